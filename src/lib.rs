@@ -1,0 +1,5 @@
+//! A workbench for impartial combinatorial games.
+
+pub mod game;
+pub mod nimber;
+pub mod report;

@@ -1,0 +1,5 @@
+//! What leaves the program: tables, plots and the HTML report. Knows numbers and text, no game.
+
+pub mod html;
+pub mod plot;
+pub mod table;

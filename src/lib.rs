@@ -3,3 +3,4 @@
 pub mod game;
 pub mod nimber;
 pub mod report;
+pub mod solve;

@@ -1,1 +1,108 @@
-//! game
+//! What a game is: positions, options, heap rules, ranks, and the laws they obey.
+//!
+//! Rulesets implement these traits, engines see nothing else.
+
+mod boxes;
+mod heaps;
+pub mod laws;
+mod options;
+mod shape;
+mod single;
+mod sums;
+mod vector;
+mod words;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+pub use boxes::{BoxError, HeapBox, Order, binomial};
+pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
+pub use options::Options;
+pub use shape::{Amounts, Shape};
+pub use single::SingleHeap;
+pub use sums::{Either, Pair, Sums, Whole};
+pub use vector::Vectors;
+pub use words::Words;
+
+/// An impartial game: a set of positions and, for each, its options.
+///
+/// The one required method writes the options of a position, each a disjunctive sum of
+/// components; everything else (values, outcomes, tables, loops found and reported) is derived.
+pub trait Game {
+    /// A position. Two equal positions must have the same options.
+    type Position: Clone + Eq + Hash + Debug;
+
+    /// Appends the options of `from` to `to`, which the caller has cleared.
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>);
+
+    /// A representative of the positions known to have the same value and outcome (a rotated
+    /// board, sorted heaps). The law: the canonical form keeps the value.
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+}
+
+/// A game whose positions have an injective key below 2^56, which opens the flat memo table.
+pub trait Keyed: Game {
+    /// The key of a position: injective, below 2^56.
+    fn key(&self, position: &Self::Position) -> u64;
+}
+
+/// A finite set of positions numbered 0, 1, 2, ... such that every option of a position has a
+/// smaller number: what the dense engine needs.
+pub trait Ranked {
+    /// A position of the set.
+    type Position;
+
+    /// Number of positions.
+    fn count(&self) -> u64;
+
+    /// The number of a position, in `0..count()`.
+    fn rank(&self, position: &Self::Position) -> u64;
+
+    /// The position with a number; inverse of [`rank`](Self::rank).
+    fn unrank(&self, rank: u64) -> Self::Position;
+
+    /// Writes the ranks of the options of the position with number `rank`.
+    fn option_ranks(&self, rank: u64, to: &mut Vec<u64>);
+}
+
+/// The two ending conventions.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Convention {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl std::fmt::Display for Convention {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Normal => "normal",
+            Self::Misere => "misere",
+        })
+    }
+}
+
+/// Who wins with best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Outcome {
+    /// The previous player wins: every option is N.
+    P,
+    /// The next player wins: some option is P.
+    N,
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::P => "P",
+            Self::N => "N",
+        })
+    }
+}

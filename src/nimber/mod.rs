@@ -1,1 +1,117 @@
-//! nimber
+//! Nimbers: values of impartial games, nim-addition and mex.
+
+mod mex;
+
+pub use mex::{MexSet, mex};
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::{Add, AddAssign};
+use std::str::FromStr;
+
+/// The nimber `*n`: the value of a Nim heap of n tokens. Printed `*n`, and `0` for n = 0.
+///
+/// `+` is nim-addition (exclusive or). In JSON it is the plain integer n.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Nimber(pub u64);
+
+impl Nimber {
+    /// The value of a game without moves.
+    pub const ZERO: Self = Self(0);
+}
+
+impl Add for Nimber {
+    type Output = Self;
+
+    /// The nim-sum. Source: Bouton 1901; OEIS A003987.
+    #[expect(
+        clippy::suspicious_arithmetic_impl,
+        reason = "nim-addition is exclusive or"
+    )]
+    fn add(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl AddAssign for Nimber {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl std::iter::Sum for Nimber {
+    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+        iter.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Nimber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.pad("0"),
+            n => f.pad(&format!("*{n}")),
+        }
+    }
+}
+
+/// Text that is no nimber.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found `{found}`, expected a nimber: `0` or `*n` with n below 2^64, such as `*5`")]
+pub struct NimberError {
+    found: String,
+}
+
+impl FromStr for Nimber {
+    type Err = NimberError;
+
+    /// Reads `*n`; a bare number only as `0`, since elsewhere it would be an ordinary integer.
+    fn from_str(text: &str) -> Result<Self, NimberError> {
+        let error = || NimberError {
+            found: text.to_owned(),
+        };
+        match text.trim() {
+            "0" => Ok(Self::ZERO),
+            "*" => Ok(Self(1)),
+            starred => starred
+                .strip_prefix('*')
+                .filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))
+                .and_then(|digits| digits.parse().ok())
+                .map(Self)
+                .ok_or_else(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn displays_and_reads_back() {
+        for n in [0, 1, 5, u64::MAX] {
+            assert_eq!(Nimber(n).to_string().parse(), Ok(Nimber(n)));
+        }
+        assert_eq!(Nimber(5).to_string(), "*5");
+        assert_eq!(Nimber::ZERO.to_string(), "0");
+        assert_eq!("*".parse(), Ok(Nimber(1)));
+        for bad in ["", "5", "*-1", "*+1", "**", "*18446744073709551616", "star"] {
+            assert!(bad.parse::<Nimber>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn nim_sum_is_an_elementary_abelian_group() {
+        let sum: Nimber = [2, 3, 4, 6].map(Nimber).into_iter().sum();
+        assert_eq!(sum, Nimber(3));
+        assert_eq!(Nimber(9) + Nimber(9), Nimber::ZERO);
+    }
+
+    #[test]
+    fn json_is_the_plain_integer() {
+        assert_eq!(serde_json::to_string(&Nimber(7)).unwrap(), "7");
+        assert_eq!(serde_json::from_str::<Nimber>("7").unwrap(), Nimber(7));
+    }
+}

@@ -1,0 +1,361 @@
+use super::Heap;
+use std::fmt;
+
+/// Which tuples of heaps are enumerated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// Nondecreasing tuples only: each multiset of heaps once. Needs symmetric rules and one
+    /// common bound.
+    Sorted,
+    /// All tuples.
+    Ordered,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sorted => "sorted",
+            Self::Ordered => "ordered",
+        })
+    }
+}
+
+/// What is wrong with a box.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoxError {
+    /// No heap at all.
+    #[error("a box of 0 heaps holds no game; give at least one heap (--heaps 1)")]
+    NoHeaps,
+    /// More positions than a 128-bit number counts.
+    #[error(
+        "the box of {heaps} heaps up to {max} has more than 2^127 positions; lower --heaps or --max"
+    )]
+    TooLarge {
+        /// Number of heaps.
+        heaps: usize,
+        /// Largest bound.
+        max: Heap,
+    },
+    /// A sorted box needs one common bound.
+    #[error(
+        "sorted positions need one common bound, but the bounds differ ({0}); leave --sorted out"
+    )]
+    MixedBounds(String),
+}
+
+/// A box of heap vectors: heap `i` (from 0) lies in `0..=max[i]`.
+///
+/// Sorted positions are ranked in colexicographic order, rank = sum of C(x_i + i, i + 1) for
+/// x_0 <= x_1 <= ...; ordered ones by mixed radix, heap 0 the least significant. Both ranks fall
+/// whenever a heap is lowered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapBox {
+    max: Vec<Heap>,
+    order: Order,
+    sorted: Option<u128>,
+    ordered: u128,
+}
+
+impl HeapBox {
+    /// The box with the given bounds. Its size is computed before anything else.
+    ///
+    /// # Errors
+    /// No heaps, more than 2^127 positions, or different bounds in sorted order.
+    pub fn new(max: Vec<Heap>, order: Order) -> Result<Self, BoxError> {
+        let first = *max.first().ok_or(BoxError::NoHeaps)?;
+        let common = max.iter().all(|&m| m == first);
+        if order == Order::Sorted && !common {
+            let list: Vec<String> = max.iter().map(Heap::to_string).collect();
+            return Err(BoxError::MixedBounds(list.join(", ")));
+        }
+        let too_large = || BoxError::TooLarge {
+            heaps: max.len(),
+            max: *max.iter().max().expect("not empty"),
+        };
+        let ordered = max
+            .iter()
+            .try_fold(1_u128, |all, &m| all.checked_mul(u128::from(m) + 1))
+            .filter(|&all| all <= 1 << 127)
+            .ok_or_else(too_large)?;
+        let n = max.len() as u64;
+        let sorted = if common {
+            let top = first.checked_add(n).ok_or_else(too_large)?;
+            Some(binomial(top, n).ok_or_else(too_large)?)
+        } else {
+            None
+        };
+        Ok(Self {
+            max,
+            order,
+            sorted,
+            ordered,
+        })
+    }
+
+    /// `n` heaps up to `max`, in sorted order.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn sorted(n: usize, max: Heap) -> Result<Self, BoxError> {
+        Self::new(vec![max; n], Order::Sorted)
+    }
+
+    /// `n` heaps up to `max`, all tuples.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn ordered(n: usize, max: Heap) -> Result<Self, BoxError> {
+        Self::new(vec![max; n], Order::Ordered)
+    }
+
+    /// Number of heaps.
+    pub fn heaps(&self) -> usize {
+        self.max.len()
+    }
+
+    /// The bound of each heap.
+    pub fn max(&self) -> &[Heap] {
+        &self.max
+    }
+
+    /// The bound that all heaps share, if they do.
+    pub fn common_max(&self) -> Option<Heap> {
+        self.sorted.map(|_| self.max[0])
+    }
+
+    /// Sorted or ordered.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// Number of positions in the order of the box.
+    pub fn count(&self) -> u128 {
+        match self.order {
+            Order::Sorted => self.sorted.expect("a sorted box has a common bound"),
+            Order::Ordered => self.ordered,
+        }
+    }
+
+    /// Number of sorted positions, if the bounds are equal.
+    pub fn count_sorted(&self) -> Option<u128> {
+        self.sorted
+    }
+
+    /// Number of ordered positions.
+    pub fn count_ordered(&self) -> u128 {
+        self.ordered
+    }
+
+    /// Whether `heaps` lies in the box (sorted boxes: whatever the order of its heaps).
+    pub fn contains(&self, heaps: &[Heap]) -> bool {
+        heaps.len() == self.max.len() && heaps.iter().zip(&self.max).all(|(x, m)| x <= m)
+    }
+
+    /// The rank of a position; in a sorted box of its nondecreasing rearrangement.
+    ///
+    /// # Panics
+    /// If the position lies outside the box.
+    pub fn rank(&self, heaps: &[Heap]) -> u64 {
+        assert!(
+            self.contains(heaps),
+            "{heaps:?} lies outside the box {self}"
+        );
+        match self.order {
+            Order::Ordered => {
+                let radix = heaps.iter().zip(&self.max).rev();
+                radix.fold(0, |rank, (&x, &m)| rank * (m + 1) + x)
+            }
+            Order::Sorted => {
+                let mut sorted = heaps.to_vec();
+                sorted.sort_unstable();
+                let terms = sorted.iter().enumerate();
+                terms.map(|(i, &x)| colex_term(x, i)).sum()
+            }
+        }
+    }
+
+    /// The position of a rank, inverse of [`rank`](Self::rank).
+    pub fn unrank(&self, mut rank: u64) -> Vec<Heap> {
+        let mut heaps = vec![0; self.max.len()];
+        match self.order {
+            Order::Ordered => {
+                for (x, &m) in heaps.iter_mut().zip(&self.max) {
+                    (*x, rank) = (rank % (m + 1), rank / (m + 1));
+                }
+            }
+            Order::Sorted => {
+                let mut top = self.max[0];
+                for i in (0..heaps.len()).rev() {
+                    // largest x <= top with C(x + i, i + 1) <= rank
+                    let (mut lo, mut hi) = (0, top);
+                    while lo < hi {
+                        let mid = lo + (hi - lo).div_ceil(2);
+                        if colex_term(mid, i) <= rank {
+                            lo = mid;
+                        } else {
+                            hi = mid - 1;
+                        }
+                    }
+                    heaps[i] = lo;
+                    rank -= colex_term(lo, i);
+                    top = lo;
+                }
+            }
+        }
+        heaps
+    }
+
+    /// Moves `heaps` to the position of the next rank; `false` (and all zeros) after the last.
+    pub fn advance(&self, heaps: &mut [Heap]) -> bool {
+        for i in 0..heaps.len() {
+            let limit = match self.order {
+                Order::Ordered => self.max[i],
+                Order::Sorted => heaps.get(i + 1).copied().unwrap_or(self.max[i]),
+            };
+            if heaps[i] < limit {
+                heaps[i] += 1;
+                return true;
+            }
+            heaps[i] = 0;
+        }
+        false
+    }
+
+    /// Moves `heaps` to the lexicographic successor (the last heap runs fastest), the order of
+    /// every printed table; `false` after the last.
+    pub fn advance_lex(&self, heaps: &mut [Heap]) -> bool {
+        for i in (0..heaps.len()).rev() {
+            if heaps[i] < self.max[i] {
+                heaps[i] += 1;
+                let low = if self.order == Order::Sorted {
+                    heaps[i]
+                } else {
+                    0
+                };
+                heaps[i + 1..].fill(low);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How many ordered positions a position of this box stands for: the rearrangements of
+    /// `heaps` in a sorted box, 1 in an ordered one.
+    pub fn multiplicity(&self, heaps: &[Heap]) -> u128 {
+        if self.order == Order::Ordered {
+            return 1;
+        }
+        // runs of equal heaps: a product of binomials, never more than count_ordered
+        let (mut ways, mut run) = (1_u128, 0_u64);
+        for (i, x) in heaps.iter().enumerate() {
+            run = if i > 0 && heaps[i - 1] == *x {
+                run + 1
+            } else {
+                1
+            };
+            ways = ways * (i as u128 + 1) / u128::from(run);
+        }
+        ways
+    }
+}
+
+/// C(x + i, i + 1) in 64 bits; saturates, which only the search in `unrank` can meet.
+fn colex_term(x: Heap, i: usize) -> u64 {
+    binomial(x + i as u64, i as u64 + 1).map_or(u64::MAX, |c| u64::try_from(c).unwrap_or(u64::MAX))
+}
+
+impl fmt::Display for HeapBox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.max.len();
+        let heaps = if n == 1 { "heap" } else { "heaps" };
+        match self.common_max() {
+            Some(m) if n == 1 => write!(f, "1 heap, 0..{m}"),
+            Some(m) => write!(f, "{n} {heaps}, each 0..{m}"),
+            None => {
+                let list: Vec<String> = self.max.iter().map(|m| format!("0..{m}")).collect();
+                write!(f, "{n} {heaps}, {}", list.join(" x "))
+            }
+        }
+    }
+}
+
+/// C(n, k), or `None` beyond 2^128. O(k) steps.
+pub fn binomial(n: u64, k: u64) -> Option<u128> {
+    if k > n {
+        return Some(0);
+    }
+    let k = k.min(n - k);
+    let mut c = 1_u128;
+    for i in 1..=k {
+        // c * (n - k + i) / i is exact; reduce first so that only a true overflow is one
+        let (mut factor, mut div) = (u128::from(n - k + i), u128::from(i));
+        let g = gcd(factor, div);
+        (factor, div) = (factor / g, div / g);
+        c = (c / div).checked_mul(factor)?;
+    }
+    Some(c)
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_the_box_of_moores_theorem() {
+        let b = HeapBox::sorted(4, 31).unwrap();
+        assert_eq!(
+            (b.count_sorted(), b.count_ordered()),
+            (Some(52_360), 1 << 20)
+        );
+        assert!(HeapBox::sorted(64, 1_000_000).is_err());
+        assert!(HeapBox::new(vec![3, 4], Order::Sorted).is_err());
+    }
+
+    #[test]
+    fn rank_unrank_and_advance_agree() {
+        for b in [
+            HeapBox::sorted(3, 5).unwrap(),
+            HeapBox::ordered(3, 3).unwrap(),
+            HeapBox::new(vec![2, 0, 4], Order::Ordered).unwrap(),
+            HeapBox::sorted(1, 9).unwrap(),
+        ] {
+            let mut heaps = vec![0; b.heaps()];
+            let (mut rank, mut multiplicity) = (0, 0);
+            loop {
+                assert_eq!(b.rank(&heaps), rank);
+                assert_eq!(b.unrank(rank), heaps);
+                multiplicity += b.multiplicity(&heaps);
+                rank += 1;
+                if !b.advance(&mut heaps) {
+                    break;
+                }
+            }
+            assert_eq!(u128::from(rank), b.count());
+            assert_eq!(multiplicity, b.count_ordered());
+        }
+    }
+
+    #[test]
+    fn lexicographic_order_visits_all() {
+        let b = HeapBox::sorted(3, 4).unwrap();
+        let (mut heaps, mut all) = (vec![0; 3], vec![vec![0; 3]]);
+        while b.advance_lex(&mut heaps) {
+            all.push(heaps.clone());
+        }
+        assert!(all.is_sorted());
+        assert_eq!(all.len() as u128, b.count());
+    }
+
+    #[test]
+    fn binomials_at_the_edge() {
+        assert_eq!(binomial(64, 32), Some(1_832_624_140_942_590_534));
+        assert_eq!(binomial(200, 100), None);
+        assert_eq!(binomial(u64::MAX, 1), Some(u128::from(u64::MAX)));
+    }
+}

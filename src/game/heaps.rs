@@ -1,0 +1,171 @@
+use super::Shape;
+use std::ops::Range;
+
+/// A number of tokens in one heap.
+pub type Heap = u64;
+
+/// Rules on a single heap: a move changes one heap, and which moves are legal depends on that
+/// heap alone. [`Each`] makes rules on any number of heaps of them.
+pub trait OneHeap {
+    /// Writes every option of `heap`, the heap with index `i` of the position in `to`: heaps it
+    /// may be replaced by (`to.replace(i, y)`, `to.range(i, lo..hi)`) or split into.
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M);
+}
+
+/// Rules on a vector of heaps, seen as ONE position.
+pub trait HeapRules {
+    /// Writes every option of `heaps` to the sink. Heaps are named by their index in `heaps`;
+    /// a move that touches several heaps nests [`Moves::enter`] in descending order of indices.
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M);
+
+    /// Whether permuting the heaps changes nothing. A law test compares it with the options.
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    /// The declared structure of the moves. A law test compares it with the options.
+    fn shape(&self) -> Shape {
+        Shape::Opaque
+    }
+}
+
+/// Where heap rules write their options.
+///
+/// Each call of [`replace`](Self::replace), each heap of a [`range`](Self::range) and each
+/// [`split`](Self::split) is one option, together with the heaps entered and not yet left.
+pub trait Moves {
+    /// An option: heap `i` becomes `y`.
+    fn replace(&mut self, i: usize, y: Heap);
+
+    /// One option for each `y` of the range: heap `i` becomes `y`. Sinks that can share work
+    /// between neighbouring heaps override it.
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        for y in ys.rev() {
+            self.replace(i, y);
+            if self.enough() {
+                return;
+            }
+        }
+    }
+
+    /// Heap `i` becomes `y` in all options until the matching [`leave`](Self::leave); heaps
+    /// changed inside have smaller indices (still those of the original vector).
+    fn enter(&mut self, i: usize, y: Heap);
+
+    /// Undoes the last [`enter`](Self::enter).
+    fn leave(&mut self);
+
+    /// An option: heap `i` becomes the heaps `parts` (none: it vanishes).
+    fn split(&mut self, i: usize, parts: &[Heap]);
+
+    /// A hint that further options do not matter (an outcome is settled). Rules may stop.
+    fn enough(&self) -> bool {
+        false
+    }
+}
+
+/// One-heap rules played on a vector of heaps: a move is a move in one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Each<R>(pub R);
+
+impl<R: OneHeap> HeapRules for Each<R> {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        for (i, &heap) in heaps.iter().enumerate().rev() {
+            self.0.moves(i, heap, to);
+            if to.enough() {
+                return;
+            }
+        }
+    }
+}
+
+/// A sink that hands each option, as a full vector of heaps, to a closure. A heap that splits
+/// leaves its first part in place and appends the others; slow, for laws, lists and display.
+struct EachOption<'a, F> {
+    now: Vec<Heap>,
+    entered: Vec<(usize, Heap)>,
+    each: &'a mut F,
+    done: bool,
+}
+
+impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        if !self.done {
+            let was = std::mem::replace(&mut self.now[i], y);
+            self.done = !(self.each)(&self.now);
+            self.now[i] = was;
+        }
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.entered.push((i, self.now[i]));
+        self.now[i] = y;
+    }
+
+    fn leave(&mut self) {
+        let (i, was) = self.entered.pop().expect("leave follows enter");
+        self.now[i] = was;
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        if self.done {
+            return;
+        }
+        let (len, was) = (self.now.len(), self.now[i]);
+        self.now[i] = parts.first().copied().unwrap_or(0);
+        self.now.extend(parts.iter().skip(1));
+        self.done = !(self.each)(&self.now);
+        self.now.truncate(len);
+        self.now[i] = was;
+    }
+
+    fn enough(&self) -> bool {
+        self.done
+    }
+}
+
+/// Calls `each` with every option of `heaps`, in the order of the rules, until it answers
+/// `false`. Options keep the indices of `heaps`; the further parts of a heap that splits follow
+/// at the end.
+pub fn each_option<R: HeapRules>(rules: &R, heaps: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) {
+    let mut sink = EachOption {
+        now: heaps.to_vec(),
+        entered: Vec::new(),
+        each: &mut each,
+        done: false,
+    };
+    rules.moves(heaps, &mut sink);
+}
+
+/// All options of `heaps` as vectors, in the order of the rules (see [`each_option`]).
+pub fn options_of<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Vec<Heap>> {
+    let mut all = Vec::new();
+    each_option(rules, heaps, |option| {
+        all.push(option.to_vec());
+        true
+    });
+    all
+}
+
+/// A sink that counts options, without looking at them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count(pub u64);
+
+impl Moves for Count {
+    fn replace(&mut self, _: usize, _: Heap) {
+        self.0 += 1;
+    }
+
+    fn range(&mut self, _: usize, ys: Range<Heap>) {
+        self.0 = self.0.saturating_add(ys.end.saturating_sub(ys.start));
+    }
+
+    fn enter(&mut self, _: usize, _: Heap) {}
+
+    fn leave(&mut self) {}
+
+    fn split(&mut self, _: usize, _: &[Heap]) {
+        self.0 += 1;
+    }
+}

@@ -1,0 +1,212 @@
+//! What the traits promise, as functions that any test may call for any ruleset.
+
+use super::{Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, options_of};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt::Debug;
+
+/// A law that does not hold: which one, and the position that shows it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("law broken: {0}")]
+pub struct Broken(pub String);
+
+fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken(text())) }
+}
+
+/// Rank and unrank are inverse to each other, and every option has a smaller rank.
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn ranks<R: Ranked>(ranked: &R) -> Result<(), Broken> {
+    let mut options = Vec::new();
+    for rank in 0..ranked.count() {
+        let back = ranked.rank(&ranked.unrank(rank));
+        law(back == rank, || {
+            format!("rank {rank} unranks to a position of rank {back}")
+        })?;
+        options.clear();
+        ranked.option_ranks(rank, &mut options);
+        law(options.iter().all(|&o| o < rank), || {
+            format!("the position of rank {rank} has an option of larger or equal rank")
+        })?;
+    }
+    Ok(())
+}
+
+/// Every option lowers the total, and none raises it: heap tables may be filled in rank order.
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    each_position(positions, |x| {
+        let total: u64 = x.iter().sum();
+        for y in options_of(rules, x) {
+            let split = y.len() > x.len();
+            let lower =
+                y.iter().sum::<u64>() < total && (split || y.iter().zip(x).all(|(y, x)| y <= x));
+            // a split without taking keeps the total and lowers the heap
+            let parts_smaller = split && y.iter().max() <= x.iter().max() && y != x;
+            law(lower || parts_smaller, || {
+                format!("{x:?} has the option {y:?}, which is not lower")
+            })?;
+        }
+        Ok(())
+    })
+}
+
+/// The declared shape agrees with the options: on the box, the options of x are exactly the
+/// y <= x that the shape allows, and their number is the one it declares. A game declared to be
+/// the sum of its heaps has, for several heaps, exactly the options of each heap alone.
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    let shape = rules.shape();
+    each_position(positions, |x| {
+        let options = options_of(rules, x);
+        let all: BTreeSet<Vec<u64>> = options.iter().cloned().collect();
+        if shape.is_sum() && x.len() > 1 {
+            law(all == sum_options(rules, x), || {
+                format!("{x:?} has other options than its heaps alone, but is declared a sum")
+            })?;
+        }
+        if matches!(shape, Shape::Split | Shape::Opaque) {
+            return Ok(());
+        }
+        if let Some(declared) = shape.options(x) {
+            let found = options.len() as u128;
+            law(found == declared, || {
+                format!("{x:?} has {found} options, {declared} are declared by {shape:?}")
+            })?;
+        }
+        let mut allowed = BTreeSet::new();
+        let below = HeapBox::new(x.to_vec(), super::Order::Ordered).expect("a small box");
+        each_position(&below, |y| {
+            if shape.allows(x, y) == Some(true) {
+                allowed.insert(y.to_vec());
+            }
+            Ok(())
+        })?;
+        law(all == allowed, || {
+            let differ = all.symmetric_difference(&allowed).next();
+            format!("{x:?}: the option {differ:?} is in one of options and {shape:?}, not in both")
+        })
+    })
+}
+
+/// Options of the heaps of `x` played alone, written like options of the whole.
+fn sum_options<R: HeapRules>(rules: &R, x: &[u64]) -> BTreeSet<Vec<u64>> {
+    let mut all = BTreeSet::new();
+    for i in 0..x.len() {
+        for part in options_of(rules, &x[i..=i]) {
+            let mut y = x.to_vec();
+            y[i] = part[0];
+            y.extend(&part[1..]);
+            all.insert(y);
+        }
+    }
+    all
+}
+
+/// Rules declared symmetric: permuting the heaps permutes the options. Adjacent swaps generate
+/// all permutations, so only those are tried.
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn symmetric_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    if !rules.symmetric() {
+        return Ok(());
+    }
+    each_position(positions, |x| {
+        let multisets = |x: &[u64]| -> BTreeSet<Vec<u64>> {
+            let sorted = options_of(rules, x).into_iter().map(|mut y| {
+                y.retain(|&heap| heap > 0);
+                y.sort_unstable();
+                y
+            });
+            sorted.collect()
+        };
+        for i in 1..x.len() {
+            let mut swapped = x.to_vec();
+            swapped.swap(i - 1, i);
+            law(multisets(x) == multisets(&swapped), || {
+                format!("{x:?} and {swapped:?} have different options, but are declared symmetric")
+            })?;
+        }
+        Ok(())
+    })
+}
+
+/// Keys are injective and below 2^56 on everything reachable from `roots`.
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn keys<G: Keyed>(game: &G, roots: &[G::Position]) -> Result<(), Broken> {
+    let mut seen: HashMap<u64, G::Position> = HashMap::new();
+    for position in reachable(game, roots) {
+        let key = game.key(&position);
+        law(key < 1 << 56, || {
+            format!("the key of {position:?} is not below 2^56")
+        })?;
+        if let Some(other) = seen.insert(key, position.clone()) {
+            return Err(Broken(format!(
+                "{position:?} and {other:?} share the key {key}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The canonical form is idempotent and keeps the value, which `value` computes (by the
+/// definition, on a game that does not itself canonicalise).
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn canonical_keeps<G: Game>(
+    game: &G,
+    positions: impl IntoIterator<Item = G::Position>,
+    mut value: impl FnMut(&G::Position) -> u64,
+) -> Result<(), Broken> {
+    for position in positions {
+        let canonical = game.canonical(position.clone());
+        let again = game.canonical(canonical.clone());
+        law(again == canonical, || {
+            format!("{canonical:?} is canonical, yet becomes {again:?}")
+        })?;
+        let (a, b) = (value(&position), value(&canonical));
+        law(a == b, || {
+            format!("{position:?} has value {a}, its canonical form {canonical:?} {b}")
+        })?;
+    }
+    Ok(())
+}
+
+/// Every component reachable from `roots`.
+pub fn reachable<G: Game>(game: &G, roots: &[G::Position]) -> HashSet<G::Position>
+where
+    G::Position: Debug,
+{
+    let (mut seen, mut open) = (HashSet::new(), roots.to_vec());
+    let mut options = Options::new();
+    while let Some(position) = open.pop() {
+        if seen.insert(position.clone()) {
+            options.clear();
+            game.options(&position, &mut options);
+            open.extend_from_slice(options.parts());
+        }
+    }
+    seen
+}
+
+fn each_position(
+    positions: &HeapBox,
+    mut each: impl FnMut(&[u64]) -> Result<(), Broken>,
+) -> Result<(), Broken> {
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        each(&heaps)?;
+        if !positions.advance(&mut heaps) {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,74 @@
+use std::fmt::Debug;
+
+/// The options of one position, each a disjunctive sum of components, in one reused buffer.
+///
+/// An option with no component is the empty sum (value 0); most games write options of one
+/// component.
+#[derive(Clone, Debug)]
+pub struct Options<P> {
+    parts: Vec<P>,
+    ends: Vec<usize>,
+}
+
+impl<P> Default for Options<P> {
+    fn default() -> Self {
+        Self {
+            parts: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+}
+
+impl<P> Options<P> {
+    /// An empty buffer.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Forgets all options, keeps the memory.
+    pub fn clear(&mut self) {
+        self.parts.clear();
+        self.ends.clear();
+    }
+
+    /// Adds an option that is one component.
+    pub fn one(&mut self, position: P) {
+        self.parts.push(position);
+        self.ends.push(self.parts.len());
+    }
+
+    /// Adds an option that is the sum of `components` (perhaps none).
+    pub fn sum(&mut self, components: impl IntoIterator<Item = P>) {
+        self.parts.extend(components);
+        self.ends.push(self.parts.len());
+    }
+
+    /// Number of options.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether the position has no option.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// All components of all options, in order.
+    pub fn parts(&self) -> &[P] {
+        &self.parts
+    }
+
+    /// Where each option ends in [`parts`](Self::parts).
+    pub fn ends(&self) -> &[usize] {
+        &self.ends
+    }
+
+    /// The options, each as the slice of its components.
+    pub fn iter(&self) -> impl Iterator<Item = &[P]> + '_ {
+        self.ends.iter().scan(0, |start, &end| {
+            let option = &self.parts[*start..end];
+            *start = end;
+            Some(option)
+        })
+    }
+}

@@ -1,0 +1,124 @@
+use super::Heap;
+use std::ops::RangeInclusive;
+
+/// How much a move takes from each heap of the chosen set (always at least one).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amounts {
+    /// Any amounts, free of each other.
+    Any,
+    /// The same amount from each.
+    Equal,
+    /// At least 1 and at most this many from each.
+    UpTo(u64),
+    /// An amount of this sorted list from each.
+    In(Vec<u64>),
+}
+
+impl Amounts {
+    fn allow(&self, taken: &[u64]) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Equal => taken.windows(2).all(|w| w[0] == w[1]),
+            Self::UpTo(b) => taken.iter().all(|t| t <= b),
+            Self::In(set) => taken.iter().all(|t| set.binary_search(t).is_ok()),
+        }
+    }
+
+    /// Number of allowed amounts from a heap of size `x`.
+    fn count(&self, x: Heap) -> u128 {
+        u128::from(match self {
+            Self::Any | Self::Equal => x,
+            Self::UpTo(b) => x.min(*b),
+            Self::In(set) => set.partition_point(|&s| s <= x) as u64,
+        })
+    }
+}
+
+/// The declared structure of a ruleset's moves, from which a plan picks the narrowest engine.
+/// A declaration never generates moves; a law test compares it with the options.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// One heap at a time, each on its own: the game is the sum of its heaps.
+    Each(Amounts),
+    /// Any set of heaps whose size lies in `sizes`, and `amounts` from each heap of the set.
+    Faces {
+        /// Numbers of heaps that a move may touch.
+        sizes: RangeInclusive<usize>,
+        /// What it takes from each.
+        amounts: Amounts,
+    },
+    /// One heap at a time, and it may split: the game is the sum of its heaps.
+    Split,
+    /// Nothing is declared.
+    Opaque,
+}
+
+impl Shape {
+    /// Whether a position is the disjunctive sum of its heaps.
+    pub fn is_sum(&self) -> bool {
+        matches!(self, Self::Each(_) | Self::Split)
+    }
+
+    /// Whether the declaration allows the move from `x` to `y`; `None` where it says nothing
+    /// (splitting or undeclared rules).
+    pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {
+        let (sizes, amounts) = match self {
+            Self::Each(amounts) => (1..=1, amounts),
+            Self::Faces { sizes, amounts } => (sizes.clone(), amounts),
+            Self::Split | Self::Opaque => return None,
+        };
+        if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
+            return Some(false);
+        }
+        let taken: Vec<u64> = x
+            .iter()
+            .zip(y)
+            .map(|(x, y)| x - y)
+            .filter(|&t| t > 0)
+            .collect();
+        Some(sizes.contains(&taken.len()) && amounts.allow(&taken))
+    }
+
+    /// How many options `heaps` has by the declaration, saturating; `None` where it says
+    /// nothing. Used for cost estimates only.
+    pub fn options(&self, heaps: &[Heap]) -> Option<u128> {
+        let (sizes, amounts) = match self {
+            Self::Each(amounts) => (1..=1, amounts),
+            Self::Faces { sizes, amounts } => (sizes.clone(), amounts),
+            Self::Split | Self::Opaque => return None,
+        };
+        let most = (*sizes.end()).min(heaps.len());
+        if *amounts == Amounts::Equal {
+            return Some(equal_options(heaps, sizes, most));
+        }
+        // ways[j]: sum over sets of j heaps of the product of their amounts
+        let mut ways = vec![0_u128; most + 1];
+        ways[0] = 1;
+        for &x in heaps {
+            let count = amounts.count(x);
+            for j in (1..=most).rev() {
+                ways[j] = ways[j].saturating_add(ways[j - 1].saturating_mul(count));
+            }
+        }
+        Some(
+            sizes
+                .filter_map(|j| ways.get(j))
+                .fold(0, |a, &b| a.saturating_add(b)),
+        )
+    }
+}
+
+/// Sets of `sizes` heaps, weighted by the smallest heap of each set.
+fn equal_options(heaps: &[Heap], sizes: RangeInclusive<usize>, most: usize) -> u128 {
+    let mut sorted = heaps.to_vec();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    let mut total = 0_u128;
+    for (i, &x) in sorted.iter().enumerate() {
+        // sets whose smallest heap is this one: the others are among the i larger
+        for j in sizes.clone().take_while(|&j| j <= most) {
+            let sets = super::binomial(i as u64, j.saturating_sub(1) as u64).unwrap_or(u128::MAX);
+            total = total.saturating_add(sets.saturating_mul(u128::from(x)));
+        }
+    }
+    total
+}

@@ -1,0 +1,49 @@
+use super::{Game, Heap, HeapRules, Keyed, Moves, Options};
+use std::ops::Range;
+
+/// One heap as a game: a component is a heap, an option the sum of the heaps left.
+/// For rules whose shape is a sum of heaps, so that a heap alone tells everything.
+#[derive(Clone, Copy, Debug)]
+pub struct SingleHeap<'a, R>(pub &'a R);
+
+struct Sink<'a>(&'a mut Options<Heap>);
+
+impl Moves for Sink<'_> {
+    fn replace(&mut self, _: usize, y: Heap) {
+        // an empty heap is no component: whole sums stay short
+        self.0.sum((y > 0).then_some(y));
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        for y in ys.rev() {
+            self.replace(i, y);
+        }
+    }
+
+    fn enter(&mut self, _: usize, _: Heap) {
+        unreachable!("a single heap has no second heap to enter");
+    }
+
+    fn leave(&mut self) {
+        unreachable!("a single heap has no second heap to enter");
+    }
+
+    fn split(&mut self, _: usize, parts: &[Heap]) {
+        self.0.sum(parts.iter().copied().filter(|&y| y > 0));
+    }
+}
+
+impl<R: HeapRules> Game for SingleHeap<'_, R> {
+    type Position = Heap;
+
+    fn options(&self, from: &Heap, to: &mut Options<Heap>) {
+        self.0.moves(&[*from], &mut Sink(to));
+    }
+}
+
+impl<R: HeapRules> Keyed for SingleHeap<'_, R> {
+    fn key(&self, position: &Heap) -> u64 {
+        debug_assert!(*position < 1 << 56);
+        *position
+    }
+}

@@ -1,0 +1,92 @@
+use super::{Game, Options};
+use smallvec::SmallVec;
+
+/// Whole sums as positions: a multiset of components, kept sorted, of which a move changes one.
+///
+/// In misere play, and wherever the Sprague-Grundy theorem itself is examined, components may
+/// not be combined by nim-sum; the whole multiset is then one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Sums<G>(pub G);
+
+impl<G: Game> Sums<G>
+where
+    G::Position: Ord,
+{
+    /// The sum of `components` as a position.
+    pub fn sum(&self, components: impl IntoIterator<Item = G::Position>) -> Whole<G::Position> {
+        let mut whole: Whole<G::Position> = components
+            .into_iter()
+            .map(|p| self.0.canonical(p))
+            .collect();
+        whole.sort_unstable();
+        whole
+    }
+}
+
+/// A sorted multiset of components.
+pub type Whole<P> = SmallVec<[P; 6]>;
+
+impl<G: Game> Game for Sums<G>
+where
+    G::Position: Ord,
+{
+    type Position = Whole<G::Position>;
+
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        let mut inner = Options::new();
+        for (i, component) in from.iter().enumerate() {
+            if i > 0 && from[i - 1] == *component {
+                continue; // an equal component has the same options
+            }
+            inner.clear();
+            self.0.options(component, &mut inner);
+            for option in inner.iter() {
+                let rest = from[..i].iter().chain(&from[i + 1..]);
+                to.one(self.sum(rest.chain(option).cloned()));
+            }
+        }
+    }
+}
+
+/// A component of the left or of the right game of a [`Pair`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Either<A, B> {
+    /// A component of the first game.
+    Left(A),
+    /// A component of the second game.
+    Right(B),
+}
+
+/// Two games side by side; `Sums(Pair(a, b))` is their product game.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<A, B>(pub A, pub B);
+
+impl<A: Game, B: Game> Game for Pair<A, B> {
+    type Position = Either<A::Position, B::Position>;
+
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        match from {
+            Either::Left(p) => {
+                let mut inner = Options::new();
+                self.0.options(p, &mut inner);
+                for option in inner.iter() {
+                    to.sum(option.iter().cloned().map(Either::Left));
+                }
+            }
+            Either::Right(p) => {
+                let mut inner = Options::new();
+                self.1.options(p, &mut inner);
+                for option in inner.iter() {
+                    to.sum(option.iter().cloned().map(Either::Right));
+                }
+            }
+        }
+    }
+
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        match position {
+            Either::Left(p) => Either::Left(self.0.canonical(p)),
+            Either::Right(p) => Either::Right(self.1.canonical(p)),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+use super::{Game, Heap, HeapRules, Options, each_option};
+
+/// Heap vectors of any size as positions: the fallback where they do not fit a packed word.
+/// Rules that split heaps are played through [`Sums`](super::Sums) instead.
+#[derive(Clone, Copy, Debug)]
+pub struct Vectors<'a, R>(pub &'a R);
+
+impl<R: HeapRules> Game for Vectors<'_, R> {
+    type Position = Box<[Heap]>;
+
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        each_option(self.0, from, |option| {
+            to.one(self.canonical(option.into()));
+            true
+        });
+    }
+
+    fn canonical(&self, mut position: Self::Position) -> Self::Position {
+        if self.0.symmetric() {
+            position.sort_unstable();
+        }
+        position
+    }
+}

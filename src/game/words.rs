@@ -1,0 +1,156 @@
+use super::{Game, Heap, HeapRules, Keyed, Moves, Options};
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// Heap vectors packed in one 64-bit word and edited in place: `bits` bits a heap, heap 0 in the
+/// lowest; symmetric rules keep the heaps nondecreasing. The word is its own key.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a, R> {
+    rules: &'a R,
+    heaps: usize,
+    bits: u32,
+    sorted: bool,
+}
+
+impl<'a, R: HeapRules> Words<'a, R> {
+    /// Words for `heaps` heaps up to `max`; `None` if they need more than 56 bits.
+    pub fn new(rules: &'a R, heaps: usize, max: Heap) -> Option<Self> {
+        let bits = (u64::BITS - max.leading_zeros()).max(1);
+        (u32::try_from(heaps).ok()?.checked_mul(bits)? <= 56).then(|| Self {
+            rules,
+            heaps,
+            bits,
+            sorted: rules.symmetric(),
+        })
+    }
+
+    /// The word of a heap vector (sorted first if the rules are symmetric).
+    pub fn pack(&self, heaps: &[Heap]) -> u64 {
+        let mut heaps: SmallVec<[Heap; 8]> = heaps.into();
+        if self.sorted {
+            heaps.sort_unstable();
+        }
+        heaps.iter().rev().fold(0, |word, &x| word << self.bits | x)
+    }
+
+    /// The heaps of a word.
+    pub fn unpack(&self, word: u64) -> SmallVec<[Heap; 8]> {
+        let mask = (1 << self.bits) - 1;
+        (0..self.heaps as u32)
+            .map(|i| word >> (i * self.bits) & mask)
+            .collect()
+    }
+}
+
+impl<R: HeapRules> Game for Words<'_, R> {
+    type Position = u64;
+
+    #[inline]
+    fn options(&self, from: &u64, to: &mut Options<u64>) {
+        let heaps = self.unpack(*from);
+        let mut sink = WordSink {
+            heaps: &heaps,
+            bits: self.bits,
+            sorted: self.sorted,
+            word: *from,
+            entered: SmallVec::new(),
+            to,
+        };
+        self.rules.moves(&heaps, &mut sink);
+    }
+
+    fn canonical(&self, position: u64) -> u64 {
+        self.pack(&self.unpack(position))
+    }
+}
+
+impl<R: HeapRules> Keyed for Words<'_, R> {
+    #[inline]
+    fn key(&self, position: &u64) -> u64 {
+        *position
+    }
+}
+
+struct WordSink<'a> {
+    heaps: &'a [Heap],
+    bits: u32,
+    sorted: bool,
+    /// The word with all entered heaps changed.
+    word: u64,
+    /// For each entered heap: its new size, and the word before.
+    entered: SmallVec<[(Heap, u64); 8]>,
+    to: &'a mut Options<u64>,
+}
+
+impl WordSink<'_> {
+    /// Where heap `i` of the original vector stands now: entered heaps came from above it, and
+    /// those that fell below it pushed it up.
+    fn place(&self, i: usize) -> u32 {
+        let below = self
+            .entered
+            .iter()
+            .filter(|(y, _)| *y < self.heaps[i])
+            .count();
+        if self.sorted {
+            (i + below) as u32
+        } else {
+            i as u32
+        }
+    }
+
+    fn field(&self, at: u32) -> Heap {
+        self.word >> (at * self.bits) & ((1 << self.bits) - 1)
+    }
+
+    /// The word in which field `from` is removed and `y` inserted at field `at <= from`.
+    fn moved(&self, from: u32, at: u32, y: Heap) -> u64 {
+        let low = (1_u64 << (at * self.bits)) - 1;
+        let high = u64::MAX << ((from + 1) * self.bits);
+        let middle = self.word & !high & !low & ((1 << (from * self.bits)) - 1);
+        self.word & (low | high) | middle << self.bits | y << (at * self.bits)
+    }
+
+    /// Calls `each` with the word of every `y`, largest first: the place of insertion only falls.
+    #[inline]
+    fn walk(&mut self, i: usize, ys: Range<Heap>) {
+        let from = self.place(i);
+        let mut at = from;
+        for y in ys.rev() {
+            while self.sorted && at > 0 && self.field(at - 1) > y {
+                at -= 1;
+            }
+            self.to.one(self.moved(from, at, y));
+        }
+    }
+}
+
+impl Moves for WordSink<'_> {
+    #[inline]
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.walk(i, y..y + 1);
+    }
+
+    #[inline]
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        self.walk(i, ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        let from = self.place(i);
+        let mut at = from;
+        while self.sorted && at > 0 && self.field(at - 1) > y {
+            at -= 1;
+        }
+        let word = self.moved(from, at, y);
+        self.entered
+            .push((y, std::mem::replace(&mut self.word, word)));
+    }
+
+    fn leave(&mut self) {
+        self.word = self.entered.pop().expect("leave follows enter").1;
+    }
+
+    fn split(&mut self, _: usize, _: &[Heap]) {
+        unreachable!("rules that split heaps are searched by single heaps or whole sums");
+    }
+}

@@ -1,0 +1,211 @@
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What every engine gets besides its job: threads, memory, progress, and the flag that stops it.
+#[derive(Clone)]
+pub struct Context {
+    pool: Arc<rayon::ThreadPool>,
+    memory: u64,
+    cancel: Arc<AtomicBool>,
+    progress: Arc<dyn Progress>,
+}
+
+impl Context {
+    /// A context with `threads` worker threads and a memory limit in bytes; silent, never
+    /// cancelled.
+    ///
+    /// # Errors
+    /// If there are no threads, or the system does not grant them.
+    pub fn new(threads: usize, memory: u64) -> Result<Self, Stop> {
+        if threads == 0 {
+            return Err(Stop::Refused(
+                "0 threads cannot work; give at least 1".into(),
+            ));
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|e| {
+            Stop::Refused(format!(
+                "{threads} threads could not be started ({e}); give fewer"
+            ))
+        })?;
+        Ok(Self {
+            pool: Arc::new(pool),
+            memory,
+            cancel: Arc::new(AtomicBool::new(false)),
+            progress: Arc::new(Silent),
+        })
+    }
+
+    /// The same context with a flag that stops the work once it is set.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Arc<AtomicBool>) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// The same context with progress reports.
+    #[must_use]
+    pub fn with_progress(mut self, progress: Arc<dyn Progress>) -> Self {
+        self.progress = progress;
+        self
+    }
+
+    /// Number of worker threads.
+    pub fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// The thread pool.
+    pub fn pool(&self) -> &rayon::ThreadPool {
+        &self.pool
+    }
+
+    /// The memory limit in bytes.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Progress reports.
+    pub fn progress(&self) -> &dyn Progress {
+        &*self.progress
+    }
+
+    /// Polled once a block of work.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`] once the flag is set.
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.load(Ordering::Relaxed) {
+            Err(Stop::Cancelled)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Compares a need, known before anything is allocated, with the memory limit.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if it is larger.
+    pub fn afford(&self, what: &str, bytes: u128) -> Result<(), Stop> {
+        if bytes <= u128::from(self.memory) {
+            return Ok(());
+        }
+        Err(Stop::Memory {
+            what: what.into(),
+            needed: bytes,
+            limit: self.memory,
+        })
+    }
+}
+
+impl Default for Context {
+    /// One thread, 1 GiB.
+    fn default() -> Self {
+        Self::new(1, 1 << 30).expect("one thread can be started")
+    }
+}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("threads", &self.threads())
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Where long work reports how far it is. Calls come from any thread, a few a second at most
+/// from a block of work each.
+pub trait Progress: Send + Sync {
+    /// A stage begins: what it does, and of how many units if that is known.
+    fn begin(&self, what: &str, total: Option<u64>);
+
+    /// Some units of the stage are done.
+    fn advance(&self, units: u64);
+
+    /// The stage is over.
+    fn end(&self);
+}
+
+/// No progress reports.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn begin(&self, _: &str, _: Option<u64>) {}
+
+    fn advance(&self, _: u64) {}
+
+    fn end(&self) {}
+}
+
+/// Why an engine ended without a result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The cancel flag was set.
+    #[error("interrupted; nothing was written")]
+    Cancelled,
+    /// The work does not fit the memory limit.
+    #[error(
+        "{what} needs {}, and the limit is {}; raise --max-memory or choose a smaller box",
+        bytes(*needed),
+        bytes(u128::from(*limit))
+    )]
+    Memory {
+        /// What needs it.
+        what: String,
+        /// Bytes needed, at least.
+        needed: u128,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// The rules loop: a position can be reached from itself, so it has no Grundy value.
+    #[error(
+        "the rules loop, so there is no Grundy value: {}; every move must lower something that cannot fall for ever",
+        witness.join(" -> ")
+    )]
+    Loop {
+        /// The positions of the loop, the first one repeated at the end.
+        witness: Vec<String>,
+    },
+    /// The engine cannot do this job; the text says why and what to do.
+    #[error("{0}")]
+    Refused(String),
+}
+
+fn bytes(n: u128) -> String {
+    const UNITS: [&str; 9] = [
+        "bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB",
+    ];
+    let unit = (0..UNITS.len())
+        .rev()
+        .find(|&u| n >> (10 * u) > 0)
+        .unwrap_or(0);
+    match unit {
+        0 => format!("{n} bytes"),
+        _ => {
+            let tenths = (n >> (10 * (unit - 1))) * 10 / 1024;
+            format!("{}.{} {}", tenths / 10, tenths % 10, UNITS[unit])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_read_well() {
+        assert_eq!(bytes(512), "512 bytes");
+        assert_eq!(bytes(1536), "1.5 KiB");
+        assert_eq!(bytes(24 << 30), "24.0 GiB");
+        assert!(bytes(u128::MAX).ends_with("YiB"));
+    }
+
+    #[test]
+    fn no_threads_is_an_error() {
+        assert!(matches!(Context::new(0, 1), Err(Stop::Refused(_))));
+    }
+}

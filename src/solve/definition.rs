@@ -1,0 +1,94 @@
+//! The definition, word for word: the oracle that every engine is compared with.
+
+use super::{Context, Stop, Want};
+use crate::game::{Convention, Game, Options};
+use crate::nimber::mex;
+use std::collections::HashMap;
+
+/// The longest play the recursion follows before it refuses: its stack is the program's.
+const DEPTH: usize = 2_000;
+
+/// Grundy values and outcomes by the recursion of the definition, with the results of finished
+/// positions kept in a `HashMap` of the standard library.
+///
+/// The value of a position is the mex of the values of its options, the value of a sum the
+/// nim-sum of the values of its components. In misere play a position without moves is N.
+#[derive(Debug)]
+pub struct Definition<'g, G: Game> {
+    game: &'g G,
+    want: Want,
+    done: HashMap<G::Position, Option<u64>>,
+}
+
+impl<'g, G: Game> Definition<'g, G> {
+    /// The oracle for one game.
+    pub fn new(game: &'g G, want: Want) -> Self {
+        Self {
+            game,
+            want,
+            done: HashMap::new(),
+        }
+    }
+
+    /// The value of a position, or 0 for P and 1 for N if outcomes are wanted.
+    ///
+    /// # Errors
+    /// [`Stop::Loop`] if the rules loop, [`Stop::Refused`] if a play is longer than 2,000 moves
+    /// or a misere option is a sum, [`Stop::Cancelled`].
+    pub fn solve(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
+        self.recurse(position.clone(), context, &mut Vec::new())
+    }
+
+    fn recurse(
+        &mut self,
+        position: G::Position,
+        context: &Context,
+        path: &mut Vec<G::Position>,
+    ) -> Result<u64, Stop> {
+        match self.done.get(&position) {
+            Some(Some(value)) => return Ok(*value),
+            Some(None) => {
+                let start = path
+                    .iter()
+                    .position(|p| *p == position)
+                    .expect("it is on the path");
+                path.push(position);
+                return Err(Stop::Loop {
+                    witness: path[start..].iter().map(|p| format!("{p:?}")).collect(),
+                });
+            }
+            None => {}
+        }
+        if path.len() >= DEPTH {
+            return Err(Stop::Refused(format!(
+                "the definition recurses at most {DEPTH} moves deep; use --engine memo"
+            )));
+        }
+        context.check()?;
+        self.done.insert(position.clone(), None);
+        path.push(position.clone());
+        let mut options = Options::new();
+        self.game.options(&position, &mut options);
+        let mut values = Vec::with_capacity(options.len());
+        for option in options.iter() {
+            if let (Want::Outcomes(Convention::Misere), false) = (self.want, option.len() == 1) {
+                return Err(super::memo::misere_sum());
+            }
+            let mut sum = 0;
+            for component in option {
+                sum ^= self.recurse(component.clone(), context, path)?;
+            }
+            values.push(sum);
+        }
+        path.pop();
+        let value = match self.want {
+            // a sum of outcomes says nothing: normal outcomes are told by values as well
+            Want::Values | Want::Outcomes(Convention::Normal) => mex(values),
+            Want::Outcomes(Convention::Misere) => {
+                u64::from(values.is_empty() || values.contains(&0))
+            }
+        };
+        self.done.insert(position, Some(value));
+        Ok(value)
+    }
+}

@@ -1,0 +1,36 @@
+//! Engines: ways to compute Grundy values and outcomes, one a file, and the oracle.
+//!
+//! Engines see only the traits of [`game`](crate::game); none uses a theorem about a game, and
+//! none splits a position that the game gives as one.
+
+mod context;
+pub mod definition;
+pub mod memo;
+
+pub use context::{Context, Progress, Silent, Stop};
+
+use crate::game::{Convention, Outcome};
+
+/// What is computed of every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Want {
+    /// The Grundy value (normal play): the mex of the options' values.
+    Values,
+    /// The outcome only.
+    Outcomes(Convention),
+}
+
+impl Want {
+    /// The convention that is played.
+    pub fn convention(self) -> Convention {
+        match self {
+            Self::Values => Convention::Normal,
+            Self::Outcomes(convention) => convention,
+        }
+    }
+
+    /// The outcome that a computed number stands for: a value, or 0 for P and 1 for N.
+    pub fn outcome(self, number: u64) -> Outcome {
+        if number == 0 { Outcome::P } else { Outcome::N }
+    }
+}

@@ -3,4 +3,5 @@
 pub mod game;
 pub mod nimber;
 pub mod report;
+pub mod rulesets;
 pub mod solve;

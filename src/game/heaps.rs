@@ -10,6 +10,11 @@ pub trait OneHeap {
     /// Writes every option of `heap`, the heap with index `i` of the position in `to`: heaps it
     /// may be replaced by (`to.replace(i, y)`, `to.range(i, lo..hi)`) or split into.
     fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M);
+
+    /// The declared structure: [`Shape::Each`] or [`Shape::Split`].
+    fn shape(&self) -> Shape {
+        Shape::Opaque
+    }
 }
 
 /// Rules on a vector of heaps, seen as ONE position.
@@ -77,6 +82,16 @@ impl<R: OneHeap> HeapRules for Each<R> {
                 return;
             }
         }
+    }
+
+    fn shape(&self) -> Shape {
+        self.0.shape()
+    }
+}
+
+impl<R: std::fmt::Display> std::fmt::Display for Each<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
     }
 }
 

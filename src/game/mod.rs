@@ -2,6 +2,7 @@
 //!
 //! Rulesets implement these traits, engines see nothing else.
 
+mod board;
 mod boxes;
 mod heaps;
 pub mod laws;
@@ -15,6 +16,7 @@ mod words;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+pub use board::{Board, BoardRules, Grid, GridError};
 pub use boxes::{BoxError, HeapBox, Order, binomial};
 pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
 pub use options::Options;

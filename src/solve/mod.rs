@@ -5,9 +5,12 @@
 
 mod context;
 pub mod definition;
+pub mod dense;
 pub mod memo;
+mod table;
 
 pub use context::{Context, Progress, Silent, Stop};
+pub use table::{Cells, Table};
 
 use crate::game::{Convention, Outcome};
 

@@ -1,0 +1,231 @@
+use super::{Game, Keyed, Options};
+use std::fmt;
+use std::str::FromStr;
+
+/// A position on a board as people write it: cells that are still there, and cells that are not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    rows: usize,
+    cols: usize,
+    free: Vec<bool>,
+}
+
+/// What is wrong with a board or a position on it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {found}, expected {expected}; {remedy}")]
+pub struct GridError {
+    /// What was found.
+    pub found: String,
+    /// What was expected.
+    pub expected: String,
+    /// What to do.
+    pub remedy: String,
+}
+
+impl GridError {
+    /// An error from its three parts.
+    pub fn new(
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self {
+            found: found.into(),
+            expected: expected.into(),
+            remedy: remedy.into(),
+        }
+    }
+}
+
+impl Grid {
+    /// A board on which every cell is free.
+    pub fn full(rows: usize, cols: usize) -> Self {
+        Self {
+            rows,
+            cols,
+            free: vec![true; rows * cols],
+        }
+    }
+
+    /// Rows of the given lengths, left-aligned, on the smallest board that holds them.
+    pub fn from_lengths(lengths: &[usize]) -> Self {
+        let cols = lengths.iter().copied().max().unwrap_or(0);
+        let free = lengths
+            .iter()
+            .flat_map(|&l| (0..cols).map(move |c| c < l))
+            .collect();
+        Self {
+            rows: lengths.len(),
+            cols,
+            free,
+        }
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Number of columns.
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// Whether a cell is free; cells off the board are not.
+    pub fn is_free(&self, row: usize, col: usize) -> bool {
+        row < self.rows && col < self.cols && self.free[row * self.cols + col]
+    }
+
+    /// The same board with some cells gone.
+    #[must_use]
+    pub fn without(&self, cells: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let mut grid = self.clone();
+        for (row, col) in cells {
+            grid.free[row * self.cols + col] = false;
+        }
+        grid
+    }
+
+    /// Rows and columns exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let cells = (0..self.cols).flat_map(|c| (0..self.rows).map(move |r| (r, c)));
+        let free = cells.map(|(r, c)| self.is_free(r, c)).collect();
+        Self {
+            rows: self.cols,
+            cols: self.rows,
+            free,
+        }
+    }
+
+    /// The free cells, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let all = (0..self.rows).flat_map(|r| (0..self.cols).map(move |c| (r, c)));
+        all.filter(|&(r, c)| self.is_free(r, c))
+    }
+}
+
+impl fmt::Display for Grid {
+    /// Rows separated by `/`; `.` a free cell, `#` one that is gone.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.rows {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for col in 0..self.cols {
+                f.write_str(if self.is_free(row, col) { "." } else { "#" })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Self, GridError> {
+        let rows: Vec<&str> = text.trim().split(['/', '|']).collect();
+        let cols = rows[0].chars().count();
+        let mut free = Vec::new();
+        for (r, row) in rows.iter().enumerate() {
+            for (c, cell) in row.chars().enumerate() {
+                free.push(match cell {
+                    '.' => true,
+                    '#' => false,
+                    other => {
+                        return Err(GridError::new(
+                            format!("`{other}` in row {}, column {}", r + 1, c + 1),
+                            "`.` for a free cell or `#` for one that is gone",
+                            "write rows with / between them, such as '##./.#.'",
+                        ));
+                    }
+                });
+            }
+            if row.chars().count() != cols || cols == 0 {
+                return Err(GridError::new(
+                    format!("row {} of {} cells", r + 1, row.chars().count()),
+                    format!("rows of one length, at least 1 (row 1 has {cols})"),
+                    "fill short rows with # (cells that are gone)",
+                ));
+            }
+        }
+        Ok(Self {
+            rows: rows.len(),
+            cols,
+            free,
+        })
+    }
+}
+
+/// Rules on boards up to a given size. A component is coded in a 64-bit word.
+pub trait BoardRules: Send + Sync {
+    /// Codes are below 2^bits; at most 64.
+    fn bits(&self) -> u32;
+
+    /// Writes the options of a component, each the sum of its (canonical) components.
+    fn options(&self, code: u64, to: &mut Options<u64>);
+
+    /// The representative of a component under the symmetries of the rules.
+    fn canonical(&self, code: u64) -> u64;
+
+    /// The canonical components of a position.
+    ///
+    /// # Errors
+    /// If the position does not fit the board, or is none of this ruleset.
+    fn components(&self, grid: &Grid) -> Result<Vec<u64>, GridError>;
+
+    /// A picture of a component.
+    fn grid(&self, code: u64) -> Grid;
+
+    /// The positions after each move, as a person sees them: no symmetry, no components.
+    fn moves(&self, grid: &Grid) -> Vec<Grid>;
+}
+
+/// Board rules as a game whose positions are components.
+#[derive(Clone, Copy)]
+pub struct Board<'a>(pub &'a dyn BoardRules);
+
+impl Game for Board<'_> {
+    type Position = u64;
+
+    fn options(&self, from: &u64, to: &mut Options<u64>) {
+        self.0.options(*from, to);
+    }
+
+    fn canonical(&self, position: u64) -> u64 {
+        self.0.canonical(position)
+    }
+}
+
+impl Keyed for Board<'_> {
+    /// The code; only rules of at most 56 bits may use it, which a plan checks.
+    fn key(&self, position: &u64) -> u64 {
+        *position
+    }
+}
+
+impl fmt::Debug for Board<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({} bits)", self.0.bits())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_read_back() {
+        for text in [".", "##./.#.", "...../....."] {
+            assert_eq!(text.parse::<Grid>().unwrap().to_string(), text);
+        }
+        assert_eq!(Grid::from_lengths(&[3, 1]).to_string(), ".../.##");
+        assert_eq!(
+            Grid::from_lengths(&[3, 1]).transposed().to_string(),
+            "../.#/.#"
+        );
+        for bad in ["", "x", "../.", "./", ".. ."] {
+            assert!(bad.parse::<Grid>().is_err(), "{bad}");
+        }
+    }
+}

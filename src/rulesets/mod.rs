@@ -1,0 +1,50 @@
+//! Rulesets, one a file; the registry; the notation (text to ruleset and back).
+//!
+//! A new heap ruleset is its file, one `mod` line and one line of the registry in this file.
+
+mod bounded;
+mod chomp;
+mod cram;
+mod equal;
+mod exact;
+mod grundy;
+mod kayles;
+mod moore;
+mod nim;
+mod notation;
+mod registry;
+mod slow;
+mod subtract;
+
+pub use bounded::Bounded;
+pub use chomp::Chomp;
+pub use cram::Cram;
+pub use equal::Equal;
+pub use exact::Exact;
+pub use grundy::GrundysGame;
+pub use kayles::Kayles;
+pub use moore::Moore;
+pub use nim::Nim;
+pub use notation::{Arguments, NotationError, Span};
+pub use registry::{Info, Named, Rules, Ruleset, nearest};
+pub use slow::Slow;
+pub use subtract::Subtract;
+
+use crate::game::Each;
+
+registry::heap_rulesets! {
+    Nim(Each<Nim>),
+    Moore(Moore),
+    Equal(Equal),
+    Exact(Exact),
+    Slow(Slow),
+    Bounded(Each<Bounded>),
+    Subtract(Each<Subtract>),
+    Kayles(Each<Kayles>),
+    Grundy(Each<GrundysGame>),
+}
+
+registry::board_rulesets! {
+    Chomp(Chomp),
+    Cram(Cram),
+}

@@ -1,0 +1,217 @@
+use super::{Arguments, BoardRuleset, HeapRuleset, NotationError};
+use crate::game::{Convention, Each};
+use std::fmt;
+
+/// What a ruleset says of itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The name in the notation.
+    pub name: &'static str,
+    /// Other names for it, with the arguments they stand for.
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// The name with its parameters, such as `moore(k)`.
+    pub signature: &'static str,
+    /// The rule in one line.
+    pub summary: &'static str,
+    /// Where it was first described.
+    pub source: &'static str,
+    /// A ruleset of the class that parses.
+    pub example: &'static str,
+}
+
+/// A class of rulesets with a name and parameters.
+pub trait Named: Sized {
+    /// Its description.
+    const INFO: Info;
+
+    /// Checks the arguments once and makes the ruleset.
+    ///
+    /// # Errors
+    /// With the column, what was found, what was expected, and a remedy.
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError>;
+}
+
+impl<R: Named> Named for Each<R> {
+    const INFO: Info = R::INFO;
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        R::parse(arguments).map(Each)
+    }
+}
+
+/// Heap rules or board rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// Rules on heaps.
+    Heaps(HeapRuleset),
+    /// Rules on a board.
+    Board(BoardRuleset),
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heaps(rules) => rules.fmt(f),
+            Self::Board(rules) => rules.fmt(f),
+        }
+    }
+}
+
+/// A ruleset: rules and a convention, without bounds. Reads from and prints as notation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    /// The moves.
+    pub rules: Rules,
+    /// Normal or misere play.
+    pub convention: Convention,
+}
+
+impl Ruleset {
+    /// The same rules under another convention.
+    #[must_use]
+    pub fn with(&self, convention: Convention) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            convention,
+        }
+    }
+
+    /// Descriptions of all registered rulesets: heaps, then boards.
+    pub fn all() -> impl Iterator<Item = &'static Info> {
+        HeapRuleset::CLASSES
+            .iter()
+            .map(|c| &c.info)
+            .chain(BoardRuleset::CLASSES.iter().map(|c| &c.info))
+    }
+
+    /// The Moore parameter k, for the rulesets that have one: nim is moore(1).
+    pub fn k(&self) -> Option<u64> {
+        match &self.rules {
+            Rules::Heaps(HeapRuleset::Nim(_)) => Some(1),
+            Rules::Heaps(HeapRuleset::Moore(r)) => Some(r.k()),
+            Rules::Heaps(HeapRuleset::Equal(r)) => Some(r.k()),
+            Rules::Heaps(HeapRuleset::Exact(r)) => Some(r.k()),
+            Rules::Heaps(HeapRuleset::Slow(r)) => Some(r.k()),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.fmt(f)?;
+        match self.convention {
+            Convention::Normal => Ok(()),
+            Convention::Misere => f.write_str(" misere"),
+        }
+    }
+}
+
+/// The word of `known` that a misspelt `word` most likely means.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near = |k: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), k);
+    let best = known
+        .into_iter()
+        .map(|k| (near(k), k))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 >= 0.45).then_some(best.1)
+}
+
+/// One class of the registry: how it describes itself and how it is made.
+#[derive(Debug)]
+pub(crate) struct Class<T> {
+    pub(crate) info: Info,
+    pub(crate) make: fn(&Arguments<'_>) -> Result<T, NotationError>,
+}
+
+/// The heap rulesets as one enum that itself implements `HeapRules`: engines are compiled once
+/// for it, with one match a position.
+macro_rules! heap_rulesets {
+    ($($variant:ident($rules:ty)),* $(,)?) => {
+        /// Every registered ruleset on heaps.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "each variant is documented at its type")]
+        pub enum HeapRuleset {
+            $($variant($rules)),*
+        }
+
+        impl HeapRuleset {
+            pub(crate) const CLASSES: &[registry::Class<Self>] = &[$(registry::Class {
+                info: <$rules as Named>::INFO,
+                make: |arguments| <$rules as Named>::parse(arguments).map(Self::$variant),
+            }),*];
+        }
+
+        impl crate::game::HeapRules for HeapRuleset {
+            #[inline]
+            fn moves<M: crate::game::Moves>(&self, heaps: &[crate::game::Heap], to: &mut M) {
+                match self {
+                    $(Self::$variant(rules) => rules.moves(heaps, to)),*
+                }
+            }
+
+            fn symmetric(&self) -> bool {
+                match self {
+                    $(Self::$variant(rules) => rules.symmetric()),*
+                }
+            }
+
+            fn shape(&self) -> crate::game::Shape {
+                match self {
+                    $(Self::$variant(rules) => crate::game::HeapRules::shape(rules)),*
+                }
+            }
+        }
+
+        impl std::fmt::Display for HeapRuleset {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Self::$variant(rules) => rules.fmt(f)),*
+                }
+            }
+        }
+    };
+}
+pub(super) use heap_rulesets;
+
+/// The board rulesets as one enum, behind `dyn BoardRules` once a board is known.
+macro_rules! board_rulesets {
+    ($($variant:ident($rules:ty)),* $(,)?) => {
+        /// Every registered ruleset on boards.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "each variant is documented at its type")]
+        pub enum BoardRuleset {
+            $($variant($rules)),*
+        }
+
+        impl BoardRuleset {
+            pub(crate) const CLASSES: &[registry::Class<Self>] = &[$(registry::Class {
+                info: <$rules as Named>::INFO,
+                make: |arguments| <$rules as Named>::parse(arguments).map(Self::$variant),
+            }),*];
+
+            /// The rules on boards of at most `rows` x `cols` cells.
+            ///
+            /// # Errors
+            /// If positions of such a board do not fit 64 bits.
+            pub fn on(
+                &self,
+                rows: usize,
+                cols: usize,
+            ) -> Result<Box<dyn crate::game::BoardRules>, crate::game::GridError> {
+                match self {
+                    $(Self::$variant(rules) => rules.on(rows, cols)),*
+                }
+            }
+        }
+
+        impl std::fmt::Display for BoardRuleset {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Self::$variant(rules) => rules.fmt(f)),*
+                }
+            }
+        }
+    };
+}
+pub(super) use board_rulesets;

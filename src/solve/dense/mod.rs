@@ -1,0 +1,164 @@
+//! The dense ranked engine: one cell for each position of a box, filled in an order in which
+//! options come first. Time O(options), memory one cell a position.
+//!
+//! Sequential in rank order (colex, so the rank is a counter); parallel level by level of the
+//! token total, which every move lowers.
+
+mod cell;
+mod fold;
+mod levels;
+mod ranked;
+mod ranks;
+mod sink;
+
+pub use ranked::ranked;
+
+use super::{Context, Stop, Table, Want};
+use crate::game::{Heap, HeapBox, HeapRules};
+use cell::Cell;
+use fold::{Fold, Mex, SomeP};
+use ranks::Ranks;
+use sink::Sink;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
+
+/// Positions between two looks at the cancel flag.
+const BLOCK: u64 = 4096;
+
+/// Bytes that a table of the box takes while it is built, with cells of one byte.
+///
+/// # Errors
+/// If rules that split heaps are asked for more than one heap.
+pub fn cost<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<u128, Stop> {
+    if rules.shape() == crate::game::Shape::Split && positions.heaps() > 1 {
+        return Err(Stop::Refused(
+            "heaps that split leave the box of several heaps; tabulate one heap".into(),
+        ));
+    }
+    Ok(positions.count().saturating_add(Ranks::bytes(positions)))
+}
+
+/// The table of a box: Grundy values or outcomes. Cells widen by themselves.
+///
+/// # Errors
+/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if a
+/// move does not lower its heap.
+///
+/// # Panics
+/// If the box is sorted and the rules are not declared symmetric.
+pub fn run<R: HeapRules + Sync>(
+    rules: &R,
+    positions: &HeapBox,
+    want: Want,
+    context: &Context,
+) -> Result<Table, Stop> {
+    assert!(positions.order() == crate::game::Order::Ordered || rules.symmetric());
+    let base = cost(rules, positions)?;
+    let what = format!("a dense table of {positions}");
+    let cells = |bytes: u64| base.saturating_add(positions.count() * u128::from(bytes - 1));
+    context.afford(&what, base)?;
+    let ranks = Ranks::new(positions);
+    let job = Job {
+        rules,
+        positions,
+        ranks: &ranks,
+        context,
+    };
+    let done = match want {
+        Want::Outcomes(convention) => job.fill::<AtomicU8, _>(|| SomeP::new(convention))?,
+        Want::Values => match job.fill::<AtomicU8, _>(Mex::<AtomicU8>::default)? {
+            Some(done) => Some(done),
+            None => {
+                context.afford(&what, cells(AtomicU16::BYTES))?;
+                match job.fill::<AtomicU16, _>(Mex::<AtomicU16>::default)? {
+                    Some(done) => Some(done),
+                    None => {
+                        context.afford(&what, cells(AtomicU32::BYTES))?;
+                        job.fill::<AtomicU32, _>(Mex::<AtomicU32>::default)?
+                    }
+                }
+            }
+        },
+    };
+    let done = done.ok_or_else(|| {
+        Stop::Refused("a value does not fit 32 bits; choose a smaller box".into())
+    })?;
+    Ok(Table::new(positions.clone(), want, done))
+}
+
+struct Job<'a, R> {
+    rules: &'a R,
+    positions: &'a HeapBox,
+    ranks: &'a Ranks,
+    context: &'a Context,
+}
+
+impl<R: HeapRules + Sync> Job<'_, R> {
+    /// Fills a table; `None` if a cell is too narrow.
+    fn fill<C: Cell, F: Fold>(
+        &self,
+        fold: impl Fn() -> F + Sync,
+    ) -> Result<Option<super::Cells>, Stop> {
+        let count = usize::try_from(self.positions.count()).map_err(|_| {
+            Stop::Refused("the box has more positions than this machine can address".into())
+        })?;
+        let mut cells: Vec<C> = Vec::new();
+        cells.try_reserve_exact(count).map_err(|_| Stop::Memory {
+            what: "the table".into(),
+            needed: count as u128 * u128::from(C::BYTES),
+            limit: self.context.memory(),
+        })?;
+        cells.resize_with(count, C::zero);
+        self.context
+            .progress()
+            .begin("positions", Some(count as u64));
+        let fitted = if self.context.threads() > 1 && self.positions.heaps() > 1 {
+            levels::fill(self, &cells, &fold)
+        } else {
+            self.sweep(&cells, fold())
+        };
+        self.context.progress().end();
+        Ok(fitted?.then(|| C::finish(cells)))
+    }
+
+    /// All positions in rank order; `false` if a cell is too narrow.
+    fn sweep<C: Cell, F: Fold>(&self, cells: &[C], fold: F) -> Result<bool, Stop> {
+        let mut sink = Sink::new(self.ranks, cells, fold, self.positions.heaps());
+        let mut heaps = vec![0; self.positions.heaps()];
+        for rank in 0..cells.len() {
+            if rank as u64 % BLOCK == BLOCK - 1 {
+                self.context.check()?;
+                self.context.progress().advance(BLOCK);
+            }
+            if !self.position(&mut sink, cells, &heaps, rank)? {
+                return Ok(false);
+            }
+            self.positions.advance(&mut heaps);
+        }
+        Ok(true)
+    }
+
+    /// One position; `false` if its cell is too narrow.
+    #[inline]
+    fn position<C: Cell, F: Fold>(
+        &self,
+        sink: &mut Sink<'_, C, F>,
+        cells: &[C],
+        heaps: &[Heap],
+        rank: usize,
+    ) -> Result<bool, Stop> {
+        sink.begin(heaps, rank);
+        self.rules.moves(heaps, sink);
+        let number = sink.end();
+        cells[rank].set(number);
+        if sink.raised {
+            return Err(Stop::Refused(format!(
+                "a move from {heaps:?} does not lower its heap, which the dense engine needs; \
+                 use --engine memo"
+            )));
+        }
+        Ok(number <= C::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+use super::*;
+use crate::game::{Convention, Order, Vectors};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::solve::definition::Definition;
+
+fn heap_rules(text: &str) -> HeapRuleset {
+    match text.parse::<Ruleset>().unwrap().rules {
+        Rules::Heaps(rules) => rules,
+        Rules::Board(_) => panic!("{text} is played on a board"),
+    }
+}
+
+/// Every position of the box, by the definition on whole vectors.
+fn compare(text: &str, positions: &HeapBox, want: Want, threads: usize) {
+    let rules = heap_rules(text);
+    let context = Context::new(threads, 1 << 30).unwrap();
+    let table = run(&rules, positions, want, &context).unwrap();
+    let game = Vectors(&rules);
+    let mut oracle = Definition::new(&game, want);
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        let expected = oracle.solve(&heaps.clone().into(), &context).unwrap();
+        let (found, expected) = match want {
+            Want::Values => (table.number(&heaps), expected),
+            Want::Outcomes(_) => (table.number(&heaps), expected.min(1)),
+        };
+        assert_eq!(
+            found, expected,
+            "{text} {heaps:?} {want:?}, {threads} threads"
+        );
+        if !positions.advance(&mut heaps) {
+            return;
+        }
+    }
+}
+
+#[test]
+fn is_the_definition_on_small_boxes() {
+    let wants = [
+        Want::Values,
+        Want::Outcomes(Convention::Normal),
+        Want::Outcomes(Convention::Misere),
+    ];
+    for text in [
+        "nim",
+        "moore(2)",
+        "moore(3)",
+        "equal(2)",
+        "equal(3)",
+        "exact(2)",
+        "exact(3)",
+        "slow(2)",
+        "bounded(2)",
+        "subtract{1,3}",
+    ] {
+        for want in wants {
+            for threads in [1, 2] {
+                compare(text, &HeapBox::sorted(3, 5).unwrap(), want, threads);
+                compare(text, &HeapBox::sorted(4, 2).unwrap(), want, threads);
+                let mixed = HeapBox::new(vec![3, 1, 4], Order::Ordered).unwrap();
+                compare(text, &mixed, want, threads);
+            }
+        }
+    }
+}
+
+#[test]
+fn cells_widen() {
+    for threads in [1, 2] {
+        let context = Context::new(threads, 1 << 30).unwrap();
+        let table = run(
+            &heap_rules("nim"),
+            &HeapBox::sorted(2, 300).unwrap(),
+            Want::Values,
+            &context,
+        );
+        let table = table.unwrap();
+        assert!(matches!(table.cells(), crate::solve::Cells::U16(_)));
+        assert_eq!(table.number(&[1, 300]), 301);
+    }
+}
+
+#[test]
+fn every_width_gives_the_same_numbers() {
+    let (rules, context) = (heap_rules("moore(2)"), Context::default());
+    let positions = HeapBox::sorted(3, 20).unwrap();
+    let ranks = Ranks::new(&positions);
+    let job = Job {
+        rules: &rules,
+        positions: &positions,
+        ranks: &ranks,
+        context: &context,
+    };
+    let narrow = job
+        .fill::<AtomicU8, _>(Mex::<AtomicU8>::default)
+        .unwrap()
+        .unwrap();
+    let middle = job
+        .fill::<AtomicU16, _>(Mex::<AtomicU16>::default)
+        .unwrap()
+        .unwrap();
+    let wide = job
+        .fill::<AtomicU32, _>(Mex::<AtomicU32>::default)
+        .unwrap()
+        .unwrap();
+    assert_eq!((narrow.width(), middle.width(), wide.width()), (1, 2, 4));
+    for rank in 0..narrow.len() as u64 {
+        assert_eq!(narrow.get(rank), middle.get(rank));
+        assert_eq!(narrow.get(rank), wide.get(rank));
+    }
+}
+
+#[test]
+fn a_single_heap_may_split() {
+    let context = Context::default();
+    let table = run(
+        &heap_rules("kayles"),
+        &HeapBox::sorted(1, 20).unwrap(),
+        Want::Values,
+        &context,
+    );
+    let known = [
+        0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1,
+    ];
+    let table = table.unwrap();
+    assert!((0..=20).all(|h| table.number(&[h]) == known[h as usize]));
+}
+
+#[test]
+fn refuses_before_it_allocates() {
+    let context = Context::new(1, 1 << 20).unwrap();
+    let stop = run(
+        &heap_rules("nim"),
+        &HeapBox::sorted(4, 255).unwrap(),
+        Want::Values,
+        &context,
+    );
+    assert!(matches!(stop, Err(Stop::Memory { .. })));
+    let two = run(
+        &heap_rules("kayles"),
+        &HeapBox::sorted(2, 3).unwrap(),
+        Want::Values,
+        &context,
+    );
+    assert!(matches!(two, Err(Stop::Refused(_))));
+}

@@ -141,7 +141,7 @@ fn main() {
             eng.as_secs_f64() / hand.as_secs_f64()
         );
         for r in 0..h.len() {
-            assert_eq!(u64::from(h[r]), d.cells().get(r as u64));
+            assert_eq!(u64::from(h[r]), d.cells().unwrap().get(r as u64));
         }
         let t = Instant::now();
         let h = hand_moore2(4, 31);
@@ -160,7 +160,7 @@ fn main() {
             eng.as_secs_f64() / hand.as_secs_f64()
         );
         for r in 0..h.len() {
-            assert_eq!(u64::from(h[r]), d.cells().get(r as u64));
+            assert_eq!(u64::from(h[r]), d.cells().unwrap().get(r as u64));
         }
     }
 }

@@ -7,9 +7,11 @@ mod context;
 pub mod definition;
 pub mod dense;
 pub mod memo;
+mod statistics;
 mod table;
 
 pub use context::{Context, Progress, Silent, Stop};
+pub use statistics::Statistics;
 pub use table::{Cells, Table};
 
 use crate::game::{Convention, Outcome};

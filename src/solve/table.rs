@@ -1,5 +1,6 @@
-use super::Want;
-use crate::game::{Heap, HeapBox, Order, Outcome};
+use super::{Context, Stop, Want};
+use crate::game::{Heap, HeapBox, Outcome};
+use rayon::prelude::*;
 
 /// The numbers of all positions of a box, in rank order, in the narrowest cells that hold them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,7 @@ pub enum Cells {
 
 impl Cells {
     /// The number at a rank.
+    #[inline]
     pub fn get(&self, rank: u64) -> u64 {
         let rank = rank as usize;
         match self {
@@ -47,13 +49,18 @@ impl Cells {
     }
 }
 
-/// What an engine computed on a box: Grundy values, or outcomes (0 = P, 1 = N).
+/// What was computed on a box: Grundy values, or outcomes (0 = P, 1 = N).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     positions: HeapBox,
     want: Want,
     cells: Cells,
+    /// The cells are those of a single heap, a position is the nim-sum of its heaps.
+    sums: bool,
 }
+
+/// Positions in one task of a parallel visit.
+const CHUNK: u64 = 1 << 14;
 
 impl Table {
     /// A table from its cells, which are in the rank order of the box.
@@ -66,6 +73,27 @@ impl Table {
             positions,
             want,
             cells,
+            sums: false,
+        }
+    }
+
+    /// A table of several heaps from the values of a single one: the value of a sum is the
+    /// nim-sum of the values (Sprague-Grundy), in normal play only.
+    ///
+    /// # Panics
+    /// If `single` is no table of values of one heap that reaches the bounds of the box.
+    pub fn of_sums(positions: HeapBox, single: Self) -> Self {
+        assert!(single.want == Want::Values && single.positions.heaps() == 1);
+        assert!(
+            positions
+                .max()
+                .iter()
+                .all(|&m| m <= single.positions.max()[0])
+        );
+        Self {
+            positions,
+            sums: true,
+            ..single
         }
     }
 
@@ -79,14 +107,28 @@ impl Table {
         self.want
     }
 
-    /// The cells in rank order.
-    pub fn cells(&self) -> &Cells {
-        &self.cells
+    /// Bytes of the cells.
+    pub fn bytes(&self) -> u64 {
+        self.cells.len() as u64 * self.cells.width()
+    }
+
+    /// The cells in rank order, if there is one for each position.
+    pub fn cells(&self) -> Option<&Cells> {
+        (!self.sums).then_some(&self.cells)
     }
 
     /// The number at a position of the box: the value, or 0 for P and 1 for N. O(heaps).
     pub fn number(&self, heaps: &[Heap]) -> u64 {
+        if self.sums {
+            return self.sum(heaps);
+        }
         self.cells.get(self.positions.rank(heaps))
+    }
+
+    fn sum(&self, heaps: &[Heap]) -> u64 {
+        heaps
+            .iter()
+            .fold(0, |sum, &heap| sum ^ self.cells.get(heap))
     }
 
     /// The outcome of a position of the box.
@@ -94,12 +136,40 @@ impl Table {
         self.want.outcome(self.number(heaps))
     }
 
-    /// The same table over all tuples of its box, if it is sorted.
-    #[must_use]
-    pub fn ordered(&self) -> Option<HeapBox> {
-        (self.positions.order() == Order::Sorted).then(|| {
-            HeapBox::new(self.positions.max().to_vec(), Order::Ordered)
-                .expect("the box was counted")
+    /// Visits every position with its number, in parallel: `fold` over each run of consecutive
+    /// ranks from `init()`, then `merge`, which must be associative and commutative.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`], or what `fold` ends with.
+    pub fn visit<T: Send>(
+        &self,
+        context: &Context,
+        init: impl Fn() -> T + Sync,
+        fold: impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync,
+        merge: impl Fn(T, T) -> T + Sync,
+    ) -> Result<T, Stop> {
+        let count = u64::try_from(self.positions.count())
+            .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))?;
+        let chunks = count.div_ceil(CHUNK);
+        let run = |chunk: u64| -> Result<T, Stop> {
+            context.check()?;
+            let mut result = init();
+            let mut heaps = self.positions.unrank(chunk * CHUNK);
+            for rank in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
+                let number = if self.sums {
+                    self.sum(&heaps)
+                } else {
+                    self.cells.get(rank)
+                };
+                fold(&mut result, &heaps, number)?;
+                self.positions.advance(&mut heaps);
+            }
+            Ok(result)
+        };
+        context.pool().install(|| {
+            let all = (0..chunks).into_par_iter().map(run);
+            all.try_reduce_with(|a, b| Ok(merge(a, b)))
+                .unwrap_or_else(|| Ok(init()))
         })
     }
 }

@@ -1,0 +1,62 @@
+use super::{Context, Stop, Table, Want};
+
+/// Counts over a whole box.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// P-positions in the order of the box.
+    pub p: u128,
+    /// P-positions among all tuples.
+    pub p_ordered: u128,
+    /// How many positions (in the order of the box) have each value; empty for outcomes.
+    pub values: Vec<u128>,
+}
+
+impl Statistics {
+    /// Counts a table.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    pub fn of(table: &Table, context: &Context) -> Result<Self, Stop> {
+        let (positions, want) = (table.positions(), table.want());
+        table.visit(
+            context,
+            Self::default,
+            |statistics, heaps, number| {
+                if number == 0 {
+                    statistics.p += 1;
+                    statistics.p_ordered += positions.multiplicity(heaps);
+                }
+                if want == Want::Values {
+                    let value = number as usize;
+                    if statistics.values.len() <= value {
+                        statistics.values.resize(value + 1, 0);
+                    }
+                    statistics.values[value] += 1;
+                }
+                Ok(())
+            },
+            Self::merge,
+        )
+    }
+
+    fn merge(mut self, mut other: Self) -> Self {
+        if self.values.len() < other.values.len() {
+            std::mem::swap(&mut self.values, &mut other.values);
+        }
+        self.values
+            .iter_mut()
+            .zip(&other.values)
+            .for_each(|(a, b)| *a += b);
+        self.p += other.p;
+        self.p_ordered += other.p_ordered;
+        self
+    }
+
+    /// The largest value that occurs.
+    pub fn largest(&self) -> Option<u64> {
+        self.values
+            .iter()
+            .rposition(|&count| count > 0)
+            .map(|value| value as u64)
+    }
+}

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use super::grid::Grid;
-use super::{Layout, Table};
+use super::{Layout, Table, decimal};
 
 /// Writes a table: one pass, a square two where there is no box.
 pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::Result<()> {
+    let mut room = [0; 20];
     let mut csv = ::csv::Writer::from_writer(out);
     let grid = match layout {
         Layout::Usual => None,
@@ -18,20 +19,21 @@ pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::R
         let columns = grid.columns.iter().map(u64::to_string);
         csv.write_record(columns).map_err(cause)?;
         grid.visit(&mut |head, cells| {
-            csv.write_field(head.to_string()).map_err(cause)?;
-            let cells = cells
-                .iter()
-                .map(|c| c.map_or(String::new(), |c| c.to_string()));
-            csv.write_record(cells).map_err(cause)
+            csv.write_field(decimal(head, &mut room)).map_err(cause)?;
+            for cell in cells {
+                let cell = cell.as_ref().map_or(&b""[..], |cell| cell.bytes(&mut room));
+                csv.write_field(cell).map_err(cause)?;
+            }
+            csv.write_record(None::<&[u8]>).map_err(cause)
         })?;
     } else {
         csv.write_record(table.columns()).map_err(cause)?;
         table.rows.visit(&mut |keys, last| {
-            for key in keys {
-                csv.write_field(key.to_string()).map_err(cause)?;
+            for &key in keys {
+                csv.write_field(decimal(key, &mut room)).map_err(cause)?;
             }
             // Ends the record, with one more field where there is a last column.
-            csv.write_record(last.map(|last| last.to_string()))
+            csv.write_record(last.map(|last| last.bytes(&mut room)))
                 .map_err(cause)
         })?;
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Entry, Table};
+use super::{Entry, Table, decimal};
 
 /// Largest integer up to which every reader of JSON is exact (doubles).
 const EXACT: u64 = 1 << 53;
@@ -27,34 +27,42 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b",\n")?;
     }
     out.write_all(b"\"entries\": [")?;
-    let mut between_rows = "\n";
+    let mut line = Vec::new();
+    let mut between_rows: &[u8] = b"\n[";
     table.rows.visit(&mut |keys, last| {
-        out.write_all(between_rows.as_bytes())?;
-        between_rows = ",\n";
-        let mut between = '[';
-        for &key in keys {
-            write!(out, "{between}")?;
-            write_integer(key, out)?;
-            between = ',';
+        line.clear();
+        line.extend_from_slice(between_rows);
+        between_rows = b",\n[";
+        for (at, &key) in keys.iter().enumerate() {
+            if at > 0 {
+                line.push(b',');
+            }
+            push_integer(key, &mut line);
         }
         match last {
             None => {}
             Some(Entry::Value(value)) => {
-                out.write_all(b",")?;
-                write_integer(value, out)?;
+                line.push(b',');
+                push_integer(value, &mut line);
             }
-            Some(outcome) => write!(out, ",\"{outcome}\"")?,
+            Some(Entry::P) => line.extend_from_slice(b",\"P\""),
+            Some(Entry::N) => line.extend_from_slice(b",\"N\""),
         }
-        out.write_all(b"]")
+        line.push(b']');
+        out.write_all(&line)
     })?;
     out.write_all(b"\n]\n}\n")
 }
 
-fn write_integer(n: u64, out: &mut dyn Write) -> io::Result<()> {
+fn push_integer(n: u64, line: &mut Vec<u8>) {
+    let mut room = [0; 20];
+    let digits = decimal(n, &mut room);
     if n <= EXACT {
-        write!(out, "{n}")
+        line.extend_from_slice(digits);
     } else {
-        write!(out, "\"{n}\"")
+        line.push(b'"');
+        line.extend_from_slice(digits);
+        line.push(b'"');
     }
 }
 

@@ -1,8 +1,8 @@
 //! Tables as data, and one file for each format they are written in.
 //!
 //! A [`Table`] is a head and a stream of [`Rows`]: keys (heaps, or the sides of a board) and a last
-//! column. [`write`] prints it in a [`Format`]. No format holds all rows in memory except where a
-//! symmetric table is mirrored to a square.
+//! column. [`write`] prints it in a [`Format`]; rows are streamed, but for the squares and b-files that
+//! it names.
 
 pub mod bfile;
 mod csv;
@@ -19,6 +19,7 @@ mod text;
 use std::fmt;
 use std::io::{self, Write};
 
+use super::number::decimal;
 pub use format::{Format, FormatError};
 pub use json::integer;
 
@@ -34,6 +35,15 @@ pub enum Entry {
 }
 
 impl Entry {
+    /// What is printed, without the cost of `fmt`; `room` holds the digits.
+    fn bytes(self, room: &mut [u8; 20]) -> &[u8] {
+        match self {
+            Entry::Value(value) => decimal(value, room),
+            Entry::P => b"P",
+            Entry::N => b"N",
+        }
+    }
+
     /// Whether the row is a P-position: outcome P, or value 0.
     #[must_use]
     pub fn is_p(self) -> bool {

@@ -1,8 +1,8 @@
 //! Tables as data, and one file for each format they are written in.
 //!
 //! A [`Table`] is a head and a stream of [`Rows`]: keys (heaps, or the sides of a board) and a last
-//! column. [`write`] prints it in a [`Format`]; rows are streamed, but for the squares and b-files that
-//! it names.
+//! column. [`write()`] prints it in a [`Format`]; rows are streamed, but for the squares and b-files
+//! that it names.
 
 pub mod bfile;
 mod csv;

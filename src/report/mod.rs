@@ -1,5 +1,7 @@
 //! What leaves the program: tables, plots and the HTML report. Knows numbers and text, no game.
 
+pub mod dest;
 pub mod html;
+pub mod number;
 pub mod plot;
 pub mod table;

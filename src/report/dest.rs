@@ -1,0 +1,141 @@
+//! Where a result goes: stdout, a file, or a device, checked before a long run.
+//!
+//! A regular file appears whole or not at all: it is written beside its place and renamed over it
+//! at the end. Devices and pipes are written directly, never renamed over.
+
+mod error;
+mod place;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::TempPath;
+
+pub use error::DestError;
+use place::Place;
+
+/// Room for output that waits to be written, in bytes.
+const BUFFER: usize = 1 << 16;
+
+/// An open destination. Write to it, then [`commit`](Dest::commit).
+///
+/// Dropped without a commit, a file leaves nothing behind and an older target is untouched. Write
+/// errors keep their [`io::ErrorKind`] and name the destination; `DestError::from` takes them out of
+/// the [`io::Error`] again.
+#[derive(Debug)]
+pub struct Dest {
+    name: PathBuf,
+    sink: Sink,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Stdout(BufWriter<Stdout>),
+    /// A device, a pipe, or an open descriptor.
+    Direct(BufWriter<File>),
+    /// A temporary file beside `target`.
+    Beside {
+        out: BufWriter<File>,
+        temp: TempPath,
+        target: PathBuf,
+    },
+}
+
+impl Dest {
+    /// The standard output.
+    #[must_use]
+    pub fn stdout() -> Dest {
+        let out = BufWriter::with_capacity(BUFFER, io::stdout());
+        Dest {
+            name: "standard output".into(),
+            sink: Sink::Stdout(out),
+        }
+    }
+
+    /// Opens `path` for a result, before the work starts.
+    ///
+    /// For a regular or a new file the temporary file is made at once, in the folder of the file that
+    /// will be replaced (behind a symbolic link: the folder of the file it points to; the link stays).
+    /// Opening a named pipe waits for its reader.
+    ///
+    /// # Errors
+    /// When the folder is missing or takes no new file, when the path is a folder or a read-only
+    /// file, or when a device cannot be opened.
+    pub fn check(path: &Path) -> Result<Dest, DestError> {
+        let sink = match Place::of(path)? {
+            Place::Stdout => Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())),
+            Place::Direct => {
+                // Appending matters for /dev/fd/3 opened on a file: what stands there is kept.
+                let file = File::options().append(true).open(path);
+                let file = file.map_err(|source| DestError::unopened(path, source))?;
+                Sink::Direct(BufWriter::with_capacity(BUFFER, file))
+            }
+            Place::File { target, folder } => {
+                let temp = place::temporary(&folder)
+                    .map_err(|source| DestError::unwritable(path, &folder, &source))?;
+                let (file, temp) = temp.into_parts();
+                Sink::Beside {
+                    out: BufWriter::with_capacity(BUFFER, file),
+                    temp,
+                    target,
+                }
+            }
+        };
+        Ok(Dest {
+            name: path.to_owned(),
+            sink,
+        })
+    }
+
+    /// Writes what is left and, for a file, puts it on the disk and in its place. A target that is
+    /// replaced passes its permissions on.
+    ///
+    /// # Errors
+    /// When the rest cannot be written or the file cannot be put in its place; then no file is left
+    /// behind and an older target is untouched.
+    pub fn commit(self) -> Result<(), DestError> {
+        let named = |source| DestError::writing(&self.name, source);
+        match self.sink {
+            Sink::Stdout(mut out) => out.flush().map_err(named),
+            Sink::Direct(mut out) => out.flush().map_err(named),
+            Sink::Beside { out, temp, target } => {
+                let file = out.into_inner().map_err(|e| named(e.into_error()))?;
+                if let Ok(older) = target.metadata() {
+                    file.set_permissions(older.permissions()).map_err(named)?;
+                }
+                file.sync_all().map_err(named)?;
+                temp.persist(&target).map_err(|e| named(e.error))?;
+                // The name is durable once its folder is; not every file system can sync a folder.
+                if let Ok(folder) = File::open(place::folder(&target)) {
+                    let _ = folder.sync_all();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn out(&mut self) -> &mut dyn Write {
+        match &mut self.sink {
+            Sink::Stdout(out) => out,
+            Sink::Direct(out) | Sink::Beside { out, .. } => out,
+        }
+    }
+
+    fn named(&self, source: io::Error) -> io::Error {
+        io::Error::new(source.kind(), DestError::writing(&self.name, source))
+    }
+}
+
+impl Write for Dest {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out().write(bytes).map_err(|e| self.named(e))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out().flush().map_err(|e| self.named(e))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! What a path means as a destination: stdout, something to write directly, or a file to replace.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::DestError;
+
+/// Links followed before a chain counts as a circle, as the system does.
+const LINKS: usize = 40;
+
+/// The three kinds of destination.
+pub(super) enum Place {
+    /// Standard output under one of its names.
+    Stdout,
+    /// A device, a pipe, or an open descriptor: never renamed over.
+    Direct,
+    /// A new file, or a regular one to replace, with its folder.
+    File { target: PathBuf, folder: PathBuf },
+}
+
+impl Place {
+    /// Looks at `path`, makes nothing.
+    pub(super) fn of(path: &Path) -> Result<Place, DestError> {
+        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+            .map(Path::new)
+            .contains(&path)
+        {
+            return Ok(Place::Stdout);
+        }
+        match fs::metadata(path) {
+            Ok(found) if found.is_dir() => {
+                let path = path.to_owned();
+                return Err(DestError::IsFolder { path });
+            }
+            Ok(found) if !found.is_file() => return Ok(Place::Direct),
+            Ok(_) => {
+                // A read-only file could be renamed over, but its owner did not mean that.
+                let open = File::options().append(true).open(path);
+                open.map_err(|source| DestError::unopened(path, source))?;
+            }
+            Err(_) => {}
+        }
+        let Some(target) = behind_links(path).map_err(|e| DestError::unopened(path, e))? else {
+            return Ok(Place::Direct);
+        };
+        let slash = target.to_string_lossy().ends_with(std::path::is_separator);
+        if target.file_name().is_none() || slash {
+            let path = path.to_owned();
+            return Err(DestError::NoName { path });
+        }
+        let folder = folder(&target).to_owned();
+        if !folder.is_dir() {
+            let path = path.to_owned();
+            return Err(DestError::NoFolder { path, folder });
+        }
+        Ok(Place::File { target, folder })
+    }
+}
+
+/// The folder of a file, `.` for a bare name.
+pub(super) fn folder(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// A temporary file in `folder` with the permissions that any new file gets.
+pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".grundy-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The system takes the umask off; the crate's own choice is 0600.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// Follows symbolic links to the name of a file, which need not exist. None when a link stands for
+/// an open descriptor (`/dev/fd/3`): what it shows is no name to be replaced.
+fn behind_links(path: &Path) -> io::Result<Option<PathBuf>> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_symlink() => {}
+            _ => return Ok(Some(path)),
+        }
+        let folder = folder(&path).to_owned();
+        if let Ok(real) = fs::canonicalize(&folder)
+            && real.starts_with("/proc")
+            && real.ends_with("fd")
+        {
+            return Ok(None);
+        }
+        path = folder.join(fs::read_link(&path)?);
+    }
+    Err(io::Error::other("the symbolic links run in a circle"))
+}

@@ -1,0 +1,119 @@
+//! CSV: a header in the theory's words, then a row a line, or two keys as a square.
+
+use std::io::{self, Write};
+
+use super::grid::Grid;
+use super::{Layout, Table, decimal};
+
+/// Writes a table: one pass, a square two where there is no box.
+pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::Result<()> {
+    let mut room = [0; 20];
+    let mut csv = ::csv::Writer::from_writer(out);
+    let grid = match layout {
+        Layout::Usual => None,
+        Layout::Wide => Grid::of(table, usize::MAX)?,
+    };
+    if let Some(grid) = grid {
+        let corner = format!("{}\\{}", table.keys[0], table.keys[1]);
+        csv.write_field(corner).map_err(cause)?;
+        let columns = grid.columns.iter().map(u64::to_string);
+        csv.write_record(columns).map_err(cause)?;
+        grid.visit(&mut |head, cells| {
+            csv.write_field(decimal(head, &mut room)).map_err(cause)?;
+            for cell in cells {
+                let cell = cell.as_ref().map_or(&b""[..], |cell| cell.bytes(&mut room));
+                csv.write_field(cell).map_err(cause)?;
+            }
+            csv.write_record(None::<&[u8]>).map_err(cause)
+        })?;
+    } else {
+        csv.write_record(table.columns()).map_err(cause)?;
+        table.rows.visit(&mut |keys, last| {
+            for &key in keys {
+                csv.write_field(decimal(key, &mut room)).map_err(cause)?;
+            }
+            // Ends the record, with one more field where there is a last column.
+            csv.write_record(last.map(|last| last.bytes(&mut room)))
+                .map_err(cause)
+        })?;
+    }
+    csv.flush()
+}
+
+/// The error below the crate's own, whose conversion loses the kind (a closed pipe, a full disk).
+fn cause(error: ::csv::Error) -> io::Error {
+    match error.into_kind() {
+        ::csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{boards, bytes, nim, printed, table};
+    use super::super::{Contents, Entry, Format, Order, WriteError};
+    use super::*;
+
+    fn wide(table: &Table) -> String {
+        let bytes = bytes(table, Format::Csv, Layout::Wide).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_row_a_line() {
+        let csv = |contents| printed(&[1, 2], contents, Order::Ordered, Format::Csv);
+        let values = "heap_1,heap_2,value\n0,0,0\n0,1,1\n0,2,2\n1,0,1\n1,1,0\n1,2,3\n";
+        assert_eq!(csv(Contents::Values), values);
+        let outcomes = "heap_1,heap_2,outcome\n0,0,P\n0,1,N\n0,2,N\n1,0,N\n1,1,P\n1,2,N\n";
+        assert_eq!(csv(Contents::Outcomes), outcomes);
+        assert_eq!(csv(Contents::PPositions), "heap_1,heap_2\n0,0\n1,1\n");
+        let one = printed(&[2], Contents::Values, Order::Sorted, Format::Csv);
+        assert_eq!(one, "heap_1,value\n0,0\n1,1\n2,2\n");
+    }
+
+    #[test]
+    fn a_square() {
+        for order in [Order::Sorted, Order::Ordered] {
+            let rows = nim(&[2, 2], Contents::Values, order);
+            let table = table(&[2, 2], Contents::Values, order, &rows);
+            assert_eq!(
+                wide(&table),
+                "heap_1\\heap_2,0,1,2\n0,0,1,2\n1,1,0,3\n2,2,3,0\n"
+            );
+        }
+        let rows = vec![
+            (vec![1, 1], Some(Entry::Value(0))),
+            (vec![2, 2], Some(Entry::Value(7))),
+        ];
+        assert_eq!(wide(&boards(&rows)), "rows\\cols,1,2\n1,0,\n2,,7\n");
+    }
+
+    #[test]
+    fn no_square_for_three_heaps_lists_or_json() {
+        let rows = nim(&[1, 1, 1], Contents::Values, Order::Ordered);
+        let three = table(&[1, 1, 1], Contents::Values, Order::Ordered, &rows);
+        let two = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
+        let list = table(&[1, 1], Contents::PPositions, Order::Ordered, &rows);
+        for (table, format) in [
+            (three, Format::Csv),
+            (list, Format::Csv),
+            (two, Format::Json),
+        ] {
+            let error = bytes(&table, format, Layout::Wide).unwrap_err();
+            assert!(matches!(error, WriteError::Unfit { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_broken_pipe_keeps_its_kind() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        drop(reader);
+        // Both what fails at the end and what fails on the way, when the buffer runs over.
+        for max in [1, 100_000] {
+            let rows = nim(&[max], Contents::Values, Order::Ordered);
+            let table = table(&[max], Contents::Values, Order::Ordered, &rows);
+            let error = write(&table, Layout::Usual, &mut writer).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! JSON: one object, the head first, then `entries` with a row a line.
+
+use std::io::{self, Write};
+
+use super::{Entry, Table, decimal};
+
+/// Largest integer up to which every reader of JSON is exact (doubles).
+const EXACT: u64 = 1 << 53;
+
+/// An integer as a JSON value: a number up to 2^53, a string beyond. For heads, too.
+#[must_use]
+pub fn integer(n: impl Into<u128>) -> serde_json::Value {
+    let n = n.into();
+    match u64::try_from(n) {
+        Ok(n) if n <= EXACT => n.into(),
+        _ => n.to_string().into(),
+    }
+}
+
+/// Writes a table in one pass.
+pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"{\n")?;
+    for (key, value) in &table.head {
+        serde_json::to_writer(&mut *out, key)?;
+        out.write_all(b": ")?;
+        serde_json::to_writer(&mut *out, value)?;
+        out.write_all(b",\n")?;
+    }
+    out.write_all(b"\"entries\": [")?;
+    let mut line = Vec::new();
+    let mut between_rows: &[u8] = b"\n[";
+    table.rows.visit(&mut |keys, last| {
+        line.clear();
+        line.extend_from_slice(between_rows);
+        between_rows = b",\n[";
+        for (at, &key) in keys.iter().enumerate() {
+            if at > 0 {
+                line.push(b',');
+            }
+            push_integer(key, &mut line);
+        }
+        match last {
+            None => {}
+            Some(Entry::Value(value)) => {
+                line.push(b',');
+                push_integer(value, &mut line);
+            }
+            Some(Entry::P) => line.extend_from_slice(b",\"P\""),
+            Some(Entry::N) => line.extend_from_slice(b",\"N\""),
+        }
+        line.push(b']');
+        out.write_all(&line)
+    })?;
+    out.write_all(b"\n]\n}\n")
+}
+
+fn push_integer(n: u64, line: &mut Vec<u8>) {
+    let mut room = [0; 20];
+    let digits = decimal(n, &mut room);
+    if n <= EXACT {
+        line.extend_from_slice(digits);
+    } else {
+        line.push(b'"');
+        line.extend_from_slice(digits);
+        line.push(b'"');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{boards, bytes, printed};
+    use super::super::{Contents, Format, Layout, Order};
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn head_then_entries() {
+        let text = printed(&[1, 1], Contents::Values, Order::Sorted, Format::Json);
+        let expected = "{\n\"rules\": \"nim\",\n\"box\": {\"heaps\":2},\n\
+            \"entries\": [\n[0,0,0],\n[0,1,1],\n[1,1,0]\n]\n}\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn every_kind_of_table_parses() {
+        let entries = |contents| {
+            let text = printed(&[1, 1], contents, Order::Sorted, Format::Json);
+            let object: serde_json::Value = serde_json::from_str(&text).unwrap();
+            object["entries"].clone()
+        };
+        let outcomes = json!([[0, 0, "P"], [0, 1, "N"], [1, 1, "P"]]);
+        assert_eq!(entries(Contents::Outcomes), outcomes);
+        assert_eq!(entries(Contents::PPositions), json!([[0, 0], [1, 1]]));
+    }
+
+    #[test]
+    fn large_integers_are_strings_and_no_row_is_an_empty_list() {
+        let rows = vec![(vec![EXACT, EXACT + 1], Some(Entry::Value(u64::MAX)))];
+        let text = bytes(&boards(&rows), Format::Json, Layout::Usual).unwrap();
+        let object: serde_json::Value = serde_json::from_slice(&text).unwrap();
+        let large = [integer(EXACT), integer(EXACT + 1), integer(u64::MAX)];
+        assert_eq!(object["entries"], json!([large]));
+        assert!(large[0].is_u64() && large[1].is_string());
+        let none = bytes(&boards(&vec![]), Format::Json, Layout::Usual).unwrap();
+        let object: serde_json::Value = serde_json::from_slice(&none).unwrap();
+        assert_eq!(object["entries"], json!([]));
+    }
+}

@@ -1,0 +1,53 @@
+//! Any other table: rows `a b c  value`, as many side by side as a line holds.
+
+use std::io::{self, Write};
+
+use super::super::{Entry, Names, Table};
+use super::{Pen, WIDTH, folded};
+
+/// Space between rows side by side.
+const BETWEEN: usize = 4;
+
+/// Writes a table in two passes, the first for the widths.
+pub(super) fn write(table: &Table, pen: Pen, out: &mut dyn Write) -> io::Result<()> {
+    let column = table.contents.column().unwrap_or_default();
+    let legend = format!("Read across: {}  {column}", table.keys.join(" "));
+    for line in folded(&legend, "  ") {
+        writeln!(out, "{line}")?;
+    }
+    let widths = table.widths(Names::Left)?;
+    // One space between the keys, two before the last column.
+    let row = widths.iter().sum::<usize>() + widths.len();
+    if row > WIDTH {
+        return lines(table, out);
+    }
+    let across = (WIDTH + BETWEEN) / (row + BETWEEN);
+    let mut at = 0;
+    table.rows.visit(&mut |keys, last| {
+        // The first one ends the legend's blank line.
+        let before = if at % across == 0 { "\n" } else { "    " };
+        write!(out, "{before}")?;
+        at += 1;
+        let mut between = "";
+        for (key, width) in keys.iter().zip(&widths) {
+            write!(out, "{between}{key:>width$}")?;
+            between = " ";
+        }
+        write!(out, "  ")?;
+        pen.entry(last.unwrap_or(Entry::N), widths[keys.len()], out)
+    })?;
+    writeln!(out)
+}
+
+/// Rows that are wider than a line, one after the other.
+fn lines(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out)?;
+    table.rows.visit(&mut |keys, last| {
+        let keys: Vec<String> = keys.iter().map(u64::to_string).collect();
+        let last = last.map_or(String::new(), |last| last.to_string());
+        for line in folded(&format!("({}) {last}", keys.join(",")), "    ") {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    })
+}

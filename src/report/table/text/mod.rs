@@ -1,0 +1,116 @@
+//! Text for people: the title, then the table in at most 80 columns where its cells allow it.
+
+mod blocks;
+mod square;
+mod strip;
+mod tuples;
+
+use std::io::{self, Write};
+
+use super::{Colour, Contents, Entry, Layout, Style, Table};
+
+/// Columns of a line.
+const WIDTH: usize = 80;
+
+/// Writes a table. A square that was asked for may be wider than 80 columns.
+pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
+    for line in folded(&table.title, "") {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    if table.rows.count() == 0 {
+        return writeln!(out, "none");
+    }
+    let most = match style.layout {
+        Layout::Usual => WIDTH,
+        Layout::Wide => usize::MAX,
+    };
+    let pen = Pen {
+        colour: style.colour,
+    };
+    if table.contents == Contents::PPositions {
+        tuples::write(table, out)
+    } else if let Some(square) = square::Square::of(table, most)? {
+        square.write(pen, out)
+    } else if let Some(strip) = strip::Strip::of(table)? {
+        strip.write(pen, out)
+    } else {
+        blocks::write(table, pen, out)
+    }
+}
+
+/// Explains the signs of a grid of outcomes.
+fn legend(contents: Contents, out: &mut dyn Write) -> io::Result<()> {
+    match contents {
+        Contents::Outcomes => writeln!(out, "\nP: the previous player wins, .: the next one does"),
+        Contents::Values | Contents::PPositions => Ok(()),
+    }
+}
+
+/// Prints cells, in colour or not.
+#[derive(Clone, Copy)]
+struct Pen {
+    colour: Colour,
+}
+
+impl Pen {
+    /// An entry, right-aligned.
+    fn entry(self, entry: Entry, width: usize, out: &mut dyn Write) -> io::Result<()> {
+        self.text(entry, &format!("{entry:>width$}"), out)
+    }
+
+    /// A cell of a grid: N is a dot, so that the P-positions stand out, no position is blank.
+    fn cell(self, cell: Option<Entry>, width: usize, out: &mut dyn Write) -> io::Result<()> {
+        match cell {
+            None => write!(out, "{:width$}", ""),
+            Some(Entry::N) => self.text(Entry::N, &format!("{:>width$}", "."), out),
+            Some(entry) => self.entry(entry, width, out),
+        }
+    }
+
+    fn text(self, entry: Entry, text: &str, out: &mut dyn Write) -> io::Result<()> {
+        match self.colour {
+            Colour::Ansi if entry.is_p() => write!(out, "\x1b[32m{text}\x1b[0m"),
+            Colour::Ansi if entry == Entry::N => write!(out, "\x1b[33m{text}\x1b[0m"),
+            Colour::Ansi | Colour::Plain => write!(out, "{text}"),
+        }
+    }
+}
+
+/// Lines of at most 80 characters: broken at spaces and after commas, where neither helps at the
+/// margin. All but the first begin with `indent`.
+fn folded(text: &str, indent: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut length = 0;
+    for piece in text.split_inclusive([' ', ',', '\n']) {
+        let newline = piece.ends_with('\n');
+        let piece = piece.trim_end_matches('\n');
+        let visible = piece.trim_end().chars().count();
+        if length + visible > WIDTH && length > indent.len() {
+            lines.push(indent.to_owned());
+            length = indent.len();
+        }
+        for c in piece.chars() {
+            if length == WIDTH && c != ' ' {
+                lines.push(indent.to_owned());
+                length = indent.len();
+            }
+            lines
+                .last_mut()
+                .expect("there is a line from the start")
+                .push(c);
+            length += 1;
+        }
+        if newline {
+            lines.push(indent.to_owned());
+            length = indent.len();
+        }
+    }
+    lines
+        .iter()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,8 @@
 
 pub mod game;
 pub mod nimber;
+pub mod number;
+pub mod plan;
 pub mod report;
 pub mod rulesets;
 pub mod solve;

@@ -8,6 +8,7 @@ mod heaps;
 pub mod laws;
 mod options;
 mod shape;
+mod side_by_side;
 mod single;
 mod sums;
 mod vector;
@@ -21,6 +22,7 @@ pub use boxes::{BoxError, HeapBox, Order, binomial};
 pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
 pub use options::Options;
 pub use shape::{Amounts, Shape};
+pub use side_by_side::SideBySide;
 pub use single::SingleHeap;
 pub use sums::{Either, Pair, Sums, Whole};
 pub use vector::Vectors;
@@ -41,6 +43,18 @@ pub trait Game {
     /// board, sorted heaps). The law: the canonical form keeps the value.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
+    }
+}
+
+impl<G: Game + ?Sized> Game for &G {
+    type Position = G::Position;
+
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        (**self).options(from, to);
+    }
+
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        (**self).canonical(position)
     }
 }
 

@@ -2,6 +2,5 @@
 
 pub mod dest;
 pub mod html;
-pub mod number;
 pub mod plot;
 pub mod table;

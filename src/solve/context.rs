@@ -1,3 +1,4 @@
+use crate::number;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -150,8 +151,8 @@ pub enum Stop {
     /// The work does not fit the memory limit.
     #[error(
         "{what} needs {}, and the limit is {}; raise --max-memory or choose a smaller box",
-        bytes(*needed),
-        bytes(u128::from(*limit))
+        number::bytes(*needed),
+        number::bytes(*limit)
     )]
     Memory {
         /// What needs it.
@@ -175,34 +176,9 @@ pub enum Stop {
     Refused(String),
 }
 
-fn bytes(n: u128) -> String {
-    const UNITS: [&str; 9] = [
-        "bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB",
-    ];
-    let unit = (0..UNITS.len())
-        .rev()
-        .find(|&u| n >> (10 * u) > 0)
-        .unwrap_or(0);
-    match unit {
-        0 => format!("{n} bytes"),
-        _ => {
-            let tenths = (n >> (10 * (unit - 1))) * 10 / 1024;
-            format!("{}.{} {}", tenths / 10, tenths % 10, UNITS[unit])
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sizes_read_well() {
-        assert_eq!(bytes(512), "512 bytes");
-        assert_eq!(bytes(1536), "1.5 KiB");
-        assert_eq!(bytes(24 << 30), "24.0 GiB");
-        assert!(bytes(u128::MAX).ends_with("YiB"));
-    }
 
     #[test]
     fn no_threads_is_an_error() {

@@ -36,7 +36,17 @@ impl<'g, G: Game> Definition<'g, G> {
     /// [`Stop::Loop`] if the rules loop, [`Stop::Refused`] if a play is longer than 2,000 moves
     /// or a misere option is a sum, [`Stop::Cancelled`].
     pub fn solve(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
-        self.recurse(position.clone(), context, &mut Vec::new())
+        let value = self.recurse(position.clone(), context, &mut Vec::new())?;
+        Ok(if self.want == Want::Values {
+            value
+        } else {
+            value.min(1)
+        })
+    }
+
+    /// How many positions have been finished.
+    pub fn positions(&self) -> u64 {
+        self.done.len() as u64
     }
 
     fn recurse(

@@ -81,17 +81,15 @@ impl Table {
     /// nim-sum of the values (Sprague-Grundy), in normal play only.
     ///
     /// # Panics
-    /// If `single` is no table of values of one heap that reaches the bounds of the box.
-    pub fn of_sums(positions: HeapBox, single: Self) -> Self {
+    /// If `single` is no table of values of one heap that reaches the bounds of the box, or
+    /// misere outcomes are wanted.
+    pub fn of_sums(positions: HeapBox, single: Self, want: Want) -> Self {
         assert!(single.want == Want::Values && single.positions.heaps() == 1);
-        assert!(
-            positions
-                .max()
-                .iter()
-                .all(|&m| m <= single.positions.max()[0])
-        );
+        assert!(single.positions.max()[0] >= positions.max().iter().copied().max().unwrap_or(0));
+        assert!(want.convention() == crate::game::Convention::Normal);
         Self {
             positions,
+            want,
             sums: true,
             ..single
         }
@@ -126,9 +124,14 @@ impl Table {
     }
 
     fn sum(&self, heaps: &[Heap]) -> u64 {
-        heaps
+        let sum = heaps
             .iter()
-            .fold(0, |sum, &heap| sum ^ self.cells.get(heap))
+            .fold(0, |sum, &heap| sum ^ self.cells.get(heap));
+        if self.want == Want::Values {
+            sum
+        } else {
+            sum.min(1)
+        }
     }
 
     /// The outcome of a position of the box.

@@ -19,7 +19,7 @@ mod text;
 use std::fmt;
 use std::io::{self, Write};
 
-use super::number::decimal;
+use crate::number::decimal;
 pub use format::{Format, FormatError};
 pub use json::integer;
 

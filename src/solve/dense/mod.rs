@@ -52,6 +52,13 @@ pub fn run<R: HeapRules + Sync>(
     context: &Context,
 ) -> Result<Table, Stop> {
     assert!(positions.order() == crate::game::Order::Ordered || rules.symmetric());
+    if rules.shape() == crate::game::Shape::Split && want != Want::Values {
+        return Err(Stop::Refused(
+            "outcomes of heaps that split follow from values (normal play) or whole sums \
+             (misere); ask for one of those"
+                .into(),
+        ));
+    }
     let base = cost(rules, positions)?;
     let what = format!("a dense table of {positions}");
     let cells = |bytes: u64| base.saturating_add(positions.count() * u128::from(bytes - 1));

@@ -1,0 +1,45 @@
+use crate::game::{HeapBox, HeapRules};
+
+/// Positions looked at for an estimate.
+const SAMPLES: u64 = 2_000;
+
+/// About how many options all positions of a box have together: the time of a dense table.
+///
+/// The mean over evenly spread positions times their number. `None` where the rules declare no
+/// number of options.
+pub fn edges<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
+    let count = u64::try_from(positions.count()).unwrap_or(u64::MAX);
+    let samples = SAMPLES.min(count);
+    let mut sum = 0_u128;
+    for i in 0..samples {
+        // the middle of the i-th of `samples` equal runs of ranks
+        let rank = (u128::from(count) * (2 * u128::from(i) + 1) / (2 * u128::from(samples))) as u64;
+        sum = sum.saturating_add(rules.shape().options(&positions.unrank(rank))?);
+    }
+    Some((sum / u128::from(samples)).saturating_mul(positions.count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Count, HeapRules};
+    use crate::rulesets::Moore;
+
+    #[test]
+    fn is_near_the_truth() {
+        let (rules, positions) = (Moore::new(2).unwrap(), HeapBox::sorted(4, 15).unwrap());
+        let (mut count, mut heaps) = (Count::default(), vec![0; 4]);
+        loop {
+            rules.moves(&heaps, &mut count);
+            if !positions.advance(&mut heaps) {
+                break;
+            }
+        }
+        let estimate = edges(&rules, &positions).unwrap() as f64;
+        assert!(
+            (0.9..1.1).contains(&(estimate / count.0 as f64)),
+            "{estimate} of {}",
+            count.0
+        );
+    }
+}

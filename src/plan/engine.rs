@@ -1,0 +1,83 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to compute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Engine {
+    /// The recursion of the definition: the oracle.
+    Definition,
+    /// Memoised search.
+    Memo,
+    /// One cell for each position of a box.
+    Dense,
+}
+
+impl Engine {
+    /// All engines.
+    pub const ALL: [Self; 3] = [Self::Definition, Self::Memo, Self::Dense];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Definition => "definition",
+            Self::Memo => "memo",
+            Self::Dense => "dense",
+        }
+    }
+
+    /// What it does, in one line.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Definition => "the recursion word for word: slow, for comparison",
+            Self::Memo => "memoised search of any game, positions kept in a hash table",
+            Self::Dense => "one cell for each position of a box, filled in rank order",
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|engine| engine.name() == text)
+            .ok_or_else(|| {
+                let names = Self::ALL.map(Self::name);
+                let near = crate::rulesets::nearest(text, names);
+                let near = near
+                    .map(|n| format!("; did you mean `{n}`?"))
+                    .unwrap_or_default();
+                format!("found `{text}`, expected one of {}{near}", names.join(", "))
+            })
+    }
+}
+
+/// The engine chosen for a job, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The engine.
+    pub engine: Engine,
+    /// Why it fits, with sizes.
+    pub why: String,
+    /// Threads it ran on.
+    pub threads: usize,
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.threads == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{} ({}), {} thread{plural}",
+            self.engine, self.why, self.threads
+        )
+    }
+}

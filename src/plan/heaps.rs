@@ -1,0 +1,146 @@
+use super::{Engine, Plan, Way, with_numbers};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Shape};
+use crate::number;
+use crate::solve::{Cells, Context, Stop, Table, Want, dense};
+use std::fmt::Display;
+
+/// A table to compute.
+#[derive(Clone, Debug)]
+pub struct Job<'a, R> {
+    /// The rules.
+    pub rules: &'a R,
+    /// The box.
+    pub positions: HeapBox,
+    /// Values, or outcomes under a convention.
+    pub want: Want,
+    /// The engine that was asked for, if any.
+    pub engine: Option<Engine>,
+    /// How positions of several heaps are searched.
+    pub way: Way,
+}
+
+/// A table and how it was computed.
+#[derive(Clone, Debug)]
+pub struct Computed {
+    /// The numbers.
+    pub table: Table,
+    /// Engine and reason.
+    pub plan: Plan,
+}
+
+/// Computes a table with the narrowest engine that fits, or the one asked for.
+///
+/// # Errors
+/// Those of the engine; [`Stop::Refused`] if the box is sorted and the rules are not symmetric,
+/// or the engine asked for cannot do the job.
+pub fn table<R: HeapRules + Sync + Display>(
+    job: &Job<'_, R>,
+    context: &Context,
+) -> Result<Computed, Stop> {
+    if job.positions.order() == Order::Sorted && !job.rules.symmetric() {
+        return Err(Stop::Refused(format!(
+            "{} is not symmetric in its heaps, so sorted positions would miss some; leave \
+             --sorted out",
+            job.rules
+        )));
+    }
+    let splits = job.rules.shape() == Shape::Split;
+    let misere = job.want.convention() == Convention::Misere;
+    let dense_fits = !splits || (job.way == Way::Heaps && !misere);
+    match job.engine {
+        Some(Engine::Dense) if !dense_fits => Err(Stop::Refused(format!(
+            "the dense engine cannot search whole sums of heaps that split ({}{}); use --engine \
+             memo",
+            job.rules,
+            if misere { " misere" } else { "" }
+        ))),
+        None | Some(Engine::Dense) if dense_fits => by_dense(job, splits, context),
+        engine => by_search(job, engine.unwrap_or(Engine::Memo), context),
+    }
+}
+
+fn by_dense<R>(job: &Job<'_, R>, splits: bool, context: &Context) -> Result<Computed, Stop>
+where
+    R: HeapRules + Sync,
+{
+    let table = if splits {
+        let most = job.positions.max().iter().copied().max().unwrap_or(0);
+        let single = HeapBox::sorted(1, most).map_err(|e| Stop::Refused(e.to_string()))?;
+        let single = dense::run(job.rules, &single, Want::Values, context)?;
+        Table::of_sums(job.positions.clone(), single, job.want)
+    } else {
+        dense::run(job.rules, &job.positions, job.want, context)?
+    };
+    let bytes = number::bytes(table.bytes());
+    let why = match (splits, job.positions.order()) {
+        (true, _) => format!("values of single heaps, {bytes}; several heaps by nim-sum"),
+        (false, Order::Sorted) => format!("symmetric box, {bytes}"),
+        (false, Order::Ordered) => format!("ordered box, {bytes}"),
+    };
+    Ok(Computed {
+        table,
+        plan: Plan {
+            engine: Engine::Dense,
+            why,
+            threads: context.threads(),
+        },
+    })
+}
+
+/// Bytes of a memo entry, on average, and of a cell while a table is gathered.
+const ENTRY: u128 = 13 + 4;
+
+fn by_search<R>(job: &Job<'_, R>, engine: Engine, context: &Context) -> Result<Computed, Stop>
+where
+    R: HeapRules + Sync,
+{
+    let positions = &job.positions;
+    let what = format!("a search of {positions} by {engine}");
+    context.afford(&what, positions.count().saturating_mul(ENTRY))?;
+    let most = positions.max().iter().copied().max().unwrap_or(0);
+    let fill = |number: &mut super::Numbers<'_>| {
+        // the corner first: most positions are reached from it, on all threads
+        number(positions.max())?;
+        let mut cells = Vec::with_capacity(positions.count() as usize);
+        let mut heaps = vec![0; positions.heaps()];
+        loop {
+            let cell = u32::try_from(number(&heaps)?);
+            cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
+            if !positions.advance(&mut heaps) {
+                return Ok(cells);
+            }
+        }
+    };
+    let shape = (positions.heaps(), most);
+    let (cells, stored) =
+        with_numbers(job.rules, shape, job.want, (engine, job.way), context, fill)?;
+    let table = Table::new(positions.clone(), job.want, narrow(cells));
+    let positions_text = number::grouped(stored);
+    let threads = if engine == Engine::Memo {
+        context.threads()
+    } else {
+        1
+    };
+    let why = match (job.way, job.rules.shape()) {
+        (Way::Heaps, _) => format!("{positions_text} single heaps; several heaps by nim-sum"),
+        (Way::Whole, Shape::Split) => format!("{positions_text} whole sums"),
+        (Way::Whole, _) => format!("{positions_text} positions"),
+    };
+    Ok(Computed {
+        table,
+        plan: Plan {
+            engine,
+            why,
+            threads,
+        },
+    })
+}
+
+/// The same numbers in the narrowest cells.
+fn narrow(cells: Vec<u32>) -> Cells {
+    match cells.iter().copied().max().unwrap_or(0) {
+        0..=0xff => Cells::U8(cells.into_iter().map(|cell| cell as u8).collect()),
+        0x100..=0xffff => Cells::U16(cells.into_iter().map(|cell| cell as u16).collect()),
+        _ => Cells::U32(cells),
+    }
+}

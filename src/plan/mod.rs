@@ -1,0 +1,16 @@
+//! Picks an engine for a ruleset on a box, says which and why, and runs it: the only folder that
+//! sees both rulesets and engines.
+
+mod boards;
+mod cost;
+mod engine;
+mod heaps;
+mod product;
+mod search;
+
+pub use boards::{BoardTable, Grids, boards, with_grids};
+pub use cost::edges;
+pub use engine::{Engine, Plan};
+pub use heaps::{Computed, Job, table};
+pub use product::{Product, Side, product};
+pub use search::{Numbers, Way, with_numbers};

@@ -1,0 +1,218 @@
+use super::{Engine, Job, Plan, Way, boards, table};
+use crate::game::{
+    Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
+    SideBySide, SingleHeap, Sums, Words,
+};
+use crate::number;
+use crate::rulesets::{HeapRuleset, Rules};
+use crate::solve::memo::Memo;
+use crate::solve::{Context, Stop, Want, dense};
+
+/// One side of a product: rules, and which of their positions are combined with the other side.
+#[derive(Clone, Debug)]
+pub enum Side<'a> {
+    /// Heap rules on the ordered positions of a box.
+    Heaps(&'a HeapRuleset, HeapBox),
+    /// Board rules on the full boards up to a size.
+    Boards(&'a crate::rulesets::BoardRuleset, (usize, usize)),
+}
+
+impl<'a> Side<'a> {
+    /// The side of some rules: heap rules on `heaps` heaps up to `max`, board rules up to `board`.
+    ///
+    /// # Errors
+    /// If the box or board that the rules need is missing, or too large.
+    pub fn new(
+        rules: &'a Rules,
+        heaps: usize,
+        max: Heap,
+        board: Option<(usize, usize)>,
+    ) -> Result<Self, Stop> {
+        match (rules, board) {
+            (Rules::Heaps(rules), _) => {
+                let positions = HeapBox::ordered(heaps, max);
+                let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+                Ok(Self::Heaps(rules, positions))
+            }
+            (Rules::Board(rules), Some(board)) => Ok(Self::Boards(rules, board)),
+            (Rules::Board(rules), None) => Err(Stop::Refused(format!(
+                "{rules} is played on a board; add --board 3x3"
+            ))),
+        }
+    }
+
+    /// The positions, each with its value computed on this side alone.
+    fn alone(&self, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
+        match self {
+            Self::Heaps(rules, positions) => {
+                let way = Way::usual(*rules, Want::Values);
+                let job = Job {
+                    rules: *rules,
+                    positions: positions.clone(),
+                    want: Want::Values,
+                    engine: None,
+                    way,
+                };
+                let table = table(&job, context)?.table;
+                let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);
+                loop {
+                    all.push((heaps.clone(), table.number(&heaps)));
+                    if !positions.advance_lex(&mut heaps) {
+                        return Ok(all);
+                    }
+                }
+            }
+            Self::Boards(rules, size) => {
+                let table = boards(rules, *size, Want::Values, None, context)?;
+                let entries = table.entries.into_iter();
+                Ok(entries
+                    .map(|(rows, cols, value)| (vec![rows, cols], value))
+                    .collect())
+            }
+        }
+    }
+}
+
+/// The product of two games, enumerated as one: for each pair of positions its parts, the values
+/// of the two alone, and the value of the whole.
+#[derive(Clone, Debug)]
+pub struct Product {
+    /// Position of the first, of the second; value of the first, of the second, of both as one.
+    pub entries: Vec<(Vec<u64>, Vec<u64>, [u64; 3])>,
+    /// How the whole was computed.
+    pub plan: Plan,
+}
+
+/// Computes the product game of two sides as ONE game, never combining their values.
+///
+/// Two rulesets whose heaps do not split are tabulated densely; otherwise whole sums of
+/// components are searched by memo.
+///
+/// # Errors
+/// Those of the engines.
+pub fn product(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    engine: Option<Engine>,
+    context: &Context,
+) -> Result<Product, Stop> {
+    let (a, b) = (first.alone(context)?, second.alone(context)?);
+    let pairs = a.len() as u128 * b.len() as u128;
+    context.afford("the list of pairs of positions", pairs.saturating_mul(128))?;
+    let mut entries = Vec::with_capacity(a.len() * b.len());
+    for (p, v) in &a {
+        entries.extend(b.iter().map(|(q, w)| (p.clone(), q.clone(), [*v, *w, 0])));
+    }
+    let plan = match (first, second, engine) {
+        (Side::Heaps(r, p), Side::Heaps(s, q), None | Some(Engine::Dense))
+            if r.shape() != Shape::Split && s.shape() != Shape::Split =>
+        {
+            dense_product((r, p), (s, q), &mut entries, context)?
+        }
+        (_, _, None | Some(Engine::Memo)) => memo_product(first, second, &mut entries, context)?,
+        (_, _, Some(engine)) => {
+            return Err(Stop::Refused(format!(
+                "{engine} does not search this product; use memo"
+            )));
+        }
+    };
+    Ok(Product { entries, plan })
+}
+
+type Entries = [(Vec<u64>, Vec<u64>, [u64; 3])];
+
+fn dense_product(
+    (r, p): (&HeapRuleset, &HeapBox),
+    (s, q): (&HeapRuleset, &HeapBox),
+    entries: &mut Entries,
+    context: &Context,
+) -> Result<Plan, Stop> {
+    let rules = SideBySide {
+        first: r.clone(),
+        split: p.heaps(),
+        second: s.clone(),
+    };
+    let max = [p.max(), q.max()].concat();
+    let positions = HeapBox::new(max, Order::Ordered).map_err(|e| Stop::Refused(e.to_string()))?;
+    let table = dense::run(&rules, &positions, Want::Values, context)?;
+    for (x, y, values) in entries {
+        values[2] = table.number(&[&x[..], &y[..]].concat());
+    }
+    let why = format!("both as one game, {}", number::bytes(table.bytes()));
+    Ok(Plan {
+        engine: Engine::Dense,
+        why,
+        threads: context.threads(),
+    })
+}
+
+fn memo_product(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    entries: &mut Entries,
+    context: &Context,
+) -> Result<Plan, Stop> {
+    let stored = with_components(first, &mut |a| {
+        with_components(second, &mut |b| {
+            let game = Sums(Pair(a.game, b.game));
+            let mut memo = Memo::hashed(&game, Want::Values);
+            for (x, y, values) in &mut *entries {
+                let left = (a.parts)(x)?.into_iter().map(Either::Left);
+                let right = (b.parts)(y)?.into_iter().map(Either::Right);
+                let whole = game.sum(left.chain(right));
+                values[2] = memo.solve(std::slice::from_ref(&whole), context)?[0];
+            }
+            Ok(memo.positions())
+        })
+    })?;
+    let why = format!("both as one game, {} whole sums", number::grouped(stored));
+    Ok(Plan {
+        engine: Engine::Memo,
+        why,
+        threads: 1,
+    })
+}
+
+/// A side as a game of components coded in words, and how a position becomes components.
+struct Components<'a> {
+    game: &'a dyn Game<Position = u64>,
+    parts: &'a dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>,
+}
+
+fn with_components(
+    side: &Side<'_>,
+    body: &mut dyn FnMut(&Components<'_>) -> Result<u64, Stop>,
+) -> Result<u64, Stop> {
+    match side {
+        Side::Heaps(rules, _) if rules.shape() == Shape::Split => {
+            let parts = |heaps: &[u64]| Ok(heaps.iter().copied().filter(|&h| h > 0).collect());
+            body(&Components {
+                game: &SingleHeap(*rules),
+                parts: &parts,
+            })
+        }
+        Side::Heaps(rules, positions) => {
+            let words = Words::new(*rules, positions.heaps(), positions.max()[0]);
+            let words = words.ok_or_else(|| {
+                Stop::Refused("the heaps do not fit 56 bits; choose a smaller box".into())
+            })?;
+            let parts = |heaps: &[u64]| Ok(vec![words.pack(heaps)]);
+            body(&Components {
+                game: &words,
+                parts: &parts,
+            })
+        }
+        Side::Boards(rules, (rows, cols)) => {
+            let refuse = |e: crate::game::GridError| Stop::Refused(e.to_string());
+            let on: Box<dyn BoardRules> = rules.on(*rows, *cols).map_err(refuse)?;
+            let parts = |size: &[u64]| {
+                on.components(&Grid::full(size[0] as usize, size[1] as usize))
+                    .map_err(refuse)
+            };
+            body(&Components {
+                game: &Board(&*on),
+                parts: &parts,
+            })
+        }
+    }
+}

@@ -1,9 +1,11 @@
 //! A workbench for impartial combinatorial games.
 
+pub mod claim;
 pub mod game;
 pub mod nimber;
 pub mod number;
 pub mod plan;
+pub mod present;
 pub mod report;
 pub mod rulesets;
 pub mod solve;

@@ -45,13 +45,13 @@ impl<'a> Side<'a> {
     fn alone(&self, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
         match self {
             Self::Heaps(rules, positions) => {
-                let way = Way::usual(*rules, Want::Values);
                 let job = Job {
                     rules: *rules,
                     positions: positions.clone(),
                     want: Want::Values,
                     engine: None,
-                    way,
+                    // the nim-sum of heaps is what the product is compared with
+                    way: Way::Whole,
                 };
                 let table = table(&job, context)?.table;
                 let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);

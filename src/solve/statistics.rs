@@ -5,6 +5,8 @@ use super::{Context, Stop, Table, Want};
 pub struct Statistics {
     /// P-positions in the order of the box.
     pub p: u128,
+    /// P-positions among the nondecreasing tuples. Says something only of symmetric rules.
+    pub p_sorted: u128,
     /// P-positions among all tuples.
     pub p_ordered: u128,
     /// How many positions (in the order of the box) have each value; empty for outcomes.
@@ -24,6 +26,7 @@ impl Statistics {
             |statistics, heaps, number| {
                 if number == 0 {
                     statistics.p += 1;
+                    statistics.p_sorted += u128::from(heaps.is_sorted());
                     statistics.p_ordered += positions.multiplicity(heaps);
                 }
                 if want == Want::Values {
@@ -48,6 +51,7 @@ impl Statistics {
             .zip(&other.values)
             .for_each(|(a, b)| *a += b);
         self.p += other.p;
+        self.p_sorted += other.p_sorted;
         self.p_ordered += other.p_ordered;
         self
     }

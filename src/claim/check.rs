@@ -1,0 +1,87 @@
+use crate::game::Heap;
+use crate::solve::{Context, Stop, Table};
+
+/// Where a claim and a table differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failures {
+    /// At how many positions, in the order of the box.
+    pub count: u128,
+    /// The smallest of them: by total, then lexicographic.
+    pub first: Option<Vec<Heap>>,
+}
+
+impl Failures {
+    /// Adds a position.
+    pub fn add(&mut self, heaps: &[Heap]) {
+        self.count += 1;
+        if self
+            .first
+            .as_ref()
+            .is_none_or(|first| key(heaps) < key(first))
+        {
+            self.first = Some(heaps.to_vec());
+        }
+    }
+
+    /// The failures of both.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.count += other.count;
+        self.first = match (self.first, other.first) {
+            (Some(a), Some(b)) => Some(if key(&b) < key(&a) { b } else { a }),
+            (a, b) => a.or(b),
+        };
+        self
+    }
+}
+
+fn key(heaps: &[Heap]) -> (u128, &[Heap]) {
+    (heaps.iter().map(|&heap| u128::from(heap)).sum(), heaps)
+}
+
+/// All positions of a table at which `differs` (heaps, number) answers true. Parallel; the
+/// result does not depend on the threads.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub fn compare(
+    table: &Table,
+    context: &Context,
+    differs: impl Fn(&[Heap], u64) -> bool + Sync,
+) -> Result<Failures, Stop> {
+    table.visit(
+        context,
+        Failures::default,
+        |failures, heaps, number| {
+            if differs(heaps, number) {
+                failures.add(heaps);
+            }
+            Ok(())
+        },
+        Failures::merge,
+    )
+}
+
+/// A position as text: `(1,2)`.
+pub fn position_text(heaps: &[Heap]) -> String {
+    let list: Vec<String> = heaps.iter().map(Heap::to_string).collect();
+    format!("({})", list.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smallest_is_by_total_then_lexicographic() {
+        let mut failures = Failures::default();
+        for heaps in [[0, 5], [2, 2], [1, 3], [3, 1], [0, 4]] {
+            failures.add(&heaps);
+        }
+        assert_eq!(failures.first, Some(vec![0, 4]));
+        let mut other = Failures::default();
+        other.add(&[3, 0]);
+        let both = failures.merge(other);
+        assert_eq!((both.count, both.first), (6, Some(vec![3, 0])));
+    }
+}

@@ -1,0 +1,9 @@
+//! Claims about positions and their verdicts: the checker and the named theorems.
+
+mod check;
+mod theorems;
+mod verdict;
+
+pub use check::{Failures, compare, position_text};
+pub use theorems::{Report, Request, Theorem, Values, columns, moore, sprague_grundy, verify};
+pub use verdict::{Checked, Counterexample, Verdict};

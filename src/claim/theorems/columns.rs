@@ -1,0 +1,77 @@
+//! Binary column sums: the digit conditions of Bouton and Moore as predicates on heap vectors.
+
+use crate::game::Heap;
+
+/// How many heaps have a one in the binary column of 2^j, for j = 0, 1, ... up to the highest.
+pub fn columns(heaps: &[Heap]) -> Vec<u64> {
+    let all = heaps.iter().fold(0, |all, heap| all | heap);
+    let bits = 64 - all.leading_zeros();
+    (0..bits).map(|j| column(heaps, j)).collect()
+}
+
+fn column(heaps: &[Heap], j: u32) -> u64 {
+    heaps.iter().map(|heap| heap >> j & 1).sum()
+}
+
+/// Moore's condition: every column sum is 0 mod `modulus`.
+#[inline]
+pub fn all_zero(heaps: &[Heap], modulus: u64) -> bool {
+    columns_are(heaps, modulus, 0)
+}
+
+/// The column sums are `units` mod `modulus` in the column of 1, and 0 in all others.
+pub(super) fn columns_are(heaps: &[Heap], modulus: u64, units: u64) -> bool {
+    if modulus == 2 {
+        return heaps.iter().fold(0, |sum, heap| sum ^ heap) == units;
+    }
+    let all = heaps.iter().fold(0, |all, heap| all | heap);
+    let bits = (64 - all.leading_zeros()).max(1);
+    (0..bits).all(|j| column(heaps, j) % modulus == if j == 0 { units % modulus } else { 0 })
+}
+
+/// Moore's condition in misere play: as normal if some heap is at least 2, otherwise the number
+/// of ones is 1 mod `modulus`.
+pub fn misere_zero(heaps: &[Heap], modulus: u64) -> bool {
+    if heaps.iter().any(|&heap| heap >= 2) {
+        all_zero(heaps, modulus)
+    } else {
+        heaps.iter().sum::<u64>() % modulus == 1 % modulus
+    }
+}
+
+/// The Jenkyns-Mayberry value of moore(n - 1) on n heaps, n >= 3: with s = sum, m = min,
+/// y = s - n m + 1 and z = 1 + y (y - 1) / 2 it is s if m < z, else (z - 1) + ((m - z) mod y).
+///
+/// Source: T. A. Jenkyns, J. P. Mayberry (1980).
+pub fn jenkyns_mayberry(heaps: &[Heap]) -> u128 {
+    let n = heaps.len() as u128;
+    let s: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
+    let m = u128::from(heaps.iter().copied().min().unwrap_or(0));
+    let y = s - n * m + 1;
+    // y (y - 1) / 2 may pass 2^128 only where m < z anyway
+    match (y.checked_mul(y - 1)).map(|product| 1 + product / 2) {
+        Some(z) if m >= z => z - 1 + (m - z) % y,
+        _ => s,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn column_sums() {
+        assert_eq!(columns(&[3, 6, 7, 10]), [2, 4, 2, 1]);
+        assert!(all_zero(&[0, 0], 3) && all_zero(&[1, 1, 1], 3) && !all_zero(&[1, 2], 3));
+        assert!(columns_are(&[0, 0, 1], 3, 1) && !columns_are(&[], 3, 1));
+        assert!(misere_zero(&[1], 2) && !misere_zero(&[1, 1], 2) && misere_zero(&[2, 2], 2));
+    }
+
+    #[test]
+    fn jenkyns_mayberry_at_equal_heaps_is_zero() {
+        for m in [0, 1, 5, u64::MAX] {
+            assert_eq!(jenkyns_mayberry(&[m; 3]), 0);
+        }
+        assert_eq!(jenkyns_mayberry(&[0, 1, 2]), 3);
+    }
+}

@@ -1,0 +1,92 @@
+//! The Sprague-Grundy theorem: the product game of two rulesets, enumerated as one game, against
+//! the nim-sum of their values.
+
+use crate::claim::{Checked, Counterexample, Failures, Verdict, position_text};
+use crate::nimber::Nimber;
+use crate::number::grouped;
+use crate::plan::{Engine, Plan, Side, product};
+use crate::solve::{Context, Stop};
+use std::time::{Duration, Instant};
+
+/// What the verification found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Pairs of positions.
+    pub pairs: u128,
+    /// Of these, P-positions of the product game.
+    pub p_positions: u128,
+    /// How many pairs have each value.
+    pub values: Vec<u128>,
+    /// How the product game was computed.
+    pub plan: Plan,
+    /// The statement and its verdict.
+    pub checked: Checked,
+    /// Time it took.
+    pub time: Duration,
+}
+
+/// Verifies the theorem on the product of two sides.
+///
+/// # Errors
+/// Those of the engines.
+pub fn verify(
+    first: &Side<'_>,
+    second: &Side<'_>,
+    engine: Option<Engine>,
+    context: &Context,
+) -> Result<Report, Stop> {
+    let start = Instant::now();
+    let product = product(first, second, engine, context)?;
+    let (mut failures, mut values, mut p_positions) = (Failures::default(), Vec::new(), 0);
+    let mut first_values = [0; 3];
+    for (x, y, all @ [a, b, whole]) in &product.entries {
+        if values.len() <= *whole as usize {
+            values.resize(*whole as usize + 1, 0);
+        }
+        values[*whole as usize] += 1;
+        p_positions += u128::from(*whole == 0);
+        if Nimber(*a) + Nimber(*b) != Nimber(*whole) {
+            let both = [&x[..], &y[..]].concat();
+            let before = failures.first.clone();
+            failures.add(&both);
+            if failures.first != before {
+                first_values = *all;
+            }
+        }
+    }
+    let counterexample = failures.first.map(|position| {
+        let [a, b, whole] = first_values.map(Nimber);
+        let reason = format!(
+            "as one game {} has value {whole}; its parts have {a} and {b}, nim-sum {}",
+            position_text(&position),
+            a + b
+        );
+        Counterexample {
+            position,
+            claimed: (a + b).0.to_string(),
+            computed: whole.0.to_string(),
+            reason,
+        }
+    });
+    let pairs = product.entries.len() as u128;
+    let checked = Checked {
+        claim: "the value of the sum is the nim-sum of the values".into(),
+        verdict: if failures.count == 0 {
+            Verdict::Holds
+        } else {
+            Verdict::Fails
+        },
+        failures: Some(failures.count),
+        counterexample,
+        note: format!("{} pairs of positions", grouped(pairs)),
+    };
+    let (plan, time) = (product.plan, start.elapsed());
+    Ok(Report {
+        pairs,
+        p_positions,
+        values,
+        plan,
+        checked,
+        time,
+    })
+}

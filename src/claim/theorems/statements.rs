@@ -1,0 +1,258 @@
+use super::columns::{all_zero, columns_are, jenkyns_mayberry, misere_zero};
+use super::explain::{by_columns, by_rules};
+use crate::claim::{Checked, Counterexample, Failures, Verdict, compare, position_text};
+use crate::game::{Heap, HeapRules, Moves, Order};
+use crate::nimber::Nimber;
+use crate::number::grouped;
+use crate::solve::{Context, Statistics, Stop, Table};
+use std::fmt::Display;
+
+/// The rules, the table computed from them, and the modulus k + 1 of the column sums.
+pub(super) struct Setting<'a, R> {
+    pub(super) rules: &'a R,
+    pub(super) table: &'a Table,
+    pub(super) statistics: &'a Statistics,
+    pub(super) modulus: u64,
+    pub(super) context: &'a Context,
+}
+
+impl<R: HeapRules + Sync> Setting<'_, R> {
+    fn checked(
+        &self,
+        claim: impl Into<String>,
+        failures: Failures,
+        note: String,
+        explain: impl FnOnce(&[Heap]) -> (String, String, String),
+    ) -> Checked {
+        let counterexample = failures.first.map(|position| {
+            let (claimed, computed, reason) = explain(&position);
+            Counterexample {
+                position,
+                claimed,
+                computed,
+                reason,
+            }
+        });
+        let verdict = if failures.count == 0 {
+            Verdict::Holds
+        } else {
+            Verdict::Fails
+        };
+        Checked {
+            claim: claim.into(),
+            verdict,
+            failures: Some(failures.count),
+            counterexample,
+            note,
+        }
+    }
+
+    /// `202 sorted, 3,125 ordered`.
+    fn counts(&self) -> String {
+        let Statistics { p, p_ordered, .. } = *self.statistics;
+        match self.table.positions().order() {
+            Order::Sorted => format!("{} sorted, {} ordered", grouped(p), grouped(p_ordered)),
+            Order::Ordered => format!("{} ordered", grouped(p)),
+        }
+    }
+
+    fn outcomes(
+        &self,
+        claim: &str,
+        is_p: impl Fn(&[Heap]) -> bool + Sync,
+        condition: impl Fn(&[Heap]) -> String,
+    ) -> Result<Checked, Stop> {
+        let failures = compare(self.table, self.context, |x, number| {
+            is_p(x) != (number == 0)
+        })?;
+        Ok(self.checked(claim, failures, self.counts(), |x| {
+            let claimed = if is_p(x) { "P" } else { "N" };
+            let rules = by_rules(self.rules, self.table, x);
+            let reason = format!("{rules}; the condition says {claimed}: {}", condition(x));
+            (claimed.into(), self.table.outcome(x).to_string(), reason)
+        }))
+    }
+
+    /// The P-position rule in normal play.
+    pub(super) fn p_positions(&self) -> Result<Checked, Stop> {
+        let m = self.modulus;
+        let claim = match m {
+            2 => "P-positions: the nim-sum is 0".into(),
+            _ => format!("P-positions: every column sum is 0 mod {m}"),
+        };
+        self.outcomes(&claim, |x| all_zero(x, m), |x| by_columns(x, m))
+    }
+
+    /// The P-position rule in misere play.
+    pub(super) fn misere(&self) -> Result<Checked, Stop> {
+        let m = self.modulus;
+        let claim = format!(
+            "misere: as normal play if some heap is >= 2, else P iff the number of ones is 1 mod {m}"
+        );
+        self.outcomes(
+            &claim,
+            |x| misere_zero(x, m),
+            |x| {
+                if x.iter().any(|&heap| heap >= 2) {
+                    by_columns(x, m)
+                } else {
+                    format!(
+                        "the number of ones is {} mod {m}",
+                        x.iter().sum::<u64>() % m
+                    )
+                }
+            },
+        )
+    }
+
+    fn values(
+        &self,
+        claim: &str,
+        note: String,
+        formula: impl Fn(&[Heap]) -> u128 + Sync,
+    ) -> Result<Checked, Stop> {
+        let failures = compare(self.table, self.context, |x, value| {
+            formula(x) != u128::from(value)
+        })?;
+        Ok(self.checked(claim, failures, note, |x| {
+            let (claimed, computed) = (formula(x), self.table.number(x));
+            let reason = format!(
+                "by the rules {} has value {}, the formula gives {claimed}",
+                position_text(x),
+                Nimber(computed)
+            );
+            (claimed.to_string(), computed.to_string(), reason)
+        }))
+    }
+
+    /// The values of Nim.
+    pub(super) fn nim_values(&self) -> Result<Checked, Stop> {
+        let nim_sum = |x: &[Heap]| u128::from(x.iter().fold(0, |sum, heap| sum ^ heap));
+        self.values(
+            "values: the Grundy value is the nim-sum",
+            self.largest(),
+            nim_sum,
+        )
+    }
+
+    /// The values of moore(n - 1) on n heaps.
+    pub(super) fn jenkyns_mayberry(&self) -> Result<Checked, Stop> {
+        let claim = "values for k+1 heaps: the Jenkyns-Mayberry formula";
+        self.values(claim, self.largest(), jenkyns_mayberry)
+    }
+
+    fn largest(&self) -> String {
+        let largest = self.statistics.largest();
+        largest
+            .map(|value| format!("largest {}", Nimber(value)))
+            .unwrap_or_default()
+    }
+
+    /// Moore's rule for Grundy value 1.
+    pub(super) fn value_one(&self) -> Result<Checked, Stop> {
+        let m = self.modulus;
+        let claim = format!("value 1: column sums are 0 mod {m}, but 1 in the column of 1");
+        let failures = compare(self.table, self.context, |x, value| {
+            columns_are(x, m, 1) != (value == 1)
+        })?;
+        let ones = self.statistics.values.get(1).copied().unwrap_or(0);
+        let note = format!("{} {}", grouped(ones), self.table.positions().order());
+        Ok(self.checked(claim, failures, note, |x| {
+            let value = Nimber(self.table.number(x));
+            let claimed = if columns_are(x, m, 1) { "1" } else { "not 1" };
+            let reason = format!(
+                "by the rules {} has value {value}; the condition says {claimed}: {}",
+                position_text(x),
+                by_columns(x, m)
+            );
+            (claimed.into(), value.0.to_string(), reason)
+        }))
+    }
+
+    fn nim_sums<'x>(&self, x: &'x [Heap]) -> NimSums<'x> {
+        let mut sink = NimSums::new(x);
+        self.rules.moves(x, &mut sink);
+        sink
+    }
+
+    /// Bouton's three steps, which make the P-positions those of nim-sum 0.
+    pub(super) fn boutons_steps(&self) -> Result<[Checked; 3], Stop> {
+        let sum = |x: &[Heap]| x.iter().fold(0, |sum, heap| sum ^ heap);
+        let step = |claim: &str,
+                    fails: &(dyn Fn(&[Heap]) -> bool + Sync),
+                    text: &dyn Fn(&[Heap]) -> String| {
+            let failures = compare(self.table, self.context, |x, _| fails(x))?;
+            Ok::<_, Stop>(self.checked(claim, failures, String::new(), |x| {
+                (claim.into(), format!("nim-sum {}", Nimber(sum(x))), text(x))
+            }))
+        };
+        let at = |x: &[Heap], text: &dyn Display| format!("{} {text}", position_text(x));
+        Ok([
+            step(
+                "(i) a position without moves has nim-sum 0",
+                &|x| sum(x) != 0 && self.nim_sums(x).options == 0,
+                &|x| at(x, &"has no move, and its nim-sum is not 0"),
+            )?,
+            step(
+                "(ii) from nim-sum 0 every move leaves it",
+                &|x| sum(x) == 0 && self.nim_sums(x).zeros > 0,
+                &|x| at(x, &"has nim-sum 0 and a move to another such position"),
+            )?,
+            step(
+                "(iii) from another nim-sum some move reaches 0",
+                &|x| sum(x) != 0 && self.nim_sums(x).zeros == 0,
+                &|x| at(x, &"has a nim-sum other than 0, and no move reaches 0"),
+            )?,
+        ])
+    }
+}
+
+/// A sink that counts options and, among them, those of nim-sum 0.
+struct NimSums<'a> {
+    heaps: &'a [Heap],
+    sum: Heap,
+    entered: Vec<Heap>,
+    options: u64,
+    zeros: u64,
+}
+
+impl<'a> NimSums<'a> {
+    fn new(heaps: &'a [Heap]) -> Self {
+        let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        Self {
+            heaps,
+            sum,
+            entered: Vec::new(),
+            options: 0,
+            zeros: 0,
+        }
+    }
+
+    fn option(&mut self, sum: Heap) {
+        self.options += 1;
+        self.zeros += u64::from(sum == 0);
+    }
+}
+
+impl Moves for NimSums<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.option(self.sum ^ self.heaps[i] ^ y);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.entered.push(self.sum);
+        self.sum ^= self.heaps[i] ^ y;
+    }
+
+    fn leave(&mut self) {
+        self.sum = self.entered.pop().expect("leave follows enter");
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        self.option(
+            parts
+                .iter()
+                .fold(self.sum ^ self.heaps[i], |sum, part| sum ^ part),
+        );
+    }
+}

@@ -96,7 +96,7 @@ impl<R: std::fmt::Display> std::fmt::Display for Each<R> {
 }
 
 /// A sink that hands each option, as a full vector of heaps, to a closure. A heap that splits
-/// leaves its first part in place and appends the others; slow, for laws, lists and display.
+/// becomes its parts in place; slow, for laws, lists and display.
 struct EachOption<'a, F> {
     now: Vec<Heap>,
     entered: Vec<(usize, Heap)>,
@@ -127,12 +127,10 @@ impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
         if self.done {
             return;
         }
-        let (len, was) = (self.now.len(), self.now[i]);
-        self.now[i] = parts.first().copied().unwrap_or(0);
-        self.now.extend(parts.iter().skip(1));
+        let whole = self.now.clone();
+        self.now.splice(i..=i, if parts.is_empty() { &[0] } else { parts }.iter().copied());
         self.done = !(self.each)(&self.now);
-        self.now.truncate(len);
-        self.now[i] = was;
+        self.now = whole;
     }
 
     fn enough(&self) -> bool {
@@ -141,8 +139,7 @@ impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
 }
 
 /// Calls `each` with every option of `heaps`, in the order of the rules, until it answers
-/// `false`. Options keep the indices of `heaps`; the further parts of a heap that splits follow
-/// at the end.
+/// `false`. A heap that splits becomes its parts in place.
 pub fn each_option<R: HeapRules>(rules: &R, heaps: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) {
     let mut sink = EachOption {
         now: heaps.to_vec(),

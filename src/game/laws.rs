@@ -99,10 +99,7 @@ fn sum_options<R: HeapRules>(rules: &R, x: &[u64]) -> BTreeSet<Vec<u64>> {
     let mut all = BTreeSet::new();
     for i in 0..x.len() {
         for part in options_of(rules, &x[i..=i]) {
-            let mut y = x.to_vec();
-            y[i] = part[0];
-            y.extend(&part[1..]);
-            all.insert(y);
+            all.insert([&x[..i], &part, &x[i + 1..]].concat());
         }
     }
     all

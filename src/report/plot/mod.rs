@@ -1,1 +1,80 @@
-//! plot
+//! Plots as PNG or SVG: heat maps, P-positions, histograms, sequences.
+//!
+//! Every function takes plain numbers and texts and returns the bytes of a file, the same bytes
+//! for the same input. One file holds one kind of plot; `canvas` collects the marks, `draw`
+//! turns them into a picture by the plotting library, which is named nowhere else.
+
+mod axis;
+mod canvas;
+mod colour;
+mod draw;
+mod error;
+mod font;
+mod heading;
+mod heatmap;
+mod histogram;
+mod legend;
+mod plane;
+mod scatter;
+mod sequence;
+
+pub use error::PlotError;
+pub use heatmap::{HeatMap, What, heatmap};
+pub use histogram::{Histogram, histogram};
+pub use scatter::{Scatter, scatter};
+pub use sequence::{Period, Sequence, sequence};
+
+use canvas::Canvas;
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Portable Network Graphics: any number of cells and points.
+    Png,
+    /// Scalable Vector Graphics: for print, up to some thousand marks.
+    Svg,
+}
+
+impl Picture {
+    /// The media type, as a data URI names it.
+    pub fn mime(self) -> &'static str {
+        match self {
+            Picture::Png => "image/png",
+            Picture::Svg => "image/svg+xml",
+        }
+    }
+}
+
+/// Narrower pictures hold no readable labels.
+pub const MIN_WIDTH: u32 = 300;
+/// Wider pictures take more memory than they show.
+pub const MAX_WIDTH: u32 = 8_000;
+
+/// Points that an SVG file holds at most.
+const MAX_SVG_POINTS: usize = 20_000;
+
+fn sheet(width: u32, title: &str) -> Result<Canvas, PlotError> {
+    if !(MIN_WIDTH..=MAX_WIDTH).contains(&width) {
+        return Err(PlotError::Width {
+            found: width,
+            min: MIN_WIDTH,
+            max: MAX_WIDTH,
+        });
+    }
+    Ok(Canvas::new(width, title))
+}
+
+/// Refuses points that an SVG file cannot hold.
+fn points_fit(count: usize, picture: Picture) -> Result<(), PlotError> {
+    if picture == Picture::Svg && count > MAX_SVG_POINTS {
+        return Err(PlotError::TooLargeForSvg {
+            found: axis::number(count as u128),
+            what: "points",
+            limit: axis::number(MAX_SVG_POINTS as u128),
+        });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

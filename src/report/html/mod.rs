@@ -1,0 +1,162 @@
+//! One self-contained HTML page: what was asked, what was found, how to repeat it.
+//!
+//! The page loads nothing: style and pictures are inside, and a content policy forbids the rest.
+//! Everything that comes in is text and is escaped; colour only adds to what words say.
+
+mod escape;
+mod figure;
+mod section;
+mod summary;
+mod table;
+mod time;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Write as _;
+
+use escape::escape;
+
+const STYLE: &str = include_str!("style.css");
+
+/// The whole report.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Page {
+    /// Heading of the page.
+    pub title: String,
+    /// Summary lines below it.
+    pub lead: Vec<String>,
+    /// One experiment each, in the order of the run.
+    pub sections: Vec<Section>,
+}
+
+/// One experiment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Section {
+    /// Heading.
+    pub title: String,
+    /// Name for links to this section; made unique and safe when the page is written.
+    pub id: String,
+    /// What was asked.
+    pub question: String,
+    /// Where the question comes from.
+    pub source: String,
+    /// The rules, in the notation.
+    pub rules: String,
+    /// The positions that were enumerated, in words.
+    pub box_text: String,
+    /// What was claimed, and the verdicts.
+    pub claims: Vec<ClaimLine>,
+    /// Tables, whole or cut.
+    pub tables: Vec<TablePart>,
+    /// Pictures.
+    pub figures: Vec<Figure>,
+    /// What is needed to check the result: command, version, hashes, plan.
+    pub record: Vec<(String, String)>,
+    /// The command that repeats the run.
+    pub repeat: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// Why it could not be finished.
+    pub error: Option<String>,
+}
+
+/// A claim and its verdict.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClaimLine {
+    /// The claim in words.
+    pub text: String,
+    /// HOLDS, FAILS, or another verdict.
+    pub verdict: String,
+    /// The verdict that the experiment expects; empty if it expects none.
+    pub expected: String,
+    /// Whether the two agree.
+    pub as_expected: bool,
+    /// Counts or a counterexample; may be empty.
+    pub detail: String,
+}
+
+/// A table of texts, or the first rows of one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TablePart {
+    /// What the table holds.
+    pub caption: String,
+    /// Names of the columns.
+    pub header: Vec<String>,
+    /// Rows, as long as the header.
+    pub rows: Vec<Vec<String>>,
+    /// Said below the table, such as that rows are left out; may be empty.
+    pub note: String,
+    /// The file that holds the whole table; may be empty.
+    pub file: String,
+}
+
+/// A picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figure {
+    /// What is seen.
+    pub caption: String,
+    /// What is seen, for those who cannot see it.
+    pub alt: String,
+    /// Media type, such as `image/png`.
+    pub mime: String,
+    /// The file's bytes.
+    pub bytes: Vec<u8>,
+    /// The file's name; may be empty.
+    pub file: String,
+}
+
+/// Writes the page.
+///
+/// The times in it differ from run to run; everything else is the same for the same input.
+pub fn render(page: &Page) -> String {
+    let anchors = anchors(&page.sections);
+    let title = escape(&page.title);
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" \
+         content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <header>\n<h1>{title}</h1>\n"
+    );
+    for line in page.lead.iter().filter(|line| !line.is_empty()) {
+        let _ = writeln!(html, "<p>{}</p>", escape(line));
+    }
+    html.push_str("</header>\n<main>\n");
+    summary::summary(&mut html, &page.sections, &anchors);
+    for (section, anchor) in page.sections.iter().zip(&anchors) {
+        section::section(&mut html, section, anchor);
+    }
+    html.push_str("</main>\n</body>\n</html>\n");
+    html
+}
+
+/// A name for each section that a link may hold, no two the same.
+fn anchors(sections: &[Section]) -> Vec<String> {
+    let mut anchors: Vec<String> = Vec::new();
+    for section in sections {
+        let plain: String = section
+            .id
+            .chars()
+            .map(|c| {
+                if c.is_ascii_alphanumeric() || c == '-' || c == '_' {
+                    c
+                } else {
+                    '-'
+                }
+            })
+            .collect();
+        // The prefix keeps clear of the page's own names.
+        let first = format!("x-{plain}");
+        let mut anchor = first.clone();
+        let mut count = 1;
+        while anchors.contains(&anchor) {
+            count += 1;
+            anchor = format!("{first}-{count}");
+        }
+        anchors.push(anchor);
+    }
+    anchors
+}

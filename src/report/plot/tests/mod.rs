@@ -1,0 +1,122 @@
+//! What holds of every kind of plot; the samples that the tests draw.
+
+mod files;
+mod marks;
+mod places;
+
+use super::canvas::Canvas;
+use super::*;
+
+const WIDTHS: [u32; 3] = [600, 1_111, 2_400];
+
+fn nim(x: u64, y: u64) -> Option<u64> {
+    Some(x ^ y)
+}
+
+fn map<'a>(max_x: u64, max_y: u64, cell: &'a dyn Fn(u64, u64) -> Option<u64>) -> HeatMap<'a> {
+    HeatMap {
+        title: "nim, 2 heaps, a title & <tag>, long enough to be broken into lines, as it is \
+                where the slice heap_3 = 0, heap_4 = 0, heap_5 = 0, heap_6 = 0 is named in it"
+            .into(),
+        x_label: "heap 1".into(),
+        y_label: "heap 2".into(),
+        max_x,
+        max_y,
+        cell,
+        what: What::Values,
+    }
+}
+
+fn points<'a>(max: u64, points: &'a [(u64, u64)]) -> Scatter<'a> {
+    Scatter {
+        title: "wythoff".into(),
+        x_label: "heap 1".into(),
+        y_label: "heap 2".into(),
+        max_x: max,
+        max_y: max,
+        points,
+    }
+}
+
+fn counts(counts: &[(u64, u128)]) -> Histogram<'_> {
+    Histogram {
+        title: "nim".into(),
+        counts,
+    }
+}
+
+fn values<'a>(points: &'a [(u64, u64)], period: Option<Period>) -> Sequence<'a> {
+    Sequence {
+        title: "kayles".into(),
+        points,
+        period,
+        rares: &[0, 3, 11],
+    }
+}
+
+/// Layouts of every kind, small and large.
+fn layouts(picture: Picture, width: u32) -> Vec<(&'static str, Canvas)> {
+    let large = |x: u64, y: u64| Some((x ^ y) * 7_874);
+    let half = |x: u64, y: u64| (x <= y).then_some(x ^ y);
+    let mut all = Vec::new();
+    let mut add = |name, canvas: Result<Canvas, PlotError>| all.push((name, canvas.unwrap()));
+    add(
+        "one cell",
+        heatmap::layout(&map(0, 0, &nim), picture, width),
+    );
+    add(
+        "two cells",
+        heatmap::layout(&map(1, 0, &nim), picture, width),
+    );
+    add(
+        "small map",
+        heatmap::layout(&map(15, 15, &nim), picture, width),
+    );
+    add("gaps", heatmap::layout(&map(30, 30, &half), picture, width));
+    add(
+        "flat map",
+        heatmap::layout(&map(100, 2, &nim), picture, width),
+    );
+    add(
+        "tall map",
+        heatmap::layout(&map(2, 100, &nim), picture, width),
+    );
+    add(
+        "large values",
+        heatmap::layout(&map(127, 127, &large), picture, width),
+    );
+    let outcomes = HeatMap {
+        what: What::Outcomes,
+        ..map(40, 40, &nim)
+    };
+    add("outcomes", heatmap::layout(&outcomes, picture, width));
+    if picture == Picture::Png {
+        add(
+            "large map",
+            heatmap::layout(&map(1_023, 700, &nim), picture, width),
+        );
+    }
+    for max in [0, 7, 100, 1_000_000, u64::MAX] {
+        let corners = [(0, 0), (max, 0), (0, max), (max, max)];
+        add(
+            "points",
+            scatter::layout(&points(max, &corners), picture, width),
+        );
+        let histogram = [(0, 5), (max, u128::from(max) + 1)];
+        add("histogram", histogram::layout(&counts(&histogram), width));
+        let sequence = [(0, 0), (max / 2, max), (max, 1)];
+        let period = Some(Period {
+            preperiod: max / 3,
+            period: 12,
+        });
+        add(
+            "sequence",
+            sequence::layout(&values(&sequence, period), picture, width),
+        );
+    }
+    add(
+        "huge counts",
+        histogram::layout(&counts(&[(0, 1), (9, u128::MAX)]), width),
+    );
+    all
+}

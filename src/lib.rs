@@ -5,6 +5,7 @@ pub mod game;
 pub mod nimber;
 pub mod number;
 pub mod plan;
+pub mod play;
 pub mod present;
 pub mod report;
 pub mod rulesets;

@@ -128,7 +128,10 @@ impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
             return;
         }
         let whole = self.now.clone();
-        self.now.splice(i..=i, if parts.is_empty() { &[0] } else { parts }.iter().copied());
+        self.now.splice(
+            i..=i,
+            if parts.is_empty() { &[0] } else { parts }.iter().copied(),
+        );
         self.done = !(self.each)(&self.now);
         self.now = whole;
     }

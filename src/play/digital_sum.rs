@@ -38,7 +38,10 @@ impl DigitalSum {
     /// The columns at fault: those whose residue is not 0.
     pub fn at_fault(&self) -> Vec<&BigUint> {
         let columns = self.columns.iter().zip(&self.residues);
-        columns.filter(|(_, residue)| **residue != 0).map(|(column, _)| column).collect()
+        columns
+            .filter(|(_, residue)| **residue != 0)
+            .map(|(column, _)| column)
+            .collect()
     }
 }
 

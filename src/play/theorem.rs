@@ -21,7 +21,11 @@ fn is_p(heaps: &[BigUint], modulus: u64, convention: Convention) -> bool {
 
 /// The outcome by Bouton's (modulus 2) or Moore's theorem.
 pub(super) fn outcome(heaps: &[BigUint], modulus: u64, convention: Convention) -> Outcome {
-    if is_p(heaps, modulus, convention) { Outcome::P } else { Outcome::N }
+    if is_p(heaps, modulus, convention) {
+        Outcome::P
+    } else {
+        Outcome::N
+    }
 }
 
 /// The moves to P-positions, in no particular order, at most [`MOST`] of them; and whether that
@@ -43,9 +47,13 @@ pub(super) fn winning_moves(
         ControlFlow::Continue(())
     };
     let bits = heaps.iter().map(BigUint::bits).max().unwrap_or(0);
-    let mut all = Columns { heaps, modulus, lowered: vec![None; heaps.len()] }
-        .choose(bits, &mut add)
-        .is_continue();
+    let mut all = Columns {
+        heaps,
+        modulus,
+        lowered: vec![None; heaps.len()],
+    }
+    .choose(bits, &mut add)
+    .is_continue();
     if all && convention == Convention::Misere {
         all = to_ones(heaps, modulus, &mut add).is_continue();
     }
@@ -72,7 +80,9 @@ impl Columns<'_> {
                 return ControlFlow::Continue(());
             }
             let option = self.lowered.iter().zip(self.heaps);
-            return add(option.map(|(new, old)| new.as_ref().unwrap_or(old).clone()).collect());
+            return add(option
+                .map(|(new, old)| new.as_ref().unwrap_or(old).clone())
+                .collect());
         };
         let ones: Vec<usize> = (0..self.heaps.len())
             .filter(|&i| self.lowered[i].is_none() && self.heaps[i].bit(j))
@@ -93,7 +103,11 @@ impl Columns<'_> {
         let Some((&i, rest)) = ones.split_first() else {
             let free: Vec<usize> = (0..self.heaps.len())
                 // lowered in a higher column: the heap's digits differ above j already
-                .filter(|&i| self.lowered[i].as_ref().is_some_and(|new| !self.just(i, new, j)))
+                .filter(|&i| {
+                    self.lowered[i]
+                        .as_ref()
+                        .is_some_and(|new| !self.just(i, new, j))
+                })
                 .collect();
             return self.set(j, &free, sum, add);
         };

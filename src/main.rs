@@ -1,2 +1,7 @@
 //! The command line of grundy.
-fn main() {}
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}

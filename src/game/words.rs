@@ -35,10 +35,20 @@ impl<'a, R: HeapRules> Words<'a, R> {
 
     /// The heaps of a word.
     pub fn unpack(&self, word: u64) -> SmallVec<[Heap; 8]> {
+        let mut heaps = SmallVec::from_elem(0, self.heaps);
+        self.unpack_to(word, &mut heaps);
+        heaps
+    }
+}
+
+impl<R> Words<'_, R> {
+    #[inline]
+    fn unpack_to(&self, mut word: u64, heaps: &mut [Heap]) {
         let mask = (1 << self.bits) - 1;
-        (0..self.heaps as u32)
-            .map(|i| word >> (i * self.bits) & mask)
-            .collect()
+        for heap in heaps {
+            *heap = word & mask;
+            word >>= self.bits;
+        }
     }
 }
 
@@ -47,16 +57,25 @@ impl<R: HeapRules> Game for Words<'_, R> {
 
     #[inline]
     fn options(&self, from: &u64, to: &mut Options<u64>) {
-        let heaps = self.unpack(*from);
+        // at most 56 heaps, of one bit each
+        let (mut few, mut many);
+        let heaps = if self.heaps <= 8 {
+            few = [0; 8];
+            &mut few[..self.heaps]
+        } else {
+            many = [0; 56];
+            &mut many[..self.heaps]
+        };
+        self.unpack_to(*from, heaps);
         let mut sink = WordSink {
-            heaps: &heaps,
+            heaps,
             bits: self.bits,
             sorted: self.sorted,
             word: *from,
             entered: SmallVec::new(),
             to,
         };
-        self.rules.moves(&heaps, &mut sink);
+        self.rules.moves(heaps, &mut sink);
     }
 
     fn canonical(&self, position: u64) -> u64 {
@@ -85,7 +104,11 @@ struct WordSink<'a> {
 impl WordSink<'_> {
     /// Where heap `i` of the original vector stands now: entered heaps came from above it, and
     /// those that fell below it pushed it up.
+    #[inline]
     fn place(&self, i: usize) -> u32 {
+        if self.entered.is_empty() {
+            return i as u32;
+        }
         let below = self
             .entered
             .iter()
@@ -98,11 +121,13 @@ impl WordSink<'_> {
         }
     }
 
+    #[inline]
     fn field(&self, at: u32) -> Heap {
         self.word >> (at * self.bits) & ((1 << self.bits) - 1)
     }
 
     /// The word in which field `from` is removed and `y` inserted at field `at <= from`.
+    #[inline]
     fn moved(&self, from: u32, at: u32, y: Heap) -> u64 {
         let low = (1_u64 << (at * self.bits)) - 1;
         let high = u64::MAX << ((from + 1) * self.bits);

@@ -2,7 +2,11 @@
 //! experiments alike.
 
 mod head;
+mod pictures;
 mod rows;
+mod verdicts;
 
 pub use head::{Counts, Head, box_json};
+pub use pictures::{Fixed, PictureError, PlotKind, board_picture, picture};
 pub use rows::{BoardRows, BoxRows, board_table, box_table};
+pub use verdicts::{verify_json, verify_text};

@@ -1,0 +1,23 @@
+use super::failure::Failure;
+use super::{Cli, Done};
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+/// Writes completions for a shell to stdout
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy completions bash > ~/.local/share/bash-completion/completions/grundy
+  grundy completions zsh > ~/.zfunc/_grundy")]
+pub(super) struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+impl Args {
+    pub(super) fn run(&self) -> Result<Done, Failure> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "grundy", &mut script);
+        super::output::print(&String::from_utf8_lossy(&script))?;
+        Ok(Done::Well)
+    }
+}

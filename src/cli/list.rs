@@ -1,0 +1,97 @@
+use super::failure::Failure;
+use super::session::Session;
+use super::{Done, output};
+use clap::ValueEnum;
+use grundy::claim::Theorem;
+use grundy::plan::Engine;
+use grundy::rulesets::Ruleset;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Rulesets, theorems, engines, experiments
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy list
+  grundy list rulesets --json")]
+pub(super) struct Args {
+    /// Only this kind
+    kind: Option<Kind>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Rulesets,
+    Theorems,
+    Engines,
+    Experiments,
+}
+
+/// Name, one line, source.
+type Line = (String, String, String);
+
+impl Kind {
+    fn lines(self) -> Vec<Line> {
+        match self {
+            Self::Rulesets => Ruleset::all()
+                .map(|i| (i.signature.into(), i.summary.into(), i.source.into()))
+                .collect(),
+            Self::Theorems => Theorem::ALL
+                .map(|t| (t.name().into(), t.summary().into(), t.source().into()))
+                .into(),
+            Self::Engines => Engine::ALL
+                .map(|e| (e.name().into(), e.summary().into(), String::new()))
+                .into(),
+            Self::Experiments => super::run::titles("experiments".as_ref()),
+        }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let all = [
+            Kind::Rulesets,
+            Kind::Theorems,
+            Kind::Engines,
+            Kind::Experiments,
+        ];
+        let kinds: Vec<Kind> = all
+            .into_iter()
+            .filter(|k| self.kind.is_none_or(|kind| kind == *k))
+            .collect();
+        if session.json {
+            let entry = |(name, summary, source): Line| json!({ "name": name, "summary": summary, "source": source });
+            let lists = kinds.iter().map(|kind| {
+                let list: Value = kind.lines().into_iter().map(entry).collect();
+                (format!("{kind:?}").to_lowercase(), list)
+            });
+            output::print_json(&Value::Object(lists.collect()))?;
+            return Ok(Done::Well);
+        }
+        let mut text = String::new();
+        for kind in kinds {
+            let lines = kind.lines();
+            let width = lines
+                .iter()
+                .map(|line| line.0.chars().count())
+                .max()
+                .unwrap_or(0)
+                .max(16);
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            _ = writeln!(text, "{kind:?}");
+            for (name, summary, _) in lines {
+                _ = writeln!(text, "  {name:<width$}  {summary}");
+            }
+            if kind == Kind::Rulesets {
+                _ = writeln!(
+                    text,
+                    "  {:<width$}  misere: who cannot move wins; put behind any of them",
+                    "... misere"
+                );
+            }
+        }
+        output::print(&text)?;
+        Ok(Done::Well)
+    }
+}

@@ -1,0 +1,102 @@
+//! The command line: one verb a file. Results go to stdout, everything else to stderr.
+
+mod common;
+mod completions;
+mod diff;
+mod failure;
+mod list;
+mod output;
+mod place;
+mod plot;
+mod progress;
+mod run;
+mod session;
+mod table;
+mod value;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use session::{GlobalOptions, Session};
+use std::process::ExitCode;
+
+/// A workbench for impartial games: exact values, P-positions, verdicts.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, max_term_width = 80, after_help = EXAMPLES)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+    #[command(flatten)]
+    global: GlobalOptions,
+}
+
+const EXAMPLES: &str = "Examples:
+  grundy value nim 3 4 5
+  grundy verify moore --heaps 4 --max 31 --k 2
+
+Each verb explains itself: grundy value --help";
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// One position: outcome, value, every winning move, and why
+    Value(value::Args),
+    /// Values (or outcomes) of all positions of a box
+    Table(table::TableArgs),
+    /// The P-positions of a box
+    #[command(name = "p-positions")]
+    PPositions(table::PPositionsArgs),
+    /// A named theorem against the rules, at every position of a box
+    Verify(verify::Args),
+    /// Where two rulesets differ
+    Diff(diff::Args),
+    /// A picture: heat map, P-positions, histogram or sequence
+    Plot(plot::Args),
+    /// Rulesets, theorems, engines, experiments
+    List(list::Args),
+    /// Completions for a shell
+    Completions(completions::Args),
+}
+
+/// How a verb ended, if it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    /// As asked; every claim holds.
+    Well,
+    /// Some claim fails.
+    ClaimFails,
+}
+
+pub(crate) fn main() -> ExitCode {
+    // clap prints its own errors with exit code 2, help and version with 0
+    let cli = Cli::parse();
+    let result = Session::new(&cli.global).and_then(|session| match cli.verb {
+        Verb::Value(args) => args.run(&session),
+        Verb::Table(args) => args.run(&session),
+        Verb::PPositions(args) => args.run(&session),
+        Verb::Verify(args) => args.run(&session),
+        Verb::Diff(args) => args.run(&session),
+        Verb::Plot(args) => args.run(&session),
+        Verb::List(args) => args.run(&session),
+        Verb::Completions(args) => args.run(),
+    });
+    match result {
+        Ok(Done::Well) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(Done::ClaimFails) => ExitCode::from(1),
+        Err(failure) => {
+            failure.print();
+            failure.code()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

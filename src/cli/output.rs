@@ -1,0 +1,120 @@
+use super::failure::Failure;
+use super::session::Session;
+use clap::Args;
+use grundy::report::dest::Dest;
+use grundy::report::table::{Colour, Format, Layout, Style, Table, write};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Where a table goes and how it is written.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OutputArgs {
+    /// File to write; its extension tells the format
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// csv, json, npy, bfile, md, latex or text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Two heaps as a square instead of a line each
+    #[arg(long)]
+    wide: bool,
+}
+
+/// A checked destination and format.
+pub(super) struct Target {
+    dest: Dest,
+    format: Format,
+    style: Style,
+}
+
+impl OutputArgs {
+    /// Checked before a long run.
+    pub(super) fn target(&self, session: &Session) -> Result<Target, Failure> {
+        let format = match (self.format, session.json, &self.out) {
+            (Some(format), true, _) if format != Format::Json => {
+                return Err(Failure::input(format!(
+                    "found --json and --format {format}, expected one of them"
+                )));
+            }
+            (Some(format), ..) => format,
+            (None, true, _) => Format::Json,
+            (None, false, Some(path)) => {
+                Format::from_path(path).map_err(|e| Failure::input(e.to_string()))?
+            }
+            (None, false, None) => Format::Text,
+        };
+        let stdout = io::stdout().is_terminal();
+        if format == Format::Npy && self.out.is_none() && stdout {
+            return Err(Failure::input(
+                "npy is binary; give it a file with --out table.npy",
+            ));
+        }
+        let colour = self.out.is_none() && stdout && std::env::var_os("NO_COLOR").is_none();
+        let style = Style {
+            layout: if self.wide {
+                Layout::Wide
+            } else {
+                Layout::Usual
+            },
+            colour: if colour { Colour::Ansi } else { Colour::Plain },
+        };
+        let dest = match &self.out {
+            Some(path) => Dest::check(path)?,
+            None => Dest::stdout(),
+        };
+        Ok(Target {
+            dest,
+            format,
+            style,
+        })
+    }
+}
+
+impl Target {
+    pub(super) fn write(mut self, table: &Table<'_>, session: &Session) -> Result<(), Failure> {
+        let cancel = &session.cancel;
+        write(
+            table,
+            self.format,
+            self.style,
+            &mut Watched {
+                to: &mut self.dest,
+                cancel,
+            },
+        )?;
+        Ok(self.dest.commit()?)
+    }
+}
+
+/// A writer that ends once Ctrl-C was pressed: a long table is left, never half-written.
+struct Watched<'a, W> {
+    to: W,
+    cancel: &'a AtomicBool,
+}
+
+impl<W: Write> Write for Watched<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(io::Error::other("interrupted"));
+        }
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// Prints lines of text on stdout, coloured where it is a terminal.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints one JSON object on stdout.
+pub(super) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
+    print(&format!("{value:#}\n"))
+}

@@ -1,0 +1,129 @@
+use super::Done;
+use super::common::{EngineArgs, RulesArgs, play};
+use super::failure::Failure;
+use super::place::{Place, PlaceArgs, Size};
+use super::session::{Session, plan_line};
+use grundy::game::Convention;
+use grundy::plan::{Computed, Job, Way, boards, table};
+use grundy::present::{Fixed, PictureError, PlotKind, board_picture, picture};
+use grundy::report::dest::Dest;
+use grundy::report::plot::Picture;
+use grundy::rulesets::Rules;
+use grundy::solve::Want;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// A picture of a box, PNG or SVG
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy plot heatmap wythoff --heaps 2 --max 63 --out wythoff.png
+  grundy plot p-positions moore:2 --heaps 3 --max 63 --slice heap_3=5 --out slice.svg")]
+pub(super) struct Args {
+    /// heatmap, p-positions, histogram or sequence
+    kind: PlotKind,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Hold a heap at a size: heap_3=0 (once for each further heap)
+    #[arg(long, value_name = "heap_I=N", value_delimiter = ',')]
+    slice: Vec<Fixed>,
+    /// Outcomes instead of values
+    #[arg(long)]
+    outcomes: bool,
+    /// File to write, .png or .svg
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Width in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1_000)]
+    width: u32,
+}
+
+impl From<PictureError> for Failure {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Plot(error) => error.into(),
+            PictureError::Stop(stop) => stop.into(),
+            PictureError::Slice(text) => Self::Input(text),
+        }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let format = match self.out.extension().and_then(|e| e.to_str()) {
+            Some("png") => Picture::Png,
+            Some("svg") => Picture::Svg,
+            _ => {
+                return Err(Failure::input(format!(
+                    "found --out {}, expected a name that ends in .png or .svg",
+                    self.out.display()
+                )));
+            }
+        };
+        let ruleset = self.rules.ruleset()?;
+        let place = self.place.place(&ruleset)?;
+        let misere = ruleset.convention == Convention::Misere;
+        let outcomes = self.outcomes || misere || self.kind == PlotKind::PPositions;
+        let want = if outcomes {
+            Want::Outcomes(ruleset.convention)
+        } else {
+            Want::Values
+        };
+        let what = if outcomes {
+            "outcomes"
+        } else {
+            "Grundy values"
+        };
+        let mut dest = Dest::check(&self.out)?;
+        let (start, drawn) = (Instant::now(), (format, self.width));
+        let (bytes, plan) = match (&ruleset.rules, place) {
+            (Rules::Heaps(rules), Place::Box(positions)) => {
+                let way = Way::usual(rules, want);
+                let job = Job {
+                    rules,
+                    positions,
+                    want,
+                    engine: self.engine.engine,
+                    way,
+                };
+                let Computed { table, plan } = table(&job, &session.context)?;
+                let what = if self.kind == PlotKind::PPositions {
+                    "P-positions"
+                } else {
+                    what
+                };
+                let title = format!(
+                    "{}, {}, {}: {what}",
+                    ruleset.rules,
+                    table.positions(),
+                    play(ruleset.convention)
+                );
+                let slice = &self.slice;
+                (
+                    picture(self.kind, title, &table, slice, drawn, &session.context)?,
+                    plan,
+                )
+            }
+            (Rules::Board(rules), Place::Board(size)) => {
+                let (Size { rows, cols }, engine) = (size, self.engine.engine);
+                let table = boards(rules, (rows, cols), want, engine, &session.context)?;
+                let play = play(ruleset.convention);
+                let title = format!(
+                    "{}, full boards up to {size}, {play}: {what}",
+                    ruleset.rules
+                );
+                (board_picture(self.kind, title, &table, drawn)?, table.plan)
+            }
+            _ => unreachable!("the place fits the rules"),
+        };
+        dest.write_all(&bytes)?;
+        dest.commit()?;
+        session.remark(&plan_line(&plan, start.elapsed()));
+        session.remark(&format!("wrote {}", self.out.display()));
+        Ok(Done::Well)
+    }
+}

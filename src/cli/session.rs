@@ -1,0 +1,134 @@
+use super::failure::Failure;
+use super::progress::Reporter;
+use clap::Args;
+use grundy::number;
+use grundy::solve::Context;
+use std::io::IsTerminal;
+use std::process::exit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Options of every verb.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Common options")]
+pub(super) struct GlobalOptions {
+    /// Worker threads [default: as many as cores]
+    #[arg(long, global = true, value_name = "N")]
+    threads: Option<usize>,
+    /// Memory to use at most, such as 512M or 4G [default: what is free]
+    #[arg(long, global = true, value_name = "SIZE")]
+    max_memory: Option<String>,
+    /// One JSON object instead of text
+    #[arg(long, global = true)]
+    json: bool,
+    /// No progress, plan or timing on stderr
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+/// What every verb works with.
+#[derive(Debug)]
+pub(super) struct Session {
+    pub(super) context: Context,
+    pub(super) json: bool,
+    pub(super) quiet: bool,
+    pub(super) cancel: Arc<AtomicBool>,
+}
+
+impl Session {
+    pub(super) fn new(options: &GlobalOptions) -> Result<Self, Failure> {
+        let threads = match options.threads {
+            Some(0) => {
+                return Err(Failure::input(
+                    "found --threads 0, expected at least 1; leave it out to use all cores",
+                ));
+            }
+            Some(threads) => threads,
+            None => std::thread::available_parallelism().map_or(1, Into::into),
+        };
+        let memory = options
+            .max_memory
+            .as_deref()
+            .map_or_else(|| Ok(free_memory()), size)?;
+        let cancel = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&cancel);
+        let handler = ctrlc::set_handler(move || {
+            // a second time: the work does not look at the flag any more
+            if flag.swap(true, Ordering::Relaxed) {
+                exit(3);
+            }
+        });
+        handler.map_err(|e| Failure::Unfinished(format!("Ctrl-C cannot be caught: {e}")))?;
+        let mut context = Context::new(threads, memory)?.with_cancel(Arc::clone(&cancel));
+        if !options.quiet {
+            context =
+                context.with_progress(Arc::new(Reporter::new(std::io::stderr().is_terminal())));
+        }
+        Ok(Self {
+            context,
+            json: options.json,
+            quiet: options.quiet,
+            cancel,
+        })
+    }
+
+    /// A remark on stderr, unless silent.
+    pub(super) fn remark(&self, text: &str) {
+        if !self.quiet {
+            anstream::eprintln!("{text}");
+        }
+    }
+}
+
+/// `512M`, `4G`, `4GiB`, `100000`.
+fn size(text: &str) -> Result<u64, Failure> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "" | "b" => Some(0),
+        "k" | "kb" | "kib" => Some(10),
+        "m" | "mb" | "mib" => Some(20),
+        "g" | "gb" | "gib" => Some(30),
+        "t" | "tb" | "tib" => Some(40),
+        _ => None,
+    };
+    let bytes = shift.and_then(|shift| digits.parse::<u64>().ok()?.checked_mul(1 << shift));
+    bytes.filter(|&bytes| bytes > 0).ok_or_else(|| {
+        Failure::input(format!(
+            "found --max-memory {text}, expected a size such as 512M or 4G (K, M, G, T)"
+        ))
+    })
+}
+
+/// Most of the memory that is free now; 4 GiB where the system does not tell.
+fn free_memory() -> u64 {
+    let kilobytes = || {
+        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        line.split_whitespace().next()?.parse::<u64>().ok()
+    };
+    kilobytes().map_or(4 << 30, |kilobytes| kilobytes * 1024 / 10 * 9)
+}
+
+/// `sorted box, 52 KB`, and how long it took.
+pub(super) fn plan_line(plan: &grundy::plan::Plan, time: std::time::Duration) -> String {
+    format!(
+        "engine {plan}, {}; computed from the rules alone",
+        number::duration(time)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size("1M").unwrap(), 1 << 20);
+        assert_eq!(size("4GiB").unwrap(), 4 << 30);
+        for bad in ["", "0", "M", "4X", "-1", "1.5G", "99999999T"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+    }
+}

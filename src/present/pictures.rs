@@ -1,0 +1,324 @@
+use crate::game::Heap;
+use crate::plan::BoardTable;
+use crate::report::plot::{
+    HeatMap, Histogram, Picture, PlotError, Scatter, Sequence, What, heatmap, histogram, scatter,
+    sequence,
+};
+use crate::solve::{Context, Statistics, Stop, Table, Want};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a plot shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlotKind {
+    /// Values or outcomes of two heaps.
+    Heatmap,
+    /// P-positions of two heaps as points.
+    PPositions,
+    /// How many positions have each value.
+    Histogram,
+    /// Values of one heap.
+    Sequence,
+}
+
+impl PlotKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [
+        Self::Heatmap,
+        Self::PPositions,
+        Self::Histogram,
+        Self::Sequence,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Heatmap => "heatmap",
+            Self::PPositions => "p-positions",
+            Self::Histogram => "histogram",
+            Self::Sequence => "sequence",
+        }
+    }
+
+    /// How many heaps stay free; the others must be fixed by a slice.
+    fn free(self) -> Option<usize> {
+        match self {
+            Self::Heatmap | Self::PPositions => Some(2),
+            Self::Sequence => Some(1),
+            Self::Histogram => None,
+        }
+    }
+}
+
+impl fmt::Display for PlotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for PlotKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| {
+                let names = Self::ALL.map(Self::name);
+                let near = crate::rulesets::nearest(text, names);
+                let near = near
+                    .map(|n| format!("; did you mean `{n}`?"))
+                    .unwrap_or_default();
+                format!("found `{text}`, expected one of {}{near}", names.join(", "))
+            })
+    }
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The plot cannot be drawn.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
+    /// The counting was stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+    /// The slice does not leave the right number of heaps, or the table does not fit the kind.
+    #[error("{0}")]
+    Slice(String),
+}
+
+/// A heap held at a value: `heap_3=0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    /// Index from 0.
+    pub heap: usize,
+    /// Its size.
+    pub value: Heap,
+}
+
+impl FromStr for Fixed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .trim()
+            .strip_prefix("heap_")
+            .and_then(|rest| rest.split_once('='));
+        match parts.map(|(heap, value)| (heap.parse::<usize>(), value.parse())) {
+            Some((Ok(heap @ 1..), Ok(value))) => Ok(Self {
+                heap: heap - 1,
+                value,
+            }),
+            _ => Err(format!("found `{text}`, expected a slice such as heap_3=0")),
+        }
+    }
+}
+
+/// Draws a table of a box.
+///
+/// # Errors
+/// If the slice does not leave the heaps that the kind shows, or the plot cannot be drawn.
+pub fn picture(
+    kind: PlotKind,
+    title: String,
+    table: &Table,
+    slice: &[Fixed],
+    (picture, width): (Picture, u32),
+    context: &Context,
+) -> Result<Vec<u8>, PictureError> {
+    let max = table.positions().max();
+    let free = free_heaps(kind, max, slice)?;
+    let label = |heap: usize| format!("heap {}", heap + 1);
+    let title = match slice {
+        [] => title,
+        _ => {
+            let list: Vec<String> = slice
+                .iter()
+                .map(|f| format!("heap {} = {}", f.heap + 1, f.value))
+                .collect();
+            format!("{title}, {}", list.join(", "))
+        }
+    };
+    let mut base = vec![0; max.len()];
+    slice
+        .iter()
+        .for_each(|fixed| base[fixed.heap] = fixed.value);
+    let number = |choice: &[(usize, Heap)]| {
+        let mut heaps = base.clone();
+        choice.iter().for_each(|&(heap, value)| heaps[heap] = value);
+        table.number(&heaps)
+    };
+    let bytes = match (kind, &free[..]) {
+        (PlotKind::Heatmap, &[x, y]) => heatmap(
+            &HeatMap {
+                title,
+                x_label: label(x),
+                y_label: label(y),
+                max_x: max[x],
+                max_y: max[y],
+                cell: &|a, b| Some(number(&[(x, a), (y, b)])),
+                what: what(table.want()),
+            },
+            picture,
+            width,
+        )?,
+        (PlotKind::PPositions, &[x, y]) => {
+            let mut points = Vec::new();
+            for a in 0..=max[x] {
+                context.check()?;
+                points.extend(
+                    (0..=max[y])
+                        .filter(|&b| number(&[(x, a), (y, b)]) == 0)
+                        .map(|b| (a, b)),
+                );
+            }
+            let (x_label, y_label) = (label(x), label(y));
+            let (max_x, max_y) = (max[x], max[y]);
+            let spec = Scatter {
+                title,
+                x_label,
+                y_label,
+                max_x,
+                max_y,
+                points: &points,
+            };
+            scatter(&spec, picture, width)?
+        }
+        (PlotKind::Sequence, &[x]) => {
+            let points: Vec<(u64, u64)> = (0..=max[x]).map(|a| (a, number(&[(x, a)]))).collect();
+            let spec = Sequence {
+                title,
+                points: &points,
+                period: None,
+                rares: &[],
+            };
+            sequence(&spec, picture, width)?
+        }
+        _ => {
+            let statistics = Statistics::of(table, context)?;
+            let counts: Vec<(u64, u128)> = match table.want() {
+                Want::Values => (0..)
+                    .zip(statistics.values)
+                    .filter(|(_, count)| *count > 0)
+                    .collect(),
+                Want::Outcomes(_) => {
+                    return Err(PictureError::Slice(
+                        "a histogram counts Grundy values, and only outcomes were computed; leave \
+                         misere and --outcomes out"
+                            .into(),
+                    ));
+                }
+            };
+            histogram(
+                &Histogram {
+                    title,
+                    counts: &counts,
+                },
+                picture,
+                width,
+            )?
+        }
+    };
+    Ok(bytes)
+}
+
+fn what(want: Want) -> What {
+    match want {
+        Want::Values => What::Values,
+        Want::Outcomes(_) => What::Outcomes,
+    }
+}
+
+/// The heaps that a slice leaves free, checked against what the kind shows.
+fn free_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PictureError> {
+    let error = |text: String| Err(PictureError::Slice(text));
+    for (i, fixed) in slice.iter().enumerate() {
+        if fixed.heap >= max.len() || fixed.value > max[fixed.heap] {
+            return error(format!(
+                "found heap_{}={}, which lies outside the box; it has {} heaps up to {:?}",
+                fixed.heap + 1,
+                fixed.value,
+                max.len(),
+                max
+            ));
+        }
+        if slice[..i].iter().any(|other| other.heap == fixed.heap) {
+            return error(format!(
+                "found heap_{} fixed twice; fix it once",
+                fixed.heap + 1
+            ));
+        }
+    }
+    let free: Vec<usize> = (0..max.len())
+        .filter(|heap| slice.iter().all(|fixed| fixed.heap != *heap))
+        .collect();
+    match kind.free() {
+        None if !slice.is_empty() => {
+            error("a histogram counts the whole box; leave --slice out".into())
+        }
+        Some(needed) if needed != free.len() => error(format!(
+            "a {kind} plot shows {needed} heap{}, and {} of {} are free; fix the others, such as \
+             --slice heap_3=0",
+            if needed == 1 { "" } else { "s" },
+            free.len(),
+            max.len()
+        )),
+        _ => Ok(free),
+    }
+}
+
+/// Draws the values of full boards: columns to the right, rows up.
+///
+/// # Errors
+/// If the kind is not a heat map or histogram, or the plot cannot be drawn.
+pub fn board_picture(
+    kind: PlotKind,
+    title: String,
+    table: &BoardTable,
+    (picture, width): (Picture, u32),
+) -> Result<Vec<u8>, PictureError> {
+    let (max_y, max_x) = table
+        .entries
+        .last()
+        .map_or((1, 1), |&(rows, cols, _)| (rows, cols));
+    match kind {
+        PlotKind::Heatmap => Ok(heatmap(
+            &HeatMap {
+                title,
+                x_label: "columns".into(),
+                y_label: "rows".into(),
+                max_x,
+                max_y,
+                cell: &|x, y| {
+                    let entry = table
+                        .entries
+                        .iter()
+                        .find(|entry| (entry.0, entry.1) == (y, x));
+                    entry.map(|entry| entry.2)
+                },
+                what: what(table.want),
+            },
+            picture,
+            width,
+        )?),
+        PlotKind::PPositions => {
+            let p = table.entries.iter().filter(|entry| entry.2 == 0);
+            let points: Vec<(u64, u64)> = p.map(|&(rows, cols, _)| (cols, rows)).collect();
+            let (x_label, y_label) = ("columns".into(), "rows".into());
+            let spec = Scatter {
+                title,
+                x_label,
+                y_label,
+                max_x,
+                max_y,
+                points: &points,
+            };
+            Ok(scatter(&spec, picture, width)?)
+        }
+        PlotKind::Histogram | PlotKind::Sequence => Err(PictureError::Slice(format!(
+            "found {kind} for boards, expected heatmap or p-positions"
+        ))),
+    }
+}

@@ -1,0 +1,38 @@
+//! The search of one thread.
+
+use super::store::Grow;
+use super::walk::{Halt, Pause, Walk};
+use super::{BATCH, Tally, full};
+use crate::game::Game;
+use crate::solve::Context;
+
+/// Runs a walk to its end over a store that holds `stored` positions already.
+pub(super) fn search<G: Game + ?Sized, S: Grow<G::Position>>(
+    mut walk: Walk<'_, G>,
+    store: &mut S,
+    stored: u64,
+    context: &Context,
+) -> Result<Tally, Halt> {
+    let memory = u128::from(context.memory());
+    loop {
+        context.check().map_err(Halt::Stop)?;
+        let (now, stacks) = (stored + walk.stored, walk.bytes());
+        let short = |bytes| full(now, bytes, context);
+        store
+            .room(now, BATCH, memory.saturating_sub(stacks))
+            .map_err(|bytes| short(bytes + stacks))?;
+        walk.limit = memory.saturating_sub(store.bytes());
+        let before = walk.stored;
+        let pause = walk.run(store, BATCH).map_err(|halt| match halt {
+            Halt::Stack(bytes) => short(bytes + store.bytes()),
+            other => other,
+        })?;
+        context.progress().advance(walk.stored - before);
+        if pause == Pause::Finished {
+            return Ok(Tally {
+                stored: walk.stored,
+                edges: walk.edges,
+            });
+        }
+    }
+}

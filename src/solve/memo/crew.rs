@@ -1,0 +1,128 @@
+//! The search of several threads over one shared flat table.
+
+use super::flat::Table;
+use super::search::Job;
+use super::views::Shared;
+use super::walk::{Halt, Pause, Walk};
+use super::{BATCH, Tally, full};
+use crate::game::Keyed;
+use crate::solve::Context;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, RwLock};
+
+/// What the workers share. They hold the table for reading during a batch of positions (its
+/// words are atomic); growth takes it for writing.
+struct Crew<'t, const WIDE: bool> {
+    table: RwLock<&'t mut Table<WIDE>>,
+    stored: AtomicU64,
+    edges: AtomicU64,
+    /// Bytes of each worker's stacks.
+    stacks: Vec<AtomicU64>,
+    /// Set when the workers have nothing more to do.
+    over: AtomicBool,
+    finished: AtomicBool,
+    halt: Mutex<Option<Halt>>,
+}
+
+/// Searches the roots with every thread of the context, all of them from all roots: a worker
+/// that comes to a finished position takes its number, and the first that has finished all roots
+/// ends the work.
+pub(super) fn search<G: Keyed + Sync + ?Sized, const WIDE: bool>(
+    job: &Job<'_, G>,
+    table: &mut Table<WIDE>,
+) -> Result<Tally, Halt>
+where
+    G::Position: Send + Sync,
+{
+    let (context, stored) = (job.context, job.stored);
+    let crew = Crew {
+        table: RwLock::new(table),
+        stored: AtomicU64::new(stored),
+        edges: AtomicU64::new(0),
+        stacks: (0..context.threads()).map(|_| AtomicU64::new(0)).collect(),
+        over: AtomicBool::new(false),
+        finished: AtomicBool::new(false),
+        halt: Mutex::new(None),
+    };
+    context.pool().broadcast(|worker| {
+        let walk = Walk::shared(job.game, job.fold, job.roots, worker.index());
+        if let Err(halt) = crew.work(job.game, walk, worker.index(), context) {
+            let mut first = crew.halt.lock().expect("no worker panics here");
+            first.get_or_insert(halt);
+        }
+        crew.over.store(true, Relaxed);
+    });
+    // what stops a worker does not matter once another one has finished
+    match crew.halt.into_inner().expect("no worker panics here") {
+        Some(halt) if !crew.finished.into_inner() => Err(halt),
+        _ => Ok(Tally {
+            stored: crew.stored.into_inner() - stored,
+            edges: crew.edges.into_inner(),
+        }),
+    }
+}
+
+impl<const WIDE: bool> Crew<'_, WIDE> {
+    fn work<G: Keyed + ?Sized>(
+        &self,
+        game: &G,
+        mut walk: Walk<'_, G>,
+        index: usize,
+        context: &Context,
+    ) -> Result<(), Halt> {
+        let threads = self.stacks.len() as u64;
+        let memory = u128::from(context.memory());
+        while !self.over.load(Relaxed) {
+            context.check().map_err(Halt::Stop)?;
+            let table = self.table.read().expect("growth does not panic");
+            // free slots for a batch of every worker, or a search for one may never end
+            let stored = self.stored.load(Relaxed);
+            if !table.fits(stored + threads * BATCH) {
+                drop(table);
+                self.grow(threads * BATCH, context)?;
+                continue;
+            }
+            let stacks = self.stack_bytes();
+            let spare = memory.saturating_sub(table.bytes() + stacks);
+            walk.limit = walk.bytes() + spare / u128::from(threads);
+            let (before, edges) = (walk.stored, walk.edges);
+            let mut store = Shared {
+                game,
+                table: &**table,
+            };
+            let pause = walk.run(&mut store, BATCH).map_err(|halt| match halt {
+                Halt::Stack(bytes) => {
+                    let others = stacks.saturating_sub(walk.bytes());
+                    full(stored, bytes + others + table.bytes(), context)
+                }
+                other => other,
+            })?;
+            let new = walk.stored - before;
+            self.stored.fetch_add(new, Relaxed);
+            self.edges.fetch_add(walk.edges - edges, Relaxed);
+            drop(table);
+            self.stacks[index].store(walk.bytes() as u64, Relaxed);
+            context.progress().advance(new);
+            if pause == Pause::Finished {
+                self.finished.store(true, Relaxed);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn stack_bytes(&self) -> u128 {
+        let bytes = self.stacks.iter().map(|b| u128::from(b.load(Relaxed)));
+        bytes.sum()
+    }
+
+    fn grow(&self, more: u64, context: &Context) -> Result<(), Halt> {
+        let mut table = self.table.write().expect("growth does not panic");
+        let stored = self.stored.load(Relaxed);
+        let stacks = self.stack_bytes();
+        let limit = u128::from(context.memory()).saturating_sub(stacks);
+        table
+            .room(stored, more, limit)
+            .map_err(|bytes| full(stored, bytes + stacks, context))
+    }
+}

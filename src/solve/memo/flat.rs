@@ -1,0 +1,218 @@
+//! The flat table: open addressing, linear probing, one array of atomic words.
+
+use super::store::{EMPTY, PENDING};
+use crate::game::Keyed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How many probes are in flight together: their loads do not depend on each other, so the
+/// processor waits for memory once a batch and not once a probe.
+const LANES: usize = 16;
+
+/// Fibonacci hashing: the odd integer nearest to 2^64 divided by the golden ratio.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A map from keys below 2^56 to states, without deletion.
+///
+/// * Narrow slots (`WIDE = false`) are one word: the key in the high 56 bits, the state in the
+///   low 8. A word of zero is free, for no stored state is zero.
+/// * Wide slots are two neighbouring words: the key plus 1 (zero is free), then the state, where
+///   zero means that it is still to come, which is [`PENDING`].
+///
+/// The words are atomic so that threads may share the table. All accesses are relaxed: a narrow
+/// word is complete in itself, and the second word of a wide slot says nothing but its state.
+#[derive(Debug)]
+pub(super) struct Table<const WIDE: bool> {
+    words: Vec<AtomicU64>,
+    /// 64 - log2(number of slots).
+    shift: u32,
+    /// Whether there is no memory for a larger table.
+    pub(super) stuck: bool,
+}
+
+impl<const WIDE: bool> Table<WIDE> {
+    /// Bytes a slot takes.
+    pub(super) const SLOT: usize = if WIDE { 16 } else { 8 };
+
+    /// The largest state a slot can hold.
+    pub(super) const LARGEST: u64 = if WIDE { u64::MAX } else { u8::MAX as u64 };
+
+    /// A table of 2^`log` free slots, `log` from 3 to 55; `None` if the system has no memory.
+    pub(super) fn new(log: u32) -> Option<Self> {
+        let len = (Self::SLOT / 8) << log;
+        let mut words = Vec::new();
+        words.try_reserve_exact(len).ok()?;
+        words.resize_with(len, || AtomicU64::new(0));
+        Some(Self {
+            words,
+            shift: 64 - log,
+            stuck: false,
+        })
+    }
+
+    /// log2 of the number of slots.
+    pub(super) fn log(&self) -> u32 {
+        64 - self.shift
+    }
+
+    /// Where the search for a key begins: two rounds of multiplication, so that keys in
+    /// arithmetic progressions, which packed heaps are, do not crowd. The high bits count, so a
+    /// table twice as large keeps the order and growth runs through both in step.
+    #[inline]
+    fn home(&self, key: u64) -> usize {
+        let hash = (key >> 3).wrapping_mul(GOLDEN);
+        (hash >> self.shift & !7 | (key ^ hash >> 20) & 7) as usize
+    }
+
+    #[inline]
+    fn word(&self, slot: usize) -> u64 {
+        self.words[if WIDE { 2 * slot } else { slot }].load(Relaxed)
+    }
+
+    #[inline]
+    fn next(&self, slot: usize) -> usize {
+        (slot + 8) & (self.words.len() / (Self::SLOT / 8) - 1)
+    }
+
+    #[inline]
+    fn holds(word: u64, key: u64) -> bool {
+        word == if WIDE {
+            key + 1
+        } else {
+            word & 0xff | key << 8
+        }
+    }
+
+    /// The state of `key`, whose search begins at `slot`, where `word` was found.
+    #[inline]
+    fn resume(&self, key: u64, slot: usize, word: u64) -> u64 {
+        if !WIDE && word >> 8 == key {
+            word & 0xff // EMPTY for the key 0 in a free slot
+        } else if word == EMPTY {
+            EMPTY
+        } else {
+            self.probe(key, slot, word)
+        }
+    }
+
+    #[inline(never)]
+    fn probe(&self, key: u64, mut slot: usize, mut word: u64) -> u64 {
+        while !Self::holds(word, key) {
+            if word == EMPTY {
+                return EMPTY;
+            }
+            slot = self.next(slot);
+            word = self.word(slot);
+        }
+        if WIDE {
+            self.words[2 * slot + 1].load(Relaxed).max(PENDING)
+        } else {
+            word & 0xff
+        }
+    }
+
+    /// The state of a key, [`EMPTY`] if it is not stored.
+    #[inline]
+    pub(super) fn state(&self, key: u64) -> u64 {
+        let slot = self.home(key);
+        self.resume(key, slot, self.word(slot))
+    }
+
+    /// Appends the states of all `parts`, loading [`LANES`] of them at a time.
+    #[inline]
+    pub(super) fn look<G: Keyed + ?Sized>(
+        &self,
+        game: &G,
+        parts: &[G::Position],
+        states: &mut Vec<u64>,
+    ) {
+        let mut lanes = [(0, 0, 0); LANES];
+        for batch in parts.chunks(LANES) {
+            let mut bits = 0;
+            for (lane, part) in lanes.iter_mut().zip(batch) {
+                let key = game.key(part);
+                let slot = self.home(key);
+                bits |= key;
+                *lane = (key, slot, self.word(slot));
+            }
+            assert!(bits >> 56 == 0, "keys of positions must be below 2^56");
+            let found = lanes[..batch.len()].iter();
+            states.extend(found.map(|&(key, slot, word)| self.resume(key, slot, word)));
+        }
+    }
+
+    /// Finds the slot of `key`, or claims a free one and stores `state` in it; whether the key
+    /// is new. There must be a free slot, or the search never ends.
+    ///
+    /// `SHARED` says that other threads store at the same time; a free slot is then claimed by
+    /// compare-and-swap.
+    #[inline]
+    fn claim<const SHARED: bool>(&self, key: u64, state: u64) -> (usize, bool) {
+        let ours = if WIDE { key + 1 } else { key << 8 | state };
+        let mut slot = self.home(key);
+        loop {
+            let at = if WIDE { 2 * slot } else { slot };
+            let mut word = self.words[at].load(Relaxed);
+            if word == EMPTY {
+                if !SHARED {
+                    self.words[at].store(ours, Relaxed);
+                    return (at, true);
+                }
+                match self.words[at].compare_exchange(EMPTY, ours, Relaxed, Relaxed) {
+                    Ok(_) => return (at, true),
+                    Err(other) => word = other,
+                }
+            }
+            if Self::holds(word, key) {
+                return (at, false);
+            }
+            slot = self.next(slot);
+        }
+    }
+
+    /// Marks a key as unfinished; between threads a stored state stays. True if the key is new.
+    #[inline]
+    pub(super) fn mark<const SHARED: bool>(&self, key: u64, mark: u64) -> bool {
+        let (at, new) = self.claim::<SHARED>(key, mark);
+        if !new && !SHARED && !WIDE {
+            self.words[at].store(key << 8 | mark, Relaxed);
+        }
+        new
+    }
+
+    /// Stores the state of a finished position. True if the key is new.
+    #[inline]
+    pub(super) fn finish<const SHARED: bool>(&self, key: u64, state: u64) -> bool {
+        let (at, new) = self.claim::<SHARED>(key, state);
+        if WIDE {
+            self.words[at + 1].store(state, Relaxed);
+        } else if !new {
+            self.words[at].store(key << 8 | state, Relaxed);
+        }
+        new
+    }
+
+    /// Copies everything into a larger table.
+    pub(super) fn copy_to(&self, larger: &mut Self) {
+        self.each(|key, state| {
+            larger.mark::<false>(key, state);
+            if WIDE && state != PENDING {
+                larger.finish::<false>(key, state);
+            }
+        });
+    }
+
+    /// Every key with its state, in the order of the slots.
+    pub(super) fn each(&self, mut visit: impl FnMut(u64, u64)) {
+        for slot in self.words.chunks_exact(Self::SLOT / 8) {
+            let word = slot[0].load(Relaxed);
+            if word == EMPTY {
+                continue;
+            }
+            if WIDE {
+                visit(word - 1, slot[1].load(Relaxed).max(PENDING));
+            } else {
+                visit(word >> 8, word & 0xff);
+            }
+        }
+    }
+}

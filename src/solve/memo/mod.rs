@@ -1,0 +1,218 @@
+//! Memoised search of any game, forward from given positions.
+//!
+//! A depth-first walk with an explicit stack stores the number of every position it has
+//! finished: the value (the mex of the options, each of which is a sum of components whose values
+//! are combined by exclusive or), or the outcome. Games with keys ([`Keyed`]) are kept in one
+//! flat array of 8-byte slots and searched by all threads of the context; others in a hash map of
+//! positions, by one thread.
+//!
+//! The cost is the memory's: every option of every reachable position is looked up once, and all
+//! options of a position together, so that the loads overlap.
+
+mod alone;
+mod crew;
+mod flat;
+mod fold;
+mod hashed;
+mod order;
+mod room;
+mod search;
+mod store;
+#[cfg(test)]
+mod tests;
+mod views;
+mod walk;
+
+use super::{Context, Stop, Want};
+use crate::game::{Game, Keyed};
+use fold::Fold;
+use search::{Engine, Job, Slots};
+use walk::Halt;
+
+/// How many positions a thread expands between two looks at the flag, the memory and the others.
+const BATCH: u64 = 1024;
+
+/// What a search has done.
+struct Tally {
+    /// Positions added to the table.
+    stored: u64,
+    /// Options generated.
+    edges: u64,
+}
+
+/// A table of positions and their values or outcomes, filled by memoised search.
+///
+/// Every position reachable from the roots is searched, and each of its options looked up once:
+/// O(positions + options) expected time, 13 bytes a position on average (6.4 just before, 25 just
+/// after the table has grown by 2, and half as much again while it grows).
+/// Results are the same on any number of threads.
+///
+/// Outcomes stop early: at the first option that is P. Positions that are not needed may be
+/// missing from the table, and which these are depends on the threads; likewise a loop, or a
+/// misere sum, that is not needed may go unnoticed. A search for normal outcomes that meets an
+/// option of several components starts again with values, for their outcomes do not tell that of
+/// the sum.
+pub struct Memo<'g, G: Game + ?Sized> {
+    game: &'g G,
+    want: Want,
+    fold: Fold,
+    expected: Option<u64>,
+    engine: Engine<G>,
+    slots: Slots<G::Position>,
+    stored: u64,
+    edges: u64,
+}
+
+impl<'g, G: Game + ?Sized> Memo<'g, G> {
+    /// An empty memo of a game with keys: the flat table, for any number of threads.
+    ///
+    /// # Panics
+    /// The searches panic if a key is 2^56 or more.
+    pub fn flat(game: &'g G, want: Want) -> Self
+    where
+        G: Keyed + Sync,
+        G::Position: Send + Sync,
+    {
+        Self::new(game, want, Engine::flat())
+    }
+
+    /// An empty memo of any game: a hash map of positions, filled by one thread. Memory that
+    /// positions own outside themselves is not counted.
+    pub fn hashed(game: &'g G, want: Want) -> Self {
+        Self::new(game, want, Engine::hashed())
+    }
+
+    fn new(game: &'g G, want: Want, engine: Engine<G>) -> Self {
+        Self {
+            game,
+            want,
+            fold: Fold::new(want),
+            expected: None,
+            engine,
+            slots: (engine.empty)(),
+            stored: 0,
+            edges: 0,
+        }
+    }
+
+    /// The same memo with room for so many positions from the start, as far as memory allows. A
+    /// hint: a wrong one costs memory or time, nothing else.
+    #[must_use]
+    pub fn expect(mut self, positions: u64) -> Self {
+        self.expected = Some(positions);
+        self
+    }
+
+    /// Searches the roots, each one component, and returns their numbers in the same order:
+    /// values, or 0 for P and 1 for N. What earlier calls have stored is used.
+    ///
+    /// # Errors
+    /// [`Stop::Loop`] if the rules loop, with the same witness on any number of threads;
+    /// [`Stop::Memory`] if table and stacks outgrow the limit of the context;
+    /// [`Stop::Refused`] if an option is not exactly one component in misere play;
+    /// [`Stop::Cancelled`]. After an error the memo is empty.
+    pub fn solve(&mut self, roots: &[G::Position], context: &Context) -> Result<Vec<u64>, Stop> {
+        context
+            .progress()
+            .begin("positions searched", self.expected);
+        let done = self.search(roots, context);
+        context.progress().end();
+        if let Err(stop) = done {
+            self.clear();
+            return Err(stop);
+        }
+        let number = |root| self.get(root).expect("every root is finished");
+        Ok(roots.iter().map(number).collect())
+    }
+
+    fn search(&mut self, roots: &[G::Position], context: &Context) -> Result<(), Stop> {
+        let mut alone = context.threads() == 1;
+        loop {
+            let job = Job {
+                game: self.game,
+                fold: self.fold,
+                roots,
+                stored: self.stored,
+                expected: self.expected.unwrap_or(0),
+                alone,
+                context,
+            };
+            match (self.engine.search)(&job, &mut self.slots) {
+                Ok(tally) => {
+                    self.stored += tally.stored;
+                    self.edges += tally.edges;
+                    return Ok(());
+                }
+                Err(Halt::Narrow) => self.stored = self.slots.widen(self.stored, context)?,
+                Err(Halt::Sum) => {
+                    self.clear();
+                    self.fold = Fold::Values;
+                }
+                // which one a thread meets first is chance: one thread alone always tells the same
+                Err(Halt::Whole | Halt::Loop) if !alone => {
+                    self.clear();
+                    alone = true;
+                }
+                Err(Halt::Whole) => return Err(misere_sum()),
+                Err(Halt::Stop(stop)) => return Err(stop),
+                Err(Halt::Loop | Halt::Stack(_)) => unreachable!("told by the search"),
+            }
+        }
+    }
+
+    /// Forgets everything.
+    fn clear(&mut self) {
+        self.slots = (self.engine.empty)();
+        self.stored = 0;
+        self.edges = 0;
+    }
+
+    /// The number of a position that the searches have finished: its value, or 0 for P and 1 for
+    /// N. O(1).
+    pub fn get(&self, position: &G::Position) -> Option<u64> {
+        let state = (self.engine.state)(self.game, &self.slots, position);
+        let number = self.fold.number(state)?;
+        Some(match self.want {
+            Want::Values => number,
+            Want::Outcomes(_) => number.min(1),
+        })
+    }
+
+    /// Number of positions stored. If outcomes are wanted it depends on the threads.
+    pub fn positions(&self) -> u64 {
+        self.stored
+    }
+
+    /// Number of options generated, those of a position that several threads have expanded
+    /// counted for each.
+    pub fn edges(&self) -> u64 {
+        self.edges
+    }
+}
+
+impl<G: Game + ?Sized> std::fmt::Debug for Memo<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Memo")
+            .field("want", &self.want)
+            .field("positions", &self.stored)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The refusal of sums in misere play.
+pub(super) fn misere_sum() -> Stop {
+    Stop::Refused(
+        "in misere play a sum is one position, its components have no outcome of their own; \
+         search whole sums (Sums)"
+            .into(),
+    )
+}
+
+/// The end of a search for which the memory limit is too low.
+fn full(stored: u64, needed: u128, context: &Context) -> Halt {
+    Halt::Stop(Stop::Memory {
+        what: format!("the memo, with {stored} positions stored so far,"),
+        needed,
+        limit: context.memory(),
+    })
+}

@@ -1,0 +1,325 @@
+//! The depth-first walk with an explicit stack.
+
+use super::fold::Fold;
+use super::order::{Roots, Shuffle};
+use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
+use crate::game::{Game, Options};
+use crate::solve::Stop;
+
+/// Why a walk ended early.
+pub(super) enum Halt {
+    /// There is no result.
+    Stop(Stop),
+    /// A value is too large for the slots of the table.
+    Narrow,
+    /// An option is a sum, whose outcome only the values of its components tell.
+    Sum,
+    /// In misere play an option is a sum.
+    Whole,
+    /// A position can be reached from itself; the search of one thread names the loop.
+    Loop,
+    /// The stack would need this many bytes.
+    Stack(u128),
+}
+
+/// How far a batch came.
+#[derive(PartialEq, Eq)]
+pub(super) enum Pause {
+    /// All positions of the batch are expanded, and more are waiting.
+    Batch,
+    /// All roots are finished.
+    Finished,
+}
+
+/// An expanded position that waits for some of its options.
+struct Frame<P> {
+    position: P,
+    /// The set of the numbers below 64 of the options known so far.
+    seen: u64,
+    /// Where its waiting options begin in [`Walk::waiting`].
+    base: usize,
+    /// Whether `seen` is of no use, because the waiting components belong to sums.
+    again: bool,
+}
+
+/// One thread's search. Expanded positions form the current path; their options without a
+/// result wait on a second stack, the last one first. A position that is complete at its first
+/// visit never enters the path.
+pub(super) struct Walk<'g, G: Game + ?Sized> {
+    game: &'g G,
+    fold: Fold,
+    roots: Roots<'g, G::Position>,
+    /// The order of the options, `None` for the natural one.
+    shuffle: Option<Shuffle>,
+    /// Whether other threads write to the same store.
+    shared: bool,
+    path: Vec<Frame<G::Position>>,
+    waiting: Vec<G::Position>,
+    options: Options<G::Position>,
+    states: Vec<u64>,
+    /// Length of the path at which it is searched for a loop (between threads only).
+    suspect: usize,
+    /// Bytes that the stacks may take.
+    pub(super) limit: u128,
+    /// Positions this walk has added to the store.
+    pub(super) stored: u64,
+    /// Options generated.
+    pub(super) edges: u64,
+}
+
+impl<'g, G: Game + ?Sized> Walk<'g, G> {
+    /// A walk of one thread alone, in natural order.
+    pub(super) fn alone(game: &'g G, fold: Fold, roots: &'g [G::Position]) -> Self {
+        Self {
+            game,
+            fold,
+            roots: Roots::natural(roots),
+            shuffle: None,
+            shared: false,
+            path: Vec::new(),
+            waiting: Vec::new(),
+            options: Options::new(),
+            states: Vec::new(),
+            suspect: usize::MAX,
+            limit: 0,
+            stored: 0,
+            edges: 0,
+        }
+    }
+
+    /// The walk of worker `index` of several: the first in natural order, the others each in an
+    /// order of its own, so that they meet little of each other's work.
+    pub(super) fn shared(game: &'g G, fold: Fold, roots: &'g [G::Position], index: usize) -> Self {
+        let mut walk = Self {
+            shared: true,
+            suspect: 1024,
+            ..Self::alone(game, fold, roots)
+        };
+        if index > 0 {
+            let mut shuffle = Shuffle::new(index as u64);
+            walk.roots = Roots::scattered(roots, &mut shuffle);
+            walk.shuffle = Some(shuffle);
+        }
+        walk
+    }
+
+    /// Bytes of the two stacks.
+    pub(super) fn bytes(&self) -> u128 {
+        Self::size(self.path.capacity(), self.waiting.capacity())
+    }
+
+    fn size(path: usize, waiting: usize) -> u128 {
+        (path * size_of::<Frame<G::Position>>() + waiting * size_of::<G::Position>()) as u128
+    }
+
+    /// Goes on for `batch` positions.
+    pub(super) fn run<S: Store<G::Position>>(
+        &mut self,
+        store: &mut S,
+        batch: u64,
+    ) -> Result<Pause, Halt> {
+        let mut left = batch;
+        loop {
+            let base = self.path.last().map_or(0, |frame| frame.base);
+            if self.waiting.len() > base {
+                if left == 0 {
+                    return Ok(Pause::Batch);
+                }
+                let position = self.waiting.pop().expect("one is waiting");
+                match self.fold.number(store.state(&position)) {
+                    Some(number) => self.give(number),
+                    None => {
+                        left -= 1;
+                        self.expand(store, position)?;
+                    }
+                }
+            } else if let Some(frame) = self.path.pop() {
+                self.close(store, &frame)?;
+            } else if let Some(root) = self.roots.next() {
+                // a root that is already stored costs something, too
+                left = left.saturating_sub(1);
+                self.waiting.push(root.clone());
+            } else {
+                return Ok(Pause::Finished);
+            }
+        }
+    }
+
+    /// Tells the number of a finished position to the one that waits for it.
+    #[inline]
+    fn give(&mut self, number: u64) {
+        if let Some(frame) = self.path.last_mut() {
+            frame.seen |= bit(number);
+            if !frame.again && self.fold.settled(frame.seen) {
+                self.waiting.truncate(frame.base);
+            }
+        }
+    }
+
+    /// Expands a position; it is finished at once if its options tell its number.
+    #[inline]
+    fn expand<S: Store<G::Position>>(
+        &mut self,
+        store: &mut S,
+        position: G::Position,
+    ) -> Result<(), Halt> {
+        self.look_around(store, &position);
+        self.edges += self.options.len() as u64;
+        let sight = self.fold.sight(&self.options, &self.states)?;
+        if sight.complete {
+            let number = match sight.number {
+                Some(number) => number,
+                None => self.fold.exactly(&self.options, &self.states),
+            };
+            return self.finish(store, &position, number);
+        }
+        if !self.shared && self.states.contains(&PENDING) {
+            return Err(self.witness(position));
+        }
+        let mark = if self.shared && self.fold.early() {
+            ELSEWHERE
+        } else {
+            PENDING
+        };
+        self.stored += u64::from(store.mark(&position, mark));
+        self.descend(position, sight.seen, sight.sums)
+    }
+
+    /// Generates the options of a position and reads their states.
+    #[inline]
+    fn look_around<S: Store<G::Position>>(&mut self, store: &S, position: &G::Position) {
+        self.options.clear();
+        self.game.options(position, &mut self.options);
+        self.states.clear();
+        store.look(self.options.parts(), &mut self.states);
+    }
+
+    /// Puts a position on the path, and its options without a result on the stack above.
+    fn descend(&mut self, position: G::Position, seen: u64, again: bool) -> Result<(), Halt> {
+        let base = self.waiting.len();
+        self.make_room()?;
+        self.path.push(Frame {
+            position,
+            seen,
+            base,
+            again,
+        });
+        let states = || self.options.parts().iter().zip(&self.states);
+        if self.shared {
+            // what another thread works on is visited last: it may be finished by then
+            let fold = self.fold;
+            let elsewhere =
+                states().filter(|&(_, &state)| state != EMPTY && fold.number(state).is_none());
+            self.waiting.extend(elsewhere.map(|(part, _)| part.clone()));
+            let own = self.waiting.len();
+            let missing = states().filter(|&(_, &state)| state == EMPTY);
+            self.waiting.extend(missing.map(|(part, _)| part.clone()));
+            if let Some(shuffle) = &mut self.shuffle {
+                shuffle.shuffle(&mut self.waiting[base..own]);
+                shuffle.shuffle(&mut self.waiting[own..]);
+            }
+            if self.path.len() >= self.suspect {
+                return self.suspect_loop();
+            }
+        } else {
+            let fold = self.fold;
+            let missing = states().filter(|&(_, &state)| fold.number(state).is_none());
+            self.waiting.extend(missing.map(|(part, _)| part.clone()));
+        }
+        Ok(())
+    }
+
+    /// Enlarges the stacks, within the limit, so that all options now at hand fit.
+    #[inline]
+    fn make_room(&mut self) -> Result<(), Halt> {
+        let waiting = self.waiting.len() + self.states.len();
+        if self.path.len() < self.path.capacity() && waiting <= self.waiting.capacity() {
+            return Ok(());
+        }
+        self.enlarge(waiting)
+    }
+
+    #[cold]
+    fn enlarge(&mut self, waiting: usize) -> Result<(), Halt> {
+        let (mut path, mut longer) = (0, 0);
+        if self.path.len() == self.path.capacity() {
+            path = (2 * self.path.len()).max(64);
+        }
+        if waiting > self.waiting.capacity() {
+            longer = (2 * self.waiting.capacity()).max(waiting).max(64);
+        }
+        // old and new stacks exist together for a moment
+        let bytes = self.bytes() + Self::size(path, longer);
+        if bytes > self.limit {
+            return Err(Halt::Stack(bytes));
+        }
+        self.path
+            .reserve_exact(path.saturating_sub(self.path.len()));
+        self.waiting
+            .reserve_exact(longer.saturating_sub(self.waiting.len()));
+        Ok(())
+    }
+
+    /// Finishes the position of a frame that waits for nothing more.
+    fn close<S: Store<G::Position>>(
+        &mut self,
+        store: &mut S,
+        frame: &Frame<G::Position>,
+    ) -> Result<(), Halt> {
+        let number = match self.fold.tell(frame.seen) {
+            Some(number) if !frame.again => number,
+            _ => {
+                self.look_around(store, &frame.position);
+                self.fold.exactly(&self.options, &self.states)
+            }
+        };
+        self.finish(store, &frame.position, number)
+    }
+
+    #[inline]
+    fn finish<S: Store<G::Position>>(
+        &mut self,
+        store: &mut S,
+        position: &G::Position,
+        number: u64,
+    ) -> Result<(), Halt> {
+        if number > S::LARGEST - DONE {
+            return Err(Halt::Narrow);
+        }
+        self.stored += u64::from(store.finish(position, DONE + number));
+        self.give(number);
+        Ok(())
+    }
+
+    /// The loop that an option of `position` closes: what is pending lies on the path.
+    #[cold]
+    fn witness(&self, position: G::Position) -> Halt {
+        let mut pending = self.options.parts().iter().zip(&self.states);
+        let back = pending.find(|&(_, &state)| state == PENDING);
+        let (back, _) = back.expect("the caller has seen one");
+        let path = self.path.iter().map(|frame| &frame.position);
+        let whole = path.chain([&position, back]);
+        let from = whole.skip_while(|&p| p != back);
+        Halt::Stop(Stop::Loop {
+            witness: from.map(|p| format!("{p:?}")).collect(),
+        })
+    }
+
+    /// Looks for a position that stands twice on the path.
+    #[cold]
+    fn suspect_loop(&mut self) -> Result<(), Halt> {
+        self.suspect = 2 * self.path.len();
+        let mut met = hashbrown::HashSet::new();
+        if self.path.iter().all(|frame| met.insert(&frame.position)) {
+            Ok(())
+        } else {
+            Err(Halt::Loop)
+        }
+    }
+}
+
+/// The set of one number, empty for numbers that a word has no bit for.
+#[inline]
+pub(super) fn bit(number: u64) -> u64 {
+    if number < 64 { 1 << number } else { 0 }
+}

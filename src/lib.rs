@@ -1,4 +1,46 @@
-//! A workbench for impartial combinatorial games.
+//! A workbench for impartial combinatorial games: exact Grundy values and P-positions of whole
+//! boxes of positions, computed from the rules alone, and verdicts on what is claimed of them.
+//!
+//! A game of one's own is one method: it writes the options of a position. Everything else is
+//! derived.
+//!
+//! ```
+//! use grundy::claim::compare;
+//! use grundy::game::{Heap, HeapBox, HeapRules, Moves};
+//! use grundy::solve::{Context, Want, dense};
+//!
+//! /// Take at least one token and at most half of a heap.
+//! struct Half;
+//!
+//! impl HeapRules for Half {
+//!     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+//!         for (i, &x) in heaps.iter().enumerate() {
+//!             to.range(i, x - x / 2..x); // what is left of heap i
+//!         }
+//!     }
+//! }
+//!
+//! let context = Context::default();
+//! let two_heaps = HeapBox::ordered(2, 100)?;
+//! let table = dense::run(&Half, &two_heaps, Want::Values, &context)?;
+//! assert_eq!(table.number(&[7, 12]), 6);
+//! // the claim: a heap of x = 2^j (2v + 1) - 1 tokens has value v, and heaps add as nimbers
+//! let value = |x: u64| (x + 1) >> (x + 1).trailing_zeros() >> 1;
+//! let failures = compare(&table, &context, |x, g| g != value(x[0]) ^ value(x[1]))?;
+//! assert_eq!(failures.first, None); // holds on the whole box
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | what |
+//! |---|---|
+//! | [`game`] | what a game is: options as sums, heap rules, boards, boxes, laws |
+//! | [`nimber`] | nimbers, mex |
+//! | [`rulesets`] | the registered rulesets and their notation |
+//! | [`solve`] | engines: definition, memo, dense |
+//! | [`plan`] | picks an engine for a ruleset on a box |
+//! | [`claim`] | verdicts: comparison at every position, named theorems |
+//! | [`play`] | one position: outcome, value, winning moves |
+//! | [`present`], [`report`] | tables, plots and reports of results |
 
 pub mod claim;
 pub mod game;
@@ -10,3 +52,8 @@ pub mod present;
 pub mod report;
 pub mod rulesets;
 pub mod solve;
+
+/// The README's Rust code, compiled and run by the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

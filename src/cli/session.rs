@@ -113,10 +113,7 @@ fn free_memory() -> u64 {
 
 /// `sorted box, 52 KB`, and how long it took.
 pub(super) fn plan_line(plan: &grundy::plan::Plan, time: std::time::Duration) -> String {
-    format!(
-        "engine {plan}, {}; computed from the rules alone",
-        number::duration(time)
-    )
+    format!("engine {plan}, {}", number::duration(time))
 }
 
 #[cfg(test)]

@@ -195,7 +195,10 @@ impl Args {
             theorem,
             report.time,
         )?;
-        session.remark(&plan_line(&report.plan, report.time));
+        session.remark(&format!(
+            "{}; computed from the rules alone",
+            plan_line(&report.plan, report.time)
+        ));
         Ok(report.verdict())
     }
 
@@ -270,7 +273,10 @@ impl Args {
             Theorem::SpragueGrundy,
             report.time,
         )?;
-        session.remark(&plan_line(&report.plan, report.time));
+        session.remark(&format!(
+            "{}; computed from the rules alone",
+            plan_line(&report.plan, report.time)
+        ));
         Ok(checked[0].verdict)
     }
 

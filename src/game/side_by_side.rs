@@ -22,10 +22,6 @@ impl<A: HeapRules, B: HeapRules> HeapRules for SideBySide<A, B> {
                 .moves(second, &mut Shifted { by: self.split, to });
         }
     }
-
-    fn symmetric(&self) -> bool {
-        false
-    }
 }
 
 /// Hands moves on with larger indices.

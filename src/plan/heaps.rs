@@ -1,7 +1,7 @@
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use crate::number;
-use crate::solve::{Cells, Context, Stop, Table, Want, dense};
+use crate::solve::{Cells, Context, Stop, Table, Want, dense, suits};
 use std::fmt::Display;
 
 /// A table to compute.
@@ -31,19 +31,12 @@ pub struct Computed {
 /// Computes a table with the narrowest engine that fits, or the one asked for.
 ///
 /// # Errors
-/// Those of the engine; [`Stop::Refused`] if the box is sorted and the rules are not symmetric,
-/// or the engine asked for cannot do the job.
+/// Those of the engine; [`Stop::Refused`] if the engine asked for cannot do the job.
 pub fn table<R: HeapRules + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
-    if job.positions.order() == Order::Sorted && !job.rules.symmetric() {
-        return Err(Stop::Refused(format!(
-            "{} is not symmetric in its heaps, so sorted positions would miss some; leave \
-             --sorted out",
-            job.rules
-        )));
-    }
+    suits(job.rules, &job.positions)?;
     let splits = job.rules.shape() == Shape::Split;
     let misere = job.want.convention() == Convention::Misere;
     let dense_fits = !splits || (job.way == Way::Heaps && !misere);

@@ -54,7 +54,7 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Checked]) -> String {
         .map(|c| c.claim.chars().count())
         .max()
         .unwrap_or(0)
-        .min(56);
+        .min(40);
     for statement in checked {
         let Checked {
             claim,

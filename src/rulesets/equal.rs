@@ -44,6 +44,10 @@ impl HeapRules for Equal {
         }
     }
 
+    fn symmetric(&self) -> bool {
+        true
+    }
+
     fn shape(&self) -> Shape {
         let most = usize::try_from(self.k).unwrap_or(usize::MAX);
         match most {

@@ -27,6 +27,10 @@ impl HeapRules for Moore {
         lower(heaps, heaps.len(), self.k, to);
     }
 
+    fn symmetric(&self) -> bool {
+        true
+    }
+
     fn shape(&self) -> Shape {
         let most = usize::try_from(self.k).unwrap_or(usize::MAX);
         match most {

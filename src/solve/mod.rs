@@ -14,7 +14,7 @@ pub use context::{Context, Progress, Silent, Stop};
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 
-use crate::game::{Convention, Outcome};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome};
 
 /// What is computed of every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,4 +38,19 @@ impl Want {
     pub fn outcome(self, number: u64) -> Outcome {
         if number == 0 { Outcome::P } else { Outcome::N }
     }
+}
+
+/// Whether the order of a box suits the rules.
+///
+/// # Errors
+/// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric.
+pub fn suits<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
+    if positions.order() == Order::Ordered || rules.symmetric() {
+        return Ok(());
+    }
+    Err(Stop::Refused(
+        "a sorted box would miss positions of rules that are not declared symmetric in their \
+         heaps; take an ordered box, or declare it"
+            .into(),
+    ))
 }

@@ -3,7 +3,7 @@
 use super::Theorem;
 use super::statements::Setting;
 use crate::claim::{Checked, Counterexample, Verdict};
-use crate::game::{Convention, HeapBox, HeapRules};
+use crate::game::{Convention, HeapBox};
 use crate::number;
 use crate::plan::{Computed, Engine, Job, Plan, Way, edges, table};
 use crate::rulesets::HeapRuleset;
@@ -217,9 +217,4 @@ fn report(
         checked,
         time: start.elapsed(),
     }
-}
-
-/// Whether positions of a box are enumerated sorted when nothing else is asked for.
-pub fn sorted_by_default<R: HeapRules>(rules: &R, max: &[u64]) -> bool {
-    rules.symmetric() && max.windows(2).all(|w| w[0] == w[1])
 }

@@ -41,17 +41,14 @@ pub fn cost<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<u128, Stop> 
 ///
 /// # Errors
 /// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if a
-/// move does not lower its heap.
-///
-/// # Panics
-/// If the box is sorted and the rules are not declared symmetric.
+/// move does not lower its heap, or the box is sorted and the rules are not declared symmetric.
 pub fn run<R: HeapRules + Sync>(
     rules: &R,
     positions: &HeapBox,
     want: Want,
     context: &Context,
 ) -> Result<Table, Stop> {
-    assert!(positions.order() == crate::game::Order::Ordered || rules.symmetric());
+    super::suits(rules, positions)?;
     if rules.shape() == crate::game::Shape::Split && want != Want::Values {
         return Err(Stop::Refused(
             "outcomes of heaps that split follow from values (normal play) or whole sums \

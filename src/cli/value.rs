@@ -4,6 +4,7 @@ use super::place::{Size, heap};
 use super::session::Session;
 use super::{Done, output};
 use grundy::game::Grid;
+use grundy::number;
 use grundy::play::{Position, analyse};
 use grundy::present::{analysis_json, analysis_text};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
@@ -42,7 +43,8 @@ impl Args {
         if session.json {
             output::print_json(&analysis_json(&analysis))?;
         } else {
-            output::print(&analysis_text(&analysis, start.elapsed()))?;
+            output::print(&analysis_text(&analysis))?;
+            session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
         Ok(Done::Well)
     }

@@ -260,10 +260,12 @@ impl Args {
                 ..Counts::default()
             },
         };
-        let subject = format!(
-            "{}: {a} + {b} heaps, each 0..{max}, as one game",
-            head.rules
-        );
+        let side = |ruleset: &Ruleset, heaps: usize| match (&ruleset.rules, self.place.board) {
+            (Rules::Board(_), Some(size)) => format!("full boards up to {size}"),
+            _ => format!("{heaps} heap{} 0..{max}", if heaps == 1 { "" } else { "s" }),
+        };
+        let (left, right) = (side(&rulesets[0], a), side(&rulesets[1], b));
+        let subject = format!("{}: {left} and {right}, as one game", head.rules);
         let checked = [report.checked];
         self.show(
             session,

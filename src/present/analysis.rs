@@ -6,7 +6,6 @@ use crate::report::table::integer;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::time::Duration;
 
 /// Winning moves shown to people; JSON lists all.
 const SHOWN: usize = 50;
@@ -69,7 +68,7 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
 }
 
 /// The result of `value` for people, on 80 columns.
-pub fn analysis_text(analysis: &Analysis, time: Duration) -> String {
+pub fn analysis_text(analysis: &Analysis) -> String {
     let Analysis {
         ruleset,
         position,
@@ -121,7 +120,7 @@ pub fn analysis_text(analysis: &Analysis, time: Duration) -> String {
         digits::write(&mut text, table, analysis);
     }
     moves(&mut text, analysis);
-    _ = writeln!(text, "\nby {}; {}", analysis.method, number::duration(time));
+    _ = writeln!(text, "\nby {}", analysis.method);
     text.replace("\nby by ", "\nby ")
 }
 

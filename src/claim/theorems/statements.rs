@@ -86,9 +86,8 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
     /// The P-position rule in misere play.
     pub(super) fn misere(&self) -> Result<Checked, Stop> {
         let m = self.modulus;
-        let claim = format!(
-            "misere: as normal play if some heap is >= 2, else P iff the number of ones is 1 mod {m}"
-        );
+        let claim =
+            format!("misere: as normal if a heap is >= 2, else P iff the ones are 1 mod {m}");
         self.outcomes(
             &claim,
             |x| misere_zero(x, m),

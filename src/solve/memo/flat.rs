@@ -59,8 +59,8 @@ impl<const WIDE: bool> Table<WIDE> {
     /// table twice as large keeps the order and growth runs through both in step.
     #[inline]
     fn home(&self, key: u64) -> usize {
-        let hash = (key >> 3).wrapping_mul(GOLDEN);
-        (hash >> self.shift & !7 | (key ^ hash >> 20) & 7) as usize
+        let hash = (key ^ key >> 29).wrapping_mul(GOLDEN);
+        ((hash ^ hash >> 32).wrapping_mul(GOLDEN) >> self.shift) as usize
     }
 
     #[inline]
@@ -70,7 +70,7 @@ impl<const WIDE: bool> Table<WIDE> {
 
     #[inline]
     fn next(&self, slot: usize) -> usize {
-        (slot + 8) & (self.words.len() / (Self::SLOT / 8) - 1)
+        (slot + 1) & (self.words.len() / (Self::SLOT / 8) - 1)
     }
 
     #[inline]

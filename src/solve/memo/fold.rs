@@ -1,7 +1,7 @@
 //! From the numbers of the options to the number of the position.
 
 use super::store::DONE;
-use super::walk::{Halt, bit};
+use super::walk::Halt;
 use crate::game::Convention;
 use crate::game::Options;
 use crate::nimber::MexSet;
@@ -134,4 +134,10 @@ impl Fold {
         }
         set.mex()
     }
+}
+
+/// The set of one number, empty for numbers that a word has no bit for.
+#[inline]
+pub(super) fn bit(number: u64) -> u64 {
+    if number < 64 { 1 << number } else { 0 }
 }

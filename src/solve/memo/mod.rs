@@ -14,6 +14,7 @@ mod crew;
 mod flat;
 mod fold;
 mod hashed;
+mod loops;
 mod order;
 mod room;
 mod search;
@@ -30,7 +31,8 @@ use search::{Engine, Job, Slots};
 use walk::Halt;
 
 /// How many positions a thread expands between two looks at the flag, the memory and the others.
-const BATCH: u64 = 1024;
+/// (Few in tests, so that threads meet and tables grow in small games, too.)
+const BATCH: u64 = if cfg!(test) { 16 } else { 1024 };
 
 /// What a search has done.
 struct Tally {
@@ -43,8 +45,8 @@ struct Tally {
 /// A table of positions and their values or outcomes, filled by memoised search.
 ///
 /// Every position reachable from the roots is searched, and each of its options looked up once:
-/// O(positions + options) expected time, 13 bytes a position on average (6.4 just before, 25 just
-/// after the table has grown by 2, and half as much again while it grows).
+/// O(positions + options) expected time; the flat table takes 16 to 32 bytes a position (twice
+/// that where a value passes 253), the old table and the new one exist together while it grows.
 /// Results are the same on any number of threads.
 ///
 /// Outcomes stop early: at the first option that is P. Positions that are not needed may be

@@ -54,11 +54,14 @@ impl<P> Slots<P> {
     }
 }
 
+/// A search over a table of one kind.
+type Search<G> = fn(&Job<'_, G>, &mut Slots<<G as Game>::Position>) -> Result<Tally, Halt>;
+
 /// The functions of one kind of table, compiled for one game.
 pub(super) struct Engine<G: Game + ?Sized> {
     pub(super) empty: fn() -> Slots<G::Position>,
     pub(super) state: fn(&G, &Slots<G::Position>, &G::Position) -> u64,
-    pub(super) search: fn(&Job<'_, G>, &mut Slots<G::Position>) -> Result<Tally, Halt>,
+    pub(super) search: Search<G>,
 }
 
 impl<G: Game + ?Sized> Clone for Engine<G> {

@@ -1,6 +1,7 @@
 //! The depth-first walk with an explicit stack.
 
-use super::fold::Fold;
+use super::BATCH;
+use super::fold::{Fold, bit};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{Game, Options};
@@ -32,8 +33,8 @@ pub(super) enum Pause {
 }
 
 /// An expanded position that waits for some of its options.
-struct Frame<P> {
-    position: P,
+pub(super) struct Frame<P> {
+    pub(super) position: P,
     /// The set of the numbers below 64 of the options known so far.
     seen: u64,
     /// Where its waiting options begin in [`Walk::waiting`].
@@ -46,19 +47,19 @@ struct Frame<P> {
 /// result wait on a second stack, the last one first. A position that is complete at its first
 /// visit never enters the path.
 pub(super) struct Walk<'g, G: Game + ?Sized> {
-    game: &'g G,
+    pub(super) game: &'g G,
     fold: Fold,
     roots: Roots<'g, G::Position>,
     /// The order of the options, `None` for the natural one.
     shuffle: Option<Shuffle>,
     /// Whether other threads write to the same store.
-    shared: bool,
-    path: Vec<Frame<G::Position>>,
+    pub(super) shared: bool,
+    pub(super) path: Vec<Frame<G::Position>>,
     waiting: Vec<G::Position>,
-    options: Options<G::Position>,
-    states: Vec<u64>,
+    pub(super) options: Options<G::Position>,
+    pub(super) states: Vec<u64>,
     /// Length of the path at which it is searched for a loop (between threads only).
-    suspect: usize,
+    pub(super) suspect: usize,
     /// Bytes that the stacks may take.
     pub(super) limit: u128,
     /// Positions this walk has added to the store.
@@ -92,7 +93,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     pub(super) fn shared(game: &'g G, fold: Fold, roots: &'g [G::Position], index: usize) -> Self {
         let mut walk = Self {
             shared: true,
-            suspect: 1024,
+            suspect: BATCH as usize,
             ..Self::alone(game, fold, roots)
         };
         if index > 0 {
@@ -126,12 +127,15 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
                     return Ok(Pause::Batch);
                 }
                 let position = self.waiting.pop().expect("one is waiting");
-                match self.fold.number(store.state(&position)) {
-                    Some(number) => self.give(number),
-                    None => {
-                        left -= 1;
-                        self.expand(store, position)?;
-                    }
+                let state = store.state(&position);
+                if let Some(number) = self.fold.number(state) {
+                    self.give(number);
+                } else if state == PENDING && !self.shared {
+                    // its own option: it was not marked yet when the options were looked up
+                    return Err(self.witness(&[], &position));
+                } else {
+                    left -= 1;
+                    self.expand(store, position)?;
                 }
             } else if let Some(frame) = self.path.pop() {
                 self.close(store, &frame)?;
@@ -174,7 +178,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             return self.finish(store, &position, number);
         }
         if !self.shared && self.states.contains(&PENDING) {
-            return Err(self.witness(position));
+            return Err(self.back_from(position));
         }
         let mark = if self.shared && self.fold.early() {
             ELSEWHERE
@@ -290,36 +294,4 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         self.give(number);
         Ok(())
     }
-
-    /// The loop that an option of `position` closes: what is pending lies on the path.
-    #[cold]
-    fn witness(&self, position: G::Position) -> Halt {
-        let mut pending = self.options.parts().iter().zip(&self.states);
-        let back = pending.find(|&(_, &state)| state == PENDING);
-        let (back, _) = back.expect("the caller has seen one");
-        let path = self.path.iter().map(|frame| &frame.position);
-        let whole = path.chain([&position, back]);
-        let from = whole.skip_while(|&p| p != back);
-        Halt::Stop(Stop::Loop {
-            witness: from.map(|p| format!("{p:?}")).collect(),
-        })
-    }
-
-    /// Looks for a position that stands twice on the path.
-    #[cold]
-    fn suspect_loop(&mut self) -> Result<(), Halt> {
-        self.suspect = 2 * self.path.len();
-        let mut met = hashbrown::HashSet::new();
-        if self.path.iter().all(|frame| met.insert(&frame.position)) {
-            Ok(())
-        } else {
-            Err(Halt::Loop)
-        }
-    }
-}
-
-/// The set of one number, empty for numbers that a word has no bit for.
-#[inline]
-pub(super) fn bit(number: u64) -> u64 {
-    if number < 64 { 1 << number } else { 0 }
 }

@@ -1,0 +1,172 @@
+//! Large values, long plays, and the ways in which a search may end without a result.
+
+use super::games::{Ring, Take};
+use super::*;
+use crate::solve::Progress;
+use crate::solve::memo::flat::Table;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+#[test]
+fn values_past_the_narrow_slots() {
+    let nim = Each(Take(u64::MAX));
+    let game = SingleHeap(&nim);
+    for threads in [1, 2] {
+        let mut memo = Memo::flat(&game, Want::Values);
+        let mut solve = |heap| memo.solve(&[heap], &context(threads)).unwrap()[0];
+        for heap in [100, 253, 254, 255, 400] {
+            assert_eq!(solve(heap), heap);
+        }
+        assert_eq!(memo.get(&63), Some(63));
+        assert_eq!(memo.get(&399), Some(399));
+        assert_eq!(memo.get(&401), None);
+        assert_eq!(memo.positions(), 400, "the empty heap is no component");
+        let mut all = Memo::flat(&game, Want::Values);
+        assert_eq!(all.solve(&[400], &context(threads)).unwrap(), [400]);
+    }
+}
+
+#[test]
+fn plays_of_a_million_moves() {
+    for take in [1, 3] {
+        let rules = Each(Take(take));
+        let game = SingleHeap(&rules);
+        for want in [Want::Values, NORMAL] {
+            for threads in [1, 2] {
+                let mut memo = Memo::flat(&game, want);
+                let number = memo.solve(&[1_000_000, 999_999], &context(threads));
+                assert_eq!(number.unwrap()[0], 0);
+                assert_ne!(memo.get(&999_999), Some(0));
+            }
+        }
+        let hashed = Memo::hashed(&game, Want::Values).solve(&[1_000_000], &context(1));
+        assert_eq!(hashed.unwrap(), [0]);
+    }
+}
+
+#[test]
+fn loops_have_one_witness() {
+    // without a way out the loop is met whatever is wanted; with one, values meet it
+    for (low, wants) in [
+        (0, &[Want::Values, NORMAL, MISERE][..]),
+        (10, &[Want::Values]),
+    ] {
+        let ring = Ring { low, high: 4000 };
+        let path = (low..=4000).rev().chain([4000]);
+        let witness: Vec<String> = path.map(|n| n.to_string()).collect();
+        for &want in wants {
+            for threads in [1, 2] {
+                let stop = Memo::flat(&ring, want).solve(&[5000], &context(threads));
+                let witness = witness.clone();
+                assert!(stop == Err(Stop::Loop { witness }), "{threads} threads");
+            }
+        }
+    }
+    let own = Ring { low: 7, high: 7 };
+    let stop = Memo::hashed(&own, Want::Values).solve(&[9], &context(1));
+    let witness = vec!["7".to_string(), "7".to_string()];
+    assert_eq!(stop, Err(Stop::Loop { witness }));
+}
+
+#[test]
+fn the_memory_limit_holds() {
+    let rules = Each(Take(3));
+    let words = Words::new(&rules, 5, 15).unwrap();
+    let root = words.pack(&[15; 5]);
+    // 15,504 positions: more than 7/8 of 2^14 slots, so 2^15 of them, the half while it grows
+    for threads in [1, 2] {
+        for limit in [1 << 10, 300_000] {
+            let low = Context::new(threads, limit).unwrap();
+            let mut memo = Memo::flat(&words, Want::Values);
+            match memo.solve(&[root], &low) {
+                Err(Stop::Memory { what, needed, .. }) => {
+                    assert!(what.contains("positions stored so far"), "{what}");
+                    assert!(needed > u128::from(limit));
+                }
+                other => panic!("{limit} bytes, {threads} threads: {other:?}"),
+            }
+            // the same memo goes on in a better world
+            assert_eq!(memo.positions(), 0);
+            assert!(memo.solve(&[root], &context(1)).is_ok());
+        }
+        let enough = Context::new(threads, 460_000).unwrap();
+        let memo = Memo::flat(&words, Want::Values).expect(1 << 40);
+        assert!({ memo }.solve(&[root], &enough).is_ok());
+    }
+    let low = Context::new(1, 300_000).unwrap();
+    let hashed = Memo::hashed(&words, Want::Values).solve(&[root], &low);
+    assert!(matches!(hashed, Err(Stop::Memory { .. })));
+}
+
+#[test]
+fn the_stack_counts() {
+    // the table of 100,000 positions takes 2 to 3 MiB, as it grows; the path 3 MiB and more
+    let rules = Each(Take(1));
+    let game = SingleHeap(&rules);
+    let low = |threads| Context::new(threads, 5 << 20).unwrap();
+    for threads in [1, 2] {
+        let stop = Memo::flat(&game, Want::Values).solve(&[100_000], &low(threads));
+        assert!(matches!(stop, Err(Stop::Memory { .. })));
+    }
+    // from small heaps up there is no path
+    let roots: Vec<u64> = (0..100_000).collect();
+    let flat = Memo::flat(&game, Want::Values).solve(&roots, &low(1));
+    let values = flat.unwrap();
+    assert!(
+        values
+            .iter()
+            .zip(0..)
+            .all(|(&value, heap)| value == heap % 2)
+    );
+}
+
+#[test]
+fn a_table_that_cannot_grow_is_filled_further() {
+    let mut table = Table::<false>::smallest();
+    assert_eq!(table.bytes(), 512);
+    assert_eq!(table.room(0, 32, 0), Ok(()));
+    assert_eq!(table.room(30, 26, 1535), Ok(()));
+    assert_eq!(table.room(30, 27, 1535), Err(1536));
+    assert_eq!(table.room(30, 27, 1536), Ok(()));
+    assert_eq!(table.bytes(), 1024);
+}
+
+/// Counts what is reported, and sets a flag at the first report.
+struct Reports {
+    units: AtomicU64,
+    flag: Arc<AtomicBool>,
+}
+
+impl Progress for Reports {
+    fn begin(&self, _: &str, _: Option<u64>) {}
+
+    fn advance(&self, units: u64) {
+        self.units.fetch_add(units, Relaxed);
+        self.flag.store(true, Relaxed);
+    }
+
+    fn end(&self) {}
+}
+
+#[test]
+fn reports_and_the_flag() {
+    let rules = Each(Take(3));
+    let words = Words::new(&rules, 4, 15).unwrap();
+    let root = words.pack(&[15; 4]);
+    for threads in [1, 2] {
+        let flag = Arc::new(AtomicBool::new(false));
+        let reports = Arc::new(Reports {
+            units: AtomicU64::new(0),
+            flag: flag.clone(),
+        });
+        let deaf = context(threads).with_progress(reports.clone());
+        let mut memo = Memo::flat(&words, Want::Values);
+        memo.solve(&[root], &deaf).unwrap();
+        assert_eq!(reports.units.load(Relaxed), memo.positions());
+        assert_eq!(memo.positions(), 3876);
+
+        flag.store(false, Relaxed);
+        let stop = Memo::flat(&words, Want::Values).solve(&[root], &deaf.clone().with_cancel(flag));
+        assert_eq!(stop, Err(Stop::Cancelled));
+    }
+}

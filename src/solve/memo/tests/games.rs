@@ -29,6 +29,10 @@ impl HeapRules for Two {
             }
         }
     }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
 }
 
 /// Kayles: knock down one pin or two neighbours of a row.

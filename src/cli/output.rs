@@ -3,6 +3,7 @@ use super::session::Session;
 use clap::Args;
 use grundy::report::dest::Dest;
 use grundy::report::table::{Colour, Format, Layout, Style, Table, write};
+use serde_json::json;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,6 +41,10 @@ impl OutputArgs {
             }
             (Some(format), ..) => format,
             (None, true, _) => Format::Json,
+            // a device or a pipe has no name to tell the format by
+            (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
+                Format::Text
+            }
             (None, false, Some(path)) => {
                 Format::from_path(path).map_err(|e| Failure::input(e.to_string()))?
             }
@@ -114,7 +119,16 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Prints one JSON object on stdout.
+/// Prints one JSON object on stdout, a line for each key.
 pub(super) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
-    print(&format!("{value:#}\n"))
+    let text = match value.as_object() {
+        Some(object) => {
+            let lines = object
+                .iter()
+                .map(|(key, value)| format!("{}: {value}", json!(key)));
+            format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"))
+        }
+        None => format!("{value}\n"),
+    };
+    print(&text)
 }

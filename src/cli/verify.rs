@@ -265,7 +265,12 @@ impl Args {
             _ => format!("{heaps} heap{} 0..{max}", if heaps == 1 { "" } else { "s" }),
         };
         let (left, right) = (side(&rulesets[0], a), side(&rulesets[1], b));
-        let subject = format!("{}: {left} and {right}, as one game", head.rules);
+        let both = if left == right {
+            left
+        } else {
+            format!("{left} and {right}")
+        };
+        let subject = format!("{}: {both}, as one game", head.rules);
         let checked = [report.checked];
         self.show(
             session,

@@ -5,6 +5,8 @@ use crate::game::{
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
 use crate::solve::{Context, Stop, Want};
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::slice::from_ref;
 
 /// Answers the number of one position: its value, or 0 for P and 1 for N.
@@ -109,19 +111,22 @@ where
 }
 
 /// The memo on a hash map of positions, or the definition.
-pub(super) fn by_hash<G: Game, T>(
-    game: &G,
+///
+/// Behind a pointer: what a hash map costs hides the call, and the search is compiled once for
+/// each kind of position, not for each game.
+pub(super) fn by_hash<P: Clone + Eq + Hash + Debug, T>(
+    game: &dyn Game<Position = P>,
     want: Want,
     engine: Engine,
     context: &Context,
-    body: impl FnOnce(&mut Number<'_, G::Position>) -> Result<T, Stop>,
+    body: impl FnOnce(&mut Number<'_, P>) -> Result<T, Stop>,
 ) -> Result<(T, u64), Stop> {
     if engine == Engine::Definition {
-        let mut oracle = Definition::new(game, want);
+        let mut oracle = Definition::new(&game, want);
         let result = body(&mut |position| oracle.solve(position, context))?;
         return Ok((result, oracle.positions()));
     }
-    let mut memo = Memo::hashed(game, want);
+    let mut memo = Memo::hashed(&game, want);
     let result = body(&mut |position| Ok(memo.solve(from_ref(position), context)?[0]))?;
     Ok((result, memo.positions()))
 }

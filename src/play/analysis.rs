@@ -237,13 +237,22 @@ impl Search<'_> {
         winning.sort();
         winning.dedup();
         let big = |heaps: Vec<Heap>| heaps.into_iter().map(BigUint::from).collect();
-        let stored = grouped(stored);
-        let method = match way {
-            Way::Whole => format!("{engine}, {stored} positions; each move checked by the rules"),
-            Way::Heaps => format!(
-                "{engine}, {stored} single heaps, combined by nim-sum; each move checked by the rules"
-            ),
+        let stored = format!(
+            "{} {}",
+            grouped(stored),
+            match (way, stored) {
+                (Way::Whole, 1) => "position",
+                (Way::Whole, _) => "positions",
+                (Way::Heaps, 1) => "single heap",
+                (Way::Heaps, _) => "single heaps",
+            }
+        );
+        let combined = if *way == Way::Heaps {
+            ", combined by nim-sum"
+        } else {
+            ""
         };
+        let method = format!("{engine}, {stored}{combined}; each move checked by the rules");
         Ok(Analysis {
             ruleset: (*ruleset).clone(),
             position: Position::Heaps(typed.to_vec()),

@@ -1,0 +1,6 @@
+//! Transcripts of the command line: what is typed, what is printed, the exit code.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("tests/cli/*.trycmd");
+}

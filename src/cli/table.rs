@@ -4,11 +4,11 @@ use super::failure::Failure;
 use super::output::OutputArgs;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
-use grundy::game::{Convention, HeapRules};
+use grundy::game::{Convention, HeapRules, Order};
 use grundy::number::grouped;
 use grundy::plan::{Computed, Job, Way, boards, table};
-use grundy::present::{BoardRows, BoxRows, Counts, Head, board_table, box_json, box_table};
-use grundy::report::table::Contents;
+use grundy::present::{BoardRows, BoxRows, Counts, Fixed, Head, board_table, box_json, slice_text};
+use grundy::report::table::{Contents, Rows};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Statistics, Want};
 use serde_json::json;
@@ -44,6 +44,9 @@ struct CommonArgs {
     rules: RulesArgs,
     #[command(flatten)]
     place: PlaceArgs,
+    /// Hold a heap at a size: heap_3=0 (once for each further heap)
+    #[arg(long, value_name = "heap_I=N", value_delimiter = ',')]
+    slice: Vec<Fixed>,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
@@ -114,17 +117,20 @@ impl CommonArgs {
                     engine: plan.engine,
                     counts: Counts::of_box(positions, rules.symmetric(), want, &statistics),
                 };
+                let rows = BoxRows::new(&table, contents, &self.slice).map_err(Failure::input)?;
+                let order = if self.slice.is_empty() {
+                    positions.order()
+                } else {
+                    Order::Ordered
+                };
                 let title = format!(
-                    "{}, {positions}, {}: {}",
+                    "{}, {positions}{}, {}: {}",
                     ruleset.rules,
+                    slice_text(&self.slice),
                     play(ruleset.convention),
-                    subject(contents, statistics.p, &format!("{} ", positions.order()))
+                    subject(contents, rows.count().into(), &format!("{order} "))
                 );
-                let rows = BoxRows::new(&table, contents, statistics.p);
-                target.write(
-                    &box_table(title, positions, contents, &head, &rows),
-                    session,
-                )?;
+                target.write(&rows.sheet(title, &head), session)?;
             }
             (Rules::Board(rules), Place::Board(size)) => {
                 let target = self.output.target(session)?;

@@ -6,10 +6,12 @@ mod digits;
 mod head;
 mod pictures;
 mod rows;
+mod slice;
 mod verdicts;
 
 pub use analysis::{analysis_json, analysis_text};
 pub use head::{Counts, Head, box_json};
-pub use pictures::{Fixed, PictureError, PlotKind, board_picture, picture};
-pub use rows::{BoardRows, BoxRows, board_table, box_table};
+pub use pictures::{PictureError, PlotKind, board_picture, picture};
+pub use rows::{BoardRows, BoxRows, board_table};
+pub use slice::{Fixed, slice_text};
 pub use verdicts::{verify_json, verify_text};

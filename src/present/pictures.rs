@@ -1,3 +1,4 @@
+use super::slice::{Fixed, free_heaps, slice_text};
 use crate::game::Heap;
 use crate::plan::BoardTable;
 use crate::report::plot::{
@@ -89,33 +90,6 @@ pub enum PictureError {
     Slice(String),
 }
 
-/// A heap held at a value: `heap_3=0`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixed {
-    /// Index from 0.
-    pub heap: usize,
-    /// Its size.
-    pub value: Heap,
-}
-
-impl FromStr for Fixed {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text
-            .trim()
-            .strip_prefix("heap_")
-            .and_then(|rest| rest.split_once('='));
-        match parts.map(|(heap, value)| (heap.parse::<usize>(), value.parse())) {
-            Some((Ok(heap @ 1..), Ok(value))) => Ok(Self {
-                heap: heap - 1,
-                value,
-            }),
-            _ => Err(format!("found `{text}`, expected a slice such as heap_3=0")),
-        }
-    }
-}
-
 /// Draws a table of a box.
 ///
 /// # Errors
@@ -129,18 +103,9 @@ pub fn picture(
     context: &Context,
 ) -> Result<Vec<u8>, PictureError> {
     let max = table.positions().max();
-    let free = free_heaps(kind, max, slice)?;
+    let free = shown_heaps(kind, max, slice)?;
     let label = |heap: usize| format!("heap {}", heap + 1);
-    let title = match slice {
-        [] => title,
-        _ => {
-            let list: Vec<String> = slice
-                .iter()
-                .map(|f| format!("heap {} = {}", f.heap + 1, f.value))
-                .collect();
-            format!("{title}, {}", list.join(", "))
-        }
-    };
+    let title = format!("{title}{}", slice_text(slice));
     let mut base = vec![0; max.len()];
     slice
         .iter()
@@ -231,40 +196,24 @@ fn what(want: Want) -> What {
     }
 }
 
-/// The heaps that a slice leaves free, checked against what the kind shows.
-fn free_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PictureError> {
-    let error = |text: String| Err(PictureError::Slice(text));
-    for (i, fixed) in slice.iter().enumerate() {
-        if fixed.heap >= max.len() || fixed.value > max[fixed.heap] {
-            return error(format!(
-                "found heap_{}={}, which lies outside the box; it has {} heaps up to {:?}",
-                fixed.heap + 1,
-                fixed.value,
-                max.len(),
-                max
-            ));
-        }
-        if slice[..i].iter().any(|other| other.heap == fixed.heap) {
-            return error(format!(
-                "found heap_{} fixed twice; fix it once",
-                fixed.heap + 1
-            ));
-        }
-    }
-    let free: Vec<usize> = (0..max.len())
-        .filter(|heap| slice.iter().all(|fixed| fixed.heap != *heap))
-        .collect();
+/// The heaps that a slice leaves free, as many as the kind shows.
+fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PictureError> {
+    let free = free_heaps(max, slice).map_err(PictureError::Slice)?;
     match kind.free() {
-        None if !slice.is_empty() => {
-            error("a histogram counts the whole box; leave --slice out".into())
-        }
-        Some(needed) if needed != free.len() => error(format!(
-            "a {kind} plot shows {needed} heap{}, and {} of {} are free; fix the others, such as \
-             --slice heap_3=0",
+        None if !slice.is_empty() => Err(PictureError::Slice(
+            "a histogram counts the whole box; leave --slice out".into(),
+        )),
+        Some(needed) if needed != free.len() => Err(PictureError::Slice(format!(
+            "a {kind} plot shows {needed} heap{}, and {} of {} are free; {}",
             if needed == 1 { "" } else { "s" },
             free.len(),
-            max.len()
-        )),
+            max.len(),
+            if free.len() > needed {
+                "hold the others, such as --slice heap_3=0"
+            } else {
+                "choose a box of more heaps"
+            }
+        ))),
         _ => Ok(free),
     }
 }

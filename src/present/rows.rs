@@ -1,5 +1,6 @@
 use super::Head;
-use crate::game::{HeapBox, Order};
+use super::slice::{Fixed, free_heaps};
+use crate::game::{Heap, HeapBox, Order};
 use crate::plan::BoardTable;
 use crate::report::table::{Contents, EachRow, Entry, Order as RowOrder, Rows, Table as Sheet};
 use crate::solve::{Table, Want};
@@ -13,27 +14,74 @@ fn entry(want: Want, number: u64) -> Entry {
     }
 }
 
-/// The positions of a box in lexicographic order, or its P-positions only.
+/// The positions of a box (or of a slice of it) in lexicographic order, or its P-positions only.
 #[derive(Clone, Debug)]
 pub struct BoxRows<'a> {
     table: &'a Table,
     contents: Contents,
     count: u64,
+    /// The heaps that run, and the box they run in.
+    free: Vec<usize>,
+    running: HeapBox,
+    /// The heaps that a slice holds.
+    fixed: Vec<Heap>,
 }
 
 impl<'a> BoxRows<'a> {
-    /// Rows of a table; `p` is the number of its P-positions.
-    pub fn new(table: &'a Table, contents: Contents, p: u128) -> Self {
-        let positions = table.positions().count();
-        let count = if contents == Contents::PPositions {
-            p
+    /// Rows of a table, the heaps of `slice` held. All tuples of the other heaps are listed where
+    /// something is held, for those that are sorted with it need not be sorted without.
+    ///
+    /// # Errors
+    /// If the slice lies outside the box or leaves no heap free.
+    pub fn new(table: &'a Table, contents: Contents, slice: &[Fixed]) -> Result<Self, String> {
+        let positions = table.positions();
+        let free = free_heaps(positions.max(), slice)?;
+        let running = if slice.is_empty() {
+            positions.clone()
         } else {
-            positions
+            let max = free.iter().map(|&heap| positions.max()[heap]).collect();
+            HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
         };
-        Self {
+        let mut fixed = vec![0; positions.heaps()];
+        slice.iter().for_each(|held| fixed[held.heap] = held.value);
+        let count = u64::try_from(running.count()).unwrap_or(u64::MAX);
+        let mut rows = Self {
             table,
             contents,
-            count: u64::try_from(count).unwrap_or(u64::MAX),
+            count,
+            free,
+            running,
+            fixed,
+        };
+        if contents == Contents::PPositions {
+            let mut p = 0;
+            // counting cannot fail
+            _ = rows.visit(&mut |_, _| {
+                p += 1;
+                Ok(())
+            });
+            rows.count = p;
+        }
+        Ok(rows)
+    }
+
+    /// The sheet of these rows.
+    pub fn sheet(&self, title: String, head: &Head) -> Sheet<'_> {
+        Sheet {
+            title,
+            keys: self
+                .free
+                .iter()
+                .map(|heap| format!("heap_{}", heap + 1))
+                .collect(),
+            contents: self.contents,
+            max: Some(self.running.max().to_vec()),
+            order: match self.running.order() {
+                Order::Sorted => RowOrder::Sorted,
+                Order::Ordered => RowOrder::Ordered,
+            },
+            head: head.json(),
+            rows: self,
         }
     }
 }
@@ -44,46 +92,29 @@ impl Rows for BoxRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        let positions = self.table.positions();
-        let mut heaps = vec![0; positions.heaps()];
+        let mut heaps = self.fixed.clone();
+        let mut running = vec![0; self.free.len()];
         loop {
+            self.free
+                .iter()
+                .zip(&running)
+                .for_each(|(&heap, &value)| heaps[heap] = value);
             let number = self.table.number(&heaps);
             match self.contents {
-                Contents::PPositions if number == 0 => each(&heaps, None)?,
+                Contents::PPositions if number == 0 => each(&running, None)?,
                 Contents::PPositions => {}
-                Contents::Values => each(&heaps, Some(Entry::Value(number)))?,
+                Contents::Values => each(&running, Some(Entry::Value(number)))?,
                 Contents::Outcomes => {
-                    each(&heaps, Some(if number == 0 { Entry::P } else { Entry::N }))?;
+                    each(
+                        &running,
+                        Some(if number == 0 { Entry::P } else { Entry::N }),
+                    )?;
                 }
             }
-            if !positions.advance_lex(&mut heaps) {
+            if !self.running.advance_lex(&mut running) {
                 return Ok(());
             }
         }
-    }
-}
-
-/// The sheet of a box.
-pub fn box_table<'a>(
-    title: String,
-    positions: &HeapBox,
-    contents: Contents,
-    head: &Head,
-    rows: &'a BoxRows<'_>,
-) -> Sheet<'a> {
-    Sheet {
-        title,
-        keys: (1..=positions.heaps())
-            .map(|i| format!("heap_{i}"))
-            .collect(),
-        contents,
-        max: Some(positions.max().to_vec()),
-        order: match positions.order() {
-            Order::Sorted => RowOrder::Sorted,
-            Order::Ordered => RowOrder::Ordered,
-        },
-        head: head.json(),
-        rows,
     }
 }
 

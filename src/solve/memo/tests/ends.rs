@@ -4,6 +4,7 @@ use super::games::{Ring, Take};
 use super::*;
 use crate::solve::Progress;
 use crate::solve::memo::flat::Table;
+use crate::solve::memo::store::{ELSEWHERE, EMPTY, PENDING};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -129,6 +130,29 @@ fn a_table_that_cannot_grow_is_filled_further() {
     assert_eq!(table.room(30, 27, 1535), Err(1536));
     assert_eq!(table.room(30, 27, 1536), Ok(()));
     assert_eq!(table.bytes(), 1024);
+}
+
+#[test]
+fn marks_do_not_hide_what_another_thread_has_finished() {
+    fn shared<const WIDE: bool>() {
+        let table = Table::<WIDE>::smallest();
+        assert!(table.finish::<true>(0, 5));
+        assert!(!table.mark::<true>(0, PENDING));
+        assert!(table.mark::<true>(7, PENDING));
+        assert_eq!(
+            (table.state(0), table.state(7), table.state(1)),
+            (5, PENDING, EMPTY)
+        );
+        assert!(!table.finish::<true>(7, 255));
+        assert_eq!(table.state(7), 255);
+    }
+    shared::<false>();
+    shared::<true>();
+    // alone, the mark that another search has left becomes the own one
+    let table = Table::<false>::smallest();
+    table.mark::<true>(3, ELSEWHERE);
+    table.mark::<false>(3, PENDING);
+    assert_eq!(table.state(3), PENDING);
 }
 
 /// Counts what is reported, and sets a flag at the first report.

@@ -1,6 +1,7 @@
 //! A workbench for impartial combinatorial games.
 
 pub mod claim;
+pub mod experiment;
 pub mod game;
 pub mod nimber;
 pub mod number;

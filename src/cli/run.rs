@@ -15,13 +15,15 @@ use std::time::{Instant, SystemTime};
 
 /// Experiments: files that name rules, a box and claims with their expected verdicts
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  grundy run experiments
-  grundy run experiments/moore.toml --quick --out my-run
+#[command(
+    after_help = "Tables, plots and a record of each experiment go to a folder under data/runs,
+with a report.html for the whole run. Exit code: 0 every verdict is the expected
+one, 1 some differs, 2 a file is wrong, 3 something could not be finished.
 
-Tables, plots and a record of each experiment go to a folder under data/runs, with
-report.html for the whole run. Exit code 0 if every verdict is the expected one, 1
-if some differs, 2 if a file is wrong, 3 if something could not be finished.")]
+Examples:
+  grundy run experiments
+  grundy run experiments/moore.toml --quick --out my-run"
+)]
 pub(super) struct Args {
     /// Experiment files, or folders of them (*.toml, by name)
     #[arg(value_name = "FILE|DIR", required = true)]

@@ -182,7 +182,7 @@ pub(super) fn plot(
     let (want, what) = match plot.kind {
         PlotKind::PPositions => (Want::Outcomes(ruleset.convention), "P-positions"),
         _ if misere => (Want::Outcomes(ruleset.convention), "outcomes"),
-        PlotKind::Histogram => (Want::Values, "how often each Grundy value occurs"),
+        PlotKind::Histogram => (Want::Values, "positions by value"),
         _ => (Want::Values, "Grundy values"),
     };
     let context = tables.context;

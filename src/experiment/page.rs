@@ -100,7 +100,7 @@ fn claim(decision: &Decision) -> ClaimLine {
         verdict: decision.verdict.to_string(),
         expected: decision.expected.to_string(),
         as_expected: decision.as_expected,
-        detail: detail.join(" "),
+        detail: detail.join("\n"),
     }
 }
 

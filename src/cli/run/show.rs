@@ -76,15 +76,13 @@ pub(super) fn summary(outcomes: &[Outcome], files: usize, folder: &Path) -> Stri
             continue;
         }
         for decision in outcome.decisions.iter().filter(|d| !d.as_expected) {
-            _ = writeln!(
-                text,
-                "  {}: {}\n    {} where {} was expected; {}",
-                decision.claim,
-                decision.subject,
-                decision.verdict,
-                decision.expected,
-                decision.note
-            );
+            let (verdict, expected) = (decision.verdict, decision.expected);
+            let differs = match verdict == expected {
+                true => format!("{verdict}, but not as expected"),
+                false => format!("{verdict} where {expected} was expected"),
+            };
+            _ = writeln!(text, "  {}: {}", decision.claim, decision.subject);
+            _ = writeln!(text, "    {differs}; {}", decision.note);
             if let Some(first) = &decision.counterexample {
                 _ = writeln!(
                     text,

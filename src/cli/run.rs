@@ -67,15 +67,20 @@ impl Args {
                 break;
             }
         }
-        let report = run.finish(&outcomes, start.elapsed())?;
+        // the summary is for reading also where the report finds no room on the disk
+        let report = run.finish(&outcomes, start.elapsed());
         if session.json {
-            output::print_json(&show::as_json(&outcomes, &run, &report))?;
+            let report = report.as_deref().ok();
+            output::print_json(&show::as_json(&outcomes, &run, report))?;
         } else {
             let mut text = show::summary(&outcomes, files.len(), run.folder());
-            let time = number::duration(start.elapsed());
-            _ = writeln!(text, "{time} in all\nreport {}", report.display());
+            _ = writeln!(text, "{} in all", number::duration(start.elapsed()));
+            if let Ok(report) = &report {
+                _ = writeln!(text, "report {}", report.display());
+            }
             output::print(&text)?;
         }
+        report?;
         if let Some(mut readme) = readme {
             readme.write_all(show::table(&outcomes).as_bytes())?;
             readme.commit()?;

@@ -102,7 +102,7 @@ pub(super) fn summary(outcomes: &[Outcome], files: usize, folder: &Path) -> Stri
 }
 
 /// The result with the keys that scripts rely on.
-pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: &Path) -> Value {
+pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: Option<&Path>) -> Value {
     let experiments: Vec<Value> = outcomes
         .iter()
         .map(|outcome| {

@@ -43,6 +43,7 @@
 //! | [`present`], [`report`] | tables, plots and reports of results |
 
 pub mod claim;
+pub mod experiment;
 pub mod game;
 pub mod nimber;
 pub mod number;

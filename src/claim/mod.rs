@@ -5,5 +5,7 @@ mod theorems;
 mod verdict;
 
 pub use check::{Failures, compare, position_text};
-pub use theorems::{Report, Request, Theorem, Values, columns, moore, sprague_grundy, verify};
+pub use theorems::{
+    Report, Request, Theorem, Values, bounded, columns, moore, sprague_grundy, verify, wythoff,
+};
 pub use verdict::{Checked, Counterexample, Verdict};

@@ -52,6 +52,8 @@ enum Verb {
     Diff(diff::Args),
     /// A picture: heat map, P-positions, histogram or sequence
     Plot(plot::Args),
+    /// Experiments: claims with their expected verdicts, tables, plots, a record
+    Run(run::Args),
     /// Rulesets, theorems, engines, experiments
     List(list::Args),
     /// Completions for a shell
@@ -77,6 +79,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Verify(args) => args.run(&session),
         Verb::Diff(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
+        Verb::Run(args) => args.run(&session),
         Verb::List(args) => args.run(&session),
         Verb::Completions(args) => args.run(),
     });

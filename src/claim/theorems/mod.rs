@@ -1,11 +1,13 @@
 //! Named theorems, verified at every position of a box. Outcomes and values come from the rules
 //! alone; the theorem is only what they are compared with.
 
+pub mod bounded;
 pub mod columns;
 mod explain;
 pub mod moore;
 pub mod sprague_grundy;
 mod statements;
+pub mod wythoff;
 
 pub use moore::{Report, Request, Values, verify};
 

@@ -56,7 +56,8 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         }
     }
 
-    fn outcomes(
+    /// A statement on the P-positions; `condition` says why it calls a position P or N.
+    pub(super) fn outcomes(
         &self,
         claim: &str,
         is_p: impl Fn(&[Heap]) -> bool + Sync,
@@ -104,7 +105,8 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         )
     }
 
-    fn values(
+    /// A statement on the values.
+    pub(super) fn values(
         &self,
         claim: &str,
         note: String,
@@ -140,7 +142,8 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         self.values(claim, self.largest(), jenkyns_mayberry)
     }
 
-    fn largest(&self) -> String {
+    /// The largest value of the table, as a note.
+    pub(super) fn largest(&self) -> String {
         let largest = self.statistics.largest();
         largest
             .map(|value| format!("largest {}", Nimber(value)))

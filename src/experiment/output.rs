@@ -8,7 +8,7 @@ use super::tables::Tables;
 use crate::game::{Convention, HeapRules};
 use crate::number::grouped;
 use crate::present::{
-    BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, box_table, picture,
+    BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture,
 };
 use crate::report::dest::Dest;
 use crate::report::html::{Figure, TablePart};
@@ -122,10 +122,10 @@ pub(super) fn sheet(
             head.engine = found.plan.engine;
             head.counts = Counts::of_box(positions, rules.symmetric(), found.table.want(), counts);
             let what = subject(sheet.contents, counts.p, &format!("{} ", positions.order()));
-            let rows = BoxRows::new(&found.table, sheet.contents, counts.p);
+            let rows = BoxRows::new(&found.table, sheet.contents, &[]);
+            let rows = rows.expect("no heap is held");
             let title = format!("{about}: {what}");
-            let table = box_table(title, positions, sheet.contents, &head, &rows);
-            put(folder, sheet, &table, context)
+            put(folder, sheet, &rows.sheet(title, &head), context)
         }
         (Rules::Board(rules), Place::Board(rows, cols)) => {
             let table = tables.boards(rules, (*rows, *cols), want)?;

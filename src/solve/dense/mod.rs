@@ -22,7 +22,7 @@ use sink::Sink;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
 
 /// Positions between two looks at the cancel flag.
-const BLOCK: u64 = 4096;
+const BLOCK: u64 = 512;
 
 /// Bytes that a table of the box takes while it is built, with cells of one byte.
 ///

@@ -5,7 +5,7 @@ use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use grundy::game::Convention;
 use grundy::plan::{Computed, Job, Way, boards, table};
-use grundy::present::{Fixed, PictureError, PlotKind, board_picture, picture};
+use grundy::present::{Fixed, PictureError, PlotKind, board_picture, picture, slice_text};
 use grundy::report::dest::Dest;
 use grundy::report::plot::Picture;
 use grundy::rulesets::Rules;
@@ -96,10 +96,16 @@ impl Args {
                 } else {
                     what
                 };
+                let positions = table.positions();
+                // counts say what they count
+                let of = match self.kind {
+                    PlotKind::Histogram => format!(" of {} positions", positions.order()),
+                    _ => String::new(),
+                };
                 let title = format!(
-                    "{}, {}, {}: {what}",
+                    "{}, {positions}{}, {}: {what}{of}",
                     ruleset.rules,
-                    table.positions(),
+                    slice_text(&self.slice),
                     play(ruleset.convention)
                 );
                 let slice = &self.slice;

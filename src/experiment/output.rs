@@ -8,7 +8,7 @@ use super::tables::Tables;
 use crate::game::{Convention, HeapRules};
 use crate::number::grouped;
 use crate::present::{
-    BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture,
+    BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture, slice_text,
 };
 use crate::report::dest::Dest;
 use crate::report::html::{Figure, TablePart};
@@ -187,12 +187,18 @@ pub(super) fn plot(
     };
     let context = tables.context;
     let about = format!(
-        "{}, {}, {}",
+        "{}, {}{}, {}",
         ruleset.rules,
         plot.place,
+        slice_text(&plot.slice),
         play(ruleset.convention)
     );
-    let title = format!("{about}: {what}");
+    // counts say what they count
+    let of = match (plot.kind, plot.place.order()) {
+        (PlotKind::Histogram, Some(order)) => format!(" of {order} positions"),
+        _ => String::new(),
+    };
+    let title = format!("{about}: {what}{of}");
     let drawn = (plot.picture, plot.width);
     let bytes = match (&ruleset.rules, &plot.place) {
         (Rules::Heaps(rules), Place::Heaps(positions)) => {

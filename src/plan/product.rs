@@ -176,8 +176,10 @@ fn memo_product(
 /// A side as a game of components coded in words, and how a position becomes components.
 struct Components<'a> {
     game: &'a dyn Game<Position = u64>,
-    parts: &'a dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>,
+    parts: &'a Parts<'a>,
 }
+
+type Parts<'a> = dyn Fn(&[u64]) -> Result<Vec<u64>, Stop> + 'a;
 
 fn with_components(
     side: &Side<'_>,

@@ -75,8 +75,8 @@ fn compact(text: &mut String, rows: &[(String, Vec<String>)], names: usize, colu
         _ = writeln!(text, "{}", line.trim_end());
         for (name, cells) in rows {
             let mut line = format!("{name:>names$}  ");
-            for c in start..start + run {
-                line.push_str(&cells[c]);
+            for (c, cell) in (start..start + run).zip(&cells[start..]) {
+                line.push_str(cell);
                 if (columns - c - 1).is_multiple_of(4) {
                     line.push(' ');
                 }

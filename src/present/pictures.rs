@@ -1,4 +1,4 @@
-use super::slice::{Fixed, free_heaps, slice_text};
+use super::slice::{Fixed, free_heaps};
 use crate::game::Heap;
 use crate::plan::BoardTable;
 use crate::report::plot::{
@@ -105,7 +105,6 @@ pub fn picture(
     let max = table.positions().max();
     let free = shown_heaps(kind, max, slice)?;
     let label = |heap: usize| format!("heap {}", heap + 1);
-    let title = format!("{title}{}", slice_text(slice));
     let mut base = vec![0; max.len()];
     slice
         .iter()

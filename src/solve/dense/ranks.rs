@@ -30,7 +30,7 @@ impl Ranks {
             }
         }
         let step = |i: usize| {
-            if i % n == 0 {
+            if i.is_multiple_of(n) {
                 0
             } else {
                 terms[i].wrapping_sub(terms[i - 1])

@@ -1,6 +1,6 @@
 use super::super::position_text;
 use super::columns::columns;
-use crate::game::{Convention, Heap, HeapRules, each_option};
+use crate::game::{Convention, Heap, HeapRules, Order, each_option};
 use crate::solve::{Table, Want};
 
 /// Options named in a reason before "and more".
@@ -14,7 +14,7 @@ pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -
         // parts of a split heap leave the box
         lookup &= option.len() == heaps.len();
         let mut canonical = option.to_vec();
-        if rules.symmetric() {
+        if table.positions().order() == Order::Sorted {
             canonical.sort_unstable();
         }
         if lookup && to_p.is_none() && table.number(&canonical) == 0 {

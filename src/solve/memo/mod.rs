@@ -114,6 +114,11 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
     /// [`Stop::Refused`] if an option is not exactly one component in misere play;
     /// [`Stop::Cancelled`]. After an error the memo is empty.
     pub fn solve(&mut self, roots: &[G::Position], context: &Context) -> Result<Vec<u64>, Stop> {
+        // tables ask for one position after the other: most are stored by then
+        let known: Option<Vec<u64>> = roots.iter().map(|root| self.get(root)).collect();
+        if let Some(known) = known {
+            return Ok(known);
+        }
         context
             .progress()
             .begin("positions searched", self.expected);

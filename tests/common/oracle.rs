@@ -1,0 +1,115 @@
+//! The rules of the heap rulesets written a second time, straight from their sentences, and a
+//! recursion on them: what the rulesets and engines of the library are compared with.
+
+use grundy::game::Convention;
+use grundy::solve::Want;
+use std::collections::HashMap;
+
+/// Every position one move away from `heaps`, by the sentence that describes the ruleset: all
+/// smaller vectors are tried, and those kept that a move may lead to.
+pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
+    let (name, numbers) = ruleset.split_once(['(', '{']).unwrap_or((ruleset, ""));
+    let numbers: Vec<u64> = numbers
+        .trim_end_matches([')', '}'])
+        .split(',')
+        .filter_map(|n| n.parse().ok())
+        .collect();
+    if name == "kayles" || name == "grundy" {
+        return split_options(name, heaps);
+    }
+    let legal = |taken: &[u64]| match name {
+        "nim" => taken.len() == 1,
+        "moore" => (1..=numbers[0]).contains(&(taken.len() as u64)),
+        "exact" => taken.len() as u64 == numbers[0],
+        "equal" => {
+            taken.len() as u64 <= numbers[0] && taken.iter().all(|amount| *amount == taken[0])
+        }
+        "slow" => taken.len() as u64 <= numbers[0] && taken.iter().all(|amount| *amount == 1),
+        "bounded" => taken.len() == 1 && taken[0] <= numbers[0],
+        "subtract" => taken.len() == 1 && numbers.contains(&taken[0]),
+        _ => panic!("the rules of {ruleset} are not written here a second time"),
+    };
+    let mut options = Vec::new();
+    let mut below = vec![0; heaps.len()];
+    // the vector itself takes nothing and comes last
+    while below != heaps {
+        let taken: Vec<u64> = heaps.iter().zip(&below).map(|(x, y)| x - y).collect();
+        let taken: Vec<u64> = taken.into_iter().filter(|amount| *amount > 0).collect();
+        if legal(&taken) {
+            options.push(below.clone());
+        }
+        for (y, x) in below.iter_mut().zip(heaps) {
+            if *y < *x {
+                *y += 1;
+                break;
+            }
+            *y = 0;
+        }
+    }
+    options
+}
+
+fn split_options(name: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
+    let mut options = Vec::new();
+    for (i, &heap) in heaps.iter().enumerate() {
+        for a in 0..=heap {
+            for b in a..=heap - a {
+                let legal = match name {
+                    "kayles" => [1, 2].contains(&(heap - a - b)),
+                    _ => a > 0 && a < b && a + b == heap,
+                };
+                if legal {
+                    options.push([&heaps[..i], &[a, b], &heaps[i + 1..]].concat());
+                }
+            }
+        }
+    }
+    options
+}
+
+/// Values or outcomes by plain recursion on [`options`], whole positions only: heaps are never
+/// combined. All rulesets here are symmetric, so positions are kept sorted, without zeros.
+pub(crate) struct Oracle {
+    ruleset: String,
+    want: Want,
+    done: HashMap<Vec<u64>, u64>,
+}
+
+impl Oracle {
+    pub(crate) fn new(ruleset: &str, want: Want) -> Self {
+        Self {
+            ruleset: ruleset.into(),
+            want,
+            done: HashMap::new(),
+        }
+    }
+
+    /// The value, or 0 for P and 1 for N.
+    pub(crate) fn number(&mut self, heaps: &[u64]) -> u64 {
+        let mut heaps: Vec<u64> = heaps.iter().copied().filter(|heap| *heap > 0).collect();
+        heaps.sort_unstable();
+        if let Some(number) = self.done.get(&heaps) {
+            return *number;
+        }
+        let options = options(&self.ruleset, &heaps);
+        let numbers: Vec<u64> = options.iter().map(|option| self.number(option)).collect();
+        let number = match self.want {
+            Want::Values => (0..).find(|n| !numbers.contains(n)).expect("a mex"),
+            Want::Outcomes(Convention::Misere) if numbers.is_empty() => 1,
+            Want::Outcomes(_) => u64::from(numbers.contains(&0)),
+        };
+        self.done.insert(heaps, number);
+        number
+    }
+}
+
+/// The smallest position that fails, by total, then lexicographic, and how many fail.
+pub(crate) fn smallest<'a>(
+    positions: impl IntoIterator<Item = &'a Vec<u64>>,
+    mut fails: impl FnMut(&[u64]) -> bool,
+) -> (u128, Option<Vec<u64>>) {
+    let failing = positions.into_iter().filter(|position| fails(position));
+    let mut failing: Vec<&Vec<u64>> = failing.collect();
+    failing.sort_by_key(|position| (position.iter().sum::<u64>(), (*position).clone()));
+    (failing.len() as u128, failing.first().map(|p| (*p).clone()))
+}

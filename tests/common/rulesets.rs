@@ -1,0 +1,42 @@
+//! Every class of the registry with concrete parameters. A class that is missing here fails the
+//! tests that walk the registry.
+
+use super::runs::heap_rules;
+use grundy::game::{HeapRules, Shape};
+use grundy::rulesets::HeapRuleset;
+
+/// Classes of heap rulesets and the rulesets that tests play.
+pub(crate) const HEAPS: [(&str, &[&str]); 9] = [
+    ("nim", &["nim"]),
+    ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
+    ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
+    ("exact", &["exact(1)", "exact(2)", "exact(3)"]),
+    ("slow", &["slow(1)", "slow(2)", "slow(3)"]),
+    ("bounded", &["bounded(1)", "bounded(3)"]),
+    ("subtract", &["subtract{1,3,4}", "subtract{2,5}"]),
+    ("kayles", &["kayles"]),
+    ("grundy", &["grundy"]),
+];
+
+/// Classes of board rulesets.
+pub(crate) const BOARDS: [&str; 2] = ["chomp", "cram"];
+
+/// All heap rulesets that tests play, with their names.
+pub(crate) fn heaps() -> Vec<(&'static str, HeapRuleset)> {
+    let names = HEAPS.iter().flat_map(|(_, names)| names.iter());
+    names.map(|name| (*name, heap_rules(name))).collect()
+}
+
+/// Those whose heaps stay in a box.
+pub(crate) fn boxed() -> Vec<(&'static str, HeapRuleset)> {
+    let all = heaps().into_iter();
+    all.filter(|(_, rules)| rules.shape() != Shape::Split)
+        .collect()
+}
+
+/// Those whose heaps split.
+pub(crate) fn splitting() -> Vec<(&'static str, HeapRuleset)> {
+    let all = heaps().into_iter();
+    all.filter(|(_, rules)| rules.shape() == Shape::Split)
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! Single facts: values, outcomes and winning moves of named positions.
+
+use crate::common::data::{numbers, read};
+use crate::common::runs::{each_run, heap_rules};
+use grundy::game::{Convention, options_of};
+use grundy::plan::{Engine, Way, with_numbers};
+use grundy::rulesets::HeapRuleset;
+use grundy::solve::{Context, Want};
+
+/// The fact as the data file writes it, computed by an engine.
+fn fact(
+    kind: &str,
+    rules: &HeapRuleset,
+    heaps: &[u64],
+    (engine, context): (Engine, &Context),
+) -> String {
+    let want = match kind {
+        "value" => Want::Values,
+        _ => Want::Outcomes(Convention::Normal),
+    };
+    let shape = (heaps.len(), heaps.iter().copied().max().unwrap_or(0));
+    let computed = with_numbers(
+        rules,
+        shape,
+        want,
+        (engine, Way::Whole),
+        context,
+        |number| {
+            if kind != "winning_moves" {
+                return number(heaps).map(|n| match (kind, n) {
+                    ("value", n) => n.to_string(),
+                    ("outcome", 0) => "P".into(),
+                    ("outcome", _) => "N".into(),
+                    _ => panic!("no such fact as {kind}"),
+                });
+            }
+            let mut winning = Vec::new();
+            for option in options_of(rules, heaps) {
+                if number(&option)? == 0 {
+                    winning.push(option);
+                }
+            }
+            winning.sort();
+            let texts: Vec<String> = winning
+                .iter()
+                .map(|x| x.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+                .collect();
+            Ok(texts.join(";"))
+        },
+    );
+    computed.unwrap().0
+}
+
+#[test]
+fn facts() {
+    let rows = read("facts.csv");
+    assert_eq!(rows.len(), 40);
+    let mut compared = 0;
+    for row in &rows {
+        let (kind, rules) = (row.text("fact"), heap_rules(row.text("ruleset")));
+        let heaps = numbers(row.text("position"));
+        each_run(&[Engine::Definition, Engine::Memo], |engine, context| {
+            assert_eq!(
+                fact(kind, &rules, &heaps, (engine, context)),
+                row.text("expected"),
+                "{kind} of {heaps:?} in {rules} by {engine}"
+            );
+            compared += 1;
+        });
+    }
+    assert_eq!(compared, 40 * 2 * 2);
+}

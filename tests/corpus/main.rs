@@ -1,0 +1,14 @@
+//! Every published value in `data/`, compared with every engine that can compute it, on one and
+//! on two threads. Each test states how many comparisons were made and asserts that number, so
+//! that a row or an engine skipped in silence fails.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod boards;
+mod chomp;
+mod counts;
+mod facts;
+mod misere;
+mod values;
+mod wythoff;

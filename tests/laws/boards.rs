@@ -1,0 +1,161 @@
+//! The laws of the board rulesets. What a person sees (`moves` on whole boards) is compared with
+//! what is searched: components, up to symmetry, coded in words.
+
+use super::games::Grids;
+use crate::common::rulesets::BOARDS;
+use crate::common::runs::board_rules;
+use grundy::game::{Board, BoardRules, Convention, Game, Grid, Options, Sums, laws};
+use grundy::solve::definition::Definition;
+use grundy::solve::{Context, Want};
+
+/// Every subset of the cells of a board that is a position of the rules.
+fn grids(on: &dyn BoardRules, rows: usize, cols: usize) -> Vec<Grid> {
+    let subset = |bits: u32| {
+        let gone = (0..rows * cols).filter(move |cell| bits >> cell & 1 == 1);
+        Grid::full(rows, cols).without(gone.map(|cell| (cell / cols, cell % cols)))
+    };
+    let all = (0..1 << (rows * cols)).map(subset);
+    all.filter(|grid| on.components(grid).is_ok()).collect()
+}
+
+fn each_board(mut each: impl FnMut(&str, &dyn BoardRules, Vec<Grid>)) {
+    for name in BOARDS {
+        let mut seen = 0;
+        for (rows, cols) in [(1, 6), (2, 4), (3, 3), (3, 4), (4, 2)] {
+            // on a board of that size, and on a larger one that it does not fill
+            for (more, wider) in [(0, 0), (1, 2)] {
+                let on = board_rules(name).on(rows + more, cols + wider).unwrap();
+                let all = grids(&*on, rows, cols);
+                seen += all.len();
+                each(name, &*on, all);
+            }
+        }
+        let expected = match name {
+            // Young diagrams with a cell
+            "chomp" => 2 * (6 + 14 + 19 + 34 + 14),
+            _ => 2 * (64 + 256 + 512 + 4096 + 256),
+        };
+        assert_eq!(seen, expected, "{name}");
+    }
+}
+
+#[test]
+fn components_and_symmetry_keep_the_value() {
+    let context = Context::default();
+    each_board(|name, on, all| {
+        let (plain, board) = (Grids(on), Board(on));
+        let mut whole = Definition::new(&plain, Want::Values);
+        let mut parts = Definition::new(&board, Want::Values);
+        for grid in all {
+            let mut sum = 0;
+            for code in on.components(&grid).unwrap() {
+                sum ^= parts.solve(&code, &context).unwrap();
+            }
+            assert_eq!(sum, whole.solve(&grid, &context).unwrap(), "{name} {grid}");
+            let turned = whole.solve(&grid.transposed(), &context).unwrap();
+            assert_eq!(sum, turned, "{name} {grid} transposed");
+        }
+    });
+}
+
+#[test]
+fn components_keep_the_misere_outcome() {
+    let context = Context::default();
+    let misere = Want::Outcomes(Convention::Misere);
+    each_board(|name, on, all| {
+        let (plain, sums) = (Grids(on), Sums(Board(on)));
+        let mut whole = Definition::new(&plain, misere);
+        let mut parts = Definition::new(&sums, misere);
+        for grid in all {
+            let sum = sums.sum(on.components(&grid).unwrap());
+            assert_eq!(
+                parts.solve(&sum, &context).unwrap(),
+                whole.solve(&grid, &context).unwrap(),
+                "{name} {grid}"
+            );
+        }
+    });
+}
+
+#[test]
+fn moves_are_the_options_of_the_components() {
+    let mut options = Options::new();
+    each_board(|name, on, all| {
+        for grid in all {
+            let sorted = |mut codes: Vec<u64>| {
+                codes.sort_unstable();
+                codes
+            };
+            let moves = on.moves(&grid).into_iter();
+            let mut seen: Vec<Vec<u64>> = moves
+                .map(|option| sorted(on.components(&option).unwrap()))
+                .collect();
+            let components = on.components(&grid).unwrap();
+            let mut coded = Vec::new();
+            for (i, component) in components.iter().enumerate() {
+                options.clear();
+                Board(on).options(component, &mut options);
+                let rest = [&components[..i], &components[i + 1..]].concat();
+                coded.extend(
+                    options
+                        .iter()
+                        .map(|option| sorted([&rest, option].concat())),
+                );
+            }
+            seen.sort();
+            coded.sort();
+            assert_eq!(seen, coded, "{name} {grid}");
+        }
+    });
+}
+
+#[test]
+fn canonical_codes_keep_the_value() {
+    let context = Context::default();
+    for (name, rows, cols) in [
+        ("cram", 2, 4),
+        ("cram", 3, 3),
+        ("cram", 1, 6),
+        ("chomp", 3, 4),
+        ("chomp", 3, 3),
+        ("chomp", 2, 5),
+    ] {
+        let on = board_rules(name).on(rows, cols).unwrap();
+        let plain = Grids(&*on);
+        let mut oracle = Definition::new(&plain, Want::Values);
+        // every code of a position, also those that are not canonical
+        let codes = (0..1_u64 << on.bits()).filter(|code| on.components(&on.grid(*code)).is_ok());
+        let codes: Vec<u64> = codes.collect();
+        assert!(codes.len() > 15, "{name} {rows}x{cols}");
+        let value = |code: &u64| oracle.solve(&on.grid(*code), &context).unwrap();
+        laws::canonical_keeps(&Board(&*on), codes, value)
+            .unwrap_or_else(|e| panic!("{name} {rows}x{cols}: {e}"));
+    }
+}
+
+#[test]
+fn pictures_read_back() {
+    each_board(|name, on, all| {
+        for grid in all {
+            for code in on.components(&grid).unwrap() {
+                assert_eq!(on.canonical(code), code, "{name} {grid}");
+                let picture = on.grid(code);
+                assert_eq!(on.components(&picture).unwrap(), [code], "{name} {picture}");
+            }
+        }
+    });
+}
+
+#[test]
+fn keys() {
+    for (name, rows, cols) in [
+        ("cram", 4, 4),
+        ("cram", 2, 7),
+        ("chomp", 4, 5),
+        ("chomp", 3, 9),
+    ] {
+        let on = board_rules(name).on(rows, cols).unwrap();
+        let roots = on.components(&Grid::full(rows, cols)).unwrap();
+        laws::keys(&Board(&*on), &roots).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}

@@ -1,0 +1,71 @@
+//! Games made of rules in the plainest way: whole vectors, whole boards, boxes with ranks.
+
+use crate::common::listed::{Listed, multisets};
+use grundy::game::{BoardRules, Game, Grid, Heap, HeapBox, HeapRules, Options, Ranked, options_of};
+
+/// Heap vectors as positions, in the order given: nothing is sorted, nothing is combined.
+pub(crate) struct Plain<'a, R>(pub(crate) &'a R);
+
+impl<R: HeapRules> Game for Plain<'_, R> {
+    type Position = Vec<Heap>;
+
+    fn options(&self, from: &Vec<Heap>, to: &mut Options<Vec<Heap>>) {
+        for option in options_of(self.0, from) {
+            to.one(option);
+        }
+    }
+}
+
+/// Whole boards as positions: neither components nor symmetry.
+pub(crate) struct Grids<'a>(pub(crate) &'a dyn BoardRules);
+
+impl Game for Grids<'_> {
+    type Position = Grid;
+
+    fn options(&self, from: &Grid, to: &mut Options<Grid>) {
+        for option in self.0.moves(from) {
+            to.one(option);
+        }
+    }
+}
+
+/// Rules on a box: the ranks of the box, the options as vectors.
+pub(crate) struct OnBox<'a, R> {
+    pub(crate) rules: &'a R,
+    pub(crate) positions: HeapBox,
+}
+
+impl<R: HeapRules> Ranked for OnBox<'_, R> {
+    type Position = Vec<Heap>;
+
+    fn count(&self) -> u64 {
+        self.positions.count() as u64
+    }
+
+    fn rank(&self, position: &Vec<Heap>) -> u64 {
+        self.positions.rank(position)
+    }
+
+    fn unrank(&self, rank: u64) -> Vec<Heap> {
+        self.positions.unrank(rank)
+    }
+
+    fn option_ranks(&self, rank: u64, to: &mut Vec<u64>) {
+        let options = options_of(self.rules, &self.unrank(rank));
+        to.extend(options.iter().map(|option| self.rank(option)));
+    }
+}
+
+/// Rules whose heaps split on all multisets of heaps up to a total.
+pub(crate) fn sums<R: HeapRules>(rules: &R, most: u64) -> Listed<'_, Vec<Heap>> {
+    Listed::new(multisets(most), |heaps| {
+        options_of(rules, heaps).into_iter().map(tidy).collect()
+    })
+}
+
+/// Heaps in nondecreasing order, without the empty ones.
+pub(crate) fn tidy(mut heaps: Vec<Heap>) -> Vec<Heap> {
+    heaps.retain(|heap| *heap > 0);
+    heaps.sort_unstable();
+    heaps
+}

@@ -1,0 +1,12 @@
+//! The laws of the core traits, for every class of the registry, and for each law a game that
+//! breaks it and must be rejected.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod boards;
+mod games;
+mod registry;
+mod sinks;
+mod words;
+mod wrong;

@@ -1,0 +1,128 @@
+//! Every law, for every class of heap rulesets.
+
+use super::games::{OnBox, Plain, sums, tidy};
+use crate::common::oracle;
+use crate::common::rulesets::{BOARDS, HEAPS, boxed, heaps, splitting};
+use crate::common::runs::{all_positions, heap_box};
+use grundy::game::{HeapBox, Order, SingleHeap, Vectors, Words, laws, options_of};
+use grundy::rulesets::Ruleset;
+use grundy::solve::definition::Definition;
+use grundy::solve::{Context, Want};
+
+fn boxes() -> Vec<HeapBox> {
+    let mut boxes: Vec<HeapBox> = [&[12][..], &[4, 4, 4], &[5, 2], &[2, 6, 1], &[3, 0, 3]]
+        .map(|max| heap_box(max, Order::Ordered))
+        .into();
+    boxes.extend([
+        heap_box(&[3; 4], Order::Sorted),
+        heap_box(&[9; 2], Order::Sorted),
+    ]);
+    boxes
+}
+
+/// A class without parameters in the list would go untested: it fails here.
+#[test]
+fn every_class_is_tested() {
+    let classes: Vec<&str> = Ruleset::all().map(|info| info.name).collect();
+    let mut tested: Vec<&str> = HEAPS.iter().map(|(class, _)| *class).collect();
+    tested.extend(BOARDS);
+    assert_eq!(classes, tested);
+    for (class, names) in HEAPS {
+        assert!(!names.is_empty(), "{class} has no parameters");
+        for name in names {
+            let ruleset: Ruleset = name.parse().unwrap();
+            assert_eq!(ruleset.to_string(), *name);
+            assert_eq!(name.split(['(', '{']).next(), Some(class));
+        }
+    }
+}
+
+#[test]
+fn options_are_those_of_the_sentence() {
+    for (name, rules) in heaps() {
+        for positions in boxes() {
+            for heaps in all_positions(&positions) {
+                let sorted = |options: Vec<Vec<u64>>| {
+                    let mut options: Vec<Vec<u64>> = options.into_iter().map(tidy).collect();
+                    options.sort();
+                    options
+                };
+                let (found, expected) = (options_of(&rules, &heaps), oracle::options(name, &heaps));
+                assert_eq!(sorted(found), sorted(expected), "{name} at {heaps:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn declarations() {
+    for (name, rules) in heaps() {
+        for positions in boxes() {
+            for law in [
+                laws::options_fall(&rules, &positions),
+                laws::shape_agrees(&rules, &positions),
+                laws::symmetric_agrees(&rules, &positions),
+            ] {
+                law.unwrap_or_else(|e| panic!("{name} on {positions}: {e}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn ranks() {
+    for (name, rules) in boxed() {
+        for positions in boxes() {
+            let rules = &rules;
+            laws::ranks(&OnBox { rules, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
+        }
+    }
+    for (name, rules) in splitting() {
+        laws::ranks(&sums(&rules, 12)).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
+#[test]
+fn keys() {
+    for (name, rules) in boxed() {
+        for (n, max) in [(1, 20), (3, 7), (4, 3), (9, 1)] {
+            let words = Words::new(&rules, n, max).unwrap();
+            laws::keys(&words, &[words.pack(&vec![max; n])])
+                .unwrap_or_else(|e| panic!("{name}, {n} heaps up to {max}: {e}"));
+        }
+    }
+    for (name, rules) in splitting() {
+        laws::keys(&SingleHeap(&rules), &[60, 61]).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
+#[test]
+fn canonical_words_keep_the_value() {
+    let context = Context::default();
+    for (name, rules) in boxed() {
+        let plain = Plain(&rules);
+        let mut oracle = Definition::new(&plain, Want::Values);
+        // 3 heaps of 2 bits: every word, also those that are not canonical
+        let words = Words::new(&rules, 3, 3).unwrap();
+        let value = |word: &u64| {
+            let heaps = (0..3).map(|i| word >> (2 * i) & 3).collect();
+            oracle.solve(&heaps, &context).unwrap()
+        };
+        laws::canonical_keeps(&words, 0..64, value).unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}
+
+#[test]
+fn canonical_vectors_keep_the_value() {
+    let context = Context::default();
+    for (name, rules) in boxed() {
+        let plain = Plain(&rules);
+        let mut oracle = Definition::new(&plain, Want::Values);
+        let all = all_positions(&heap_box(&[4, 1, 3], Order::Ordered));
+        let all = all.into_iter().map(Vec::into_boxed_slice);
+        let found = laws::canonical_keeps(&Vectors(&rules), all, |heaps| {
+            oracle.solve(&heaps.to_vec(), &context).unwrap()
+        });
+        found.unwrap_or_else(|e| panic!("{name}: {e}"));
+    }
+}

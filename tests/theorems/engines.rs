@@ -1,0 +1,158 @@
+//! All engines agree: values and outcomes of every heap ruleset, sorted and ordered, with equal
+//! and with mixed bounds, on one and on two threads, and all with the plain recursion.
+
+use crate::common::oracle::Oracle;
+use crate::common::rulesets::{heaps, splitting};
+use crate::common::runs::{all_positions, by_engine, contexts, each_run, heap_box};
+use grundy::game::{Convention, HeapBox, HeapRules, Moves, Order, Shape};
+use grundy::plan::{Engine, Job, Way, table};
+use grundy::solve::{Context, Stop, Want};
+
+const WANTS: [Want; 3] = [
+    Want::Values,
+    Want::Outcomes(Convention::Normal),
+    Want::Outcomes(Convention::Misere),
+];
+
+fn boxes() -> Vec<HeapBox> {
+    vec![
+        heap_box(&[25], Order::Sorted),
+        heap_box(&[6; 3], Order::Sorted),
+        heap_box(&[2; 5], Order::Sorted),
+        heap_box(&[3; 3], Order::Ordered),
+        heap_box(&[2, 7, 4], Order::Ordered),
+        heap_box(&[9, 0, 1], Order::Ordered),
+    ]
+}
+
+/// Dense tables of whole sums do not exist: heaps that split leave the box.
+fn runs(rules: &impl HeapRules, want: Want, engine: Engine) -> bool {
+    let misere = want.convention() == Convention::Misere;
+    !(engine == Engine::Dense && misere && rules.shape() == Shape::Split)
+}
+
+#[test]
+fn all_engines_agree_with_the_plain_recursion() {
+    let mut compared = [0_u64; 3];
+    for (name, rules) in heaps() {
+        for want in WANTS {
+            let mut oracle = Oracle::new(name, want);
+            for positions in boxes() {
+                let all = all_positions(&positions);
+                for (engine, compared) in Engine::ALL.into_iter().zip(&mut compared) {
+                    if !runs(&rules, want, engine) {
+                        continue;
+                    }
+                    each_run(&[engine], |engine, context| {
+                        let table = by_engine(&rules, &positions, want, engine, context).unwrap();
+                        for heaps in &all {
+                            let found = table.number(heaps);
+                            let text = format!("{name} {want:?} at {heaps:?} by {engine}");
+                            assert_eq!(found, oracle.number(heaps), "{text}");
+                            *compared += 1;
+                        }
+                    });
+                }
+            }
+        }
+    }
+    // positions of the boxes: 26, 84, 21, 64, 120, 20; 19 rulesets, 3 wants, 2 threads; without
+    // the misere tables of the two rulesets that split for dense
+    let all = 26 + 84 + 21 + 64 + 120 + 20;
+    assert_eq!(
+        compared,
+        [19 * 3, 19 * 3, 19 * 3 - 2].map(|jobs| jobs * 2 * all)
+    );
+}
+
+#[test]
+fn normal_outcomes_are_zero_values() {
+    for (name, rules) in heaps() {
+        for positions in boxes() {
+            each_run(&Engine::ALL, |engine, context| {
+                let [values, outcomes, _] = WANTS.map(|want| {
+                    let want = if want == WANTS[2] { WANTS[1] } else { want };
+                    by_engine(&rules, &positions, want, engine, context).unwrap()
+                });
+                for heaps in all_positions(&positions) {
+                    let (value, outcome) = (values.number(&heaps), outcomes.number(&heaps));
+                    assert_eq!(outcome, value.min(1), "{name} {heaps:?} by {engine}");
+                    assert_eq!(values.outcome(&heaps), outcomes.outcome(&heaps));
+                }
+            });
+        }
+    }
+}
+
+/// Heaps that split, searched as whole sums: no nim-sum of heaps is used, and the values are
+/// those of the usual way, which uses it.
+#[test]
+fn whole_sums_agree_with_nim_sums() {
+    for (name, rules) in splitting() {
+        for positions in [
+            heap_box(&[5; 3], Order::Sorted),
+            heap_box(&[8, 3], Order::Ordered),
+        ] {
+            let usual = by_engine(
+                &rules,
+                &positions,
+                Want::Values,
+                Engine::Dense,
+                &Context::default(),
+            )
+            .unwrap();
+            each_run(&[Engine::Memo, Engine::Definition], |engine, context| {
+                let job = Job {
+                    rules: &rules,
+                    positions: positions.clone(),
+                    want: Want::Values,
+                    engine: Some(engine),
+                    way: Way::Whole,
+                };
+                let whole = table(&job, context).unwrap().table;
+                for heaps in all_positions(&positions) {
+                    let (a, b) = (whole.number(&heaps), usual.number(&heaps));
+                    assert_eq!(a, b, "{name} {heaps:?} by {engine}");
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn what_no_engine_may_do_is_refused() {
+    let positions = heap_box(&[3, 3], Order::Ordered);
+    for context in contexts() {
+        for (name, rules) in splitting() {
+            let misere = by_engine(&rules, &positions, WANTS[2], Engine::Dense, &context);
+            assert!(matches!(misere, Err(Stop::Refused(_))), "{name}");
+        }
+        let sorted = heap_box(&[3, 3], Order::Sorted);
+        for engine in Engine::ALL {
+            let refused = by_engine(&FirstHeap, &sorted, Want::Values, engine, &context);
+            assert!(matches!(refused, Err(Stop::Refused(_))), "{engine}");
+            let table = by_engine(&FirstHeap, &positions, Want::Values, engine, &context).unwrap();
+            assert_eq!(table.number(&[0, 3]), 0, "{engine}");
+            assert_eq!(table.number(&[3, 0]), 3, "{engine}");
+        }
+    }
+}
+
+/// Nim on the first heap only: not symmetric.
+struct FirstHeap;
+
+impl HeapRules for FirstHeap {
+    fn moves<M: Moves>(&self, heaps: &[u64], to: &mut M) {
+        to.range(0, 0..heaps[0]);
+    }
+
+    fn symmetric(&self) -> bool {
+        false
+    }
+}
+
+impl std::fmt::Display for FirstHeap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("nim on the first heap")
+    }
+}

@@ -1,0 +1,12 @@
+//! The named theorems on boxes, the same statements refuted where they are false, and all
+//! engines against each other. What is claimed of a counterexample is checked by a search of its
+//! own, on rules written a second time.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod engines;
+mod formulas;
+mod products;
+mod refuted;
+mod verified;

@@ -1,0 +1,201 @@
+//! The Sprague-Grundy theorem on products of two rulesets, each enumerated as one game.
+
+use crate::common::oracle;
+use crate::common::runs::{contexts, heap_rules};
+use grundy::claim::{Failures, Verdict, sprague_grundy};
+use grundy::game::{BoardRules, Grid, HeapBox};
+use grundy::plan::{Engine, Side, product};
+use grundy::rulesets::{Rules, Ruleset};
+use grundy::solve::{Context, Stop};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Rules with heaps, bound and board.
+type Part = (&'static str, usize, u64, Option<(usize, usize)>);
+
+fn rules(name: &str) -> Rules {
+    name.parse::<Ruleset>().unwrap().rules
+}
+
+/// The theorem holds by the engine; the same report on one and on two threads.
+fn holds(a: Part, b: Part, engine: Option<Engine>) -> sprague_grundy::Report {
+    let (first, second) = (rules(a.0), rules(b.0));
+    let first = Side::new(&first, a.1, a.2, a.3).unwrap();
+    let second = Side::new(&second, b.1, b.2, b.3).unwrap();
+    let [one, two] = contexts().map(|context| {
+        let report = sprague_grundy::verify(&first, &second, engine, &context);
+        report.unwrap_or_else(|e| panic!("{} + {}: {e}", a.0, b.0))
+    });
+    assert_eq!(one.checked, two.checked);
+    assert_eq!((one.pairs, one.p_positions), (two.pairs, two.p_positions));
+    assert_eq!(one.values, two.values);
+    assert_eq!(one.checked.verdict, Verdict::Holds, "{} + {}", a.0, b.0);
+    assert_eq!(one.checked.failures, Some(0));
+    assert_eq!(one.values.iter().sum::<u128>(), one.pairs);
+    assert_eq!(one.values[0], one.p_positions);
+    one
+}
+
+#[test]
+fn the_theorem_holds() {
+    for (a, b, pairs) in [
+        (("kayles", 1, 12, None), ("nim", 1, 9, None), 13 * 10),
+        (("kayles", 2, 5, None), ("nim", 2, 3, None), 36 * 16),
+        (("moore(2)", 3, 3, None), ("wythoff", 2, 6, None), 64 * 49),
+        (("grundy", 2, 7, None), ("kayles", 1, 7, None), 64 * 8),
+        (("slow(2)", 2, 5, None), ("exact(2)", 3, 3, None), 36 * 64),
+        (
+            ("subtract{1,3,4}", 1, 9, None),
+            ("bounded(2)", 2, 4, None),
+            10 * 25,
+        ),
+        (
+            ("cram", 1, 1, Some((3, 3))),
+            ("chomp", 1, 1, Some((3, 3))),
+            81,
+        ),
+        (("cram", 1, 1, Some((2, 4))), ("kayles", 1, 8, None), 8 * 9),
+        (("chomp", 1, 1, Some((2, 5))), ("nim", 2, 3, None), 10 * 16),
+    ] {
+        for engine in [None, Some(Engine::Memo)] {
+            assert_eq!(holds(a, b, engine).pairs, pairs, "{} + {}", a.0, b.0);
+        }
+    }
+}
+
+#[test]
+fn two_rulesets_on_heaps_by_ranks() {
+    let (a, b) = (("moore(2)", 2, 7, None), ("wythoff", 2, 7, None));
+    let dense = holds(a, b, Some(Engine::Dense));
+    let memo = holds(a, b, Some(Engine::Memo));
+    assert_eq!(dense.plan.engine, Engine::Dense);
+    assert_eq!(memo.plan.engine, Engine::Memo);
+    assert_eq!(dense.checked, memo.checked);
+    assert_eq!(dense.values, memo.values);
+}
+
+#[test]
+fn the_definition_does_not_search_products() {
+    let nim = heap_rules("nim");
+    let side = Side::Heaps(&nim, HeapBox::ordered(1, 3).unwrap());
+    let engine = Some(Engine::Definition);
+    let report = sprague_grundy::verify(&side, &side, engine, &Context::default());
+    assert!(matches!(report, Err(Stop::Refused(_))));
+}
+
+/// The options of a position.
+type Rule<'a, P> = &'a dyn Fn(&P) -> Vec<P>;
+
+/// The value of a pair of positions by plain recursion.
+fn value<A: Clone + Eq + Hash, B: Clone + Eq + Hash>(
+    pair: &(A, B),
+    options: (Rule<'_, A>, Rule<'_, B>),
+    done: &mut HashMap<(A, B), u64>,
+) -> u64 {
+    if let Some(value) = done.get(pair) {
+        return *value;
+    }
+    let (a, b) = pair;
+    let mut values = Vec::new();
+    for option in options.0(a) {
+        values.push(value(&(option, b.clone()), options, done));
+    }
+    for option in options.1(b) {
+        values.push(value(&(a.clone(), option), options, done));
+    }
+    let mex = (0..).find(|n| !values.contains(n)).expect("a mex");
+    done.insert(pair.clone(), mex);
+    mex
+}
+
+#[test]
+fn products_of_heaps_are_those_of_plain_recursion() {
+    for (a, b, heaps, pairs) in [
+        ("kayles", "nim", [2, 1], 125),
+        ("grundy", "kayles", [1, 2], 125),
+        ("moore(2)", "wythoff", [2, 2], 625),
+    ] {
+        let (first, second) = (rules(a), rules(b));
+        let first = Side::new(&first, heaps[0], 4, None).unwrap();
+        let second = Side::new(&second, heaps[1], 4, None).unwrap();
+        let b = if b == "wythoff" { "equal(2)" } else { b };
+        let options: (Rule<'_, Vec<u64>>, Rule<'_, Vec<u64>>) =
+            (&|x| oracle::options(a, x), &|y| oracle::options(b, y));
+        let mut done = HashMap::new();
+        for context in contexts() {
+            let product = product(&first, &second, None, &context).unwrap();
+            assert_eq!(product.entries.len(), pairs);
+            for (x, y, [.., whole]) in product.entries {
+                let pair = (x, y);
+                assert_eq!(
+                    whole,
+                    value(&pair, options, &mut done),
+                    "{a} + {b} {pair:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn products_of_boards_are_those_of_plain_recursion() {
+    let (cram, chomp) = (rules("cram"), rules("chomp"));
+    let board = Some((2, 3));
+    let first = Side::new(&cram, 1, 1, board).unwrap();
+    let second = Side::new(&chomp, 1, 1, board).unwrap();
+    let on = |rules: &Rules| -> Box<dyn BoardRules> {
+        match rules {
+            Rules::Board(rules) => rules.on(2, 3).unwrap(),
+            Rules::Heaps(rules) => panic!("{rules} is played on heaps"),
+        }
+    };
+    let (a, b) = (on(&cram), on(&chomp));
+    let options: (Rule<'_, Grid>, Rule<'_, Grid>) = (&|g| a.moves(g), &|g| b.moves(g));
+    let mut done = HashMap::new();
+    let entries = product(&first, &second, None, &Context::default())
+        .unwrap()
+        .entries;
+    assert_eq!(entries.len(), 36);
+    for (x, y, [.., whole]) in entries {
+        let full = |size: &[u64]| Grid::full(size[0] as usize, size[1] as usize);
+        let pair = (full(&x), full(&y));
+        assert_eq!(whole, value(&pair, options, &mut done), "{x:?} + {y:?}");
+    }
+}
+
+/// A side without a board has no positions.
+#[test]
+fn boards_need_a_size() {
+    assert!(matches!(
+        Side::new(&rules("cram"), 1, 1, None),
+        Err(Stop::Refused(_))
+    ));
+}
+
+/// Statements that sound like the theorem, and are false.
+#[test]
+fn other_sums_are_refuted() {
+    let (kayles, nim) = (rules("kayles"), rules("nim"));
+    let first = Side::new(&kayles, 1, 8, None).unwrap();
+    let second = Side::new(&nim, 1, 8, None).unwrap();
+    let refute = |claim: fn(u64, u64) -> u64| {
+        let mut failures = Failures::default();
+        let entries = product(&first, &second, None, &Context::default())
+            .unwrap()
+            .entries;
+        for (x, y, [a, b, whole]) in entries {
+            if claim(a, b) != whole {
+                failures.add(&[x, y].concat());
+            }
+        }
+        failures.first
+    };
+    assert_eq!(refute(|a, b| a ^ b), None);
+    assert_eq!(refute(|a, b| a + b), Some(vec![1, 1]));
+    assert_eq!(refute(u64::max), Some(vec![1, 1]));
+    assert_eq!(refute(|a, b| a | b), Some(vec![1, 1]));
+    assert_eq!(
+        refute(|a, b| if a == b { 0 } else { a + b }),
+        Some(vec![1, 3])
+    );
+}

@@ -1,0 +1,128 @@
+//! Bouton's and Moore's theorems hold, with the same report on one and on two threads.
+
+use crate::common::runs::{contexts, heap_rules};
+use grundy::claim::{Checked, Report, Request, Theorem, Values, Verdict, verify};
+use grundy::game::{Convention, HeapBox};
+use grundy::plan::Engine;
+
+/// The report of a theorem about its own rules, the same on one and on two threads.
+fn report(
+    (theorem, k): (Theorem, u64),
+    convention: Convention,
+    positions: &HeapBox,
+    engine: Option<Engine>,
+) -> Report {
+    let name = match theorem {
+        Theorem::Bouton => "nim".into(),
+        _ => format!("moore({k})"),
+    };
+    let rules = heap_rules(&name);
+    let request = Request {
+        theorem,
+        rules: &rules,
+        convention,
+        k,
+        positions: positions.clone(),
+        engine,
+        values: Values::Affordable,
+    };
+    let [one, two] = contexts().map(|context| verify(&request, &context).unwrap());
+    assert_eq!(one.checked, two.checked, "{name} on {positions}");
+    assert_eq!(one.statistics, two.statistics, "{name} on {positions}");
+    assert_eq!(one.table, two.table, "{name} on {positions}");
+    one
+}
+
+fn holds(checked: &Checked) {
+    assert_eq!(checked.verdict, Verdict::Holds, "{}", checked.claim);
+    assert_eq!(checked.failures, Some(0), "{}", checked.claim);
+    assert_eq!(checked.counterexample, None, "{}", checked.claim);
+}
+
+/// Claims must be the statements in this order, told by a word each.
+fn statements(report: &Report, words: &[&str]) {
+    let claims: Vec<&str> = report.checked.iter().map(|c| c.claim.as_str()).collect();
+    assert_eq!(claims.len(), words.len(), "{claims:?}");
+    for (claim, word) in claims.iter().zip(words) {
+        assert!(
+            claim.contains(word),
+            "{claim:?} is not the one about {word:?}"
+        );
+    }
+    report.checked.iter().for_each(holds);
+    assert_eq!(report.verdict(), Verdict::Holds);
+    assert_eq!(report.counterexample(), None);
+}
+
+fn boxes() -> Vec<HeapBox> {
+    vec![
+        HeapBox::sorted(1, 40).unwrap(),
+        HeapBox::sorted(2, 31).unwrap(),
+        HeapBox::sorted(3, 15).unwrap(),
+        HeapBox::sorted(4, 7).unwrap(),
+        HeapBox::sorted(5, 4).unwrap(),
+        HeapBox::ordered(3, 5).unwrap(),
+        HeapBox::new(vec![3, 9, 5], grundy::game::Order::Ordered).unwrap(),
+        HeapBox::new(vec![0, 6, 1, 2], grundy::game::Order::Ordered).unwrap(),
+    ]
+}
+
+const ENGINES: [Option<Engine>; 3] = [None, Some(Engine::Dense), Some(Engine::Memo)];
+
+#[test]
+fn bouton() {
+    for positions in boxes() {
+        for engine in ENGINES {
+            let report = report((Theorem::Bouton, 1), Convention::Normal, &positions, engine);
+            statements(
+                &report,
+                &["P-positions", "(i)", "(ii)", "(iii)", "values", "misere"],
+            );
+        }
+    }
+}
+
+#[test]
+fn moore() {
+    for k in 1..=3 {
+        for positions in boxes() {
+            for engine in ENGINES {
+                let report = report((Theorem::Moore, k), Convention::Normal, &positions, engine);
+                let mut words = vec!["P-positions", "value 1"];
+                if k == 1 {
+                    words.push("nim-sum");
+                }
+                if k > 1 && positions.heaps() as u64 == k + 1 {
+                    words.push("Jenkyns-Mayberry");
+                }
+                words.push("misere");
+                statements(&report, &words);
+            }
+        }
+    }
+}
+
+#[test]
+fn misere() {
+    for k in 1..=3 {
+        for positions in boxes() {
+            let theorem = if k == 1 {
+                Theorem::Bouton
+            } else {
+                Theorem::Moore
+            };
+            let report = report((theorem, k), Convention::Misere, &positions, None);
+            statements(&report, &["misere"]);
+        }
+    }
+}
+
+#[test]
+fn counts_of_the_report() {
+    let positions = HeapBox::sorted(4, 15).unwrap();
+    let report = report((Theorem::Moore, 2), Convention::Normal, &positions, None);
+    let statistics = &report.statistics;
+    assert_eq!((statistics.p_sorted, statistics.p_ordered), (52, 625));
+    assert_eq!(statistics.values[..8], [52, 52, 42, 35, 36, 39, 42, 44]);
+    assert_eq!(report.checked[0].note, "52 sorted, 625 ordered");
+}

@@ -9,6 +9,7 @@ mod boards;
 mod chomp;
 mod counts;
 mod facts;
+mod hashes;
 mod misere;
 mod values;
 mod wythoff;

@@ -18,6 +18,10 @@ impl HeapRules for Deep {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
         deeper(heaps, heaps.len(), 3, |_| 2, to);
     }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
 }
 
 /// The same, but heap i loses up to i + 1 tokens: not symmetric.
@@ -26,10 +30,6 @@ struct Staircase;
 impl HeapRules for Staircase {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
         deeper(heaps, heaps.len(), 3, |i| i as u64 + 1, to);
-    }
-
-    fn symmetric(&self) -> bool {
-        false
     }
 }
 

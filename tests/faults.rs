@@ -1,0 +1,219 @@
+//! What goes wrong outside the program: full disks, closed pipes, Ctrl-C, too little memory.
+//! Nothing is lost or half-written, the exit code says what happened, nothing panics.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn grundy(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(args);
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    grundy(args).output().expect("grundy runs")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|e| {
+        e.expect("an entry")
+            .file_name()
+            .into_string()
+            .expect("a name")
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_full_disk_is_exit_code_3() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    for args in [
+        &[
+            "table",
+            "nim",
+            "--heaps",
+            "2",
+            "--max",
+            "300",
+            "--out",
+            "/dev/full",
+        ][..],
+        &[
+            "p-positions",
+            "nim",
+            "--heaps",
+            "2",
+            "--max",
+            "9",
+            "--out",
+            "/dev/full",
+            "--json",
+        ],
+    ] {
+        let output = run(args);
+        assert_eq!(
+            output.status.code(),
+            Some(3),
+            "{args:?}: {}",
+            stderr(&output)
+        );
+        assert!(
+            stderr(&output).contains("disk is full"),
+            "{}",
+            stderr(&output)
+        );
+    }
+    let full = fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("the device");
+    let output = grundy(&["value", "nim", "3", "4"])
+        .stdout(full)
+        .output()
+        .expect("grundy runs");
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_old_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("table.csv");
+    fs::write(&file, "old").expect("a file");
+    let out = file.to_str().expect("a path");
+    let memory = [
+        "table",
+        "nim",
+        "--heaps",
+        "4",
+        "--max",
+        "400",
+        "--max-memory",
+        "1M",
+        "--out",
+        out,
+    ];
+    let output = run(&memory);
+    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "old");
+    let rules = [
+        "table", "moore(2", "--heaps", "2", "--max", "4", "--out", out,
+    ];
+    assert_eq!(run(&rules).status.code(), Some(2));
+    assert_eq!(files(folder.path()), ["table.csv"]);
+    let good = ["table", "nim", "--heaps", "1", "--max", "1", "--out", out];
+    assert_eq!(run(&good).status.code(), Some(0));
+    assert_eq!(
+        fs::read_to_string(&file).expect("a file"),
+        "heap_1,value\n0,0\n1,1\n"
+    );
+    assert_eq!(files(folder.path()), ["table.csv"]);
+}
+
+#[test]
+fn a_missing_folder_is_found_before_the_run() {
+    let start = Instant::now();
+    let output = run(&[
+        "table",
+        "nim",
+        "--heaps",
+        "4",
+        "--max",
+        "300",
+        "--out",
+        "/no/such/folder/t.csv",
+    ]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("/no/such/folder"),
+        "{}",
+        stderr(&output)
+    );
+    // the run itself takes minutes; this is no measurement, only sooner than that
+    assert!(start.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    use std::io::Read;
+    let args = [
+        "table", "nim", "--heaps", "2", "--max", "700", "--format", "csv", "--quiet",
+    ];
+    let mut child = grundy(&args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("grundy runs");
+    let mut head = [0; 24];
+    child
+        .stdout
+        .take()
+        .expect("a pipe")
+        .read_exact(&mut head)
+        .expect("the first lines");
+    assert!(head.starts_with(b"heap_1,heap_2,value\n0,0,"));
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn ctrl_c_ends_cleanly() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("table.csv");
+    let out = out.to_str().expect("a path");
+    for args in [
+        &[
+            "table", "moore:3", "--heaps", "5", "--max", "60", "--out", out, "--quiet",
+        ][..],
+        &[
+            "value",
+            "wythoff",
+            "30000",
+            "50000",
+            "--quiet",
+            "--max-memory",
+            "900G",
+        ],
+        &[
+            "table", "kayles", "--heaps", "1", "--max", "2000000", "--quiet",
+        ],
+    ] {
+        let child = grundy(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("grundy runs");
+        std::thread::sleep(Duration::from_millis(700));
+        let kill = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(kill.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(
+            output.status.code(),
+            Some(3),
+            "{args:?}: {}",
+            stderr(&output)
+        );
+        assert!(
+            stderr(&output).contains("interrupted"),
+            "{}",
+            stderr(&output)
+        );
+        assert!(output.stdout.is_empty());
+    }
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+}

@@ -2,6 +2,8 @@
 
 use std::sync::Once;
 
+use image::codecs::png::PngEncoder;
+use image::{ColorType, ImageEncoder};
 use plotters::backend::DrawingBackend;
 use plotters::prelude::{BitMapBackend, Color, IntoFont, RGBColor, SVGBackend, TextStyle};
 use plotters::style::{FontStyle, FontTransform, register_font};
@@ -51,13 +53,19 @@ fn png(canvas: &Canvas) -> Result<Vec<u8>, PlotError> {
     static FONT: Once = Once::new();
     // A refusal would show at the first text as a missing font.
     FONT.call_once(|| drop(register_font(FAMILY, FontStyle::Normal, font::BYTES)));
-    // The library encodes to a path only.
-    let file = tempfile::Builder::new()
-        .prefix("grundy-")
-        .suffix(".png")
-        .tempfile()?;
-    let path = file.into_temp_path();
-    let mut sheet = BitMapBackend::new(&path, (canvas.width, canvas.height));
+    let mut pixels = vec![0; 3 * canvas.width as usize * canvas.height as usize];
+    paint(canvas, &mut pixels)?;
+    // plotters itself encodes to a path only
+    let mut bytes = Vec::new();
+    PngEncoder::new(&mut bytes)
+        .write_image(&pixels, canvas.width, canvas.height, ColorType::Rgb8)
+        .map_err(refused)?;
+    Ok(bytes)
+}
+
+/// Draws the marks on a sheet of RGB pixels.
+fn paint(canvas: &Canvas, pixels: &mut [u8]) -> Result<(), PlotError> {
+    let mut sheet = BitMapBackend::with_buffer(pixels, (canvas.width, canvas.height));
     let (w, h) = (canvas.width as i32, canvas.height as i32);
     sheet
         .draw_rect((0, 0), (w, h), &ink(PAPER), true)
@@ -85,9 +93,7 @@ fn png(canvas: &Canvas) -> Result<Vec<u8>, PlotError> {
             }
         }
     }
-    sheet.present().map_err(refused)?;
-    drop(sheet);
-    Ok(std::fs::read(&path)?)
+    sheet.present().map_err(refused)
 }
 
 /// A smooth disc about any point, not only about the corner of a pixel.

@@ -70,14 +70,4 @@ pub enum PlotError {
         /// What the library said.
         found: String,
     },
-    /// The PNG is encoded by way of a file in the system's folder for temporary files.
-    #[error(
-        "the PNG could not be encoded: {source}; free space in the folder for temporary files, \
-         or name another one in TMPDIR, or use SVG"
-    )]
-    Temporary {
-        /// What the system said.
-        #[from]
-        source: std::io::Error,
-    },
 }

@@ -168,7 +168,7 @@ impl Args {
             values: if self.values {
                 Values::Forced
             } else {
-                Values::Affordable
+                Values::default()
             },
         };
         let report = verify(&request, &session.context)?;

@@ -144,7 +144,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                 k: *k,
                 positions: positions.clone(),
                 engine: None,
-                values: Values::Affordable,
+                values: Values::default(),
             };
             let report = verify(&request, context)?;
             let found = tables.keep(rules, (report.table, report.plan, report.statistics));

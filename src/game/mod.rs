@@ -2,6 +2,7 @@
 //!
 //! Rulesets implement these traits, engines see nothing else.
 
+mod binomial;
 mod board;
 mod boxes;
 mod heaps;
@@ -17,8 +18,9 @@ mod words;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+pub use binomial::binomial;
 pub use board::{Board, BoardRules, Grid, GridError};
-pub use boxes::{BoxError, HeapBox, Order, binomial};
+pub use boxes::{BoxError, HeapBox, Order};
 pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
 pub use options::Options;
 pub use shape::{Amounts, Shape};

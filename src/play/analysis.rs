@@ -1,14 +1,10 @@
-use super::{DigitalSum, theorem};
-use crate::game::{Amounts, Convention, Grid, Heap, HeapRules, Outcome, Shape, each_option};
-use crate::number::grouped;
-use crate::plan::{Engine, Way, with_grids, with_numbers};
-use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
+use super::DigitalSum;
+use super::heaps::on_heaps;
+use crate::game::{Convention, Grid, Outcome};
+use crate::plan::{Engine, with_grids};
+use crate::rulesets::{BoardRuleset, Rules, Ruleset};
 use crate::solve::{Context, Stop, Want};
 use num_bigint::BigUint;
-
-/// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is
-/// searched heap by heap and a position of Nim or Moore's Nim decided by the theorem.
-const SEARCHED: u128 = 300_000_000;
 
 /// A position to analyse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,231 +94,15 @@ pub fn analyse(
 }
 
 /// Values in normal play, from which outcomes follow; outcomes in misere play.
-fn want(convention: Convention) -> Want {
+pub(super) fn want(convention: Convention) -> Want {
     match convention {
         Convention::Normal => Want::Values,
         misere => Want::Outcomes(misere),
     }
 }
 
-fn outcome(number: u64) -> Outcome {
+pub(super) fn outcome(number: u64) -> Outcome {
     if number == 0 { Outcome::P } else { Outcome::N }
-}
-
-fn on_heaps(
-    ruleset: &Ruleset,
-    rules: &HeapRuleset,
-    typed: &[BigUint],
-    engine: Option<Engine>,
-    context: &Context,
-) -> Result<Analysis, Stop> {
-    if typed.is_empty() {
-        return Err(Stop::Refused("found no heap, expected at least one".into()));
-    }
-    let modulus = match rules {
-        HeapRuleset::Nim(_) => Some(2),
-        HeapRuleset::Moore(rules) => rules.k().checked_add(1),
-        _ => None,
-    };
-    let digital_sum = modulus.map(|modulus| DigitalSum::new(typed, modulus));
-    let small: Result<Vec<Heap>, &BigUint> = typed
-        .iter()
-        .map(|heap| Heap::try_from(heap).map_err(|_| heap))
-        .collect();
-    let way = match (&small, engine) {
-        (Ok(heaps), Some(_)) => Some((heaps, Way::usual(rules, want(ruleset.convention)))),
-        (Ok(heaps), None) => search_way(rules, heaps, ruleset.convention).map(|way| (heaps, way)),
-        (Err(_), _) => None,
-    };
-    match (way, modulus, small.as_ref()) {
-        (Some((heaps, way)), _, _) => {
-            let search = Search {
-                ruleset,
-                rules,
-                heaps,
-                way,
-                engine,
-            };
-            search.run(typed, digital_sum, context)
-        }
-        (None, Some(modulus), _) => Ok(by_theorem(ruleset, typed, modulus, digital_sum)),
-        (None, None, Err(heap)) => Err(Stop::Refused(format!(
-            "found a heap of {heap}, expected one below 2^64; only nim and moore take larger heaps"
-        ))),
-        (None, None, Ok(heaps)) => {
-            // nothing faster is known: whoever asks may wait, or stop it
-            let search = Search {
-                ruleset,
-                rules,
-                heaps,
-                way: Way::Whole,
-                engine,
-            };
-            search.run(typed, digital_sum, context)
-        }
-    }
-}
-
-/// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
-fn search_way(rules: &HeapRuleset, heaps: &[Heap], convention: Convention) -> Option<Way> {
-    let shape = rules.shape();
-    let options = |heaps: &[Heap]| {
-        shape
-            .options(heaps)
-            .unwrap_or_else(|| heaps.iter().map(|&h| u128::from(h)).sum())
-    };
-    let cost = |heaps: &[Heap]| {
-        let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
-        let positions = sizes.fold(1_u128, u128::saturating_mul);
-        positions.saturating_mul(options(heaps)) / 2
-    };
-    let usual = Way::usual(rules, want(convention));
-    let largest = heaps.iter().copied().max().unwrap_or(0);
-    if usual == Way::Whole && cost(heaps) <= SEARCHED {
-        return Some(Way::Whole);
-    }
-    let sum = shape.is_sum() && convention == Convention::Normal;
-    let heap_by_heap = sum && cost(&[largest]) <= SEARCHED.saturating_mul(10);
-    (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
-}
-
-struct Search<'a> {
-    ruleset: &'a Ruleset,
-    rules: &'a HeapRuleset,
-    heaps: &'a [Heap],
-    way: Way,
-    engine: Option<Engine>,
-}
-
-impl Search<'_> {
-    fn run(
-        &self,
-        typed: &[BigUint],
-        digital_sum: Option<DigitalSum>,
-        context: &Context,
-    ) -> Result<Analysis, Stop> {
-        let Self {
-            ruleset,
-            rules,
-            heaps,
-            way,
-            engine,
-        } = self;
-        self.afford(context)?;
-        let engine = engine.unwrap_or(Engine::Memo);
-        let most = heaps.iter().copied().max().unwrap_or(0);
-        let want = want(ruleset.convention);
-        let ((number, mut winning), stored) = with_numbers(
-            *rules,
-            (heaps.len(), most),
-            want,
-            (engine, *way),
-            context,
-            |number| {
-                let here = number(heaps)?;
-                let (mut winning, mut stop) = (Vec::new(), None);
-                if outcome(here) == Outcome::N {
-                    each_option(*rules, heaps, |option| {
-                        match number(option) {
-                            Ok(0) => winning.push(option.to_vec()),
-                            Ok(_) => {}
-                            Err(error) => stop = Some(error),
-                        }
-                        stop.is_none()
-                    });
-                }
-                stop.map_or(Ok((here, winning)), Err)
-            },
-        )?;
-        winning.sort();
-        winning.dedup();
-        let big = |heaps: Vec<Heap>| heaps.into_iter().map(BigUint::from).collect();
-        let stored = format!(
-            "{} {}",
-            grouped(stored),
-            match (way, stored) {
-                (Way::Whole, 1) => "position",
-                (Way::Whole, _) => "positions",
-                (Way::Heaps, 1) => "single heap",
-                (Way::Heaps, _) => "single heaps",
-            }
-        );
-        let combined = if *way == Way::Heaps {
-            ", combined by nim-sum"
-        } else {
-            ""
-        };
-        let method = format!("{engine}, {stored}{combined}; each move checked by the rules");
-        Ok(Analysis {
-            ruleset: (*ruleset).clone(),
-            position: Position::Heaps(typed.to_vec()),
-            outcome: outcome(number),
-            value: (want == Want::Values).then(|| number.into()),
-            winning_moves: WinningMoves::Heaps(winning.into_iter().map(big).collect()),
-            cut: false,
-            method,
-            digital_sum,
-        })
-    }
-
-    /// Refuses at once what cannot fit: free amounts reach every smaller vector.
-    fn afford(&self, context: &Context) -> Result<(), Stop> {
-        let free = match self.rules.shape() {
-            Shape::Each(Amounts::Any) => true,
-            Shape::Faces {
-                amounts: Amounts::Any,
-                ref sizes,
-            } => *sizes.start() == 1,
-            // single heaps may be lowered freely as well
-            Shape::Faces {
-                amounts: Amounts::Equal,
-                ref sizes,
-            } => *sizes.start() == 1,
-            _ => false,
-        };
-        if self.way == Way::Heaps || !free {
-            return Ok(());
-        }
-        let sizes = self.heaps.iter().map(|&heap| u128::from(heap) + 1);
-        let mut positions = sizes.fold(1_u128, u128::saturating_mul);
-        // at least one in n! tuples is sorted
-        positions /= (1..=self.heaps.len() as u128).fold(1, u128::saturating_mul);
-        context.afford(
-            "a search of all smaller positions",
-            positions.saturating_mul(8),
-        )
-    }
-}
-
-fn by_theorem(
-    ruleset: &Ruleset,
-    heaps: &[BigUint],
-    modulus: u64,
-    digital_sum: Option<DigitalSum>,
-) -> Analysis {
-    let outcome = theorem::outcome(heaps, modulus, ruleset.convention);
-    let (mut moves, all) = match outcome {
-        Outcome::P => (Vec::new(), true),
-        Outcome::N => theorem::winning_moves(heaps, modulus, ruleset.convention),
-    };
-    moves.sort();
-    let value = match (ruleset.convention, modulus, outcome) {
-        (Convention::Misere, ..) => None,
-        (_, 2, _) => Some(heaps.iter().fold(BigUint::ZERO, |sum, heap| sum ^ heap)),
-        (_, _, Outcome::P) => Some(BigUint::ZERO),
-        _ => None,
-    };
-    let name = if modulus == 2 { "Bouton's" } else { "Moore's" };
-    Analysis {
-        ruleset: ruleset.clone(),
-        position: Position::Heaps(heaps.to_vec()),
-        outcome,
-        value,
-        winning_moves: WinningMoves::Heaps(moves),
-        cut: !all,
-        method: format!("by {name} theorem, not by search: the position is too large for that"),
-        digital_sum,
-    }
 }
 
 fn on_board(

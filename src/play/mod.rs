@@ -2,6 +2,7 @@
 
 mod analysis;
 mod digital_sum;
+mod heaps;
 mod theorem;
 
 pub use analysis::{Analysis, Position, WinningMoves, analyse};

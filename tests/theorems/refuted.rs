@@ -37,7 +37,7 @@ fn checked(ruleset: &str, k: u64, convention: Convention, positions: &HeapBox) -
         k,
         positions: positions.clone(),
         engine: None,
-        values: Values::Affordable,
+        values: Values::default(),
     };
     let [one, two] = contexts().map(|context| verify(&request, &context).unwrap().checked);
     assert_eq!(one, two, "{ruleset}, k = {k}, on {positions}");

@@ -24,7 +24,7 @@ fn report(
         k,
         positions: positions.clone(),
         engine,
-        values: Values::Affordable,
+        values: Values::default(),
     };
     let [one, two] = contexts().map(|context| verify(&request, &context).unwrap());
     assert_eq!(one.checked, two.checked, "{name} on {positions}");
@@ -125,4 +125,37 @@ fn counts_of_the_report() {
     assert_eq!((statistics.p_sorted, statistics.p_ordered), (52, 625));
     assert_eq!(statistics.values[..8], [52, 52, 42, 35, 36, 39, 42, 44]);
     assert_eq!(report.checked[0].note, "52 sorted, 625 ordered");
+}
+
+/// Where values would cost too much the outcome statements are decided all the same, and the
+/// value statements listed with what they would cost.
+#[test]
+fn costly_values_are_left_and_said() {
+    let rules = heap_rules("moore(2)");
+    let [_, context] = contexts();
+    let request = |values| Request {
+        theorem: Theorem::Moore,
+        rules: &rules,
+        convention: Convention::Normal,
+        k: 2,
+        positions: HeapBox::sorted(3, 15).unwrap(),
+        engine: None,
+        values,
+    };
+    let report = verify(&request(Values::UpTo(1_000)), &context).unwrap();
+    let verdicts: Vec<Verdict> = report.checked.iter().map(|c| c.verdict).collect();
+    use Verdict::{Holds, NotChecked};
+    assert_eq!(verdicts, [Holds, NotChecked, NotChecked, Holds]);
+    assert!(
+        report.checked[1].note.contains("--values"),
+        "{}",
+        report.checked[1].note
+    );
+    assert_eq!(
+        (report.verdict(), report.statistics.largest()),
+        (Holds, None)
+    );
+    let forced = verify(&request(Values::Forced), &context).unwrap();
+    assert!(forced.checked.iter().all(|c| c.verdict == Holds));
+    assert_eq!(forced.statistics.p, report.statistics.p);
 }

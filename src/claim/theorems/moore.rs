@@ -10,20 +10,23 @@ use crate::rulesets::HeapRuleset;
 use crate::solve::{Context, Statistics, Stop, Table, Want};
 use std::time::{Duration, Instant};
 
-/// Options beyond which value statements are left unless they are forced: about a minute.
-const LIMIT: u128 = 20_000_000_000;
-
 /// Time an option takes in the dense engine, for estimates.
 const NANOSECONDS: u128 = 3;
 
 /// Whether value statements are decided on boxes where they cost much more than outcomes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// Only where they are affordable.
-    #[default]
-    Affordable,
+    /// Only on boxes of at most about so many options.
+    UpTo(u128),
     /// Always.
     Forced,
+}
+
+impl Default for Values {
+    /// About a minute on one core.
+    fn default() -> Self {
+        Self::UpTo(20_000_000_000)
+    }
 }
 
 /// A theorem to verify.
@@ -100,7 +103,10 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
         return Ok(report(computed, statistics, checked, start));
     }
     let cost = edges(request.rules, &request.positions);
-    let affordable = request.values == Values::Forced || cost.is_none_or(|cost| cost <= LIMIT);
+    let affordable = match request.values {
+        Values::UpTo(limit) => cost.is_none_or(|cost| cost <= limit),
+        Values::Forced => true,
+    };
     let want = if affordable {
         Want::Values
     } else {

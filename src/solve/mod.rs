@@ -6,6 +6,7 @@
 mod context;
 pub mod definition;
 pub mod dense;
+pub mod lines;
 pub mod memo;
 mod statistics;
 mod table;

@@ -1,0 +1,96 @@
+use crate::game::{Heap, HeapBox, binomial};
+use crate::solve::{Cells, Context, Stop};
+use rayon::prelude::*;
+
+/// The narrowest cells that hold the same numbers.
+pub(super) fn narrow(cells: Cells) -> Cells {
+    // a number that is too large is nearly always met early
+    match cells {
+        Cells::U16(cells) if cells.iter().all(|&cell| cell <= 0xff) => {
+            Cells::U8(cells.into_iter().map(|cell| cell as u8).collect())
+        }
+        Cells::U32(cells) if cells.iter().all(|&cell| cell <= 0xff) => {
+            Cells::U8(cells.into_iter().map(|cell| cell as u8).collect())
+        }
+        Cells::U32(cells) if cells.iter().all(|&cell| cell <= 0xffff) => {
+            Cells::U16(cells.into_iter().map(|cell| cell as u16).collect())
+        }
+        cells => cells,
+    }
+}
+
+/// The cells of the ordered box from those of the sorted one.
+pub(super) fn expand(
+    sorted: &Cells,
+    positions: &HeapBox,
+    context: &Context,
+) -> Result<Cells, Stop> {
+    Ok(match sorted {
+        Cells::U8(cells) => Cells::U8(rows(cells, positions, context)?),
+        Cells::U16(cells) => Cells::U16(rows(cells, positions, context)?),
+        Cells::U32(cells) => Cells::U32(rows(cells, positions, context)?),
+    })
+}
+
+/// Rows between two looks at the cancel flag.
+const ROWS: usize = 64;
+
+/// Every row of the ordered box: all of heap 0 with the other heaps fixed. As heap 0 passes the
+/// k-th of the others it takes place k of the sorted position.
+fn rows<C: Copy + Default + Send + Sync>(
+    sorted: &[C],
+    positions: &HeapBox,
+    context: &Context,
+) -> Result<Vec<C>, Stop> {
+    let (n, side) = (positions.heaps(), positions.max()[0] as usize + 1);
+    let term = |x: Heap, i: usize| {
+        binomial(x + i as u64, i as u64 + 1).expect("the box is in memory") as usize
+    };
+    // T(x, i), the place i by place
+    let terms: Vec<Vec<usize>> = (0..n)
+        .map(|i| (0..side as u64).map(|x| term(x, i)).collect())
+        .collect();
+    let mut all = super::sets::filled(positions.count_ordered() as usize, C::default)?;
+    let fill = |(chunk, cells): (usize, &mut [C])| {
+        context.check()?;
+        let first = chunk * ROWS * side;
+        let mut heaps = positions.unrank(first as u64);
+        let mut others = Vec::with_capacity(n - 1);
+        for row in cells.chunks_mut(side) {
+            others.clear();
+            others.extend_from_slice(&heaps[1..]);
+            others.sort_unstable();
+            let above = others.iter().enumerate();
+            let mut rank: usize = above.map(|(i, &x)| terms[i + 1][x as usize]).sum();
+            let mut from = 0;
+            for place in 0..n {
+                let to = others.get(place).map_or(side, |&x| x as usize);
+                let terms_here = &terms[place];
+                for (cell, term) in row[from..to].iter_mut().zip(&terms_here[from..to]) {
+                    *cell = sorted[rank + term];
+                }
+                if place < n - 1 {
+                    // this heap is now below heap 0
+                    rank = rank - terms[place + 1][to] + terms_here[to];
+                }
+                from = to;
+            }
+            next_row(&mut heaps, side as u64);
+        }
+        Ok(())
+    };
+    let chunks = all.par_chunks_mut(ROWS * side).enumerate();
+    context.pool().install(|| chunks.try_for_each(fill))?;
+    Ok(all)
+}
+
+/// The heaps of the next row.
+fn next_row(heaps: &mut [Heap], side: u64) {
+    for heap in &mut heaps[1..] {
+        *heap += 1;
+        if *heap < side {
+            return;
+        }
+        *heap = 0;
+    }
+}

@@ -1,0 +1,149 @@
+use super::sets::Ray;
+use crate::game::{Amounts, Heap, HeapBox, Shape, binomial};
+
+/// The lines of a ruleset on sorted positions x_0 <= x_1 <= ..., and their numbers.
+///
+/// * One heap is lowered: the line is the multiset of the other heaps, numbered by its colex
+///   rank.
+/// * Two heaps are lowered by the same amount: the line is their difference d and the third
+///   heap z, if there is one, numbered z (m + 1) + m - d.
+/// * Three heaps are lowered by the same amount: the line is their differences e = x_2 - x_1
+///   and d = x_1 - x_0, numbered by the pairs with smaller e, then by m - e - d.
+///
+/// Differences run backwards, so that nearly all lines of a row (x_0 ascends) are neighbours.
+/// A position with equal heaps meets a line more than once, which does no harm.
+pub(super) struct Layout {
+    /// Number of heaps.
+    pub(super) heaps: usize,
+    /// Largest heap.
+    pub(super) max: Heap,
+    /// Largest number of heaps that a move lowers by the same amount.
+    together: usize,
+    /// T(x, i) = C(x + i, i + 1) for heaps 1.. as (T(x, i), T(x, i - 1)).
+    terms: Vec<(usize, usize)>,
+}
+
+/// The largest number of heaps that a move lowers by the same amount, if each move is along a
+/// line: 1 for nim. `None` if the engine does not know the lines.
+pub(super) fn together(shape: &Shape, heaps: usize) -> Option<usize> {
+    let together = match shape {
+        Shape::Each(Amounts::Any) => 1,
+        Shape::Faces { sizes, amounts } if *sizes.start() == 1 => {
+            let most = (*sizes.end()).min(heaps);
+            let along = most == 1 || *amounts == Amounts::Equal;
+            if !along || !matches!(amounts, Amounts::Any | Amounts::Equal) {
+                return None;
+            }
+            most
+        }
+        _ => return None,
+    };
+    (together == 1 || (together > 1 && heaps <= 3)).then_some(together)
+}
+
+impl Layout {
+    /// The layout of a box that the engine can do.
+    pub(super) fn new(positions: &HeapBox, max: Heap, together: usize) -> Self {
+        let heaps = positions.heaps();
+        let term = |x: Heap, i: usize| {
+            let term = binomial(x + i as u64, i as u64 + 1).unwrap_or(u128::MAX);
+            usize::try_from(term).unwrap_or(usize::MAX)
+        };
+        let mut terms = Vec::new();
+        if heaps > 1 {
+            for x in 0..=max {
+                terms.extend((1..heaps).map(|i| (term(x, i), term(x, i - 1))));
+            }
+        }
+        Self {
+            heaps,
+            max,
+            together,
+            terms,
+        }
+    }
+
+    /// Bytes of the terms.
+    pub(super) fn bytes(heaps: usize, max: Heap) -> u128 {
+        16 * (u128::from(max) + 1) * (heaps as u128 - 1)
+    }
+
+    /// Number of lines, saturating.
+    pub(super) fn lines(heaps: usize, max: Heap, together: usize) -> u128 {
+        let others = heaps as u64 - 1;
+        let axes = binomial(max.saturating_add(others), others).unwrap_or(u128::MAX);
+        let side = u128::from(max) + 1;
+        let twos = match (together, heaps) {
+            (2.., 2) => side,
+            (2.., _) => side.saturating_mul(side),
+            _ => 0,
+        };
+        let threes = if together > 2 { triangle(side) } else { 0 };
+        axes.saturating_add(twos).saturating_add(threes)
+    }
+
+    /// Number of lines through a position besides the row itself.
+    pub(super) fn rays(&self) -> usize {
+        match (self.together, self.heaps) {
+            (1, n) => n - 1,
+            (_, 2) => 2,
+            (2, _) => 5,
+            _ => 6,
+        }
+    }
+
+    /// The lines of the row `rest` = x_1, x_2, ... from x_0 = `low` on, and the rank of its
+    /// first position. O(heaps).
+    #[inline]
+    pub(super) fn row(&self, rest: &[Heap], low: Heap, rays: &mut [Ray]) -> (usize, usize) {
+        let n = rest.len();
+        let low = low as usize;
+        let term = |i: usize| self.terms[rest[i] as usize * n + i];
+        // the heaps above the one that is dropped move down a place
+        let mut above = 0;
+        for j in (0..n).rev() {
+            rays[j] = Ray {
+                line: low + above,
+                step: 1,
+            };
+            above += term(j).1;
+        }
+        let mut below = 0;
+        for (j, ray) in rays.iter_mut().enumerate().take(n) {
+            ray.line += below;
+            below += term(j).0;
+        }
+        if self.together > 1 {
+            self.diagonals(rest, low, &mut rays[n..]);
+        }
+        (above, below + low)
+    }
+
+    fn diagonals(&self, rest: &[Heap], low: usize, rays: &mut [Ray]) {
+        let (max, side) = (self.max as usize, self.max as usize + 1);
+        let b = rest[0] as usize;
+        let ray = |line: usize, step: usize| Ray { line, step };
+        let Some(&c) = rest.get(1) else {
+            // after the lines of single heaps
+            rays[0] = ray(side + max - b + low, 1);
+            return;
+        };
+        let c = c as usize;
+        let twos = triangle(side as u128) as usize;
+        rays[0] = ray(twos + c * side + max - b + low, 1);
+        rays[1] = ray(twos + b * side + max - c + low, 1);
+        rays[2] = ray(twos + low * side + max - (c - b), side);
+        if self.together > 2 {
+            let apart = c - b;
+            // pairs with smaller e: the sum of side - e' over e' < e
+            let before = apart * side - apart * apart.saturating_sub(1) / 2;
+            let threes = twos + side * side;
+            rays[3] = ray(threes + before + max - apart - b + low, 1);
+        }
+    }
+}
+
+/// Unordered pairs of `side` things, a thing with itself included.
+fn triangle(side: u128) -> u128 {
+    side.saturating_mul(side + 1) / 2
+}

@@ -1,0 +1,165 @@
+//! The line engine: Grundy values of ray games, in which a move goes along a line: one heap is
+//! lowered to anything, or several heaps by the same amount.
+//!
+//! The positions on a line are options of each other, so their values are pairwise different.
+//! For each line a bit set holds the values that are on it already. Positions are visited in an
+//! order in which options come first; the value of a position is the first number that is in
+//! none of the sets of its lines, and goes into all of them. A position costs a few words
+//! instead of all its options. Nothing else about the games is used.
+//!
+//! Symmetric games only, so it works on sorted positions; an ordered box is filled from them.
+//! Visited tile by tile, so that the sets in use stay in the cache; tiles that share no line run
+//! in parallel.
+//!
+//! Time O(lines through a position), at worst times (largest value / 64); memory one cell a
+//! position and one bit for each line and possible value.
+
+mod cell;
+mod expand;
+mod layout;
+mod sets;
+mod tiles;
+
+use super::{Cells, Context, Stop, Table, Want};
+use crate::game::{Heap, HeapBox, Order, Shape};
+use cell::Cell;
+use layout::Layout;
+use sets::Sets;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
+use tiles::Tiles;
+
+/// Whether the engine can do the values of such a game on this box: nim on any number of heaps,
+/// or the same amount from each of up to k heaps on at most 3 heaps, and one common bound.
+pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
+    layout::together(shape, positions.heaps()).is_some() && positions.common_max().is_some()
+}
+
+/// Bytes that the table of the box takes while it is built, if the values are as small as they
+/// are expected to be. O(heaps).
+///
+/// # Errors
+/// [`Stop::Refused`] if the engine does not fit.
+pub fn cost(shape: &Shape, positions: &HeapBox) -> Result<u128, Stop> {
+    let job = Job::new(shape, positions)?;
+    Ok(job.bytes(job.expected()))
+}
+
+/// The Grundy values of a box. Sets of lines widen by themselves.
+///
+/// # Errors
+/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
+/// engine does not fit.
+pub fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
+    let job = Job::new(shape, positions)?;
+    let mut words = job.expected();
+    loop {
+        let what = format!("a table of {positions} with line sets");
+        context.afford(&what, job.bytes(words))?;
+        let cells = match job.width(words) {
+            1 => job.fill::<AtomicU8>(words, context)?,
+            2 => job.fill::<AtomicU16>(words, context)?,
+            _ => job.fill::<AtomicU32>(words, context)?,
+        };
+        if let Some(cells) = cells {
+            let mut cells = expand::narrow(cells);
+            if positions.order() == Order::Ordered {
+                cells = expand::expand(&cells, positions, context)?;
+            }
+            return Ok(Table::new(positions.clone(), Want::Values, cells));
+        }
+        words *= 2;
+    }
+}
+
+struct Job<'a> {
+    positions: &'a HeapBox,
+    max: Heap,
+    /// The largest number of heaps that a move lowers by the same amount.
+    together: usize,
+}
+
+impl<'a> Job<'a> {
+    fn new(shape: &Shape, positions: &'a HeapBox) -> Result<Self, Stop> {
+        let together = layout::together(shape, positions.heaps());
+        let (Some(together), Some(max)) = (together, positions.common_max()) else {
+            return Err(Stop::Refused(
+                "the lines engine computes nim on any number of heaps, and equal(k) on at most 3, \
+                 with one common bound; use the dense engine"
+                    .into(),
+            ));
+        };
+        Ok(Self {
+            positions,
+            max,
+            together,
+        })
+    }
+
+    /// No value is larger than the number of tokens, which is the longest play.
+    fn bound(&self) -> u128 {
+        u128::from(self.max).saturating_mul(self.positions.heaps() as u128)
+    }
+
+    /// Words of the sets of the first attempt: what nim and Wythoff's game need. Only a guess; if
+    /// it is too small the sets are doubled.
+    fn expected(&self) -> u128 {
+        let max = u128::from(self.max);
+        let values = if self.together == 1 {
+            (max + 1).next_power_of_two()
+        } else {
+            2 * max + 1
+        };
+        values.min(self.bound() + 1).div_ceil(64)
+    }
+
+    /// Bytes of a cell for values that fit the sets.
+    fn width(&self, words: u128) -> u64 {
+        match self.bound().min(words * 64 - 1) {
+            0..=0xff => AtomicU8::BYTES,
+            0x100..=0xffff => AtomicU16::BYTES,
+            _ => AtomicU32::BYTES,
+        }
+    }
+
+    /// Bytes of an attempt and what comes after it, saturating.
+    fn bytes(&self, words: u128) -> u128 {
+        let heaps = self.positions.heaps();
+        let lines = Layout::lines(heaps, self.max, self.together);
+        let width = u128::from(self.width(words));
+        let cells = |count: u128| count.saturating_mul(width);
+        let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
+        // the sets are gone before the cells are narrowed or expanded
+        let after = match self.positions.order() {
+            Order::Sorted => cells(sorted) / 2,
+            Order::Ordered => cells(self.positions.count_ordered()),
+        };
+        let sets = Sets::bytes(lines, words).saturating_add(Tiles::bytes(heaps, self.max));
+        Layout::bytes(heaps, self.max)
+            .saturating_add(cells(sorted))
+            .saturating_add(sets.max(after))
+    }
+
+    /// Fills a table of sorted positions; `None` if a value does not fit the sets.
+    fn fill<C: Cell>(&self, words: u128, context: &Context) -> Result<Option<Cells>, Stop> {
+        let addressable = |count: u128| {
+            usize::try_from(count).map_err(|_| {
+                Stop::Refused("the box is larger than this machine can address".into())
+            })
+        };
+        let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
+        let lines = Layout::lines(self.positions.heaps(), self.max, self.together);
+        let layout = Layout::new(self.positions, self.max, self.together);
+        let sets = Sets::new(addressable(lines)?, addressable(words)?)?;
+        let cells = sets::filled(addressable(sorted)?, C::zero)?;
+        let tiles = Tiles::new(&layout, words as usize);
+        context
+            .progress()
+            .begin("positions", Some(cells.len() as u64));
+        let fitted = tiles::fill(&layout, &tiles, &sets, &cells, context);
+        context.progress().end();
+        Ok(fitted?.then(|| C::finish(cells)))
+    }
+}
+
+#[cfg(test)]
+mod tests;

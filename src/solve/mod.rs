@@ -3,6 +3,7 @@
 //! Engines see only the traits of [`game`](crate::game); none uses a theorem about a game, and
 //! none splits a position that the game gives as one.
 
+pub mod budget;
 mod context;
 pub mod definition;
 pub mod dense;

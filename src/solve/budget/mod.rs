@@ -1,0 +1,108 @@
+//! The budget recursion: outcomes of rules that lower at most k heaps by anything (nim, moore),
+//! or exactly k (exact), on all tuples of a box. It never holds the table.
+//!
+//! A position x is N iff some P-position y <= x differs from it in 1 to k coordinates (exactly
+//! k). Let Reach_j be the positions of a part of the box that lie above some P-position of the
+//! part and differ from it in at most j (exactly j) coordinates. Along one coordinate, with U_j
+//! the union of Reach_j of the layers passed, layer x has Reach_j(layer) | U_{j-1}, and layer
+//! x + 1 starts with U_{k-1} known to be N. The innermost coordinate is a row of bits, done by
+//! arithmetic on words: a row of closed rules has at most one P-position, its lowest zero.
+//!
+//! Instead of finishing a layer before the next coordinate sees it, 64 words of it at a time
+//! are carried through all coordinates, so that a set is read and written once a layer; only the
+//! sets U of the coordinates are kept, U_{k-1} alone for the outermost. Memory is the product of
+//! all sizes but one in bits, and k sets of a further size less; time O(k n) word operations for
+//! 64 positions of a row (a row of fewer takes a word all the same).
+//!
+//! Several threads take the sizes of the outermost heap in turn, each following the one before
+//! through blocks of the second outermost: four heaps or more; up to three run on one thread.
+//!
+//! Nothing about P-positions is assumed: the recursion says only which positions reach one.
+
+mod layout;
+mod leaf;
+mod table;
+mod wavefront;
+mod worker;
+
+pub use table::{cost_table, run};
+
+use super::{Context, Stop};
+use crate::game::{Convention, Heap, HeapBox, Shape};
+use layout::{Family, Layout};
+
+/// A row of a box that holds a P-position.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// The heaps of the row; the one that runs along it is 0.
+    pub heaps: &'a [Heap],
+    /// The heap that runs along the row.
+    pub axis: usize,
+    /// Bit b of word w: whether size 64 w + b of that heap makes a P-position.
+    pub words: &'a [u64],
+}
+
+impl Row<'_> {
+    /// The sizes of the heap along the row that make a P-position, increasing.
+    pub fn sizes(&self) -> impl Iterator<Item = Heap> + '_ {
+        self.words.iter().enumerate().flat_map(|(w, &word)| {
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
+            let bits = rest.take_while(|&rest| rest != 0);
+            bits.map(move |rest| w as Heap * 64 + Heap::from(rest.trailing_zeros()))
+        })
+    }
+}
+
+/// What a sweep counted, over all tuples of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Positions.
+    pub positions: u128,
+    /// P-positions.
+    pub p: u128,
+}
+
+/// Whether the engine plays rules of this shape: free amounts from at most k heaps, or from
+/// exactly k.
+pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
+    Family::of(shape).is_some() && Layout::new(shape, positions.max(), Convention::Normal).is_ok()
+}
+
+/// Bytes that a sweep of the ordered box takes.
+///
+/// # Errors
+/// [`Stop::Refused`] if the engine does not play the shape, or the box cannot be addressed.
+pub fn cost(shape: &Shape, max: &[Heap], context: &Context) -> Result<u128, Stop> {
+    let layout = Layout::new(shape, max, Convention::Normal)?;
+    Ok(layout.bytes(wavefront::threads(&layout, context)))
+}
+
+/// The outcomes of all tuples with heap `i` in `0..=max[i]`: `visit` sees each row that holds a
+/// P-position once, as soon as it is done, from any thread; the rows it does not see are N
+/// throughout. Rows come after those below them, in no other order if there are several threads.
+///
+/// # Errors
+/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
+/// engine does not play the shape or the box cannot be addressed.
+pub fn sweep(
+    shape: &Shape,
+    max: &[Heap],
+    convention: Convention,
+    context: &Context,
+    visit: &(impl Fn(&Row<'_>) + Sync),
+) -> Result<Summary, Stop> {
+    let layout = Layout::new(shape, max, convention)?;
+    let too_many = || Stop::Refused("the box has more than 2^128 positions; lower a bound".into());
+    let positions = max
+        .iter()
+        .try_fold(1_u128, |all, &m| all.checked_mul(u128::from(m) + 1))
+        .ok_or_else(too_many)?;
+    let bytes = layout.bytes(wavefront::threads(&layout, context));
+    context.afford("a sweep of the box", bytes)?;
+    context.check()?;
+    let p = wavefront::sweep(&layout, context, visit)?;
+    Ok(Summary { positions, p })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+use super::{Row, cost, sweep};
+use crate::game::{Convention, HeapBox, Order, Shape};
+use crate::solve::{Cells, Context, Stop, Table, Want};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// Bytes that [`run`] takes: the sweep of all tuples, and a byte for each position of the table.
+///
+/// # Errors
+/// As [`cost`].
+pub fn cost_table(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<u128, Stop> {
+    Ok(cost(shape, positions.max(), context)?.saturating_add(positions.count()))
+}
+
+/// The table of outcomes of a box. All tuples are swept, also for a sorted box.
+///
+/// # Errors
+/// As [`sweep`]; [`Stop::Refused`] if the table cannot be addressed.
+pub fn run(
+    shape: &Shape,
+    positions: &HeapBox,
+    convention: Convention,
+    context: &Context,
+) -> Result<Table, Stop> {
+    let what = format!("a table of {positions}");
+    let bytes = cost_table(shape, positions, context)?;
+    context.afford(&what, bytes)?;
+    let count = usize::try_from(positions.count()).map_err(|_| {
+        Stop::Refused("the box has more positions than this machine can address".into())
+    })?;
+    let mut cells: Vec<AtomicU8> = Vec::new();
+    cells.try_reserve_exact(count).map_err(|_| Stop::Memory {
+        what,
+        needed: bytes,
+        limit: context.memory(),
+    })?;
+    cells.resize_with(count, || AtomicU8::new(1));
+    let visit = |row: &Row<'_>| match positions.order() {
+        Order::Ordered => {
+            let first = positions.rank(row.heaps);
+            let inside = &positions.max()[..row.axis];
+            let step: u64 = inside.iter().map(|m| m + 1).product();
+            for size in row.sizes() {
+                cells[(first + size * step) as usize].store(0, Ordering::Relaxed);
+            }
+        }
+        Order::Sorted => {
+            let mut heaps = row.heaps.to_vec();
+            for size in row.sizes() {
+                heaps[row.axis] = size;
+                if heaps.is_sorted() {
+                    cells[positions.rank(&heaps) as usize].store(0, Ordering::Relaxed);
+                }
+            }
+        }
+    };
+    sweep(shape, positions.max(), convention, context, &visit)?;
+    // same layout: collected in place
+    let cells = cells.into_iter().map(AtomicU8::into_inner).collect();
+    Ok(Table::new(
+        positions.clone(),
+        Want::Outcomes(convention),
+        Cells::U8(cells),
+    ))
+}

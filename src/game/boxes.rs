@@ -1,5 +1,7 @@
 use super::{Heap, binomial};
+use smallvec::SmallVec;
 use std::fmt;
+use std::sync::Arc;
 
 /// Which tuples of heaps are enumerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -56,7 +58,12 @@ pub struct HeapBox {
     order: Order,
     sorted: Option<u128>,
     ordered: u128,
+    /// C(x + i, i + 1) at x n + i, for sorted boxes where that is no large table.
+    terms: Arc<[u64]>,
 }
+
+/// Terms that are kept at most.
+const TERMS: u128 = 1 << 18;
 
 impl HeapBox {
     /// The box with the given bounds. Its size is computed before anything else.
@@ -86,11 +93,17 @@ impl HeapBox {
         } else {
             None
         };
+        let kept = order == Order::Sorted && (u128::from(first) + 1) * u128::from(n) <= TERMS;
+        let heaps = if kept { 0..=first } else { 1..=0 };
+        let terms = heaps
+            .flat_map(|x| (0..max.len()).map(move |i| colex_term(x, i)))
+            .collect();
         Ok(Self {
             max,
             order,
             sorted,
             ordered,
+            terms,
         })
     }
 
@@ -167,13 +180,22 @@ impl HeapBox {
                 let radix = heaps.iter().zip(&self.max).rev();
                 radix.fold(0, |rank, (&x, &m)| rank * (m + 1) + x)
             }
+            Order::Sorted if heaps.is_sorted() => self.colex(heaps),
             Order::Sorted => {
-                let mut sorted = heaps.to_vec();
+                let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
                 sorted.sort_unstable();
-                let terms = sorted.iter().enumerate();
-                terms.map(|(i, &x)| colex_term(x, i)).sum()
+                self.colex(&sorted)
             }
         }
+    }
+
+    fn colex(&self, sorted: &[Heap]) -> u64 {
+        let n = sorted.len();
+        let term = |(i, &x): (usize, &Heap)| match self.terms.get(x as usize * n + i) {
+            Some(&term) => term,
+            None => colex_term(x, i),
+        };
+        sorted.iter().enumerate().map(term).sum()
     }
 
     /// The position of a rank, inverse of [`rank`](Self::rank).

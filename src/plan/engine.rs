@@ -11,11 +11,21 @@ pub enum Engine {
     Memo,
     /// One cell for each position of a box.
     Dense,
+    /// Bit sets of the values on each line: values of ray games.
+    Lines,
+    /// Reachable sets as bits: outcomes of games with free amounts.
+    Budget,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 3] = [Self::Definition, Self::Memo, Self::Dense];
+    pub const ALL: [Self; 5] = [
+        Self::Definition,
+        Self::Memo,
+        Self::Dense,
+        Self::Lines,
+        Self::Budget,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -23,6 +33,8 @@ impl Engine {
             Self::Definition => "definition",
             Self::Memo => "memo",
             Self::Dense => "dense",
+            Self::Lines => "lines",
+            Self::Budget => "budget",
         }
     }
 
@@ -32,6 +44,8 @@ impl Engine {
             Self::Definition => "the recursion word for word: slow, for comparison",
             Self::Memo => "memoised search of any game, positions kept in a hash table",
             Self::Dense => "one cell for each position of a box, filled in rank order",
+            Self::Lines => "values of nim and equal(k) from one bit set a line",
+            Self::Budget => "outcomes of nim, moore(k), exact(k) from sets of bits",
         }
     }
 }

@@ -1,7 +1,8 @@
+use super::choose::{asked, choose};
 use super::{Engine, Plan, Way, with_numbers};
-use crate::game::{Convention, HeapBox, HeapRules, Order, Shape};
+use crate::game::{HeapBox, HeapRules, Order, Shape};
 use crate::number;
-use crate::solve::{Cells, Context, Stop, Table, Want, dense, suits};
+use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, lines, suits};
 use std::fmt::Display;
 
 /// A table to compute.
@@ -37,25 +38,57 @@ pub fn table<R: HeapRules + Sync + Display>(
     context: &Context,
 ) -> Result<Computed, Stop> {
     suits(job.rules, &job.positions)?;
-    let splits = job.rules.shape() == Shape::Split;
-    let misere = job.want.convention() == Convention::Misere;
-    let dense_fits = !splits || (job.way == Way::Heaps && !misere);
-    match job.engine {
-        Some(Engine::Dense) if !dense_fits => Err(Stop::Refused(format!(
-            "the dense engine cannot search whole sums of heaps that split ({}{}); use --engine \
-             memo",
-            job.rules,
-            if misere { " misere" } else { "" }
-        ))),
-        None | Some(Engine::Dense) if dense_fits => by_dense(job, splits, context),
-        engine => by_search(job, engine.unwrap_or(Engine::Memo), context),
+    let engine = match job.engine {
+        Some(engine) => asked(job, engine)?,
+        None => choose(job, context),
+    };
+    match engine {
+        Engine::Dense => by_dense(job, context),
+        Engine::Lines => {
+            let table = lines::run(&job.rules.shape(), &job.positions, context)?;
+            Ok(computed(
+                engine,
+                table,
+                "a bit set for each line of moves",
+                context,
+            ))
+        }
+        Engine::Budget => {
+            let convention = job.want.convention();
+            let shape = job.rules.shape();
+            let table = budget::run(&shape, &job.positions, convention, context)?;
+            Ok(computed(
+                engine,
+                table,
+                "reachable sets as rows of bits",
+                context,
+            ))
+        }
+        Engine::Memo | Engine::Definition => by_search(job, engine, context),
     }
 }
 
-fn by_dense<R>(job: &Job<'_, R>, splits: bool, context: &Context) -> Result<Computed, Stop>
+fn computed(engine: Engine, table: Table, how: &str, context: &Context) -> Computed {
+    let why = format!(
+        "{how}, {} table, {}",
+        table.positions().order(),
+        number::bytes(table.bytes())
+    );
+    Computed {
+        table,
+        plan: Plan {
+            engine,
+            why,
+            threads: context.threads(),
+        },
+    }
+}
+
+fn by_dense<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
 where
     R: HeapRules + Sync,
 {
+    let splits = job.rules.shape() == Shape::Split;
     let table = if splits {
         let most = job.positions.max().iter().copied().max().unwrap_or(0);
         let single = HeapBox::sorted(1, most).map_err(|e| Stop::Refused(e.to_string()))?;

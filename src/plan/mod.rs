@@ -2,6 +2,7 @@
 //! sees both rulesets and engines.
 
 mod boards;
+mod choose;
 mod cost;
 mod engine;
 mod heaps;

@@ -1,6 +1,6 @@
 use super::cell::Cell;
 use super::layout::Layout;
-use super::sets::{Ray, Sets};
+use super::sets::{Row, Sets};
 use crate::game::{Heap, binomial};
 use crate::solve::{Context, Stop};
 use rayon::prelude::*;
@@ -104,7 +104,7 @@ pub(super) fn fill<C: Cell>(
                     cells,
                     blocks,
                     heaps: vec![0; layout.heaps],
-                    rays: vec![Ray::default(); layout.rays()],
+                    row: layout.empty_row(),
                     done: 0,
                 };
                 if !work.choose(layout.heaps - 1, layout.max) {
@@ -130,7 +130,7 @@ struct Work<'a, C> {
     cells: &'a [C],
     blocks: &'a [u64],
     heaps: Vec<Heap>,
-    rays: Vec<Ray>,
+    row: Row,
     done: u64,
 }
 
@@ -153,9 +153,9 @@ impl<C: Cell> Work<'_, C> {
     }
 
     fn row(&mut self, low: Heap, high: Heap) -> bool {
-        let (fixed, rank) = self.layout.row(&self.heaps[1..], low, &mut self.rays);
+        let rank = self.layout.row(&self.heaps[1..], low, &mut self.row);
         let cells = &self.cells[rank..=rank + (high - low) as usize];
         self.done += high - low + 1;
-        self.sets.row(fixed, &mut self.rays, cells)
+        self.sets.row(&self.row, cells)
     }
 }

@@ -92,13 +92,25 @@ impl Layout {
         }
     }
 
+    /// Whether one of the lines of a row is no neighbour of that of the next position.
+    pub(super) fn strided(&self) -> bool {
+        self.together > 1 && self.heaps == 3
+    }
+
     /// An empty row.
     pub(super) fn empty_row(&self) -> Row {
         Row {
             fixed: 0,
             rays: vec![0; self.rays()],
-            longest: self.heaps.saturating_sub(2),
-            stride: if self.together > 1 {
+            // the line along which the largest heap falls is the fullest; with strided lines no
+            // look pays
+            hints: match (self.together, self.heaps) {
+                (_, 1) => 0,
+                (1, n) => 1 << (n - 2).min(31),
+                (_, 2) => 0b11,
+                _ => 0,
+            },
+            stride: if self.strided() {
                 self.max as usize + 1
             } else {
                 1

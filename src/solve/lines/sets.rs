@@ -20,8 +20,8 @@ pub(super) struct Row {
     pub(super) fixed: usize,
     /// The other lines through the first position.
     pub(super) rays: Vec<usize>,
-    /// The ray whose positions differ in the largest heap: its set is the fullest.
-    pub(super) longest: usize,
+    /// Bit k: whether the search for a gap looks at how full ray k is.
+    pub(super) hints: u32,
     /// How far ray [`STRIDED`] goes from a position to the next; the others go to the next line.
     pub(super) stride: usize,
 }
@@ -97,8 +97,10 @@ impl Sets {
             let mut word = 0;
             if words > 1 {
                 word = low;
-                if let Some(&longest) = rays.get(row.longest) {
-                    word = word.max(self.low(longest));
+                for (k, &ray) in rays.iter().enumerate() {
+                    if row.hints >> k & 1 == 1 {
+                        word = word.max(self.low(ray));
+                    }
                 }
             }
             let seen = loop {
@@ -121,7 +123,7 @@ impl Sets {
             for (k, ray) in rays.iter_mut().enumerate() {
                 let line = lines.line(*ray);
                 let full = insert(&line[word], bit);
-                if words > 1 && k == row.longest && full {
+                if words > 1 && full && row.hints >> k & 1 == 1 {
                     self.raise(*ray, line);
                 }
                 *ray += if k == STRIDED { row.stride } else { 1 };

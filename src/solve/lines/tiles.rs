@@ -17,16 +17,22 @@ pub(super) struct Tiles {
 }
 
 /// Bytes of line sets that a tile should touch at most: they stay in a second-level cache.
-const CACHE: u128 = 1 << 19;
+const CACHE: u128 = 1 << 20;
 
 /// Sides of a tile, unless the cache asks for less.
-const SIDES: [Heap; 3] = [64, 32, 16];
+const SIDES: [Heap; 2] = [32, 16];
 
 /// The smallest side: shorter rows cost more than cache misses.
 const LEAST: Heap = 8;
 
-/// The side of the innermost heap, whose lines are neighbours.
+/// The side of the smallest heap, whose lines are neighbours; never smaller than the others.
 const ROW: Heap = 64;
+
+/// The same where a row touches lines that are no neighbours.
+const STRIDED_ROW: Heap = 32;
+
+/// The same for a single heap, which is one row.
+const ALONE: Heap = 1 << 16;
 
 impl Tiles {
     /// Tiles for line sets of `words` words.
@@ -39,7 +45,11 @@ impl Tiles {
         };
         let side = SIDES.into_iter().find(|&side| fits(side)).unwrap_or(LEAST);
         let mut side = vec![side; n];
-        side[0] = if n == 1 { 1 << 16 } else { ROW };
+        side[0] = match (n, layout.strided()) {
+            (1, _) => ALONE,
+            (_, true) => STRIDED_ROW,
+            (_, false) => ROW,
+        };
         Self {
             side,
             max: layout.max,
@@ -68,7 +78,7 @@ impl Tiles {
     /// Chooses blocks 0..=i in all ways that hold a position with heap i at most `top`.
     fn choose(&self, i: usize, top: Heap, rest: u64, tile: &mut [u64], all: &mut Vec<u64>) {
         let side = self.side[i];
-        // blocks of smaller heaps have no larger numbers
+        // blocks of smaller heaps have no larger numbers: no smaller heap has a smaller side
         let low = rest.div_ceil(i as u64 + 1);
         for block in low..=rest.min(top / side) {
             tile[i] = block;

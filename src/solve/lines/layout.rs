@@ -1,4 +1,4 @@
-use super::sets::Ray;
+use super::sets::{Row, STRIDED};
 use crate::game::{Amounts, Heap, HeapBox, Shape, binomial};
 
 /// The lines of a ruleset on sorted positions x_0 <= x_1 <= ..., and their numbers.
@@ -92,53 +92,76 @@ impl Layout {
         }
     }
 
-    /// The lines of the row `rest` = x_1, x_2, ... from x_0 = `low` on, and the rank of its
-    /// first position. O(heaps).
+    /// Whether one of the lines of a row is no neighbour of that of the next position.
+    pub(super) fn strided(&self) -> bool {
+        self.together > 1 && self.heaps == 3
+    }
+
+    /// An empty row.
+    pub(super) fn empty_row(&self) -> Row {
+        Row {
+            fixed: 0,
+            rays: vec![0; self.rays()],
+            // the line along which the largest heap falls is the fullest; with strided lines no
+            // look pays
+            hints: match (self.together, self.heaps) {
+                (_, 1) => 0,
+                (1, n) => 1 << (n - 2).min(31),
+                (_, 2) => 0b11,
+                _ => 0,
+            },
+            stride: if self.strided() {
+                self.max as usize + 1
+            } else {
+                1
+            },
+        }
+    }
+
+    /// Sets the lines of the row `rest` = x_1, x_2, ... from x_0 = `low` on, and gives the rank
+    /// of its first position. O(heaps).
     #[inline]
-    pub(super) fn row(&self, rest: &[Heap], low: Heap, rays: &mut [Ray]) -> (usize, usize) {
+    pub(super) fn row(&self, rest: &[Heap], low: Heap, row: &mut Row) -> usize {
         let n = rest.len();
         let low = low as usize;
         let term = |i: usize| self.terms[rest[i] as usize * n + i];
         // the heaps above the one that is dropped move down a place
         let mut above = 0;
         for j in (0..n).rev() {
-            rays[j] = Ray {
-                line: low + above,
-                step: 1,
-            };
+            row.rays[j] = low + above;
             above += term(j).1;
         }
+        row.fixed = above;
         let mut below = 0;
-        for (j, ray) in rays.iter_mut().enumerate().take(n) {
-            ray.line += below;
+        for (j, ray) in row.rays.iter_mut().enumerate().take(n) {
+            *ray += below;
             below += term(j).0;
         }
         if self.together > 1 {
-            self.diagonals(rest, low, &mut rays[n..]);
+            self.diagonals(rest, low, &mut row.rays[n..]);
         }
-        (above, below + low)
+        below + low
     }
 
-    fn diagonals(&self, rest: &[Heap], low: usize, rays: &mut [Ray]) {
+    fn diagonals(&self, rest: &[Heap], low: usize, rays: &mut [usize]) {
         let (max, side) = (self.max as usize, self.max as usize + 1);
         let b = rest[0] as usize;
-        let ray = |line: usize, step: usize| Ray { line, step };
         let Some(&c) = rest.get(1) else {
             // after the lines of single heaps
-            rays[0] = ray(side + max - b + low, 1);
+            rays[0] = side + max - b + low;
             return;
         };
         let c = c as usize;
         let twos = triangle(side as u128) as usize;
-        rays[0] = ray(twos + c * side + max - b + low, 1);
-        rays[1] = ray(twos + b * side + max - c + low, 1);
-        rays[2] = ray(twos + low * side + max - (c - b), side);
+        rays[0] = twos + c * side + max - b + low;
+        rays[1] = twos + b * side + max - c + low;
+        // the strided one
+        rays[STRIDED - 2] = twos + low * side + max - (c - b);
         if self.together > 2 {
             let apart = c - b;
             // pairs with smaller e: the sum of side - e' over e' < e
             let before = apart * side - apart * apart.saturating_sub(1) / 2;
-            let threes = twos + side * side;
-            rays[3] = ray(threes + before + max - apart - b + low, 1);
+            rays[3] = twos + side * side + before + max - apart - b + low;
         }
     }
 }

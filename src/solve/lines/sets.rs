@@ -14,12 +14,20 @@ pub(super) struct Sets {
     low: Vec<AtomicU32>,
 }
 
-/// A line of the first position of a row, and how far to go for the next position.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Ray {
-    pub(super) line: usize,
-    pub(super) step: usize,
+/// The lines of a row: the positions that differ in their smallest heap, in ascending order.
+pub(super) struct Row {
+    /// The line that is the row itself.
+    pub(super) fixed: usize,
+    /// The other lines through the first position.
+    pub(super) rays: Vec<usize>,
+    /// Bit k: whether the search for a gap looks at how full ray k is.
+    pub(super) hints: u32,
+    /// How far ray [`STRIDED`] goes from a position to the next; the others go to the next line.
+    pub(super) stride: usize,
 }
+
+/// The one ray that may be strided.
+pub(super) const STRIDED: usize = 4;
 
 impl Sets {
     /// Bytes of `lines` sets.
@@ -36,43 +44,72 @@ impl Sets {
         })
     }
 
-    /// The values of a row: the positions that differ in their smallest heap, in ascending
-    /// order. `fixed` is the line that is the row itself, `rays` are the others. `false` if a
-    /// value does not fit the sets.
-    pub(super) fn row<C: Cell>(&self, fixed: usize, rays: &mut [Ray], cells: &[C]) -> bool {
-        // a known number of rays is unrolled; beyond it a loop
-        match rays.len() {
-            0 => self.unrolled::<C, 0>(fixed, rays, cells),
-            1 => self.unrolled::<C, 1>(fixed, rays, cells),
-            2 => self.unrolled::<C, 2>(fixed, rays, cells),
-            3 => self.unrolled::<C, 3>(fixed, rays, cells),
-            4 => self.unrolled::<C, 4>(fixed, rays, cells),
-            5 => self.unrolled::<C, 5>(fixed, rays, cells),
-            6 => self.unrolled::<C, 6>(fixed, rays, cells),
-            _ => self.walk(fixed, rays, cells),
+    /// The values of a row; `false` if one does not fit the sets.
+    #[inline]
+    pub(super) fn row<C: Cell>(&self, row: &Row, cells: &[C]) -> bool {
+        match self.words {
+            1 => self.rays(&Words(self.bits.as_chunks::<1>().0), row, cells),
+            4 => self.rays(&Words(self.bits.as_chunks::<4>().0), row, cells),
+            8 => self.rays(&Words(self.bits.as_chunks::<8>().0), row, cells),
+            16 => self.rays(&Words(self.bits.as_chunks::<16>().0), row, cells),
+            words => {
+                let bits = &self.bits;
+                self.rays(&AnyWords { bits, words }, row, cells)
+            }
         }
     }
 
-    fn unrolled<C: Cell, const K: usize>(&self, fixed: usize, rays: &[Ray], cells: &[C]) -> bool {
-        let mut rays: [Ray; K] = rays.try_into().expect("counted by the caller");
-        self.walk(fixed, &mut rays, cells)
+    /// A known number of rays is unrolled.
+    #[inline]
+    fn rays<C: Cell, L: Lines>(&self, lines: &L, row: &Row, cells: &[C]) -> bool {
+        match row.rays.len() {
+            1 => self.unrolled::<C, L, 1>(lines, row, cells),
+            2 => self.unrolled::<C, L, 2>(lines, row, cells),
+            3 => self.unrolled::<C, L, 3>(lines, row, cells),
+            4 => self.unrolled::<C, L, 4>(lines, row, cells),
+            5 => self.unrolled::<C, L, 5>(lines, row, cells),
+            6 => self.unrolled::<C, L, 6>(lines, row, cells),
+            7 => self.unrolled::<C, L, 7>(lines, row, cells),
+            _ => self.walk(lines, row, &mut row.rays.clone(), cells),
+        }
+    }
+
+    fn unrolled<C, L, const K: usize>(&self, lines: &L, row: &Row, cells: &[C]) -> bool
+    where
+        C: Cell,
+        L: Lines,
+    {
+        let mut rays: [usize; K] = row.rays[..].try_into().expect("counted by the caller");
+        self.walk(lines, row, &mut rays, cells)
     }
 
     #[inline(always)]
-    fn walk<C: Cell>(&self, fixed: usize, rays: &mut [Ray], cells: &[C]) -> bool {
+    fn walk<C, L>(&self, lines: &L, row: &Row, rays: &mut [usize], cells: &[C]) -> bool
+    where
+        C: Cell,
+        L: Lines,
+    {
+        let fixed = lines.line(row.fixed);
+        let words = fixed.len();
+        let mut low = self.low(row.fixed);
         for cell in cells {
-            let mut word = self.low[fixed].load(Relaxed);
-            for ray in rays.iter() {
-                word = word.max(self.low[ray.line].load(Relaxed));
+            // one word needs no search
+            let mut word = 0;
+            if words > 1 {
+                word = low;
+                for (k, &ray) in rays.iter().enumerate() {
+                    if row.hints >> k & 1 == 1 {
+                        word = word.max(self.low(ray));
+                    }
+                }
             }
-            let mut word = word as usize;
             let seen = loop {
-                if word >= self.words {
+                if word >= words {
                     return false;
                 }
-                let mut seen = self.word(fixed, word).load(Relaxed);
-                for ray in rays.iter() {
-                    seen |= self.word(ray.line, word).load(Relaxed);
+                let mut seen = fixed[word].load(Relaxed);
+                for &ray in rays.iter() {
+                    seen |= lines.line(ray)[word].load(Relaxed);
                 }
                 if seen != u64::MAX {
                     break seen;
@@ -80,10 +117,16 @@ impl Sets {
                 word += 1;
             };
             let bit = !seen & (seen + 1);
-            self.insert(fixed, word, bit);
-            for ray in rays.iter_mut() {
-                self.insert(ray.line, word, bit);
-                ray.line += ray.step;
+            if insert(&fixed[word], bit) && words > 1 {
+                low = self.raise(row.fixed, fixed);
+            }
+            for (k, ray) in rays.iter_mut().enumerate() {
+                let line = lines.line(*ray);
+                let full = insert(&line[word], bit);
+                if words > 1 && full && row.hints >> k & 1 == 1 {
+                    self.raise(*ray, line);
+                }
+                *ray += if k == STRIDED { row.stride } else { 1 };
             }
             cell.set(64 * word + seen.trailing_ones() as usize);
         }
@@ -91,29 +134,53 @@ impl Sets {
     }
 
     #[inline(always)]
-    fn word(&self, line: usize, word: usize) -> &AtomicU64 {
-        &self.bits[line * self.words + word]
+    fn low(&self, line: usize) -> usize {
+        self.low[line].load(Relaxed) as usize
     }
 
-    #[inline(always)]
-    fn insert(&self, line: usize, word: usize, bit: u64) {
-        let place = self.word(line, word);
-        let now = place.load(Relaxed) | bit;
-        place.store(now, Relaxed);
-        if now == u64::MAX {
-            self.raise(line);
-        }
-    }
-
-    /// Some word of the line became full.
+    /// The first word that is not full, after some word became full.
     #[cold]
-    fn raise(&self, line: usize) {
-        let words = &self.bits[line * self.words..][..self.words];
-        let mut low = self.low[line].load(Relaxed) as usize;
-        while low < self.words && words[low].load(Relaxed) == u64::MAX {
+    fn raise(&self, line: usize, words: &[AtomicU64]) -> usize {
+        let mut low = self.low(line);
+        while low < words.len() && words[low].load(Relaxed) == u64::MAX {
             low += 1;
         }
         self.low[line].store(low as u32, Relaxed);
+        low
+    }
+}
+
+/// Puts a value into a word; whether the word is full now.
+#[inline(always)]
+fn insert(word: &AtomicU64, bit: u64) -> bool {
+    let now = word.load(Relaxed) | bit;
+    word.store(now, Relaxed);
+    now == u64::MAX
+}
+
+/// The words of each line, their number known when this is compiled or not.
+trait Lines {
+    fn line(&self, line: usize) -> &[AtomicU64];
+}
+
+struct Words<'a, const W: usize>(&'a [[AtomicU64; W]]);
+
+impl<const W: usize> Lines for Words<'_, W> {
+    #[inline(always)]
+    fn line(&self, line: usize) -> &[AtomicU64] {
+        &self.0[line]
+    }
+}
+
+struct AnyWords<'a> {
+    bits: &'a [AtomicU64],
+    words: usize,
+}
+
+impl Lines for AnyWords<'_> {
+    #[inline(always)]
+    fn line(&self, line: usize) -> &[AtomicU64] {
+        &self.bits[line * self.words..][..self.words]
     }
 }
 

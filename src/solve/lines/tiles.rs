@@ -1,6 +1,6 @@
 use super::cell::Cell;
 use super::layout::Layout;
-use super::sets::{Ray, Sets};
+use super::sets::{Row, Sets};
 use crate::game::{Heap, binomial};
 use crate::solve::{Context, Stop};
 use rayon::prelude::*;
@@ -17,16 +17,22 @@ pub(super) struct Tiles {
 }
 
 /// Bytes of line sets that a tile should touch at most: they stay in a second-level cache.
-const CACHE: u128 = 1 << 19;
+const CACHE: u128 = 1 << 20;
 
 /// Sides of a tile, unless the cache asks for less.
-const SIDES: [Heap; 3] = [64, 32, 16];
+const SIDES: [Heap; 2] = [32, 16];
 
 /// The smallest side: shorter rows cost more than cache misses.
 const LEAST: Heap = 8;
 
-/// The side of the innermost heap, whose lines are neighbours.
+/// The side of the smallest heap, whose lines are neighbours; never smaller than the others.
 const ROW: Heap = 64;
+
+/// The same where a row touches lines that are no neighbours.
+const STRIDED_ROW: Heap = 32;
+
+/// The same for a single heap, which is one row.
+const ALONE: Heap = 1 << 16;
 
 impl Tiles {
     /// Tiles for line sets of `words` words.
@@ -39,7 +45,11 @@ impl Tiles {
         };
         let side = SIDES.into_iter().find(|&side| fits(side)).unwrap_or(LEAST);
         let mut side = vec![side; n];
-        side[0] = if n == 1 { 1 << 16 } else { ROW };
+        side[0] = match (n, layout.strided()) {
+            (1, _) => ALONE,
+            (_, true) => STRIDED_ROW,
+            (_, false) => ROW,
+        };
         Self {
             side,
             max: layout.max,
@@ -68,7 +78,7 @@ impl Tiles {
     /// Chooses blocks 0..=i in all ways that hold a position with heap i at most `top`.
     fn choose(&self, i: usize, top: Heap, rest: u64, tile: &mut [u64], all: &mut Vec<u64>) {
         let side = self.side[i];
-        // blocks of smaller heaps have no larger numbers
+        // blocks of smaller heaps have no larger numbers: no smaller heap has a smaller side
         let low = rest.div_ceil(i as u64 + 1);
         for block in low..=rest.min(top / side) {
             tile[i] = block;
@@ -104,7 +114,7 @@ pub(super) fn fill<C: Cell>(
                     cells,
                     blocks,
                     heaps: vec![0; layout.heaps],
-                    rays: vec![Ray::default(); layout.rays()],
+                    row: layout.empty_row(),
                     done: 0,
                 };
                 if !work.choose(layout.heaps - 1, layout.max) {
@@ -130,7 +140,7 @@ struct Work<'a, C> {
     cells: &'a [C],
     blocks: &'a [u64],
     heaps: Vec<Heap>,
-    rays: Vec<Ray>,
+    row: Row,
     done: u64,
 }
 
@@ -153,9 +163,9 @@ impl<C: Cell> Work<'_, C> {
     }
 
     fn row(&mut self, low: Heap, high: Heap) -> bool {
-        let (fixed, rank) = self.layout.row(&self.heaps[1..], low, &mut self.rays);
+        let rank = self.layout.row(&self.heaps[1..], low, &mut self.row);
         let cells = &self.cells[rank..=rank + (high - low) as usize];
         self.done += high - low + 1;
-        self.sets.row(fixed, &mut self.rays, cells)
+        self.sets.row(&self.row, cells)
     }
 }

@@ -46,7 +46,7 @@ impl Row<'_> {
     /// The sizes of the heap along the row that make a P-position, increasing.
     pub fn sizes(&self) -> impl Iterator<Item = Heap> + '_ {
         self.words.iter().enumerate().flat_map(|(w, &word)| {
-            let rest = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
             let bits = rest.take_while(|&rest| rest != 0);
             bits.map(move |rest| w as Heap * 64 + Heap::from(rest.trailing_zeros()))
         })

@@ -57,7 +57,12 @@ pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
         context.pool().broadcast(|_| front.work())
     };
     context.progress().end();
-    counts.into_iter().try_fold(0, |all, p| Ok(all + p?))
+    // threads that another one let go say cancelled: its own reason comes first
+    let reason = counts.iter().filter_map(|count| count.as_ref().err());
+    match reason.max_by_key(|&stop| *stop != Stop::Cancelled) {
+        Some(stop) => Err(stop.clone()),
+        None => Ok(counts.into_iter().flatten().sum()),
+    }
 }
 
 /// Threads that can work at once.

@@ -129,10 +129,10 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             if let Some(nonempty) = marked {
                 self.mark(rows.clone(), nonempty);
             }
-            let found = self.leaf.rows::<CLOSED>(&self.mask[..group.len()]);
+            let found = self.leaf.fill::<CLOSED>(&self.mask[..group.len()]);
             if found.p > 0 {
                 self.p += u128::from(found.p);
-                self.show(rows);
+                self.show(rows.start, found.rows);
             }
             // outwards: each level takes what is reached inside it and hands on the rest
             let mut at = 0;
@@ -197,20 +197,18 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         }
     }
 
-    /// Hands the rows that hold P-positions to the visitor.
-    fn show(&mut self, rows: Range<usize>) {
+    /// Hands the rows of a group that hold P-positions to the visitor.
+    fn show(&mut self, first: usize, found: usize) {
         let words = self.layout.words;
-        for (y, row) in rows.zip(self.leaf.reach.chunks_exact(words)) {
-            if row.iter().all(|&p| p == 0) {
-                continue;
-            }
+        for &row in &self.leaf.rows[..found] {
+            let row = row as usize;
             if let Some(across) = self.layout.across {
-                self.heaps[across] = y as Heap;
+                self.heaps[across] = (first + row) as Heap;
             }
             (self.visit)(&Row {
                 heaps: &self.heaps,
                 axis: self.layout.row,
-                words: row,
+                words: &self.leaf.reach[row * words..][..words],
             });
         }
         if let Some(across) = self.layout.across {

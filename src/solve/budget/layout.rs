@@ -7,8 +7,8 @@ const BITS: u64 = u64::BITS as u64;
 const GROUP: usize = 64;
 /// Most blocks of the second outermost coordinate, the units of the wavefront.
 const BLOCKS: usize = 16;
-/// Words of a block, at least, so that handing it over costs little.
-const BLOCK: usize = 1 << 10;
+/// Words of a block, at least, so that handing it over costs little; tests hand over all they can.
+const BLOCK: usize = if cfg!(test) { 1 } else { 1 << 10 };
 
 /// Which sets of heaps a move may touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,13 @@ impl Layout {
             });
             slices = slices.checked_mul(extent).ok_or_else(large)?;
         }
+        // from here on no size of a set overflows, nor one in bytes
+        let inside = levels.last().map_or(1, |top| top.slices);
+        [rows, k + 1, inside, 8]
+            .into_iter()
+            .try_fold(words, usize::checked_mul)
+            .filter(|&bytes| isize::try_from(bytes).is_ok())
+            .ok_or_else(large)?;
         Ok(Self {
             closed,
             k,

@@ -11,6 +11,8 @@ pub(super) struct Leaf {
     pub(super) reach: Vec<u64>,
     /// Words between two of those sets.
     pub(super) group: usize,
+    /// Rows of the group that hold a P-position; those after the first `found.rows` are stale.
+    pub(super) rows: Vec<u32>,
 }
 
 /// P-positions of a group of rows.
@@ -18,8 +20,8 @@ pub(super) struct Leaf {
 pub(super) struct Found {
     /// How many there are.
     pub(super) p: u64,
-    /// Some of the sets may hold a position; otherwise only Reach_1 and above.
-    pub(super) any: bool,
+    /// In how many rows.
+    pub(super) rows: usize,
 }
 
 impl Leaf {
@@ -30,6 +32,7 @@ impl Leaf {
             across: vec![0; k * words],
             reach: vec![0; k * group],
             group,
+            rows: vec![0; group / words + 1],
         }
     }
 
@@ -40,7 +43,7 @@ impl Leaf {
 
     /// The rows whose known N-positions are `mask`, for rules that may touch fewer heaps than
     /// the most (`CLOSED`) or not.
-    pub(super) fn rows<const CLOSED: bool>(&mut self, mask: &[u64]) -> Found {
+    pub(super) fn fill<const CLOSED: bool>(&mut self, mask: &[u64]) -> Found {
         match (self.words, self.k) {
             (1, 1) => self.short::<CLOSED, 1>(mask),
             (1, 2) => self.short::<CLOSED, 2>(mask),
@@ -57,6 +60,7 @@ impl Leaf {
         let mut reach = self.reach.chunks_exact_mut(self.group);
         let reach: [&mut [u64]; K] =
             std::array::from_fn(|_| &mut reach.next().expect("k sets")[..mask.len()]);
+        let list = &mut self.rows[..=mask.len()];
         let mut found = Found::default();
         for first in (0..mask.len()).step_by(8) {
             let rows = first..mask.len().min(first + 8);
@@ -68,20 +72,17 @@ impl Leaf {
                 }
                 continue;
             }
-            found.any = true;
             for row in rows {
                 let m = mask[row] | across[K - 1];
                 let p = if CLOSED { !m & m.wrapping_add(1) } else { !m };
-                found.p += if CLOSED {
-                    u64::from(p != 0)
-                } else {
-                    p.count_ones().into()
-                };
+                if !CLOSED {
+                    found.p += u64::from(p.count_ones());
+                }
                 let low = p & p.wrapping_neg();
                 for j in (1..K).rev() {
                     let r = match (CLOSED, j) {
                         (true, _) => p.wrapping_neg(),
-                        (false, 1) => p.wrapping_neg() ^ low,
+                        (false, 1) => low.wrapping_neg() ^ low,
                         _ => 0,
                     };
                     reach[j][row] = r | across[j - 1];
@@ -89,9 +90,15 @@ impl Leaf {
                 }
                 reach[0][row] = p;
                 across[0] |= p;
+                // overwritten unless it counts
+                list[found.rows] = row as u32;
+                found.rows += usize::from(p != 0);
             }
         }
         self.across.copy_from_slice(&across);
+        if CLOSED {
+            found.p = found.rows as u64;
+        }
         found
     }
 
@@ -114,7 +121,8 @@ impl Leaf {
                 continue;
             }
             let start = known.clone().position(open).expect("some word is open");
-            found.any = true;
+            self.rows[found.rows] = row as u32;
+            found.rows += 1;
             let end = if CLOSED { start + 1 } else { words };
             for w in start..end {
                 let m = marks[w] | self.across[(k - 1) * words + w];
@@ -123,11 +131,8 @@ impl Leaf {
                 self.reach[at + w] = p;
             }
             let p = self.reach[at + start];
-            let first = if CLOSED {
-                p.wrapping_neg()
-            } else {
-                p.wrapping_neg() ^ (p & p.wrapping_neg())
-            };
+            let low = p & p.wrapping_neg();
+            let first = low.wrapping_neg() ^ if CLOSED { 0 } else { low };
             let reached = if CLOSED { 1..k } else { 1..k.min(2) };
             for j in reached {
                 let reach = &mut self.reach[j * group + at..][..words];

@@ -31,7 +31,7 @@ use super::{Context, Stop};
 use crate::game::{Convention, Heap, HeapBox, Shape};
 use layout::{Family, Layout};
 
-/// A row of a box that holds a P-position.
+/// A row of a box: all its positions that differ in one heap only.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
     /// The heaps of the row; the one that runs along it is 0.
@@ -46,7 +46,7 @@ impl Row<'_> {
     /// The sizes of the heap along the row that make a P-position, increasing.
     pub fn sizes(&self) -> impl Iterator<Item = Heap> + '_ {
         self.words.iter().enumerate().flat_map(|(w, &word)| {
-            let rest = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
+            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
             let bits = rest.take_while(|&rest| rest != 0);
             bits.map(move |rest| w as Heap * 64 + Heap::from(rest.trailing_zeros()))
         })
@@ -77,6 +77,16 @@ pub fn cost(shape: &Shape, max: &[Heap], context: &Context) -> Result<u128, Stop
     Ok(layout.bytes(wavefront::threads(&layout, context)))
 }
 
+/// Which rows a visitor sees. An engine of this kind finds most rows to hold no P-position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// Those that hold a P-position: enough to check each P-position against a formula, with
+    /// their number against the formula's.
+    WithP,
+    /// All, so that positions that a formula wrongly calls P are met as well; slower.
+    All,
+}
+
 /// The outcomes of all tuples with heap `i` in `0..=max[i]`: `visit` sees each row that holds a
 /// P-position once, as soon as it is done, from any thread; the rows it does not see are N
 /// throughout. Rows come after those below them, in no other order if there are several threads.
@@ -91,6 +101,21 @@ pub fn sweep(
     context: &Context,
     visit: &(impl Fn(&Row<'_>) + Sync),
 ) -> Result<Summary, Stop> {
+    sweep_rows(shape, max, convention, Rows::WithP, context, visit)
+}
+
+/// As [`sweep`], with a choice of the rows that the visitor sees.
+///
+/// # Errors
+/// As [`sweep`].
+pub fn sweep_rows(
+    shape: &Shape,
+    max: &[Heap],
+    convention: Convention,
+    rows: Rows,
+    context: &Context,
+    visit: &(impl Fn(&Row<'_>) + Sync),
+) -> Result<Summary, Stop> {
     let layout = Layout::new(shape, max, convention)?;
     let too_many = || Stop::Refused("the box has more than 2^128 positions; lower a bound".into());
     let positions = max
@@ -100,7 +125,7 @@ pub fn sweep(
     let bytes = layout.bytes(wavefront::threads(&layout, context));
     context.afford("a sweep of the box", bytes)?;
     context.check()?;
-    let p = wavefront::sweep(&layout, context, visit)?;
+    let p = wavefront::sweep(&layout, rows, context, visit)?;
     Ok(Summary { positions, p })
 }
 

@@ -1,6 +1,6 @@
-use super::Row;
 use super::layout::Layout;
 use super::worker::{Worker, zeros};
+use super::{Row, Rows};
 use crate::solve::{Context, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -16,6 +16,7 @@ struct Slab {
 /// the blocks, each as soon as the size before is done there.
 struct Front<'a, V> {
     layout: &'a Layout,
+    rows: Rows,
     context: &'a Context,
     visit: &'a V,
     slabs: Vec<Slab>,
@@ -26,6 +27,7 @@ struct Front<'a, V> {
 /// Sweeps the box; the number of P-positions.
 pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
     layout: &Layout,
+    rows: Rows,
     context: &Context,
     visit: &V,
 ) -> Result<u128, Stop> {
@@ -41,6 +43,7 @@ pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
     });
     let front = Front {
         layout,
+        rows,
         context,
         visit,
         slabs: slabs.collect::<Result<_, Stop>>()?,
@@ -57,7 +60,12 @@ pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
         context.pool().broadcast(|_| front.work())
     };
     context.progress().end();
-    counts.into_iter().try_fold(0, |all, p| Ok(all + p?))
+    // threads that another one let go say cancelled: its own reason comes first
+    let reason = counts.iter().filter_map(|count| count.as_ref().err());
+    match reason.max_by_key(|&stop| *stop != Stop::Cancelled) {
+        Some(stop) => Err(stop.clone()),
+        None => Ok(counts.into_iter().flatten().sum()),
+    }
 }
 
 /// Threads that can work at once.
@@ -80,7 +88,7 @@ impl<V: Fn(&Row<'_>) + Sync> Front<'_, V> {
         let (top, _) = self.layout.split();
         let (sizes, slices) = top.map_or((1, 1), |top| (top.extent, top.slices));
         let block = self.layout.block();
-        let mut worker = Worker::new(self.layout, self.context, self.visit)?;
+        let mut worker = Worker::new(self.layout, self.rows, self.context, self.visit)?;
         loop {
             let size = self.next.fetch_add(1, Ordering::Relaxed);
             if size >= sizes {

@@ -1,6 +1,6 @@
-use super::Row;
 use super::layout::{Layout, Level};
 use super::leaf::Leaf;
+use super::{Row, Rows};
 use crate::game::Heap;
 use crate::solve::{Context, Stop};
 use std::ops::Range;
@@ -23,6 +23,7 @@ pub(super) fn zeros(words: usize, context: &Context) -> Result<Vec<u64>, Stop> {
 /// One thread of a sweep. It owns the sets of all levels but the outermost.
 pub(super) struct Worker<'a, V> {
     layout: &'a Layout,
+    rows: Rows,
     context: &'a Context,
     visit: &'a V,
     /// Of each inner level, for each slice inside it, U_least .. U_{k-1} of that slice.
@@ -40,6 +41,7 @@ pub(super) struct Worker<'a, V> {
 impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
     pub(super) fn new(
         layout: &'a Layout,
+        rows: Rows,
         context: &'a Context,
         visit: &'a V,
     ) -> Result<Self, Stop> {
@@ -50,6 +52,7 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         let group = layout.group * layout.words;
         Ok(Self {
             layout,
+            rows,
             context,
             visit,
             sets: sets.collect::<Result<_, _>>()?,
@@ -129,10 +132,19 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             if let Some(nonempty) = marked {
                 self.mark(rows.clone(), nonempty);
             }
-            let found = self.leaf.rows::<CLOSED>(&self.mask[..group.len()]);
-            if found.p > 0 {
-                self.p += u128::from(found.p);
-                self.show(rows);
+            let found = self.leaf.fill::<CLOSED>(&self.mask[..group.len()]);
+            self.p += u128::from(found.p);
+            match self.rows {
+                Rows::All => self.show(rows.start, 0..rows.len()),
+                Rows::WithP if found.rows > 0 => {
+                    let list = std::mem::take(&mut self.leaf.rows);
+                    self.show(
+                        rows.start,
+                        list[..found.rows].iter().map(|&row| row as usize),
+                    );
+                    self.leaf.rows = list;
+                }
+                Rows::WithP => {}
             }
             // outwards: each level takes what is reached inside it and hands on the rest
             let mut at = 0;
@@ -197,20 +209,17 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         }
     }
 
-    /// Hands the rows that hold P-positions to the visitor.
-    fn show(&mut self, rows: Range<usize>) {
+    /// Hands some rows of a group to the visitor.
+    fn show(&mut self, first: usize, rows: impl Iterator<Item = usize>) {
         let words = self.layout.words;
-        for (y, row) in rows.zip(self.leaf.reach.chunks_exact(words)) {
-            if row.iter().all(|&p| p == 0) {
-                continue;
-            }
+        for row in rows {
             if let Some(across) = self.layout.across {
-                self.heaps[across] = y as Heap;
+                self.heaps[across] = (first + row) as Heap;
             }
             (self.visit)(&Row {
                 heaps: &self.heaps,
                 axis: self.layout.row,
-                words: row,
+                words: &self.leaf.reach[row * words..][..words],
             });
         }
         if let Some(across) = self.layout.across {

@@ -27,6 +27,9 @@ fn parsed(text: &str) -> Rules {
     ruleset.unwrap_or_else(|e| panic!("{text}: {e}")).rules
 }
 
+/// The engines that take any rules; lines and budget are compared where they fit.
+pub(crate) const GENERAL: [Engine; 3] = [Engine::Definition, Engine::Memo, Engine::Dense];
+
 /// One thread, then two.
 pub(crate) fn contexts() -> [Context; 2] {
     [1, 2].map(|threads| Context::new(threads, 1 << 31).expect("two threads can be started"))

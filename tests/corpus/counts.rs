@@ -1,7 +1,9 @@
 //! Published counts of P-positions and values on whole boxes.
 
 use crate::common::data::{Row, numbers, read, sequence};
-use crate::common::runs::{all_positions, by_engine, contexts, each_run, heap_box, heap_rules};
+use crate::common::runs::{
+    GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
+};
 use grundy::claim::columns;
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::{Engine, edges};
@@ -140,7 +142,7 @@ fn moores_condition_on_the_boxes_of_older_programs() {
         let positions = heap_box(&max, Order::Sorted);
         let all = all_positions(&positions);
         assert_eq!(all.len() as u64, row.number("positions_sorted"));
-        each_run(&Engine::ALL, |engine, context| {
+        each_run(&GENERAL, |engine, context| {
             let table = by_engine(&rules, &positions, OUTCOMES, engine, context).unwrap();
             let differ = |x: &&Vec<u64>| columns::all_zero(x, k + 1) != (table.number(x) == 0);
             let mismatches = all.iter().filter(differ).count() as u64;

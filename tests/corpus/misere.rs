@@ -2,7 +2,9 @@
 
 use crate::common::data::{numbers, read};
 use crate::common::listed::{multisets, whole_sums};
-use crate::common::runs::{all_positions, by_engine, contexts, each_run, heap_box, heap_rules};
+use crate::common::runs::{
+    GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
+};
 use grundy::game::{Convention, Order, Ranked};
 use grundy::plan::{Engine, Way, with_numbers};
 use grundy::solve::{Context, Want, dense};
@@ -117,7 +119,7 @@ fn wythoff() {
     let mut counts = Vec::new();
     for (max, engines) in [
         (120, &[Engine::Memo, Engine::Dense][..]),
-        (40, &Engine::ALL[..]),
+        (40, &GENERAL[..]),
     ] {
         let positions = heap_box(&[max; 2], Order::Sorted);
         let all = all_positions(&positions);

@@ -3,7 +3,7 @@
 
 use crate::common::oracle::Oracle;
 use crate::common::rulesets::{heaps, splitting};
-use crate::common::runs::{all_positions, by_engine, contexts, each_run, heap_box};
+use crate::common::runs::{GENERAL, all_positions, by_engine, contexts, each_run, heap_box};
 use grundy::game::{Convention, HeapBox, HeapRules, Moves, Order, Shape};
 use grundy::plan::{Engine, Job, Way, table};
 use grundy::solve::{Context, Stop, Want};
@@ -39,7 +39,7 @@ fn all_engines_agree_with_the_plain_recursion() {
             let mut oracle = Oracle::new(name, want);
             for positions in boxes() {
                 let all = all_positions(&positions);
-                for (engine, compared) in Engine::ALL.into_iter().zip(&mut compared) {
+                for (engine, compared) in GENERAL.into_iter().zip(&mut compared) {
                     if !runs(&rules, want, engine) {
                         continue;
                     }
@@ -69,7 +69,7 @@ fn all_engines_agree_with_the_plain_recursion() {
 fn normal_outcomes_are_zero_values() {
     for (name, rules) in heaps() {
         for positions in boxes() {
-            each_run(&Engine::ALL, |engine, context| {
+            each_run(&GENERAL, |engine, context| {
                 let [values, outcomes, _] = WANTS.map(|want| {
                     let want = if want == WANTS[2] { WANTS[1] } else { want };
                     by_engine(&rules, &positions, want, engine, context).unwrap()
@@ -128,7 +128,7 @@ fn what_no_engine_may_do_is_refused() {
             assert!(matches!(misere, Err(Stop::Refused(_))), "{name}");
         }
         let sorted = heap_box(&[3, 3], Order::Sorted);
-        for engine in Engine::ALL {
+        for engine in GENERAL {
             let refused = by_engine(&FirstHeap, &sorted, Want::Values, engine, &context);
             assert!(matches!(refused, Err(Stop::Refused(_))), "{engine}");
             let table = by_engine(&FirstHeap, &positions, Want::Values, engine, &context).unwrap();
@@ -154,5 +154,53 @@ impl HeapRules for FirstHeap {
 impl std::fmt::Display for FirstHeap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("nim on the first heap")
+    }
+}
+
+/// Lines and budget do not take all rules and boxes; where they do they agree, and each takes
+/// what its declaration names.
+#[test]
+fn narrow_engines_agree_where_they_fit() {
+    for (engine, taken) in [
+        (
+            Engine::Lines,
+            &["nim", "moore(1)", "equal(1)", "equal(2)", "equal(3)"][..],
+        ),
+        (
+            Engine::Budget,
+            &[
+                "nim", "moore(1)", "moore(2)", "moore(3)", "exact(2)", "exact(3)",
+            ],
+        ),
+    ] {
+        let mut fitted = Vec::new();
+        for (name, rules) in heaps() {
+            for want in WANTS {
+                let mut oracle = Oracle::new(name, want);
+                for positions in boxes() {
+                    let all = all_positions(&positions);
+                    each_run(&[engine], |engine, context| {
+                        let Ok(table) = by_engine(&rules, &positions, want, engine, context) else {
+                            return;
+                        };
+                        if fitted.last() != Some(&name) {
+                            fitted.push(name);
+                        }
+                        for heaps in &all {
+                            let found = table.number(heaps);
+                            let text = format!("{name} {want:?} at {heaps:?} by {engine}");
+                            assert_eq!(found, oracle.number(heaps), "{text}");
+                        }
+                    });
+                }
+            }
+        }
+        let missed: Vec<&&str> = taken
+            .iter()
+            .filter(|name| heaps().iter().any(|(known, _)| known == *name))
+            .filter(|name| !fitted.contains(name))
+            .collect();
+        assert_eq!(missed, Vec::<&&str>::new(), "{engine} took {fitted:?}");
+        assert!(fitted.len() >= 3, "{engine} took only {fitted:?}");
     }
 }

@@ -124,8 +124,8 @@ impl Leaf {
             self.rows[found.rows] = row as u32;
             found.rows += 1;
             let end = if CLOSED { start + 1 } else { words };
-            for w in start..end {
-                let m = marks[w] | self.across[(k - 1) * words + w];
+            for (w, mark) in marks.iter().enumerate().take(end).skip(start) {
+                let m = mark | self.across[(k - 1) * words + w];
                 let p = if CLOSED { !m & m.wrapping_add(1) } else { !m };
                 found.p += u64::from(p.count_ones());
                 self.reach[at + w] = p;

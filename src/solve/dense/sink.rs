@@ -84,7 +84,7 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
     fn range(&mut self, i: usize, ys: Range<Heap>) {
         let (offset, mut j) = self.place(i);
         let x = self.vectors[offset + j];
-        if ys.end > x {
+        if ys.is_empty() || ys.end > x {
             self.raised |= !ys.is_empty();
             return;
         }

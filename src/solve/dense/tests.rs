@@ -144,3 +144,25 @@ fn refuses_before_it_allocates() {
     );
     assert!(matches!(two, Err(Stop::Refused(_))));
 }
+
+#[test]
+fn a_box_of_one_position() {
+    for text in [
+        "nim",
+        "moore(2)",
+        "equal(2)",
+        "exact(2)",
+        "slow(2)",
+        "bounded(2)",
+    ] {
+        for bounds in [vec![0; 4], vec![0, 2, 0]] {
+            compare(
+                text,
+                &HeapBox::new(bounds, Order::Ordered).unwrap(),
+                Want::Values,
+                1,
+            );
+        }
+        compare(text, &HeapBox::sorted(3, 0).unwrap(), Want::Values, 2);
+    }
+}

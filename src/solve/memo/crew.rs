@@ -14,6 +14,9 @@ use std::sync::{Mutex, RwLock};
 /// words are atomic); growth takes it for writing.
 struct Crew<'t, const WIDE: bool> {
     table: RwLock<&'t mut Table<WIDE>>,
+    /// How many wait for the table to enlarge it. The lock alone would starve them: a reader that
+    /// lets go takes it again before they are awake.
+    growing: AtomicU64,
     stored: AtomicU64,
     edges: AtomicU64,
     /// Bytes of each worker's stacks.
@@ -37,6 +40,7 @@ where
     let (context, stored) = (job.context, job.stored);
     let crew = Crew {
         table: RwLock::new(table),
+        growing: AtomicU64::new(0),
         stored: AtomicU64::new(stored),
         edges: AtomicU64::new(0),
         stacks: (0..context.threads()).map(|_| AtomicU64::new(0)).collect(),
@@ -74,6 +78,9 @@ impl<const WIDE: bool> Crew<'_, WIDE> {
         let memory = u128::from(context.memory());
         while !self.over.load(Relaxed) {
             context.check().map_err(Halt::Stop)?;
+            while self.growing.load(Relaxed) > 0 {
+                std::thread::yield_now();
+            }
             let table = self.table.read().expect("growth does not panic");
             // free slots for a batch of every worker, or a search for one may never end
             let stored = self.stored.load(Relaxed);
@@ -117,7 +124,9 @@ impl<const WIDE: bool> Crew<'_, WIDE> {
     }
 
     fn grow(&self, more: u64, context: &Context) -> Result<(), Halt> {
+        self.growing.fetch_add(1, Relaxed);
         let mut table = self.table.write().expect("growth does not panic");
+        self.growing.fetch_sub(1, Relaxed);
         let stored = self.stored.load(Relaxed);
         let stacks = self.stack_bytes();
         let limit = u128::from(context.memory()).saturating_sub(stacks);

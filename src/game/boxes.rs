@@ -94,8 +94,8 @@ impl HeapBox {
             None
         };
         let kept = order == Order::Sorted && (u128::from(first) + 1) * u128::from(n) <= TERMS;
-        let heaps = if kept { 0..=first } else { 1..=0 };
-        let terms = heaps
+        let sizes = if kept { first + 1 } else { 0 };
+        let terms = (0..sizes)
             .flat_map(|x| (0..max.len()).map(move |i| colex_term(x, i)))
             .collect();
         Ok(Self {

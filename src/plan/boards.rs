@@ -57,9 +57,10 @@ pub fn with_grids<T>(
     context: &Context,
     body: impl FnOnce(&dyn BoardRules, &mut Grids<'_>) -> Result<T, Stop>,
 ) -> Result<(T, Plan), Stop> {
-    if engine == Some(Engine::Dense) {
+    if let Some(engine) = engine.filter(|engine| !engine.searches()) {
         return Err(Stop::Refused(format!(
-            "positions of {rules} have no dense ranks; use --engine memo"
+            "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
+             --engine memo or definition"
         )));
     }
     let engine = engine.unwrap_or(Engine::Memo);

@@ -1,4 +1,5 @@
 use crate::game::{HeapBox, HeapRules};
+use crate::solve::lines;
 
 /// Positions looked at for an estimate.
 const SAMPLES: u64 = 2_000;
@@ -17,6 +18,15 @@ pub fn edges<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
         sum = sum.saturating_add(rules.shape().options(&positions.unrank(rank))?);
     }
     Some((sum / u128::from(samples)).saturating_mul(positions.count()))
+}
+
+/// About how many options the values of a box take with the engine that the planner picks: those
+/// of all positions, or about one for each heap of each position where line sets do.
+pub fn work<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
+    if lines::fits(&rules.shape(), positions) {
+        return Some(positions.count().saturating_mul(positions.heaps() as u128));
+    }
+    edges(rules, positions)
 }
 
 #[cfg(test)]

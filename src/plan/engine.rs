@@ -27,6 +27,11 @@ impl Engine {
         Self::Budget,
     ];
 
+    /// Whether it searches single positions, whatever box they lie in.
+    pub fn searches(self) -> bool {
+        matches!(self, Self::Definition | Self::Memo)
+    }
+
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {

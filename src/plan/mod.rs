@@ -10,7 +10,7 @@ mod product;
 mod search;
 
 pub use boards::{BoardTable, Grids, boards, with_grids};
-pub use cost::edges;
+pub use cost::{edges, work};
 pub use engine::{Engine, Plan};
 pub use heaps::{Computed, Job, table};
 pub use product::{Product, Side, product};

@@ -71,11 +71,11 @@ pub fn analyse(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Analysis, Stop> {
-    if engine == Some(Engine::Dense) {
-        return Err(Stop::Refused(
-            "the dense engine fills whole boxes; one position is searched by memo or definition"
-                .into(),
-        ));
+    if let Some(engine) = engine.filter(|engine| !engine.searches()) {
+        return Err(Stop::Refused(format!(
+            "the {engine} engine fills whole boxes; one position is searched by --engine memo or \
+             definition"
+        )));
     }
     match (&ruleset.rules, position) {
         (Rules::Heaps(rules), Position::Heaps(heaps)) => {

@@ -5,7 +5,7 @@ use super::statements::Setting;
 use crate::claim::{Checked, Counterexample, Verdict};
 use crate::game::{Convention, HeapBox};
 use crate::number;
-use crate::plan::{Computed, Engine, Job, Plan, Way, edges, table};
+use crate::plan::{Computed, Engine, Job, Plan, Way, table, work};
 use crate::rulesets::HeapRuleset;
 use crate::solve::{Context, Statistics, Stop, Table, Want};
 use std::time::{Duration, Instant};
@@ -102,10 +102,12 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
         let checked = vec![setting(request, &computed.table, &statistics, context).misere()?];
         return Ok(report(computed, statistics, checked, start));
     }
-    let cost = edges(request.rules, &request.positions);
-    let affordable = match request.values {
-        Values::UpTo(limit) => cost.is_none_or(|cost| cost <= limit),
-        Values::Forced => true,
+    let cost = work(request.rules, &request.positions);
+    let affordable = match (request.values, request.engine) {
+        // it decides outcomes only
+        (Values::UpTo(_), Some(Engine::Budget)) => false,
+        (Values::UpTo(limit), _) => cost.is_none_or(|cost| cost <= limit),
+        (Values::Forced, _) => true,
     };
     let want = if affordable {
         Want::Values
@@ -181,11 +183,16 @@ fn compute(
     want: Want,
     context: &Context,
 ) -> Result<(Computed, Statistics), Stop> {
+    // an engine for values is not asked for the outcomes of the misere statement
+    let outcomes = want != Want::Values;
+    let engine = request
+        .engine
+        .filter(|engine| !(outcomes && *engine == Engine::Lines));
     let job = Job {
         rules: request.rules,
         positions: request.positions.clone(),
         want,
-        engine: request.engine,
+        engine,
         // several heaps are one position: the nim-sum of heaps is what is being verified
         way: Way::Whole,
     };

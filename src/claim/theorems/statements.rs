@@ -171,8 +171,8 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         }))
     }
 
-    fn nim_sums<'x>(&self, x: &'x [Heap]) -> NimSums<'x> {
-        let mut sink = NimSums::new(x);
+    fn nim_sums<'x>(&self, x: &'x [Heap], until: Until) -> NimSums<'x> {
+        let mut sink = NimSums::new(x, until);
         self.rules.moves(x, &mut sink);
         sink
     }
@@ -192,25 +192,35 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         Ok([
             step(
                 "(i) a position without moves has nim-sum 0",
-                &|x| sum(x) != 0 && self.nim_sums(x).options == 0,
+                &|x| sum(x) != 0 && self.nim_sums(x, Until::Option).options == 0,
                 &|x| at(x, &"has no move, and its nim-sum is not 0"),
             )?,
             step(
                 "(ii) from nim-sum 0 every move leaves it",
-                &|x| sum(x) == 0 && self.nim_sums(x).zeros > 0,
+                &|x| sum(x) == 0 && self.nim_sums(x, Until::Zero).zeros > 0,
                 &|x| at(x, &"has nim-sum 0 and a move to another such position"),
             )?,
             step(
                 "(iii) from another nim-sum some move reaches 0",
-                &|x| sum(x) != 0 && self.nim_sums(x).zeros == 0,
+                &|x| sum(x) != 0 && self.nim_sums(x, Until::Zero).zeros == 0,
                 &|x| at(x, &"has a nim-sum other than 0, and no move reaches 0"),
             )?,
         ])
     }
 }
 
-/// A sink that counts options and, among them, those of nim-sum 0.
+/// What settles a question about the options.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// Any option.
+    Option,
+    /// An option of nim-sum 0.
+    Zero,
+}
+
+/// A sink that counts options and, among them, those of nim-sum 0, until that is settled.
 struct NimSums<'a> {
+    until: Until,
     heaps: &'a [Heap],
     sum: Heap,
     entered: Vec<Heap>,
@@ -219,9 +229,10 @@ struct NimSums<'a> {
 }
 
 impl<'a> NimSums<'a> {
-    fn new(heaps: &'a [Heap]) -> Self {
+    fn new(heaps: &'a [Heap], until: Until) -> Self {
         let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         Self {
+            until,
             heaps,
             sum,
             entered: Vec::new(),
@@ -256,5 +267,12 @@ impl Moves for NimSums<'_> {
                 .iter()
                 .fold(self.sum ^ self.heaps[i], |sum, part| sum ^ part),
         );
+    }
+
+    fn enough(&self) -> bool {
+        match self.until {
+            Until::Option => self.options > 0,
+            Until::Zero => self.zeros > 0,
+        }
     }
 }

@@ -65,14 +65,7 @@ impl FromStr for PlotKind {
         Self::ALL
             .into_iter()
             .find(|kind| kind.name() == text)
-            .ok_or_else(|| {
-                let names = Self::ALL.map(Self::name);
-                let near = crate::rulesets::nearest(text, names);
-                let near = near
-                    .map(|n| format!("; did you mean `{n}`?"))
-                    .unwrap_or_default();
-                format!("found `{text}`, expected one of {}{near}", names.join(", "))
-            })
+            .ok_or_else(|| crate::rulesets::none_of(text, &Self::ALL.map(Self::name)))
     }
 }
 

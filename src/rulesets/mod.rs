@@ -26,7 +26,7 @@ pub use kayles::Kayles;
 pub use moore::Moore;
 pub use nim::Nim;
 pub use notation::{Arguments, NotationError, Span};
-pub use registry::{Info, Named, Rules, Ruleset, nearest};
+pub use registry::{Info, Named, Rules, Ruleset, nearest, none_of};
 pub use slow::Slow;
 pub use subtract::Subtract;
 

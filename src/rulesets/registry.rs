@@ -117,6 +117,15 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     (best.0 >= 0.45).then_some(best.1)
 }
 
+/// What is said of a word that is none of `known`: all of them, and the nearest one.
+pub fn none_of(word: &str, known: &[&str]) -> String {
+    let near = nearest(word, known.iter().copied());
+    let near = near
+        .map(|near| format!("; did you mean `{near}`?"))
+        .unwrap_or_default();
+    format!("found `{word}`, expected one of {}{near}", known.join(", "))
+}
+
 /// One class of the registry: how it describes itself and how it is made.
 #[derive(Debug)]
 pub(crate) struct Class<T> {

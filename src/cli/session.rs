@@ -2,7 +2,7 @@ use super::failure::Failure;
 use super::progress::Reporter;
 use clap::Args;
 use grundy::number;
-use grundy::solve::Context;
+use grundy::solve::{Context, Cpu, Features};
 use std::io::IsTerminal;
 use std::process::exit;
 use std::sync::Arc;
@@ -59,7 +59,9 @@ impl Session {
             }
         });
         handler.map_err(|e| Failure::Unfinished(format!("Ctrl-C cannot be caught: {e}")))?;
-        let mut context = Context::new(threads, memory)?.with_cancel(Arc::clone(&cancel));
+        let mut context = Context::new(threads, memory)?
+            .with_cancel(Arc::clone(&cancel))
+            .with_cpu(cpu()?);
         if !options.quiet {
             context =
                 context.with_progress(Arc::new(Reporter::new(std::io::stderr().is_terminal())));
@@ -95,6 +97,23 @@ fn size(text: &str) -> Result<u64, Failure> {
     bytes.filter(|&bytes| bytes > 0).ok_or_else(|| {
         Failure::input(format!(
             "found --max-memory {text}, expected a size such as 512M or 4G (K, M, G, T)"
+        ))
+    })
+}
+
+/// The CPU features that `GRUNDY_CPU` asks for, or the best.
+fn cpu() -> Result<Cpu, Failure> {
+    let Some(asked) = std::env::var_os("GRUNDY_CPU").filter(|asked| !asked.is_empty()) else {
+        return Ok(Cpu::best());
+    };
+    let asked = asked.to_string_lossy();
+    let features: Features = asked
+        .parse()
+        .map_err(|e| Failure::input(format!("GRUNDY_CPU: {e}")))?;
+    Cpu::with(features).ok_or_else(|| {
+        let best = Cpu::best().features();
+        Failure::input(format!(
+            "found GRUNDY_CPU={features}, which this CPU lacks; the best that it has is {best}"
         ))
     })
 }

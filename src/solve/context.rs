@@ -1,12 +1,15 @@
+use super::Cpu;
 use crate::number;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What every engine gets besides its job: threads, memory, progress, and the flag that stops it.
+/// What every engine gets besides its job: threads, CPU features, memory, progress, and the flag
+/// that stops it.
 #[derive(Clone)]
 pub struct Context {
     pool: Arc<rayon::ThreadPool>,
+    cpu: Cpu,
     memory: u64,
     cancel: Arc<AtomicBool>,
     progress: Arc<dyn Progress>,
@@ -32,6 +35,7 @@ impl Context {
         })?;
         Ok(Self {
             pool: Arc::new(pool),
+            cpu: Cpu::best(),
             memory,
             cancel: Arc::new(AtomicBool::new(false)),
             progress: Arc::new(Silent),
@@ -42,6 +46,13 @@ impl Context {
     #[must_use]
     pub fn with_cancel(mut self, cancel: Arc<AtomicBool>) -> Self {
         self.cancel = cancel;
+        self
+    }
+
+    /// The same context with hot code for these CPU features.
+    #[must_use]
+    pub fn with_cpu(mut self, cpu: Cpu) -> Self {
+        self.cpu = cpu;
         self
     }
 
@@ -60,6 +71,12 @@ impl Context {
     /// The thread pool.
     pub fn pool(&self) -> &rayon::ThreadPool {
         &self.pool
+    }
+
+    /// The CPU features that hot code is compiled for; the best that were detected, unless told
+    /// otherwise.
+    pub fn cpu(&self) -> Cpu {
+        self.cpu
     }
 
     /// The memory limit in bytes.

@@ -5,6 +5,7 @@
 
 pub mod budget;
 mod context;
+mod cpu;
 pub mod definition;
 pub mod dense;
 pub mod lines;
@@ -13,6 +14,7 @@ mod statistics;
 mod table;
 
 pub use context::{Context, Progress, Silent, Stop};
+pub use cpu::{Cpu, Features, Hot};
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 

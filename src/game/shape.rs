@@ -47,6 +47,13 @@ pub enum Shape {
         /// What it takes from each.
         amounts: Amounts,
     },
+    /// Exactly the heaps of one of some sets, and `amounts` from each heap of the set.
+    Sets {
+        /// Sets of heaps, increasing: bit i of a set stands for heap i.
+        sets: Vec<u64>,
+        /// What a move takes from each heap of the set.
+        amounts: Amounts,
+    },
     /// One heap at a time, and it may split: the game is the sum of its heaps.
     Split,
     /// Nothing is declared.
@@ -62,9 +69,10 @@ impl Shape {
     /// Whether the declaration allows the move from `x` to `y`; `None` where it says nothing
     /// (splitting or undeclared rules).
     pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {
-        let (sizes, amounts) = match self {
-            Self::Each(amounts) => (1..=1, amounts),
-            Self::Faces { sizes, amounts } => (sizes.clone(), amounts),
+        let amounts = match self {
+            Self::Each(amounts) | Self::Faces { amounts, .. } | Self::Sets { amounts, .. } => {
+                amounts
+            }
             Self::Split | Self::Opaque => return None,
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
@@ -76,7 +84,12 @@ impl Shape {
             .map(|(x, y)| x - y)
             .filter(|&t| t > 0)
             .collect();
-        Some(sizes.contains(&taken.len()) && amounts.allow(&taken))
+        let touched = match self {
+            Self::Faces { sizes, .. } => sizes.contains(&taken.len()),
+            Self::Sets { sets, .. } => touched(x, y).is_some_and(|set| sets.contains(&set)),
+            _ => taken.len() == 1,
+        };
+        Some(touched && amounts.allow(&taken))
     }
 
     /// How many options `heaps` has by the declaration, saturating; `None` where it says
@@ -85,6 +98,10 @@ impl Shape {
         let (sizes, amounts) = match self {
             Self::Each(amounts) => (1..=1, amounts),
             Self::Faces { sizes, amounts } => (sizes.clone(), amounts),
+            Self::Sets { sets, amounts } => {
+                let all = sets.iter().map(|&set| set_options(heaps, set, amounts));
+                return Some(all.fold(0, u128::saturating_add));
+            }
             Self::Split | Self::Opaque => return None,
         };
         let most = (*sizes.end()).min(heaps.len());
@@ -105,6 +122,25 @@ impl Shape {
                 .filter_map(|j| ways.get(j))
                 .fold(0, |a, &b| a.saturating_add(b)),
         )
+    }
+}
+
+/// The heaps that differ, as a set; `None` if one of them has no bit.
+fn touched(x: &[Heap], y: &[Heap]) -> Option<u64> {
+    let differ = x.iter().zip(y).enumerate().filter(|(_, (x, y))| x != y);
+    let mut bits = differ.map(|(i, _)| 1_u64.checked_shl(i as u32));
+    bits.try_fold(0, |set, bit| Some(set | bit?))
+}
+
+/// Moves in exactly the heaps of a set.
+fn set_options(heaps: &[Heap], set: u64, amounts: &Amounts) -> u128 {
+    let inside = (0..64).filter(|i| set >> i & 1 == 1);
+    let mut counts = inside.map(|i| heaps.get(i).map_or(0, |&x| amounts.count(x)));
+    match amounts {
+        Amounts::Equal => counts.min().unwrap_or(0),
+        _ => counts
+            .try_fold(1_u128, |all, count| all.checked_mul(count))
+            .unwrap_or(u128::MAX),
     }
 }
 

@@ -1,41 +1,23 @@
-use crate::game::{Amounts, Convention, Heap, Shape};
+use super::family::Family;
+use super::program::{Places, Program, compile, inside};
+use crate::game::{Convention, Heap, Shape};
 use crate::solve::Stop;
+
+/// Words that are worked on together; slices are whole numbers of blocks.
+pub(super) type Block = [u64; 8];
 
 /// Bits of a word.
 const BITS: u64 = u64::BITS as u64;
+/// Words of a block.
+const WORDS: usize = 8;
 /// Words that are taken through all levels at once; they stay in the first cache.
 const GROUP: usize = 64;
 /// Most blocks of the second outermost coordinate, the units of the wavefront.
-const BLOCKS: usize = 16;
-/// Words of a block, at least, so that handing it over costs little; tests hand over all they can.
-const BLOCK: usize = if cfg!(test) { 1 } else { 1 << 10 };
-
-/// Which sets of heaps a move may touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Family {
-    /// At least 1 and at most this many heaps.
-    AtMost(usize),
-    /// Exactly this many heaps, at least 2.
-    Exactly(usize),
-}
-
-impl Family {
-    /// The family that a shape declares, if this engine knows it.
-    pub(super) fn of(shape: &Shape) -> Option<Self> {
-        match shape {
-            Shape::Each(Amounts::Any) => Some(Self::AtMost(1)),
-            Shape::Faces {
-                sizes,
-                amounts: Amounts::Any,
-            } => match (*sizes.start(), *sizes.end()) {
-                (0 | 1, k) if k >= 1 => Some(Self::AtMost(k)),
-                (k, end) if k >= 2 && k == end => Some(Self::Exactly(k)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
+const PARTS: usize = 16;
+/// Words of a part, at least, so that handing it over costs little; tests hand over all they can.
+const PART: usize = if cfg!(test) { 1 } else { 1 << 10 };
+/// Sets of reached positions that are kept apart, at most.
+const FAMILIES: usize = 256;
 
 /// One coordinate outside the two-dimensional slices.
 #[derive(Clone, Debug)]
@@ -46,20 +28,29 @@ pub(super) struct Level {
     pub(super) extent: usize,
     /// Slices of all coordinates inside this one.
     pub(super) slices: usize,
-    /// The least `j` whose `U_j` is kept: coordinates outside need no smaller one.
-    pub(super) least: usize,
+    /// What it does with the sets of a group.
+    pub(super) program: Program,
+    /// Blocks that it keeps for one slice.
+    pub(super) kept: usize,
+}
+
+/// The two innermost coordinates: what rows do.
+#[derive(Clone, Debug)]
+pub(super) struct Inner {
+    /// Whether the heap along a row may be lowered alone, so that a row holds one P at most.
+    pub(super) single: bool,
+    /// Moves along the row that go with one across the rows, as a code of [`Family::code`].
+    pub(super) link: usize,
+    /// The codes of the families whose reached sets a group hands to the levels.
+    pub(super) codes: Vec<usize>,
+    /// Where they lie in the group; the P-positions lie at 0.
+    pub(super) at: Vec<usize>,
 }
 
 /// How a box is laid out in words: rows of bits along one heap, slices of rows along a second,
 /// and a level for each further heap, the innermost first. Heaps that are always 0 have none.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
-    /// Whether fewer heaps than the most may be touched as well.
-    pub(super) closed: bool,
-    /// Sets U_0 .. U_{k-1} are kept.
-    pub(super) k: usize,
-    /// Positions with fewer non-empty heaps than this are N beforehand.
-    pub(super) marked_below: usize,
     pub(super) heaps: usize,
     /// The heap along a row.
     pub(super) row: usize,
@@ -71,72 +62,90 @@ pub(super) struct Layout {
     pub(super) across: Option<usize>,
     /// Rows of a slice.
     pub(super) rows: usize,
-    /// Rows that are taken through all levels at once.
+    /// Rows that are taken through all levels at once; a whole number of blocks.
     pub(super) group: usize,
+    /// Blocks of a group.
+    pub(super) group_blocks: usize,
+    /// Blocks of a slice, with rows that stand for no position.
+    pub(super) area: usize,
+    pub(super) inner: Inner,
     pub(super) levels: Vec<Level>,
+    /// Sets that a group has room for.
+    pub(super) room: usize,
+    /// Misere play: the moves, by coordinates (row, across, levels from the innermost).
+    pub(super) misere: Option<Family>,
 }
 
 impl Layout {
     /// # Errors
-    /// [`Stop::Refused`] if the shape is not of a known family, or a size cannot be addressed.
+    /// [`Stop::Refused`] if the shape declares no family, or a size cannot be addressed.
     pub(super) fn new(shape: &Shape, max: &[Heap], convention: Convention) -> Result<Self, Stop> {
-        let family = Family::of(shape).ok_or_else(|| {
-            Stop::Refused(
-                "the budget engine needs free amounts from at most k heaps (nim, moore) or from \
-                 exactly k (exact); use the dense engine"
-                    .into(),
-            )
-        })?;
         if max.is_empty() {
             return Err(Stop::Refused(
                 "a box needs at least one heap; give a bound for each heap".into(),
             ));
         }
-        let large = || {
-            Stop::Refused("the box is larger than this machine can address; lower a bound".into())
+        let size = |m: Heap| {
+            let size = usize::try_from(m).ok().and_then(|m| m.checked_add(1));
+            size.ok_or_else(large)
         };
-        let size = |m: Heap| usize::try_from(m).ok().and_then(|m| m.checked_add(1));
-        // the longest heaps along and across the rows; of the others the longest outermost,
-        // whose extent no memory depends on
         let mut axes: Vec<usize> = (0..max.len()).filter(|&i| max[i] > 0).collect();
         axes.sort_by_key(|&i| std::cmp::Reverse(max[i]));
+        // the longest heaps along and across the rows; of the others the longest outermost,
+        // whose extent no memory depends on
+        if let Some(outer) = axes.get_mut(2..) {
+            outer.reverse();
+        }
+        let moves = Family::of(shape, &axes).ok_or_else(|| {
+            Stop::Refused(
+                "the budget engine needs free amounts from declared sets of heaps (nim, moore, \
+                 exact, hyper); use the dense engine"
+                    .into(),
+            )
+        })?;
         let row = axes.first().copied().unwrap_or(0);
         let across = axes.get(1).copied();
         let bits = max[row].checked_add(1).ok_or_else(large)?;
         let words = usize::try_from(bits.div_ceil(BITS)).map_err(|_| large())?;
-        let rows = across.map_or(Some(1), |i| size(max[i])).ok_or_else(large)?;
-        // a move touches at most all heaps; exactly more than there are is no move at all
-        let (closed, k, marked_below) = match family {
-            Family::AtMost(k) => (true, k.min(axes.len()).max(1), 1),
-            Family::Exactly(k) => (false, k.min(axes.len() + 1).max(2), k),
-        };
+        let rows = across.map_or(Ok(1), |i| size(max[i]))?;
+        let (inner, programs, room) = programs(&moves, axes.len())?;
+        // the fewest rows that fill whole blocks
+        let unit = WORDS / gcd(words, WORDS);
+        let most = rows.checked_next_multiple_of(unit).ok_or_else(large)?;
+        let area = most.checked_mul(words).ok_or_else(large)? / WORDS;
         let mut levels = Vec::new();
-        let (outer, mut slices) = (axes.iter().skip(2).rev(), 1_usize);
-        let count = outer.len();
-        for (i, &axis) in outer.enumerate() {
-            let extent = size(max[axis]).ok_or_else(large)?;
+        let mut slices = 1_usize;
+        for (&axis, program) in axes.iter().skip(2).zip(programs) {
+            let extent = size(max[axis])?;
             levels.push(Level {
                 axis,
                 extent,
                 slices,
-                least: (k + i).saturating_sub(count),
+                kept: area.checked_mul(program.kept).ok_or_else(large)?,
+                program,
             });
             slices = slices.checked_mul(extent).ok_or_else(large)?;
         }
         // from here on no size of a set overflows, nor one in bytes
         let inside = levels.last().map_or(1, |top| top.slices);
-        [rows, k + 1, inside, 8]
-            .into_iter()
-            .try_fold(words, usize::checked_mul)
-            .filter(|&bytes| isize::try_from(bytes).is_ok())
-            .ok_or_else(large)?;
+        [
+            rows.checked_add(WORDS).ok_or_else(large)?,
+            room + 1,
+            inside,
+            8,
+        ]
+        .into_iter()
+        .try_fold(
+            words.checked_add(WORDS).ok_or_else(large)?,
+            usize::checked_mul,
+        )
+        .filter(|&bytes| isize::try_from(bytes).is_ok())
+        .ok_or_else(large)?;
+        let group = (GROUP / (unit * words))
+            .max(1)
+            .saturating_mul(unit)
+            .min(most);
         Ok(Self {
-            closed,
-            k,
-            marked_below: match convention {
-                Convention::Normal => 0,
-                Convention::Misere => marked_below,
-            },
             heaps: max.len(),
             row,
             words,
@@ -146,14 +155,14 @@ impl Layout {
             },
             across,
             rows,
-            group: (GROUP / words).clamp(1, rows),
+            group,
+            group_blocks: group * words / WORDS,
+            area,
+            inner,
             levels,
+            room,
+            misere: (convention == Convention::Misere).then_some(moves),
         })
-    }
-
-    /// Words of a slice.
-    pub(super) fn slice(&self) -> usize {
-        self.rows * self.words
     }
 
     /// The outermost level and those inside it.
@@ -164,38 +173,104 @@ impl Layout {
         }
     }
 
-    /// How the slices of the outermost level are cut into blocks: slices of a block (the last
-    /// may be shorter). A block is whole in the second outermost coordinate.
-    pub(super) fn block(&self) -> usize {
+    /// How the slices of the outermost level are cut into parts: slices of a part (the last
+    /// may be shorter). A part is whole in the second outermost coordinate.
+    pub(super) fn part(&self) -> usize {
         match self.levels.as_slice() {
             [.., second, _] => {
-                let enough = BLOCK.div_ceil(second.slices * self.slice());
-                let sizes = second.extent.div_ceil(BLOCKS).max(enough);
+                let enough = PART.div_ceil(second.slices * self.area * WORDS);
+                let sizes = second.extent.div_ceil(PARTS).max(enough);
                 second.slices * sizes.min(second.extent)
             }
             _ => 1,
         }
     }
 
-    /// Words that a level keeps for one slice.
-    pub(super) fn kept(&self, level: &Level) -> usize {
-        (self.k - level.least) * self.slice()
-    }
-
-    /// Bytes of the words of everything that a sweep keeps.
+    /// Bytes of the blocks of everything that a sweep keeps.
     pub(super) fn bytes(&self, threads: usize) -> u128 {
-        let slice = self.rows as u128 * self.words as u128;
-        let level = |level: &Level| {
-            (slice * (self.k - level.least) as u128).saturating_mul(level.slices as u128)
-        };
+        let level = |level: &Level| (level.kept as u128).saturating_mul(level.slices as u128);
         let (top, inner) = self.split();
         let own = inner.iter().map(level).fold(0, u128::saturating_add);
-        // masks and reaches of a group, and the sets across the rows of a slice
-        let own = own
-            .saturating_add((self.group * self.words) as u128 * (self.k as u128 + 1))
-            .saturating_add(self.words as u128 * (self.k as u128 + 2));
-        own.saturating_mul(threads as u128)
+        // masks and sets of a group, and those across the rows of a slice
+        let group = self.group_blocks as u128 * (self.room as u128 + 1);
+        let across = (self.words as u128 * 4).div_ceil(WORDS as u128);
+        own.saturating_add(group + across)
+            .saturating_mul(threads as u128)
             .saturating_add(top.map_or(0, level))
-            .saturating_mul(8)
+            .saturating_mul(size_of::<Block>() as u128)
     }
+
+    /// Words of all positions with surplus, for sets of the whole box.
+    pub(super) fn volume(&self) -> Option<usize> {
+        let slices = self
+            .levels
+            .last()
+            .map_or(Some(1), |top| top.slices.checked_mul(top.extent));
+        self.area.checked_mul(slices?)
+    }
+}
+
+fn large() -> Stop {
+    Stop::Refused("the box is larger than this machine can address; lower a bound".into())
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// What the rows do, and each level from the innermost, for moves in `dim` coordinates; and how
+/// many sets a group holds at most.
+fn programs(moves: &Family, dim: usize) -> Result<(Inner, Vec<Program>, usize), Stop> {
+    // from outside: the moves within the first coordinates, and the families needed there
+    let mut wholes = vec![moves.clone()];
+    let mut outside: Vec<Vec<Family>> = vec![Vec::new()];
+    for _ in 2..dim {
+        let (whole, families) = (&wholes[wholes.len() - 1], &outside[outside.len() - 1]);
+        let families = inside(families, whole);
+        if families.len() > FAMILIES {
+            return Err(Stop::Refused(format!(
+                "the sets of heaps leave more than {FAMILIES} different families of further \
+                 moves, too many for the budget engine; use the dense engine"
+            )));
+        }
+        let whole = whole.without();
+        wholes.push(whole);
+        outside.push(families);
+    }
+    let plane = wholes.pop().expect("one at least");
+    let families = outside.pop().expect("one at least");
+    let codes: Vec<usize> = families.iter().map(Family::code).collect();
+    // the P-positions lie first; they are what no further move reaches
+    let mut next = 1;
+    let place = |&code: &usize| match code {
+        1 => 0,
+        _ => {
+            next += 1;
+            next - 1
+        }
+    };
+    let at: Vec<usize> = codes.iter().map(place).collect();
+    let (single, link) = match dim {
+        0 => (false, 0),
+        1 => (plane.code() & 2 != 0, 0),
+        _ => (plane.without().code() & 2 != 0, plane.link().code()),
+    };
+    let inner = Inner {
+        single,
+        link,
+        codes,
+        at: at.clone(),
+    };
+    let mut places = Places {
+        families,
+        at,
+        room: next,
+    };
+    let mut programs = Vec::new();
+    while let (Some(families), Some(whole)) = (outside.pop(), wholes.pop()) {
+        let (program, next) = compile(&places, &families, &whole);
+        programs.push(program);
+        places = next;
+    }
+    Ok((inner, programs, places.room))
 }

@@ -1,151 +1,201 @@
 //! The two innermost coordinates: rows of bits one after the other.
+//!
+//! Sets along a row are named by their code (`Family::code`): 1 the P-positions themselves, 2
+//! what lies strictly above the lowest of them, 3 that and the P-positions. A set of two
+//! coordinates with code c is the row's set of code c & 3, and what the rows before reached of
+//! code c >> 2.
 
-/// What the rows of a slice that are done leave for those to come, and where a group of rows
-/// puts its sets.
+use super::layout::{Block, Inner};
+
+/// What the rows of a slice that are done leave for those to come.
 pub(super) struct Leaf {
-    k: usize,
+    inner: Inner,
     words: usize,
-    /// U_0 .. U_{k-1} across the rows of the slice, a row each.
+    /// The sets of codes 1 to 3 that earlier rows reached, a row each; code 0 is empty.
     across: Vec<u64>,
-    /// Reach_0 .. Reach_{k-1} of the group of rows; Reach_0 holds its P-positions.
-    pub(super) reach: Vec<u64>,
-    /// Words between two of those sets.
-    pub(super) group: usize,
-    /// Rows of the group that hold a P-position; those after the first `found.rows` are stale.
-    pub(super) rows: Vec<u32>,
-}
-
-/// P-positions of a group of rows.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Found {
-    /// How many there are.
-    pub(super) p: u64,
-    /// In how many rows.
-    pub(super) rows: usize,
+    /// The rows of the group that hold a P-position: a bit a row.
+    rows: Vec<u8>,
 }
 
 impl Leaf {
-    pub(super) fn new(k: usize, words: usize, group: usize) -> Self {
+    pub(super) fn new(inner: Inner, words: usize, group: usize) -> Self {
         Self {
-            k,
+            inner,
             words,
-            across: vec![0; k * words],
-            reach: vec![0; k * group],
-            group,
-            rows: vec![0; group / words + 1],
+            across: vec![0; 4 * words],
+            rows: vec![0; group.div_ceil(8)],
         }
     }
 
     /// Before the first row of a slice.
+    #[inline(always)]
     pub(super) fn begin(&mut self) {
         self.across.fill(0);
     }
 
-    /// The rows whose known N-positions are `mask`, for rules that may touch fewer heaps than
-    /// the most (`CLOSED`) or not.
-    pub(super) fn fill<const CLOSED: bool>(&mut self, mask: &[u64]) -> Found {
-        match (self.words, self.k) {
-            (1, 1) => self.short::<CLOSED, 1>(mask),
-            (1, 2) => self.short::<CLOSED, 2>(mask),
-            (1, 3) => self.short::<CLOSED, 3>(mask),
-            (1, 4) => self.short::<CLOSED, 4>(mask),
-            _ => self.long::<CLOSED>(mask),
+    /// The rows of the group that hold a P-position, increasing.
+    #[inline(always)]
+    pub(super) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
+        self.rows.iter().enumerate().flat_map(|(i, &rows)| {
+            let rest = std::iter::successors(Some(rows), |rest| Some(rest & rest.wrapping_sub(1)));
+            let rows = rest.take_while(|&rest| rest != 0);
+            rows.map(move |rest| i * 8 + rest.trailing_zeros() as usize)
+        })
+    }
+
+    /// The rows whose known N-positions are `mask`: their P-positions and the sets of the
+    /// codes go to `reach`, which holds sets of as many blocks. Returns how many P-positions
+    /// there are.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, mask: &[Block], reach: &mut [Block]) -> u64 {
+        if self.words > 1 {
+            return self.long(mask, reach);
+        }
+        let Inner {
+            single,
+            link,
+            codes,
+            ..
+        } = &self.inner;
+        match (*single, *link, &codes[..]) {
+            // nim
+            (true, 1, []) => self.short::<true, 1, 0, 0>(mask, reach),
+            (true, 1, [1]) => self.short::<true, 1, 1, 0>(mask, reach),
+            // moore(2) on three heaps, and on more
+            (true, 3, [7]) => self.short::<true, 3, 7, 0>(mask, reach),
+            (true, 3, [7, 1]) => self.short::<true, 3, 7, 1>(mask, reach),
+            // exact(2)
+            (false, 2, [6]) => self.short::<false, 2, 6, 0>(mask, reach),
+            (false, 2, [6, 1]) => self.short::<false, 2, 6, 1>(mask, reach),
+            _ => self.long(mask, reach),
         }
     }
 
-    /// Rows of one word. Eight that are N throughout are left at once; otherwise there is no
-    /// branch a row, since a P-position in it is as good as random.
-    fn short<const CLOSED: bool, const K: usize>(&mut self, mask: &[u64]) -> Found {
-        let mut across: [u64; K] = std::array::from_fn(|j| self.across[j]);
-        let mut reach = self.reach.chunks_exact_mut(self.group);
-        let reach: [&mut [u64]; K] =
-            std::array::from_fn(|_| &mut reach.next().expect("k sets")[..mask.len()]);
-        let list = &mut self.rows[..=mask.len()];
-        let mut found = Found::default();
-        for first in (0..mask.len()).step_by(8) {
-            let rows = first..mask.len().min(first + 8);
-            let marks = &mask[rows.clone()];
-            if marks.iter().fold(u64::MAX, |all, m| all & m) | across[K - 1] == u64::MAX {
-                reach[0][rows.clone()].fill(0);
-                for j in 1..K {
-                    reach[j][rows.clone()].fill(across[j - 1]);
+    /// Rows of one word, for the codes FIRST and SECOND (0: none). Eight that are N throughout
+    /// are left at once; otherwise there is no branch a row, since a P-position in it is as good
+    /// as random.
+    #[inline(always)]
+    fn short<const SINGLE: bool, const LINK: usize, const FIRST: usize, const SECOND: usize>(
+        &mut self,
+        mask: &[Block],
+        reach: &mut [Block],
+    ) -> u64 {
+        const { assert!(SECOND <= 1) };
+        let (p_rows, rest) = reach.split_at_mut(mask.len());
+        // code 1 is the P-positions themselves; without a first code nobody reads what is there
+        let mut unused = [[0; 8]; 0];
+        let first = if FIRST > 1 { rest } else { &mut unused[..] };
+        let mut first = first.iter_mut();
+        let mut across = [0, self.across[1], self.across[2], self.across[3]];
+        let mut count = 0;
+        for ((marks, p_block), rows) in mask.iter().zip(p_rows).zip(&mut self.rows) {
+            let closed = marks.iter().fold(u64::MAX, |all, m| all & m) | across[LINK];
+            let mut reached = [across[FIRST >> 2]; 8];
+            let mut found = [0; 8];
+            let mut some = 0;
+            if closed != u64::MAX {
+                for row in 0..8 {
+                    let m = marks[row] | across[LINK];
+                    let p = if SINGLE { !m & m.wrapping_add(1) } else { !m };
+                    let low = p & p.wrapping_neg();
+                    let above = low.wrapping_neg();
+                    let kinds = [0, p, above ^ low, above];
+                    found[row] = p;
+                    reached[row] = kinds[FIRST & 3] | across[FIRST >> 2];
+                    for code in 1..4 {
+                        if code == LINK || code == FIRST >> 2 {
+                            across[code] |= kinds[code];
+                        }
+                    }
+                    some |= u8::from(p != 0) << row;
+                    if !SINGLE {
+                        count += u64::from(p.count_ones());
+                    }
                 }
-                continue;
             }
-            for row in rows {
-                let m = mask[row] | across[K - 1];
-                let p = if CLOSED { !m & m.wrapping_add(1) } else { !m };
-                if !CLOSED {
-                    found.p += u64::from(p.count_ones());
-                }
-                let low = p & p.wrapping_neg();
-                for j in (1..K).rev() {
-                    let r = match (CLOSED, j) {
-                        (true, _) => p.wrapping_neg(),
-                        (false, 1) => low.wrapping_neg() ^ low,
-                        _ => 0,
-                    };
-                    reach[j][row] = r | across[j - 1];
-                    across[j] |= r;
-                }
-                reach[0][row] = p;
-                across[0] |= p;
-                // overwritten unless it counts
-                list[found.rows] = row as u32;
-                found.rows += usize::from(p != 0);
+            *p_block = found;
+            if FIRST > 1
+                && let Some(first) = first.next()
+            {
+                *first = reached;
+            }
+            *rows = some;
+            if SINGLE {
+                count += u64::from(some.count_ones());
             }
         }
         self.across.copy_from_slice(&across);
-        if CLOSED {
-            found.p = found.rows as u64;
-        }
-        found
+        count
     }
 
-    /// Rows of any length, any k.
-    fn long<const CLOSED: bool>(&mut self, mask: &[u64]) -> Found {
-        let (k, words, group) = (self.k, self.words, self.group);
-        let mut found = Found::default();
-        for (row, marks) in mask.chunks_exact(words).enumerate() {
-            let at = row * words;
-            self.reach[at..at + words].fill(0);
-            for j in 1..k {
-                let below = &self.across[(j - 1) * words..j * words];
-                self.reach[j * group + at..][..words].copy_from_slice(below);
+    /// Rows of any length, any codes.
+    #[inline(always)]
+    fn long(&mut self, mask: &[Block], reach: &mut [Block]) -> u64 {
+        let words = self.words;
+        let group = mask.len() * 8;
+        let reach = reach.as_flattened_mut();
+        let Inner {
+            single,
+            link,
+            codes,
+            at,
+            ..
+        } = &self.inner;
+        let mut count = 0;
+        self.rows.fill(0);
+        for (row, marks) in mask.as_flattened().chunks_exact(words).enumerate() {
+            let here = row * words;
+            reach[here..here + words].fill(0);
+            for (code, at) in codes.iter().zip(at) {
+                if *code != 1 {
+                    let before = &self.across[(code >> 2) * words..][..words];
+                    reach[at * group + here..][..words].copy_from_slice(before);
+                }
             }
-            let top = &self.across[(k - 1) * words..];
-            let known = marks.iter().zip(top);
-            // the first word with a P-position: in closed families it holds the only one
+            let known = marks.iter().zip(&self.across[link * words..]);
+            // the first word with a P-position: a single one is the only one
             let open = |(m, u): (&u64, &u64)| m | u != u64::MAX;
             if !known.clone().fold(false, |any, pair| any | open(pair)) {
                 continue;
             }
             let start = known.clone().position(open).expect("some word is open");
-            self.rows[found.rows] = row as u32;
-            found.rows += 1;
-            let end = if CLOSED { start + 1 } else { words };
+            self.rows[row / 8] |= 1 << (row % 8);
+            let end = if *single { start + 1 } else { words };
             for (w, mark) in marks.iter().enumerate().take(end).skip(start) {
-                let m = mark | self.across[(k - 1) * words + w];
-                let p = if CLOSED { !m & m.wrapping_add(1) } else { !m };
-                found.p += u64::from(p.count_ones());
-                self.reach[at + w] = p;
+                let m = mark | self.across[link * words + w];
+                let p = if *single { !m & m.wrapping_add(1) } else { !m };
+                count += u64::from(p.count_ones());
+                reach[here + w] = p;
             }
-            let p = self.reach[at + start];
+            let p = reach[here + start];
             let low = p & p.wrapping_neg();
-            let first = low.wrapping_neg() ^ if CLOSED { 0 } else { low };
-            let reached = if CLOSED { 1..k } else { 1..k.min(2) };
-            for j in reached {
-                let reach = &mut self.reach[j * group + at..][..words];
-                let across = &mut self.across[j * words..][..words];
-                reach[start] |= first;
-                reach[start + 1..].fill(u64::MAX);
-                across[start] |= first;
-                across[start + 1..].fill(u64::MAX);
+            let above = low.wrapping_neg();
+            let kinds = [0, 0, above ^ low, above];
+            for (code, at) in codes.iter().zip(at).filter(|(code, _)| **code != 1) {
+                let set = at * group + here;
+                match code & 3 {
+                    0 => {}
+                    1 => (0..words).for_each(|w| reach[set + w] |= reach[here + w]),
+                    kind => fill_above(&mut reach[set..][..words], start, kinds[kind]),
+                }
             }
-            for (u, p) in self.across[..words].iter_mut().zip(&self.reach[at..]) {
-                *u |= p;
+            let (none, rest) = self.across.split_at_mut(2 * words);
+            let positions = &mut none[words..];
+            positions
+                .iter_mut()
+                .zip(&reach[here..])
+                .for_each(|(u, p)| *u |= p);
+            for (kind, set) in [2, 3].into_iter().zip(rest.chunks_exact_mut(words)) {
+                fill_above(set, start, kinds[kind]);
             }
         }
-        found
+        count
     }
+}
+
+/// Adds `bits` to a word of a row, and all bits above.
+#[inline(always)]
+fn fill_above(row: &mut [u64], start: usize, bits: u64) {
+    row[start] |= bits;
+    row[start + 1..].fill(u64::MAX);
 }

@@ -19,8 +19,10 @@
 //!
 //! Nothing about P-positions is assumed: the recursion says only which positions reach one.
 
+mod family;
 mod layout;
 mod leaf;
+mod program;
 mod table;
 mod wavefront;
 mod worker;
@@ -29,7 +31,9 @@ pub use table::{cost_table, run};
 
 use super::{Context, Stop};
 use crate::game::{Convention, Heap, HeapBox, Shape};
-use layout::{Family, Layout};
+use family::Family;
+use layout::Layout;
+use wavefront::{Passes, Repeat};
 
 /// A row of a box: all its positions that differ in one heap only.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +69,7 @@ pub struct Summary {
 /// Whether the engine plays rules of this shape: free amounts from at most k heaps, or from
 /// exactly k.
 pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
-    Family::of(shape).is_some() && Layout::new(shape, positions.max(), Convention::Normal).is_ok()
+    Family::is_declared(shape) && Layout::new(shape, positions.max(), Convention::Normal).is_ok()
 }
 
 /// Bytes that a sweep of the ordered box takes.
@@ -125,8 +129,12 @@ pub fn sweep_rows(
     let bytes = layout.bytes(wavefront::threads(&layout, context));
     context.afford("a sweep of the box", bytes)?;
     context.check()?;
-    let p = wavefront::sweep(&layout, rows, context, visit)?;
-    Ok(Summary { positions, p })
+    let mut passes = Passes::new(&layout, Repeat::Once, context)?;
+    let sizes = layout.split().0.map_or(1, |top| top.extent as u64);
+    context.progress().begin("sizes of a heap", Some(sizes));
+    let p = passes.sweep(rows, visit);
+    context.progress().end();
+    Ok(Summary { positions, p: p? })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ mod sweeps;
 
 use super::*;
 use crate::game::{Convention, HeapRules, Order, Vectors};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Hyper, Rules, Ruleset, Taken};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Table, Want, dense};
 use proptest::prelude::*;
@@ -15,6 +15,30 @@ fn heap_rules(text: &str) -> HeapRuleset {
     match text.parse::<Ruleset>().unwrap().rules {
         Rules::Heaps(rules) => rules,
         Rules::Board(_) => panic!("{text} is played on a board"),
+    }
+}
+
+/// Any family of sets of heaps, by the dense engine, on 1 and 2 threads.
+fn compare_sets(sets: &[u64], positions: &HeapBox) {
+    let rules = Hyper::new(sets.to_vec(), Taken::Any).unwrap();
+    for convention in CONVENTIONS {
+        for threads in [1, 2] {
+            let context = context(threads);
+            let expected = dense::run(&rules, positions, Want::Outcomes(convention), &context);
+            let table = run(&rules.shape(), positions, convention, &context);
+            let what = format!("{sets:?}, {positions}, {convention:?}, {threads} threads");
+            assert_eq!(table, expected, "{what}");
+        }
+    }
+}
+
+#[test]
+fn every_family_on_three_heaps() {
+    for family in 1_u64..1 << 7 {
+        let sets: Vec<u64> = (1..8).filter(|set| family >> (set - 1) & 1 == 1).collect();
+        compare_sets(&sets, &HeapBox::ordered(3, 4).unwrap());
+        let mixed = HeapBox::new(vec![2, 9, 66], Order::Ordered).unwrap();
+        compare_sets(&sets, &mixed);
     }
 }
 
@@ -172,12 +196,6 @@ fn shapes_of_other_engines_are_refused() {
         let done = run(&shape, &positions, Convention::Normal, &context(1));
         assert_eq!(done.is_ok(), fitting, "{text}");
     }
-    // neither closed under subsets nor of one size
-    let gap = Shape::Faces {
-        sizes: 2..=3,
-        amounts: crate::game::Amounts::Any,
-    };
-    assert!(!fits(&gap, &positions));
 }
 
 proptest! {
@@ -196,5 +214,14 @@ proptest! {
         prop_assume!(positions.count() <= 10_000);
         let convention = CONVENTIONS[usize::from(misere)];
         compare(&format!("{family}({k})"), &positions, convention, threads);
+    }
+    #[test]
+    fn any_family_of_sets(
+        sets in prop::collection::vec(1_u64..32, 1..9),
+        max in prop::collection::vec(prop_oneof![6 => 0_u64..6, 1 => 60_u64..70], 5),
+    ) {
+        let positions = HeapBox::new(max, Order::Ordered).unwrap();
+        prop_assume!(positions.count() <= 4_000);
+        compare_sets(&sets, &positions);
     }
 }

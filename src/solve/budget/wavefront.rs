@@ -1,78 +1,114 @@
-use super::layout::Layout;
-use super::worker::{Worker, zeros};
+use super::layout::{Block, Layout};
+use super::worker::{Shared, Worker, zeros};
 use super::{Row, Rows};
 use crate::solve::{Context, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The sets of the outermost level for a block of slices.
+/// The sets of the outermost level for a part of the slices, and the positions left out there.
 struct Slab {
-    sets: Mutex<Vec<u64>>,
+    sets: Mutex<(Vec<Block>, Vec<Block>)>,
     /// Sizes of the outermost heap that are done here: the next one may begin.
     done: AtomicUsize,
 }
 
+/// The memory of a sweep, which may be done again: each pass leaves out the P-positions of those
+/// before it.
+pub(super) struct Passes<'a> {
+    layout: &'a Layout,
+    context: &'a Context,
+    slabs: Vec<Slab>,
+}
+
 /// What the threads share: a thread takes the next size of the outermost heap and goes through
-/// the blocks, each as soon as the size before is done there.
+/// the parts, each as soon as the size before is done there.
 struct Front<'a, V> {
     layout: &'a Layout,
     rows: Rows,
     context: &'a Context,
     visit: &'a V,
-    slabs: Vec<Slab>,
+    slabs: &'a [Slab],
     next: AtomicUsize,
     stopped: AtomicBool,
 }
 
-/// Sweeps the box; the number of P-positions.
-pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
-    layout: &Layout,
-    rows: Rows,
-    context: &Context,
-    visit: &V,
-) -> Result<u128, Stop> {
-    let (top, _) = layout.split();
-    let (slices, kept) = top.map_or((1, 0), |top| (top.slices, layout.kept(top)));
-    let block = layout.block();
-    let slabs = (0..slices).step_by(block).map(|first| {
-        let slices = block.min(slices - first);
-        Ok(Slab {
-            sets: Mutex::new(zeros(slices * kept, context)?),
-            done: AtomicUsize::new(0),
+/// How often a box is swept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repeat {
+    Once,
+    /// A bit is kept for each position, so that passes can leave some out.
+    Often,
+}
+
+impl<'a> Passes<'a> {
+    pub(super) fn new(
+        layout: &'a Layout,
+        repeat: Repeat,
+        context: &'a Context,
+    ) -> Result<Self, Stop> {
+        let (top, _) = layout.split();
+        let (slices, kept) = top.map_or((1, 0), |top| (top.slices, top.kept));
+        let sizes = top.map_or(1, |top| top.extent);
+        let part = layout.part();
+        let slabs = (0..slices).step_by(part).map(|first| {
+            let slices = part.min(slices - first);
+            let excluded = match repeat {
+                Repeat::Once => 0,
+                Repeat::Often => sizes * slices * layout.area,
+            };
+            let sets = (zeros(slices * kept, context)?, zeros(excluded, context)?);
+            Ok(Slab {
+                sets: Mutex::new(sets),
+                done: AtomicUsize::new(0),
+            })
+        });
+        Ok(Self {
+            layout,
+            context,
+            slabs: slabs.collect::<Result<_, Stop>>()?,
         })
-    });
-    let front = Front {
-        layout,
-        rows,
-        context,
-        visit,
-        slabs: slabs.collect::<Result<_, Stop>>()?,
-        next: AtomicUsize::new(0),
-        stopped: AtomicBool::new(false),
-    };
-    let sizes = top.map_or(1, |top| top.extent);
-    context
-        .progress()
-        .begin("sizes of a heap", Some(sizes as u64));
-    let counts = if threads(layout, context) == 1 {
-        vec![context.pool().install(|| front.work())]
-    } else {
-        context.pool().broadcast(|_| front.work())
-    };
-    context.progress().end();
-    // threads that another one let go say cancelled: its own reason comes first
-    let reason = counts.iter().filter_map(|count| count.as_ref().err());
-    match reason.max_by_key(|&stop| *stop != Stop::Cancelled) {
-        Some(stop) => Err(stop.clone()),
-        None => Ok(counts.into_iter().flatten().sum()),
+    }
+
+    /// Sweeps the box; the number of P-positions.
+    pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
+        &mut self,
+        rows: Rows,
+        visit: &V,
+    ) -> Result<u128, Stop> {
+        for slab in &mut self.slabs {
+            *slab.done.get_mut() = 0;
+            let sets = slab.sets.get_mut().map_err(|_| Stop::Cancelled)?;
+            sets.0.fill([0; 8]);
+        }
+        let (layout, context) = (self.layout, self.context);
+        let front = Front {
+            layout,
+            rows,
+            context,
+            visit,
+            slabs: &self.slabs,
+            next: AtomicUsize::new(0),
+            stopped: AtomicBool::new(false),
+        };
+        let counts = if threads(layout, context) == 1 {
+            vec![context.pool().install(|| front.work())]
+        } else {
+            context.pool().broadcast(|_| front.work())
+        };
+        // threads that another one let go say cancelled: its own reason comes first
+        let reason = counts.iter().filter_map(|count| count.as_ref().err());
+        match reason.max_by_key(|&stop| *stop != Stop::Cancelled) {
+            Some(stop) => Err(stop.clone()),
+            None => Ok(counts.into_iter().flatten().sum()),
+        }
     }
 }
 
 /// Threads that can work at once.
 pub(super) fn threads(layout: &Layout, context: &Context) -> usize {
     let (top, _) = layout.split();
-    let blocks = top.map_or(1, |top| top.slices.div_ceil(layout.block()));
-    if blocks == 1 { 1 } else { context.threads() }
+    let parts = top.map_or(1, |top| top.slices.div_ceil(layout.part()));
+    if parts == 1 { 1 } else { context.threads() }
 }
 
 impl<V: Fn(&Row<'_>) + Sync> Front<'_, V> {
@@ -87,7 +123,7 @@ impl<V: Fn(&Row<'_>) + Sync> Front<'_, V> {
     fn rows(&self) -> Result<u128, Stop> {
         let (top, _) = self.layout.split();
         let (sizes, slices) = top.map_or((1, 1), |top| (top.extent, top.slices));
-        let block = self.layout.block();
+        let (part, area) = (self.layout.part(), self.layout.area);
         let mut worker = Worker::new(self.layout, self.rows, self.context, self.visit)?;
         loop {
             let size = self.next.fetch_add(1, Ordering::Relaxed);
@@ -97,8 +133,18 @@ impl<V: Fn(&Row<'_>) + Sync> Front<'_, V> {
             for (i, slab) in self.slabs.iter().enumerate() {
                 self.wait(slab, size)?;
                 let mut sets = slab.sets.lock().map_err(|_| Stop::Cancelled)?;
-                let first = i * block;
-                worker.block(size, first..slices.min(first + block), &mut sets)?;
+                let range = i * part..slices.min((i + 1) * part);
+                let (outer, excluded) = &mut *sets;
+                let here = if excluded.is_empty() {
+                    0
+                } else {
+                    range.len() * area
+                };
+                let mut shared = Shared {
+                    outer,
+                    excluded: &mut excluded[size * here..][..here],
+                };
+                worker.part(size, range, &mut shared)?;
                 drop(sets);
                 slab.done.store(size + 1, Ordering::Release);
             }

@@ -1,22 +1,23 @@
-use super::layout::{Layout, Level};
+use super::layout::{Block, Layout, Level};
 use super::leaf::Leaf;
+use super::program::Step;
 use super::{Row, Rows};
 use crate::game::Heap;
-use crate::solve::{Context, Stop};
+use crate::solve::{Context, Hot, Stop};
 use std::ops::Range;
 
 /// Groups of rows between two looks at the cancel flag.
 const LOOK: usize = 512;
 
-/// Words, all 0, or a refusal.
-pub(super) fn zeros(words: usize, context: &Context) -> Result<Vec<u64>, Stop> {
+/// Blocks, all 0, or a refusal.
+pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<Block>, Stop> {
     let mut zeros = Vec::new();
-    zeros.try_reserve_exact(words).map_err(|_| Stop::Memory {
+    zeros.try_reserve_exact(blocks).map_err(|_| Stop::Memory {
         what: "the sets of the budget engine".into(),
-        needed: words as u128 * 8,
+        needed: blocks as u128 * size_of::<Block>() as u128,
         limit: context.memory(),
     })?;
-    zeros.resize(words, 0);
+    zeros.resize(blocks, [0; 8]);
     Ok(zeros)
 }
 
@@ -26,16 +27,27 @@ pub(super) struct Worker<'a, V> {
     rows: Rows,
     context: &'a Context,
     visit: &'a V,
-    /// Of each inner level, for each slice inside it, U_least .. U_{k-1} of that slice.
-    sets: Vec<Vec<u64>>,
+    /// Of each inner level, for each slice inside it, the sets that it keeps of that slice.
+    sets: Vec<Vec<Block>>,
     /// Sizes of the heaps of those levels.
     sizes: Vec<usize>,
     leaf: Leaf,
-    mask: Vec<u64>,
+    mask: Vec<Block>,
+    /// The sets of a group; the P-positions first, until the levels take over.
+    reach: Vec<Block>,
     heaps: Vec<Heap>,
     groups: usize,
     /// P-positions so far.
     pub(super) p: u128,
+}
+
+/// What a slice shares with other sizes of the outermost heap, and with other passes: empty
+/// where there is no such set.
+pub(super) struct Shared<'s> {
+    /// The sets of the outermost level.
+    pub(super) outer: &'s mut [Block],
+    /// Positions left out of this pass; those that it finds to be P join them.
+    pub(super) excluded: &'s mut [Block],
 }
 
 impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
@@ -48,8 +60,8 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         let (_, inner) = layout.split();
         let sets = inner
             .iter()
-            .map(|level| zeros(layout.kept(level) * level.slices, context));
-        let group = layout.group * layout.words;
+            .map(|level| zeros(level.kept * level.slices, context));
+        let group = layout.group_blocks;
         Ok(Self {
             layout,
             rows,
@@ -57,21 +69,21 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             visit,
             sets: sets.collect::<Result<_, _>>()?,
             sizes: vec![0; inner.len()],
-            leaf: Leaf::new(layout.k, layout.words, group),
-            mask: vec![0; group],
+            leaf: Leaf::new(layout.inner.clone(), layout.words, layout.group),
+            mask: zeros(group, context)?,
+            reach: zeros(group * layout.room, context)?,
             heaps: vec![0; layout.heaps],
             groups: 0,
             p: 0,
         })
     }
 
-    /// The slices of a block with one size of the outermost heap. `outer` are the sets of the
-    /// outermost level for those slices; it is empty if there is no such level.
-    pub(super) fn block(
+    /// The slices of a part with one size of the outermost heap.
+    pub(super) fn part(
         &mut self,
         size: usize,
         slices: Range<usize>,
-        outer: &mut [u64],
+        shared: &mut Shared<'_>,
     ) -> Result<(), Stop> {
         let layout = self.layout;
         let (top, inner) = layout.split();
@@ -79,14 +91,18 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             self.heaps[top.axis] = size as Heap;
         }
         self.place(slices.start);
+        let (kept, area) = (top.map_or(0, |top| top.kept), layout.area);
+        let excluded = if shared.excluded.is_empty() { 0 } else { area };
         for slice in 0..slices.len() {
-            let kept = top.map_or(0, |top| layout.kept(top));
-            let outer = &mut outer[slice * kept..][..kept];
-            if layout.closed {
-                self.slice::<true>(outer)?;
-            } else {
-                self.slice::<false>(outer)?;
-            }
+            let shared = Shared {
+                outer: &mut shared.outer[slice * kept..][..kept],
+                excluded: &mut shared.excluded[slice * excluded..][..excluded],
+            };
+            let cpu = self.context.cpu();
+            cpu.run(Slice {
+                worker: self,
+                shared,
+            })?;
             for (size, level) in self.sizes.iter_mut().zip(inner) {
                 *size += 1;
                 if *size < level.extent {
@@ -105,158 +121,235 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         }
     }
 
-    fn slice<const CLOSED: bool>(&mut self, outer: &mut [u64]) -> Result<(), Stop> {
+    #[inline(always)]
+    fn slice(&mut self, shared: &mut Shared<'_>) -> Result<(), Stop> {
         let layout = self.layout;
-        let (words, area) = (layout.words, layout.slice());
-        let (_, inner) = layout.split();
+        let area = layout.area;
+        let (top, inner) = layout.split();
         let mut at = 0;
         for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&mut self.sets) {
             self.heaps[level.axis] = size as Heap;
             if size == 0 {
                 // a new slice of the level begins
-                let kept = layout.kept(level);
-                sets[at * kept..][..kept].fill(0);
+                let kept = level.kept;
+                sets[at * kept..][..kept].fill([0; 8]);
             }
             at += size * level.slices;
         }
-        let marked = self.marked();
+        let marks = self.marks();
         self.leaf.begin();
-        for first in (0..layout.rows).step_by(layout.group) {
-            let rows = first..layout.rows.min(first + layout.group);
-            let group = first * words..rows.end * words;
+        let step = layout.group_blocks;
+        for (i, first) in (0..area).step_by(step).enumerate() {
+            let group = first..area.min(first + step);
             self.groups += 1;
             if self.groups.is_multiple_of(LOOK) {
                 self.context.check()?;
             }
-            self.known(group.clone(), outer);
-            if let Some(nonempty) = marked {
-                self.mark(rows.clone(), nonempty);
+            self.known(group.clone(), shared);
+            if layout.surplus != 0 || group.end == area {
+                self.no_positions(i * layout.group);
             }
-            let found = self.leaf.fill::<CLOSED>(&self.mask[..group.len()]);
-            self.p += u128::from(found.p);
+            if let Some(marks) = marks {
+                self.mark(i * layout.group, marks);
+            }
+            let width = group.len();
+            let found = self.leaf.fill(&self.mask[..width], &mut self.reach);
+            self.p += u128::from(found);
+            if !shared.excluded.is_empty() {
+                or(&mut shared.excluded[group.clone()], &self.reach[..width]);
+            }
+            let mut heaps = std::mem::take(&mut self.heaps);
             match self.rows {
-                Rows::All => self.show(rows.start, 0..rows.len()),
-                Rows::WithP if found.rows > 0 => {
-                    let list = std::mem::take(&mut self.leaf.rows);
-                    self.show(
-                        rows.start,
-                        list[..found.rows].iter().map(|&row| row as usize),
-                    );
-                    self.leaf.rows = list;
+                Rows::All => {
+                    let rows = layout.rows.saturating_sub(i * layout.group);
+                    let rows = 0..rows.min(width * 8 / layout.words);
+                    self.show(i * layout.group, &mut heaps, rows);
+                }
+                Rows::WithP if found > 0 => {
+                    self.show(i * layout.group, &mut heaps, self.leaf.rows());
                 }
                 Rows::WithP => {}
             }
+            self.heaps = heaps;
             // outwards: each level takes what is reached inside it and hands on the rest
             let mut at = 0;
             for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&mut self.sets) {
-                let kept = layout.kept(level);
+                let kept = level.kept;
                 let sets = &mut sets[at * kept..][..kept];
-                hand_on(&mut self.leaf, level, sets, area, group.clone());
+                hand_on(&mut self.reach, level, sets, area, group.clone());
                 at += size * level.slices;
             }
-            if !outer.is_empty() {
-                let reach = &self.leaf.reach[(layout.k - 1) * self.leaf.group..];
-                take(&mut outer[group], reach);
+            if let Some(top) = top {
+                hand_on(&mut self.reach, top, shared.outer, area, group);
             }
         }
         Ok(())
     }
 
-    /// How many heaps outside the slice are not empty, if positions in it are N beforehand.
-    fn marked(&self) -> Option<usize> {
-        let nonempty = self.heaps.iter().enumerate();
-        let nonempty = nonempty
-            .filter(|&(i, &x)| x > 0 && i != self.layout.row && Some(i) != self.layout.across)
-            .count();
-        (nonempty < self.layout.marked_below).then_some(nonempty)
+    /// Known N-positions of a group of rows: what a move takes to a P-position of an earlier
+    /// slice, and those left out.
+    #[inline(always)]
+    fn known(&mut self, group: Range<usize>, shared: &Shared<'_>) {
+        let layout = self.layout;
+        let area = layout.area;
+        let mask = &mut self.mask[..group.len()];
+        let (top, inner) = layout.split();
+        match top.and_then(|top| top.program.link) {
+            Some(link) => mask.copy_from_slice(&shared.outer[link * area..][group.clone()]),
+            None => mask.fill([0; 8]),
+        }
+        let mut at = 0;
+        for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&self.sets) {
+            if let Some(link) = level.program.link {
+                let here = at * level.kept + link * area;
+                or(mask, &sets[here..][group.clone()]);
+            }
+            at += size * level.slices;
+        }
+        if !shared.excluded.is_empty() {
+            or(mask, &shared.excluded[group]);
+        }
+    }
+
+    /// Bits that are no positions: in the last word of a row, and in rows past the last.
+    fn no_positions(&mut self, first: usize) {
+        let layout = self.layout;
+        let rows = self.mask.as_flattened_mut().chunks_exact_mut(layout.words);
+        for (y, row) in rows.enumerate() {
+            if first + y < layout.rows {
+                row[layout.words - 1] |= layout.surplus;
+            } else {
+                row.fill(u64::MAX);
+            }
+        }
+    }
+
+    /// In misere play: whether positions of the slice without a move are N beforehand, by the
+    /// two heaps of the slice (bit 0 along the row, bit 1 across) that are not empty.
+    fn marks(&self) -> Option<[bool; 4]> {
+        let moves = self.layout.misere.as_ref()?;
+        let levels = self.layout.levels.iter().enumerate();
+        let outside = levels.filter(|(_, level)| self.heaps[level.axis] > 0);
+        let outside = outside.fold(0, |set, (c, _)| {
+            set | 1_u64.checked_shl(c as u32 + 2).unwrap_or(0)
+        });
+        let marks = [0, 1, 2, 3].map(|inside| !moves.moves_in(outside | inside));
+        marks.contains(&true).then_some(marks)
     }
 
     /// Marks the positions of some rows that are N beforehand.
-    fn mark(&mut self, rows: Range<usize>, nonempty: usize) {
-        let all = self.layout.words;
-        for (y, row) in rows.zip(self.mask.chunks_exact_mut(all)) {
-            let nonempty = nonempty + usize::from(y > 0);
-            if nonempty + 1 < self.layout.marked_below {
+    fn mark(&mut self, first: usize, marks: [bool; 4]) {
+        let rows = self
+            .mask
+            .as_flattened_mut()
+            .chunks_exact_mut(self.layout.words);
+        for (y, row) in rows.enumerate() {
+            let across = usize::from(first + y > 0) * 2;
+            if marks[across + 1] {
                 row.fill(u64::MAX);
-            } else if nonempty < self.layout.marked_below {
+            } else if marks[across] {
                 row[0] |= 1;
             }
         }
     }
 
-    /// Known N-positions of a group of rows: what a move of at most k heaps (or exactly k) takes
-    /// to a P-position of an earlier slice, and the bits that are no positions.
-    fn known(&mut self, group: Range<usize>, outer: &[u64]) {
-        let layout = self.layout;
-        let area = layout.slice();
-        let mask = &mut self.mask[..group.len()];
-        match outer.get(group.clone()) {
-            Some(outer) => mask.copy_from_slice(outer),
-            None => mask.fill(0),
-        }
-        let (_, inner) = layout.split();
-        let mut at = 0;
-        for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&self.sets) {
-            let kept = layout.kept(level);
-            let last = (at + 1) * kept - area;
-            take(mask, &sets[last..][group.clone()]);
-            at += size * level.slices;
-        }
-        if layout.surplus != 0 {
-            let last = mask.iter_mut().skip(layout.words - 1);
-            last.step_by(layout.words)
-                .for_each(|m| *m |= layout.surplus);
-        }
-    }
-
     /// Hands some rows of a group to the visitor.
-    fn show(&mut self, first: usize, rows: impl Iterator<Item = usize>) {
+    #[inline(always)]
+    fn show(&self, first: usize, heaps: &mut [Heap], rows: impl Iterator<Item = usize>) {
         let words = self.layout.words;
+        let p = self.reach.as_flattened();
         for row in rows {
             if let Some(across) = self.layout.across {
-                self.heaps[across] = (first + row) as Heap;
+                heaps[across] = (first + row) as Heap;
             }
             (self.visit)(&Row {
-                heaps: &self.heaps,
+                heaps,
                 axis: self.layout.row,
-                words: &self.leaf.reach[row * words..][..words],
+                words: &p[row * words..][..words],
             });
         }
         if let Some(across) = self.layout.across {
-            self.heaps[across] = 0;
+            heaps[across] = 0;
         }
     }
 }
 
-/// into |= from
-#[inline]
-fn take(into: &mut [u64], from: &[u64]) {
-    into.iter_mut().zip(from).for_each(|(u, r)| *u |= r);
+/// A slice, compiled for several CPU features.
+struct Slice<'w, 'a, 's, V> {
+    worker: &'w mut Worker<'a, V>,
+    shared: Shared<'s>,
 }
 
-/// A level takes a group of rows of the slice inside it: `Reach_j` there becomes `Reach_j` of
-/// the level (a change inside, or one less and the level's own), and `U_j` gains it.
-fn hand_on(leaf: &mut Leaf, level: &Level, sets: &mut [u64], area: usize, group: Range<usize>) {
+impl<V: Fn(&Row<'_>)> Hot for Slice<'_, '_, '_, V> {
+    type Output = Result<(), Stop>;
+
+    #[inline(always)]
+    fn run(mut self) -> Self::Output {
+        self.worker.slice(&mut self.shared)
+    }
+}
+
+#[inline(always)]
+fn union(a: &Block, b: &Block) -> Block {
+    std::array::from_fn(|i| a[i] | b[i])
+}
+
+/// into |= from
+#[inline(always)]
+fn or(into: &mut [Block], from: &[Block]) {
+    for (u, r) in into.iter_mut().zip(from) {
+        *u = union(u, r);
+    }
+}
+
+/// The steps of a level for a group of rows of the slice inside it.
+#[inline(always)]
+fn hand_on(
+    reach: &mut [Block],
+    level: &Level,
+    sets: &mut [Block],
+    area: usize,
+    group: Range<usize>,
+) {
+    // all but the last group of a slice have the same width
     let width = group.len();
-    let count = sets.len() / area;
-    for i in (0..count).rev() {
-        let (below, own) = sets.split_at_mut(i * area);
-        let own = &mut own[group.clone()];
-        let reach = &mut leaf.reach[(level.least + i) * leaf.group..][..width];
-        if i == 0 {
-            take(own, reach);
-        } else {
-            let below = &below[(i - 1) * area..][group.clone()];
-            share(own, reach, below);
+    let set = |at: usize| at * width..(at + 1) * width;
+    let own_set = |own: usize| own * area + group.start..own * area + group.end;
+    for step in &level.program.steps {
+        match *step {
+            Step::Copy { at, to } => reach.copy_within(set(at), to * width),
+            Step::Clear { to } => reach[set(to)].fill([0; 8]),
+            Step::Give { at, own } => or(&mut sets[own_set(own)], &reach[set(at)]),
+            Step::Gain { at, below } => or(&mut reach[set(at)], &sets[own_set(below)]),
+            Step::Merge { at, own } => merge(&mut sets[own_set(own)], &mut reach[set(at)]),
+            Step::Share { at, below, own } => {
+                let reach = &mut reach[set(at)];
+                let (low, high) = sets.split_at_mut(below.max(own) * area);
+                let (low, high) = (&mut low[own_set(below.min(own))], &mut high[group.clone()]);
+                if below < own {
+                    share(high, reach, low);
+                } else {
+                    share(low, reach, high);
+                }
+            }
         }
     }
 }
 
 /// One pass: own |= reach, reach |= below. All three have the same length.
-#[inline]
-fn share(own: &mut [u64], reach: &mut [u64], below: &[u64]) {
+#[inline(always)]
+fn share(own: &mut [Block], reach: &mut [Block], below: &[Block]) {
     for ((u, r), b) in own.iter_mut().zip(reach).zip(below) {
-        *u |= *r;
-        *r |= *b;
+        *u = union(u, r);
+        *r = union(r, b);
+    }
+}
+
+/// The union goes into both.
+#[inline(always)]
+fn merge(own: &mut [Block], reach: &mut [Block]) {
+    for (u, r) in own.iter_mut().zip(reach) {
+        *u = union(u, r);
+        *r = *u;
     }
 }

@@ -1,10 +1,12 @@
 use super::{Engine, Job, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
-use crate::solve::{Context, Stop, Want, budget, lines};
+use crate::solve::{Context, Stop, Want, budget, levels, lines};
 use std::fmt::Display;
 
 /// Ordered positions that the budget engine settles in the time of one option of the dense one.
 const BUDGET: u128 = 10;
+/// Options of the dense engine in the time of a word of the levels engine.
+const LEVELS: u128 = 3;
 
 fn dense_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     let splits = job.rules.shape() == Shape::Split;
@@ -17,6 +19,10 @@ fn lines_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
 
 fn budget_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     job.want != Want::Values && budget::fits(&job.rules.shape(), &job.positions)
+}
+
+fn levels_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    job.want == Want::Values && levels::fits(&job.rules.shape(), &job.positions)
 }
 
 /// The engine that was asked for, if it can do the job.
@@ -43,12 +49,21 @@ pub(super) fn asked<R: HeapRules + Display>(
             job.positions
         )),
         Engine::Budget if !budget_fits(job) => refused(format!(
-            "the budget engine computes outcomes of nim, moore(k) and exact(k); {rules}{} is none \
-             of these; use --engine dense",
+            "the budget engine computes outcomes where amounts are free of each other (nim, moore, \
+             exact, hyper); {rules}{} is none of these; use --engine dense",
             if job.want == Want::Values {
                 " with values"
             } else {
                 ""
+            }
+        )),
+        Engine::Levels if !levels_fits(job) => refused(format!(
+            "the levels engine computes values where amounts are free of each other (nim, moore, \
+             exact, hyper); {rules}{} is none of these; use --engine dense",
+            if job.want == Want::Values {
+                ""
+            } else {
+                " for outcomes"
             }
         )),
         engine => Ok(engine),
@@ -68,6 +83,12 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
         let options = edges(job.rules, &job.positions).unwrap_or(0);
         if job.positions.count_ordered() / BUDGET <= options {
             return Engine::Budget;
+        }
+    }
+    if levels_fits(job) && affordable(levels::cost(&shape, &job.positions, context)) {
+        let options = edges(job.rules, &job.positions).unwrap_or(0);
+        if levels::work(&job.positions).saturating_mul(LEVELS) <= options {
+            return Engine::Levels;
         }
     }
     if dense_fits(job) {

@@ -15,16 +15,19 @@ pub enum Engine {
     Lines,
     /// Reachable sets as bits: outcomes of games with free amounts.
     Budget,
+    /// One sweep of the budget engine for each value: values of games with free amounts.
+    Levels,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
         Self::Lines,
         Self::Budget,
+        Self::Levels,
     ];
 
     /// Whether it searches single positions, whatever box they lie in.
@@ -40,6 +43,7 @@ impl Engine {
             Self::Dense => "dense",
             Self::Lines => "lines",
             Self::Budget => "budget",
+            Self::Levels => "levels",
         }
     }
 
@@ -50,7 +54,8 @@ impl Engine {
             Self::Memo => "memoised search of any game, positions kept in a hash table",
             Self::Dense => "one cell for each position of a box, filled in rank order",
             Self::Lines => "values of nim and equal(k) from one bit set a line",
-            Self::Budget => "outcomes of nim, moore(k), exact(k) from sets of bits",
+            Self::Budget => "outcomes of moore, exact and hyper from sets of bits",
+            Self::Levels => "values of moore, exact and hyper, one sweep a value",
         }
     }
 }

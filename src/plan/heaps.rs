@@ -2,7 +2,7 @@ use super::choose::{asked, choose};
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{HeapBox, HeapRules, Order, Shape};
 use crate::number;
-use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, lines, suits};
+use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, levels, lines, suits};
 use std::fmt::Display;
 
 /// A table to compute.
@@ -61,6 +61,15 @@ pub fn table<R: HeapRules + Sync + Display>(
                 engine,
                 table,
                 "reachable sets as rows of bits",
+                context,
+            ))
+        }
+        Engine::Levels => {
+            let table = levels::run(&job.rules.shape(), &job.positions, context)?;
+            Ok(computed(
+                engine,
+                table,
+                "an outcome sweep for each value",
                 context,
             ))
         }
@@ -140,7 +149,7 @@ where
     let shape = (positions.heaps(), most);
     let (cells, stored) =
         with_numbers(job.rules, shape, job.want, (engine, job.way), context, fill)?;
-    let table = Table::new(positions.clone(), job.want, narrow(cells));
+    let table = Table::new(positions.clone(), job.want, Cells::U32(cells).narrowed());
     let positions_text = number::grouped(stored);
     let threads = if engine == Engine::Memo {
         context.threads()
@@ -160,13 +169,4 @@ where
             threads,
         },
     })
-}
-
-/// The same numbers in the narrowest cells.
-fn narrow(cells: Vec<u32>) -> Cells {
-    match cells.iter().copied().max().unwrap_or(0) {
-        0..=0xff => Cells::U8(cells.into_iter().map(|cell| cell as u8).collect()),
-        0x100..=0xffff => Cells::U16(cells.into_iter().map(|cell| cell as u16).collect()),
-        _ => Cells::U32(cells),
-    }
 }

@@ -4,10 +4,12 @@
 //! none splits a position that the game gives as one.
 
 pub mod budget;
+mod cell;
 mod context;
 mod cpu;
 pub mod definition;
 pub mod dense;
+pub mod levels;
 pub mod lines;
 pub mod memo;
 mod statistics;

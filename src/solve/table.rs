@@ -39,6 +39,23 @@ impl Cells {
         self.len() == 0
     }
 
+    /// The same numbers in the narrowest cells that hold them.
+    pub(crate) fn narrowed(self) -> Self {
+        // a number that is too large is nearly always met early
+        match self {
+            Self::U16(cells) if cells.iter().all(|&cell| cell <= 0xff) => {
+                Self::U8(cells.into_iter().map(|cell| cell as u8).collect())
+            }
+            Self::U32(cells) if cells.iter().all(|&cell| cell <= 0xff) => {
+                Self::U8(cells.into_iter().map(|cell| cell as u8).collect())
+            }
+            Self::U32(cells) if cells.iter().all(|&cell| cell <= 0xffff) => {
+                Self::U16(cells.into_iter().map(|cell| cell as u16).collect())
+            }
+            cells => cells,
+        }
+    }
+
     /// Bytes a cell takes.
     pub fn width(&self) -> u64 {
         match self {

@@ -200,13 +200,11 @@ impl Layout {
             .saturating_mul(size_of::<Block>() as u128)
     }
 
-    /// Words of all positions with surplus, for sets of the whole box.
-    pub(super) fn volume(&self) -> Option<usize> {
-        let slices = self
-            .levels
-            .last()
-            .map_or(Some(1), |top| top.slices.checked_mul(top.extent));
-        self.area.checked_mul(slices?)
+    /// Bytes of a bit for each position.
+    pub(super) fn volume(&self) -> u128 {
+        let top = self.levels.last();
+        let slices = top.map_or(1, |top| top.slices as u128 * top.extent as u128);
+        slices.saturating_mul((self.area * size_of::<Block>()) as u128)
     }
 }
 

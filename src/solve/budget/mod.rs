@@ -137,5 +137,42 @@ pub fn sweep_rows(
     Ok(Summary { positions, p: p? })
 }
 
+/// Bytes that [`passes`] takes besides what the visitor keeps.
+pub(super) fn cost_passes(shape: &Shape, max: &[Heap], context: &Context) -> Result<u128, Stop> {
+    let layout = Layout::new(shape, max, Convention::Normal)?;
+    let sweep = layout.bytes(wavefront::threads(&layout, context));
+    Ok(sweep.saturating_add(layout.volume()))
+}
+
+/// The Grundy values of all tuples of a box, smallest values first: `visit` sees each row that
+/// holds positions of a value, with those positions.
+///
+/// # Errors
+/// As [`sweep`].
+pub(super) fn passes(
+    shape: &Shape,
+    max: &[Heap],
+    context: &Context,
+    visit: &(impl Fn(u64, &Row<'_>) + Sync),
+) -> Result<(), Stop> {
+    let layout = Layout::new(shape, max, Convention::Normal)?;
+    context.afford("sweeps of the box", cost_passes(shape, max, context)?)?;
+    let mut left: u128 = max.iter().map(|&m| u128::from(m) + 1).product();
+    let mut passes = Passes::new(&layout, Repeat::Often, context)?;
+    let total = u64::try_from(left).ok();
+    context.progress().begin("positions", total);
+    let mut value = 0;
+    while left > 0 {
+        let found = passes.sweep(Rows::WithP, &|row: &Row<'_>| visit(value, row))?;
+        context
+            .progress()
+            .advance(u64::try_from(found).unwrap_or(u64::MAX));
+        left -= found;
+        value += 1;
+    }
+    context.progress().end();
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests;

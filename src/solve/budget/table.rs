@@ -1,6 +1,7 @@
 use super::{Row, cost, sweep};
 use crate::game::{Convention, HeapBox, Order, Shape};
-use crate::solve::{Cells, Context, Stop, Table, Want};
+use crate::solve::cell::{Cell, addressable, filled};
+use crate::solve::{Context, Stop, Table, Want};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Bytes that [`run`] takes: the sweep of all tuples, and a byte for each position of the table.
@@ -24,16 +25,8 @@ pub fn run(
     let what = format!("a table of {positions}");
     let bytes = cost_table(shape, positions, context)?;
     context.afford(&what, bytes)?;
-    let count = usize::try_from(positions.count()).map_err(|_| {
-        Stop::Refused("the box has more positions than this machine can address".into())
-    })?;
-    let mut cells: Vec<AtomicU8> = Vec::new();
-    cells.try_reserve_exact(count).map_err(|_| Stop::Memory {
-        what,
-        needed: bytes,
-        limit: context.memory(),
-    })?;
-    cells.resize_with(count, || AtomicU8::new(1));
+    let count = addressable(positions.count())?;
+    let cells = filled(count, "the outcomes", context, || AtomicU8::new(1))?;
     let visit = |row: &Row<'_>| match positions.order() {
         Order::Ordered => {
             let first = positions.rank(row.heaps);
@@ -54,11 +47,9 @@ pub fn run(
         }
     };
     sweep(shape, positions.max(), convention, context, &visit)?;
-    // same layout: collected in place
-    let cells = cells.into_iter().map(AtomicU8::into_inner).collect();
     Ok(Table::new(
         positions.clone(),
         Want::Outcomes(convention),
-        Cells::U8(cells),
+        AtomicU8::finish(cells),
     ))
 }

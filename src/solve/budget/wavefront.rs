@@ -17,6 +17,7 @@ struct Slab {
 pub(super) struct Passes<'a> {
     layout: &'a Layout,
     context: &'a Context,
+    repeat: Repeat,
     slabs: Vec<Slab>,
 }
 
@@ -27,6 +28,7 @@ struct Front<'a, V> {
     rows: Rows,
     context: &'a Context,
     visit: &'a V,
+    repeat: Repeat,
     slabs: &'a [Slab],
     next: AtomicUsize,
     stopped: AtomicBool,
@@ -65,6 +67,7 @@ impl<'a> Passes<'a> {
         Ok(Self {
             layout,
             context,
+            repeat,
             slabs: slabs.collect::<Result<_, Stop>>()?,
         })
     }
@@ -86,6 +89,7 @@ impl<'a> Passes<'a> {
             rows,
             context,
             visit,
+            repeat: self.repeat,
             slabs: &self.slabs,
             next: AtomicUsize::new(0),
             stopped: AtomicBool::new(false),
@@ -148,7 +152,9 @@ impl<V: Fn(&Row<'_>) + Sync> Front<'_, V> {
                 drop(sets);
                 slab.done.store(size + 1, Ordering::Release);
             }
-            self.context.progress().advance(1);
+            if self.repeat == Repeat::Once {
+                self.context.progress().advance(1);
+            }
         }
     }
 

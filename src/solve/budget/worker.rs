@@ -33,6 +33,8 @@ pub(super) struct Worker<'a, V> {
     sizes: Vec<usize>,
     leaf: Leaf,
     mask: Vec<Block>,
+    /// The bits of a group's rows that stand for no position.
+    blank: Vec<Block>,
     /// The sets of a group; the P-positions first, until the levels take over.
     reach: Vec<Block>,
     heaps: Vec<Heap>,
@@ -62,6 +64,10 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             .iter()
             .map(|level| zeros(level.kept * level.slices, context));
         let group = layout.group_blocks;
+        let mut blank = zeros(group, context)?;
+        let last = blank.as_flattened_mut().iter_mut().skip(layout.words - 1);
+        last.step_by(layout.words)
+            .for_each(|word| *word = layout.surplus);
         Ok(Self {
             layout,
             rows,
@@ -71,6 +77,7 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             sizes: vec![0; inner.len()],
             leaf: Leaf::new(layout.inner.clone(), layout.words, layout.group),
             mask: zeros(group, context)?,
+            blank,
             reach: zeros(group * layout.room, context)?,
             heaps: vec![0; layout.heaps],
             groups: 0,
@@ -146,8 +153,11 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
                 self.context.check()?;
             }
             self.known(group.clone(), shared);
-            if layout.surplus != 0 || group.end == area {
-                self.no_positions(i * layout.group);
+            if layout.surplus != 0 {
+                or(&mut self.mask[..group.len()], &self.blank);
+            }
+            if group.end == area {
+                self.close_rows(i * layout.group);
             }
             if let Some(marks) = marks {
                 self.mark(i * layout.group, marks);
@@ -211,16 +221,17 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         }
     }
 
-    /// Bits that are no positions: in the last word of a row, and in rows past the last.
-    fn no_positions(&mut self, first: usize) {
+    /// Rows past the last are no positions.
+    #[inline(always)]
+    fn close_rows(&mut self, first: usize) {
         let layout = self.layout;
-        let rows = self.mask.as_flattened_mut().chunks_exact_mut(layout.words);
-        for (y, row) in rows.enumerate() {
-            if first + y < layout.rows {
-                row[layout.words - 1] |= layout.surplus;
-            } else {
-                row.fill(u64::MAX);
-            }
+        let past = (layout.rows - first) * layout.words;
+        let last = layout
+            .group_blocks
+            .min(layout.area - first * layout.words / 8)
+            * 8;
+        if past < last {
+            self.mask.as_flattened_mut()[past..last].fill(u64::MAX);
         }
     }
 

@@ -1,52 +1,23 @@
-use crate::solve::Cells;
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
+use crate::solve::cell::Cell;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
-/// A cell of a table under construction, shared by the threads that fill it. Relaxed loads and
-/// stores cost what plain ones do; a level barrier orders them between threads.
-pub(super) trait Cell: Sync + Send + Sized {
+/// A cell of which a mex is taken.
+pub(super) trait Mexed: Cell {
     /// The set whose mex is taken, wide enough for all numbers of a cell.
     type Seen: Seen;
-    const MAX: u64;
-    const BYTES: u64;
-
-    fn zero() -> Self;
-    fn get(&self) -> u64;
-    fn set(&self, number: u64);
-    fn finish(cells: Vec<Self>) -> Cells;
 }
 
-macro_rules! cell {
-    ($atomic:ty, $plain:ty, $variant:ident, $seen:ty) => {
-        impl Cell for $atomic {
-            type Seen = $seen;
-            const MAX: u64 = <$plain>::MAX as u64;
-            const BYTES: u64 = size_of::<$plain>() as u64;
-
-            fn zero() -> Self {
-                Self::new(0)
-            }
-
-            #[inline]
-            fn get(&self) -> u64 {
-                u64::from(self.load(Relaxed))
-            }
-
-            #[inline]
-            fn set(&self, number: u64) {
-                self.store(number as $plain, Relaxed);
-            }
-
-            fn finish(cells: Vec<Self>) -> Cells {
-                // same layout: collected in place
-                Cells::$variant(cells.into_iter().map(<$atomic>::into_inner).collect())
-            }
-        }
-    };
+impl Mexed for AtomicU8 {
+    type Seen = Few;
 }
 
-cell!(AtomicU8, u8, U8, Few);
-cell!(AtomicU16, u16, U16, Many<{ 1 << 10 }>);
-cell!(AtomicU32, u32, U32, Growing);
+impl Mexed for AtomicU16 {
+    type Seen = Many<{ 1 << 10 }>;
+}
+
+impl Mexed for AtomicU32 {
+    type Seen = Growing;
+}
 
 /// The numbers met so far among the options of one position.
 pub(super) trait Seen: Default + Send {

@@ -1,4 +1,4 @@
-use super::cell::{Cell, Seen};
+use super::cell::{Mexed, Seen};
 use crate::game::Convention;
 use std::marker::PhantomData;
 
@@ -12,15 +12,15 @@ pub(super) trait Fold: Send {
 }
 
 /// Grundy values: the mex.
-pub(super) struct Mex<C: Cell>(C::Seen, PhantomData<C>);
+pub(super) struct Mex<C: Mexed>(C::Seen, PhantomData<C>);
 
-impl<C: Cell> Default for Mex<C> {
+impl<C: Mexed> Default for Mex<C> {
     fn default() -> Self {
         Self(C::Seen::default(), PhantomData)
     }
 }
 
-impl<C: Cell> Fold for Mex<C> {
+impl<C: Mexed> Fold for Mex<C> {
     #[inline]
     fn option(&mut self, number: u64) {
         self.0.insert(number);

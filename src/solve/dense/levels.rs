@@ -1,8 +1,8 @@
-use super::cell::Cell;
 use super::fold::Fold;
 use super::sink::Sink;
 use super::*;
 use crate::game::Order;
+use crate::solve::cell::Cell;
 use rayon::prelude::*;
 use std::sync::atomic::AtomicBool;
 

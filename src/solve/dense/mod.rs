@@ -13,9 +13,9 @@ mod sink;
 
 pub use ranked::ranked;
 
+use super::cell::Cell;
 use super::{Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules};
-use cell::Cell;
 use fold::{Fold, Mex, SomeP};
 use ranks::Ranks;
 use sink::Sink;

@@ -1,7 +1,7 @@
-use super::cell::Cell;
 use super::fold::Fold;
 use super::ranks::Ranks;
 use crate::game::{Heap, Moves};
+use crate::solve::cell::Cell;
 use std::ops::Range;
 
 /// The sink of the dense engine: turns each option into its rank, incrementally, and folds the

@@ -1,23 +1,7 @@
 use crate::game::{Heap, HeapBox, binomial};
+use crate::solve::cell::filled;
 use crate::solve::{Cells, Context, Stop};
 use rayon::prelude::*;
-
-/// The narrowest cells that hold the same numbers.
-pub(super) fn narrow(cells: Cells) -> Cells {
-    // a number that is too large is nearly always met early
-    match cells {
-        Cells::U16(cells) if cells.iter().all(|&cell| cell <= 0xff) => {
-            Cells::U8(cells.into_iter().map(|cell| cell as u8).collect())
-        }
-        Cells::U32(cells) if cells.iter().all(|&cell| cell <= 0xff) => {
-            Cells::U8(cells.into_iter().map(|cell| cell as u8).collect())
-        }
-        Cells::U32(cells) if cells.iter().all(|&cell| cell <= 0xffff) => {
-            Cells::U16(cells.into_iter().map(|cell| cell as u16).collect())
-        }
-        cells => cells,
-    }
-}
 
 /// The cells of the ordered box from those of the sorted one.
 pub(super) fn expand(
@@ -50,7 +34,12 @@ fn rows<C: Copy + Default + Send + Sync>(
     let terms: Vec<Vec<usize>> = (0..n)
         .map(|i| (0..side as u64).map(|x| term(x, i)).collect())
         .collect();
-    let mut all = super::sets::filled(positions.count_ordered() as usize, C::default)?;
+    let mut all = filled(
+        positions.count_ordered() as usize,
+        "the ordered table",
+        context,
+        C::default,
+    )?;
     let fill = |(chunk, cells): (usize, &mut [C])| {
         context.check()?;
         let first = chunk * ROWS * side;

@@ -14,15 +14,14 @@
 //! Time O(lines through a position), at worst times (largest value / 64); memory one cell a
 //! position and one bit for each line and possible value.
 
-mod cell;
 mod expand;
 mod layout;
 mod sets;
 mod tiles;
 
+use super::cell::{Cell, addressable, filled};
 use super::{Cells, Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
-use cell::Cell;
 use layout::Layout;
 use sets::Sets;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
@@ -61,7 +60,7 @@ pub fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Tabl
             _ => job.fill::<AtomicU32>(words, context)?,
         };
         if let Some(cells) = cells {
-            let mut cells = expand::narrow(cells);
+            let mut cells = cells.narrowed();
             if positions.order() == Order::Ordered {
                 cells = expand::expand(&cells, positions, context)?;
             }
@@ -141,16 +140,11 @@ impl<'a> Job<'a> {
 
     /// Fills a table of sorted positions; `None` if a value does not fit the sets.
     fn fill<C: Cell>(&self, words: u128, context: &Context) -> Result<Option<Cells>, Stop> {
-        let addressable = |count: u128| {
-            usize::try_from(count).map_err(|_| {
-                Stop::Refused("the box is larger than this machine can address".into())
-            })
-        };
         let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
         let lines = Layout::lines(self.positions.heaps(), self.max, self.together);
         let layout = Layout::new(self.positions, self.max, self.together);
-        let sets = Sets::new(addressable(lines)?, addressable(words)?)?;
-        let cells = sets::filled(addressable(sorted)?, C::zero)?;
+        let sets = Sets::new(addressable(lines)?, addressable(words)?, context)?;
+        let cells = filled(addressable(sorted)?, "the values", context, C::zero)?;
         let tiles = Tiles::new(&layout, words as usize);
         context
             .progress()

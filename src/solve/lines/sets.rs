@@ -1,5 +1,6 @@
-use super::cell::Cell;
-use crate::solve::Stop;
+use crate::solve::cell::Cell;
+use crate::solve::cell::filled;
+use crate::solve::{Context, Stop};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// For each line the bit set of the values that are on it already.
@@ -36,11 +37,12 @@ impl Sets {
     }
 
     /// Empty sets.
-    pub(super) fn new(lines: usize, words: usize) -> Result<Self, Stop> {
+    pub(super) fn new(lines: usize, words: usize, context: &Context) -> Result<Self, Stop> {
+        let what = "the line sets";
         Ok(Self {
             words,
-            bits: filled(lines * words, || AtomicU64::new(0))?,
-            low: filled(lines, || AtomicU32::new(0))?,
+            bits: filled(lines * words, what, context, || AtomicU64::new(0))?,
+            low: filled(lines, what, context, || AtomicU32::new(0))?,
         })
     }
 
@@ -128,7 +130,7 @@ impl Sets {
                 }
                 *ray += if k == STRIDED { row.stride } else { 1 };
             }
-            cell.set(64 * word + seen.trailing_ones() as usize);
+            cell.set(64 * word as u64 + u64::from(seen.trailing_ones()));
         }
         true
     }
@@ -182,17 +184,4 @@ impl Lines for AnyWords<'_> {
     fn line(&self, line: usize) -> &[AtomicU64] {
         &self.bits[line * self.words..][..self.words]
     }
-}
-
-/// A vector of `count` equal things; a refusal of the system is no crash.
-pub(super) fn filled<T>(count: usize, thing: impl FnMut() -> T) -> Result<Vec<T>, Stop> {
-    let mut all = Vec::new();
-    all.try_reserve_exact(count).map_err(|_| {
-        Stop::Refused(format!(
-            "the system does not grant {count} cells of {} bytes; choose a smaller box",
-            size_of::<T>()
-        ))
-    })?;
-    all.resize_with(count, thing);
-    Ok(all)
 }

@@ -1,7 +1,7 @@
-use super::cell::Cell;
 use super::layout::Layout;
 use super::sets::{Row, Sets};
 use crate::game::{Heap, binomial};
+use crate::solve::cell::Cell;
 use crate::solve::{Context, Stop};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};

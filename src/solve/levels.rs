@@ -1,0 +1,176 @@
+//! Level sets: Grundy values from an engine for outcomes.
+//!
+//! The positions of value v are the P-positions of the game without the positions of smaller
+//! values: each of them has options of all smaller values, none of its own, and every position
+//! left out of it has an option in it. So one sweep of the budget engine for each value, each
+//! leaving out what the sweeps before it found, gives all values; nothing else is assumed.
+//!
+//! Time (largest value + 1) sweeps, whatever the number of options; memory that of a sweep, a
+//! bit for each position, and the table.
+
+use super::budget::{self, Row};
+use super::cell::{Cell, addressable, filled};
+use super::{Cells, Context, Stop, Table, Want};
+use crate::game::{Heap, HeapBox, Order, Shape};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
+
+/// Whether the engine computes the values of such a game on this box.
+pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
+    budget::fits(shape, positions) && u32::try_from(bound(positions)).is_ok()
+}
+
+/// No value is larger than the number of tokens, which is the longest play.
+fn bound(positions: &HeapBox) -> u128 {
+    positions.max().iter().map(|&m| u128::from(m)).sum()
+}
+
+/// About how many words the engine goes through, at most: the words of a sweep for each value
+/// that is possible. Saturates.
+pub fn work(positions: &HeapBox) -> u128 {
+    let longest = positions.max().iter().copied().max().unwrap_or(0);
+    let size = u128::from(longest) + 1;
+    let rows = positions.count_ordered() / size;
+    rows.saturating_mul(size.div_ceil(64))
+        .saturating_mul(bound(positions) + 1)
+}
+
+/// Bytes that [`run`] takes.
+///
+/// # Errors
+/// [`Stop::Refused`] if the engine does not fit.
+pub fn cost(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<u128, Stop> {
+    let cells = positions.count().saturating_mul(match bound(positions) {
+        0..=0xff => 1,
+        // and the narrowed table
+        0x100..=0xffff => 3,
+        _ => 6,
+    });
+    Ok(budget::cost_passes(shape, positions.max(), context)?.saturating_add(cells))
+}
+
+/// The Grundy values of a box. All tuples are swept, also for a sorted box.
+///
+/// # Errors
+/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
+/// engine does not fit.
+pub fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
+    if !fits(shape, positions) {
+        return Err(Stop::Refused(
+            "the levels engine computes values where amounts are free of each other (moore, \
+             exact, hyper); use the dense engine"
+                .into(),
+        ));
+    }
+    let what = format!("a table of {positions} by level sets");
+    context.afford(&what, cost(shape, positions, context)?)?;
+    let cells = match bound(positions) {
+        0..=0xff => fill::<AtomicU8>(shape, positions, context)?,
+        0x100..=0xffff => fill::<AtomicU16>(shape, positions, context)?,
+        _ => fill::<AtomicU32>(shape, positions, context)?,
+    };
+    let cells = cells.narrowed();
+    Ok(Table::new(positions.clone(), Want::Values, cells))
+}
+
+fn fill<C: Cell>(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Cells, Stop> {
+    let count = addressable(positions.count())?;
+    let cells: Vec<C> = filled(count, "the values", context, C::zero)?;
+    let visit = |value: u64, row: &Row<'_>| match positions.order() {
+        Order::Ordered => {
+            let (first, step) = along(positions, row);
+            for size in row.sizes() {
+                cells[(first + size * step) as usize].set(value);
+            }
+        }
+        Order::Sorted => {
+            // where the heap along the row may stand between its neighbours
+            let least = row.heaps[..row.axis].last().copied().unwrap_or(0);
+            let most = row.heaps.get(row.axis + 1).copied().unwrap_or(Heap::MAX);
+            let others = row.heaps.iter().enumerate().filter(|(i, _)| *i != row.axis);
+            if least > most || !others.map(|(_, x)| x).is_sorted() {
+                return;
+            }
+            let mut heaps = None;
+            for size in row.sizes().filter(|size| (least..=most).contains(size)) {
+                let heaps = heaps.get_or_insert_with(|| row.heaps.to_vec());
+                heaps[row.axis] = size;
+                cells[positions.rank(heaps) as usize].set(value);
+            }
+        }
+    };
+    budget::passes(shape, positions.max(), context, &visit)?;
+    Ok(C::finish(cells))
+}
+
+/// The rank of the first position of a row in an ordered box, and the step to the next.
+fn along(positions: &HeapBox, row: &Row<'_>) -> (u64, u64) {
+    let (mut rank, mut step, mut along) = (0, 1, 0);
+    for (i, (&x, &m)) in row.heaps.iter().zip(positions.max()).enumerate() {
+        if i == row.axis {
+            along = step;
+        }
+        rank += x * step;
+        step *= m + 1;
+    }
+    (rank, along)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::HeapRules;
+    use crate::rulesets::{Exact, Hyper, Moore, Nim, Taken};
+    use crate::solve::{Cpu, dense};
+    use proptest::prelude::*;
+
+    fn compare<R: HeapRules + Sync>(rules: &R, positions: &HeapBox) {
+        for threads in [1, 2] {
+            for cpu in Cpu::all() {
+                let context = Context::new(threads, 1 << 28).unwrap().with_cpu(cpu);
+                let expected = dense::run(rules, positions, Want::Values, &context).unwrap();
+                let found = run(&rules.shape(), positions, &context).unwrap();
+                assert_eq!(found, expected, "{positions}, {threads} threads, {cpu:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn equals_the_dense_engine() {
+        for (n, max) in [(1, 70), (2, 20), (3, 7), (4, 5), (5, 3), (2, 130)] {
+            for positions in [HeapBox::ordered(n, max), HeapBox::sorted(n, max)] {
+                let positions = positions.unwrap();
+                compare(&crate::game::Each(Nim), &positions);
+                for k in 1..=3 {
+                    compare(&Moore::new(k).unwrap(), &positions);
+                    compare(&Exact::new(k).unwrap(), &positions);
+                }
+            }
+        }
+        let mixed = HeapBox::new(vec![5, 0, 66, 3], Order::Ordered).unwrap();
+        compare(&Moore::new(2).unwrap(), &mixed);
+    }
+
+    #[test]
+    fn refuses_before_it_allocates_and_other_shapes() {
+        let context = Context::new(1, 1 << 20).unwrap();
+        let shape = Moore::new(2).unwrap().shape();
+        let large = HeapBox::ordered(5, 63).unwrap();
+        let stop = run(&shape, &large, &context);
+        assert!(matches!(stop, Err(Stop::Memory { needed, .. }) if needed > 1 << 30));
+        let small = HeapBox::ordered(2, 3).unwrap();
+        let stop = run(&Shape::Opaque, &small, &context);
+        assert!(matches!(stop, Err(Stop::Refused(_))));
+    }
+
+    proptest! {
+        #[test]
+        fn any_family_of_sets(
+            sets in prop::collection::vec(1_u64..16, 1..6),
+            max in prop::collection::vec(prop_oneof![6 => 0_u64..5, 1 => 60_u64..70], 4),
+        ) {
+            let positions = HeapBox::new(max, Order::Ordered).unwrap();
+            prop_assume!(positions.count() <= 3_000);
+            compare(&Hyper::new(sets, Taken::Any).unwrap(), &positions);
+        }
+    }
+}

@@ -172,7 +172,7 @@ impl Args {
             },
         };
         let report = verify(&request, &session.context)?;
-        let positions = report.table.positions();
+        let positions = &request.positions;
         let head = Head {
             rules: ruleset.to_string(),
             place: box_json(positions),
@@ -182,7 +182,7 @@ impl Args {
             counts: Counts::of_box(
                 positions,
                 rules.symmetric(),
-                report.table.want(),
+                report.want,
                 &report.statistics,
             ),
         };

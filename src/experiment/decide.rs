@@ -147,7 +147,10 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                 values: Values::default(),
             };
             let report = verify(&request, context)?;
-            let found = tables.keep(rules, (report.table, report.plan, report.statistics));
+            let plan = plan_json(&report.plan);
+            if let Some(table) = report.table {
+                tables.keep(rules, (table, report.plan, report.statistics));
+            }
             let text = match theorem {
                 Theorem::Moore => format!("moore, k = {k}"),
                 other => other.name().to_owned(),
@@ -157,7 +160,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                 Convention::Misere => format!("{rules} misere"),
             };
             let place = Place::Heaps(positions.clone());
-            let about = about(&played, &place, plan_json(&found.plan));
+            let about = about(&played, &place, plan);
             let said = (text, format!("{played}, {place}"), about);
             (said, (report.checked, positions.count()))
         }

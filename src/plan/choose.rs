@@ -1,3 +1,4 @@
+use super::cost::levels_work;
 use super::{Engine, Job, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
 use crate::solve::{Context, Stop, Want, budget, levels, lines};
@@ -5,8 +6,6 @@ use std::fmt::Display;
 
 /// Ordered positions that the budget engine settles in the time of one option of the dense one.
 const BUDGET: u128 = 10;
-/// Options of the dense engine in the time of a word of the levels engine.
-const LEVELS: u128 = 3;
 
 fn dense_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     let splits = job.rules.shape() == Shape::Split;
@@ -87,7 +86,7 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
     }
     if levels_fits(job) && affordable(levels::cost(&shape, &job.positions, context)) {
         let options = edges(job.rules, &job.positions).unwrap_or(0);
-        if levels::work(&job.positions).saturating_mul(LEVELS) <= options {
+        if levels_work(&job.positions) <= options {
             return Engine::Levels;
         }
     }

@@ -1,5 +1,5 @@
 use crate::game::{HeapBox, HeapRules};
-use crate::solve::lines;
+use crate::solve::{Context, dense, levels, lines};
 
 /// Positions looked at for an estimate.
 const SAMPLES: u64 = 2_000;
@@ -21,12 +21,38 @@ pub fn edges<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
 }
 
 /// About how many options the values of a box take with the engine that the planner picks: those
-/// of all positions, or about one for each heap of each position where line sets do.
+/// of all positions, about one for each heap of each position where line sets do, or what the
+/// words of level sets are worth.
 pub fn work<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
-    if lines::fits(&rules.shape(), positions) {
+    let shape = rules.shape();
+    if lines::fits(&shape, positions) {
         return Some(positions.count().saturating_mul(positions.heaps() as u128));
     }
-    edges(rules, positions)
+    let options = edges(rules, positions)?;
+    if levels::fits(&shape, positions) {
+        return Some(options.min(levels_work(positions)));
+    }
+    Some(options)
+}
+
+/// Options of the dense engine in the time of a word of the levels engine.
+const LEVELS: u128 = 3;
+
+/// Options that the dense engine goes through while the levels engine fills the box.
+pub(super) fn levels_work(positions: &HeapBox) -> u128 {
+    levels::work(positions).saturating_mul(LEVELS)
+}
+
+/// Whether the values of a box fit the memory limit, with the engine that needs least.
+pub fn fits_memory<R: HeapRules>(rules: &R, positions: &HeapBox, context: &Context) -> bool {
+    let shape = rules.shape();
+    let costs = [
+        lines::fits(&shape, positions).then(|| lines::cost(&shape, positions)),
+        levels::fits(&shape, positions).then(|| levels::cost(&shape, positions, context)),
+        Some(dense::cost(rules, positions)),
+    ];
+    let mut costs = costs.into_iter().flatten().flatten();
+    costs.any(|bytes| bytes <= u128::from(context.memory()))
 }
 
 #[cfg(test)]

@@ -8,10 +8,12 @@ mod engine;
 mod heaps;
 mod product;
 mod search;
+mod stream;
 
 pub use boards::{BoardTable, Grids, boards, with_grids};
-pub use cost::{edges, work};
+pub use cost::{edges, fits_memory, work};
 pub use engine::{Engine, Plan};
 pub use heaps::{Computed, Job, table};
 pub use product::{Product, Side, product};
 pub use search::{Numbers, Way, with_numbers};
+pub use stream::{stream, streams};

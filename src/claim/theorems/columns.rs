@@ -19,11 +19,44 @@ pub fn all_zero(heaps: &[Heap], modulus: u64) -> bool {
     columns_are(heaps, modulus, 0)
 }
 
+/// Digits of the column sums that are kept side by side: sums below 2^PLANES.
+const PLANES: usize = 6;
+
 /// The column sums are `units` mod `modulus` in the column of 1, and 0 in all others.
+#[inline]
 pub(super) fn columns_are(heaps: &[Heap], modulus: u64, units: u64) -> bool {
     if modulus == 2 {
         return heaps.iter().fold(0, |sum, heap| sum ^ heap) == units;
     }
+    if heaps.len() >= 1 << PLANES {
+        return columns_one_by_one(heaps, modulus, units);
+    }
+    // binary digit d of all column sums at once
+    let mut planes = [0_u64; PLANES];
+    for &heap in heaps {
+        let mut carry = heap;
+        for plane in &mut planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+        }
+    }
+    // the columns whose sum is 0 mod modulus, and those whose sum is units
+    let n = heaps.len() as u64;
+    let [zero, unit] = [0, units % modulus].map(|residue| {
+        let sums = (0..).map(|i| i * modulus + residue);
+        let equal = |sum: u64| {
+            let digits = planes.iter().enumerate();
+            digits.fold(u64::MAX, |all, (d, plane)| {
+                all & if sum >> d & 1 == 1 { *plane } else { !plane }
+            })
+        };
+        let sums = sums.take_while(|&sum| sum <= n);
+        sums.fold(0, |columns, sum| columns | equal(sum))
+    });
+    zero | 1 == u64::MAX && unit & 1 == 1
+}
+
+/// As [`columns_are`], for any number of heaps: its slow twin.
+fn columns_one_by_one(heaps: &[Heap], modulus: u64, units: u64) -> bool {
     let all = heaps.iter().fold(0, |all, heap| all | heap);
     let bits = (64 - all.leading_zeros()).max(1);
     (0..bits).all(|j| column(heaps, j) % modulus == if j == 0 { units % modulus } else { 0 })
@@ -65,6 +98,28 @@ mod tests {
         assert!(all_zero(&[0, 0], 3) && all_zero(&[1, 1, 1], 3) && !all_zero(&[1, 2], 3));
         assert!(columns_are(&[0, 0, 1], 3, 1) && !columns_are(&[], 3, 1));
         assert!(misere_zero(&[1], 2) && !misere_zero(&[1, 1], 2) && misere_zero(&[2, 2], 2));
+    }
+
+    #[test]
+    fn columns_side_by_side() {
+        for modulus in 2..9 {
+            for units in [0, 1, 2] {
+                for seed in 0..400_u64 {
+                    let n = seed % 9;
+                    let heap = |i: u64| (seed * 0x9e37 + i * 0x79b9) % 6 * (seed % 3 + 1);
+                    let mut heaps: Vec<Heap> = (0..n).map(heap).collect();
+                    heaps.extend(heaps.clone().iter().take(seed as usize % 4));
+                    let slow = columns_one_by_one(&heaps, modulus, units);
+                    assert_eq!(
+                        columns_are(&heaps, modulus, units),
+                        slow,
+                        "{heaps:?} {modulus}"
+                    );
+                }
+            }
+        }
+        assert!(all_zero(&[u64::MAX; 3], 3) && !all_zero(&[u64::MAX; 4], 3));
+        assert!(all_zero(&[1; 66], 3) && !all_zero(&[1; 67], 3));
     }
 
     #[test]

@@ -53,6 +53,18 @@ pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -
     )
 }
 
+/// Claim, truth and reason where a condition on outcomes differs from what was found.
+pub(super) fn said(
+    is_p: bool,
+    found: String,
+    rules: &str,
+    because: &str,
+) -> (String, String, String) {
+    let claimed = if is_p { "P" } else { "N" };
+    let reason = format!("{rules}; the condition says {claimed}: {because}");
+    (claimed.into(), found, reason)
+}
+
 /// What the column sums of a position are, for Moore's condition.
 pub(super) fn by_columns(heaps: &[Heap], modulus: u64) -> String {
     let sums = columns(heaps);

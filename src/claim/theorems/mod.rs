@@ -3,10 +3,13 @@
 
 pub mod bounded;
 pub mod columns;
+mod condition;
+mod count;
 mod explain;
 pub mod moore;
 pub mod sprague_grundy;
 mod statements;
+mod streamed;
 pub mod wythoff;
 
 pub use moore::{Report, Request, Values, verify};

@@ -2,10 +2,11 @@
 
 use super::Theorem;
 use super::statements::Setting;
+use super::streamed::{condition, decide};
 use crate::claim::{Checked, Counterexample, Verdict};
 use crate::game::{Convention, HeapBox};
 use crate::number;
-use crate::plan::{Computed, Engine, Job, Plan, Way, table, work};
+use crate::plan::{Computed, Engine, Job, Plan, Way, fits_memory, streams, table, work};
 use crate::rulesets::HeapRuleset;
 use crate::solve::{Context, Statistics, Stop, Table, Want};
 use std::time::{Duration, Instant};
@@ -23,9 +24,9 @@ pub enum Values {
 }
 
 impl Default for Values {
-    /// About a minute on one core.
+    /// About a quarter of a minute on one core.
     fn default() -> Self {
-        Self::UpTo(20_000_000_000)
+        Self::UpTo(5_000_000_000)
     }
 }
 
@@ -51,8 +52,10 @@ pub struct Request<'a> {
 /// What a verification found.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The table that the counts are taken from.
-    pub table: Table,
+    /// The table that the counts are taken from; `None` if the box was swept without one.
+    pub table: Option<Table>,
+    /// What was computed.
+    pub want: Want,
     /// How it was computed.
     pub plan: Plan,
     /// Its counts.
@@ -96,47 +99,71 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
         HeapRuleset::Moore(rules) => request.k == rules.k(),
         _ => false,
     };
-    let misere = Want::Outcomes(Convention::Misere);
-    if request.convention == Convention::Misere {
-        let (computed, statistics) = compute(request, misere, context)?;
-        let checked = vec![setting(request, &computed.table, &statistics, context).misere()?];
-        return Ok(report(computed, statistics, checked, start));
-    }
     let cost = work(request.rules, &request.positions);
     let affordable = match (request.values, request.engine) {
         // it decides outcomes only
         (Values::UpTo(_), Some(Engine::Budget)) => false,
-        (Values::UpTo(limit), _) => cost.is_none_or(|cost| cost <= limit),
+        (Values::UpTo(limit), _) => {
+            cost.is_none_or(|cost| cost <= limit)
+                && fits_memory(request.rules, &request.positions, context)
+        }
         (Values::Forced, _) => true,
     };
-    let want = if affordable {
-        Want::Values
-    } else {
-        Want::Outcomes(Convention::Normal)
-    };
-    let (computed, statistics) = compute(request, want, context)?;
-    let here = setting(request, &computed.table, &statistics, context);
-    let mut checked = vec![here.p_positions()?];
-    if own {
-        if request.theorem == Theorem::Bouton {
-            checked.extend(here.boutons_steps()?);
+    // a box too large for a table of values needs none for outcomes
+    let streamed = !affordable && streams(request.rules, &request.positions, request.engine);
+    let outcomes = |convention: Convention| -> Result<Report, Stop> {
+        let condition = condition(request, convention);
+        if streamed {
+            let (checked, statistics, plan) = decide(request, &condition, context)?;
+            return Ok(report((None, plan, statistics), convention, checked, start));
         }
-        checked.extend(value_statements(request, &here, affordable, cost, context)?);
-        let (other, counts) = compute(request, misere, context)?;
-        checked.push(setting(request, &other.table, &counts, context).misere()?);
+        let (computed, statistics) = compute(request, Want::Outcomes(convention), context)?;
+        let here = setting(request, &computed.table, &statistics, context);
+        let checked = here.outcomes(&condition)?;
+        let found = (Some(computed.table), computed.plan, statistics);
+        Ok(report(found, convention, checked, start))
+    };
+    if request.convention == Convention::Misere {
+        return outcomes(Convention::Misere);
     }
-    Ok(report(computed, statistics, checked, start))
+    let mut found = if affordable {
+        let (computed, statistics) = compute(request, Want::Values, context)?;
+        let here = setting(request, &computed.table, &statistics, context);
+        let mut all = vec![here.outcomes(&condition(request, Convention::Normal))?];
+        if own {
+            if request.theorem == Theorem::Bouton {
+                all.extend(here.boutons_steps()?);
+            }
+            for (_, statement) in value_statements(request) {
+                all.push(statement(&here)?);
+            }
+        }
+        Report {
+            table: Some(computed.table),
+            want: Want::Values,
+            plan: computed.plan,
+            statistics,
+            checked: all,
+            time: start.elapsed(),
+        }
+    } else {
+        let mut found = outcomes(Convention::Normal)?;
+        if own {
+            found.checked.extend(left(request, cost, context));
+        }
+        found
+    };
+    if own {
+        found.checked.extend(outcomes(Convention::Misere)?.checked);
+    }
+    found.time = start.elapsed();
+    Ok(found)
 }
 
-/// The statements on values, or that they are left and what they would cost.
-fn value_statements(
-    request: &Request<'_>,
-    here: &Setting<'_, HeapRuleset>,
-    affordable: bool,
-    cost: Option<u128>,
-    context: &Context,
-) -> Result<Vec<Checked>, Stop> {
-    type Statement = fn(&Setting<'_, HeapRuleset>) -> Result<Checked, Stop>;
+type Statement = fn(&Setting<'_, HeapRuleset>) -> Result<Checked, Stop>;
+
+/// The statements on values that are about this theorem and box.
+fn value_statements(request: &Request<'_>) -> Vec<(&'static str, Statement)> {
     let formula = request.k >= 2 && request.positions.heaps() as u64 == request.k + 1;
     let statements: [(bool, &str, Statement); 3] = [
         (
@@ -156,20 +183,37 @@ fn value_statements(
         ),
     ];
     let wanted = statements.into_iter().filter(|(applies, ..)| *applies);
-    if affordable {
-        return wanted.map(|(_, _, statement)| statement(here)).collect();
-    }
+    wanted
+        .map(|(_, claim, statement)| (claim, statement))
+        .collect()
+}
+
+/// The statements that need a look at every position, not checked, with what they would cost.
+fn left(request: &Request<'_>, cost: Option<u128>, context: &Context) -> Vec<Checked> {
     let cost = cost.unwrap_or(u128::MAX);
     let time = cost.saturating_mul(NANOSECONDS) / context.threads() as u128 / 1_000_000_000;
     let time = Duration::from_secs(u64::try_from(time).unwrap_or(u64::MAX));
+    let memory = if fits_memory(request.rules, &request.positions, context) {
+        ""
+    } else {
+        ", more memory than the limit"
+    };
     let note = format!(
-        "about {} options, {}; --values forces it",
+        "about {} options, {}{memory}; --values forces it",
         number::grouped(round(cost)),
         number::duration(time)
     );
-    Ok(wanted
-        .map(|(_, claim, _)| Checked::left(claim, note.clone()))
-        .collect())
+    let steps = match request.theorem {
+        Theorem::Bouton => Some("Bouton's steps (i), (ii), (iii), option by option"),
+        _ => None,
+    };
+    let values = value_statements(request)
+        .into_iter()
+        .map(|(claim, _)| claim);
+    let claims = steps.into_iter().chain(values);
+    claims
+        .map(|claim| Checked::left(claim, note.clone()))
+        .collect()
 }
 
 /// Two significant digits.
@@ -187,7 +231,7 @@ fn compute(
     let outcomes = want != Want::Values;
     let engine = request
         .engine
-        .filter(|engine| !(outcomes && *engine == Engine::Lines));
+        .filter(|engine| !(outcomes && matches!(engine, Engine::Lines | Engine::Levels)));
     let job = Job {
         rules: request.rules,
         positions: request.positions.clone(),
@@ -217,17 +261,17 @@ fn setting<'a>(
 }
 
 fn report(
-    computed: Computed,
-    statistics: Statistics,
-    checked: Vec<Checked>,
+    (table, plan, statistics): (Option<Table>, Plan, Statistics),
+    convention: Convention,
+    checked: Checked,
     start: Instant,
 ) -> Report {
-    let Computed { table, plan } = computed;
     Report {
         table,
+        want: Want::Outcomes(convention),
         plan,
         statistics,
-        checked,
+        checked: vec![checked],
         time: start.elapsed(),
     }
 }

@@ -1,5 +1,6 @@
-use super::columns::{all_zero, columns_are, jenkyns_mayberry, misere_zero};
-use super::explain::{by_columns, by_rules};
+use super::columns::{columns_are, jenkyns_mayberry};
+use super::condition::Condition;
+use super::explain::{by_columns, by_rules, said};
 use crate::claim::{Checked, Counterexample, Failures, Verdict, compare, position_text};
 use crate::game::{Heap, HeapRules, Moves, Order};
 use crate::nimber::Nimber;
@@ -16,93 +17,71 @@ pub(super) struct Setting<'a, R> {
     pub(super) context: &'a Context,
 }
 
-impl<R: HeapRules + Sync> Setting<'_, R> {
-    fn checked(
-        &self,
-        claim: impl Into<String>,
-        failures: Failures,
-        note: String,
-        explain: impl FnOnce(&[Heap]) -> (String, String, String),
-    ) -> Checked {
-        let counterexample = failures.first.map(|position| {
-            let (claimed, computed, reason) = explain(&position);
-            Counterexample {
-                position,
-                claimed,
-                computed,
-                reason,
-            }
-        });
-        let verdict = if failures.count == 0 {
+/// A statement, from where it fails; `explain` gives claim, truth and reason at a position.
+pub(super) fn checked(
+    claim: impl Into<String>,
+    failures: Failures,
+    note: String,
+    explain: impl FnOnce(&[Heap]) -> (String, String, String),
+) -> Checked {
+    let counterexample = failures.first.map(|position| {
+        let (claimed, computed, reason) = explain(&position);
+        Counterexample {
+            position,
+            claimed,
+            computed,
+            reason,
+        }
+    });
+    Checked {
+        claim: claim.into(),
+        verdict: if failures.count == 0 {
             Verdict::Holds
         } else {
             Verdict::Fails
-        };
-        Checked {
-            claim: claim.into(),
-            verdict,
-            failures: Some(failures.count),
-            counterexample,
-            note,
-        }
+        },
+        failures: Some(failures.count),
+        counterexample,
+        note,
     }
+}
 
+/// `202 sorted, 3,125 ordered`.
+pub(super) fn counts(statistics: &Statistics, order: Order) -> String {
+    let Statistics { p, p_ordered, .. } = *statistics;
+    match order {
+        Order::Sorted => format!("{} sorted, {} ordered", grouped(p), grouped(p_ordered)),
+        Order::Ordered => format!("{} ordered", grouped(p)),
+    }
+}
+
+impl<R: HeapRules + Sync> Setting<'_, R> {
     /// `202 sorted, 3,125 ordered`.
     fn counts(&self) -> String {
-        let Statistics { p, p_ordered, .. } = *self.statistics;
-        match self.table.positions().order() {
-            Order::Sorted => format!("{} sorted, {} ordered", grouped(p), grouped(p_ordered)),
-            Order::Ordered => format!("{} ordered", grouped(p)),
-        }
+        counts(self.statistics, self.table.positions().order())
     }
 
-    /// A statement on the P-positions; `condition` says why it calls a position P or N.
-    pub(super) fn outcomes(
+    /// Moore's condition on the P-positions.
+    pub(super) fn outcomes(&self, condition: &Condition) -> Result<Checked, Stop> {
+        let because = |x: &[Heap]| condition.because(x);
+        self.outcomes_are(&condition.claim(), |x| condition.is_p(x), because)
+    }
+
+    /// A statement on the P-positions; `because` says why it calls a position P or N.
+    pub(super) fn outcomes_are(
         &self,
         claim: &str,
         is_p: impl Fn(&[Heap]) -> bool + Sync,
-        condition: impl Fn(&[Heap]) -> String,
+        because: impl Fn(&[Heap]) -> String,
     ) -> Result<Checked, Stop> {
         let failures = compare(self.table, self.context, |x, number| {
             is_p(x) != (number == 0)
         })?;
-        Ok(self.checked(claim, failures, self.counts(), |x| {
-            let claimed = if is_p(x) { "P" } else { "N" };
+        Ok(checked(claim, failures, self.counts(), |x| {
+            let found = self.table.outcome(x).to_string();
             let rules = by_rules(self.rules, self.table, x);
-            let reason = format!("{rules}; the condition says {claimed}: {}", condition(x));
-            (claimed.into(), self.table.outcome(x).to_string(), reason)
+            said(is_p(x), found, &rules, &because(x))
         }))
-    }
-
-    /// The P-position rule in normal play.
-    pub(super) fn p_positions(&self) -> Result<Checked, Stop> {
-        let m = self.modulus;
-        let claim = match m {
-            2 => "P-positions: the nim-sum is 0".into(),
-            _ => format!("P-positions: every column sum is 0 mod {m}"),
-        };
-        self.outcomes(&claim, |x| all_zero(x, m), |x| by_columns(x, m))
-    }
-
-    /// The P-position rule in misere play.
-    pub(super) fn misere(&self) -> Result<Checked, Stop> {
-        let m = self.modulus;
-        let claim =
-            format!("misere: as normal if a heap is >= 2, else P iff the ones are 1 mod {m}");
-        self.outcomes(
-            &claim,
-            |x| misere_zero(x, m),
-            |x| {
-                if x.iter().any(|&heap| heap >= 2) {
-                    by_columns(x, m)
-                } else {
-                    format!(
-                        "the number of ones is {} mod {m}",
-                        x.iter().sum::<u64>() % m
-                    )
-                }
-            },
-        )
     }
 
     /// A statement on the values.
@@ -115,7 +94,7 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         let failures = compare(self.table, self.context, |x, value| {
             formula(x) != u128::from(value)
         })?;
-        Ok(self.checked(claim, failures, note, |x| {
+        Ok(checked(claim, failures, note, |x| {
             let (claimed, computed) = (formula(x), self.table.number(x));
             let reason = format!(
                 "by the rules {} has value {}, the formula gives {claimed}",
@@ -159,7 +138,7 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         })?;
         let ones = self.statistics.values.get(1).copied().unwrap_or(0);
         let note = format!("{} {}", grouped(ones), self.table.positions().order());
-        Ok(self.checked(claim, failures, note, |x| {
+        Ok(checked(claim, failures, note, |x| {
             let value = Nimber(self.table.number(x));
             let claimed = if columns_are(x, m, 1) { "1" } else { "not 1" };
             let reason = format!(
@@ -184,7 +163,7 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
                     fails: &(dyn Fn(&[Heap]) -> bool + Sync),
                     text: &dyn Fn(&[Heap]) -> String| {
             let failures = compare(self.table, self.context, |x, _| fails(x))?;
-            Ok::<_, Stop>(self.checked(claim, failures, String::new(), |x| {
+            Ok::<_, Stop>(checked(claim, failures, String::new(), |x| {
                 (claim.into(), format!("nim-sum {}", Nimber(sum(x))), text(x))
             }))
         };

@@ -46,7 +46,7 @@ pub fn wythoff<R: HeapRules + Sync>(
         modulus: 2,
         context,
     };
-    setting.outcomes(
+    setting.outcomes_are(
         "P-positions: (floor(n phi), floor(n phi) + n) for n = 0, 1, 2, ...",
         |x| is_pair(x[0], x[1]),
         |x| {

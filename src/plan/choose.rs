@@ -1,6 +1,6 @@
 use super::{Engine, Job, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
-use crate::solve::{Context, Stop, Want, budget, lines};
+use crate::solve::{Context, Stop, Want, budget, lines, rows};
 use std::fmt::Display;
 
 /// Ordered positions that the budget engine settles in the time of one option of the dense one.
@@ -13,6 +13,18 @@ fn dense_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
 
 fn lines_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     job.want == Want::Values && lines::fits(&job.rules.shape(), &job.positions)
+}
+
+fn rows_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    job.want != Want::Values && rows::fits(&job.rules.shape(), &job.positions)
+}
+
+/// Whether rows are the cheapest way: with one common bound they beat the budget engine, which
+/// settles all tuples; with mixed bounds both do, and budget on all threads.
+fn rows_pay<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    let work = rows::work(&job.rules.shape(), &job.positions);
+    let less = |work| edges(job.rules, &job.positions).is_none_or(|options| work <= options);
+    (job.positions.common_max().is_some() || !budget_fits(job)) && work.is_ok_and(less)
 }
 
 fn budget_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
@@ -42,6 +54,16 @@ pub(super) fn asked<R: HeapRules + Display>(
              use --engine dense",
             job.positions
         )),
+        Engine::Rows if !rows_fits(job) => refused(format!(
+            "the rows engine computes outcomes of nim and of equal(k) on up to 12 heaps, of nim with \
+             one common bound on any number; {rules}{} on {} is none of these; use --engine dense",
+            if job.want == Want::Values {
+                " with values"
+            } else {
+                ""
+            },
+            job.positions
+        )),
         Engine::Budget if !budget_fits(job) => refused(format!(
             "the budget engine computes outcomes of nim, moore(k) and exact(k); {rules}{} is none \
              of these; use --engine dense",
@@ -62,6 +84,9 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
         |bytes: Result<u128, Stop>| bytes.is_ok_and(|bytes| bytes <= u128::from(context.memory()));
     if lines_fits(job) && affordable(lines::cost(&shape, &job.positions)) {
         return Engine::Lines;
+    }
+    if rows_fits(job) && affordable(rows::cost_table(&shape, &job.positions)) && rows_pay(job) {
+        return Engine::Rows;
     }
     if budget_fits(job) && affordable(budget::cost_table(&shape, &job.positions, context)) {
         // it settles all tuples, also where only the sorted ones are wanted

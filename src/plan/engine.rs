@@ -13,17 +13,20 @@ pub enum Engine {
     Dense,
     /// Bit sets of the values on each line: values of ray games.
     Lines,
+    /// Bit rows of the lines that met a P-position: outcomes of ray games.
+    Rows,
     /// Reachable sets as bits: outcomes of games with free amounts.
     Budget,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
         Self::Lines,
+        Self::Rows,
         Self::Budget,
     ];
 
@@ -39,6 +42,7 @@ impl Engine {
             Self::Memo => "memo",
             Self::Dense => "dense",
             Self::Lines => "lines",
+            Self::Rows => "rows",
             Self::Budget => "budget",
         }
     }
@@ -50,6 +54,7 @@ impl Engine {
             Self::Memo => "memoised search of any game, positions kept in a hash table",
             Self::Dense => "one cell for each position of a box, filled in rank order",
             Self::Lines => "values of nim and equal(k) from one bit set a line",
+            Self::Rows => "outcomes of nim and equal(k) from one bit row a line",
             Self::Budget => "outcomes of nim, moore(k), exact(k) from sets of bits",
         }
     }

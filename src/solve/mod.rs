@@ -10,6 +10,7 @@ pub mod definition;
 pub mod dense;
 pub mod lines;
 pub mod memo;
+pub mod rows;
 mod statistics;
 mod table;
 

@@ -101,3 +101,41 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
         Engine::Memo
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Each, HeapBox, Order};
+    use crate::rulesets::{Equal, Moore, Nim};
+
+    fn chosen<R: HeapRules>(rules: &R, max: &[u64], order: Order, want: Want) -> Engine {
+        let job = Job {
+            rules,
+            positions: HeapBox::new(max.to_vec(), order).unwrap(),
+            want,
+            engine: None,
+            way: Way::Heaps,
+        };
+        choose(&job, &Context::default())
+    }
+
+    #[test]
+    fn outcomes_of_ray_games_go_to_rows_where_that_pays() {
+        let outcomes = Want::Outcomes(Convention::Misere);
+        let nim = |max: &[u64], order| chosen(&Each(Nim), max, order, outcomes);
+        assert_eq!(nim(&[20; 3], Order::Sorted), Engine::Rows);
+        assert_eq!(nim(&[20; 3], Order::Ordered), Engine::Rows);
+        assert_eq!(nim(&[20, 21, 22], Order::Ordered), Engine::Budget);
+        let values = chosen(&Each(Nim), &[20; 3], Order::Sorted, Want::Values);
+        assert_eq!(values, Engine::Lines);
+        let moore = Moore::new(2).unwrap();
+        let moore = chosen(&moore, &[20; 3], Order::Sorted, outcomes);
+        assert_eq!(moore, Engine::Budget);
+        let equal = Equal::new(9).unwrap();
+        let equal = |max: &[u64], order| chosen(&equal, max, order, outcomes);
+        assert_eq!(equal(&[20, 21, 22], Order::Ordered), Engine::Rows);
+        assert_eq!(equal(&[20; 4], Order::Sorted), Engine::Rows);
+        // all tuples for few sorted ones
+        assert_eq!(equal(&[3; 9], Order::Sorted), Engine::Dense);
+    }
+}

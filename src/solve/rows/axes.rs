@@ -1,4 +1,4 @@
-use super::sorted::Lines;
+use super::sorted::{Lines, Rows};
 use super::words::{first_free, set, words};
 use super::zeros;
 use crate::game::{Heap, binomial};
@@ -16,10 +16,8 @@ pub(super) struct Axes<const OTHERS: usize> {
     rows: Vec<u64>,
     /// T(x, i) = C(x + i, i + 1) at x others + i.
     terms: Vec<usize>,
-    /// First word of the row of the outer heaps.
-    own: usize,
-    /// Words before the rows of the outer heaps less one of them and the next heap, without the
-    /// term of that heap.
+    /// Of each of the outer heaps, the rank of the others with the next heap b, less the term of
+    /// b.
     bases: Vec<usize>,
 }
 
@@ -43,28 +41,8 @@ impl<const OTHERS: usize> Axes<OTHERS> {
             words,
             rows: zeros(rows(heaps, max).saturating_mul(words as u128), context)?,
             terms,
-            own: 0,
             bases: vec![0; others],
         })
-    }
-
-    #[inline(always)]
-    fn others(&self) -> usize {
-        if OTHERS == Self::MANY {
-            self.others
-        } else {
-            OTHERS
-        }
-    }
-
-    /// Words before the place that `base` has with the next heap `b`.
-    #[inline(always)]
-    fn beside(&self, b: usize) -> usize {
-        let others = self.others();
-        if others == 0 {
-            return 0;
-        }
-        self.terms[b * others + others - 1] * self.words
     }
 }
 
@@ -83,25 +61,66 @@ pub(super) fn rows(heaps: usize, max: Heap) -> u128 {
 }
 
 impl<const OTHERS: usize> Lines for Axes<OTHERS> {
+    type Rows<'l> = AxesRows<'l, OTHERS>;
+
     #[inline(always)]
-    fn begin(&mut self, rank: usize, outer: &[Heap]) {
-        let others = self.others();
-        self.own = rank * self.words;
+    fn rows(&mut self, rank: usize, outer: &[Heap]) -> AxesRows<'_, OTHERS> {
+        let others = if OTHERS == Self::MANY {
+            self.others
+        } else {
+            OTHERS
+        };
+        let term = |i: usize, place: usize| self.terms[outer[i] as usize * others + place];
         // the heaps above the one that is left out move down a place
+        let bases = &mut self.bases[..others];
         let mut above = 0;
-        for j in (0..others).rev() {
-            self.bases[j] = above;
+        for (j, base) in bases.iter_mut().enumerate().rev() {
+            *base = above;
             if j > 0 {
-                above += self.terms[outer[j] as usize * others + j - 1] * self.words;
+                above += term(j, j - 1);
             }
         }
         let mut below = 0;
-        for j in 0..others {
-            self.bases[j] += below;
-            below += self.terms[outer[j] as usize * others + j] * self.words;
+        for (j, base) in bases.iter_mut().enumerate() {
+            *base += below;
+            below += term(j, j);
+        }
+        AxesRows {
+            others,
+            words: self.words,
+            own: rank * self.words,
+            rows: &mut self.rows,
+            terms: &self.terms,
+            bases: &self.bases,
         }
     }
+}
 
+/// The rows of some outer heaps. It is no part of [`Axes`] so that what is marked cannot change
+/// the fields, which can stay in registers.
+pub(super) struct AxesRows<'l, const OTHERS: usize> {
+    others: usize,
+    words: usize,
+    /// First word of the row of the outer heaps.
+    own: usize,
+    rows: &'l mut [u64],
+    terms: &'l [usize],
+    bases: &'l [usize],
+}
+
+impl<const OTHERS: usize> AxesRows<'_, OTHERS> {
+    /// First word of the row of b and the outer heaps less heap j.
+    #[inline(always)]
+    fn start(&self, j: usize, b: usize) -> usize {
+        if OTHERS == 1 {
+            // the row of b alone
+            return b * self.words;
+        }
+        (self.bases[j] + self.terms[(b + 1) * self.others - 1]) * self.words
+    }
+}
+
+impl<const OTHERS: usize> Rows for AxesRows<'_, OTHERS> {
     #[inline(always)]
     fn settled(&self, word: usize) -> u64 {
         self.rows[self.own + word]
@@ -109,43 +128,37 @@ impl<const OTHERS: usize> Lines for Axes<OTHERS> {
 
     #[inline(always)]
     fn first(&self, b: usize, from: usize) -> usize {
-        let (first, beside) = (from / 64, self.beside(b));
+        let first = from / 64;
         let length = self.words - first;
         let row = |start: usize| &self.rows[start + first..][..length];
         let own = row(self.own);
         match OTHERS {
             0 => first_free(from, self.words, |w| own[w]),
             1 => {
-                let one = row(self.bases[0] + beside);
+                let one = row(self.start(0, b));
                 first_free(from, self.words, |w| own[w] | one[w])
             }
             2 => {
-                let one = row(self.bases[0] + beside);
-                let two = row(self.bases[1] + beside);
+                let (one, two) = (row(self.start(0, b)), row(self.start(1, b)));
                 first_free(from, self.words, |w| own[w] | one[w] | two[w])
             }
             3 => {
-                let one = row(self.bases[0] + beside);
-                let two = row(self.bases[1] + beside);
-                let three = row(self.bases[2] + beside);
+                let [one, two, three] = [0, 1, 2].map(|j| row(self.start(j, b)));
                 first_free(from, self.words, |w| own[w] | one[w] | two[w] | three[w])
             }
             _ => first_free(from, self.words, |w| {
-                let others = self.bases.iter();
-                others.fold(own[w], |all, base| {
-                    all | self.rows[base + beside + first + w]
-                })
+                let starts = (0..self.others).map(|j| self.start(j, b) + first);
+                starts.fold(own[w], |all, start| all | self.rows[start + w])
             }),
         }
     }
 
     #[inline(always)]
     fn mark(&mut self, b: usize, c: usize) {
-        let beside = self.beside(b);
         set(&mut self.rows[self.own..][..self.words], c);
-        for j in 0..self.others() {
-            let row = self.bases[j] + beside;
-            set(&mut self.rows[row..][..self.words], c);
+        for j in 0..self.others {
+            let start = self.start(j, b);
+            set(&mut self.rows[start..][..self.words], c);
         }
     }
 }

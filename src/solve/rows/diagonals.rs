@@ -1,4 +1,4 @@
-use super::sorted::Lines;
+use super::sorted::{Lines, Rows};
 use super::words::{first_free, raised, set, words};
 use super::zeros;
 use crate::game::Heap;
@@ -25,9 +25,15 @@ impl Two {
 }
 
 impl Lines for Two {
-    #[inline(always)]
-    fn begin(&mut self, _: usize, _: &[Heap]) {}
+    type Rows<'l> = &'l mut Self;
 
+    #[inline(always)]
+    fn rows(&mut self, _: usize, _: &[Heap]) -> &mut Self {
+        self
+    }
+}
+
+impl Rows for &mut Two {
     #[inline(always)]
     fn settled(&self, word: usize) -> u64 {
         self.axis[word]
@@ -85,11 +91,16 @@ impl<const ALL: bool> Three<ALL> {
 }
 
 impl<const ALL: bool> Lines for Three<ALL> {
-    #[inline(always)]
-    fn begin(&mut self, rank: usize, _: &[Heap]) {
-        self.a = rank;
-    }
+    type Rows<'l> = &'l mut Self;
 
+    #[inline(always)]
+    fn rows(&mut self, rank: usize, _: &[Heap]) -> &mut Self {
+        self.a = rank;
+        self
+    }
+}
+
+impl<const ALL: bool> Rows for &mut Three<ALL> {
     #[inline(always)]
     fn settled(&self, word: usize) -> u64 {
         self.axis[self.a * self.words + word]

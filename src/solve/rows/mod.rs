@@ -15,8 +15,10 @@
 //! for each line of each set of outer heaps that fall together.
 //!
 //! Time O(lines through a row) words for each word up to the P-position of a row; memory one bit
-//! for each line across the rows and size. One thread: with the sets of the lines shared, rows
-//! wait for those below them, and two threads gained nothing worth their locks.
+//! for each line across the rows and size. One thread: a row waits for all rows below it, and the
+//! lines of neighbours are shared.
+//!
+//! Source: none; it is the kernel of the graph of moves, taken greedily a row at a time.
 
 mod axes;
 mod diagonals;

@@ -7,9 +7,17 @@ use crate::solve::{Context, Hot, Stop};
 /// The lines through the rows of sorted positions: a row is all heaps but the largest, which are
 /// the outer heaps and then the next one, b.
 pub(super) trait Lines {
-    /// The next outer heaps in rank order.
-    fn begin(&mut self, rank: usize, outer: &[Heap]);
+    /// The lines through the rows of some outer heaps.
+    type Rows<'l>: Rows
+    where
+        Self: 'l;
 
+    /// Those of the next outer heaps in rank order.
+    fn rows(&mut self, rank: usize, outer: &[Heap]) -> Self::Rows<'_>;
+}
+
+/// The lines through the rows of some outer heaps.
+pub(super) trait Rows {
     /// A word of bits b: whether the row of b holds no P-position, because the outer heaps and b
     /// make one with a heap below b.
     fn settled(&self, word: usize) -> u64;
@@ -146,15 +154,15 @@ impl<L: Lines, V: FnMut(&[Heap])> Sweep<'_, L, V> {
     #[inline(always)]
     fn outer(&mut self, rank: usize) -> Result<(), Stop> {
         let n = self.heaps.len();
-        self.lines.begin(rank, &self.heaps[..n - 2]);
         let low = self.heaps[..n - 2].last().map_or(0, |&x| x as usize);
+        let mut rows = self.lines.rows(rank, &self.heaps[..n - 2]);
         // P-positions whose two largest heaps differ from all others have equal multiplicity
         let (mut plain, mut sample) = (0_u64, [0; 2]);
         let mut open = u64::MAX << (low % 64);
         for word in low / 64..=self.max / 64 {
             loop {
                 // read again: a P-position settles rows further on
-                let free = !self.lines.settled(word) & open;
+                let free = !rows.settled(word) & open;
                 if free == 0 {
                     break;
                 }
@@ -166,15 +174,15 @@ impl<L: Lines, V: FnMut(&[Heap])> Sweep<'_, L, V> {
                 }
                 // only the first row holds the position without tokens
                 let from = if rank == 0 && b == 0 { self.least } else { b };
-                let c = self.lines.first(b, from);
+                let c = rows.first(b, from);
                 if c > self.max {
                     continue;
                 }
-                self.lines.mark(b, c);
+                rows.mark(b, c);
                 (self.heaps[n - 2], self.heaps[n - 1]) = (b as Heap, c as Heap);
                 (self.visit)(&self.heaps);
-                self.summary.p_sorted += 1;
                 if b == c || (n > 2 && b == low) {
+                    self.summary.p_sorted += 1;
                     self.summary.p_ordered += self.positions.multiplicity(&self.heaps);
                 } else {
                     plain += 1;
@@ -186,9 +194,12 @@ impl<L: Lines, V: FnMut(&[Heap])> Sweep<'_, L, V> {
                 self.context.check()?;
             }
         }
+        // the outer heaps are free again
+        drop(rows);
         if plain > 0 {
             self.heaps[n - 2..].copy_from_slice(&sample);
             let each = self.positions.multiplicity(&self.heaps);
+            self.summary.p_sorted += u128::from(plain);
             self.summary.p_ordered += u128::from(plain) * each;
         }
         self.next();

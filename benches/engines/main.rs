@@ -3,6 +3,7 @@
 
 mod baseline;
 mod clock;
+mod rows;
 
 use clock::{Time, best, each};
 use grundy::game::{Board, Count, HeapBox, HeapRules, Words};
@@ -51,6 +52,7 @@ fn main() {
     dense_by_hand(&mut lines);
     memo_by_hand(&mut lines);
     two_threads(&mut lines);
+    rows::nim_against_lines(RUNS, &context(1), &mut lines);
     println!(
         "\n{:<46} {:>16} {:>16} {:>7}  goal",
         "job", "engine", "baseline", "ratio"

@@ -1,7 +1,7 @@
 use super::cost::levels_work;
 use super::{Engine, Job, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
-use crate::solve::{Context, Stop, Want, budget, levels, lines};
+use crate::solve::{Context, Stop, Want, budget, levels, lines, rows};
 use std::fmt::Display;
 
 /// Ordered positions that the budget engine settles in the time of one option of the dense one.
@@ -14,6 +14,18 @@ fn dense_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
 
 fn lines_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     job.want == Want::Values && lines::fits(&job.rules.shape(), &job.positions)
+}
+
+fn rows_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    job.want != Want::Values && rows::fits(&job.rules.shape(), &job.positions)
+}
+
+/// Whether rows are the cheapest way: with one common bound they beat the budget engine, which
+/// settles all tuples; with mixed bounds both do, and budget on all threads.
+fn rows_pay<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    let work = rows::work(&job.rules.shape(), &job.positions);
+    let less = |work| edges(job.rules, &job.positions).is_none_or(|options| work <= options);
+    (job.positions.common_max().is_some() || !budget_fits(job)) && work.is_ok_and(less)
 }
 
 fn budget_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
@@ -47,6 +59,16 @@ pub(super) fn asked<R: HeapRules + Display>(
              use --engine dense",
             job.positions
         )),
+        Engine::Rows if !rows_fits(job) => refused(format!(
+            "the rows engine computes outcomes of nim and of equal(k) on up to 12 heaps, of nim with \
+             one common bound on any number; {rules}{} on {} is none of these; use --engine dense",
+            if job.want == Want::Values {
+                " with values"
+            } else {
+                ""
+            },
+            job.positions
+        )),
         Engine::Budget if !budget_fits(job) => refused(format!(
             "the budget engine computes outcomes where amounts are free of each other (nim, moore, \
              exact, hyper); {rules}{} is none of these; use --engine dense",
@@ -77,6 +99,9 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
     if lines_fits(job) && affordable(lines::cost(&shape, &job.positions)) {
         return Engine::Lines;
     }
+    if rows_fits(job) && affordable(rows::cost_table(&shape, &job.positions)) && rows_pay(job) {
+        return Engine::Rows;
+    }
     if budget_fits(job) && affordable(budget::cost_table(&shape, &job.positions, context)) {
         // it settles all tuples, also where only the sorted ones are wanted
         let options = edges(job.rules, &job.positions).unwrap_or(0);
@@ -94,5 +119,43 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
         Engine::Dense
     } else {
         Engine::Memo
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Each, HeapBox, Order};
+    use crate::rulesets::{Equal, Moore, Nim};
+
+    fn chosen<R: HeapRules>(rules: &R, max: &[u64], order: Order, want: Want) -> Engine {
+        let job = Job {
+            rules,
+            positions: HeapBox::new(max.to_vec(), order).unwrap(),
+            want,
+            engine: None,
+            way: Way::Heaps,
+        };
+        choose(&job, &Context::default())
+    }
+
+    #[test]
+    fn outcomes_of_ray_games_go_to_rows_where_that_pays() {
+        let outcomes = Want::Outcomes(Convention::Misere);
+        let nim = |max: &[u64], order| chosen(&Each(Nim), max, order, outcomes);
+        assert_eq!(nim(&[20; 3], Order::Sorted), Engine::Rows);
+        assert_eq!(nim(&[20; 3], Order::Ordered), Engine::Rows);
+        assert_eq!(nim(&[20, 21, 22], Order::Ordered), Engine::Budget);
+        let values = chosen(&Each(Nim), &[20; 3], Order::Sorted, Want::Values);
+        assert_eq!(values, Engine::Lines);
+        let moore = Moore::new(2).unwrap();
+        let moore = chosen(&moore, &[20; 3], Order::Sorted, outcomes);
+        assert_eq!(moore, Engine::Budget);
+        let equal = Equal::new(9).unwrap();
+        let equal = |max: &[u64], order| chosen(&equal, max, order, outcomes);
+        assert_eq!(equal(&[20, 21, 22], Order::Ordered), Engine::Rows);
+        assert_eq!(equal(&[20; 4], Order::Sorted), Engine::Rows);
+        // all tuples for few sorted ones
+        assert_eq!(equal(&[3; 9], Order::Sorted), Engine::Dense);
     }
 }

@@ -13,6 +13,8 @@ pub enum Engine {
     Dense,
     /// Bit sets of the values on each line: values of ray games.
     Lines,
+    /// Bit rows of the lines that met a P-position: outcomes of ray games.
+    Rows,
     /// Reachable sets as bits: outcomes of games with free amounts.
     Budget,
     /// One sweep of the budget engine for each value: values of games with free amounts.
@@ -21,11 +23,12 @@ pub enum Engine {
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
         Self::Lines,
+        Self::Rows,
         Self::Budget,
         Self::Levels,
     ];
@@ -42,6 +45,7 @@ impl Engine {
             Self::Memo => "memo",
             Self::Dense => "dense",
             Self::Lines => "lines",
+            Self::Rows => "rows",
             Self::Budget => "budget",
             Self::Levels => "levels",
         }
@@ -54,6 +58,7 @@ impl Engine {
             Self::Memo => "memoised search of any game, positions kept in a hash table",
             Self::Dense => "one cell for each position of a box, filled in rank order",
             Self::Lines => "values of nim and equal(k) from one bit set a line",
+            Self::Rows => "outcomes of nim and equal(k) from one bit row a line",
             Self::Budget => "outcomes of moore, exact and hyper from sets of bits",
             Self::Levels => "values of moore, exact and hyper, one sweep a value",
         }

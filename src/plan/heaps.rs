@@ -2,7 +2,7 @@ use super::choose::{asked, choose};
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{HeapBox, HeapRules, Order, Shape};
 use crate::number;
-use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, levels, lines, suits};
+use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, levels, lines, rows, suits};
 use std::fmt::Display;
 
 /// A table to compute.
@@ -52,6 +52,14 @@ pub fn table<R: HeapRules + Sync + Display>(
                 "a bit set for each line of moves",
                 context,
             ))
+        }
+        Engine::Rows => {
+            let convention = job.want.convention();
+            let shape = job.rules.shape();
+            let table = rows::run(&shape, &job.positions, convention, context)?;
+            let mut done = computed(engine, table, "a bit row for each line of moves", context);
+            done.plan.threads = 1;
+            Ok(done)
         }
         Engine::Budget => {
             let convention = job.want.convention();

@@ -16,4 +16,4 @@ pub use engine::{Engine, Plan};
 pub use heaps::{Computed, Job, table};
 pub use product::{Product, Side, product};
 pub use search::{Numbers, Way, with_numbers};
-pub use stream::{stream, streams};
+pub use stream::{stream, stream_all, streams};

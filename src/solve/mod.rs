@@ -12,6 +12,7 @@ pub mod dense;
 pub mod levels;
 pub mod lines;
 pub mod memo;
+pub mod rows;
 mod statistics;
 mod table;
 

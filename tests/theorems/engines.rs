@@ -157,7 +157,7 @@ impl std::fmt::Display for FirstHeap {
     }
 }
 
-/// Lines and budget do not take all rules and boxes; where they do they agree, and each takes
+/// Lines, rows and budget do not take all rules and boxes; where they do they agree, and each takes
 /// what its declaration names.
 #[test]
 fn narrow_engines_agree_where_they_fit() {
@@ -165,6 +165,10 @@ fn narrow_engines_agree_where_they_fit() {
         (
             Engine::Lines,
             &["nim", "moore(1)", "equal(1)", "equal(2)", "equal(3)"][..],
+        ),
+        (
+            Engine::Rows,
+            &["nim", "moore(1)", "equal(1)", "equal(2)", "equal(3)"],
         ),
         (
             Engine::Budget,

@@ -102,7 +102,7 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
     let cost = work(request.rules, &request.positions);
     let affordable = match (request.values, request.engine) {
         // it decides outcomes only
-        (Values::UpTo(_), Some(Engine::Budget)) => false,
+        (Values::UpTo(_), Some(Engine::Budget | Engine::Rows)) => false,
         (Values::UpTo(limit), _) => {
             cost.is_none_or(|cost| cost <= limit)
                 && fits_memory(request.rules, &request.positions, context)
@@ -110,11 +110,12 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
         (Values::Forced, _) => true,
     };
     // a box too large for a table of values needs none for outcomes
-    let streamed = !affordable && streams(request.rules, &request.positions, request.engine);
+    let streamed = streams(request.rules, &request.positions, request.engine);
+    let streamed = streamed.filter(|_| !affordable);
     let outcomes = |convention: Convention| -> Result<Report, Stop> {
         let condition = condition(request, convention);
-        if streamed {
-            let (checked, statistics, plan) = decide(request, &condition, context)?;
+        if let Some(engine) = streamed {
+            let (checked, statistics, plan) = decide(request, engine, &condition, context)?;
             return Ok(report((None, plan, statistics), convention, checked, start));
         }
         let (computed, statistics) = compute(request, Want::Outcomes(convention), context)?;

@@ -1,0 +1,164 @@
+use super::sorted::{Lines, Rows};
+use super::words::{first_free, set, words};
+use super::zeros;
+use crate::game::{Heap, binomial};
+use crate::solve::{Context, Stop};
+
+/// Lines of sorted positions along which one heap falls: nim.
+///
+/// For each multiset s of all heaps but two, bit c of its row says that some smaller heap makes s
+/// and c a P-position; asked for the c that are no smaller than s only. Rows are in the colex
+/// rank of s. `OTHERS` = number of heaps less 2, or [`MANY`](Self::MANY) for what it is not
+/// compiled for.
+pub(super) struct Axes<const OTHERS: usize> {
+    others: usize,
+    words: usize,
+    rows: Vec<u64>,
+    /// T(x, i) = C(x + i, i + 1) at x others + i.
+    terms: Vec<usize>,
+    /// Of each of the outer heaps, the rank of the others with the next heap b, less the term of
+    /// b.
+    bases: Vec<usize>,
+}
+
+impl<const OTHERS: usize> Axes<OTHERS> {
+    /// For any number of heaps.
+    pub(super) const MANY: usize = usize::MAX;
+
+    pub(super) fn new(heaps: usize, max: Heap, context: &Context) -> Result<Self, Stop> {
+        let others = heaps - 2;
+        let words = words(u128::from(max) + 1) as usize;
+        let mut terms = Vec::new();
+        for x in (0..=max).take_while(|_| others > 0) {
+            let row = (0..others).map(|i| {
+                let term = binomial(x + i as u64, i as u64 + 1).unwrap_or(u128::MAX);
+                usize::try_from(term).unwrap_or(usize::MAX)
+            });
+            terms.extend(row);
+        }
+        Ok(Self {
+            others,
+            words,
+            rows: zeros(rows(heaps, max).saturating_mul(words as u128), context)?,
+            terms,
+            bases: vec![0; others],
+        })
+    }
+}
+
+/// Bytes of the lines.
+pub(super) fn bytes(heaps: usize, max: Heap) -> u128 {
+    let row = words(u128::from(max) + 1) * 8;
+    let terms = (u128::from(max) + 1).saturating_mul(heaps as u128 - 2);
+    let rows = rows(heaps, max).saturating_mul(row);
+    rows.saturating_add(terms.saturating_mul(8))
+}
+
+/// Multisets of all heaps but two, saturating.
+pub(super) fn rows(heaps: usize, max: Heap) -> u128 {
+    let others = heaps as u64 - 2;
+    binomial(max.saturating_add(others), others).unwrap_or(u128::MAX)
+}
+
+impl<const OTHERS: usize> Lines for Axes<OTHERS> {
+    type Rows<'l> = AxesRows<'l, OTHERS>;
+
+    #[inline(always)]
+    fn rows(&mut self, rank: usize, outer: &[Heap]) -> AxesRows<'_, OTHERS> {
+        let others = if OTHERS == Self::MANY {
+            self.others
+        } else {
+            OTHERS
+        };
+        let term = |i: usize, place: usize| self.terms[outer[i] as usize * others + place];
+        // the heaps above the one that is left out move down a place
+        let bases = &mut self.bases[..others];
+        let mut above = 0;
+        for (j, base) in bases.iter_mut().enumerate().rev() {
+            *base = above;
+            if j > 0 {
+                above += term(j, j - 1);
+            }
+        }
+        let mut below = 0;
+        for (j, base) in bases.iter_mut().enumerate() {
+            *base += below;
+            below += term(j, j);
+        }
+        AxesRows {
+            others,
+            words: self.words,
+            own: rank * self.words,
+            rows: &mut self.rows,
+            terms: &self.terms,
+            bases: &self.bases,
+        }
+    }
+}
+
+/// The rows of some outer heaps. It is no part of [`Axes`] so that what is marked cannot change
+/// the fields, which can stay in registers.
+pub(super) struct AxesRows<'l, const OTHERS: usize> {
+    others: usize,
+    words: usize,
+    /// First word of the row of the outer heaps.
+    own: usize,
+    rows: &'l mut [u64],
+    terms: &'l [usize],
+    bases: &'l [usize],
+}
+
+impl<const OTHERS: usize> AxesRows<'_, OTHERS> {
+    /// First word of the row of b and the outer heaps less heap j.
+    #[inline(always)]
+    fn start(&self, j: usize, b: usize) -> usize {
+        if OTHERS == 1 {
+            // the row of b alone
+            return b * self.words;
+        }
+        (self.bases[j] + self.terms[(b + 1) * self.others - 1]) * self.words
+    }
+}
+
+impl<const OTHERS: usize> Rows for AxesRows<'_, OTHERS> {
+    #[inline(always)]
+    fn settled(&self, word: usize) -> u64 {
+        self.rows[self.own + word]
+    }
+
+    #[inline(always)]
+    fn first(&self, b: usize, from: usize) -> usize {
+        let first = from / 64;
+        let length = self.words - first;
+        let row = |start: usize| &self.rows[start + first..][..length];
+        let own = row(self.own);
+        match OTHERS {
+            0 => first_free(from, self.words, |w| own[w]),
+            1 => {
+                let one = row(self.start(0, b));
+                first_free(from, self.words, |w| own[w] | one[w])
+            }
+            2 => {
+                let (one, two) = (row(self.start(0, b)), row(self.start(1, b)));
+                first_free(from, self.words, |w| own[w] | one[w] | two[w])
+            }
+            3 => {
+                let [one, two, three] = [0, 1, 2].map(|j| row(self.start(j, b)));
+                first_free(from, self.words, |w| own[w] | one[w] | two[w] | three[w])
+            }
+            _ => first_free(from, self.words, |w| {
+                let starts = (0..self.others).map(|j| self.start(j, b) + first);
+                starts.fold(own[w], |all, start| all | self.rows[start + w])
+            }),
+        }
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, b: usize, c: usize) {
+        set(&mut self.rows[self.own..][..self.words], c);
+        for j in 0..self.others {
+            let start = self.start(j, b);
+            set(&mut self.rows[start..][..self.words], c);
+        }
+    }
+}

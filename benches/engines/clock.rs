@@ -43,3 +43,13 @@ pub(crate) fn threads(context: &Context) -> Vec<Duration> {
 pub(crate) fn each(time: Duration, units: u64) -> f64 {
     time.as_secs_f64() * 1e9 / units as f64
 }
+
+/// A CPU time as text.
+pub(crate) fn text(time: Time) -> String {
+    let seconds = time.cpu.as_secs_f64();
+    if seconds < 1.0 {
+        format!("{:.3} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.2} s")
+    }
+}

@@ -26,7 +26,7 @@ const PLANES: usize = 6;
 #[inline]
 pub(super) fn columns_are(heaps: &[Heap], modulus: u64, units: u64) -> bool {
     if modulus == 2 {
-        return heaps.iter().fold(0, |sum, heap| sum ^ heap) == units;
+        return heaps.iter().fold(0, |sum, heap| sum ^ heap) == units % 2;
     }
     if heaps.len() >= 1 << PLANES {
         return columns_one_by_one(heaps, modulus, units);

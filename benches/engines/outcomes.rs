@@ -1,0 +1,196 @@
+//! The budget engine beside forward search and the P-sieve; threads and CPU features.
+
+use super::clock::{Time, best};
+use super::{Line, RUNS, baseline, context, per_position, rules};
+use grundy::claim::columns::all_zero;
+use grundy::game::{Convention, HeapBox, HeapRules, Shape};
+use grundy::solve::budget::{Row, Summary, sweep};
+use grundy::solve::{Context, Cpu, Features, Want, levels, lines, rows};
+use std::hint::black_box;
+
+fn run(shape: &Shape, max: &[u64], context: &Context) -> Summary {
+    sweep(shape, max, Convention::Normal, context, &|_| {}).expect("a sweep")
+}
+
+/// Every P-position meets Moore's condition, and their number is that of the formula: the sum of
+/// C(n, j) over j = 0 mod 3, to the number of bits.
+fn verify(shape: &Shape, max: &[u64], context: &Context) {
+    let check = |row: &Row<'_>| {
+        let mut heaps = row.heaps.to_vec();
+        for size in row.sizes() {
+            heaps[row.axis] = size;
+            assert!(all_zero(&heaps, 3), "{heaps:?}");
+        }
+    };
+    let found = sweep(shape, max, Convention::Normal, context, &check).expect("a sweep");
+    let column = match max.len() {
+        4 => 5_u128,
+        5 => 11,
+        6 => 22,
+        n => unreachable!("{n} heaps"),
+    };
+    assert_eq!(found.p, column.pow((max[0] + 1).ilog2()));
+}
+
+pub(crate) fn budget(report: &mut Vec<Line>) {
+    let one = context(1);
+    let shape = rules("moore(2)").shape();
+    let boxes: [&[u64]; 4] = [&[63; 4], &[63; 5], &[255; 4], &[63; 6]];
+    let count = |max: &[u64]| HeapBox::ordered(max.len(), max[0]).expect("a box").count();
+    let (four, _) = best(50 * RUNS, || run(&shape, boxes[0], &one));
+    let (five, _) = best(2 * RUNS, || run(&shape, boxes[1], &one));
+    let (long, _) = best(RUNS, || run(&shape, boxes[2], &one));
+    let small = Context::new(1, 400_000_000).expect("threads");
+    let (six, _) = best(1, || run(&shape, boxes[3], &small));
+    boxes.iter().for_each(|max| verify(&shape, max, &one));
+    let sieve = |n: usize| {
+        let (time, p) = best(1, || baseline::p_sieve(n, 63));
+        assert_eq!(u128::from(p), run(&shape, &vec![63; n], &one).p);
+        time
+    };
+    let (sieve_four, sieve_five) = (sieve(4), sieve(5));
+    let (forward, p) = best(1, || baseline::forward(4, 63));
+    assert_eq!(p, 15_625);
+    for (job, engine, baseline, max, goal) in [
+        (
+            "budget, moore(2), 4 heaps <= 63: forward search",
+            four,
+            forward,
+            boxes[0],
+            ">= 100000",
+        ),
+        (
+            "budget, the same: P-sieve",
+            four,
+            sieve_four,
+            boxes[0],
+            ">= 300",
+        ),
+        (
+            "budget, moore(2), 5 heaps <= 63: P-sieve",
+            five,
+            sieve_five,
+            boxes[1],
+            ">= 1000",
+        ),
+    ] {
+        report.push(Line::faster(job, (engine, baseline), count(max), goal));
+    }
+    let each = |time: Time, max: &[u64]| time.cpu.as_secs_f64() / count(max) as f64;
+    for (job, time, max, goal) in [
+        (
+            "budget, 4 heaps <= 255: a position / 5 heaps <= 63",
+            long,
+            boxes[2],
+            "<= 1.5",
+        ),
+        (
+            "budget, 6 heaps <= 63, 400 MB: the same",
+            six,
+            boxes[3],
+            "<= 3",
+        ),
+    ] {
+        report.push(Line {
+            job: job.into(),
+            engine: per_position(time, count(max)),
+            baseline: per_position(five, count(boxes[1])),
+            ratio: each(time, max) / each(five, boxes[1]),
+            goal,
+        });
+    }
+}
+
+/// Jobs that fit the cache, on one thread and on two.
+pub(crate) fn two_threads(report: &mut Vec<Line>) {
+    let moore = rules("moore(2)").shape();
+    let nim = rules("nim").shape();
+    let sorted = HeapBox::sorted(3, 511).expect("a box");
+    type Job<'a> = Box<dyn Fn(&Context) + 'a>;
+    let jobs: [(&str, Job<'_>); 3] = [
+        (
+            "lines, nim, 3 heaps <= 511: 2 threads",
+            Box::new(|context| {
+                black_box(lines::run(&nim, &sorted, context).expect("a table"));
+            }),
+        ),
+        (
+            "budget, moore(2), 5 heaps <= 63: 2 threads",
+            Box::new(|context| {
+                black_box(run(&moore, &[63; 5], context));
+            }),
+        ),
+        (
+            "budget, moore(2), 4 heaps <= 255: 2 threads",
+            Box::new(|context| {
+                black_box(run(&moore, &[255; 4], context));
+            }),
+        ),
+    ];
+    let (one, two) = (context(1), context(2));
+    for (job, run) in jobs {
+        // in turn, so that both meet the same machine
+        let times = (0..4 * RUNS).map(|_| [best(1, || run(&one)).0, best(1, || run(&two)).0]);
+        let times: Vec<[Time; 2]> = times.collect();
+        let [alone, both] = [0, 1].map(|i| times.iter().map(|t| t[i].wall).min().expect("a time"));
+        let text = |wall: std::time::Duration| format!("{:.1} ms", wall.as_secs_f64() * 1e3);
+        report.push(Line {
+            job: job.into(),
+            engine: text(both),
+            baseline: text(alone),
+            ratio: alone.as_secs_f64() / both.as_secs_f64(),
+            goal: ">= 1.5",
+        });
+    }
+}
+
+/// Each set of CPU features against the best: time of the best / its time.
+pub(crate) fn features(report: &mut Vec<Line>) {
+    let (moore, nim) = (rules("moore(2)").shape(), rules("nim").shape());
+    let (small, wide) = (HeapBox::ordered(4, 31), HeapBox::sorted(3, 1023));
+    let (small, wide) = (small.expect("a box"), wide.expect("a box"));
+    type Job<'a> = Box<dyn Fn(&Context) + 'a>;
+    let jobs: [(&str, Job<'_>); 3] = [
+        (
+            "budget, moore(2), 5 heaps <= 63",
+            Box::new(|context| {
+                black_box(run(&moore, &[63; 5], context));
+            }),
+        ),
+        (
+            "levels, moore(2), 4 heaps <= 31",
+            Box::new(|context| {
+                black_box(levels::run(&moore, &small, context).expect("a table"));
+            }),
+        ),
+        (
+            "rows, nim, 3 heaps <= 1023",
+            Box::new(|context| {
+                let outcomes = Want::Outcomes(Convention::Normal).convention();
+                black_box(
+                    rows::sweep(&nim, &wide, outcomes, context, &mut |_| {}).expect("a sweep"),
+                );
+            }),
+        ),
+    ];
+    for features in Features::ALL {
+        if Cpu::with(features).is_none() {
+            println!("this CPU lacks {features}: its lines are left out");
+        }
+    }
+    let best_features = Cpu::best();
+    for (job, run) in jobs {
+        let time = |cpu: Cpu| best(4 * RUNS, || run(&context(1).with_cpu(cpu))).0;
+        let fastest = time(best_features);
+        for cpu in Cpu::all().filter(|cpu| *cpu != best_features) {
+            let time = time(cpu);
+            report.push(Line {
+                job: format!("{job}: {}", cpu.features()),
+                engine: super::clock::text(time),
+                baseline: super::clock::text(fastest),
+                ratio: fastest.cpu.as_secs_f64() / time.cpu.as_secs_f64(),
+                goal: ">= 0.25",
+            });
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Engines for values beside a loop with a mex a position.
+
+use super::clock::best;
+use super::{Line, RUNS, baseline, context, per_position, rules};
+use grundy::game::{Amounts, HeapBox, HeapRules, Shape};
+use grundy::solve::{Table, Want, dense, levels as level_sets, lines as line_sets};
+
+fn sorted(n: usize, max: u64) -> HeapBox {
+    HeapBox::sorted(n, max).expect("a box")
+}
+
+fn same(table: &Table, expected: &[u16]) {
+    let cells = table.cells().expect("one cell a position");
+    assert_eq!(cells.len(), expected.len());
+    let mut all = (0..).zip(expected);
+    assert!(all.all(|(rank, &value)| cells.get(rank) == u64::from(value)));
+}
+
+/// Line sets: nim on sorted positions, Wythoff's game against all ordered ones.
+pub(crate) fn lines(report: &mut Vec<Line>) {
+    let one = context(1);
+    let nim = Shape::Each(Amounts::Any);
+    let run = |positions: &HeapBox| line_sets::run(&nim, positions, &one).expect("a table");
+    let boxes = [sorted(3, 511), sorted(3, 1023), sorted(5, 63)];
+    // warm the memory
+    run(&boxes[1]);
+    let [small, large, five] = [0, 1, 2].map(|i| best(RUNS, || run(&boxes[i])));
+    let (loops, expected) = best(1, || baseline::nim(3, 511));
+    same(&small.1, &expected);
+    let job = "lines, nim values, 3 heaps <= 511";
+    report.push(Line::faster(
+        job,
+        (small.0, loops),
+        boxes[0].count(),
+        ">= 150",
+    ));
+    let ratio = |a: super::Time, b: super::Time| a.cpu.as_secs_f64() / b.cpu.as_secs_f64();
+    for (job, time, positions, goal) in [
+        (
+            "lines, nim <= 1023: time / that of <= 511",
+            large.0,
+            &boxes[1],
+            "<= 12",
+        ),
+        (
+            "lines, nim, 5 heaps <= 63: time / 3 heaps <= 511",
+            five.0,
+            &boxes[2],
+            "<= 0.6",
+        ),
+    ] {
+        report.push(Line {
+            job: job.into(),
+            engine: per_position(time, positions.count()),
+            baseline: super::clock::text(small.0),
+            ratio: ratio(time, small.0),
+            goal,
+        });
+    }
+    let wythoff = rules("wythoff").shape();
+    let square = |side: u64| HeapBox::ordered(2, side - 1).expect("a box");
+    let run = |positions: &HeapBox| line_sets::run(&wythoff, positions, &one).expect("a table");
+    let boxes = [square(2048), square(4096)];
+    run(&boxes[1]);
+    let [small, large] = [0, 1].map(|i| best(RUNS, || run(&boxes[i])));
+    let (loops, expected) = best(1, || baseline::wythoff(2048));
+    same(&small.1, &expected);
+    let job = "lines, Wythoff values, 2048^2 (ordered)";
+    report.push(Line::faster(
+        job,
+        (small.0, loops),
+        boxes[0].count(),
+        ">= 600",
+    ));
+    report.push(Line {
+        job: "lines, Wythoff 4096^2: time / that of 2048^2".into(),
+        engine: per_position(large.0, boxes[1].count()),
+        baseline: super::clock::text(small.0),
+        ratio: ratio(large.0, small.0),
+        goal: "<= 7",
+    });
+    let three = rules("equal(3)").shape();
+    let run = |side: u64| line_sets::run(&three, &sorted(3, side - 1), &one).expect("a table");
+    run(512);
+    let (large, small) = (best(RUNS, || run(512)).0, best(5 * RUNS, || run(128)).0);
+    report.push(Line {
+        job: "lines, equal(3), 512^3: time / that of 128^3".into(),
+        engine: per_position(large, sorted(3, 511).count()),
+        baseline: super::clock::text(small),
+        ratio: ratio(large, small),
+        goal: "<= 120",
+    });
+}
+
+/// Level sets: moore(2) against the loop over all tuples, and against the sorted dense engine.
+pub(crate) fn levels(report: &mut Vec<Line>) {
+    let one = context(1);
+    let moore = rules("moore(2)");
+    let ordered = HeapBox::ordered(4, 31).expect("a box");
+    let (engine, table) = best(RUNS, || {
+        level_sets::run(&moore.shape(), &ordered, &one).expect("a table")
+    });
+    let (loops, expected) = best(1, || baseline::moore2_ordered(4, 31));
+    same(&table, &expected);
+    let job = "levels, moore(2) values, 4 heaps <= 31 (ordered)";
+    report.push(Line::faster(
+        job,
+        (engine, loops),
+        ordered.count(),
+        ">= 150",
+    ));
+    let sorted = sorted(4, 31);
+    let (dense, _) = best(RUNS, || {
+        dense::run(&moore, &sorted, Want::Values, &one).expect("a table")
+    });
+    let job = "levels, the same against dense, sorted";
+    report.push(Line::faster(job, (engine, dense), ordered.count(), ">= 10"));
+}

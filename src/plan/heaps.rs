@@ -2,7 +2,7 @@ use super::choose::{asked, choose};
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{HeapBox, HeapRules, Order, Shape};
 use crate::number;
-use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, lines, suits};
+use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, lines, playable, suits};
 use std::fmt::Display;
 
 /// A table to compute.
@@ -37,6 +37,7 @@ pub fn table<R: HeapRules + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
+    playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
     let engine = match job.engine {
         Some(engine) => asked(job, engine)?,

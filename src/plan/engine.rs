@@ -15,16 +15,19 @@ pub enum Engine {
     Lines,
     /// Reachable sets as bits: outcomes of games with free amounts.
     Budget,
+    /// Whole rows at a time: values and outcomes of rules by move vectors.
+    Vectors,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
         Self::Lines,
         Self::Budget,
+        Self::Vectors,
     ];
 
     /// Whether it searches single positions, whatever box they lie in.
@@ -40,6 +43,7 @@ impl Engine {
             Self::Dense => "dense",
             Self::Lines => "lines",
             Self::Budget => "budget",
+            Self::Vectors => "vectors",
         }
     }
 
@@ -51,6 +55,7 @@ impl Engine {
             Self::Dense => "one cell for each position of a box, filled in rank order",
             Self::Lines => "values of nim and equal(k) from one bit set a line",
             Self::Budget => "outcomes of nim, moore(k), exact(k) from sets of bits",
+            Self::Vectors => "vectors{..}, slow(k), short lists of amounts, by whole rows",
         }
     }
 }

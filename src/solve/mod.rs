@@ -12,6 +12,7 @@ pub mod lines;
 pub mod memo;
 mod statistics;
 mod table;
+pub mod vectors;
 
 pub use context::{Context, Progress, Silent, Stop};
 pub use cpu::{Cpu, Features, Hot};

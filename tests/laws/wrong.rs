@@ -195,7 +195,7 @@ fn wrong_vectors() {
     let more = declared(&[[0, 1], [2, -1], [1, 0]], None);
     rejected(
         laws::shape_agrees(&played(more, right.clone()), &small()),
-        "2 options, 1 are declared",
+        "[1, 0] has 1 options, 0 are declared",
     );
     let higher = declared(&[[0, 1], [2, -3]], Some(vec![2, 1]));
     rejected(

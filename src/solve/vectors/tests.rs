@@ -119,7 +119,7 @@ fn is_the_definition_for_random_vectors() {
         let lowest = if random(2) == 0 { -2 } else { 0 };
         let vector = |random: &mut dyn FnMut(u64) -> u64| MoveVector {
             takes: (0..heaps)
-                .map(|_| (lowest + random((4 - lowest) as u64) as i32))
+                .map(|_| lowest + random((4 - lowest) as u64) as i32)
                 .collect(),
             times: if random(5) == 0 {
                 Times::Any

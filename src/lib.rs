@@ -36,7 +36,7 @@
 //! | [`game`] | what a game is: options as sums, heap rules, boards, boxes, laws |
 //! | [`nimber`] | nimbers, mex |
 //! | [`rulesets`] | the registered rulesets and their notation |
-//! | [`solve`] | engines: definition, memo, dense, lines, rows, budget |
+//! | [`solve`] | engines: definition, memo, dense, lines, rows, budget, levels, vectors |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves |

@@ -8,6 +8,7 @@ mod general;
 mod outcomes;
 mod rows;
 mod values;
+mod vectors;
 
 use clock::{Time, each};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
@@ -63,7 +64,7 @@ fn per_position(time: Time, positions: u128) -> String {
 /// The name of a group of lines, and what measures it.
 type Group = (&'static str, fn(&mut Vec<Line>));
 
-const GROUPS: [Group; 9] = [
+const GROUPS: [Group; 10] = [
     ("dense", general::dense_by_hand),
     ("memo", general::memo_by_hand),
     ("threads", general::two_threads),
@@ -73,6 +74,7 @@ const GROUPS: [Group; 9] = [
     }),
     ("budget", outcomes::budget),
     ("levels", values::levels),
+    ("vectors", vectors::vectors_by_hand),
     ("budget-threads", outcomes::two_threads),
     ("cpu", outcomes::features),
 ];

@@ -1,5 +1,5 @@
 use super::Shape;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// A number of tokens in one heap.
 pub type Heap = u64;
@@ -27,6 +27,12 @@ pub trait HeapRules {
     /// do not say so are taken to mind the order. A law test compares it with the options.
     fn symmetric(&self) -> bool {
         false
+    }
+
+    /// The numbers of heaps that the rules can be played on. Positions of another number of
+    /// heaps are refused before any option is asked for.
+    fn heaps(&self) -> RangeInclusive<usize> {
+        1..=usize::MAX
     }
 
     /// The declared structure of the moves. A law test compares it with the options.

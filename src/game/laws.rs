@@ -33,12 +33,21 @@ pub fn ranks<R: Ranked>(ranked: &R) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Every option lowers the total, and none raises it: heap tables may be filled in rank order.
+/// Every option lowers the total, and no heap rises: heap tables may be filled in rank order.
+/// Where heaps are declared to rise, the declared potential falls instead.
 ///
 /// # Errors
 /// The first position that breaks it.
 pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    let shape = rules.shape();
     each_position(positions, |x| {
+        if let (Shape::Vectors(vectors), true) = (&shape, shape.raises()) {
+            let rises = |y: &Vec<u64>| vectors.weigh(y) >= vectors.weigh(x);
+            let found = options_of(rules, x).into_iter().find(rises);
+            return law(found.is_none(), || {
+                format!("{x:?} has the option {found:?}, whose potential is not lower")
+            });
+        }
         let total: u64 = x.iter().sum();
         for y in options_of(rules, x) {
             let split = y.len() > x.len();
@@ -55,7 +64,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
 }
 
 /// The declared shape agrees with the options: on the box, the options of x are exactly the
-/// y <= x that the shape allows, and their number is the one it declares. A game declared to be
+/// y that the shape allows, y <= x or as high as a declared move raises it, and their number is the one it declares. A game declared to be
 /// the sum of its heaps has, for several heaps, exactly the options of each heap alone.
 ///
 /// # Errors
@@ -80,7 +89,7 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             })?;
         }
         let mut allowed = BTreeSet::new();
-        let below = HeapBox::new(x.to_vec(), super::Order::Ordered).expect("a small box");
+        let below = HeapBox::new(shape.highest(x), super::Order::Ordered).expect("a small box");
         each_position(&below, |y| {
             if shape.allows(x, y) == Some(true) {
                 allowed.insert(y.to_vec());

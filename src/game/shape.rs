@@ -1,4 +1,4 @@
-use super::Heap;
+use super::{Heap, MoveVectors};
 use std::ops::RangeInclusive;
 
 /// How much a move takes from each heap of the chosen set (always at least one).
@@ -54,6 +54,8 @@ pub enum Shape {
         /// What a move takes from each heap of the set.
         amounts: Amounts,
     },
+    /// A finite list of vectors, on as many heaps as they are long.
+    Vectors(MoveVectors),
     /// One heap at a time, and it may split: the game is the sum of its heaps.
     Split,
     /// Nothing is declared.
@@ -66,6 +68,28 @@ impl Shape {
         matches!(self, Self::Each(_) | Self::Split)
     }
 
+    /// Whether some move raises a heap, so that a box is not closed under moves.
+    pub fn raises(&self) -> bool {
+        matches!(self, Self::Vectors(vectors) if vectors.raises())
+    }
+
+    /// The largest that each heap can become in any play from heaps up to `max`; `None` beyond
+    /// 64 bits.
+    pub fn reach(&self, max: &[Heap]) -> Option<Vec<Heap>> {
+        match self {
+            Self::Vectors(vectors) if vectors.heaps() == max.len() => vectors.reach(max),
+            _ => Some(max.to_vec()),
+        }
+    }
+
+    /// The largest that each heap can be after at most one move from `x`.
+    pub fn highest(&self, x: &[Heap]) -> Vec<Heap> {
+        match self {
+            Self::Vectors(vectors) => vectors.highest(x),
+            _ => x.to_vec(),
+        }
+    }
+
     /// Whether the declaration allows the move from `x` to `y`; `None` where it says nothing
     /// (splitting or undeclared rules).
     pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {
@@ -73,6 +97,7 @@ impl Shape {
             Self::Each(amounts) | Self::Faces { amounts, .. } | Self::Sets { amounts, .. } => {
                 amounts
             }
+            Self::Vectors(vectors) => return Some(vectors.allows(x, y)),
             Self::Split | Self::Opaque => return None,
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
@@ -102,6 +127,7 @@ impl Shape {
                 let all = sets.iter().map(|&set| set_options(heaps, set, amounts));
                 return Some(all.fold(0, u128::saturating_add));
             }
+            Self::Vectors(vectors) => return vectors.options(heaps),
             Self::Split | Self::Opaque => return None,
         };
         let most = (*sizes.end()).min(heaps.len());

@@ -13,14 +13,19 @@ pub struct Words<'a, R> {
 }
 
 impl<'a, R: HeapRules> Words<'a, R> {
-    /// Words for `heaps` heaps up to `max`; `None` if they need more than 56 bits.
+    /// Words for positions reached from `heaps` heaps up to `max`; `None` if they need more than
+    /// 56 bits.
     pub fn new(rules: &'a R, heaps: usize, max: Heap) -> Option<Self> {
+        // room for what moves make of the heaps
+        let reach = rules.shape().reach(&vec![max; heaps])?;
+        let max = reach.into_iter().max().unwrap_or(0);
         let bits = (u64::BITS - max.leading_zeros()).max(1);
         (u32::try_from(heaps).ok()?.checked_mul(bits)? <= 56).then(|| Self {
             rules,
             heaps,
             bits,
-            sorted: rules.symmetric(),
+            // a heap that rises may pass others: such vectors are kept as they are
+            sorted: rules.symmetric() && !rules.shape().raises(),
         })
     }
 

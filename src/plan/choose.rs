@@ -1,15 +1,18 @@
 use super::cost::levels_work;
 use super::{Engine, Job, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
-use crate::solve::{Context, Stop, Want, budget, levels, lines, rows};
+use crate::solve::{Context, Stop, Want, budget, levels, lines, rows, vectors};
 use std::fmt::Display;
 
 /// Ordered positions that the budget engine settles in the time of one option of the dense one.
 const BUDGET: u128 = 10;
+/// Ordered positions that the vectors engine computes in the time of one option of the dense one.
+const VECTORS: u128 = 4;
 
 fn dense_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     let splits = job.rules.shape() == Shape::Split;
-    !splits || (job.way == Way::Heaps && job.want.convention() == Convention::Normal)
+    !job.rules.shape().raises()
+        && (!splits || (job.way == Way::Heaps && job.want.convention() == Convention::Normal))
 }
 
 fn lines_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
@@ -36,6 +39,22 @@ fn levels_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
     job.want == Want::Values && levels::fits(&job.rules.shape(), &job.positions)
 }
 
+fn vectors_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    vectors::fits(&job.rules.shape(), &job.positions, job.want)
+}
+
+/// Whether the vectors engine is the fastest: always for vectors, for other rules where the
+/// positions of the whole box are few beside the options.
+fn vectors_pays<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> bool {
+    let (shape, positions) = (job.rules.shape(), &job.positions);
+    let cost = vectors::cost(&shape, positions, job.want);
+    let affordable = cost.is_ok_and(|bytes| bytes <= u128::from(context.memory()));
+    let own = matches!(shape, Shape::Vectors(_));
+    let long = positions.max().iter().any(|&m| m >= 32);
+    let few = || positions.count_ordered() / VECTORS <= edges(job.rules, positions).unwrap_or(0);
+    affordable && (own || (long && few()))
+}
+
 /// The engine that was asked for, if it can do the job.
 pub(super) fn asked<R: HeapRules + Display>(
     job: &Job<'_, R>,
@@ -44,6 +63,17 @@ pub(super) fn asked<R: HeapRules + Display>(
     let rules = job.rules;
     let refused = |text: String| Err(Stop::Refused(text));
     match engine {
+        Engine::Dense if rules.shape().raises() => refused(format!(
+            "moves of {rules} raise a heap and leave the box, which the dense engine fills; use \
+             --engine vectors or memo"
+        )),
+        Engine::Vectors if !vectors_fits(job) => refused(format!(
+            "the vectors engine computes rules by vectors{{..}}, slow(k) and short lists of \
+             amounts on at least two heaps, starred vectors only as outcomes; {rules} on {} is \
+             none of these; use --engine {}",
+            job.positions,
+            if dense_fits(job) { "dense" } else { "memo" }
+        )),
         Engine::Dense if !dense_fits(job) => refused(format!(
             "the dense engine cannot search whole sums of heaps that split ({rules}{}); use \
              --engine memo",
@@ -115,6 +145,14 @@ pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engin
             return Engine::Levels;
         }
     }
+    if vectors_fits(job) && vectors_pays(job, context) {
+        return Engine::Vectors;
+    }
+    general(job)
+}
+
+/// The engine for rules that no narrow one does.
+pub(super) fn general<R: HeapRules>(job: &Job<'_, R>) -> Engine {
     if dense_fits(job) {
         Engine::Dense
     } else {

@@ -19,11 +19,13 @@ pub enum Engine {
     Budget,
     /// One sweep of the budget engine for each value: values of games with free amounts.
     Levels,
+    /// Whole rows at a time: values and outcomes of rules by move vectors.
+    Vectors,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
@@ -31,6 +33,7 @@ impl Engine {
         Self::Rows,
         Self::Budget,
         Self::Levels,
+        Self::Vectors,
     ];
 
     /// Whether it searches single positions, whatever box they lie in.
@@ -48,6 +51,7 @@ impl Engine {
             Self::Rows => "rows",
             Self::Budget => "budget",
             Self::Levels => "levels",
+            Self::Vectors => "vectors",
         }
     }
 
@@ -61,6 +65,7 @@ impl Engine {
             Self::Rows => "outcomes of nim and equal(k) from one bit row a line",
             Self::Budget => "outcomes of moore, exact and hyper from sets of bits",
             Self::Levels => "values of moore, exact and hyper, one sweep a value",
+            Self::Vectors => "vectors{..}, slow(k), short lists of amounts, by whole rows",
         }
     }
 }

@@ -1,8 +1,10 @@
-use super::choose::{asked, choose};
+use super::choose::{asked, choose, general};
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{HeapBox, HeapRules, Order, Shape};
 use crate::number;
-use crate::solve::{Cells, Context, Stop, Table, Want, budget, dense, levels, lines, rows, suits};
+use crate::solve::{
+    Cells, Context, Stop, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
+};
 use std::fmt::Display;
 
 /// A table to compute.
@@ -37,6 +39,7 @@ pub fn table<R: HeapRules + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
+    playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
     let engine = match job.engine {
         Some(engine) => asked(job, engine)?,
@@ -81,9 +84,41 @@ pub fn table<R: HeapRules + Sync + Display>(
                 context,
             ))
         }
+        Engine::Vectors => by_vectors(job, context),
         Engine::Memo | Engine::Definition => by_search(job, engine, context),
     }
 }
+
+/// By vectors, and where a value is too large for that by another engine, unless vectors was
+/// asked for.
+fn by_vectors<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
+where
+    R: HeapRules + Sync,
+{
+    let shape = job.rules.shape();
+    let table = match job.engine {
+        Some(_) => Some(vectors::run(&shape, &job.positions, job.want, context)?),
+        None => vectors::attempt(&shape, &job.positions, job.want, context)?,
+    };
+    if let Some(table) = table {
+        let mut computed = computed(Engine::Vectors, table, ROWS, context);
+        if job.positions.heaps() == 2 {
+            // a plane of two heaps is one row
+            computed.plan.threads = 1;
+        }
+        return Ok(computed);
+    }
+    let mut other = match general(job) {
+        Engine::Dense => by_dense(job, context)?,
+        engine => by_search(job, engine, context)?,
+    };
+    let why = other.plan.why;
+    other.plan.why = format!("a value above 63 is too large for the vectors engine; {why}");
+    Ok(other)
+}
+
+/// How the vectors engine works.
+const ROWS: &str = "one-hot values, whole rows at a time";
 
 fn computed(engine: Engine, table: Table, how: &str, context: &Context) -> Computed {
     let why = format!(

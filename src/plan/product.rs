@@ -6,7 +6,7 @@ use crate::game::{
 use crate::number;
 use crate::rulesets::{HeapRuleset, Rules};
 use crate::solve::memo::Memo;
-use crate::solve::{Context, Stop, Want, dense};
+use crate::solve::{Context, Stop, Want, dense, playable};
 
 /// One side of a product: rules, and which of their positions are combined with the other side.
 #[derive(Clone, Debug)]
@@ -32,6 +32,7 @@ impl<'a> Side<'a> {
             (Rules::Heaps(rules), _) => {
                 let positions = HeapBox::ordered(heaps, max);
                 let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+                playable(rules, rules, heaps)?;
                 Ok(Self::Heaps(rules, positions))
             }
             (Rules::Board(rules), Some(board)) => Ok(Self::Boards(rules, board)),
@@ -105,7 +106,9 @@ pub fn product(
     }
     let plan = match (first, second, engine) {
         (Side::Heaps(r, p), Side::Heaps(s, q), None | Some(Engine::Dense))
-            if r.shape() != Shape::Split && s.shape() != Shape::Split =>
+            if [r.shape(), s.shape()]
+                .iter()
+                .all(|shape| *shape != Shape::Split && !shape.raises()) =>
         {
             dense_product((r, p), (s, q), &mut entries, context)?
         }

@@ -4,7 +4,7 @@ use crate::game::{
 };
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
-use crate::solve::{Context, Stop, Want};
+use crate::solve::{Context, Stop, Want, playable};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::slice::from_ref;
@@ -45,6 +45,13 @@ pub fn with_numbers<R: HeapRules + Sync, T>(
     context: &Context,
     body: impl FnOnce(&mut Numbers<'_>) -> Result<T, Stop>,
 ) -> Result<(T, u64), Stop> {
+    playable(rules, "this ruleset", heaps)?;
+    let reach = rules.shape().reach(&vec![max; heaps]);
+    if reach.is_none() {
+        return Err(Stop::Refused(format!(
+            "{heaps} heaps up to {max} may grow beyond 2^64; choose smaller ones"
+        )));
+    }
     if way == Way::Heaps {
         let game = SingleHeap(rules);
         return by_key(

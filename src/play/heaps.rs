@@ -4,7 +4,7 @@ use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape, each_opt
 use crate::number::grouped;
 use crate::plan::{Engine, Way, with_numbers};
 use crate::rulesets::{HeapRuleset, Ruleset};
-use crate::solve::{Context, Stop, Want};
+use crate::solve::{Context, Stop, Want, playable};
 use num_bigint::BigUint;
 
 /// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is
@@ -22,6 +22,7 @@ pub(super) fn on_heaps(
     if typed.is_empty() {
         return Err(Stop::Refused("found no heap, expected at least one".into()));
     }
+    playable(rules, rules, typed.len())?;
     let modulus = match rules {
         HeapRuleset::Nim(_) => Some(2),
         HeapRuleset::Moore(rules) => rules.k().checked_add(1),

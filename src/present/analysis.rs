@@ -175,16 +175,27 @@ fn describe(from: &[BigUint], to: &[BigUint]) -> String {
         return format!("split {} into {}", from[at], parts.join(" and "));
     }
     let changed = from.iter().zip(to).enumerate().filter(|(_, (a, b))| a != b);
+    let raised: Vec<String> = from
+        .iter()
+        .zip(to)
+        .filter(|(a, b)| b > a)
+        .map(|(a, b)| format!("put {} on {a}", b - a))
+        .collect();
     if from.iter().any(|heap| heap.to_string().len() > SHORT) {
         // amounts as long as the heaps say less than which heaps change
         let list: Vec<String> = changed.map(|(i, _)| (i + 1).to_string()).collect();
         let plural = if list.len() == 1 { "" } else { "s" };
-        return format!("lower heap{plural} {}", list.join(" and "));
+        let verb = if raised.is_empty() { "lower" } else { "change" };
+        return format!("{verb} heap{plural} {}", list.join(" and "));
     }
     let taken: Vec<String> = changed
+        .filter(|(_, (a, b))| a > b)
         .map(|(_, (a, b))| format!("{} from {a}", a - b))
         .collect();
     match &taken[..] {
+        _ if !raised.is_empty() => {
+            format!("take {}, {}", taken.join(" and "), raised.join(" and "))
+        }
         [one] => format!("take {}", one.replace(" from ", " from the heap of ")),
         _ => format!("take {}", taken.join(" and ")),
     }

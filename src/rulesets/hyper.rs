@@ -1,4 +1,7 @@
+use super::{Arguments, Form, Info, Named, NotationError};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
 
 /// Hypergraph Nim: a move chooses one of some sets of heaps and takes from every heap of the
 /// set, and from no other (Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103). Subset-closed
@@ -97,6 +100,11 @@ impl HeapRules for Hyper {
         }
     }
 
+    fn heaps(&self) -> RangeInclusive<usize> {
+        // heaps that no set names stay as they are
+        self.named()..=usize::MAX
+    }
+
     fn shape(&self) -> Shape {
         Shape::Sets {
             sets: self.sets.clone(),
@@ -106,5 +114,73 @@ impl HeapRules for Hyper {
                 Taken::Equal => Amounts::Equal,
             },
         }
+    }
+}
+
+impl Hyper {
+    /// The largest sets, if all their subsets are sets as well.
+    fn facets(&self) -> Option<Vec<u64>> {
+        let has = |set: u64| self.sets.binary_search(&set).is_ok();
+        let bits = |set: u64| {
+            (0..64)
+                .map(|i| 1_u64 << i)
+                .filter(move |bit| set & bit != 0)
+        };
+        let closed = self.sets.iter().all(|&set| {
+            let mut smaller = bits(set).map(|bit| set ^ bit);
+            smaller.all(|part| part == 0 || has(part))
+        });
+        let largest = |set: &u64| {
+            let mut others = self.sets.iter();
+            !others.any(|other| other != set && set & !other == 0)
+        };
+        closed.then(|| self.sets.iter().copied().filter(largest).collect())
+    }
+}
+
+impl Named for Hyper {
+    const INFO: Info = Info {
+        name: "hyper",
+        aliases: &[],
+        signature: "hyper{12,23,..}[*] [any|one|equal]",
+        summary: "take from all heaps of one of the sets; * adds their subsets",
+        source: "Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103; Ehrenborg, Steingrimsson (1996)",
+        example: "hyper{12,13,23}",
+    };
+    const FORM: Form = Form::Sets;
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.hyper()
+    }
+}
+
+impl fmt::Display for Hyper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let facets = self.facets();
+        // sets of one heap have no other subsets
+        let star = facets.is_some() && self.sets.iter().any(|set| set.count_ones() > 1);
+        let sets = facets.filter(|_| star).unwrap_or_else(|| self.sets.clone());
+        f.write_str("hyper{")?;
+        for (i, set) in sets.iter().enumerate() {
+            let heaps = (0..64)
+                .filter(|i| set >> i & 1 == 1)
+                .map(|i| (i + 1).to_string());
+            let heaps: Vec<String> = heaps.collect();
+            let apart = if set >> 9 == 0 { "" } else { "-" };
+            let comma = if i > 0 { "," } else { "" };
+            // a single heap past 9 would read as digits
+            let last = if set.count_ones() == 1 && set >> 9 != 0 {
+                "-"
+            } else {
+                ""
+            };
+            write!(f, "{comma}{}{last}", heaps.join(apart))?;
+        }
+        f.write_str(if star { "}*" } else { "}" })?;
+        f.write_str(match self.amounts {
+            Taken::Any => "",
+            Taken::One => " one",
+            Taken::Equal => " equal",
+        })
     }
 }

@@ -16,6 +16,7 @@ mod notation;
 mod registry;
 mod slow;
 mod subtract;
+mod vectors;
 
 pub use bounded::Bounded;
 pub use chomp::Chomp;
@@ -27,10 +28,11 @@ pub use hyper::{Hyper, Taken};
 pub use kayles::Kayles;
 pub use moore::Moore;
 pub use nim::Nim;
-pub use notation::{Arguments, NotationError, Span};
-pub use registry::{Info, Named, Rules, Ruleset, nearest, none_of};
+pub use notation::{Arguments, NotationError, Span, TypedVector};
+pub use registry::{Form, Info, Named, Rules, Ruleset, nearest, none_of};
 pub use slow::Slow;
 pub use subtract::Subtract;
+pub use vectors::VectorGame;
 
 use crate::game::Each;
 
@@ -40,8 +42,10 @@ registry::heap_rulesets! {
     Equal(Equal),
     Exact(Exact),
     Slow(Slow),
+    Hyper(Hyper),
     Bounded(Each<Bounded>),
     Subtract(Each<Subtract>),
+    Vectors(VectorGame),
     Kayles(Each<Kayles>),
     Grundy(Each<GrundysGame>),
 }

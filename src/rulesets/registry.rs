@@ -19,10 +19,24 @@ pub struct Info {
     pub example: &'static str,
 }
 
+/// What the arguments of a class are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Numbers, such as `(2)` or `{1,3,4}`.
+    Numbers,
+    /// Vectors, such as `{(1,0),(1,1)*}`, and perhaps a potential.
+    Vectors,
+    /// Sets of heaps, such as `{12,23}*`, and perhaps what is taken from each.
+    Sets,
+}
+
 /// A class of rulesets with a name and parameters.
 pub trait Named: Sized {
     /// Its description.
     const INFO: Info;
+
+    /// What its arguments are.
+    const FORM: Form = Form::Numbers;
 
     /// Checks the arguments once and makes the ruleset.
     ///
@@ -33,6 +47,7 @@ pub trait Named: Sized {
 
 impl<R: Named> Named for Each<R> {
     const INFO: Info = R::INFO;
+    const FORM: Form = R::FORM;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         R::parse(arguments).map(Each)
@@ -130,6 +145,7 @@ pub fn none_of(word: &str, known: &[&str]) -> String {
 #[derive(Debug)]
 pub(crate) struct Class<T> {
     pub(crate) info: Info,
+    pub(crate) form: Form,
     pub(crate) make: fn(&Arguments<'_>) -> Result<T, NotationError>,
 }
 
@@ -147,6 +163,7 @@ macro_rules! heap_rulesets {
         impl HeapRuleset {
             pub(crate) const CLASSES: &[registry::Class<Self>] = &[$(registry::Class {
                 info: <$rules as Named>::INFO,
+                form: <$rules as Named>::FORM,
                 make: |arguments| <$rules as Named>::parse(arguments).map(Self::$variant),
             }),*];
         }
@@ -162,6 +179,12 @@ macro_rules! heap_rulesets {
             fn symmetric(&self) -> bool {
                 match self {
                     $(Self::$variant(rules) => rules.symmetric()),*
+                }
+            }
+
+            fn heaps(&self) -> std::ops::RangeInclusive<usize> {
+                match self {
+                    $(Self::$variant(rules) => crate::game::HeapRules::heaps(rules)),*
                 }
             }
 
@@ -196,6 +219,7 @@ macro_rules! board_rulesets {
         impl BoardRuleset {
             pub(crate) const CLASSES: &[registry::Class<Self>] = &[$(registry::Class {
                 info: <$rules as Named>::INFO,
+                form: <$rules as Named>::FORM,
                 make: |arguments| <$rules as Named>::parse(arguments).map(Self::$variant),
             }),*];
 

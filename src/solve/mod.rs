@@ -15,6 +15,7 @@ pub mod memo;
 pub mod rows;
 mod statistics;
 mod table;
+pub mod vectors;
 
 pub use context::{Context, Progress, Silent, Stop};
 pub use cpu::{Cpu, Features, Hot};
@@ -22,6 +23,7 @@ pub use statistics::Statistics;
 pub use table::{Cells, Table};
 
 use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome};
+use std::fmt::Display;
 
 /// What is computed of every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,11 +49,33 @@ impl Want {
     }
 }
 
+/// Whether the number of heaps suits the rules, which errors call by `name`.
+///
+/// # Errors
+/// [`Stop::Refused`] if the rules are not played on so many heaps.
+pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
+    let range = rules.heaps();
+    if range.contains(&heaps) {
+        return Ok(());
+    }
+    let expected = match (*range.start(), *range.end()) {
+        (low, high) if low == high => format!("exactly {low}"),
+        (low, usize::MAX) => format!("at least {low}"),
+        (low, high) => format!("{low} to {high}"),
+    };
+    let plural = if *range.end() == 1 { "heap" } else { "heaps" };
+    Err(Stop::Refused(format!(
+        "{name} is played on {expected} {plural}; found {heaps}"
+    )))
+}
+
 /// Whether the order of a box suits the rules.
 ///
 /// # Errors
-/// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric.
+/// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric, or they are
+/// not played on so many heaps.
 pub fn suits<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
+    playable(rules, "this ruleset", positions.heaps())?;
     if positions.order() == Order::Ordered || rules.symmetric() {
         return Ok(());
     }

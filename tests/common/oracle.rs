@@ -8,6 +8,9 @@ use std::collections::HashMap;
 /// Every position one move away from `heaps`, by the sentence that describes the ruleset: all
 /// smaller vectors are tried, and those kept that a move may lead to.
 pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
+    if let Some(vectors) = ruleset.strip_prefix("vectors{") {
+        return vector_options(vectors, heaps);
+    }
     let (name, numbers) = ruleset.split_once(['(', '{']).unwrap_or((ruleset, ""));
     let numbers: Vec<u64> = numbers
         .trim_end_matches([')', '}'])
@@ -49,6 +52,34 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
+/// `(1,0),(1,1)*}`: one of the vectors is taken away, or any positive multiple where it is
+/// starred, and nothing falls below 0.
+fn vector_options(vectors: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
+    let (vectors, _) = vectors.split_once('}').expect("a closing brace");
+    let mut options = Vec::new();
+    for vector in vectors.split('(').skip(1) {
+        let (numbers, star) = vector.split_once(')').expect("a closing bracket");
+        let takes: Vec<i64> = numbers.split(',').map(|n| n.parse().unwrap()).collect();
+        assert_eq!(takes.len(), heaps.len());
+        // some heap falls with every move
+        let most = if star.starts_with('*') {
+            heaps.iter().copied().max().unwrap_or(0) as i64
+        } else {
+            1
+        };
+        for times in 1..=most {
+            let left = heaps.iter().zip(&takes);
+            let left: Vec<i64> = left.map(|(&x, take)| x as i64 - times * take).collect();
+            if left.iter().all(|&x| x >= 0) {
+                options.push(left.into_iter().map(|x| x as u64).collect());
+            }
+        }
+    }
+    options.sort();
+    options.dedup();
+    options
+}
+
 fn split_options(name: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
     for (i, &heap) in heaps.iter().enumerate() {
@@ -68,7 +99,8 @@ fn split_options(name: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
 }
 
 /// Values or outcomes by plain recursion on [`options`], whole positions only: heaps are never
-/// combined. All rulesets here are symmetric, so positions are kept sorted, without zeros.
+/// combined. All rulesets but vectors are symmetric and play on any number of heaps, so positions
+/// are kept sorted, without zeros.
 pub(crate) struct Oracle {
     ruleset: String,
     want: Want,
@@ -86,8 +118,11 @@ impl Oracle {
 
     /// The value, or 0 for P and 1 for N.
     pub(crate) fn number(&mut self, heaps: &[u64]) -> u64 {
-        let mut heaps: Vec<u64> = heaps.iter().copied().filter(|heap| *heap > 0).collect();
-        heaps.sort_unstable();
+        let mut heaps = heaps.to_vec();
+        if !self.ruleset.starts_with("vectors") {
+            heaps.retain(|heap| *heap > 0);
+            heaps.sort_unstable();
+        }
         if let Some(number) = self.done.get(&heaps) {
             return *number;
         }

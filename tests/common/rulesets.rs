@@ -6,7 +6,7 @@ use grundy::game::{HeapRules, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 9] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 10] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
@@ -14,6 +14,17 @@ pub(crate) const HEAPS: [(&str, &[&str]); 9] = [
     ("slow", &["slow(1)", "slow(2)", "slow(3)"]),
     ("bounded", &["bounded(1)", "bounded(3)"]),
     ("subtract", &["subtract{1,3,4}", "subtract{2,5}"]),
+    (
+        "vectors",
+        &[
+            "vectors{(0,1),(1,0),(1,1)}",
+            "vectors{(0,1),(1,0),(1,1)*}",
+            "vectors{(0,3),(1,1),(1,3),(2,0)*,(3,0)*}",
+            "vectors{(0,1),(2,-1)}",
+            "vectors{(0,1),(1,-2)*} potential(3,1)",
+            "vectors{(0,0,1),(0,1,0),(1,0,0),(1,1,1)}",
+        ],
+    ),
     ("kayles", &["kayles"]),
     ("grundy", &["grundy"]),
 ];
@@ -27,10 +38,15 @@ pub(crate) fn heaps() -> Vec<(&'static str, HeapRuleset)> {
     names.map(|name| (*name, heap_rules(name))).collect()
 }
 
+/// Whether rules are played on so many heaps.
+pub(crate) fn plays(rules: &impl HeapRules, heaps: usize) -> bool {
+    rules.heaps().contains(&heaps)
+}
+
 /// Those whose heaps stay in a box.
 pub(crate) fn boxed() -> Vec<(&'static str, HeapRuleset)> {
     let all = heaps().into_iter();
-    all.filter(|(_, rules)| rules.shape() != Shape::Split)
+    all.filter(|(_, rules)| rules.shape() != Shape::Split && !rules.shape().raises())
         .collect()
 }
 

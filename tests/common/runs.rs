@@ -27,7 +27,7 @@ fn parsed(text: &str) -> Rules {
     ruleset.unwrap_or_else(|e| panic!("{text}: {e}")).rules
 }
 
-/// The engines that take any rules; lines, rows and budget are compared where they fit.
+/// The engines that take any rules; the others are compared where they fit.
 pub(crate) const GENERAL: [Engine; 3] = [Engine::Definition, Engine::Memo, Engine::Dense];
 
 /// One thread, then two.

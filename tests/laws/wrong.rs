@@ -5,7 +5,8 @@ use crate::common::listed::Listed;
 use crate::common::runs::heap_box;
 use grundy::game::laws::{self, Broken};
 use grundy::game::{
-    Amounts, Game, Heap, HeapBox, HeapRules, Keyed, Moves, Options, Order, Ranked, Shape,
+    Amounts, Game, Heap, HeapBox, HeapRules, Keyed, MoveVector, MoveVectors, Moves, Options, Order,
+    Ranked, Shape, Times,
 };
 use grundy::solve::definition::Definition;
 use grundy::solve::{Context, Stop, Want, dense};
@@ -159,6 +160,57 @@ fn wrong_shapes() {
     rejected(
         laws::shape_agrees(&twice, &small()),
         "2 options, 1 are declared",
+    );
+}
+
+/// Declared vectors beside options that differ from them by one move, or by one count.
+#[test]
+fn wrong_vectors() {
+    let declared = |list: &[[i32; 2]], weights: Option<Vec<u64>>| {
+        let vector = |takes: &[i32; 2]| MoveVector {
+            takes: takes.to_vec(),
+            times: Times::Once,
+        };
+        let vectors = MoveVectors::new(list.iter().map(vector).collect(), weights);
+        Shape::Vectors(vectors.unwrap())
+    };
+    struct Played(MoveVectors, Shape);
+    impl HeapRules for Played {
+        fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+            self.0.moves(heaps, to);
+        }
+        fn shape(&self) -> Shape {
+            self.1.clone()
+        }
+    }
+    let played = |shape: Shape, declared: Shape| match shape {
+        Shape::Vectors(vectors) => Played(vectors, declared),
+        _ => unreachable!(),
+    };
+    let right = declared(&[[0, 1], [2, -1]], None);
+    let rules = played(right.clone(), right.clone());
+    laws::shape_agrees(&rules, &small()).unwrap();
+    laws::options_fall(&rules, &small()).unwrap();
+    // a move more than declared, as many but higher ones, and a potential that rises
+    let more = declared(&[[0, 1], [2, -1], [1, 0]], None);
+    rejected(
+        laws::shape_agrees(&played(more, right.clone()), &small()),
+        "[1, 0] has 1 options, 0 are declared",
+    );
+    let higher = declared(&[[0, 1], [2, -3]], Some(vec![2, 1]));
+    rejected(
+        laws::shape_agrees(&played(higher.clone(), right.clone()), &small()),
+        "[2, 0]",
+    );
+    rejected(
+        laws::options_fall(&played(higher.clone(), right.clone()), &small()),
+        "potential is not lower",
+    );
+    laws::options_fall(&played(higher.clone(), higher), &small()).unwrap();
+    // without a declaration no heap may rise
+    rejected(
+        laws::options_fall(&played(right, Shape::Opaque), &small()),
+        "not lower",
     );
 }
 

@@ -1,4 +1,5 @@
 use super::{NotationError, Span};
+use crate::game::{MoveVector, MoveVectors, VectorsError};
 
 /// The arguments of a name in the notation, with the places to point at.
 #[derive(Clone, Debug)]
@@ -8,6 +9,41 @@ pub struct Arguments<'t> {
     /// The bracket or colon, where there are arguments.
     pub(super) open: Option<Span>,
     pub(super) items: Vec<(u64, Span)>,
+    pub(super) vectors: Vec<TypedVector>,
+    /// The weights of `potential(..)` behind the vectors.
+    pub(super) potential: Vec<(u64, Span)>,
+    /// Sets of heaps, bit i for heap i.
+    pub(super) sets: Vec<(u64, Span)>,
+    /// The star behind the sets, which adds all their subsets.
+    pub(super) star: Option<Span>,
+    /// The word behind the sets, which says what is taken from each heap.
+    pub(super) amounts: Option<Span>,
+}
+
+/// A vector as typed, with the place to point at.
+#[derive(Clone, Debug)]
+pub struct TypedVector {
+    /// What it says.
+    pub vector: MoveVector,
+    /// Where.
+    pub span: Span,
+}
+
+impl<'t> Arguments<'t> {
+    /// Those of a name, none so far.
+    pub(super) fn new(text: &'t str, name: Span) -> Self {
+        Self {
+            text,
+            name,
+            open: None,
+            items: Vec::new(),
+            vectors: Vec::new(),
+            potential: Vec::new(),
+            sets: Vec::new(),
+            star: None,
+            amounts: None,
+        }
+    }
 }
 
 impl Arguments<'_> {
@@ -105,5 +141,68 @@ impl Arguments<'_> {
             .iter()
             .map(|&item| self.at_least_one(item, meaning))
             .collect()
+    }
+
+    /// Move vectors, and the weights behind them if there are any.
+    ///
+    /// # Errors
+    /// If there is none, they differ in length, one is zero, or the potential does not fall.
+    pub fn move_vectors(&self) -> Result<MoveVectors, NotationError> {
+        let vectors = self.vectors.iter().map(|typed| typed.vector.clone());
+        let weights = self.potential.iter().map(|(weight, _)| *weight);
+        let weights = (!self.potential.is_empty()).then(|| weights.collect());
+        MoveVectors::new(vectors.collect(), weights).map_err(|wrong| self.wrong(&wrong))
+    }
+
+    fn wrong(&self, wrong: &VectorsError) -> NotationError {
+        let spanned = |span: Span| (span, format!("`{}`", &self.text[span.start..span.end]));
+        let at = |vector: &usize| spanned(self.vectors[*vector].span);
+        let name = self.name();
+        let ((span, found), expected, remedy) = match wrong {
+            VectorsError::NoVector => (
+                (self.behind_name(), "no vector".into()),
+                format!("`{name}{{(a,b),..}}`, a list of move vectors"),
+                format!("such as {name}{{(1,0),(0,1)}}, or {name}:1,0/0,1 where a shell minds brackets"),
+            ),
+            VectorsError::Length {
+                vector,
+                found,
+                expected,
+            } => (
+                at(vector),
+                format!("{expected} components, as in the first vector, not {found}"),
+                "a vector has one component for each heap".into(),
+            ),
+            VectorsError::Zero { vector } => (
+                at(vector),
+                "a vector that is not zero".into(),
+                "a move must take something".into(),
+            ),
+            VectorsError::PotentialLength { found, expected } => (
+                spanned(self.potential[0].1),
+                format!("{expected} weights, one for each heap, not {found}"),
+                "such as potential(1,2) for two heaps".into(),
+            ),
+            VectorsError::WeightZero { heap } => (
+                spanned(self.potential[*heap].1),
+                "a weight of at least 1".into(),
+                "every heap must weigh something, so that it cannot grow for ever".into(),
+            ),
+            VectorsError::Rises { vector, remedy } => (
+                at(vector),
+                match self.potential.is_empty() {
+                    true => "a move that lowers the number of tokens, or a potential".into(),
+                    false => "a move that lowers the potential".to_owned(),
+                },
+                match remedy {
+                    Some(weights) => {
+                        let weights: Vec<String> = weights.iter().map(u64::to_string).collect();
+                        format!("write potential({}) behind the vectors: weights of the heaps whose sum falls with every move", weights.join(","))
+                    }
+                    None => "no weights up to 16 make the total of the heaps fall with every move, so play may go on for ever; leave some vector out".into(),
+                },
+            ),
+        };
+        self.error(span, &found, expected, remedy)
     }
 }

@@ -3,16 +3,21 @@
 //! ```text
 //! ruleset   = ["misere"] name [arguments] {"misere" | "bounded" arguments}
 //! arguments = "(" number {"," number} ")" | "{" number {"," number} "}" | ":" number {"," number}
+//!           | vectors ["potential" arguments]
+//! vectors   = "{" "(" row ")" ["*"] {"," "(" row ")" ["*"]} "}" | ":" row ["+"] {"/" row ["+"]}
+//! row       = ["-"] number {"," ["-"] number}
 //! ```
 
 mod arguments;
 mod error;
+mod sets;
 mod tokens;
+mod vectors;
 
-pub use arguments::Arguments;
+pub use arguments::{Arguments, TypedVector};
 pub use error::{NotationError, Span};
 
-use super::{BoardRuleset, Bounded, HeapRuleset, Info, Rules, Ruleset, nearest};
+use super::{BoardRuleset, Bounded, Form, HeapRuleset, Info, Rules, Ruleset, nearest};
 use crate::game::{Convention, Each};
 use std::str::FromStr;
 use tokens::{Kind, Token, Tokens};
@@ -90,8 +95,14 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             return meaning.parse::<Ruleset>().map(|ruleset| ruleset.rules);
         }
     }
-    let arguments = tokens.arguments(token.span)?;
-    if let Some(class) = HeapRuleset::CLASSES.iter().find(|c| c.info.name == word) {
+    let mut classes = HeapRuleset::CLASSES.iter();
+    let class = classes.find(|class| class.info.name == word);
+    let arguments = match class.map_or(Form::Numbers, |class| class.form) {
+        Form::Numbers => tokens.arguments(token.span)?,
+        Form::Vectors => tokens.vectors(token.span)?,
+        Form::Sets => tokens.sets(token.span)?,
+    };
+    if let Some(class) = class {
         return (class.make)(&arguments).map(Rules::Heaps);
     }
     if let Some(class) = BoardRuleset::CLASSES.iter().find(|c| c.info.name == word) {
@@ -151,6 +162,21 @@ mod tests {
             ("subtract{ 1, 3 ,4 } misere", "subtract{1,3,4} misere"),
             ("nim bounded(3)", "bounded(3)"),
             ("cram", "cram"),
+            (
+                "vectors{ (1,1)*, (1,0),(0 ,1), (1,0), (3,3) }",
+                "vectors{(0,1),(1,0),(1,1)*}",
+            ),
+            ("vectors:1,0/0,1/1,1+", "vectors{(0,1),(1,0),(1,1)*}"),
+            ("vectors:2,-1/0,1 misere", "vectors{(0,1),(2,-1)} misere"),
+            (
+                "vectors{(2,-1),(0,1)} potential(1,1)",
+                "vectors{(0,1),(2,-1)}",
+            ),
+            (
+                "vectors:1,-2/0,1 potential:3,1 misere",
+                "vectors{(0,1),(1,-2)} potential(3,1) misere",
+            ),
+            ("vectors{(1,2)} potential(3,1)", "vectors{(1,2)}"),
         ] {
             let ruleset: Ruleset = typed.parse().unwrap_or_else(|e| panic!("{typed}: {e}"));
             assert_eq!(ruleset.to_string(), printed);
@@ -187,6 +213,23 @@ mod tests {
             ("wythoff(3)", 8, "equal(k)"),
             ("moore(-1)", 7, "number"),
             ("moore(2,3)", 9, "one argument"),
+            ("vectors", 8, "no vector"),
+            ("vectors{}", 9, "a vector in brackets"),
+            ("vectors(1,2)", 8, "vectors{(1,0),(0,1)}"),
+            ("vectors{(1,0),(1)}", 15, "2 components"),
+            ("vectors{(1,0),(0,0)*}", 15, "not zero"),
+            ("vectors{(1,0),(0,1)", 20, "`}`"),
+            ("vectors{(1,0}", 13, "`)`"),
+            ("vectors{(1,2147483648)}", 12, "2^31"),
+            ("vectors:1,-99999999999", 11, "2^31"),
+            ("vectors:1,-", 12, "a number"),
+            ("vectors{(0,1),(1,-2)}", 15, "write potential(3,1)"),
+            ("vectors{(1,0),(0,-1)}", 15, "no weights"),
+            ("vectors{(0,1),(1,-2)} potential(2,1)", 15, "potential(3,1)"),
+            ("vectors{(1,0)} potential(1)", 26, "2 weights"),
+            ("vectors{(1,0)} potential(1,0)", 28, "at least 1"),
+            ("vectors{(1,0)} potential", 25, "the weights"),
+            ("vectors{(1,0)} misere potential(1,1)", 23, "modifier"),
         ] {
             let error = typed.parse::<Ruleset>().unwrap_err();
             assert_eq!(error.column(), column, "{typed}: {error}");

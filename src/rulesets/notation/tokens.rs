@@ -14,7 +14,8 @@ pub(super) enum Kind<'t> {
     Close(char),
     Comma,
     Colon,
-    Other,
+    /// Any other character.
+    Other(char),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ fn token<'t>(input: &mut Input<'t>) -> winnow::Result<Token<'t>> {
         one_of([')', '}']).map(Kind::Close),
         ','.value(Kind::Comma),
         ':'.value(Kind::Colon),
-        any.value(Kind::Other),
+        any.map(Kind::Other),
     ));
     let (kind, range) = preceded(multispace0, kind.with_span()).parse_next(input)?;
     Ok(Token {
@@ -62,7 +63,7 @@ fn token<'t>(input: &mut Input<'t>) -> winnow::Result<Token<'t>> {
 
 /// The tokens of a text, with a place to read from.
 pub(super) struct Tokens<'t> {
-    text: &'t str,
+    pub(super) text: &'t str,
     list: Vec<Token<'t>>,
     at: usize,
 }
@@ -124,12 +125,7 @@ impl<'t> Tokens<'t> {
 
     /// The arguments that follow a name, if any: `(1,2)`, `{1,2}` or `:1,2`.
     pub(super) fn arguments(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments {
-            text: self.text,
-            name,
-            open: None,
-            items: Vec::new(),
-        };
+        let mut arguments = Arguments::new(self.text, name);
         let close = match self.peek().map(|t| t.kind) {
             Some(Kind::Open('(')) => Some(')'),
             Some(Kind::Open(_)) => Some('}'),

@@ -27,11 +27,18 @@ const BLOCK: u64 = 512;
 /// Bytes that a table of the box takes while it is built, with cells of one byte.
 ///
 /// # Errors
-/// If rules that split heaps are asked for more than one heap.
+/// If rules that split heaps are asked for more than one heap, or moves raise a heap.
 pub fn cost<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<u128, Stop> {
     if rules.shape() == crate::game::Shape::Split && positions.heaps() > 1 {
         return Err(Stop::Refused(
             "heaps that split leave the box of several heaps; tabulate one heap".into(),
+        ));
+    }
+    if rules.shape().raises() {
+        return Err(Stop::Refused(
+            "moves that raise a heap leave the box, which the dense engine fills; use \
+             --engine vectors or memo"
+                .into(),
         ));
     }
     Ok(positions.count().saturating_add(Ranks::bytes(positions)))

@@ -120,6 +120,7 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
         let (from, to) = (offset, offset + self.n);
         let x = self.vectors[from + place];
         self.raised |= y >= x;
+        let y = y.min(x);
         let mut rank = self.rank - self.ranks.term(x, place);
         // heaps above this one are not looked at again
         self.vectors.copy_within(from..=from + place, to);

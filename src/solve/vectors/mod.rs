@@ -1,0 +1,241 @@
+//! The vectors engine: rules whose moves are a finite list of vectors, by whole rows.
+//!
+//! A Grundy value g is kept as the code 1 << g. Positions of one level (their token total, or a
+//! declared potential: every move lowers it) make a plane; within a plane rows are taken along
+//! which one heap rises as another falls. The options of a row by one vector are one piece of a
+//! row of an earlier plane, so the codes of all options are ORed by plain loops over slices, and
+//! the lowest zero bit, !t & (t + 1), is the code of the position. Positions outside have code
+//! 0, so nothing is tested on the way. Only as many planes are kept as the longest move spans,
+//! unless the table is wanted.
+//!
+//! Codes have 8 bits; a value that does not fit gives the code 0, and all begins again with 16,
+//! 32, 64. Outcomes are kept as a byte, 1 for P. A starred vector (any multiple) gives outcomes
+//! only: whether some P-position lies on its ray is carried along it.
+//!
+//! Moves that raise a heap are played in the region {x >= 0, potential <= that of the corner},
+//! which they do not leave; the box asked for is cut out of it.
+//!
+//! Time O(vectors) byte operations a position, 16 to 64 at a time; memory the planes, and one
+//! byte a position for the table.
+
+mod code;
+mod convert;
+mod layout;
+mod plane;
+mod planes;
+mod row;
+mod table;
+mod visit;
+
+pub use visit::{Row, sweep};
+
+use super::{Cells, Context, Stop, Table, Want};
+use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};
+use code::{Code, Mark};
+use layout::Layout;
+use plane::Found;
+use planes::{Count, Keeps, Planes};
+use std::borrow::Cow;
+use table::Fill;
+
+/// What is said where a value needs a code of more than 64 bits.
+const WIDE: &str = "the vectors engine holds values up to 63, and a larger one was met; use \
+                    --engine dense (or memo where moves raise a heap)";
+
+/// Whether the engine plays rules of this shape on this box: vectors, or amounts that are few
+/// enough to be written as vectors, on at least two heaps; starred ones for outcomes only.
+pub fn fits(shape: &Shape, positions: &HeapBox, want: Want) -> bool {
+    vectors_of(shape, positions.heaps(), want).is_ok()
+}
+
+/// Bytes that the table of the box takes while it is built, if values are below 8. O(vectors).
+///
+/// # Errors
+/// [`Stop::Refused`] if the engine does not fit or the box cannot be addressed.
+pub fn cost(shape: &Shape, positions: &HeapBox, want: Want) -> Result<u128, Stop> {
+    let vectors = vectors_of(shape, positions.heaps(), want)?;
+    let layout = Layout::new(&vectors, positions.max())?;
+    Ok(Job::table_bytes::<u8>(&layout, positions))
+}
+
+/// The table of a box: Grundy values or outcomes.
+///
+/// # Errors
+/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
+/// engine does not fit, the box cannot be addressed, or a value is above 63.
+pub fn run(
+    shape: &Shape,
+    positions: &HeapBox,
+    want: Want,
+    context: &Context,
+) -> Result<Table, Stop> {
+    attempt(shape, positions, want, context)?.ok_or_else(|| Stop::Refused(WIDE.into()))
+}
+
+/// As [`run`], but `None` if a value is above 63, so that a plan can go on with another engine.
+///
+/// # Errors
+/// As [`run`].
+pub fn attempt(
+    shape: &Shape,
+    positions: &HeapBox,
+    want: Want,
+    context: &Context,
+) -> Result<Option<Table>, Stop> {
+    let asymmetric = |vectors: &MoveVectors| !vectors.symmetric();
+    if positions.order() == Order::Sorted
+        && matches!(shape, Shape::Vectors(vectors) if asymmetric(vectors))
+    {
+        return Err(Stop::Refused(
+            "a sorted box would miss positions of vectors that are not symmetric; take an \
+             ordered box"
+                .into(),
+        ));
+    }
+    let vectors = vectors_of(shape, positions.heaps(), want)?;
+    let job = Job {
+        layout: &Layout::new(&vectors, positions.max())?,
+        convention: want.convention(),
+        context,
+    };
+    let cells = match want {
+        Want::Outcomes(_) => job.table::<Mark>(positions)?,
+        Want::Values => match job.table::<u8>(positions)? {
+            None => match job.table::<u16>(positions)? {
+                None => match job.table::<u32>(positions)? {
+                    None => job.table::<u64>(positions)?,
+                    cells => cells,
+                },
+                cells => cells,
+            },
+            cells => cells,
+        },
+    };
+    let table = |cells| Table::new(positions.clone(), want, Cells::U8(cells));
+    Ok(cells.map(table))
+}
+
+/// What a pass over all positions of a box found without keeping them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Positions.
+    pub positions: u128,
+    /// P-positions.
+    pub p: u128,
+    /// The largest value; 1 if outcomes were computed.
+    pub largest: u64,
+}
+
+/// Counts over all tuples with heap `i` in `0..=max[i]`; only a few planes are kept.
+///
+/// # Errors
+/// As [`run`].
+pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Result<Summary, Stop> {
+    let vectors = vectors_of(shape, max.len(), want)?;
+    let positions = HeapBox::new(max.to_vec(), Order::Ordered);
+    let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+    let job = Job {
+        layout: &Layout::new(&vectors, max)?,
+        convention: want.convention(),
+        context,
+    };
+    let found = match want {
+        Want::Outcomes(_) => job.count::<Mark>()?,
+        Want::Values => match job.count::<u8>()? {
+            None => match job.count::<u16>()? {
+                None => match job.count::<u32>()? {
+                    None => job.count::<u64>()?,
+                    found => found,
+                },
+                found => found,
+            },
+            found => found,
+        },
+    };
+    let (p, largest) = found.ok_or_else(|| Stop::Refused(WIDE.into()))?;
+    Ok(Summary {
+        positions: positions.count(),
+        p: p.into(),
+        largest: largest.into(),
+    })
+}
+
+/// The vectors of a shape that the engine can play.
+fn vectors_of(shape: &Shape, heaps: usize, want: Want) -> Result<Cow<'_, MoveVectors>, Stop> {
+    let refused = |text: &str| Err(Stop::Refused(format!("the vectors engine {text}")));
+    let Some(vectors) = convert::vectors(shape, heaps) else {
+        return refused(
+            "plays rules whose moves are a short list of vectors on the heaps of the box; use \
+             --engine dense",
+        );
+    };
+    if heaps < 2 {
+        return refused("needs at least two heaps; use --engine dense");
+    }
+    if want == Want::Values && vectors.starred() {
+        return refused(
+            "computes only outcomes of starred vectors; use --engine dense, or memo where moves \
+             raise a heap",
+        );
+    }
+    Ok(vectors)
+}
+
+struct Job<'a> {
+    layout: &'a Layout,
+    convention: Convention,
+    context: &'a Context,
+}
+
+impl Job<'_> {
+    fn plane_bytes<C>(layout: &Layout) -> u128 {
+        let planes = layout.window.min(layout.levels) as u128;
+        layout
+            .plane()
+            .saturating_mul(planes * size_of::<C>() as u128)
+    }
+
+    fn table_bytes<C>(layout: &Layout, positions: &HeapBox) -> u128 {
+        let sorted = match positions.order() {
+            Order::Sorted => positions.count(),
+            Order::Ordered => 0,
+        };
+        Self::plane_bytes::<C>(layout)
+            .saturating_add(Fill::bytes(layout, positions))
+            .saturating_add(sorted)
+    }
+
+    fn pass<C: Code>(&self, keeps: &mut impl Keeps<C>) -> Result<Option<Found<C>>, Stop> {
+        Planes::new(self.layout, self.convention, self.context)?.pass(keeps)
+    }
+
+    /// P-positions and the largest number; `None` if one is too large for the codes.
+    fn count<C: Code>(&self) -> Result<Option<(u64, u8)>, Stop> {
+        let bytes = Self::plane_bytes::<C>(self.layout);
+        self.context
+            .afford("the planes of the vectors engine", bytes)?;
+        let found = self.pass::<C>(&mut Count)?;
+        Ok(found.map(|found| (found.p, C::largest(found.all))))
+    }
+
+    /// The cells of the table; `None` if a number is too large for the codes.
+    fn table<C: Code>(&self, positions: &HeapBox) -> Result<Option<Vec<u8>>, Stop> {
+        let bytes = Self::table_bytes::<C>(self.layout, positions);
+        self.context.afford(
+            &format!("a table of {positions} with planes of vectors"),
+            bytes,
+        )?;
+        let mut fill = Fill::new(self.layout, positions, self.context)?;
+        if self.pass::<C>(&mut fill)?.is_none() {
+            return Ok(None);
+        }
+        let cells = fill.cells;
+        Ok(Some(match positions.order() {
+            Order::Ordered => cells,
+            Order::Sorted => convert::sorted(&cells, positions, self.context)?,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! Rows: plain loops over whole blocks of cells, which every target vectorises without a rest.
+
+use super::code::Code;
+
+/// Settles a row from the rows of its options, all of its length.
+#[inline(always)]
+pub(super) fn settle<C: Code, const L: usize>(into: &mut [[C; L]], from: &[&[[C; L]]]) {
+    match from {
+        [] => into.fill([C::default().settle(); L]),
+        [a] => settle_all(into, [a]),
+        [a, b] => settle_all(into, [a, b]),
+        [a, b, c] => settle_all(into, [a, b, c]),
+        [a, b, c, d] => settle_all(into, [a, b, c, d]),
+        [a, b, c, d, e] => settle_all(into, [a, b, c, d, e]),
+        [a, b, c, d, e, f] => settle_all(into, [a, b, c, d, e, f]),
+        [a, b, c, d, e, f, g] => settle_all(into, [a, b, c, d, e, f, g]),
+        [a, b, c, d, e, f, g, h] => settle_all(into, [a, b, c, d, e, f, g, h]),
+        many => {
+            into.fill([C::default(); L]);
+            let mut rest = many;
+            while let [a, b, c, d, more @ ..] = rest {
+                gather(into, [a, b, c, d]);
+                rest = more;
+            }
+            for a in rest {
+                gather(into, [a]);
+            }
+            for block in into {
+                *block = block.map(C::settle);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn settle_all<C: Code, const L: usize, const K: usize>(into: &mut [[C; L]], from: [&[[C; L]]; K]) {
+    // of one length: no bounds are looked at on the way
+    let from = from.map(|row| &row[..into.len()]);
+    for (i, block) in into.iter_mut().enumerate() {
+        let mut seen = [C::default(); L];
+        for row in from {
+            for (t, &code) in seen.iter_mut().zip(&row[i]) {
+                *t |= code;
+            }
+        }
+        *block = seen.map(C::settle);
+    }
+}
+
+/// into |= from
+#[inline(always)]
+fn gather<C: Code, const L: usize, const K: usize>(into: &mut [[C; L]], from: [&[[C; L]]; K]) {
+    let from = from.map(|row| &row[..into.len()]);
+    for (i, block) in into.iter_mut().enumerate() {
+        let mut seen = *block;
+        for row in from {
+            for (t, &code) in seen.iter_mut().zip(&row[i]) {
+                *t |= code;
+            }
+        }
+        *block = seen;
+    }
+}
+
+/// into = a | b
+#[inline(always)]
+pub(super) fn either<C: Code>(into: &mut [C], a: &[C], b: &[C]) {
+    for ((t, a), b) in into.iter_mut().zip(a).zip(b) {
+        *t = *a | *b;
+    }
+}
+
+/// The numbers of a row.
+#[inline(always)]
+pub(super) fn decode<C: Code, const L: usize>(codes: &[[C; L]], numbers: &mut [[u8; L]]) {
+    for (numbers, codes) in numbers.iter_mut().zip(codes) {
+        *numbers = codes.map(C::number);
+    }
+}
+
+/// How many P-positions there are.
+#[inline(always)]
+pub(super) fn count<C: Code, const L: usize>(codes: &[[C; L]]) -> u64 {
+    let mut p = 0;
+    // so few that their number fits a byte
+    for part in codes.as_flattened().chunks(192) {
+        let mut few = 0_u8;
+        for &code in part {
+            few += u8::from(code.is_p());
+        }
+        p += u64::from(few);
+    }
+    p
+}
+
+/// The OR of all codes.
+#[inline(always)]
+pub(super) fn all<C: Code, const L: usize>(codes: &[[C; L]]) -> C {
+    let mut all = C::default();
+    for &code in codes.as_flattened() {
+        all |= code;
+    }
+    all
+}
+
+/// Whether some number did not fit.
+#[inline(always)]
+pub(super) fn overflows<C: Code>(codes: &[C]) -> bool {
+    let mut zero = false;
+    for &code in codes {
+        zero |= code == C::default();
+    }
+    zero
+}

@@ -1,0 +1,247 @@
+use super::*;
+use crate::game::{HeapRules, MoveVector, Times, Vectors};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
+use crate::solve::definition::Definition;
+use crate::solve::{Cpu, dense};
+use std::collections::HashMap;
+
+const WANTS: [Want; 3] = [
+    Want::Values,
+    Want::Outcomes(Convention::Normal),
+    Want::Outcomes(Convention::Misere),
+];
+
+fn contexts() -> Vec<Context> {
+    let threads = [1, 2].into_iter();
+    let all = threads.flat_map(|threads| {
+        let context = Context::new(threads, 1 << 30).unwrap();
+        Cpu::all().map(move |cpu| context.clone().with_cpu(cpu))
+    });
+    all.collect()
+}
+
+fn ordered(max: &[u64]) -> HeapBox {
+    HeapBox::new(max.to_vec(), Order::Ordered).unwrap()
+}
+
+fn shape_of(text: &str) -> (HeapRuleset, Shape) {
+    match text.parse::<Ruleset>().unwrap().rules {
+        Rules::Heaps(rules) => {
+            let shape = rules.shape();
+            (rules, shape)
+        }
+        Rules::Board(_) => panic!("{text} is played on a board"),
+    }
+}
+
+/// The table, the counts and the rows, all against the definition.
+fn compare(vectors: &MoveVectors, max: &[u64], contexts: &[Context]) {
+    let rules = VectorGame::new(vectors.clone());
+    let (shape, game) = (rules.shape(), Vectors(&rules));
+    let common = max.iter().all(|m| *m == max[0]);
+    for want in WANTS {
+        let mut boxes = vec![ordered(max)];
+        if common && vectors.symmetric() {
+            boxes.push(HeapBox::new(max.to_vec(), Order::Sorted).unwrap());
+        }
+        if !fits(&shape, &boxes[0], want) {
+            assert!(want == Want::Values && vectors.starred());
+            continue;
+        }
+        let mut oracle = Definition::new(&game, want);
+        let mut expected = HashMap::new();
+        let mut heaps = vec![0; max.len()];
+        loop {
+            let position = game.canonical_of(&heaps);
+            let number = oracle.solve(&position, &contexts[0]).unwrap();
+            expected.insert(heaps.clone(), number);
+            if !boxes[0].advance(&mut heaps) {
+                break;
+            }
+        }
+        for context in contexts {
+            for positions in &boxes {
+                let table = run(&shape, positions, want, context).unwrap();
+                loop {
+                    let text = format!("{vectors} on {positions}, {want:?}, at {heaps:?}");
+                    assert_eq!(table.number(&heaps), expected[&heaps], "{text}");
+                    if !positions.advance(&mut heaps) {
+                        break;
+                    }
+                }
+            }
+            let summary = count(&shape, max, want, context).unwrap();
+            let p = expected.values().filter(|number| **number == 0).count();
+            assert_eq!(summary.p, p as u128, "{vectors} on {max:?}, {want:?}");
+            assert_eq!(summary.positions, expected.len() as u128);
+            if want == Want::Values {
+                assert_eq!(Some(&summary.largest), expected.values().max());
+            }
+        }
+        let mut seen = 0;
+        let visit = |row: &Row<'_>| {
+            let mut heaps = row.heaps.to_vec();
+            for (i, &number) in row.numbers.iter().enumerate() {
+                if i > 0 {
+                    heaps[row.along.0] += row.along.1;
+                    heaps[row.against.0] -= row.against.1;
+                }
+                assert_eq!(u64::from(number), expected[&heaps]);
+            }
+            seen += row.numbers.len();
+        };
+        let again = std::cell::Cell::new(false);
+        sweep(&shape, max, want, &contexts[0], || again.set(true), visit).unwrap();
+        assert!(again.get() || seen == expected.len());
+    }
+}
+
+impl<R: HeapRules> Vectors<'_, R> {
+    fn canonical_of(&self, heaps: &[u64]) -> Box<[u64]> {
+        crate::game::Game::canonical(self, heaps.into())
+    }
+}
+
+#[test]
+fn is_the_definition_for_random_vectors() {
+    let contexts = contexts();
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move |below: u64| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed % below
+    };
+    let (mut played, mut raising, mut starred) = (0, 0, 0);
+    while played < 250 {
+        let heaps = 2 + random(3) as usize;
+        let many = if random(5) == 0 { 14 } else { 6 };
+        let lowest = if random(2) == 0 { -2 } else { 0 };
+        let vector = |random: &mut dyn FnMut(u64) -> u64| MoveVector {
+            takes: (0..heaps)
+                .map(|_| lowest + random((4 - lowest) as u64) as i32)
+                .collect(),
+            times: if random(5) == 0 {
+                Times::Any
+            } else {
+                Times::Once
+            },
+        };
+        let list = (0..=random(many)).map(|_| vector(&mut random)).collect();
+        let weights = (random(2) == 0).then(|| (0..heaps).map(|_| 1 + random(3)).collect());
+        let Ok(vectors) = MoveVectors::new(list, weights) else {
+            continue;
+        };
+        let limit = [40, 9, 5][heaps - 2];
+        let max: Vec<u64> = match random(3) {
+            0 => vec![random(limit / 2); heaps],
+            _ => (0..heaps).map(|_| random(limit)).collect(),
+        };
+        compare(&vectors, &max, &contexts);
+        played += 1;
+        raising += u32::from(vectors.raises());
+        starred += u32::from(vectors.starred());
+    }
+    assert!(raising > 20 && starred > 20, "{raising} {starred}");
+}
+
+/// Rows long enough for large squares of the table, short and long axes, gaps between squares.
+#[test]
+fn is_the_dense_engine_on_long_rows() {
+    let (rules, shape) = shape_of("vectors{(0,1),(1,0),(1,1),(2,1),(2,-1),(0,3)}");
+    let (plain, fewer) = shape_of("vectors{(0,1),(1,0),(1,1),(2,1),(0,3)}");
+    assert!(fits(&shape, &ordered(&[9, 9]), Want::Values) && rules.shape().raises());
+    for max in [[200, 150], [127, 64], [130, 5], [5, 300], [128, 128]] {
+        for want in WANTS {
+            for context in contexts() {
+                let expected = dense::run(&plain, &ordered(&max), want, &context).unwrap();
+                let found = run(&fewer, &ordered(&max), want, &context).unwrap();
+                let (a, b) = (found.cells().unwrap(), expected.cells().unwrap());
+                assert_eq!(a.len(), b.len());
+                let differs = (0..a.len() as u64).find(|&r| a.get(r) != b.get(r));
+                assert_eq!(differs, None, "{max:?} {want:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn other_shapes_are_written_as_vectors() {
+    let contexts = contexts();
+    for (text, max) in [
+        ("slow(2)", &[7, 9, 4][..]),
+        ("slow(3)", &[4; 4]),
+        ("subtract{1,3,4}", &[20, 17]),
+        ("bounded(3)", &[6, 5, 7]),
+        ("equal(2)", &[18, 25]),
+        ("equal(3)", &[7, 6, 8]),
+    ] {
+        let (rules, shape) = shape_of(text);
+        for want in WANTS {
+            let positions = ordered(max);
+            if !fits(&shape, &positions, want) {
+                assert!(want == Want::Values && text.starts_with("equal"));
+                continue;
+            }
+            let expected = dense::run(&rules, &positions, want, &contexts[0]).unwrap();
+            for context in &contexts {
+                let found = run(&shape, &positions, want, context).unwrap();
+                assert_eq!(found.cells(), expected.cells(), "{text} {want:?}");
+            }
+        }
+    }
+}
+
+/// Take 1..=k from heap 0: the value is its size modulo k + 1.
+fn bounded(k: i32) -> Shape {
+    let takes = (1..=k).map(|t| vec![t, 0]);
+    let list = takes.map(|takes| MoveVector {
+        takes,
+        times: Times::Once,
+    });
+    Shape::Vectors(MoveVectors::new(list.collect(), None).unwrap())
+}
+
+#[test]
+fn codes_widen_up_to_63() {
+    let positions = ordered(&[150, 3]);
+    for context in contexts() {
+        for k in [3, 7, 8, 15, 16, 31, 32, 63] {
+            let table = run(&bounded(k), &positions, Want::Values, &context).unwrap();
+            for x in 0..=150 {
+                assert_eq!(table.number(&[x, 2]), x % (k as u64 + 1), "{k}");
+            }
+            let summary = count(&bounded(k), &[150, 3], Want::Values, &context).unwrap();
+            assert_eq!(summary.largest, k as u64);
+        }
+        let shape = bounded(64);
+        let refused = run(&shape, &positions, Want::Values, &context).unwrap_err();
+        assert!(refused.to_string().contains("--engine dense"), "{refused}");
+        assert_eq!(
+            attempt(&shape, &positions, Want::Values, &context),
+            Ok(None)
+        );
+        // many vectors, small values
+        let small = ordered(&[60, 3]);
+        assert!(run(&shape, &small, Want::Values, &context).is_ok());
+        assert!(run(&shape, &positions, WANTS[2], &context).is_ok());
+    }
+}
+
+#[test]
+fn refuses_before_it_allocates() {
+    let context = Context::new(1, 1 << 16).unwrap();
+    let (_, shape) = shape_of("vectors{(0,1),(1,0)}");
+    for max in [vec![1 << 20, 1 << 20], vec![300, 300]] {
+        let stop = run(&shape, &ordered(&max), Want::Values, &context);
+        assert!(matches!(stop, Err(Stop::Memory { .. })), "{stop:?}");
+    }
+    for max in [vec![1 << 62, 1], vec![3], vec![2, 2, 2]] {
+        let stop = run(&shape, &ordered(&max), Want::Values, &context);
+        assert!(matches!(stop, Err(Stop::Refused(_))), "{stop:?}");
+    }
+    let (_, skew) = shape_of("vectors{(0,1),(2,0)}");
+    let sorted = HeapBox::sorted(2, 5).unwrap();
+    let stop = run(&skew, &sorted, Want::Values, &context);
+    assert!(matches!(stop, Err(Stop::Refused(_))));
+}

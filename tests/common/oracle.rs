@@ -11,6 +11,9 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     if let Some(vectors) = ruleset.strip_prefix("vectors{") {
         return vector_options(vectors, heaps);
     }
+    if let Some(sets) = ruleset.strip_prefix("hyper{") {
+        return set_options(sets, heaps);
+    }
     let (name, numbers) = ruleset.split_once(['(', '{']).unwrap_or((ruleset, ""));
     let numbers: Vec<u64> = numbers
         .trim_end_matches([')', '}'])
@@ -80,6 +83,33 @@ fn vector_options(vectors: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
+/// `12,23}* one`: the heaps that are lowered are exactly those of one of the sets (starred: of a
+/// part of one), heaps numbered from 1 and below 10.
+fn set_options(sets: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
+    let (sets, how) = sets.split_once('}').expect("a closing brace");
+    let numbers =
+        |set: &str| -> Vec<usize> { set.bytes().map(|digit| usize::from(digit - b'1')).collect() };
+    let sets: Vec<Vec<usize>> = sets.split(',').map(numbers).collect();
+    let below = super::runs::heap_box(heaps, grundy::game::Order::Ordered);
+    let all = super::runs::all_positions(&below).into_iter();
+    let legal = |to: &Vec<u64>| {
+        let touched: Vec<usize> = (0..heaps.len()).filter(|&i| to[i] != heaps[i]).collect();
+        let amounts: Vec<u64> = touched.iter().map(|&i| heaps[i] - to[i]).collect();
+        let inside = |set: &Vec<usize>| {
+            let part = touched.iter().all(|i| set.contains(i));
+            part && (how.starts_with('*') || touched.len() == set.len())
+        };
+        let fair = match how.trim_start_matches(['*', ' ']) {
+            "" => true,
+            "one" => amounts.iter().all(|&amount| amount == 1),
+            "equal" => amounts.iter().all(|&amount| amount == amounts[0]),
+            other => panic!("{other} is not written here a second time"),
+        };
+        !touched.is_empty() && fair && sets.iter().any(inside)
+    };
+    all.filter(legal).collect()
+}
+
 fn split_options(name: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
     for (i, &heap) in heaps.iter().enumerate() {
@@ -119,7 +149,7 @@ impl Oracle {
     /// The value, or 0 for P and 1 for N.
     pub(crate) fn number(&mut self, heaps: &[u64]) -> u64 {
         let mut heaps = heaps.to_vec();
-        if !self.ruleset.starts_with("vectors") {
+        if !self.ruleset.starts_with("vectors") && !self.ruleset.starts_with("hyper") {
             heaps.retain(|heap| *heap > 0);
             heaps.sort_unstable();
         }

@@ -6,12 +6,22 @@ use grundy::game::{HeapRules, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 10] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 11] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
     ("exact", &["exact(1)", "exact(2)", "exact(3)"]),
     ("slow", &["slow(1)", "slow(2)", "slow(3)"]),
+    (
+        "hyper",
+        &[
+            "hyper{12}*",
+            "hyper{12,13,23}",
+            "hyper{12,3}",
+            "hyper{12,3} one",
+            "hyper{1,12,23} equal",
+        ],
+    ),
     ("bounded", &["bounded(1)", "bounded(3)"]),
     ("subtract", &["subtract{1,3,4}", "subtract{2,5}"]),
     (

@@ -8,5 +8,6 @@ mod common;
 mod engines;
 mod formulas;
 mod products;
+mod random;
 mod refuted;
 mod verified;

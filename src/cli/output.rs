@@ -15,7 +15,7 @@ pub(super) struct OutputArgs {
     /// File to write; its extension tells the format
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// csv, json, npy, bfile, md, latex or text
+    /// csv, json, npy, bfile, md, latex, grundy or text
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// Two heaps as a square instead of a line each
@@ -51,10 +51,10 @@ impl OutputArgs {
             (None, false, None) => Format::Text,
         };
         let stdout = io::stdout().is_terminal();
-        if format == Format::Npy && self.out.is_none() && stdout {
-            return Err(Failure::input(
-                "npy is binary; give it a file with --out table.npy",
-            ));
+        if matches!(format, Format::Npy | Format::Grundy) && self.out.is_none() && stdout {
+            return Err(Failure::input(format!(
+                "{format} is binary; give it a file with --out table.{format}"
+            )));
         }
         let colour = self.out.is_none() && stdout && std::env::var_os("NO_COLOR").is_none();
         let style = Style {

@@ -9,6 +9,7 @@ mod cpu;
 pub mod definition;
 pub mod dense;
 pub mod lines;
+pub mod local;
 pub mod memo;
 mod statistics;
 mod table;

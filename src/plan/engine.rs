@@ -15,16 +15,19 @@ pub enum Engine {
     Lines,
     /// Reachable sets as bits: outcomes of games with free amounts.
     Budget,
+    /// A claimed rule for the P-positions, proved position by position; fills no table.
+    Local,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
         Self::Lines,
         Self::Budget,
+        Self::Local,
     ];
 
     /// Whether it searches single positions, whatever box they lie in.
@@ -40,6 +43,7 @@ impl Engine {
             Self::Dense => "dense",
             Self::Lines => "lines",
             Self::Budget => "budget",
+            Self::Local => "local",
         }
     }
 
@@ -51,6 +55,7 @@ impl Engine {
             Self::Dense => "one cell for each position of a box, filled in rank order",
             Self::Lines => "values of nim and equal(k) from one bit set a line",
             Self::Budget => "outcomes of nim, moore(k), exact(k) from sets of bits",
+            Self::Local => "proves a theorem's P-positions move by move, without a table",
         }
     }
 }

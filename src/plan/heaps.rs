@@ -65,6 +65,8 @@ pub fn table<R: HeapRules + Sync + Display>(
             ))
         }
         Engine::Memo | Engine::Definition => by_search(job, engine, context),
+        // never chosen, and refused when asked for
+        Engine::Local => Err(Stop::Refused("the local engine fills no table".into())),
     }
 }
 

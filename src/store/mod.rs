@@ -20,6 +20,8 @@
 //! or the nondecreasing ones only. A cell is a Grundy value, or 0 for P and 1 for N.
 
 mod error;
+pub mod integer;
+pub mod optional_integer;
 mod read;
 mod record;
 #[cfg(test)]

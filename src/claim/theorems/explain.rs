@@ -67,3 +67,12 @@ pub(super) fn by_columns(heaps: &[Heap], modulus: u64) -> String {
         _ => format!("column sums are {} mod {modulus}", residues.join(" ")),
     }
 }
+
+/// What Moore's condition in misere play looks at.
+pub(super) fn by_misere_columns(heaps: &[Heap], modulus: u64) -> String {
+    if heaps.iter().any(|&heap| heap >= 2) {
+        return by_columns(heaps, modulus);
+    }
+    let ones = heaps.iter().sum::<u64>();
+    format!("the number of ones is {} mod {modulus}", ones % modulus)
+}

@@ -4,7 +4,9 @@
 pub mod bounded;
 pub mod columns;
 mod explain;
+pub mod local;
 pub mod moore;
+mod planes;
 pub mod sprague_grundy;
 mod statements;
 pub mod wythoff;

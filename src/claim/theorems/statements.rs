@@ -1,5 +1,5 @@
 use super::columns::{all_zero, columns_are, jenkyns_mayberry, misere_zero};
-use super::explain::{by_columns, by_rules};
+use super::explain::{by_columns, by_misere_columns, by_rules};
 use crate::claim::{Checked, Counterexample, Failures, Verdict, compare, position_text};
 use crate::game::{Heap, HeapRules, Moves, Order};
 use crate::nimber::Nimber;
@@ -14,6 +14,19 @@ pub(super) struct Setting<'a, R> {
     pub(super) statistics: &'a Statistics,
     pub(super) modulus: u64,
     pub(super) context: &'a Context,
+}
+
+/// The statement on the P-positions in normal play.
+pub(super) fn p_claim(modulus: u64) -> String {
+    match modulus {
+        2 => "P-positions: the nim-sum is 0".into(),
+        m => format!("P-positions: every column sum is 0 mod {m}"),
+    }
+}
+
+/// The statement on the P-positions in misere play.
+pub(super) fn misere_claim(modulus: u64) -> String {
+    format!("misere: as normal if a heap is >= 2, else P iff the ones are 1 mod {modulus}")
 }
 
 impl<R: HeapRules + Sync> Setting<'_, R> {
@@ -77,31 +90,16 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
     /// The P-position rule in normal play.
     pub(super) fn p_positions(&self) -> Result<Checked, Stop> {
         let m = self.modulus;
-        let claim = match m {
-            2 => "P-positions: the nim-sum is 0".into(),
-            _ => format!("P-positions: every column sum is 0 mod {m}"),
-        };
-        self.outcomes(&claim, |x| all_zero(x, m), |x| by_columns(x, m))
+        self.outcomes(&p_claim(m), |x| all_zero(x, m), |x| by_columns(x, m))
     }
 
     /// The P-position rule in misere play.
     pub(super) fn misere(&self) -> Result<Checked, Stop> {
         let m = self.modulus;
-        let claim =
-            format!("misere: as normal if a heap is >= 2, else P iff the ones are 1 mod {m}");
         self.outcomes(
-            &claim,
+            &misere_claim(m),
             |x| misere_zero(x, m),
-            |x| {
-                if x.iter().any(|&heap| heap >= 2) {
-                    by_columns(x, m)
-                } else {
-                    format!(
-                        "the number of ones is {} mod {m}",
-                        x.iter().sum::<u64>() % m
-                    )
-                }
-            },
+            |x| by_misere_columns(x, m),
         )
     }
 

@@ -1,6 +1,6 @@
 use super::single::Singles;
 use super::{Certificate, CertifyError, Kind, Means, Stored};
-use crate::game::{Convention, HeapRules, Shape, each_option};
+use crate::game::{Convention, each_option};
 use rayon::prelude::*;
 
 /// Entries in one task.
@@ -15,7 +15,6 @@ const CHUNK: u64 = 1 << 12;
 /// [`CertifyError::Refused`] for rules that leave the box, loop, or split heaps in misere play;
 /// too little memory; interrupted.
 pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, CertifyError> {
-    let rules = stored.rules();
     let misere = stored.ruleset.convention == Convention::Misere;
     if misere && stored.kind == Kind::Values {
         return Err(CertifyError::input(
@@ -24,8 +23,8 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
             "write the table again with --outcomes",
         ));
     }
-    let singles = match rules.shape() {
-        Shape::Split if misere => {
+    let singles = match stored.splits() {
+        true if misere => {
             return Err(CertifyError::Refused(format!(
                 "heaps of {} split and leave the box, and misere play has no nim-sums: such a \
                  table does not hold what its own check needs; compare it with `grundy table \
@@ -33,8 +32,8 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
                 stored.ruleset
             )));
         }
-        Shape::Split => Some(Singles::new(stored, means)?),
-        _ => None,
+        true => Some(Singles::new(stored, means)?),
+        false => None,
     };
     let entries = stored.entries();
     means.watch.begin("entries checked", entries);

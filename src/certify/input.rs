@@ -2,7 +2,7 @@
 
 use super::index::Index;
 use super::{CertifyError, Means, json};
-use crate::game::HeapRules;
+use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::store::{Cells, Order, Reader, What};
 use std::fmt;
@@ -102,6 +102,11 @@ impl Stored {
             Rules::Heaps(rules) => rules,
             Rules::Board(_) => unreachable!("refused when the rules were read"),
         }
+    }
+
+    /// Whether heaps split, so that several heaps are checked by nim-sum.
+    pub fn splits(&self) -> bool {
+        self.rules().shape() == Shape::Split
     }
 
     /// The rules, canonical, with their convention.

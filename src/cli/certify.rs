@@ -46,9 +46,10 @@ impl Args {
         } else {
             output::print(&self.text(&stored, &positions, &found))?;
         }
+        let threads = session.context.threads();
+        let plural = if threads == 1 { "" } else { "s" };
         session.remark(&format!(
-            "checked from the rules alone, {} threads, {}",
-            session.context.threads(),
+            "checked from the rules alone, {threads} thread{plural}, {}",
             duration(start.elapsed())
         ));
         Ok(if found.accepted() {
@@ -103,6 +104,9 @@ impl Args {
         let Some(bad) = &found.first_bad else {
             let green = anstyle::AnsiColor::Green.on_default().bold();
             let why = match stored.kind() {
+                _ if stored.splits() => {
+                    "single heaps by the mex of their options, several by nim-sum"
+                }
                 Kind::Values => "every entry is the mex of its options",
                 _ => "an entry is P if and only if no option of it is",
             };

@@ -73,7 +73,7 @@ pub enum StoreError {
     )]
     Memory(u64),
     /// The system cannot read it.
-    #[error("cannot be read ({0})")]
+    #[error("cannot be read ({0}); name a file that can")]
     Io(#[from] io::Error),
 }
 

@@ -1,4 +1,3 @@
-use super::error::hex;
 use super::{BLOCK, HEAD, Header, MAGIC, Order, StoreError, VERSION, What, Width};
 use sha2::{Digest, Sha256};
 use std::io::{ErrorKind, Read};
@@ -181,7 +180,7 @@ fn huge(count: u64) -> StoreError {
 fn head<R: Read>(source: &mut Source<R>) -> Result<Header, StoreError> {
     let magic: [u8; 8] = source.array("its first bytes")?;
     if magic != MAGIC {
-        let found = hex(&magic);
+        let found = magic.map(|byte| format!("{byte:02X}")).join(" ");
         return Err(StoreError::Magic { found });
     }
     let version = source.array("the version")?;

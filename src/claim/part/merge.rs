@@ -1,4 +1,4 @@
-use super::{PCounts, Part, Place, Statement, verdict};
+use super::{PCounts, Part, Statement, verdict};
 use crate::claim::{Counterexample, Verdict};
 use crate::solve::local::Shard;
 
@@ -31,11 +31,10 @@ impl Part {
     /// What all shards of a run agree in: name and text of each.
     fn run(&self) -> [(&'static str, String); 7] {
         let claims: Vec<&str> = self.claims.iter().map(|c| c.claim.as_str()).collect();
-        let Place { heaps, max } = &self.place;
         [
             ("theorem", format!("{} with k = {}", self.theorem, self.k)),
             ("rules", self.rules.clone()),
-            ("box", format!("{heaps} heaps up to {max:?}")),
+            ("box", self.place.to_string()),
             ("order", self.order.to_string()),
             ("engine", self.engine.to_string()),
             ("number of shards", self.shard.of().to_string()),

@@ -14,6 +14,7 @@ use crate::solve::local::Shard;
 use crate::store::{StoreError, integer, optional_integer, seal, unseal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// What a record says it is.
 const FORMAT: &str = "grundy shard";
@@ -68,6 +69,19 @@ pub struct Place {
 enum Bounds {
     Common(Heap),
     Each(Vec<Heap>),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let max = match &self.max {
+            Bounds::Common(max) => max.to_string(),
+            Bounds::Each(max) => {
+                let bounds = max.iter().map(Heap::to_string);
+                bounds.collect::<Vec<_>>().join(",")
+            }
+        };
+        write!(f, "--heaps {} --max {max}", self.heaps)
+    }
 }
 
 /// A statement and what was found of it.

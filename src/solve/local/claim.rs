@@ -13,7 +13,7 @@ pub trait Claim: Sync {
     /// The state of a position.
     fn state(&self, heaps: &[Heap]) -> Self::State;
 
-    /// Heap `i`, of size `from`, becomes `to`.
+    /// Heap `i`, of size `from`, becomes `to`: the state is then that of the new position.
     fn replace(&self, state: &mut Self::State, i: usize, from: Heap, to: Heap);
 
     /// Whether the position is claimed P.

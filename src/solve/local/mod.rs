@@ -162,11 +162,17 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
         };
         let mut heaps = self.positions.unrank(from);
         let mut option = heaps.clone();
+        let mut rest = self.without_first(&mut heaps);
         for rank in from..to {
             if rank % PAUSE == 0 {
                 self.context.check()?;
             }
-            let state = self.claim.state(&heaps);
+            // the other heaps change only where the first one starts again
+            if heaps[0] == 0 {
+                rest = self.claim.state(&heaps);
+            }
+            let mut state = rest.clone();
+            self.claim.replace(&mut state, 0, 0, heaps[0]);
             if self.claim.is_p(&state) {
                 found.p += 1;
                 found.p_sorted += u128::from(heaps.is_sorted());
@@ -179,6 +185,14 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
         }
         self.context.progress().advance(to - from);
         Ok(found)
+    }
+
+    /// The state of a position whose first heap is empty.
+    fn without_first(&self, heaps: &mut [Heap]) -> C::State {
+        let first = std::mem::take(&mut heaps[0]);
+        let rest = self.claim.state(heaps);
+        heaps[0] = first;
+        rest
     }
 
     /// Whether the claim knows a move from here, the rules allow it, and it leads to a claimed P.

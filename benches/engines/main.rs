@@ -3,6 +3,7 @@
 
 mod baseline;
 mod clock;
+mod local;
 
 use clock::{Time, best, each};
 use grundy::game::{Board, Count, HeapBox, HeapRules, Words};
@@ -50,6 +51,7 @@ fn main() {
     let mut lines = Vec::new();
     dense_by_hand(&mut lines);
     memo_by_hand(&mut lines);
+    local::constructed(&mut lines);
     two_threads(&mut lines);
     println!(
         "\n{:<46} {:>16} {:>16} {:>7}  goal",

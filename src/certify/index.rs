@@ -32,8 +32,8 @@ impl Index {
         };
         let (count, tails) = match order {
             Order::Ordered => {
-                let sizes = max.iter().map(|m| m.checked_add(1));
-                let count = sizes.fold(Some(1_u64), |all, size| all?.checked_mul(size?));
+                let mut sizes = max.iter().map(|m| m.checked_add(1));
+                let count = sizes.try_fold(1_u64, |all, size| all.checked_mul(size?));
                 (count.ok_or_else(large)?, Vec::new())
             }
             Order::Sorted if max.iter().any(|&m| m != first) => {

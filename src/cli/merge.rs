@@ -42,7 +42,7 @@ impl Args {
         } else {
             output::print(&part_text(&all))?;
         }
-        session.remark(&format!("{} shards, each checked whole", parts.len()));
+        session.remark(&format!("{} shards put together", parts.len()));
         Ok(if all.verdict == Verdict::Fails {
             Done::ClaimFails
         } else {

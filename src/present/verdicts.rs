@@ -68,9 +68,14 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Checked]) -> String {
         let end = match (verdict, counterexample) {
             // a position may fail for another one that is claimed wrongly
             (Verdict::Fails, Some(first)) if head.engine == Engine::Local => format!(
-                "at {}; {} positions fail",
+                "at {}; {} position{}",
                 position_text(&first.position),
-                grouped(failures.unwrap_or(0))
+                grouped(failures.unwrap_or(0)),
+                if *failures == Some(1) {
+                    " fails"
+                } else {
+                    "s fail"
+                }
             ),
             (Verdict::Fails, Some(first)) => format!(
                 "at {}; {} of {} differ",

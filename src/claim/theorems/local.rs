@@ -63,9 +63,11 @@ pub fn verify_local(
 ) -> Result<LocalReport, Stop> {
     let start = Instant::now();
     if request.values == Values::Forced {
-        return Err(Stop::Refused(format!(
-            "the local engine decides outcomes only, and --values asks for values; leave one of them out"
-        )));
+        return Err(Stop::Refused(
+            "the local engine decides outcomes only, and --values asks for values; leave one of \
+             them out"
+                .into(),
+        ));
     }
     let own = own(request);
     let conventions = match (request.convention, own) {
@@ -117,14 +119,17 @@ fn statement(
 ) -> Result<Local, Stop> {
     let modulus = request.k + 1;
     let found = certified(request, convention, shard, context)?;
-    let (claim, condition): (String, fn(&[Heap], u64) -> String) = match convention {
-        Convention::Normal => (p_claim(modulus), by_columns),
-        Convention::Misere => (misere_claim(modulus), by_misere_columns),
+    let claim = match convention {
+        Convention::Normal => p_claim(modulus),
+        Convention::Misere => misere_claim(modulus),
     };
-    let counterexample = found
-        .first
-        .as_ref()
-        .map(|first| counterexample(first, convention, &condition(&first.position, modulus)));
+    let condition = match convention {
+        Convention::Normal => by_columns,
+        Convention::Misere => by_misere_columns,
+    };
+    let first = found.first.as_ref();
+    let counterexample =
+        first.map(|first| counterexample(first, convention, &condition(&first.position, modulus)));
     Ok(Local {
         claim,
         found,

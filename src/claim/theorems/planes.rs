@@ -26,20 +26,31 @@ impl<const K: usize> Residues<K> {
 
     #[inline]
     fn add(&mut self, heap: Heap) {
+        self.large += u32::from(heap >= 2);
+        if let [ones, twos] = &mut self.planes[..] {
+            // residues mod 3 in half the operations
+            *ones = (*ones ^ heap) & !*twos;
+            *twos = (*twos ^ heap) & !*ones;
+            return;
+        }
         let mut below = !union(&self.planes);
         for plane in &mut self.planes {
             (*plane, below) = (*plane & !heap | below & heap, *plane);
         }
-        self.large += u32::from(heap >= 2);
     }
 
     #[inline]
     fn take(&mut self, heap: Heap) {
+        self.large -= u32::from(heap >= 2);
+        if let [ones, twos] = &mut self.planes[..] {
+            *twos = (*twos ^ heap) & !*ones;
+            *ones = (*ones ^ heap) & !*twos;
+            return;
+        }
         let mut above = !union(&self.planes);
         for plane in self.planes.iter_mut().rev() {
             (*plane, above) = (*plane & !heap | above & heap, *plane);
         }
-        self.large -= u32::from(heap >= 2);
     }
 
     /// The one heap that makes all columns 0 mod (K + 1), if there is one.
@@ -99,51 +110,48 @@ impl<const K: usize> Claim for Planes<K> {
     /// number of ones up to theirs into a column; where that does not reach 0 mod (K + 1), as many
     /// further heaps with a one there are lowered as its residue. No more than K ever are.
     ///
-    /// In misere play it may end with heaps of 0 and 1 only, and be wrong; then options are
-    /// searched.
+    /// Up to 64 heaps. In misere play it may end with heaps of 0 and 1 only, and be wrong; then
+    /// options are searched.
     #[inline]
     fn winning(&self, heaps: &[Heap], state: &Residues<K>, option: &mut [Heap]) -> bool {
+        if heaps.len() > 64 {
+            return false;
+        }
         option.copy_from_slice(heaps);
         // the heaps that are not lowered, in the columns that are still open
-        let mut rest = state.planes;
+        let mut rest = *state;
+        rest.large = u32::MAX;
         let mut open = u64::MAX;
-        let (mut lowered, mut count) = ([usize::MAX; K], 0);
+        let (mut lowered, mut count, mut all) = ([0; K], 0, 0_u64);
         loop {
             // columns of residue 1..=K - count
-            let hard = union(&rest[..K - count]) & open;
-            let low = match hard.checked_ilog2() {
-                Some(j) => (1 << j) - 1,
-                None => 0,
-            };
-            let above = match hard {
-                0 => open,
-                _ => open & !(low << 1 | 1),
-            };
+            let hard = union(&rest.planes[..K - count]) & open;
+            let column = hard.checked_ilog2();
+            let low = column.map_or(0, |j| (1 << j) - 1);
+            let above = column.map_or(open, |_| open & !(low << 1 | 1));
             let mut ones = 0;
             for t in (0..count).rev() {
-                ones |= rest[K - 1 - t];
+                ones |= rest.planes[K - 1 - t];
                 option[lowered[t]] |= ones & above;
             }
-            if hard == 0 {
+            let Some(j) = column else {
                 return count > 0;
-            }
-            let bit = low + 1;
-            let residue = rest.iter().position(|plane| plane & bit > 0);
-            let last = count + residue.map_or(0, |plane| plane + 1);
-            for (i, &heap) in heaps.iter().enumerate() {
-                if count < last && heap & bit > 0 && !lowered[..count].contains(&i) {
-                    (lowered[count], count) = (i, count + 1);
-                    option[i] = heap & !(low | bit);
-                    let mut residues = Residues {
-                        planes: rest,
-                        large: 1,
-                    };
-                    residues.take(heap & low);
-                    rest = residues.planes;
-                }
-            }
-            if count < last {
-                return false;
+            };
+            let residue = rest.planes.iter().position(|plane| plane >> j & 1 > 0);
+            // without branches: whether a heap has a one is a coin toss
+            let has_one = |(i, heap): (usize, &Heap)| (heap >> j & 1) << i;
+            let having: u64 = heaps.iter().enumerate().map(has_one).sum();
+            let mut having = having & !all;
+            for _ in 0..residue.map_or(0, |plane| plane + 1) {
+                let i = having.trailing_zeros() as usize;
+                let Some(&heap) = heaps.get(i) else {
+                    return false;
+                };
+                having &= having - 1;
+                all |= 1 << i;
+                (lowered[count], count) = (i, count + 1);
+                option[i] = heap & !(low << 1 | 1);
+                rest.take(heap & low);
             }
             open = low;
         }

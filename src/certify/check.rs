@@ -6,6 +6,9 @@ use rayon::prelude::*;
 /// Entries in one task.
 const CHUNK: u64 = 1 << 12;
 
+/// Options between two looks at the wish to stop.
+const PAUSE: u64 = 1 << 16;
+
 /// Checks every entry of a table, in parallel; the result does not depend on the threads.
 ///
 /// Time is about 50 ns an option. Memory is the table, 8 bytes for each heap size and further
@@ -52,7 +55,7 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
             let here = stored.cells.get(at as usize);
             let computed = match &singles {
                 Some(singles) => singles.number(stored, &position, &mut mex)?,
-                None => number(stored, &position, &mut mex)?,
+                None => number(stored, &position, &mut mex, means)?,
             };
             if here != computed {
                 found.add(&position, here, computed);
@@ -76,15 +79,23 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
 }
 
 /// What the options of a position, as stored, make it.
-fn number(stored: &Stored, position: &[u64], mex: &mut Mex) -> Result<u64, CertifyError> {
+fn number(
+    stored: &Stored,
+    position: &[u64],
+    mex: &mut Mex,
+    means: &Means<'_>,
+) -> Result<u64, CertifyError> {
     let index = &stored.index;
     let total: u128 = sum(position);
     let sorted = index.order() == crate::store::Order::Sorted;
     let mut canonical = position.to_vec();
-    let (mut wrong, mut options, mut reaches_p) = (None, false, false);
+    let (mut wrong, mut options, mut reaches_p) = (None, 0_u64, false);
     mex.clear();
     each_option(stored.rules(), position, |option| {
-        options = true;
+        options += 1;
+        if options % PAUSE == 0 && means.watch.cancelled() {
+            return false;
+        }
         if index.outside(option) || sum(option) >= total {
             wrong = Some(option.to_vec());
             return false;
@@ -101,6 +112,7 @@ fn number(stored: &Stored, position: &[u64], mex: &mut Mex) -> Result<u64, Certi
         reaches_p = value == 0;
         !reaches_p
     });
+    means.check()?;
     if let Some(option) = wrong {
         return Err(CertifyError::Refused(format!(
             "{} moves from {position:?} to {option:?}, which lies outside the box or is not lower; \
@@ -111,7 +123,7 @@ fn number(stored: &Stored, position: &[u64], mex: &mut Mex) -> Result<u64, Certi
     Ok(match (stored.kind, stored.ruleset.convention) {
         (Kind::Values, _) => mex.least(),
         // who cannot move wins
-        (_, Convention::Misere) if !options => 1,
+        (_, Convention::Misere) if options == 0 => 1,
         _ => u64::from(reaches_p),
     })
 }

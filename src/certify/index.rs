@@ -153,17 +153,19 @@ impl Index {
     }
 }
 
-/// Each tuple of l heaps begins with v, or has all heaps above v.
+/// Each tuple of l heaps in v..=max begins with v, or has all heaps above v.
 fn tails(max: u64, lengths: u64) -> Option<Vec<Vec<u64>>> {
-    let mut shorter: Vec<u64> = (0..max + 2).map(|v| max + 1 - v).collect();
-    let mut all = Vec::new();
+    let mut all: Vec<Vec<u64>> = Vec::new();
     for _ in 0..lengths {
-        let mut longer = vec![0; shorter.len()];
+        let mut longer = vec![0_u64; max as usize + 2];
         for v in (0..=max as usize).rev() {
-            longer[v] = u64::checked_add(longer[v + 1], shorter[v])?;
+            let begin = match all.last() {
+                Some(shorter) => shorter[v],
+                None => max + 1 - v as u64,
+            };
+            longer[v] = longer[v + 1].checked_add(begin)?;
         }
-        all.push(longer.clone());
-        shorter = longer;
+        all.push(longer);
     }
     Some(all)
 }

@@ -64,6 +64,9 @@ fn sizes_that_do_not_fit_are_refused() {
             let error = Index::new(max, order, means).unwrap_err();
             assert!(matches!(error, CertifyError::Input { .. }), "{error}");
         }
+        // a single heap needs no table of numbers
+        let single = Index::new(&[1 << 62], Order::Sorted, means).unwrap();
+        assert_eq!((single.count(), single.at(&[77])), ((1 << 62) + 1, 77));
         let large = Index::new(&[1 << 40, 1 << 40], Order::Sorted, means).unwrap_err();
         assert!(matches!(large, CertifyError::Memory { .. }), "{large}");
     });

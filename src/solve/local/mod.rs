@@ -11,6 +11,7 @@
 //! each other position: about 50 ns a sorted position for moore(2), whose moves are constructed.
 
 mod claim;
+mod legal;
 mod seek;
 mod shard;
 #[cfg(test)]
@@ -20,10 +21,10 @@ pub use claim::{Claim, Plain};
 pub use shard::Shard;
 
 use super::{Context, Stop, suits};
-use crate::game::{Amounts, Convention, Heap, HeapBox, HeapRules, Shape, each_option};
+use crate::game::{Convention, Heap, HeapBox, HeapRules};
+use legal::Legal;
 use rayon::prelude::*;
 use seek::Seek;
-use std::ops::RangeInclusive;
 
 /// Positions in one task.
 const CHUNK: u64 = 1 << 13;
@@ -213,7 +214,7 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
         let seek = self.seek(heaps, state)?;
         if let Some(option) = seek.found {
             found.fail(heaps, Why::MovesToP(option));
-        } else if !seek.options && self.convention == Convention::Misere {
+        } else if seek.rows == 0 && self.convention == Convention::Misere {
             found.fail(heaps, Why::Terminal);
         }
         Ok(())
@@ -227,7 +228,7 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
         found: &mut Certified,
     ) -> Result<(), Stop> {
         let seek = self.seek(heaps, state)?;
-        match (seek.found, seek.options, self.convention) {
+        match (seek.found, seek.rows > 0, self.convention) {
             (Some(_), ..) | (None, false, Convention::Misere) => {}
             (None, false, Convention::Normal) => found.fail(heaps, Why::Terminal),
             (None, true, _) => found.fail(heaps, Why::NoMoveToP),
@@ -237,8 +238,11 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
 
     /// Looks for an option that is claimed P.
     fn seek<'b>(&'b self, heaps: &'b [Heap], state: &C::State) -> Result<Seek<'b, C>, Stop> {
-        let mut seek = Seek::new(self.claim, heaps, state.clone());
+        let mut seek = Seek::new(self.claim, heaps, state.clone(), self.context);
         self.rules.moves(heaps, &mut seek);
+        if seek.cancelled {
+            return Err(Stop::Cancelled);
+        }
         if seek.leaves {
             return Err(Stop::Refused(format!(
                 "a move from {heaps:?} splits a heap or does not lower it; local certification \
@@ -246,57 +250,5 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
             )));
         }
         Ok(seek)
-    }
-}
-
-/// Which moves the rules have, told without listing them where they declare it.
-enum Legal {
-    /// Any amounts from so many heaps.
-    Free(RangeInclusive<usize>),
-    /// Another declaration.
-    Declared(Shape),
-    /// Nothing is declared: the options tell.
-    Listed,
-}
-
-impl Legal {
-    fn of(shape: Shape) -> Result<Self, Stop> {
-        match shape {
-            Shape::Split => Err(Stop::Refused(
-                "the local engine needs moves that stay in the box, and these heaps split; use \
-                 --engine memo"
-                    .into(),
-            )),
-            Shape::Opaque => Ok(Self::Listed),
-            Shape::Each(Amounts::Any) => Ok(Self::Free(1..=1)),
-            Shape::Faces {
-                sizes,
-                amounts: Amounts::Any,
-            } => Ok(Self::Free(sizes)),
-            other => Ok(Self::Declared(other)),
-        }
-    }
-
-    #[inline]
-    fn allows<R: HeapRules>(&self, rules: &R, x: &[Heap], y: &[Heap]) -> bool {
-        match self {
-            Self::Free(sizes) => {
-                let (mut lowered, mut raised) = (0, false);
-                for (x, y) in x.iter().zip(y) {
-                    lowered += usize::from(y < x);
-                    raised |= y > x;
-                }
-                !raised && sizes.contains(&lowered)
-            }
-            Self::Declared(shape) => shape.allows(x, y) == Some(true),
-            Self::Listed => {
-                let mut listed = false;
-                each_option(rules, x, |option| {
-                    listed = option == y;
-                    !listed
-                });
-                listed
-            }
-        }
     }
 }

@@ -1,32 +1,46 @@
 use super::Claim;
 use crate::game::{Heap, Moves};
+use crate::solve::Context;
 use std::ops::Range;
+
+/// Rows of options between two looks at the cancel flag.
+const PAUSE: u64 = 1 << 16;
 
 /// A sink that looks for an option that is claimed P, and stops at the first.
 pub(super) struct Seek<'a, C: Claim> {
     claim: &'a C,
     heaps: &'a [Heap],
+    context: &'a Context,
     state: C::State,
     /// Heaps entered, and the state before.
     entered: Vec<(usize, Heap, C::State)>,
-    /// Whether there was any option.
-    pub(super) options: bool,
+    /// Rows of options so far: runs of sizes of one heap.
+    pub(super) rows: u64,
     /// The first option that is claimed P.
     pub(super) found: Option<Vec<Heap>>,
     /// Whether an option splits a heap, or does not lower one.
     pub(super) leaves: bool,
+    /// Whether the search was cancelled.
+    pub(super) cancelled: bool,
 }
 
 impl<'a, C: Claim> Seek<'a, C> {
-    pub(super) fn new(claim: &'a C, heaps: &'a [Heap], state: C::State) -> Self {
+    pub(super) fn new(
+        claim: &'a C,
+        heaps: &'a [Heap],
+        state: C::State,
+        context: &'a Context,
+    ) -> Self {
         Self {
             claim,
             heaps,
+            context,
             state,
             entered: Vec::new(),
-            options: false,
+            rows: 0,
             found: None,
             leaves: false,
+            cancelled: false,
         }
     }
 
@@ -55,7 +69,10 @@ impl<C: Claim> Moves for Seek<'_, C> {
             return;
         }
         let from = self.heaps[i];
-        self.options = true;
+        self.rows += 1;
+        if self.rows.is_multiple_of(PAUSE) {
+            self.cancelled = self.context.check().is_err();
+        }
         self.leaves |= ys.end > from;
         if let Some(y) = self.claim.row(&self.state, i, from, ys) {
             self.keep(i, y);
@@ -80,6 +97,6 @@ impl<C: Claim> Moves for Seek<'_, C> {
     }
 
     fn enough(&self) -> bool {
-        self.found.is_some() || self.leaves
+        self.found.is_some() || self.leaves || self.cancelled
     }
 }

@@ -1,4 +1,4 @@
-//! As [`integer`](super::integer), or null.
+//! As [`integer`], or null.
 
 use super::integer;
 use serde::{Deserialize, Deserializer, Serializer, de::Error};

@@ -41,7 +41,10 @@
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves |
 //! | [`present`], [`report`] | tables, plots and reports of results |
+//! | [`store`] | tables and records on disk |
+//! | [`certify`] | a slow checker of stored tables, from the rules alone |
 
+pub mod certify;
 pub mod claim;
 pub mod experiment;
 pub mod game;
@@ -53,6 +56,7 @@ pub mod present;
 pub mod report;
 pub mod rulesets;
 pub mod solve;
+pub mod store;
 
 /// The README's Rust code, compiled and run by the tests.
 #[cfg(doctest)]

@@ -62,6 +62,28 @@ fn a_full_disk_is_exit_code_3() {
             "/dev/full",
             "--json",
         ],
+        &[
+            "table",
+            "nim",
+            "--heaps",
+            "2",
+            "--max",
+            "300",
+            "--format",
+            "grundy",
+            "--out",
+            "/dev/full",
+        ],
+        &[
+            "verify",
+            "bouton",
+            "--engine",
+            "local",
+            "--shard",
+            "1/2",
+            "--out",
+            "/dev/full",
+        ],
     ] {
         let output = run(args);
         assert_eq!(
@@ -174,10 +196,22 @@ fn ctrl_c_ends_cleanly() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("table.csv");
     let out = out.to_str().expect("a path");
+    let stored = tempfile::tempdir().expect("a folder");
+    let stored = stored.path().join("nim.grundy");
+    let stored = stored.to_str().expect("a path");
+    let long = [
+        "table", "nim", "--heaps", "3", "--max", "255", "--out", stored,
+    ];
+    assert!(run(&long).status.success());
     for args in [
+        &["certify", stored, "--quiet"][..],
+        &[
+            "verify", "moore", "--heaps", "8", "--max", "63", "--engine", "local", "--out", out,
+            "--quiet",
+        ],
         &[
             "table", "moore:3", "--heaps", "5", "--max", "60", "--out", out, "--quiet",
-        ][..],
+        ],
         &[
             "value",
             "wythoff",
@@ -216,4 +250,30 @@ fn ctrl_c_ends_cleanly() {
         assert!(output.stdout.is_empty());
     }
     assert_eq!(files(folder.path()), Vec::<String>::new());
+}
+
+#[test]
+fn a_table_file_cut_or_changed_anywhere_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("nim.grundy");
+    let path = file.to_str().expect("a path");
+    let made = run(&["table", "nim", "--heaps", "2", "--max", "9", "--out", path]);
+    assert!(made.status.success(), "{}", stderr(&made));
+    let good = fs::read(&file).expect("a file");
+    assert_eq!(run(&["certify", path]).status.code(), Some(0));
+    for at in (0..good.len()).step_by(7) {
+        let mut changed = good.clone();
+        changed[at] ^= 0x10;
+        for bad in [&changed[..], &good[..at]] {
+            fs::write(&file, bad).expect("a file");
+            let output = run(&["certify", path, "--quiet"]);
+            let text = stderr(&output);
+            assert_eq!(output.status.code(), Some(2), "byte {at}: {text}");
+            assert!(
+                text.contains("found") && text.contains("expected"),
+                "{text}"
+            );
+            assert!(output.stdout.is_empty());
+        }
+    }
 }

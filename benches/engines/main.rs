@@ -5,6 +5,7 @@
 mod baseline;
 mod clock;
 mod general;
+mod local;
 mod outcomes;
 mod rows;
 mod values;
@@ -64,7 +65,7 @@ fn per_position(time: Time, positions: u128) -> String {
 /// The name of a group of lines, and what measures it.
 type Group = (&'static str, fn(&mut Vec<Line>));
 
-const GROUPS: [Group; 10] = [
+const GROUPS: [Group; 11] = [
     ("dense", general::dense_by_hand),
     ("memo", general::memo_by_hand),
     ("threads", general::two_threads),
@@ -75,6 +76,7 @@ const GROUPS: [Group; 10] = [
     ("budget", outcomes::budget),
     ("levels", values::levels),
     ("vectors", vectors::vectors_by_hand),
+    ("local", local::constructed),
     ("budget-threads", outcomes::two_threads),
     ("cpu", outcomes::features),
 ];

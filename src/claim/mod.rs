@@ -1,11 +1,14 @@
 //! Claims about positions and their verdicts: the checker and the named theorems.
 
 mod check;
+mod part;
 mod theorems;
 mod verdict;
 
 pub use check::{Failures, compare, position_text};
+pub use part::{PCounts, Part, PartError, Place, Statement, merge};
 pub use theorems::{
-    Report, Request, Theorem, Values, bounded, columns, moore, sprague_grundy, verify, wythoff,
+    Report, Request, Theorem, Values, bounded, columns, local, moore, sprague_grundy, verify,
+    wythoff,
 };
 pub use verdict::{Checked, Counterexample, Verdict};

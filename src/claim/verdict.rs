@@ -25,7 +25,7 @@ impl fmt::Display for Verdict {
 }
 
 /// A position at which a claim is false.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Counterexample {
     /// Its heaps.
     pub position: Vec<u64>,

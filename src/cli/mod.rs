@@ -1,10 +1,12 @@
 //! The command line: one verb a file. Results go to stdout, everything else to stderr.
 
+mod certify;
 mod common;
 mod completions;
 mod diff;
 mod failure;
 mod list;
+mod merge;
 mod output;
 mod place;
 mod plot;
@@ -48,6 +50,10 @@ enum Verb {
     PPositions(table::PPositionsArgs),
     /// A named theorem against the rules, at every position of a box
     Verify(verify::Args),
+    /// A stored table, rechecked from the rules alone
+    Certify(certify::Args),
+    /// The shards of a run, put together
+    Merge(merge::Args),
     /// Where two rulesets differ
     Diff(diff::Args),
     /// A picture: heat map, P-positions, histogram or sequence
@@ -65,7 +71,7 @@ enum Verb {
 enum Done {
     /// As asked; every claim holds.
     Well,
-    /// Some claim fails.
+    /// Some claim fails, or a table is wrong.
     ClaimFails,
 }
 
@@ -77,6 +83,8 @@ pub(crate) fn main() -> ExitCode {
         Verb::Table(args) => args.run(&session),
         Verb::PPositions(args) => args.run(&session),
         Verb::Verify(args) => args.run(&session),
+        Verb::Certify(args) => args.run(&session),
+        Verb::Merge(args) => args.run(&session),
         Verb::Diff(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),

@@ -3,7 +3,7 @@ use super::session::Session;
 use clap::Args;
 use grundy::report::dest::Dest;
 use grundy::report::table::{Colour, Format, Layout, Style, Table, write};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ pub(super) struct OutputArgs {
     /// File to write; its extension tells the format
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// csv, json, npy, bfile, md, latex or text
+    /// csv, json, npy, bfile, md, latex, grundy or text
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// Two heaps as a square instead of a line each
@@ -51,10 +51,10 @@ impl OutputArgs {
             (None, false, None) => Format::Text,
         };
         let stdout = io::stdout().is_terminal();
-        if format == Format::Npy && self.out.is_none() && stdout {
-            return Err(Failure::input(
-                "npy is binary; give it a file with --out table.npy",
-            ));
+        if matches!(format, Format::Npy | Format::Grundy) && self.out.is_none() && stdout {
+            return Err(Failure::input(format!(
+                "{format} is binary; give it a file with --out table.{format}"
+            )));
         }
         let colour = self.out.is_none() && stdout && std::env::var_os("NO_COLOR").is_none();
         let style = Style {
@@ -120,8 +120,18 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
 }
 
 /// Prints one JSON object on stdout, a line for each key.
-pub(super) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
-    let text = match value.as_object() {
+pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
+    print(&json_text(value))
+}
+
+/// Writes one JSON object to a file, as it is printed.
+pub(super) fn write_json(mut to: Dest, value: &Value) -> Result<(), Failure> {
+    to.write_all(json_text(value).as_bytes())?;
+    Ok(to.commit()?)
+}
+
+fn json_text(value: &Value) -> String {
+    match value.as_object() {
         Some(object) => {
             let lines = object
                 .iter()
@@ -129,6 +139,5 @@ pub(super) fn print_json(value: &serde_json::Value) -> Result<(), Failure> {
             format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"))
         }
         None => format!("{value}\n"),
-    };
-    print(&text)
+    }
 }

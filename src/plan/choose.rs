@@ -117,6 +117,10 @@ pub(super) fn asked<R: HeapRules + Display>(
                 " for outcomes"
             }
         )),
+        Engine::Local => refused(format!(
+            "the local engine proves a claimed rule and fills no table; use it as `grundy verify \
+             moore --engine local`, and --engine dense for {rules} here"
+        )),
         engine => Ok(engine),
     }
 }

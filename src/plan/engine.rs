@@ -21,11 +21,13 @@ pub enum Engine {
     Levels,
     /// Whole rows at a time: values and outcomes of rules by move vectors.
     Vectors,
+    /// A claimed rule for the P-positions, proved position by position; fills no table.
+    Local,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Definition,
         Self::Memo,
         Self::Dense,
@@ -34,6 +36,7 @@ impl Engine {
         Self::Budget,
         Self::Levels,
         Self::Vectors,
+        Self::Local,
     ];
 
     /// Whether it searches single positions, whatever box they lie in.
@@ -52,6 +55,7 @@ impl Engine {
             Self::Budget => "budget",
             Self::Levels => "levels",
             Self::Vectors => "vectors",
+            Self::Local => "local",
         }
     }
 
@@ -66,6 +70,7 @@ impl Engine {
             Self::Budget => "outcomes of moore, exact and hyper from sets of bits",
             Self::Levels => "values of moore, exact and hyper, one sweep a value",
             Self::Vectors => "vectors{..}, slow(k), short lists of amounts, by whole rows",
+            Self::Local => "proves a theorem's P-positions move by move, without a table",
         }
     }
 }

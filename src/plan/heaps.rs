@@ -86,6 +86,8 @@ pub fn table<R: HeapRules + Sync + Display>(
         }
         Engine::Vectors => by_vectors(job, context),
         Engine::Memo | Engine::Definition => by_search(job, engine, context),
+        // never chosen, and refused when asked for
+        Engine::Local => Err(Stop::Refused("the local engine fills no table".into())),
     }
 }
 

@@ -4,6 +4,7 @@
 mod analysis;
 mod digits;
 mod head;
+mod part;
 mod pictures;
 mod rows;
 mod slice;
@@ -11,6 +12,7 @@ mod verdicts;
 
 pub use analysis::{analysis_json, analysis_text};
 pub use head::{Counts, Head, box_json};
+pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use rows::{BoardRows, BoxRows, board_table};
 pub use slice::{Fixed, slice_text};

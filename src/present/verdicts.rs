@@ -2,6 +2,7 @@ use super::Head;
 use crate::claim::{Checked, Verdict, position_text};
 use crate::nimber::Nimber;
 use crate::number::grouped;
+use crate::plan::Engine;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::time::Duration;
@@ -65,6 +66,17 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Checked]) -> String {
         } = statement;
         let (on, off) = (colour(*verdict).render(), anstyle::Reset);
         let end = match (verdict, counterexample) {
+            // a position may fail for another one that is claimed wrongly
+            (Verdict::Fails, Some(first)) if head.engine == Engine::Local => format!(
+                "at {}; {} position{}",
+                position_text(&first.position),
+                grouped(failures.unwrap_or(0)),
+                if *failures == Some(1) {
+                    " fails"
+                } else {
+                    "s fail"
+                }
+            ),
             (Verdict::Fails, Some(first)) => format!(
                 "at {}; {} of {} differ",
                 position_text(&first.position),

@@ -11,6 +11,7 @@ pub mod definition;
 pub mod dense;
 pub mod levels;
 pub mod lines;
+pub mod local;
 pub mod memo;
 pub mod rows;
 mod statistics;

@@ -7,6 +7,7 @@ mod common;
 
 mod engines;
 mod formulas;
+mod local;
 mod products;
 mod random;
 mod refuted;

@@ -49,6 +49,17 @@ pub struct Request<'a> {
     pub values: Values,
 }
 
+impl Request<'_> {
+    /// Whether the theorem speaks of the rules that play.
+    pub(super) fn is_own(&self) -> bool {
+        match self.rules {
+            HeapRuleset::Nim(_) => self.k == 1,
+            HeapRuleset::Moore(rules) => self.k == rules.k(),
+            _ => false,
+        }
+    }
+}
+
 /// What a verification found.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -94,11 +105,7 @@ impl Report {
 /// Those of the engines.
 pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> {
     let start = Instant::now();
-    let own = match request.rules {
-        HeapRuleset::Nim(_) => request.k == 1,
-        HeapRuleset::Moore(rules) => request.k == rules.k(),
-        _ => false,
-    };
+    let own = request.is_own();
     let cost = work(request.rules, &request.positions);
     let affordable = match (request.values, request.engine) {
         // it decides outcomes only
@@ -161,10 +168,10 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
     Ok(found)
 }
 
-type Statement = fn(&Setting<'_, HeapRuleset>) -> Result<Checked, Stop>;
+pub(super) type Statement = fn(&Setting<'_, HeapRuleset>) -> Result<Checked, Stop>;
 
 /// The statements on values that are about this theorem and box.
-fn value_statements(request: &Request<'_>) -> Vec<(&'static str, Statement)> {
+pub(super) fn value_statements(request: &Request<'_>) -> Vec<(&'static str, Statement)> {
     let formula = request.k >= 2 && request.positions.heaps() as u64 == request.k + 1;
     let statements: [(bool, &str, Statement); 3] = [
         (

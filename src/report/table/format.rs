@@ -21,25 +21,27 @@ pub enum Format {
     Markdown,
     /// A `tabular` with P-positions bold.
     Latex,
+    /// A checksummed binary table, see [`store`](crate::store).
+    Grundy,
 }
 
 /// A format that cannot be told from a name or a path.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// No format has this name.
-    #[error("format: found `{0}`, expected one of text, csv, json, npy, bfile, md, latex")]
+    #[error("format: found `{0}`, expected one of text, csv, json, npy, bfile, md, latex, grundy")]
     Name(String),
     /// No format has the extension of this path.
     #[error(
-        "output `{0}`: found no known extension, expected .csv, .json, .npy, .txt, .md or .tex \
-        (b123456.txt is a b-file); rename it or name a format"
+        "output `{0}`: found no known extension, expected .csv, .json, .npy, .txt, .md, .tex \
+        or .grundy (b123456.txt is a b-file); rename it or name a format"
     )]
     Extension(String),
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 7] = [
+    pub const ALL: [Format; 8] = [
         Format::Text,
         Format::Csv,
         Format::Json,
@@ -47,6 +49,7 @@ impl Format {
         Format::Bfile,
         Format::Markdown,
         Format::Latex,
+        Format::Grundy,
     ];
 
     /// Its name on the command line.
@@ -60,6 +63,7 @@ impl Format {
             Format::Bfile => "bfile",
             Format::Markdown => "md",
             Format::Latex => "latex",
+            Format::Grundy => "grundy",
         }
     }
 
@@ -76,6 +80,7 @@ impl Format {
             "npy" => Ok(Format::Npy),
             "md" => Ok(Format::Markdown),
             "tex" => Ok(Format::Latex),
+            "grundy" => Ok(Format::Grundy),
             "txt" if names_bfile(path) => Ok(Format::Bfile),
             "txt" => Ok(Format::Text),
             _ => Err(FormatError::Extension(path.display().to_string())),
@@ -131,6 +136,7 @@ mod tests {
             ("t.npy", Format::Npy),
             ("t.md", Format::Markdown),
             ("t.tex", Format::Latex),
+            ("t.grundy", Format::Grundy),
             ("a/b004481.txt", Format::Bfile),
             ("b1_short.txt", Format::Bfile),
             ("b.txt", Format::Text),

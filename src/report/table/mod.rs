@@ -14,6 +14,7 @@ mod markdown;
 mod npy;
 #[cfg(test)]
 mod sample;
+mod stored;
 mod text;
 
 use std::fmt;
@@ -263,6 +264,7 @@ pub fn write(
         Format::Bfile => return bfile::write(table, out),
         Format::Markdown => markdown::write(table, style.layout, out)?,
         Format::Latex => latex::write(table, style.layout, out)?,
+        Format::Grundy => return stored::write(table, out),
     }
     Ok(())
 }

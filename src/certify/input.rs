@@ -1,0 +1,155 @@
+//! Untrusted bytes become a checked table once, here.
+
+use super::index::Index;
+use super::{CertifyError, Means, json};
+use crate::game::{HeapRules, Shape};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::store::{Cells, Order, Reader, What};
+use std::fmt;
+use std::io::BufRead;
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Grundy values.
+    Values,
+    /// Outcomes.
+    Outcomes,
+    /// The P-positions; all others are N.
+    PPositions,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Values => "values",
+            Self::Outcomes => "outcomes",
+            Self::PPositions => "p-positions",
+        })
+    }
+}
+
+/// A table to certify: a cell for each position of the box, and rules that read.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    pub(super) ruleset: Ruleset,
+    pub(super) kind: Kind,
+    pub(super) index: Index,
+    pub(super) cells: Cells,
+}
+
+impl Stored {
+    /// Reads a table file of grundy, or the JSON of `grundy table --json`. `length` is the size of
+    /// the file where it is known.
+    ///
+    /// # Errors
+    /// Damage, rules that do not read, a box that does not fit the entries, too little memory.
+    pub fn read(
+        mut input: impl BufRead,
+        length: Option<u64>,
+        means: &Means<'_>,
+    ) -> Result<Self, CertifyError> {
+        let begins = input.fill_buf()?.first().copied();
+        if begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
+            return json::read(input, length, means);
+        }
+        let reader = Reader::open(input, length)?;
+        let header = reader.header().clone();
+        let ruleset = ruleset(&header.rules)?;
+        let kind = match header.what {
+            What::Values => Kind::Values,
+            What::Outcomes => Kind::Outcomes,
+        };
+        let index = Index::new(&header.max, header.order, means)?;
+        if header.count != index.count() {
+            return Err(CertifyError::input(
+                format!("{} cells", header.count),
+                format!("{}, a cell for each position of the box", index.count()),
+                "the file was written wrongly: write it again",
+            ));
+        }
+        let bytes = u128::from(header.count) * header.width.bytes() as u128;
+        means.afford("the table", bytes)?;
+        let (_, cells) = reader.cells()?;
+        Self::new(ruleset, kind, index, cells)
+    }
+
+    /// Puts together what was read.
+    pub(super) fn new(
+        ruleset: Ruleset,
+        kind: Kind,
+        index: Index,
+        cells: Cells,
+    ) -> Result<Self, CertifyError> {
+        let stored = Self {
+            ruleset,
+            kind,
+            index,
+            cells,
+        };
+        if stored.order() == Order::Sorted && !stored.rules().symmetric() {
+            return Err(CertifyError::input(
+                format!("a sorted table of {}", stored.ruleset),
+                "all tuples, for these rules mind the order of the heaps",
+                "write the table again with --ordered",
+            ));
+        }
+        Ok(stored)
+    }
+
+    pub(super) fn rules(&self) -> &HeapRuleset {
+        match &self.ruleset.rules {
+            Rules::Heaps(rules) => rules,
+            Rules::Board(_) => unreachable!("refused when the rules were read"),
+        }
+    }
+
+    /// Whether heaps split, so that several heaps are checked by nim-sum.
+    pub fn splits(&self) -> bool {
+        self.rules().shape() == Shape::Split
+    }
+
+    /// The rules, canonical, with their convention.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// What the file holds.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The largest size of each heap.
+    pub fn max(&self) -> &[u64] {
+        self.index.max()
+    }
+
+    /// Which tuples have a cell.
+    pub fn order(&self) -> Order {
+        self.index.order()
+    }
+
+    /// Number of entries.
+    pub fn entries(&self) -> u64 {
+        self.index.count()
+    }
+}
+
+/// Rules on heaps, from their text.
+pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
+    let ruleset: Ruleset = text.parse().map_err(|e| {
+        CertifyError::input(
+            format!("rules that do not read ({e})"),
+            "a ruleset of `grundy list rulesets`",
+            "certify it with the grundy that wrote it",
+        )
+    })?;
+    match ruleset.rules {
+        Rules::Heaps(_) => Ok(ruleset),
+        Rules::Board(_) => Err(CertifyError::input(
+            format!("a table of {ruleset}, which is played on boards"),
+            "rules on heaps",
+            "full boards have options that are none, so such a table proves nothing by itself",
+        )),
+    }
+}

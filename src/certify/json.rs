@@ -1,0 +1,186 @@
+//! Tables as `grundy table --json` and `grundy p-positions --json` print them.
+
+use super::index::Index;
+use super::input::ruleset;
+use super::{CertifyError, Kind, Means, Stored};
+use crate::game::Convention;
+use crate::store::{Cells, Order};
+use serde::Deserialize;
+use std::io::{BufRead, Read};
+
+/// Memory that a byte of JSON takes, read as rows.
+const ROOM: u128 = 16;
+
+/// Heaps at most, as on the command line.
+const HEAPS: usize = 1_000;
+
+#[derive(Deserialize)]
+struct Sheet {
+    rules: String,
+    #[serde(rename = "box")]
+    place: Place,
+    order: Option<String>,
+    convention: Option<Convention>,
+    entries: Vec<Vec<Item>>,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    heaps: Option<usize>,
+    max: Option<Bounds>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Bounds {
+    Common(u64),
+    Each(Vec<u64>),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Item {
+    Number(u64),
+    Text(String),
+}
+
+impl Item {
+    /// A heap or a value; integers past 2^53 are strings.
+    fn number(&self) -> Option<u64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Text(text) => text.parse().ok(),
+        }
+    }
+
+    fn outcome(&self) -> Option<u64> {
+        match self {
+            Self::Text(text) if text == "P" => Some(0),
+            Self::Text(text) if text == "N" => Some(1),
+            _ => None,
+        }
+    }
+}
+
+fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError {
+    CertifyError::input(
+        found,
+        expected,
+        "write it again with `grundy table RULES BOX --json`",
+    )
+}
+
+pub(super) fn read(
+    input: impl BufRead,
+    length: Option<u64>,
+    means: &Means<'_>,
+) -> Result<Stored, CertifyError> {
+    let what = "a table in JSON";
+    means.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
+    let most = means.memory / ROOM as u64;
+    let mut text = Vec::new();
+    input.take(most.saturating_add(1)).read_to_end(&mut text)?;
+    means.afford(what, text.len() as u128 * ROOM)?;
+    let sheet: Sheet = serde_json::from_slice(&text).map_err(|e| {
+        again(
+            format!("JSON that is no table ({e})"),
+            "rules, box, order and entries",
+        )
+    })?;
+    drop(text);
+    let ruleset = ruleset(&sheet.rules)?;
+    if (sheet.convention).is_some_and(|convention| convention != ruleset.convention) {
+        return Err(again(
+            format!("{} with another convention beside it", sheet.rules),
+            "one convention",
+        ));
+    }
+    let max = bounds(&sheet.place)?;
+    let order = match sheet.order.as_deref() {
+        Some("sorted") => Order::Sorted,
+        Some("ordered") => Order::Ordered,
+        other => {
+            return Err(again(
+                format!("order {}", other.unwrap_or("null")),
+                "sorted or ordered",
+            ));
+        }
+    };
+    let index = Index::new(&max, order, means)?;
+    let kind = kind(&sheet.entries, max.len());
+    let cells = cells(&sheet.entries, kind, &index, means)?;
+    Stored::new(ruleset, kind, index, cells)
+}
+
+fn bounds(place: &Place) -> Result<Vec<u64>, CertifyError> {
+    match (place.heaps, &place.max) {
+        (Some(heaps), _) if heaps > HEAPS => Err(again(
+            format!("a box of {heaps} heaps"),
+            format!("at most {HEAPS}"),
+        )),
+        (Some(heaps), Some(Bounds::Common(max))) => Ok(vec![*max; heaps]),
+        (Some(heaps), Some(Bounds::Each(max))) if max.len() == heaps => Ok(max.clone()),
+        _ => Err(again(
+            "a box without its heaps and bounds",
+            "heaps, and max for all or for each",
+        )),
+    }
+}
+
+/// What the rows are; every box has a position, so no row at all is a list of P-positions.
+fn kind(entries: &[Vec<Item>], heaps: usize) -> Kind {
+    match entries.first() {
+        Some(row) if row.len() > heaps && row.last().and_then(Item::outcome).is_some() => {
+            Kind::Outcomes
+        }
+        Some(row) if row.len() > heaps => Kind::Values,
+        _ => Kind::PPositions,
+    }
+}
+
+fn cells(
+    entries: &[Vec<Item>],
+    kind: Kind,
+    index: &Index,
+    means: &Means<'_>,
+) -> Result<Cells, CertifyError> {
+    let count = index.count();
+    if kind != Kind::PPositions && entries.len() as u64 != count {
+        return Err(again(
+            format!("{} entries", entries.len()),
+            format!("{count}, one for each position of the box"),
+        ));
+    }
+    means.afford("the table", u128::from(count) * 17)?;
+    let size = usize::try_from(count).map_err(|_| again("too many positions", "fewer"))?;
+    let (mut cells, mut seen) = (vec![1; size], vec![false; size]);
+    let heaps = index.max().len();
+    for (row, entry) in entries.iter().enumerate() {
+        let bad = |why: &str| {
+            again(
+                format!("entry {row} that {why}"),
+                "a position and its value",
+            )
+        };
+        let last = match kind {
+            Kind::PPositions => Some(0),
+            Kind::Values => entry.last().and_then(Item::number),
+            Kind::Outcomes => entry.last().and_then(Item::outcome),
+        };
+        let columns = heaps + usize::from(kind != Kind::PPositions);
+        let last = last
+            .filter(|_| entry.len() == columns)
+            .ok_or_else(|| bad("has other columns than the first or the box"))?;
+        let position: Option<Vec<u64>> = entry[..heaps].iter().map(Item::number).collect();
+        let position = position.ok_or_else(|| bad("has a heap that is no number"))?;
+        if index.outside(&position) || (index.order() == Order::Sorted && !position.is_sorted()) {
+            return Err(bad("lies outside the box or is not sorted"));
+        }
+        let at = index.at(&position) as usize;
+        if std::mem::replace(&mut seen[at], true) {
+            return Err(bad("repeats an earlier one"));
+        }
+        cells[at] = last;
+    }
+    Ok(Cells::of(&cells))
+}

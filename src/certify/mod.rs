@@ -1,0 +1,150 @@
+//! A slow, independent checker of stored tables: from the rules alone it recomputes that every
+//! entry is the mex of its options (or P if and only if no option is P), the options looked up in
+//! the table itself.
+//!
+//! Every option has a smaller total, so by induction on the total such a table is the right one:
+//! a table is its own certificate. Sees games, rulesets and stored tables only, no engine, plan or
+//! claim, and shares no ranks and no mex with them. About 50 ns an option and thread.
+//!
+//! Heaps that split leave the box; their tables are checked as the theorem of Sprague and Grundy
+//! allows, in normal play only: single heaps by the mex of nim-sums, several heaps by nim-sum.
+
+mod check;
+mod error;
+mod index;
+mod input;
+mod json;
+mod single;
+#[cfg(test)]
+mod tests;
+
+pub use check::certify;
+pub use error::CertifyError;
+pub use input::{Kind, Stored};
+
+use std::fmt;
+
+/// What a check may use, and whom it tells how far it is.
+#[derive(Clone, Copy)]
+pub struct Means<'a> {
+    /// Worker threads.
+    pub pool: &'a rayon::ThreadPool,
+    /// Memory in bytes, at most.
+    pub memory: u64,
+    /// Progress, and the wish to stop.
+    pub watch: &'a dyn Watch,
+}
+
+impl fmt::Debug for Means<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Means")
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Means<'_> {
+    fn afford(&self, what: &str, needed: u128) -> Result<(), CertifyError> {
+        if needed <= u128::from(self.memory) {
+            return Ok(());
+        }
+        Err(CertifyError::Memory {
+            what: what.into(),
+            needed,
+            limit: self.memory,
+        })
+    }
+
+    fn check(&self) -> Result<(), CertifyError> {
+        if self.watch.cancelled() {
+            return Err(CertifyError::Cancelled);
+        }
+        Ok(())
+    }
+}
+
+/// Who watches a check. Calls come from any thread.
+pub trait Watch: Sync {
+    /// Whether to stop.
+    fn cancelled(&self) -> bool {
+        false
+    }
+
+    /// A stage of so many positions begins.
+    fn begin(&self, what: &str, positions: u64) {
+        _ = (what, positions);
+    }
+
+    /// So many more are done.
+    fn advance(&self, positions: u64) {
+        _ = positions;
+    }
+
+    /// The stage is over.
+    fn end(&self) {}
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {}
+
+/// What a check found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// Entries that were checked: all.
+    pub entries: u64,
+    /// Of these, how many are not what their options make them.
+    pub bad: u64,
+    /// The first of them, by total, then lexicographic.
+    pub first_bad: Option<Bad>,
+}
+
+/// An entry that is not what its options make it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bad {
+    /// Its position.
+    pub position: Vec<u64>,
+    /// What is stored: a value, or 0 for P and 1 for N.
+    pub stored: u64,
+    /// What its options, as stored, make it.
+    pub computed: u64,
+}
+
+impl Certificate {
+    /// Whether the table is right.
+    pub fn accepted(&self) -> bool {
+        self.bad == 0
+    }
+
+    fn add(&mut self, position: &[u64], stored: u64, computed: u64) {
+        self.bad += 1;
+        let bad = Bad {
+            position: position.to_vec(),
+            stored,
+            computed,
+        };
+        self.keep(bad);
+    }
+
+    fn keep(&mut self, bad: Bad) {
+        let key = |bad: &Bad| {
+            let total: u128 = bad.position.iter().map(|&heap| u128::from(heap)).sum();
+            (total, bad.position.clone())
+        };
+        let first = self.first_bad.as_ref();
+        if first.is_none_or(|first| key(&bad) < key(first)) {
+            self.first_bad = Some(bad);
+        }
+    }
+
+    fn merge(mut self, other: Self) -> Self {
+        self.entries += other.entries;
+        self.bad += other.bad;
+        if let Some(bad) = other.first_bad {
+            self.keep(bad);
+        }
+        self
+    }
+}

@@ -1,0 +1,270 @@
+//! The record of a shard of a verification, and the shards put together.
+
+mod merge;
+
+pub use merge::{PartError, merge};
+
+use super::theorems::local::{LocalReport, OUTCOMES_ONLY, p_counts};
+use super::{Checked, Counterexample, Request, Verdict};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use crate::number::grouped;
+use crate::plan::Engine;
+use crate::rulesets::Ruleset;
+use crate::solve::local::Shard;
+use crate::store::{StoreError, integer, optional_integer, seal, unseal};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// What a record says it is.
+const FORMAT: &str = "grundy shard";
+
+/// The version that is written, and the newest that is read.
+const VERSION: u32 = 1;
+
+/// What a verification found on a shard of a box; nothing in it differs from run to run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    format: String,
+    version: u32,
+    /// The version of the program.
+    pub grundy: String,
+    /// What repeats it.
+    pub command: String,
+    /// The theorem.
+    pub theorem: String,
+    /// Its parameter.
+    pub k: u64,
+    /// The rules that played, canonical, with their convention.
+    pub rules: String,
+    /// The convention of the rules.
+    pub convention: Convention,
+    /// The box.
+    #[serde(rename = "box")]
+    pub place: Place,
+    /// Sorted or ordered positions.
+    pub order: Order,
+    /// The engine.
+    pub engine: Engine,
+    /// Which shard.
+    pub shard: Shard,
+    /// Positions of the shard, in the order of the box.
+    #[serde(with = "integer")]
+    pub positions: u128,
+    /// FAILS if some statement does.
+    pub verdict: Verdict,
+    /// The statements.
+    pub claims: Vec<Statement>,
+}
+
+/// A box as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    heaps: usize,
+    max: Bounds,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Bounds {
+    Common(Heap),
+    Each(Vec<Heap>),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let max = match &self.max {
+            Bounds::Common(max) => max.to_string(),
+            Bounds::Each(max) => {
+                let bounds = max.iter().map(Heap::to_string);
+                bounds.collect::<Vec<_>>().join(",")
+            }
+        };
+        write!(f, "--heaps {} --max {max}", self.heaps)
+    }
+}
+
+/// A statement and what was found of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// The statement.
+    pub claim: String,
+    /// The verdict on the shard.
+    pub verdict: Verdict,
+    /// P-positions that it claims; `None` if it was left.
+    pub p_positions: Option<PCounts>,
+    /// At how many positions it fails; `None` if it was left.
+    #[serde(with = "optional_integer")]
+    pub failures: Option<u128>,
+    /// The smallest of them.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// Numbers of P-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PCounts {
+    /// Among the nondecreasing tuples, where rules and box are symmetric.
+    #[serde(with = "optional_integer")]
+    pub sorted: Option<u128>,
+    /// Among all tuples.
+    #[serde(with = "integer")]
+    pub ordered: u128,
+}
+
+impl Part {
+    /// The record of a report. `command` repeats the whole run; a shard adds its option.
+    pub fn new(
+        command: &str,
+        ruleset: &Ruleset,
+        request: &Request<'_>,
+        shard: Shard,
+        report: &LocalReport,
+    ) -> Self {
+        let positions = &request.positions;
+        let symmetric = request.rules.symmetric();
+        let decided = report.statements.iter().map(|statement| {
+            let (sorted, ordered) = p_counts(&statement.found, positions, symmetric);
+            Statement {
+                claim: statement.claim.clone(),
+                verdict: verdict(statement.found.failures),
+                p_positions: Some(PCounts { sorted, ordered }),
+                failures: Some(statement.found.failures),
+                counterexample: statement.counterexample.clone(),
+            }
+        });
+        let left = report.left.iter().map(|claim| Statement {
+            claim: (*claim).into(),
+            verdict: Verdict::NotChecked,
+            p_positions: None,
+            failures: None,
+            counterexample: None,
+        });
+        let max = match positions.common_max() {
+            Some(max) => Bounds::Common(max),
+            None => Bounds::Each(positions.max().to_vec()),
+        };
+        let mut part = Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            grundy: env!("CARGO_PKG_VERSION").into(),
+            command: command.into(),
+            theorem: request.theorem.name().into(),
+            k: request.k,
+            rules: ruleset.to_string(),
+            convention: ruleset.convention,
+            place: Place {
+                heaps: positions.heaps(),
+                max,
+            },
+            order: positions.order(),
+            engine: Engine::Local,
+            shard,
+            positions: report.statements.first().map_or(0, |s| s.found.positions),
+            verdict: Verdict::Holds,
+            claims: decided.chain(left).collect(),
+        };
+        if shard != Shard::WHOLE {
+            part.command += &format!(" --shard {shard}");
+        }
+        part.settle();
+        part
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// Damage, another format or version, a box or shard that is none.
+    pub fn read(text: &str) -> Result<Self, StoreError> {
+        let wrong = |found: String, expected: &str| StoreError::Field {
+            found,
+            expected: expected.into(),
+        };
+        let object = unseal(text)?;
+        if object.get("format").and_then(Value::as_str) != Some(FORMAT) {
+            return Err(wrong(
+                "another record".into(),
+                "one of `grundy verify ... --shard i/n --out FILE`",
+            ));
+        }
+        let version = object.get("version").and_then(Value::as_u64).unwrap_or(0);
+        if version != u64::from(VERSION) {
+            return Err(StoreError::Version {
+                found: version,
+                expected: VERSION.into(),
+            });
+        }
+        let part: Self = serde_json::from_value(Value::Object(object))
+            .map_err(|e| wrong(format!("a record that does not read ({e})"), "all its keys"))?;
+        let count = part.heap_box().ok().map(|positions| positions.count());
+        let count = count.and_then(|count| u64::try_from(count).ok());
+        let ranks = count.filter(|_| part.shard.is_sound());
+        let ranks = ranks.map(|count| part.shard.ranks(count));
+        match ranks {
+            Some(ranks) if part.positions == u128::from(ranks.end - ranks.start) => Ok(part),
+            _ => Err(wrong(
+                format!("{} positions", grouped(part.positions)),
+                "those of a shard of the box",
+            )),
+        }
+    }
+
+    /// The record as JSON, with its checksum.
+    pub fn json(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(object)) => seal(object),
+            _ => unreachable!("a record is an object"),
+        }
+    }
+
+    /// The box.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn heap_box(&self) -> Result<HeapBox, crate::game::BoxError> {
+        let max = match &self.place.max {
+            Bounds::Common(max) => vec![*max; self.place.heaps.min(1_000)],
+            Bounds::Each(max) => max.clone(),
+        };
+        HeapBox::new(max, self.order)
+    }
+
+    /// The statements as other verifications give them.
+    pub fn checked(&self) -> Vec<Checked> {
+        let checked = self.claims.iter().map(|statement| {
+            let note = match statement.p_positions {
+                None => OUTCOMES_ONLY.into(),
+                Some(PCounts { sorted, ordered }) => match sorted {
+                    Some(p) if self.order == Order::Sorted => {
+                        format!("{} sorted, {} ordered", grouped(p), grouped(ordered))
+                    }
+                    _ => format!("{} ordered", grouped(ordered)),
+                },
+            };
+            Checked {
+                claim: statement.claim.clone(),
+                verdict: statement.verdict,
+                failures: statement.failures,
+                counterexample: statement.counterexample.clone(),
+                note,
+            }
+        });
+        checked.collect()
+    }
+
+    fn settle(&mut self) {
+        let fails = self.claims.iter().any(|c| c.verdict == Verdict::Fails);
+        self.verdict = if fails {
+            Verdict::Fails
+        } else {
+            Verdict::Holds
+        };
+    }
+}
+
+fn verdict(failures: u128) -> Verdict {
+    if failures == 0 {
+        Verdict::Holds
+    } else {
+        Verdict::Fails
+    }
+}

@@ -1,0 +1,200 @@
+//! Bouton's and Moore's statements on outcomes by local certification: nothing is stored, and a
+//! box may be cut into shards.
+
+use super::condition::Condition;
+use super::moore::{Request, Values, value_statements};
+use super::planes::Planes;
+use super::streamed::condition;
+use crate::claim::{Counterexample, position_text};
+use crate::game::{Convention, Heap, HeapBox, Order};
+use crate::plan::{Engine, Plan};
+use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
+use crate::solve::{Context, Stop};
+use std::time::{Duration, Instant};
+
+/// Why value statements are left.
+pub const OUTCOMES_ONLY: &str = "local: outcomes only";
+
+/// What local certification found.
+#[derive(Clone, Debug)]
+pub struct LocalReport {
+    /// How it was computed.
+    pub plan: Plan,
+    /// The statements on outcomes.
+    pub statements: Vec<Local>,
+    /// The statements on values, which are left.
+    pub left: Vec<&'static str>,
+    /// Time it took.
+    pub time: Duration,
+}
+
+/// A statement on outcomes and what was found.
+#[derive(Clone, Debug)]
+pub struct Local {
+    /// The statement.
+    pub claim: String,
+    /// What was found on the shard.
+    pub found: Certified,
+    /// The first failure in words. It is a position at which the statement is wrong if it is the
+    /// smallest of the whole box, by total.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// Verifies the statements on outcomes at every position of a shard of the box.
+///
+/// # Errors
+/// Those of [`run`]; [`Stop::Refused`] if values are asked for.
+pub fn verify_local(
+    request: &Request<'_>,
+    shard: Shard,
+    context: &Context,
+) -> Result<LocalReport, Stop> {
+    let start = Instant::now();
+    if request.values == Values::Forced {
+        return Err(Stop::Refused(
+            "the local engine decides outcomes only, and --values asks for values; leave one of \
+             them out"
+                .into(),
+        ));
+    }
+    let own = request.is_own();
+    let conventions = match (request.convention, own) {
+        (Convention::Misere, _) => vec![Convention::Misere],
+        (Convention::Normal, true) => vec![Convention::Normal, Convention::Misere],
+        (Convention::Normal, false) => vec![Convention::Normal],
+    };
+    let statements = conventions
+        .into_iter()
+        .map(|convention| statement(request, convention, shard, context))
+        .collect::<Result<_, _>>()?;
+    let left = if own && request.convention == Convention::Normal {
+        let values = value_statements(request).into_iter();
+        values.map(|(claim, _)| claim).collect()
+    } else {
+        Vec::new()
+    };
+    let plan = Plan {
+        engine: Engine::Local,
+        why: format!("{} box, nothing stored", request.positions.order()),
+        threads: context.threads(),
+    };
+    Ok(LocalReport {
+        plan,
+        statements,
+        left,
+        time: start.elapsed(),
+    })
+}
+
+fn statement(
+    request: &Request<'_>,
+    convention: Convention,
+    shard: Shard,
+    context: &Context,
+) -> Result<Local, Stop> {
+    let found = certified(request, convention, shard, context)?;
+    let condition = condition(request, convention);
+    let first = found.first.as_ref();
+    let counterexample = first.map(|first| counterexample(first, &condition));
+    Ok(Local {
+        claim: condition.claim(),
+        found,
+        counterexample,
+    })
+}
+
+/// The condition with its winning moves for small k, as a plain predicate beyond.
+fn certified(
+    request: &Request<'_>,
+    convention: Convention,
+    shard: Shard,
+    context: &Context,
+) -> Result<Certified, Stop> {
+    let Request {
+        rules, positions, ..
+    } = request;
+    match request.k {
+        1 => run(
+            *rules,
+            positions,
+            convention,
+            shard,
+            &Planes::<1> { convention },
+            context,
+        ),
+        2 => run(
+            *rules,
+            positions,
+            convention,
+            shard,
+            &Planes::<2> { convention },
+            context,
+        ),
+        3 => run(
+            *rules,
+            positions,
+            convention,
+            shard,
+            &Planes::<3> { convention },
+            context,
+        ),
+        _ => {
+            let condition = condition(request, convention);
+            let claim = Plain::new(|x: &[Heap]| condition.is_p(x), positions.order());
+            run(*rules, positions, convention, shard, &claim, context)
+        }
+    }
+}
+
+fn counterexample(first: &Failure, condition: &Condition) -> Counterexample {
+    let at = position_text(&first.position);
+    let (claimed, computed, why) = match (&first.why, condition.convention) {
+        (Why::MovesToP(option), _) => (
+            "P",
+            "N",
+            format!(
+                "by the rules {at} can move to {}, of which the condition says P too",
+                position_text(option)
+            ),
+        ),
+        (Why::NoMoveToP, _) => (
+            "N",
+            "P",
+            format!("by the rules {at} has no move to a position of which the condition says P"),
+        ),
+        (Why::Terminal, Convention::Normal) => (
+            "N",
+            "P",
+            format!("by the rules {at} has no move, and that loses"),
+        ),
+        (Why::Terminal, Convention::Misere) => (
+            "P",
+            "N",
+            format!("by the rules {at} has no move, and that wins in misere play"),
+        ),
+    };
+    Counterexample {
+        position: first.position.clone(),
+        claimed: claimed.into(),
+        computed: computed.into(),
+        reason: format!(
+            "{why}; the condition says {claimed}: {}",
+            condition.because(&first.position)
+        ),
+    }
+}
+
+/// P-positions as `(sorted, ordered)`; sorted tuples say something only of symmetric rules on one
+/// common bound.
+pub(crate) fn p_counts(
+    found: &Certified,
+    positions: &HeapBox,
+    symmetric: bool,
+) -> (Option<u128>, u128) {
+    let sorted = symmetric && positions.common_max().is_some();
+    let ordered = match positions.order() {
+        Order::Sorted => found.p_ordered,
+        Order::Ordered => found.p,
+    };
+    (sorted.then_some(found.p_sorted), ordered)
+}

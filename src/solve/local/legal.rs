@@ -1,0 +1,55 @@
+use crate::game::{Amounts, Heap, HeapRules, Shape, each_option};
+use crate::solve::Stop;
+use std::ops::RangeInclusive;
+
+/// Which moves the rules have, told without listing them where they declare it.
+pub(super) enum Legal {
+    /// Any amounts from so many heaps.
+    Free(RangeInclusive<usize>),
+    /// Another declaration.
+    Declared(Shape),
+    /// Nothing is declared: the options tell.
+    Listed,
+}
+
+impl Legal {
+    pub(super) fn of(shape: Shape) -> Result<Self, Stop> {
+        match shape {
+            Shape::Split => Err(Stop::Refused(
+                "the local engine needs moves that stay in the box, and these heaps split; use \
+                 --engine memo"
+                    .into(),
+            )),
+            Shape::Opaque => Ok(Self::Listed),
+            Shape::Each(Amounts::Any) => Ok(Self::Free(1..=1)),
+            Shape::Faces {
+                sizes,
+                amounts: Amounts::Any,
+            } => Ok(Self::Free(sizes)),
+            other => Ok(Self::Declared(other)),
+        }
+    }
+
+    #[inline]
+    pub(super) fn allows<R: HeapRules>(&self, rules: &R, x: &[Heap], y: &[Heap]) -> bool {
+        match self {
+            Self::Free(sizes) => {
+                let (mut lowered, mut raised) = (0, false);
+                for (x, y) in x.iter().zip(y) {
+                    lowered += usize::from(y < x);
+                    raised |= y > x;
+                }
+                !raised && sizes.contains(&lowered)
+            }
+            Self::Declared(shape) => shape.allows(x, y) == Some(true),
+            Self::Listed => {
+                let mut listed = false;
+                each_option(rules, x, |option| {
+                    listed = option == y;
+                    !listed
+                });
+                listed
+            }
+        }
+    }
+}

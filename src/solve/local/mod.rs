@@ -1,0 +1,254 @@
+//! Local certification: a claimed rule for the P-positions of a box, proved without a table.
+//!
+//! Every option of a claimed P must not be claimed P, and every other position must have an option
+//! that is. The P-positions are the only set of this kind (the kernel, by induction on the total),
+//! so a claim that passes at every position of a box is right on all of it. Where it fails, the
+//! smallest failing position by total is one at which the claim is wrong, for below it nothing
+//! fails.
+//!
+//! Memory is constant, and positions are independent of each other: a box may be cut into shards
+//! that run anywhere. Time is the options of the claimed P-positions, and one winning move for
+//! each other position: about 50 ns a sorted position for moore(2), whose moves are constructed.
+
+mod claim;
+mod legal;
+mod seek;
+mod shard;
+#[cfg(test)]
+mod tests;
+
+pub use claim::{Claim, Plain};
+pub use shard::Shard;
+
+use super::{Context, Stop, suits};
+use crate::game::{Convention, Heap, HeapBox, HeapRules};
+use legal::Legal;
+use rayon::prelude::*;
+use seek::Seek;
+
+/// Positions in one task.
+const CHUNK: u64 = 1 << 13;
+
+/// Positions between two looks at the cancel flag.
+const PAUSE: u64 = 1 << 6;
+
+/// What local certification found on a box, or on a shard of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certified {
+    /// Positions looked at, in the order of the box.
+    pub positions: u128,
+    /// Claimed P-positions among them.
+    pub p: u128,
+    /// Claimed P-positions that are nondecreasing tuples.
+    pub p_sorted: u128,
+    /// Claimed P-positions as all tuples: rearrangements counted.
+    pub p_ordered: u128,
+    /// Positions that fail. These are local failures: where one claim is wrong, positions that can
+    /// move there may fail too.
+    pub failures: u128,
+    /// The smallest of them by total, then lexicographic.
+    pub first: Option<Failure>,
+}
+
+/// A position at which a claim cannot be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Its heaps.
+    pub position: Vec<Heap>,
+    /// What is wrong.
+    pub why: Why,
+}
+
+/// What is wrong at a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is claimed P and can move to this position, which is claimed P.
+    MovesToP(Vec<Heap>),
+    /// It is claimed N, and none of its options is claimed P.
+    NoMoveToP,
+    /// It has no move, and the claim does not say what the convention says of that.
+    Terminal,
+}
+
+impl Certified {
+    /// The findings of both.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.positions += other.positions;
+        self.p += other.p;
+        self.p_sorted += other.p_sorted;
+        self.p_ordered += other.p_ordered;
+        self.failures += other.failures;
+        self.first = match (self.first, other.first) {
+            (Some(a), Some(b)) => Some(if b.key() < a.key() { b } else { a }),
+            (a, b) => a.or(b),
+        };
+        self
+    }
+
+    fn fail(&mut self, position: &[Heap], why: Why) {
+        let position = position.to_vec();
+        let failures = Self {
+            failures: 1,
+            first: Some(Failure { position, why }),
+            ..Self::default()
+        };
+        *self = std::mem::take(self).merge(failures);
+    }
+}
+
+impl Failure {
+    fn key(&self) -> (u128, &[Heap]) {
+        let total = self.position.iter().map(|&heap| u128::from(heap)).sum();
+        (total, &self.position)
+    }
+}
+
+/// Certifies a claim on a shard of a box. The result does not depend on the threads.
+///
+/// # Errors
+/// [`Stop::Refused`] for rules whose heaps split or grow, a sorted box of rules that are not
+/// symmetric, or 2^64 positions and more; [`Stop::Cancelled`].
+pub fn run<R: HeapRules + Sync, C: Claim>(
+    rules: &R,
+    positions: &HeapBox,
+    convention: Convention,
+    shard: Shard,
+    claim: &C,
+    context: &Context,
+) -> Result<Certified, Stop> {
+    suits(rules, positions)?;
+    let job = Job {
+        rules,
+        positions,
+        convention,
+        claim,
+        legal: Legal::of(rules.shape())?,
+        context,
+    };
+    let count = u64::try_from(positions.count()).map_err(|_| {
+        Stop::Refused(format!(
+            "{positions} has 2^64 positions or more, which no run can look at; choose a smaller box"
+        ))
+    })?;
+    let ranks = shard.ranks(count);
+    let size = ranks.end - ranks.start;
+    context.progress().begin("positions certified", Some(size));
+    let chunks = (0..size.div_ceil(CHUNK)).into_par_iter();
+    let found = context.pool().install(|| {
+        let each = chunks.map(|chunk| {
+            let from = ranks.start + chunk * CHUNK;
+            job.chunk(from, ranks.end.min(from + CHUNK))
+        });
+        each.try_reduce(Certified::default, |a, b| Ok(a.merge(b)))
+    });
+    context.progress().end();
+    found
+}
+
+struct Job<'a, R, C> {
+    rules: &'a R,
+    positions: &'a HeapBox,
+    convention: Convention,
+    claim: &'a C,
+    legal: Legal,
+    context: &'a Context,
+}
+
+impl<R: HeapRules, C: Claim> Job<'_, R, C> {
+    fn chunk(&self, from: u64, to: u64) -> Result<Certified, Stop> {
+        let mut found = Certified {
+            positions: u128::from(to - from),
+            ..Certified::default()
+        };
+        let mut heaps = self.positions.unrank(from);
+        let mut option = heaps.clone();
+        let mut rest = self.without_first(&mut heaps);
+        for rank in from..to {
+            if rank % PAUSE == 0 {
+                self.context.check()?;
+            }
+            // the other heaps change only where the first one starts again
+            if heaps[0] == 0 {
+                rest = self.claim.state(&heaps);
+            }
+            let mut state = rest.clone();
+            self.claim.replace(&mut state, 0, 0, heaps[0]);
+            if self.claim.is_p(&state) {
+                found.p += 1;
+                found.p_sorted += u128::from(heaps.is_sorted());
+                found.p_ordered += self.positions.multiplicity(&heaps);
+                self.claimed_p(&heaps, &state, &mut found)?;
+            } else if !self.constructed(&heaps, &state, &mut option) {
+                self.claimed_n(&heaps, &state, &mut found)?;
+            }
+            self.positions.advance(&mut heaps);
+        }
+        self.context.progress().advance(to - from);
+        Ok(found)
+    }
+
+    /// The state of a position whose first heap is empty.
+    fn without_first(&self, heaps: &mut [Heap]) -> C::State {
+        let first = std::mem::take(&mut heaps[0]);
+        let rest = self.claim.state(heaps);
+        heaps[0] = first;
+        rest
+    }
+
+    /// Whether the claim knows a move from here, the rules allow it, and it leads to a claimed P.
+    #[inline]
+    fn constructed(&self, heaps: &[Heap], state: &C::State, option: &mut [Heap]) -> bool {
+        self.claim.winning(heaps, state, option)
+            && self.claim.is_p(&self.claim.state(option))
+            && self.legal.allows(self.rules, heaps, option)
+    }
+
+    #[cold]
+    fn claimed_p(
+        &self,
+        heaps: &[Heap],
+        state: &C::State,
+        found: &mut Certified,
+    ) -> Result<(), Stop> {
+        let seek = self.seek(heaps, state)?;
+        if let Some(option) = seek.found {
+            found.fail(heaps, Why::MovesToP(option));
+        } else if seek.rows == 0 && self.convention == Convention::Misere {
+            found.fail(heaps, Why::Terminal);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn claimed_n(
+        &self,
+        heaps: &[Heap],
+        state: &C::State,
+        found: &mut Certified,
+    ) -> Result<(), Stop> {
+        let seek = self.seek(heaps, state)?;
+        match (seek.found, seek.rows > 0, self.convention) {
+            (Some(_), ..) | (None, false, Convention::Misere) => {}
+            (None, false, Convention::Normal) => found.fail(heaps, Why::Terminal),
+            (None, true, _) => found.fail(heaps, Why::NoMoveToP),
+        }
+        Ok(())
+    }
+
+    /// Looks for an option that is claimed P.
+    fn seek<'b>(&'b self, heaps: &'b [Heap], state: &C::State) -> Result<Seek<'b, C>, Stop> {
+        let mut seek = Seek::new(self.claim, heaps, state.clone(), self.context);
+        self.rules.moves(heaps, &mut seek);
+        if seek.cancelled {
+            return Err(Stop::Cancelled);
+        }
+        if seek.leaves {
+            return Err(Stop::Refused(format!(
+                "a move from {heaps:?} splits a heap or does not lower it; local certification \
+                 needs moves that stay in the box; use --engine memo"
+            )));
+        }
+        Ok(seek)
+    }
+}

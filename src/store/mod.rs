@@ -1,0 +1,114 @@
+//! Tables and records on disk: checksummed, versioned, refused when damaged. Knows numbers and
+//! text only.
+//!
+//! A table file, all integers little-endian:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | magic `89 47 52 55 4E 44 59 0A` |
+//! | 4 | format version, 1 |
+//! | 4 | length of the head |
+//! | 4, r, 32 | length of the rules text, the text (canonical, with its convention), its SHA-256 |
+//! | 1, 1, 1, 1 | order (0 sorted, 1 ordered); values 0 or outcomes 1; bytes of a cell; 0 |
+//! | 4, 8 n | number of heaps n, largest size of each |
+//! | 8, 4 | number of cells; bytes of a block |
+//! | 4 | CRC-32C of all that stands before |
+//! | | blocks of cells, each followed by its CRC-32C (4 bytes); the last may be shorter |
+//! | 32 | SHA-256 of all that stands before |
+//!
+//! Cells are in lexicographic order of their positions, the last heap running fastest: all tuples,
+//! or the nondecreasing ones only. A cell is a Grundy value, or 0 for P and 1 for N.
+
+mod error;
+pub mod integer;
+pub mod optional_integer;
+mod read;
+mod record;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use error::StoreError;
+pub use read::{Cells, Reader};
+pub use record::{seal, sha256, unseal};
+pub use write::Writer;
+
+/// First bytes of a table file: no text, and broken by whoever converts line ends.
+pub const MAGIC: [u8; 8] = *b"\x89GRUNDY\n";
+
+/// The format that is written, and the newest that is read.
+pub const VERSION: u32 = 1;
+
+/// Bytes of cells between two checksums.
+const BLOCK: usize = 1 << 16;
+
+/// Bytes of a head at most: more is damage, and must not be allocated.
+const HEAD: u32 = 1 << 20;
+
+/// Which tuples have a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Nondecreasing ones.
+    Sorted,
+    /// All.
+    Ordered,
+}
+
+/// What a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A Grundy value.
+    Values,
+    /// 0 for P, 1 for N.
+    Outcomes,
+}
+
+/// Bytes of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Width {
+    /// One: up to 255.
+    One = 1,
+    /// Two: up to 65,535.
+    Two = 2,
+    /// Four: up to 2^32 - 1.
+    Four = 4,
+    /// Eight.
+    Eight = 8,
+}
+
+impl Width {
+    /// All widths.
+    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Eight];
+
+    /// The narrowest width that holds `largest`.
+    pub fn holding(largest: u64) -> Self {
+        match largest {
+            0..=0xff => Self::One,
+            0x100..=0xffff => Self::Two,
+            0x1_0000..=0xffff_ffff => Self::Four,
+            _ => Self::Eight,
+        }
+    }
+
+    /// Bytes.
+    pub fn bytes(self) -> usize {
+        self as usize
+    }
+}
+
+/// What a table file says before its cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The rules as canonical text, with their convention.
+    pub rules: String,
+    /// Largest size of each heap.
+    pub max: Vec<u64>,
+    /// Which tuples have a cell.
+    pub order: Order,
+    /// What a cell is.
+    pub what: What,
+    /// Bytes of a cell.
+    pub width: Width,
+    /// Number of cells.
+    pub count: u64,
+}

@@ -1,0 +1,269 @@
+use super::{BLOCK, HEAD, Header, MAGIC, Order, StoreError, VERSION, What, Width};
+use sha2::{Digest, Sha256};
+use std::io::{ErrorKind, Read};
+
+/// The cells of a table file, in lexicographic order of the positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cells {
+    bytes: Vec<u8>,
+    width: Width,
+}
+
+impl Cells {
+    /// Cells of numbers, in the narrowest width.
+    pub fn of(numbers: &[u64]) -> Self {
+        let width = Width::holding(numbers.iter().copied().max().unwrap_or(0));
+        let narrow = |n: &u64| n.to_le_bytes().into_iter().take(width.bytes());
+        Self {
+            bytes: numbers.iter().flat_map(narrow).collect(),
+            width,
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.bytes.len() / self.width.bytes()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// A cell.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    #[inline]
+    pub fn get(&self, at: usize) -> u64 {
+        let width = self.width.bytes();
+        let mut wide = [0; 8];
+        wide[..width].copy_from_slice(&self.bytes[at * width..][..width]);
+        u64::from_le_bytes(wide)
+    }
+}
+
+/// Reads a table file: the head at once, the cells when asked.
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: Source<R>,
+    header: Header,
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads the head. `length` is the size of the file in bytes where it is known; a file of
+    /// another size is refused before its cells are given memory.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the head or the size.
+    pub fn open(input: R, length: Option<u64>) -> Result<Self, StoreError> {
+        let mut source = Source {
+            input,
+            state: Sha256::new(),
+            at: 0,
+        };
+        let header = head(&mut source)?;
+        if let Some(length) = length {
+            let cells = header.count * header.width.bytes() as u64;
+            let end = (cells.div_ceil(BLOCK as u64).checked_mul(4))
+                .and_then(|sums| sums.checked_add(cells)?.checked_add(source.at + 32))
+                .ok_or_else(|| huge(header.count))?;
+            if length < end {
+                return Err(StoreError::Short {
+                    at: length,
+                    part: "the cells".into(),
+                    expected: end - length,
+                });
+            }
+            if length > end {
+                return Err(StoreError::Long { at: end });
+            }
+        }
+        Ok(Self { source, header })
+    }
+
+    /// What the file says of its cells.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Reads the cells to the end of the file. Memory grows with what is read, never ahead of it.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the rest of the file.
+    pub fn cells(mut self) -> Result<(Header, Cells), StoreError> {
+        let total = self.header.count * self.header.width.bytes() as u64;
+        let mut bytes = Vec::new();
+        let (mut done, mut block) = (0, 0);
+        while done < total {
+            let size = (total - done).min(BLOCK as u64) as usize;
+            bytes
+                .try_reserve(size)
+                .map_err(|_| StoreError::Memory(total))?;
+            let from = bytes.len();
+            bytes.resize(from + size, 0);
+            let part = format!("block {block} of the cells");
+            self.source.fill(&mut bytes[from..], &part)?;
+            self.source.crc(crc32c::crc32c(&bytes[from..]), &part)?;
+            done += size as u64;
+            block += 1;
+        }
+        self.source.end()?;
+        let width = self.header.width;
+        Ok((self.header, Cells { bytes, width }))
+    }
+}
+
+/// What is read, hashed as it comes.
+#[derive(Debug)]
+struct Source<R> {
+    input: R,
+    state: Sha256,
+    at: u64,
+}
+
+impl<R: Read> Source<R> {
+    fn fill(&mut self, to: &mut [u8], part: &str) -> Result<(), StoreError> {
+        let mut done = 0;
+        while done < to.len() {
+            match self.input.read(&mut to[done..]) {
+                Ok(0) => {
+                    return Err(StoreError::Short {
+                        at: self.at + done as u64,
+                        part: part.into(),
+                        expected: (to.len() - done) as u64,
+                    });
+                }
+                Ok(count) => done += count,
+                Err(e) if e.kind() == ErrorKind::Interrupted => {}
+                Err(e) => return Err(e.into()),
+            }
+        }
+        self.state.update(&*to);
+        self.at += done as u64;
+        Ok(())
+    }
+
+    fn array<const N: usize>(&mut self, part: &str) -> Result<[u8; N], StoreError> {
+        let mut bytes = [0; N];
+        self.fill(&mut bytes, part)?;
+        Ok(bytes)
+    }
+
+    fn crc(&mut self, found: u32, part: &str) -> Result<(), StoreError> {
+        let expected = self.array(part)?;
+        if found.to_le_bytes() != expected {
+            return Err(StoreError::checksum(part, &found.to_le_bytes(), &expected));
+        }
+        Ok(())
+    }
+
+    /// The checksum of the whole, and nothing after it.
+    fn end(&mut self) -> Result<(), StoreError> {
+        let found = self.state.clone().finalize();
+        let expected: [u8; 32] = self.array("the checksum at the end")?;
+        if found[..] != expected {
+            return Err(StoreError::checksum("the whole file", &found, &expected));
+        }
+        match self.fill(&mut [0], "") {
+            Err(StoreError::Short { .. }) => Ok(()),
+            Ok(()) => Err(StoreError::Long { at: self.at - 1 }),
+            Err(other) => Err(other),
+        }
+    }
+}
+
+fn huge(count: u64) -> StoreError {
+    StoreError::field(format!("{count} cells"), "a number that fits a file")
+}
+
+fn head<R: Read>(source: &mut Source<R>) -> Result<Header, StoreError> {
+    let magic: [u8; 8] = source.array("its first bytes")?;
+    if magic != MAGIC {
+        let found = magic.map(|byte| format!("{byte:02X}")).join(" ");
+        return Err(StoreError::Magic { found });
+    }
+    let version = source.array("the version")?;
+    let found = u32::from_le_bytes(version);
+    if found != VERSION {
+        return Err(StoreError::Version {
+            found: found.into(),
+            expected: VERSION.into(),
+        });
+    }
+    let length = source.array("the head")?;
+    let size = u32::from_le_bytes(length);
+    if size > HEAD {
+        return Err(StoreError::field(
+            format!("a head of {size} bytes"),
+            format!("at most {HEAD}"),
+        ));
+    }
+    let mut body = vec![0; size as usize];
+    source.fill(&mut body, "the head")?;
+    let crc = [&magic[..], &version, &length]
+        .iter()
+        .fold(0, |crc, part| crc32c::crc32c_append(crc, part));
+    source.crc(crc32c::crc32c_append(crc, &body), "the head")?;
+    fields(&body)
+}
+
+/// The head once its checksum is right: what is wrong now was written so.
+fn fields(body: &[u8]) -> Result<Header, StoreError> {
+    let mut rest = body;
+    let mut take = |count: usize| {
+        let (taken, after) = rest.split_at_checked(count).ok_or_else(|| {
+            StoreError::field(
+                format!("a head of {} bytes", body.len()),
+                "room for all of its fields",
+            )
+        })?;
+        rest = after;
+        Ok::<&[u8], StoreError>(taken)
+    };
+    let u32_of = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().expect("4 bytes"));
+    let u64_of = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
+    let length = u32_of(take(4)?) as usize;
+    let rules = take(length)?;
+    let sha = take(32)?;
+    if Sha256::digest(rules)[..] != *sha {
+        let found = Sha256::digest(rules);
+        return Err(StoreError::checksum("the rules", &found, sha));
+    }
+    let rules = String::from_utf8(rules.to_vec())
+        .map_err(|_| StoreError::field("rules that are no text", "UTF-8"))?;
+    let codes = take(4)?;
+    let order = match codes[0] {
+        0 => Order::Sorted,
+        1 => Order::Ordered,
+        other => return Err(StoreError::field(format!("order {other}"), "0 or 1")),
+    };
+    let what = match codes[1] {
+        0 => What::Values,
+        1 => What::Outcomes,
+        other => return Err(StoreError::field(format!("contents {other}"), "0 or 1")),
+    };
+    let width = Width::ALL.into_iter().find(|w| *w as u8 == codes[2]);
+    let width = width
+        .ok_or_else(|| StoreError::field(format!("cells of {} bytes", codes[2]), "1, 2, 4 or 8"))?;
+    let heaps = u32_of(take(4)?) as usize;
+    let bounds = take(heaps.saturating_mul(8))?;
+    let max = bounds.chunks_exact(8).map(u64_of).collect();
+    let count = u64_of(take(8)?);
+    let block = u32_of(take(4)?);
+    if codes[3] != 0 || block as usize != BLOCK || !rest.is_empty() {
+        return Err(StoreError::field(
+            format!("blocks of {block} bytes or further fields"),
+            format!("blocks of {BLOCK} and none"),
+        ));
+    }
+    count.checked_mul(width as u64).ok_or_else(|| huge(count))?;
+    Ok(Header {
+        rules,
+        max,
+        order,
+        what,
+        width,
+        count,
+    })
+}

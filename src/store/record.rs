@@ -1,0 +1,77 @@
+//! Records: JSON objects that carry the SHA-256 of what they say.
+
+use super::StoreError;
+use super::error::hex;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+/// The key of the checksum, the last of a record.
+const KEY: &str = "sha256";
+
+/// SHA-256 of some bytes, in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// The object with its checksum: that of its compact JSON text without the checksum.
+#[must_use]
+pub fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
+    object.remove(KEY);
+    let sum = sha256(text(&object).as_bytes());
+    object.insert(KEY.into(), sum.into());
+    object
+}
+
+/// Reads a record, whatever its layout, and takes its checksum off.
+///
+/// # Errors
+/// Text that is no JSON object, or does not have its checksum.
+pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
+    let object: Value = serde_json::from_str(record)
+        .map_err(|e| StoreError::field(format!("no JSON ({e})"), "a record in JSON"))?;
+    let Value::Object(mut object) = object else {
+        return Err(StoreError::field("JSON that is no object", "a record"));
+    };
+    let expected = match object.remove(KEY) {
+        Some(Value::String(sum)) => sum,
+        _ => {
+            return Err(StoreError::field(
+                "no `sha256`",
+                "a record, which carries its checksum",
+            ));
+        }
+    };
+    let found = sha256(text(&object).as_bytes());
+    if found != expected {
+        return Err(StoreError::Checksum {
+            part: "a record".into(),
+            found,
+            expected,
+        });
+    }
+    Ok(object)
+}
+
+fn text(object: &Map<String, Value>) -> String {
+    serde_json::to_string(object).expect("a map of JSON values is JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_sealed_is_read_and_no_change_passes() {
+        let object = serde_json::json!({ "rules": "nim", "positions": 17, "first": null });
+        let Value::Object(object) = object else {
+            unreachable!("an object was written")
+        };
+        let sealed = text(&seal(object.clone()));
+        assert_eq!(unseal(&sealed).unwrap(), object);
+        let pretty = serde_json::to_string_pretty(&seal(object.clone())).unwrap();
+        assert_eq!(unseal(&pretty).unwrap(), object);
+        assert!(unseal(&sealed.replace("17", "18")).is_err());
+        assert!(unseal(&sealed.replace("sha256", "sha255")).is_err());
+        assert!(unseal("[1]").is_err() && unseal("{").is_err() && unseal("{}").is_err());
+    }
+}

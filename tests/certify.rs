@@ -1,0 +1,222 @@
+//! Stored tables: those of the engines are accepted, every table with one entry changed is
+//! rejected at that entry, and what is no table is refused.
+
+mod common;
+
+use common::rulesets::heaps;
+use common::runs::{contexts, heap_box, heap_rules};
+use grundy::certify::{Certificate, CertifyError, Means, Stored, Unwatched, certify};
+use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
+use grundy::plan::{Job, Way, table};
+use grundy::solve::Want;
+use grundy::store::{self, Header, What, Width, Writer};
+
+/// The table of a box by the planner's engine, cells in lexicographic order.
+fn cells(rules: &str, positions: &HeapBox, want: Want) -> Vec<(Vec<u64>, u64)> {
+    let rules = heap_rules(rules);
+    let job = Job {
+        rules: &rules,
+        positions: positions.clone(),
+        want,
+        engine: None,
+        way: Way::usual(&rules, want),
+    };
+    let table = table(&job, &contexts()[0]).unwrap().table;
+    let (mut heaps, mut all) = (vec![0; positions.heaps()], Vec::new());
+    loop {
+        all.push((heaps.clone(), table.number(&heaps)));
+        if !positions.advance_lex(&mut heaps) {
+            return all;
+        }
+    }
+}
+
+/// A file of these cells, all checksums right.
+fn file(rules: &str, positions: &HeapBox, want: Want, cells: &[(Vec<u64>, u64)]) -> Vec<u8> {
+    let misere = match want.convention() {
+        Convention::Normal => "",
+        Convention::Misere => " misere",
+    };
+    let header = Header {
+        rules: format!("{rules}{misere}"),
+        max: positions.max().to_vec(),
+        order: match positions.order() {
+            Order::Sorted => store::Order::Sorted,
+            Order::Ordered => store::Order::Ordered,
+        },
+        what: match want {
+            Want::Values => What::Values,
+            Want::Outcomes(_) => What::Outcomes,
+        },
+        width: Width::holding(cells.iter().map(|cell| cell.1).max().unwrap()),
+        count: cells.len() as u64,
+    };
+    let mut writer = Writer::new(Vec::new(), &header).unwrap();
+    cells.iter().for_each(|cell| writer.push(cell.1).unwrap());
+    writer.finish().unwrap()
+}
+
+/// The verdict on a file, the same on one and on two threads.
+fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
+    let [one, two] = contexts().map(|context| {
+        let means = Means {
+            pool: context.pool(),
+            memory: 1 << 24,
+            watch: &Unwatched,
+        };
+        let stored = Stored::read(file, Some(file.len() as u64), &means)?;
+        certify(&stored, &means)
+    });
+    let one = one?;
+    assert_eq!(one, two?);
+    Ok(one)
+}
+
+fn refused(file: &[u8]) -> String {
+    checked(file).unwrap_err().to_string()
+}
+
+const WANTS: [Want; 3] = [
+    Want::Values,
+    Want::Outcomes(Convention::Normal),
+    Want::Outcomes(Convention::Misere),
+];
+
+#[test]
+fn tables_of_every_ruleset_are_accepted() {
+    let boxes = [
+        heap_box(&[6; 3], Order::Sorted),
+        heap_box(&[2, 5, 3], Order::Ordered),
+        heap_box(&[30], Order::Sorted),
+    ];
+    let mut accepted = 0;
+    for (name, rules) in heaps() {
+        for positions in &boxes {
+            for want in WANTS {
+                let cells = cells(name, positions, want);
+                let found = checked(&file(name, positions, want, &cells));
+                let misere = want.convention() == Convention::Misere;
+                if rules.shape() == Shape::Split && misere {
+                    assert!(found.unwrap_err().to_string().contains("split"));
+                    continue;
+                }
+                let found = found.unwrap();
+                assert_eq!(found.first_bad, None, "{name} on {positions}");
+                assert_eq!((found.entries, found.bad), (cells.len() as u64, 0));
+                accepted += 1;
+            }
+        }
+    }
+    assert!(accepted >= 60, "only {accepted} tables");
+}
+
+#[test]
+fn one_changed_entry_is_found() {
+    for (name, positions) in [
+        ("moore(2)", heap_box(&[4; 3], Order::Sorted)),
+        ("equal(2)", heap_box(&[3, 5], Order::Ordered)),
+        ("nim", heap_box(&[12], Order::Sorted)),
+        ("kayles", heap_box(&[9, 9], Order::Sorted)),
+        ("grundy", heap_box(&[3, 8], Order::Ordered)),
+    ] {
+        let splits = heap_rules(name).shape() == Shape::Split;
+        for want in WANTS {
+            if splits && want.convention() == Convention::Misere {
+                continue;
+            }
+            let right = cells(name, &positions, want);
+            for at in 0..right.len() {
+                let (position, number) = right[at].clone();
+                let others = match want {
+                    Want::Values => vec![number + 1, number ^ 1, 300, u64::MAX],
+                    Want::Outcomes(_) => vec![1 - number, 2],
+                };
+                for other in others {
+                    let mut wrong = right.clone();
+                    wrong[at].1 = other;
+                    let found = checked(&file(name, &positions, want, &wrong)).unwrap();
+                    let bad = found.first_bad.unwrap();
+                    assert_eq!(bad.position, position, "{name} {want:?}: {other}");
+                    assert_eq!((bad.stored, bad.computed), (other, number));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_of_other_rules_is_rejected() {
+    let positions = heap_box(&[5, 5], Order::Sorted);
+    let moore = cells("moore(2)", &positions, Want::Values);
+    let found = checked(&file("equal(2)", &positions, Want::Values, &moore)).unwrap();
+    assert_eq!(found.first_bad.unwrap().position, [1, 2]);
+    // and one of the same rules in the other convention
+    let normal = Want::Outcomes(Convention::Normal);
+    let misere = Want::Outcomes(Convention::Misere);
+    let cells = cells("nim", &positions, normal);
+    let found = checked(&file("nim", &positions, misere, &cells)).unwrap();
+    assert_eq!(found.first_bad.unwrap().position, [0, 0]);
+}
+
+#[test]
+fn json_is_read_as_well() {
+    let json = |entries: &str, order: &str| {
+        format!(
+            "{{\"rules\": \"nim\", \"box\": {{\"heaps\": 2, \"max\": 1}}, \"order\": \"{order}\", \
+             \"convention\": \"normal\", \"entries\": [{entries}]}}"
+        )
+    };
+    let good = |entries: &str, order: &str| checked(json(entries, order).as_bytes()).unwrap();
+    assert!(good("[0,0,0],[0,1,1],[1,1,0]", "sorted").accepted());
+    assert!(good("[1,1,\"0\"],[0,0,0],[0,1,1]", "sorted").accepted());
+    assert!(good("[0,0,\"P\"],[0,1,\"N\"],[1,1,\"P\"]", "sorted").accepted());
+    assert!(good("[0,0],[1,1]", "sorted").accepted());
+    assert!(good("[0,0],[1,1]", "ordered").accepted());
+    assert!(!good("[0,0],[0,1]", "sorted").accepted());
+    assert!(!good("", "sorted").accepted());
+    for (entries, order) in [
+        ("[0,0,0],[0,1,1]", "sorted"),
+        ("[0,0,0],[0,1,1],[0,1,1]", "sorted"),
+        ("[0,0,0],[1,0,1],[1,1,0]", "sorted"),
+        ("[0,0,0],[0,2,1],[1,1,0]", "sorted"),
+        ("[0,0,0],[0,1,\"P\"],[1,1,0]", "sorted"),
+        ("[0,0,0],[0,1],[1,1,0]", "sorted"),
+        ("[0,0,0],[0,1,1],[1,1,0]", "ordered"),
+        ("[0,0,0],[0,1,1],[1,1,0]", "any"),
+        ("[0,-1,0]", "sorted"),
+        ("[", "sorted"),
+    ] {
+        let text = refused(json(entries, order).as_bytes());
+        assert!(text.contains("found"), "{entries} {order}: {text}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused() {
+    let positions = heap_box(&[3, 3], Order::Sorted);
+    let right = cells("nim", &positions, Want::Values);
+    let with = |rules: &str, cells: &[(Vec<u64>, u64)]| {
+        refused(&file(rules, &positions, Want::Values, cells))
+    };
+    assert!(with("nmi", &right).contains("did you mean `nim`"));
+    assert!(with("cram", &right).contains("boards"));
+    assert!(with("nim misere", &right).contains("no such values"));
+    assert!(with("nim", &right[1..]).contains("9 cells, expected 10"));
+    assert!(refused(b"").contains("end of the file"));
+    assert!(refused(b"heap_1,value").contains("begins with"));
+}
+
+#[test]
+fn too_little_memory_is_told_before() {
+    let context = &contexts()[0];
+    let means = Means {
+        pool: context.pool(),
+        memory: 10,
+        watch: &Unwatched,
+    };
+    let positions = heap_box(&[3, 3, 3], Order::Sorted);
+    let cells = cells("nim", &positions, Want::Values);
+    let file = file("nim", &positions, Want::Values, &cells);
+    let stop = Stored::read(&file[..], Some(file.len() as u64), &means).unwrap_err();
+    assert!(matches!(stop, CertifyError::Memory { .. }), "{stop}");
+}

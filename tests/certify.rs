@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::rulesets::heaps;
+use common::rulesets::{heaps, suits};
 use common::runs::{contexts, heap_box, heap_rules};
 use grundy::certify::{Certificate, CertifyError, Means, Stored, Unwatched, certify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
@@ -90,8 +90,12 @@ fn tables_of_every_ruleset_are_accepted() {
         heap_box(&[30], Order::Sorted),
     ];
     let mut accepted = 0;
-    for (name, rules) in heaps() {
-        for positions in &boxes {
+    // a move that raises a heap leaves the stored box
+    let closed = heaps()
+        .into_iter()
+        .filter(|(_, rules)| !rules.shape().raises());
+    for (name, rules) in closed {
+        for positions in boxes.iter().filter(|b| suits(&rules, b)) {
             for want in WANTS {
                 let cells = cells(name, positions, want);
                 let found = checked(&file(name, positions, want, &cells));

@@ -51,8 +51,12 @@ pub fn fits_memory<R: HeapRules>(rules: &R, positions: &HeapBox, context: &Conte
         levels::fits(&shape, positions).then(|| levels::cost(&shape, positions, context)),
         Some(dense::cost(rules, positions)),
     ];
-    let mut costs = costs.into_iter().flatten().flatten();
-    costs.any(|bytes| bytes <= u128::from(context.memory()))
+    let costs: Vec<u128> = costs.into_iter().flatten().flatten().collect();
+    // what is searched has no cost beforehand
+    costs.is_empty()
+        || costs
+            .iter()
+            .any(|&bytes| bytes <= u128::from(context.memory()))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! tests that walk the registry.
 
 use super::runs::heap_rules;
-use grundy::game::{HeapRules, Shape};
+use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
@@ -51,6 +51,12 @@ pub(crate) fn heaps() -> Vec<(&'static str, HeapRuleset)> {
 /// Whether rules are played on so many heaps.
 pub(crate) fn plays(rules: &impl HeapRules, heaps: usize) -> bool {
     rules.heaps().contains(&heaps)
+}
+
+/// Whether rules are played on a box, in its order.
+pub(crate) fn suits(rules: &impl HeapRules, positions: &HeapBox) -> bool {
+    let ordered = positions.order() == Order::Ordered;
+    plays(rules, positions.heaps()) && (ordered || rules.symmetric())
 }
 
 /// Those whose heaps stay in a box.

@@ -215,6 +215,43 @@ fn wrong_vectors() {
 }
 
 #[test]
+fn wrong_sets() {
+    use grundy::rulesets::{Hyper, Taken};
+    /// Rules with the declaration of others.
+    struct Says(Hyper, Shape);
+    impl HeapRules for Says {
+        fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+            self.0.moves(heaps, to);
+        }
+
+        fn shape(&self) -> Shape {
+            self.1.clone()
+        }
+    }
+    let both = || Hyper::new(vec![0b11], Taken::Any).unwrap();
+    let sets = |sets: &[u64], amounts| Shape::Sets {
+        sets: sets.to_vec(),
+        amounts,
+    };
+    let right = Says(both(), sets(&[0b11], Amounts::Any));
+    laws::shape_agrees(&right, &small()).unwrap();
+    for wrong in [
+        sets(&[0b01, 0b11], Amounts::Any),
+        sets(&[0b11], Amounts::Equal),
+        sets(&[0b11], Amounts::UpTo(1)),
+        sets(&[0b101], Amounts::Any),
+        Shape::Faces {
+            sizes: 1..=2,
+            amounts: Amounts::Any,
+        },
+    ] {
+        // and an engine that believes it fills another table, which the law prevents
+        let says = Says(both(), wrong);
+        rejected(laws::shape_agrees(&says, &small()), "");
+    }
+}
+
+#[test]
 fn heaps_that_are_no_sum() {
     // the first heap may be touched only while the second is empty
     let tied = |x: &[Heap]| match x {

@@ -11,4 +11,5 @@ mod local;
 mod products;
 mod random;
 mod refuted;
+mod streamed;
 mod verified;

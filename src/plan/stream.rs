@@ -79,8 +79,12 @@ pub fn stream<R: HeapRules>(
             )));
         }
     };
-    let count = number::grouped(positions.count());
-    let why = format!("{how}, {count} {} positions", positions.order());
+    // the budget engine goes through all tuples, whatever is asked for
+    let (count, order) = match engine {
+        Engine::Budget => (positions.count_ordered(), Order::Ordered),
+        _ => (positions.count(), positions.order()),
+    };
+    let why = format!("{how}, {} {order} positions", number::grouped(count));
     let plan = Plan {
         engine,
         why,

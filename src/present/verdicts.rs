@@ -10,6 +10,9 @@ use std::time::Duration;
 /// Values whose counts are shown to people.
 const SHOWN: usize = 6;
 
+/// Characters that fit behind a verdict on 80 columns.
+const COST: usize = 22;
+
 /// The result of `verify` as JSON.
 pub fn verify_json(head: &Head, theorem: &str, checked: &[Checked], time: Duration) -> Value {
     let mut object = head.json();
@@ -91,10 +94,11 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Checked]) -> String {
         } else {
             String::new()
         };
-        let end = if end.is_empty() {
-            end
-        } else {
-            format!("   {end}")
+        // what a check would cost is long
+        let end = match verdict {
+            _ if end.is_empty() => end,
+            Verdict::NotChecked if end.len() > COST => format!("\n      {end}"),
+            _ => format!("   {end}"),
         };
         let pad = if gap.is_empty() {
             width - claim.chars().count()

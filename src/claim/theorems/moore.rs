@@ -199,15 +199,15 @@ pub(super) fn value_statements(request: &Request<'_>) -> Vec<(&'static str, Stat
 /// The statements that need a look at every position, not checked, with what they would cost.
 fn left(request: &Request<'_>, cost: Option<u128>, context: &Context) -> Vec<Checked> {
     let cost = cost.unwrap_or(u128::MAX);
-    let time = cost.saturating_mul(NANOSECONDS) / context.threads() as u128 / 1_000_000_000;
-    let time = Duration::from_secs(u64::try_from(time).unwrap_or(u64::MAX));
-    let memory = if fits_memory(request.rules, &request.positions, context) {
-        ""
+    let time = u64::try_from(cost.saturating_mul(NANOSECONDS)).unwrap_or(u64::MAX);
+    let time = Duration::from_nanos(time);
+    let remedy = if fits_memory(request.rules, &request.positions, context) {
+        "--values forces it"
     } else {
-        ", more memory than the limit"
+        "needs more memory than --max-memory"
     };
     let note = format!(
-        "about {} options, {}{memory}; --values forces it",
+        "about {} options, {} of one core; {remedy}",
         number::grouped(round(cost)),
         number::duration(time)
     );

@@ -5,6 +5,7 @@ use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number;
 use crate::solve::budget::{self, Row, Rows};
 use crate::solve::{Context, Stop, rows};
+use smallvec::SmallVec;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -57,8 +58,10 @@ pub fn stream<R: HeapRules>(
             let tallies: Vec<Sorted> = (0..context.threads()).map(|_| Sorted::default()).collect();
             let each = |row: &Row<'_>| {
                 let mut sorted = 0;
-                each_position(row, row.sizes(), |heaps| {
-                    visit(heaps);
+                let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+                row.each_size(|size| {
+                    heaps[row.axis] = size;
+                    visit(&heaps);
                     sorted += u64::from(heaps.is_sorted());
                 });
                 let Sorted(tally) = &tallies[rayon::current_thread_index().unwrap_or(0)];
@@ -109,26 +112,18 @@ pub fn stream_all<R: HeapRules, T: Default + Send>(
     let found = Mutex::new(T::default());
     let visit = |row: &Row<'_>| {
         let mut here = T::default();
-        each_position(row, 0..=positions.max()[row.axis], |heaps| {
-            let size = heaps[row.axis];
+        let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+        for size in 0..=positions.max()[row.axis] {
+            heaps[row.axis] = size;
             let p = row.words[(size / 64) as usize] >> (size % 64) & 1 == 1;
             if positions.order() == Order::Ordered || heaps.is_sorted() {
-                gather(&mut here, heaps, p);
+                gather(&mut here, &heaps, p);
             }
-        });
+        }
         let mut found = found.lock().unwrap_or_else(|e| e.into_inner());
         *found = merge(std::mem::take(&mut *found), here);
     };
     let (shape, max) = (rules.shape(), positions.max());
     budget::sweep_rows(&shape, max, convention, Rows::All, context, &visit)?;
     Ok(found.into_inner().unwrap_or_else(|e| e.into_inner()))
-}
-
-/// Calls `each` with the positions of a row whose heap along it has one of these sizes.
-fn each_position(row: &Row<'_>, sizes: impl Iterator<Item = Heap>, mut each: impl FnMut(&[Heap])) {
-    let mut heaps: smallvec::SmallVec<[Heap; 16]> = row.heaps.into();
-    for size in sizes {
-        heaps[row.axis] = size;
-        each(&heaps);
-    }
 }

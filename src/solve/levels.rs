@@ -12,6 +12,7 @@ use super::budget::{self, Row};
 use super::cell::{Cell, addressable, filled};
 use super::{Cells, Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
+use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
 /// Whether the engine computes the values of such a game on this box.
@@ -75,12 +76,12 @@ pub fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Tabl
 fn fill<C: Cell>(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Cells, Stop> {
     let count = addressable(positions.count())?;
     let cells: Vec<C> = filled(count, "the values", context, C::zero)?;
+    let steps = steps(positions);
     let visit = |value: u64, row: &Row<'_>| match positions.order() {
         Order::Ordered => {
-            let (first, step) = along(positions, row);
-            for size in row.sizes() {
-                cells[(first + size * step) as usize].set(value);
-            }
+            let first = row.heaps.iter().zip(&steps).map(|(x, step)| x * step);
+            let (first, step) = (first.sum::<u64>(), steps[row.axis]);
+            row.each_size(|size| cells[(first + size * step) as usize].set(value));
         }
         Order::Sorted => {
             // where the heap along the row may stand between its neighbours
@@ -90,29 +91,24 @@ fn fill<C: Cell>(shape: &Shape, positions: &HeapBox, context: &Context) -> Resul
             if least > most || !others.map(|(_, x)| x).is_sorted() {
                 return;
             }
-            let mut heaps = None;
-            for size in row.sizes().filter(|size| (least..=most).contains(size)) {
-                let heaps = heaps.get_or_insert_with(|| row.heaps.to_vec());
-                heaps[row.axis] = size;
-                cells[positions.rank(heaps) as usize].set(value);
-            }
+            row.each_size(|size| {
+                if (least..=most).contains(&size) {
+                    let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+                    heaps[row.axis] = size;
+                    cells[positions.rank(&heaps) as usize].set(value);
+                }
+            });
         }
     };
     budget::passes(shape, positions.max(), context, &visit)?;
     Ok(C::finish(cells))
 }
 
-/// The rank of the first position of a row in an ordered box, and the step to the next.
-fn along(positions: &HeapBox, row: &Row<'_>) -> (u64, u64) {
-    let (mut rank, mut step, mut along) = (0, 1, 0);
-    for (i, (&x, &m)) in row.heaps.iter().zip(positions.max()).enumerate() {
-        if i == row.axis {
-            along = step;
-        }
-        rank += x * step;
-        step *= m + 1;
-    }
-    (rank, along)
+/// How far the rank of an ordered box goes when a heap grows by one.
+fn steps(positions: &HeapBox) -> Vec<u64> {
+    let sizes = positions.max().iter().map(|m| m + 1);
+    let steps = sizes.scan(1, |step, size| Some(std::mem::replace(step, *step * size)));
+    steps.collect()
 }
 
 #[cfg(test)]

@@ -33,14 +33,16 @@ impl Leaf {
         self.across.fill(0);
     }
 
-    /// The rows of the group that hold a P-position, increasing.
+    /// Calls `each` with the rows of the group that hold a P-position, increasing.
     #[inline(always)]
-    pub(super) fn rows(&self) -> impl Iterator<Item = usize> + '_ {
-        self.rows.iter().enumerate().flat_map(|(i, &rows)| {
-            let rest = std::iter::successors(Some(rows), |rest| Some(rest & rest.wrapping_sub(1)));
-            let rows = rest.take_while(|&rest| rest != 0);
-            rows.map(move |rest| i * 8 + rest.trailing_zeros() as usize)
-        })
+    pub(super) fn each_row(&self, mut each: impl FnMut(usize)) {
+        for (i, &rows) in self.rows.iter().enumerate() {
+            let mut rest = rows;
+            while rest != 0 {
+                each(i * 8 + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
     }
 
     /// The rows whose known N-positions are `mask`: their P-positions and the sets of the
@@ -89,37 +91,39 @@ impl Leaf {
         let mut across = [0, self.across[1], self.across[2], self.across[3]];
         let mut count = 0;
         for ((marks, p_block), rows) in mask.iter().zip(p_rows).zip(&mut self.rows) {
-            let closed = marks.iter().fold(u64::MAX, |all, m| all & m) | across[LINK];
-            let mut reached = [across[FIRST >> 2]; 8];
-            let mut found = [0; 8];
-            let mut some = 0;
-            if closed != u64::MAX {
-                for row in 0..8 {
-                    let m = marks[row] | across[LINK];
-                    let p = if SINGLE { !m & m.wrapping_add(1) } else { !m };
-                    let low = p & p.wrapping_neg();
-                    let above = low.wrapping_neg();
-                    let kinds = [0, p, above ^ low, above];
-                    found[row] = p;
-                    reached[row] = kinds[FIRST & 3] | across[FIRST >> 2];
-                    for code in 1..4 {
-                        if code == LINK || code == FIRST >> 2 {
-                            across[code] |= kinds[code];
-                        }
-                    }
-                    some |= u8::from(p != 0) << row;
-                    if !SINGLE {
-                        count += u64::from(p.count_ones());
+            let reached = if FIRST > 1 { first.next() } else { None };
+            let known = marks.iter().fold(u64::MAX, |all, m| all & m) | across[LINK];
+            if known == u64::MAX {
+                *p_block = [0; 8];
+                *rows = 0;
+                if let Some(reached) = reached {
+                    *reached = [across[FIRST >> 2]; 8];
+                }
+                continue;
+            }
+            let (mut reach, mut some) = ([0; 8], 0);
+            for row in 0..8 {
+                let m = marks[row] | across[LINK];
+                let p = if SINGLE { !m & m.wrapping_add(1) } else { !m };
+                let low = p & p.wrapping_neg();
+                let above = low.wrapping_neg();
+                let kinds = [0, p, above ^ low, above];
+                p_block[row] = p;
+                reach[row] = kinds[FIRST & 3] | across[FIRST >> 2];
+                for code in 1..4 {
+                    if code == LINK || code == FIRST >> 2 {
+                        across[code] |= kinds[code];
                     }
                 }
-            }
-            *p_block = found;
-            if FIRST > 1
-                && let Some(first) = first.next()
-            {
-                *first = reached;
+                some |= u8::from(p != 0) << row;
+                if !SINGLE {
+                    count += u64::from(p.count_ones());
+                }
             }
             *rows = some;
+            if let Some(reached) = reached {
+                *reached = reach;
+            }
             if SINGLE {
                 count += u64::from(some.count_ones());
             }

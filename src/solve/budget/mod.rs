@@ -47,13 +47,23 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// The sizes of the heap along the row that make a P-position, increasing.
-    pub fn sizes(&self) -> impl Iterator<Item = Heap> + '_ {
-        self.words.iter().enumerate().flat_map(|(w, &word)| {
-            let rest = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
-            let bits = rest.take_while(|&rest| rest != 0);
-            bits.map(move |rest| w as Heap * 64 + Heap::from(rest.trailing_zeros()))
-        })
+    /// Calls `each` with the sizes of the heap along the row that make a P-position, increasing.
+    #[inline(always)]
+    pub fn each_size(&self, mut each: impl FnMut(Heap)) {
+        for (w, &word) in self.words.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                each(w as Heap * 64 + Heap::from(rest.trailing_zeros()));
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// Those sizes in a list.
+    pub fn sizes(&self) -> Vec<Heap> {
+        let mut sizes = Vec::new();
+        self.each_size(|size| sizes.push(size));
+        sizes
     }
 }
 

@@ -2,7 +2,7 @@ use super::{Row, cost, sweep};
 use crate::game::{Convention, HeapBox, Order, Shape};
 use crate::solve::cell::{Cell, addressable, filled};
 use crate::solve::{Context, Stop, Table, Want};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::AtomicU8;
 
 /// Bytes that [`run`] takes: the sweep of all tuples, and a byte for each position of the table.
 ///
@@ -32,18 +32,16 @@ pub fn run(
             let first = positions.rank(row.heaps);
             let inside = &positions.max()[..row.axis];
             let step: u64 = inside.iter().map(|m| m + 1).product();
-            for size in row.sizes() {
-                cells[(first + size * step) as usize].store(0, Ordering::Relaxed);
-            }
+            row.each_size(|size| cells[(first + size * step) as usize].set(0));
         }
         Order::Sorted => {
             let mut heaps = row.heaps.to_vec();
-            for size in row.sizes() {
+            row.each_size(|size| {
                 heaps[row.axis] = size;
                 if heaps.is_sorted() {
-                    cells[positions.rank(&heaps) as usize].store(0, Ordering::Relaxed);
+                    cells[positions.rank(&heaps) as usize].set(0);
                 }
-            }
+            });
         }
     };
     sweep(shape, positions.max(), convention, context, &visit)?;

@@ -168,19 +168,9 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
             if !shared.excluded.is_empty() {
                 or(&mut shared.excluded[group.clone()], &self.reach[..width]);
             }
-            let mut heaps = std::mem::take(&mut self.heaps);
-            match self.rows {
-                Rows::All => {
-                    let rows = layout.rows.saturating_sub(i * layout.group);
-                    let rows = 0..rows.min(width * 8 / layout.words);
-                    self.show(i * layout.group, &mut heaps, rows);
-                }
-                Rows::WithP if found > 0 => {
-                    self.show(i * layout.group, &mut heaps, self.leaf.rows());
-                }
-                Rows::WithP => {}
+            if self.rows == Rows::All || found > 0 {
+                self.show(i * layout.group, width * 8 / layout.words);
             }
-            self.heaps = heaps;
             // outwards: each level takes what is reached inside it and hands on the rest
             let mut at = 0;
             for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&mut self.sets) {
@@ -264,24 +254,30 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
         }
     }
 
-    /// Hands some rows of a group to the visitor.
+    /// Hands the rows of a group to the visitor: all, or those with a P-position.
     #[inline(always)]
-    fn show(&self, first: usize, heaps: &mut [Heap], rows: impl Iterator<Item = usize>) {
-        let words = self.layout.words;
+    fn show(&mut self, first: usize, rows: usize) {
+        let layout = self.layout;
+        let mut heaps = std::mem::take(&mut self.heaps);
         let p = self.reach.as_flattened();
-        for row in rows {
-            if let Some(across) = self.layout.across {
+        let mut show = |row: usize| {
+            if let Some(across) = layout.across {
                 heaps[across] = (first + row) as Heap;
             }
             (self.visit)(&Row {
-                heaps,
-                axis: self.layout.row,
-                words: &p[row * words..][..words],
+                heaps: &heaps,
+                axis: layout.row,
+                words: &p[row * layout.words..][..layout.words],
             });
+        };
+        match self.rows {
+            Rows::All => (0..rows.min(layout.rows - first)).for_each(show),
+            Rows::WithP => self.leaf.each_row(&mut show),
         }
-        if let Some(across) = self.layout.across {
+        if let Some(across) = layout.across {
             heaps[across] = 0;
         }
+        self.heaps = heaps;
     }
 }
 

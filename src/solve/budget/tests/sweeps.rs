@@ -106,7 +106,7 @@ fn a_visitor_may_see_all_rows() {
                 assert_eq!((row.axis, row.heaps[1]), (1, 0));
                 seen.lock()
                     .unwrap()
-                    .push((row.heaps.to_vec(), row.sizes().count()));
+                    .push((row.heaps.to_vec(), row.sizes().len()));
             };
             let context = context(threads);
             let done = sweep_rows(&shape, &max, Convention::Normal, which, &context, &visit);

@@ -145,8 +145,10 @@ impl<C: Code> Hot for Band<'_, C> {
                 settle(own.as_chunks_mut().0, before, backs);
                 // rows that have a cell on the plane
                 let (low, high) = ((s + 1).saturating_sub(width), s.min(height - 1));
-                own[..low].fill(C::default());
-                own[high + 1..].fill(C::default());
+                if low > 0 || high + 1 < lanes {
+                    own[..low].fill(C::default());
+                    own[high + 1..].fill(C::default());
+                }
                 if bands.convention == Convention::Misere {
                     end(&bands.takes, (s, self.first), low, &mut own[..=high]);
                 }

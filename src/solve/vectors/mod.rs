@@ -15,15 +15,21 @@
 //! Moves that raise a heap are played in the region {x >= 0, potential <= that of the corner},
 //! which they do not leave; the box asked for is cut out of it.
 //!
+//! The table of two heaps that no vector raises is made by bands of its rows, each swept in this
+//! way by planes that the cache holds.
+//!
 //! Time O(vectors) byte operations a position, 16 to 64 at a time; memory the planes, and one
 //! byte a position for the table.
 
+mod band;
+mod bands;
 mod code;
 mod convert;
 mod layout;
 mod plane;
 mod planes;
 mod row;
+mod square;
 mod table;
 mod visit;
 
@@ -195,11 +201,14 @@ impl Job<'_> {
             .saturating_mul(planes * size_of::<C>() as u128)
     }
 
-    fn table_bytes<C>(layout: &Layout, positions: &HeapBox) -> u128 {
+    fn table_bytes<C: Code>(layout: &Layout, positions: &HeapBox) -> u128 {
         let sorted = match positions.order() {
             Order::Sorted => positions.count(),
             Order::Ordered => 0,
         };
+        if bands::fits(layout) {
+            return bands::bytes::<C>(layout).saturating_add(sorted);
+        }
         Self::plane_bytes::<C>(layout)
             .saturating_add(Fill::bytes(layout, positions))
             .saturating_add(sorted)
@@ -225,15 +234,25 @@ impl Job<'_> {
             &format!("a table of {positions} with planes of vectors"),
             bytes,
         )?;
-        let mut fill = Fill::new(self.layout, positions, self.context)?;
-        if self.pass::<C>(&mut fill)?.is_none() {
+        let cells = if bands::fits(self.layout) {
+            self.bands::<C>()?
+        } else {
+            self.fill::<C>(positions)?
+        };
+        let Some(cells) = cells else {
             return Ok(None);
-        }
-        let cells = fill.cells;
+        };
         Ok(Some(match positions.order() {
             Order::Ordered => cells,
             Order::Sorted => convert::sorted(&cells, positions, self.context)?,
         }))
+    }
+
+    /// The cells of the ordered table from planes of all heaps.
+    fn fill<C: Code>(&self, positions: &HeapBox) -> Result<Option<Vec<u8>>, Stop> {
+        let mut fill = Fill::new(self.layout, positions, self.context)?;
+        let found = self.pass::<C>(&mut fill)?;
+        Ok(found.map(|_| fill.cells))
     }
 }
 

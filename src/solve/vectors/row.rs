@@ -33,7 +33,10 @@ pub(super) fn settle<C: Code, const L: usize>(into: &mut [[C; L]], from: &[&[[C;
 }
 
 #[inline(always)]
-fn settle_all<C: Code, const L: usize, const K: usize>(into: &mut [[C; L]], from: [&[[C; L]]; K]) {
+pub(super) fn settle_all<C: Code, const L: usize, const K: usize>(
+    into: &mut [[C; L]],
+    from: [&[[C; L]]; K],
+) {
     // of one length: no bounds are looked at on the way
     let from = from.map(|row| &row[..into.len()]);
     for (i, block) in into.iter_mut().enumerate() {
@@ -49,7 +52,10 @@ fn settle_all<C: Code, const L: usize, const K: usize>(into: &mut [[C; L]], from
 
 /// into |= from
 #[inline(always)]
-fn gather<C: Code, const L: usize, const K: usize>(into: &mut [[C; L]], from: [&[[C; L]]; K]) {
+pub(super) fn gather<C: Code, const L: usize, const K: usize>(
+    into: &mut [[C; L]],
+    from: [&[[C; L]]; K],
+) {
     let from = from.map(|row| &row[..into.len()]);
     for (i, block) in into.iter_mut().enumerate() {
         let mut seen = *block;

@@ -1,6 +1,6 @@
+use super::Rows;
 use super::layout::{Block, Layout};
-use super::worker::{Shared, Worker, zeros};
-use super::{Row, Rows};
+use super::worker::{Shared, Visitor, Worker, zeros};
 use crate::solve::{Context, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,11 +23,11 @@ pub(super) struct Passes<'a> {
 
 /// What the threads share: a thread takes the next size of the outermost heap and goes through
 /// the parts, each as soon as the size before is done there.
-struct Front<'a, V> {
+struct Front<'a> {
     layout: &'a Layout,
     rows: Rows,
     context: &'a Context,
-    visit: &'a V,
+    visit: Visitor<'a>,
     repeat: Repeat,
     slabs: &'a [Slab],
     next: AtomicUsize,
@@ -73,11 +73,7 @@ impl<'a> Passes<'a> {
     }
 
     /// Sweeps the box; the number of P-positions.
-    pub(super) fn sweep<V: Fn(&Row<'_>) + Sync>(
-        &mut self,
-        rows: Rows,
-        visit: &V,
-    ) -> Result<u128, Stop> {
+    pub(super) fn sweep(&mut self, rows: Rows, visit: Visitor<'_>) -> Result<u128, Stop> {
         for slab in &mut self.slabs {
             *slab.done.get_mut() = 0;
             let sets = slab.sets.get_mut().map_err(|_| Stop::Cancelled)?;
@@ -115,7 +111,7 @@ pub(super) fn threads(layout: &Layout, context: &Context) -> usize {
     if parts == 1 { 1 } else { context.threads() }
 }
 
-impl<V: Fn(&Row<'_>) + Sync> Front<'_, V> {
+impl Front<'_> {
     fn work(&self) -> Result<u128, Stop> {
         // whoever leaves early, by an error or a panic, lets the others go
         let leave = Leave(&self.stopped);

@@ -21,12 +21,15 @@ pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<Block>, Stop
     Ok(zeros)
 }
 
+/// Who sees the rows. Not a type of its own for each: the hot code is compiled once.
+pub(super) type Visitor<'a> = &'a (dyn Fn(&Row<'_>) + Sync);
+
 /// One thread of a sweep. It owns the sets of all levels but the outermost.
-pub(super) struct Worker<'a, V> {
+pub(super) struct Worker<'a> {
     layout: &'a Layout,
     rows: Rows,
     context: &'a Context,
-    visit: &'a V,
+    visit: Visitor<'a>,
     /// Of each inner level, for each slice inside it, the sets that it keeps of that slice.
     sets: Vec<Vec<Block>>,
     /// Sizes of the heaps of those levels.
@@ -52,12 +55,12 @@ pub(super) struct Shared<'s> {
     pub(super) excluded: &'s mut [Block],
 }
 
-impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
+impl<'a> Worker<'a> {
     pub(super) fn new(
         layout: &'a Layout,
         rows: Rows,
         context: &'a Context,
-        visit: &'a V,
+        visit: Visitor<'a>,
     ) -> Result<Self, Stop> {
         let (_, inner) = layout.split();
         let sets = inner
@@ -282,12 +285,12 @@ impl<'a, V: Fn(&Row<'_>)> Worker<'a, V> {
 }
 
 /// A slice, compiled for several CPU features.
-struct Slice<'w, 'a, 's, V> {
-    worker: &'w mut Worker<'a, V>,
+struct Slice<'w, 'a, 's> {
+    worker: &'w mut Worker<'a>,
     shared: Shared<'s>,
 }
 
-impl<V: Fn(&Row<'_>)> Hot for Slice<'_, '_, '_, V> {
+impl Hot for Slice<'_, '_, '_> {
     type Output = Result<(), Stop>;
 
     #[inline(always)]

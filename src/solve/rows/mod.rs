@@ -95,16 +95,18 @@ pub fn sweep(
     let job = Job::new(shape, positions)?;
     context.afford(&format!("a sweep of {positions}"), job.bytes())?;
     context.check()?;
+    // one type of visitor: the hot code is compiled once
+    let visit: &mut dyn FnMut(&[Heap]) = visit;
     match (&job.way, positions.order()) {
         (Way::Sorted(sorted), Order::Sorted) => {
             sorted::sweep(sorted, job.together, convention, context, visit)
         }
         (Way::Sorted(sorted), Order::Ordered) => {
-            let all = |heaps: &[Heap]| rearrange(heaps, visit);
+            let all: &mut dyn FnMut(&[Heap]) = &mut |heaps| rearrange(heaps, visit);
             sorted::sweep(sorted, job.together, convention, context, all)
         }
         (Way::Ordered(axes), Order::Sorted) => {
-            let some = |heaps: &[Heap]| {
+            let some: &mut dyn FnMut(&[Heap]) = &mut |heaps| {
                 if heaps.is_sorted() {
                     visit(heaps);
                 }
@@ -118,7 +120,7 @@ pub fn sweep(
 }
 
 /// Calls `visit` with all rearrangements of a nondecreasing tuple.
-fn rearrange(sorted: &[Heap], visit: &mut impl FnMut(&[Heap])) {
+fn rearrange(sorted: &[Heap], visit: &mut dyn FnMut(&[Heap])) {
     let mut heaps = sorted.to_vec();
     loop {
         visit(&heaps);

@@ -10,3 +10,4 @@ mod registry;
 mod sinks;
 mod words;
 mod wrong;
+mod wrong_shapes;

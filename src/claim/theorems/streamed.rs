@@ -29,7 +29,8 @@ pub(super) fn decide(
         }
     };
     let here = (positions, condition.convention);
-    let (summary, plan) = stream((request.rules, engine), here, context, &visit)?;
+    let swept = stream((request.rules, engine), here, context, &visit);
+    let (summary, plan) = swept.map_err(without_memory)?;
     let expected = condition.count(positions.max()).ok_or_else(|| {
         Stop::Refused("more than 2^128 positions meet the condition; lower a bound".into())
     })?;
@@ -48,6 +49,22 @@ pub(super) fn decide(
     let explain = |x: &[Heap]| explain(request, condition, x, context);
     let checked = checked(condition.claim(), failures, note, explain);
     Ok((checked, statistics, plan))
+}
+
+/// What needs too much memory can be proved position by position.
+fn without_memory(stop: Stop) -> Stop {
+    match stop {
+        Stop::Memory {
+            what,
+            needed,
+            limit,
+        } => Stop::Memory {
+            what: format!("{what} (--engine local keeps nothing)"),
+            needed,
+            limit,
+        },
+        stop => stop,
+    }
 }
 
 /// Where the condition fails, in the order of the box: every position is looked at.

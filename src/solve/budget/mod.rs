@@ -23,6 +23,7 @@ mod family;
 mod layout;
 mod leaf;
 mod program;
+mod steps;
 mod table;
 mod wavefront;
 mod worker;

@@ -37,7 +37,11 @@ const EXAMPLES: &str = "Examples:
   grundy value nim 3 4 5
   grundy verify moore --heaps 4 --max 31 --k 2
 
-Each verb explains itself: grundy value --help";
+Each verb explains itself: grundy value --help
+
+Environment:
+  GRUNDY_CPU=portable|avx2|avx512  code for these CPU features [default: the best]
+  NO_COLOR=1                       no colours";
 
 #[derive(Debug, Subcommand)]
 enum Verb {

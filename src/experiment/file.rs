@@ -112,7 +112,7 @@ impl Experiment {
         let place = reader.place(&ruleset.rules, None, None, raw.place.span().start)?;
         let mut experiment = Self {
             path: path.to_owned(),
-            sha256: super::output::sha256(text.as_bytes()),
+            sha256: crate::store::sha256(text.as_bytes()),
             title: raw.title.clone(),
             question: raw.question.clone(),
             source: raw.source.clone(),

@@ -28,11 +28,6 @@ pub struct Output {
     pub sha256: String,
 }
 
-/// SHA-256 of some bytes, in hexadecimal.
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    hex(Sha256::new().chain_update(bytes))
-}
-
 fn hex(state: Sha256) -> String {
     state
         .finalize()

@@ -1,11 +1,11 @@
 //! Published values: a CSV file with the position in its first columns, its value in `value`, and
 //! where each row comes from in `source`.
 
-use super::output::sha256;
 use super::place::Place;
 use crate::claim::{Checked, Counterexample, Failures, Verdict, position_text};
 use crate::nimber::Nimber;
 use crate::number::grouped;
+use crate::store::sha256;
 use std::path::{Path, PathBuf};
 
 /// The values of a file.

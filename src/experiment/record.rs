@@ -3,12 +3,13 @@
 
 use super::decide::Decision;
 use super::file::{Experiment, Size};
-use super::output::{Output, sha256};
+use super::output::Output;
 use super::place::Place;
 use super::tables::{Tables, plan_json};
 use crate::game::HeapRules;
 use crate::present::{Counts, Head};
 use crate::rulesets::Rules;
+use crate::store::sha256;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, SystemTime};

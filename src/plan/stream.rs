@@ -4,12 +4,11 @@ use super::{Engine, Plan};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number;
 use crate::solve::budget::{self, Row, Rows};
-use crate::solve::{Context, Stop, rows};
+use crate::solve::rows::{self, Summary};
+use crate::solve::{Context, Stop};
 use smallvec::SmallVec;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use crate::solve::rows::Summary;
 
 /// The engine that streams the outcomes of the rules on a box, if there is one; only the one
 /// that was asked for, if one was.

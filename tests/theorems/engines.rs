@@ -177,47 +177,31 @@ impl std::fmt::Display for FirstHeap {
     }
 }
 
+/// Rules that lower one heap, or several by the same amount.
+const RAYS: [&str; 5] = ["nim", "moore(1)", "equal(1)", "equal(2)", "equal(3)"];
+
+/// Rules that take free amounts from the heaps of a set.
+const FREE: [&str; 9] = [
+    "nim",
+    "moore(1)",
+    "moore(2)",
+    "moore(3)",
+    "exact(2)",
+    "exact(3)",
+    "hyper{12}*",
+    "hyper{12,13,23}",
+    "hyper{12,3}",
+];
+
 /// The narrow engines do not take all rules and boxes; where they do they agree, and each takes
 /// what its declaration names.
 #[test]
 fn narrow_engines_agree_where_they_fit() {
     for (engine, taken) in [
-        (
-            Engine::Lines,
-            &["nim", "moore(1)", "equal(1)", "equal(2)", "equal(3)"][..],
-        ),
-        (
-            Engine::Rows,
-            &["nim", "moore(1)", "equal(1)", "equal(2)", "equal(3)"],
-        ),
-        (
-            Engine::Budget,
-            &[
-                "nim",
-                "moore(1)",
-                "moore(2)",
-                "moore(3)",
-                "exact(2)",
-                "exact(3)",
-                "hyper{12}*",
-                "hyper{12,13,23}",
-                "hyper{12,3}",
-            ],
-        ),
-        (
-            Engine::Levels,
-            &[
-                "nim",
-                "moore(1)",
-                "moore(2)",
-                "moore(3)",
-                "exact(2)",
-                "exact(3)",
-                "hyper{12}*",
-                "hyper{12,13,23}",
-                "hyper{12,3}",
-            ],
-        ),
+        (Engine::Lines, &RAYS[..]),
+        (Engine::Rows, &RAYS),
+        (Engine::Budget, &FREE),
+        (Engine::Levels, &FREE),
         (
             Engine::Vectors,
             &[

@@ -1,9 +1,9 @@
 use super::{GOOD, folder, run, write};
 use crate::claim::Verdict;
-use crate::experiment::output::sha256;
 use crate::experiment::run::dated;
 use crate::experiment::{Experiment, Run, RunError, Size};
 use crate::solve::Context;
+use crate::store::sha256;
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -3,6 +3,7 @@ use super::leaf::Leaf;
 use super::steps::{hand_on, or};
 use super::{Row, Rows};
 use crate::game::Heap;
+use crate::solve::cell::filled;
 use crate::solve::{Context, Hot, Stop};
 use std::ops::Range;
 
@@ -11,14 +12,7 @@ const LOOK: usize = 512;
 
 /// Blocks, all 0, or a refusal.
 pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<Block>, Stop> {
-    let mut zeros = Vec::new();
-    zeros.try_reserve_exact(blocks).map_err(|_| Stop::Memory {
-        what: "the sets of the budget engine".into(),
-        needed: blocks as u128 * size_of::<Block>() as u128,
-        limit: context.memory(),
-    })?;
-    zeros.resize(blocks, [0; 8]);
-    Ok(zeros)
+    filled(blocks, "the sets of the budget engine", context, || [0; 8])
 }
 
 /// Who sees the rows. Not a type of its own for each: the hot code is compiled once.

@@ -13,7 +13,7 @@ mod sink;
 
 pub use ranked::ranked;
 
-use super::cell::Cell;
+use super::cell::{Cell, addressable, filled};
 use super::{Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules};
 use fold::{Fold, Mex, SomeP};
@@ -109,16 +109,8 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         &self,
         fold: impl Fn() -> F + Sync,
     ) -> Result<Option<super::Cells>, Stop> {
-        let count = usize::try_from(self.positions.count()).map_err(|_| {
-            Stop::Refused("the box has more positions than this machine can address".into())
-        })?;
-        let mut cells: Vec<C> = Vec::new();
-        cells.try_reserve_exact(count).map_err(|_| Stop::Memory {
-            what: "the table".into(),
-            needed: count as u128 * u128::from(C::BYTES),
-            limit: self.context.memory(),
-        })?;
-        cells.resize_with(count, C::zero);
+        let count = addressable(self.positions.count())?;
+        let cells: Vec<C> = filled(count, "the table", self.context, C::zero)?;
         self.context
             .progress()
             .begin("positions", Some(count as u64));

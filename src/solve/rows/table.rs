@@ -1,5 +1,6 @@
 use super::{cost, sweep};
 use crate::game::{Convention, Heap, HeapBox, Shape};
+use crate::solve::cell::{addressable, filled};
 use crate::solve::{Cells, Context, Stop, Table, Want};
 
 /// Bytes that [`run`] takes: the sweep, and a byte for each position of the table.
@@ -23,16 +24,8 @@ pub fn run(
     let what = format!("a table of {positions}");
     let bytes = cost_table(shape, positions)?;
     context.afford(&what, bytes)?;
-    let count = usize::try_from(positions.count()).map_err(|_| {
-        Stop::Refused("the box has more positions than this machine can address".into())
-    })?;
-    let mut cells: Vec<u8> = Vec::new();
-    cells.try_reserve_exact(count).map_err(|_| Stop::Memory {
-        what,
-        needed: bytes,
-        limit: context.memory(),
-    })?;
-    cells.resize(count, 1);
+    let count = addressable(positions.count())?;
+    let mut cells = filled(count, "the outcomes", context, || 1_u8)?;
     let mut visit = |heaps: &[Heap]| cells[positions.rank(heaps) as usize] = 0;
     sweep(shape, positions, convention, context, &mut visit)?;
     Ok(Table::new(

@@ -153,12 +153,12 @@ pub(crate) fn two_threads(lines: &mut Vec<Line>) {
         (
             "dense, six heaps <= 31, take 1-3",
             Box::new(|c| _ = black_box(table(&take, &boxes[0], c))),
-            "",
+            ">= 1.5",
         ),
         (
             "dense, moore(2), four heaps <= 31",
             Box::new(|c| _ = black_box(table(&moore, &boxes[1], c))),
-            "",
+            ">= 1.5",
         ),
     ];
     let (one, two) = (context(1), context(2));

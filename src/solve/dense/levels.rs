@@ -6,9 +6,11 @@ use crate::solve::cell::Cell;
 use rayon::prelude::*;
 use std::sync::atomic::AtomicBool;
 
-/// Fills a table level by level: all positions of one token total, in parallel, after those of
-/// smaller totals. A task is the positions of a level with one size of the last heap (the
-/// largest, if sorted). `false` if a cell is too narrow.
+/// Fills a table in parallel, level by level. A block is a run of ranks: the heaps from `free`
+/// on are fixed (heap `free` to `width` sizes), those below run through all their sizes. Its
+/// level is the sum of the fixed sizes, that of heap `free` in units of `width`; moves lower
+/// heaps, also after sorting, so an option lies in the same block or on a lower level. In a
+/// block the order is that of the ranks, which suits the cache. `false` if a cell is too narrow.
 pub(super) fn fill<R, C, F>(
     job: &Job<'_, R>,
     cells: &[C],
@@ -19,38 +21,31 @@ where
     C: Cell,
     F: Fold,
 {
-    let positions = job.positions;
-    let n = positions.heaps();
-    // below[i]: the most tokens that heaps 0..i can hold
-    let below: Vec<u64> = std::iter::once(0)
-        .chain(positions.max().iter().scan(0, |sum, &m| {
-            *sum += m;
-            Some(*sum)
-        }))
-        .collect();
+    let n = job.positions.heaps();
+    let blocks = Blocks::new(job.positions, job.context.threads());
+    let last = job.positions.max()[n - 1];
     let narrow = AtomicBool::new(false);
     job.context.pool().install(|| {
-        for total in 0..=below[n] {
+        for level in 0..=blocks.below[n] {
             job.context.check()?;
-            let last = positions.max()[n - 1];
-            let low = match positions.order() {
-                Order::Sorted => total.div_ceil(n as u64),
-                Order::Ordered => total.saturating_sub(below[n - 1]),
+            let low = match job.positions.order() {
+                Order::Sorted => level.div_ceil((n - blocks.free) as u64),
+                Order::Ordered => level.saturating_sub(blocks.below[n - 1]),
             };
-            let done = (low..=last.min(total)).into_par_iter().map_init(
+            let done = (low..=last.min(level)).into_par_iter().map_init(
                 || Task {
                     job,
                     cells,
                     sink: Sink::new(job.ranks, cells, fold(), n),
                     heaps: vec![0; n],
-                    below: &below,
+                    blocks: &blocks,
                     fits: true,
                     done: 0,
                 },
                 |task, largest| {
                     task.done = 0;
                     task.heaps[n - 1] = largest;
-                    task.choose(n - 1, total - largest, job.ranks.term(largest, n - 1))?;
+                    task.choose(n - 1, level - largest, job.ranks.term(largest, n - 1))?;
                     if !task.fits {
                         narrow.store(true, Ordering::Relaxed);
                     }
@@ -67,36 +62,104 @@ where
     })
 }
 
+/// How a box is cut into blocks; at least two heaps are fixed, so that a level has several.
+struct Blocks {
+    free: usize,
+    width: Heap,
+    /// below[i]: the highest sum that the fixed heaps below heap i add to a level.
+    below: Vec<u64>,
+}
+
+impl Blocks {
+    /// Sizes of the first heap in a block, if that heap is not free as a whole.
+    const RUN: Heap = 64;
+    /// Blocks a thread, so that levels have work for all and their ends cost little.
+    const SHARE: u128 = 1 << 10;
+
+    fn new(positions: &HeapBox, threads: usize) -> Self {
+        let (n, max) = (positions.heaps(), positions.max());
+        let wanted = Self::SHARE * threads as u128;
+        let mut free = n - 2;
+        while free > 0 && Self::count(positions, free) < wanted {
+            free -= 1;
+        }
+        let width = if free == 0 { Self::RUN } else { 1 };
+        let mut below = vec![0; n + 1];
+        for i in free..n {
+            below[i + 1] = below[i] + if i == free { max[i] / width } else { max[i] };
+        }
+        Self { free, width, below }
+    }
+
+    /// Positions of the heaps from `free` on.
+    fn count(positions: &HeapBox, free: usize) -> u128 {
+        let fixed = &positions.max()[free..];
+        match positions.order() {
+            Order::Ordered => fixed
+                .iter()
+                .fold(1, |count, &m| count.saturating_mul(u128::from(m) + 1)),
+            Order::Sorted => {
+                let k = fixed.len() as u64;
+                binomial(fixed[0] + k, k).unwrap_or(u128::MAX)
+            }
+        }
+    }
+}
+
 struct Task<'a, 'j, R, C, F> {
     job: &'a Job<'j, R>,
     cells: &'a [C],
     sink: Sink<'a, C, F>,
     heaps: Vec<Heap>,
-    below: &'a [u64],
+    blocks: &'a Blocks,
     fits: bool,
     done: u64,
 }
 
 impl<R: HeapRules + Sync, C: Cell, F: Fold> Task<'_, '_, R, C, F> {
-    /// Chooses heaps 0..i in all ways that hold `rest` tokens; `rank` is that of the heaps from
-    /// `i` on.
+    /// Chooses the fixed heaps below `i` in all ways that give `rest` of the level; `rank` is
+    /// that of the heaps from `i` on.
     fn choose(&mut self, i: usize, rest: u64, rank: usize) -> Result<(), Stop> {
-        if i == 0 {
-            self.done += 1;
-            let (job, cells) = (self.job, self.cells);
-            self.fits &= job.position(&mut self.sink, cells, &self.heaps, rank)?;
+        let Blocks { free, below, .. } = self.blocks;
+        let heap = i - 1;
+        if heap == *free {
+            return self.block(rest, rank);
+        }
+        let (max, above) = (self.job.positions.max()[heap], self.heaps[i]);
+        let (low, high) = match self.job.positions.order() {
+            Order::Sorted => (rest.div_ceil((i - free) as u64), above.min(rest)),
+            Order::Ordered => (rest.saturating_sub(below[heap]), max.min(rest)),
+        };
+        for size in low..=high {
+            self.heaps[heap] = size;
+            self.choose(heap, rest - size, rank + self.job.ranks.term(size, heap))?;
+        }
+        Ok(())
+    }
+
+    /// The block whose heap `free` has the sizes of run `run`.
+    fn block(&mut self, run: u64, rank: usize) -> Result<(), Stop> {
+        let Blocks { free, width, .. } = *self.blocks;
+        let (job, cells) = (self.job, self.cells);
+        let most = match job.positions.order() {
+            Order::Sorted => self.heaps[free + 1],
+            Order::Ordered => job.positions.max()[free],
+        };
+        let from = run * width;
+        if from > most {
             return Ok(());
         }
-        let (low, high) = match self.job.positions.order() {
-            Order::Sorted => (rest.div_ceil(i as u64), self.heaps[i].min(rest)),
-            Order::Ordered => (
-                rest.saturating_sub(self.below[i - 1]),
-                self.job.positions.max()[i - 1].min(rest),
-            ),
-        };
-        for heap in low..=high {
-            self.heaps[i - 1] = heap;
-            self.choose(i - 1, rest - heap, rank + self.job.ranks.term(heap, i - 1))?;
+        let to = (from + width).min(most + 1);
+        self.heaps[..free].fill(0);
+        self.heaps[free] = from;
+        let ranks = rank + job.ranks.term(from, free)..rank + job.ranks.term(to, free);
+        self.done += ranks.len() as u64;
+        let last = ranks.end - 1;
+        for rank in ranks {
+            self.fits &= job.position(&mut self.sink, cells, &self.heaps, rank)?;
+            if rank < last {
+                job.positions.advance(&mut self.heaps);
+            }
         }
         Ok(())
     }

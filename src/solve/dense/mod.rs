@@ -1,8 +1,8 @@
 //! The dense ranked engine: one cell for each position of a box, filled in an order in which
 //! options come first. Time O(options), memory one cell a position.
 //!
-//! Sequential in rank order (colex, so the rank is a counter); parallel level by level of the
-//! token total, which every move lowers.
+//! Sequential in rank order (colex, so the rank is a counter); parallel by runs of ranks, level
+//! by level of the sum of their fixed heaps.
 
 mod cell;
 mod fold;
@@ -15,7 +15,7 @@ pub use ranked::ranked;
 
 use super::cell::{Cell, addressable, filled};
 use super::{Context, Stop, Table, Want};
-use crate::game::{Heap, HeapBox, HeapRules};
+use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use fold::{Fold, Mex, SomeP};
 use ranks::Ranks;
 use sink::Sink;

@@ -16,14 +16,15 @@ impl Ranks {
         let n = positions.heaps();
         let sorted = positions.order() == Order::Sorted;
         let most = positions.max().iter().copied().max().unwrap_or(0);
-        let mut terms = Vec::with_capacity(n * (most as usize + 1));
-        for x in 0..=most {
+        let mut terms = Vec::with_capacity(n * (most as usize + 2));
+        // one beyond the largest size: where the ranks of the largest end
+        for x in 0..=most + 1 {
             let mut stride = 1_u128;
             for (i, &max) in positions.max().iter().enumerate() {
                 let term = if sorted {
                     binomial(x + i as u64, i as u64 + 1).unwrap_or(u128::MAX)
                 } else {
-                    u128::from(x.min(max)) * stride
+                    u128::from(x.min(max + 1)) * stride
                 };
                 stride *= u128::from(max) + 1;
                 terms.push(usize::try_from(term).unwrap_or(usize::MAX));
@@ -62,6 +63,6 @@ impl Ranks {
     /// Bytes of the terms of a box.
     pub(super) fn bytes(positions: &HeapBox) -> u128 {
         let most = positions.max().iter().copied().max().unwrap_or(0);
-        16 * (u128::from(most) + 1) * positions.heaps() as u128
+        16 * (u128::from(most) + 2) * positions.heaps() as u128
     }
 }

@@ -2,6 +2,8 @@ use super::*;
 use crate::game::{Convention, Order, Vectors};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 fn heap_rules(text: &str) -> HeapRuleset {
     match text.parse::<Ruleset>().unwrap().rules {
@@ -164,5 +166,50 @@ fn a_box_of_one_position() {
             );
         }
         compare(text, &HeapBox::sorted(3, 0).unwrap(), Want::Values, 2);
+    }
+}
+
+/// Counts the positions that a run reports.
+struct Done(AtomicU64);
+
+impl crate::solve::Progress for Done {
+    fn begin(&self, _: &str, _: Option<u64>) {}
+
+    fn advance(&self, units: u64) {
+        self.0.fetch_add(units, Ordering::Relaxed);
+    }
+
+    fn end(&self) {}
+}
+
+#[test]
+fn blocks_of_every_kind_give_the_table_of_one_thread() {
+    let boxes = [
+        // runs of the first heap; one heap free; two heaps free; another first heap than last
+        HeapBox::sorted(2, 200),
+        HeapBox::sorted(3, 80),
+        HeapBox::sorted(4, 80),
+        HeapBox::new(vec![150, 90], Order::Ordered),
+        HeapBox::new(vec![9, 60, 50], Order::Ordered),
+        HeapBox::new(vec![3, 2, 60, 50], Order::Ordered),
+        HeapBox::new(vec![1; 16], Order::Ordered),
+    ];
+    for positions in boxes.map(Result::unwrap) {
+        for want in [Want::Values, Want::Outcomes(Convention::Misere)] {
+            let table = |threads| {
+                let done = Arc::new(Done(AtomicU64::new(0)));
+                let context = Context::new(threads, 1 << 30).unwrap();
+                let context = context.with_progress(done.clone());
+                let table = run(&heap_rules("bounded(3)"), &positions, want, &context).unwrap();
+                (table, done.0.load(Ordering::Relaxed))
+            };
+            let ((one, _), (three, done)) = (table(1), table(3));
+            // each rank lies in exactly one block
+            assert_eq!(u128::from(done), positions.count(), "{positions}");
+            let (one, three) = (one.cells().unwrap(), three.cells().unwrap());
+            for rank in 0..one.len() as u64 {
+                assert_eq!(one.get(rank), three.get(rank), "{positions} rank {rank}");
+            }
+        }
     }
 }

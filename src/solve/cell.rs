@@ -1,4 +1,4 @@
-use super::{Cells, Context, Stop};
+use super::Cells;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 /// A cell of a table under construction, shared by the threads that fill it. Relaxed loads and
@@ -45,27 +45,3 @@ macro_rules! cell {
 cell!(AtomicU8, u8, U8);
 cell!(AtomicU16, u16, U16);
 cell!(AtomicU32, u32, U32);
-
-/// `count` things, or a refusal that says what they are for.
-pub(super) fn filled<T>(
-    count: usize,
-    what: &str,
-    context: &Context,
-    thing: impl FnMut() -> T,
-) -> Result<Vec<T>, Stop> {
-    let mut things = Vec::new();
-    things.try_reserve_exact(count).map_err(|_| Stop::Memory {
-        what: what.into(),
-        needed: count as u128 * size_of::<T>() as u128,
-        limit: context.memory(),
-    })?;
-    things.resize_with(count, thing);
-    Ok(things)
-}
-
-/// A size as this machine addresses it.
-pub(super) fn addressable(count: u128) -> Result<usize, Stop> {
-    usize::try_from(count).map_err(|_| {
-        Stop::Refused("the box has more positions than this machine can address".into())
-    })
-}

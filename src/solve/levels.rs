@@ -9,7 +9,8 @@
 //! bit for each position, and the table.
 
 use super::budget::{self, Row};
-use super::cell::{Cell, addressable, filled};
+use super::cell::Cell;
+use super::memory::{addressable, filled};
 use super::{Cells, Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
 use smallvec::SmallVec;

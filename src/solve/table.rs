@@ -1,6 +1,5 @@
-use super::{Context, Stop, Want};
+use super::{Context, Stop, Want, share};
 use crate::game::{Heap, HeapBox, Outcome};
-use rayon::prelude::*;
 
 /// The numbers of all positions of a box, in rank order, in the narrowest cells that hold them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,9 +170,8 @@ impl Table {
         let count = u64::try_from(self.positions.count())
             .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))?;
         let chunks = count.div_ceil(CHUNK);
-        let run = |chunk: u64| -> Result<T, Stop> {
+        let run = |result: &mut T, chunk: u64| {
             context.check()?;
-            let mut result = init();
             let mut heaps = self.positions.unrank(chunk * CHUNK);
             for rank in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
                 let number = if self.sums {
@@ -181,15 +179,11 @@ impl Table {
                 } else {
                     self.cells.get(rank)
                 };
-                fold(&mut result, &heaps, number)?;
+                fold(result, &heaps, number)?;
                 self.positions.advance(&mut heaps);
             }
-            Ok(result)
+            Ok(())
         };
-        context.pool().install(|| {
-            let all = (0..chunks).into_par_iter().map(run);
-            all.try_reduce_with(|a, b| Ok(merge(a, b)))
-                .unwrap_or_else(|| Ok(init()))
-        })
+        share::sum(context, chunks, &init, &run, merge)
     }
 }

@@ -2,8 +2,6 @@
 
 use std::sync::Once;
 
-use image::codecs::png::PngEncoder;
-use image::{ColorType, ImageEncoder};
 use plotters::backend::DrawingBackend;
 use plotters::prelude::{BitMapBackend, Color, IntoFont, RGBColor, SVGBackend, TextStyle};
 use plotters::style::{FontStyle, FontTransform, register_font};
@@ -44,22 +42,26 @@ pub(super) fn draw(canvas: &Canvas, picture: Picture) -> Result<Vec<u8>, PlotErr
         });
     }
     match picture {
-        Picture::Png => png(canvas),
+        Picture::Png => encode(canvas),
         Picture::Svg => svg(canvas),
     }
 }
 
-fn png(canvas: &Canvas) -> Result<Vec<u8>, PlotError> {
+fn encode(canvas: &Canvas) -> Result<Vec<u8>, PlotError> {
     static FONT: Once = Once::new();
     // A refusal would show at the first text as a missing font.
     FONT.call_once(|| drop(register_font(FAMILY, FontStyle::Normal, font::BYTES)));
     let mut pixels = vec![0; 3 * canvas.width as usize * canvas.height as usize];
     paint(canvas, &mut pixels)?;
-    // plotters itself encodes to a path only
     let mut bytes = Vec::new();
-    PngEncoder::new(&mut bytes)
-        .write_image(&pixels, canvas.width, canvas.height, ColorType::Rgb8)
-        .map_err(refused)?;
+    let mut encoder = png::Encoder::new(&mut bytes, canvas.width, canvas.height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Fast);
+    encoder.set_filter(png::FilterType::Sub);
+    encoder.set_adaptive_filter(png::AdaptiveFilterType::Adaptive);
+    let mut writer = encoder.write_header().map_err(refused)?;
+    writer.write_image_data(&pixels).map_err(refused)?;
+    writer.finish().map_err(refused)?;
     Ok(bytes)
 }
 

@@ -1,6 +1,7 @@
 use super::{Row, cost, sweep};
 use crate::game::{Convention, HeapBox, Order, Shape};
-use crate::solve::cell::{Cell, addressable, filled};
+use crate::solve::cell::Cell;
+use crate::solve::memory::{addressable, filled};
 use crate::solve::{Context, Stop, Table, Want};
 use std::sync::atomic::AtomicU8;
 

@@ -3,8 +3,7 @@ use super::leaf::Leaf;
 use super::steps::{hand_on, or};
 use super::{Row, Rows};
 use crate::game::Heap;
-use crate::solve::cell::filled;
-use crate::solve::{Context, Hot, Stop};
+use crate::solve::{Context, Hot, Stop, memory};
 use std::ops::Range;
 
 /// Groups of rows between two looks at the cancel flag.
@@ -12,7 +11,7 @@ const LOOK: usize = 512;
 
 /// Blocks, all 0, or a refusal.
 pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<Block>, Stop> {
-    filled(blocks, "the sets of the budget engine", context, || [0; 8])
+    memory::zeros(blocks as u128, "the sets of the budget engine", context)
 }
 
 /// Who sees the rows. Not a type of its own for each: the hot code is compiled once.

@@ -3,7 +3,7 @@ use super::sink::Sink;
 use super::*;
 use crate::game::Order;
 use crate::solve::cell::Cell;
-use rayon::prelude::*;
+use crate::solve::share::Workers;
 use std::sync::atomic::AtomicBool;
 
 /// Fills a table in parallel, level by level. A block is a run of ranks: the heaps from `free`
@@ -25,6 +25,16 @@ where
     let blocks = Blocks::new(job.positions, job.context.threads());
     let last = job.positions.max()[n - 1];
     let narrow = AtomicBool::new(false);
+    let workers = Workers::new(job.context, || Task {
+        job,
+        cells,
+        sink: Sink::new(job.ranks, cells, fold(), n),
+        heaps: vec![0; n],
+        blocks: &blocks,
+        fits: true,
+        done: 0,
+    });
+    // in the pool all along, so that the end of a level does not wake another thread
     job.context.pool().install(|| {
         for level in 0..=blocks.below[n] {
             job.context.check()?;
@@ -32,28 +42,19 @@ where
                 Order::Sorted => level.div_ceil((n - blocks.free) as u64),
                 Order::Ordered => level.saturating_sub(blocks.below[n - 1]),
             };
-            let done = (low..=last.min(level)).into_par_iter().map_init(
-                || Task {
-                    job,
-                    cells,
-                    sink: Sink::new(job.ranks, cells, fold(), n),
-                    heaps: vec![0; n],
-                    blocks: &blocks,
-                    fits: true,
-                    done: 0,
-                },
-                |task, largest| {
-                    task.done = 0;
-                    task.heaps[n - 1] = largest;
-                    task.choose(n - 1, level - largest, job.ranks.term(largest, n - 1))?;
-                    if !task.fits {
-                        narrow.store(true, Ordering::Relaxed);
-                    }
-                    Ok(task.done)
-                },
-            );
-            let done: u64 = done.try_reduce(|| 0, |a, b| Ok(a + b))?;
-            job.context.progress().advance(done);
+            let largest = (last.min(level) + 1).saturating_sub(low);
+            workers.each(job.context, largest, &|task, i| {
+                let largest = low + i;
+                task.heaps[n - 1] = largest;
+                task.choose(n - 1, level - largest, job.ranks.term(largest, n - 1))?;
+                if !task.fits {
+                    narrow.store(true, Ordering::Relaxed);
+                }
+                job.context
+                    .progress()
+                    .advance(std::mem::take(&mut task.done));
+                Ok(())
+            })?;
             if narrow.load(Ordering::Relaxed) {
                 return Ok(false);
             }

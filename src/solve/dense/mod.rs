@@ -13,7 +13,8 @@ mod sink;
 
 pub use ranked::ranked;
 
-use super::cell::{Cell, addressable, filled};
+use super::cell::Cell;
+use super::memory::{addressable, filled};
 use super::{Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use fold::{Fold, Mex, SomeP};

@@ -1,7 +1,6 @@
 use crate::game::{Heap, HeapBox, binomial};
-use crate::solve::cell::filled;
-use crate::solve::{Cells, Context, Stop};
-use rayon::prelude::*;
+use crate::solve::memory::filled;
+use crate::solve::{Cells, Context, Stop, share};
 
 /// The cells of the ordered box from those of the sorted one.
 pub(super) fn expand(
@@ -40,7 +39,7 @@ fn rows<C: Copy + Default + Send + Sync>(
         context,
         C::default,
     )?;
-    let fill = |(chunk, cells): (usize, &mut [C])| {
+    let fill = |chunk: usize, cells: &mut [C]| {
         context.check()?;
         let first = chunk * ROWS * side;
         let mut heaps = positions.unrank(first as u64);
@@ -68,8 +67,7 @@ fn rows<C: Copy + Default + Send + Sync>(
         }
         Ok(())
     };
-    let chunks = all.par_chunks_mut(ROWS * side).enumerate();
-    context.pool().install(|| chunks.try_for_each(fill))?;
+    share::parts(context, all.chunks_mut(ROWS * side), &fill)?;
     Ok(all)
 }
 

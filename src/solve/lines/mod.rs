@@ -19,7 +19,8 @@ mod layout;
 mod sets;
 mod tiles;
 
-use super::cell::{Cell, addressable, filled};
+use super::cell::Cell;
+use super::memory::{addressable, filled};
 use super::{Cells, Context, Stop, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
 use layout::Layout;

@@ -1,5 +1,5 @@
 use crate::solve::cell::Cell;
-use crate::solve::cell::filled;
+use crate::solve::memory::filled;
 use crate::solve::{Context, Stop};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 

@@ -2,9 +2,8 @@ use super::layout::Layout;
 use super::sets::{Row, Sets};
 use crate::game::{Heap, binomial};
 use crate::solve::cell::Cell;
-use crate::solve::{Context, Stop};
-use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::solve::{Context, Stop, share};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Sorted positions cut into tiles: heap i in blocks of `side[i]`.
 ///
@@ -101,18 +100,20 @@ pub(super) fn fill<C: Cell>(
     context: &Context,
 ) -> Result<bool, Stop> {
     let full = AtomicBool::new(false);
+    // in the pool all along, so that the end of a level does not wake another thread
     context.pool().install(|| {
         for level in 0..=tiles.levels() {
             context.check()?;
             let list = tiles.level(level);
-            let done = list.par_chunks(layout.heaps).map(|blocks| {
+            let done = AtomicU64::new(0);
+            share::each(context, (list.len() / layout.heaps) as u64, &|tile| {
                 context.check()?;
                 let mut work = Work {
                     layout,
                     tiles,
                     sets,
                     cells,
-                    blocks,
+                    blocks: &list[tile as usize * layout.heaps..][..layout.heaps],
                     heaps: vec![0; layout.heaps],
                     row: layout.empty_row(),
                     done: 0,
@@ -120,10 +121,10 @@ pub(super) fn fill<C: Cell>(
                 if !work.choose(layout.heaps - 1, layout.max) {
                     full.store(true, Ordering::Relaxed);
                 }
-                Ok(work.done)
-            });
-            let done: u64 = done.try_reduce(|| 0, |a, b| Ok(a + b))?;
-            context.progress().advance(done);
+                done.fetch_add(work.done, Ordering::Relaxed);
+                Ok(())
+            })?;
+            context.progress().advance(done.into_inner());
             if full.load(Ordering::Relaxed) {
                 return Ok(false);
             }

@@ -20,10 +20,9 @@ mod tests;
 pub use claim::{Claim, Plain};
 pub use shard::Shard;
 
-use super::{Context, Stop, suits};
+use super::{Context, Stop, share, suits};
 use crate::game::{Convention, Heap, HeapBox, HeapRules};
 use legal::Legal;
-use rayon::prelude::*;
 use seek::Seek;
 
 /// Positions in one task.
@@ -134,14 +133,15 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
     let ranks = shard.ranks(count);
     let size = ranks.end - ranks.start;
     context.progress().begin("positions certified", Some(size));
-    let chunks = (0..size.div_ceil(CHUNK)).into_par_iter();
-    let found = context.pool().install(|| {
-        let each = chunks.map(|chunk| {
-            let from = ranks.start + chunk * CHUNK;
-            job.chunk(from, ranks.end.min(from + CHUNK))
-        });
-        each.try_reduce(Certified::default, |a, b| Ok(a.merge(b)))
-    });
+    let chunk = |found: &mut Certified, chunk: u64| {
+        let from = ranks.start + chunk * CHUNK;
+        let here = job.chunk(from, ranks.end.min(from + CHUNK))?;
+        *found = std::mem::take(found).merge(here);
+        Ok(())
+    };
+    let chunks = size.div_ceil(CHUNK);
+    let nothing = Certified::default;
+    let found = share::sum(context, chunks, &nothing, &chunk, Certified::merge);
     context.progress().end();
     found
 }

@@ -30,7 +30,7 @@ mod words;
 
 pub use table::{cost_table, run};
 
-use super::{Context, Stop};
+use super::{Context, Stop, memory};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
 use ordered::Axes;
 
@@ -218,16 +218,7 @@ fn together(shape: &Shape, heaps: usize) -> Option<usize> {
 
 /// Words, all 0, or a refusal.
 fn zeros(words: u128, context: &Context) -> Result<Vec<u64>, Stop> {
-    let refused = || Stop::Memory {
-        what: "the lines of the rows engine".into(),
-        needed: words.saturating_mul(8),
-        limit: context.memory(),
-    };
-    let count = usize::try_from(words).map_err(|_| refused())?;
-    let mut zeros = Vec::new();
-    zeros.try_reserve_exact(count).map_err(|_| refused())?;
-    zeros.resize(count, 0);
-    Ok(zeros)
+    memory::zeros(words, "the lines of the rows engine", context)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use super::{cost, sweep};
 use crate::game::{Convention, Heap, HeapBox, Shape};
-use crate::solve::cell::{addressable, filled};
+use crate::solve::memory::{addressable, filled};
 use crate::solve::{Cells, Context, Stop, Table, Want};
 
 /// Bytes that [`run`] takes: the sweep, and a byte for each position of the table.

@@ -216,14 +216,11 @@ fn write(rows: &mut [[u8; (RUN + 1) * SIDE]], cells: &mut [u8], width: usize, x:
 #[inline(always)]
 fn settle<C: Code>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
     match backs.len() {
-        1 => settle_all::<C, 1>(own, before, backs),
-        2 => settle_all::<C, 2>(own, before, backs),
-        3 => settle_all::<C, 3>(own, before, backs),
-        4 => settle_all::<C, 4>(own, before, backs),
-        5 => settle_all::<C, 5>(own, before, backs),
-        6 => settle_all::<C, 6>(own, before, backs),
-        7 => settle_all::<C, 7>(own, before, backs),
-        8 => settle_all::<C, 8>(own, before, backs),
+        // an odd number is made even, as `row::settle` does
+        1 | 2 => settle_all::<C, 2>(own, before, backs),
+        3 | 4 => settle_all::<C, 4>(own, before, backs),
+        5 | 6 => settle_all::<C, 6>(own, before, backs),
+        7 | 8 => settle_all::<C, 8>(own, before, backs),
         _ => {
             own.fill([C::default(); SIDE]);
             let (fours, rest) = backs.as_chunks::<4>();
@@ -242,8 +239,10 @@ fn settle<C: Code>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
 
 #[inline(always)]
 fn settle_all<C: Code, const K: usize>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
-    let backs = backs.first_chunk().expect("so many");
-    row::settle_all(own, options::<C, K>(before, backs, own.len()));
+    let last = backs[backs.len() - 1];
+    let mut even = [last; K];
+    even[..backs.len()].copy_from_slice(backs);
+    row::settle_all(own, options::<C, K>(before, &even, own.len()));
 }
 
 #[inline(always)]

@@ -2,9 +2,9 @@ use super::code::Code;
 use super::layout::Layout;
 use super::plane::{Found, Rows, Then};
 use crate::game::Convention;
-use crate::solve::{Context, Stop};
-use rayon::prelude::*;
+use crate::solve::{Context, Stop, memory, share};
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 /// Cells of a task.
 const TASK: usize = if cfg!(test) { 1 << 7 } else { 1 << 15 };
@@ -24,16 +24,7 @@ pub(super) struct Planes<'a, C> {
 
 /// Zeros, or a refusal.
 pub(super) fn zeros<T: Copy + Default>(count: usize, context: &Context) -> Result<Vec<T>, Stop> {
-    let mut zeros: Vec<T> = Vec::new();
-    zeros.try_reserve_exact(count).map_err(|_| Stop::Memory {
-        what: "the planes of the vectors engine".into(),
-        needed: count as u128 * size_of::<T>() as u128,
-        limit: context.memory(),
-    })?;
-    // memory that the system gives is zero already, and touching it is what takes time: having
-    // seen that there is enough, take it untouched
-    drop(zeros);
-    Ok(vec![T::default(); count])
+    memory::zeros(count as u128, "the planes of the vectors engine", context)
 }
 
 impl<'a, C: Code> Planes<'a, C> {
@@ -106,42 +97,38 @@ impl<'a, C: Code> Planes<'a, C> {
         let (layout, context) = (self.layout, self.context);
         let block = layout.stride * layout.layers;
         let rows = (TASK / block).max(1);
+        let found = Mutex::new(Found::nothing());
         let task = |n: usize, cells: &mut [C], then: Then<'_>| {
             context.check()?;
             let first = n * rows;
             let rows = first..first + cells.len() / block;
-            Ok(match layout.lanes {
+            let here = match layout.lanes {
                 16 => context.cpu().run(self.rows::<16>(level, rows, cells, then)),
                 _ => context.cpu().run(self.rows::<64>(level, rows, cells, then)),
-            })
+            };
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            *found = found.and(here);
+            Ok(())
         };
-        let shared = context.threads() > 1 && plane.len() >= SHARED && layout.rows > rows;
-        let nothing = Found::nothing;
         let parts = plane.chunks_mut(rows * block);
-        match (numbers, shared) {
-            (None, false) => parts.enumerate().try_fold(nothing(), |found, (n, cells)| {
-                Ok(found.and(task(n, cells, Then::Count)?))
-            }),
-            (Some((numbers, bytes)), false) => {
-                let numbers = numbers.chunks_mut(rows * bytes);
-                let mut parts = parts.zip(numbers).enumerate();
-                parts.try_fold(nothing(), |found, (n, (cells, numbers))| {
-                    Ok(found.and(task(n, cells, Then::Decode(numbers, bytes))?))
-                })
+        let shared =
+            context.threads() > 1 && parts.len() > 1 && rows * block * parts.len() >= SHARED;
+        let mut numbers = numbers.map(|(numbers, bytes)| (numbers.chunks_mut(rows * bytes), bytes));
+        let parts = parts.map(|cells| {
+            let next = numbers
+                .as_mut()
+                .and_then(|(all, bytes)| Some((all.next()?, *bytes)));
+            let then = next.map_or(Then::Count, |(numbers, bytes)| Then::Decode(numbers, bytes));
+            (cells, then)
+        });
+        if shared {
+            share::parts(context, parts, &|n, (cells, then)| task(n, cells, then))?;
+        } else {
+            for (n, (cells, then)) in parts.enumerate() {
+                task(n, cells, then)?;
             }
-            (None, true) => context.pool().install(|| {
-                let parts = plane.par_chunks_mut(rows * block).enumerate();
-                let parts = parts.map(|(n, cells)| task(n, cells, Then::Count));
-                parts.try_reduce(nothing, |a, b| Ok(a.and(b)))
-            }),
-            (Some((numbers, bytes)), true) => context.pool().install(|| {
-                let numbers = numbers.par_chunks_mut(rows * bytes);
-                let parts = plane.par_chunks_mut(rows * block).zip(numbers).enumerate();
-                let parts =
-                    parts.map(|(n, (cells, numbers))| task(n, cells, Then::Decode(numbers, bytes)));
-                parts.try_reduce(nothing, |a, b| Ok(a.and(b)))
-            }),
         }
+        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -1,0 +1,47 @@
+//! Room for what engines fill: what cannot be had is refused, not a crash.
+
+use super::{Context, Stop};
+
+/// `count` things, or a refusal that says what they are for.
+pub(super) fn filled<T>(
+    count: usize,
+    what: &str,
+    context: &Context,
+    thing: impl FnMut() -> T,
+) -> Result<Vec<T>, Stop> {
+    let mut things = Vec::new();
+    things.try_reserve_exact(count).map_err(|_| Stop::Memory {
+        what: what.into(),
+        needed: count as u128 * size_of::<T>() as u128,
+        limit: context.memory(),
+    })?;
+    things.resize_with(count, thing);
+    Ok(things)
+}
+
+/// `count` zeros, or a refusal that says what they are for. Memory that the system gives is zero
+/// already, and touching it is what takes time: once there is seen to be enough, it is taken
+/// untouched.
+pub(super) fn zeros<T: Copy + Default>(
+    count: u128,
+    what: &str,
+    context: &Context,
+) -> Result<Vec<T>, Stop> {
+    let refused = || Stop::Memory {
+        what: what.into(),
+        needed: count.saturating_mul(size_of::<T>() as u128),
+        limit: context.memory(),
+    };
+    let count = usize::try_from(count).map_err(|_| refused())?;
+    let mut zeros: Vec<T> = Vec::new();
+    zeros.try_reserve_exact(count).map_err(|_| refused())?;
+    drop(zeros);
+    Ok(vec![T::default(); count])
+}
+
+/// A size as this machine addresses it.
+pub(super) fn addressable(count: u128) -> Result<usize, Stop> {
+    usize::try_from(count).map_err(|_| {
+        Stop::Refused("the box has more positions than this machine can address".into())
+    })
+}

@@ -9,14 +9,20 @@ pub(super) fn filled<T>(
     context: &Context,
     thing: impl FnMut() -> T,
 ) -> Result<Vec<T>, Stop> {
-    let mut things = Vec::new();
-    things.try_reserve_exact(count).map_err(|_| Stop::Memory {
+    let mut things = reserved(count, what, context)?;
+    things.resize_with(count, thing);
+    Ok(things)
+}
+
+/// Room for `count` things, or a refusal that says what they are for.
+pub(super) fn reserved<T>(count: usize, what: &str, context: &Context) -> Result<Vec<T>, Stop> {
+    let mut room = Vec::new();
+    room.try_reserve_exact(count).map_err(|_| Stop::Memory {
         what: what.into(),
         needed: count as u128 * size_of::<T>() as u128,
         limit: context.memory(),
     })?;
-    things.resize_with(count, thing);
-    Ok(things)
+    Ok(room)
 }
 
 /// `count` zeros, or a refusal that says what they are for. Memory that the system gives is zero

@@ -124,9 +124,13 @@ impl<C: Code> Hot for Band<'_, C> {
         let planes = &mut bands.planes[skip..][..(window + SIDE) * stride];
         let backs = bands.takes.iter();
         let backs = backs.map(|(a, b)| (a + b) * stride + b - SIDE);
-        let backs: &[usize] = &backs.collect::<Vec<_>>();
+        let mut backs: Vec<usize> = backs.collect();
         // values are at most as many as the vectors
         let tight = C::FIRST_TOO_LARGE.is_some_and(|first| backs.len() >= first);
+        // made even, as `row::settle` does
+        if backs.len() % 2 == 1 {
+            backs.extend(backs.last().copied());
+        }
         // left of the table is nothing, but before its rows is the band before
         let left = planes.chunks_exact_mut(stride).take(window);
         for (plane, s) in left.zip(bands.lanes - window..) {
@@ -142,7 +146,7 @@ impl<C: Code> Hot for Band<'_, C> {
                 let (below, own) = plane[..stride].split_at_mut(SIDE);
                 recall(&bands.border, s + bands.lanes, below);
                 let own = &mut own[..lanes];
-                settle(own.as_chunks_mut().0, before, backs);
+                settle(own.as_chunks_mut().0, before, &backs);
                 // rows that have a cell on the plane
                 let (low, high) = ((s + 1).saturating_sub(width), s.min(height - 1));
                 if low > 0 || high + 1 < lanes {
@@ -216,11 +220,10 @@ fn write(rows: &mut [[u8; (RUN + 1) * SIDE]], cells: &mut [u8], width: usize, x:
 #[inline(always)]
 fn settle<C: Code>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
     match backs.len() {
-        // an odd number is made even, as `row::settle` does
-        1 | 2 => settle_all::<C, 2>(own, before, backs),
-        3 | 4 => settle_all::<C, 4>(own, before, backs),
-        5 | 6 => settle_all::<C, 6>(own, before, backs),
-        7 | 8 => settle_all::<C, 8>(own, before, backs),
+        2 => settle_all::<C, 2>(own, before, backs),
+        4 => settle_all::<C, 4>(own, before, backs),
+        6 => settle_all::<C, 6>(own, before, backs),
+        8 => settle_all::<C, 8>(own, before, backs),
         _ => {
             own.fill([C::default(); SIDE]);
             let (fours, rest) = backs.as_chunks::<4>();
@@ -239,10 +242,8 @@ fn settle<C: Code>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
 
 #[inline(always)]
 fn settle_all<C: Code, const K: usize>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
-    let last = backs[backs.len() - 1];
-    let mut even = [last; K];
-    even[..backs.len()].copy_from_slice(backs);
-    row::settle_all(own, options::<C, K>(before, &even, own.len()));
+    let backs = backs.first_chunk().expect("so many");
+    row::settle_all(own, options::<C, K>(before, backs, own.len()));
 }
 
 #[inline(always)]

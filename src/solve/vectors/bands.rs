@@ -4,9 +4,9 @@ use super::Job;
 use super::band::{Band, Bands};
 use super::code::Code;
 use super::layout::Layout;
-use super::planes::zeros;
 use super::square::SIDE;
 use crate::solve::Stop;
+use crate::solve::memory::reserved;
 
 /// Whether bands do for the layout: two heaps that no vector raises, none starred, and no
 /// vector takes more than a square is high.
@@ -30,24 +30,27 @@ impl Job<'_> {
     pub(super) fn bands<C: Code>(&self) -> Result<Option<Vec<u8>>, Stop> {
         let (layout, context) = (self.layout, self.context);
         let (width, height) = (layout.asked[0] + 1, layout.asked[1] + 1);
-        let mut cells: Vec<u8> = zeros(width * height, context)?;
+        // a band is cleared when its turn comes: then it is still in the cache
+        let mut cells: Vec<u8> = reserved(width * height, "the table", context)?;
         let mut bands = Bands::<C>::new(layout, self.convention, context)?;
         let rows = bands.rows();
         context.progress().begin("rows", Some(height as u64));
         let mut settled = true;
-        for (n, cells) in cells.chunks_mut(rows * width).enumerate() {
+        for first in (0..height).step_by(rows) {
             context.check()?;
+            let from = cells.len();
+            cells.resize(from + rows.min(height - first) * width, 0);
             settled = context.cpu().run(Band {
                 bands: &mut bands,
-                first: n * rows,
-                cells,
+                first,
+                cells: &mut cells[from..],
             });
             if !settled {
                 break;
             }
             context
                 .progress()
-                .advance(rows.min(height - n * rows) as u64);
+                .advance(rows.min(height - first) as u64);
         }
         context.progress().end();
         Ok(settled.then_some(cells))

@@ -1,3 +1,5 @@
+use super::Heap;
+
 /// C(n, k), or `None` beyond 2^128. O(k) steps.
 pub fn binomial(n: u64, k: u64) -> Option<u128> {
     if k > n {
@@ -17,6 +19,11 @@ pub fn binomial(n: u64, k: u64) -> Option<u128> {
 
 fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// C(x + i, i + 1) in 64 bits; saturates, which only the search in `unrank` can meet.
+pub(super) fn colex_term(x: Heap, i: usize) -> u64 {
+    binomial(x + i as u64, i as u64 + 1).map_or(u64::MAX, |c| u64::try_from(c).unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]

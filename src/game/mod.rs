@@ -9,6 +9,7 @@ mod heaps;
 pub mod laws;
 mod move_vectors;
 mod options;
+mod ranks;
 mod shape;
 mod side_by_side;
 mod single;

@@ -1,0 +1,163 @@
+//! Positions of a box by number: their ranks, the way from one to the next.
+
+use super::binomial::colex_term;
+use super::{Heap, HeapBox, Order};
+use smallvec::SmallVec;
+
+impl HeapBox {
+    /// The rank of a position; in a sorted box of its nondecreasing rearrangement.
+    ///
+    /// # Panics
+    /// If the position lies outside the box.
+    pub fn rank(&self, heaps: &[Heap]) -> u64 {
+        assert!(
+            self.contains(heaps),
+            "{heaps:?} lies outside the box {self}"
+        );
+        match self.order {
+            Order::Ordered => {
+                let radix = heaps.iter().zip(&self.max).rev();
+                radix.fold(0, |rank, (&x, &m)| rank * (m + 1) + x)
+            }
+            Order::Sorted if heaps.is_sorted() => self.colex(heaps),
+            Order::Sorted => {
+                let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
+                sorted.sort_unstable();
+                self.colex(&sorted)
+            }
+        }
+    }
+
+    fn colex(&self, sorted: &[Heap]) -> u64 {
+        let n = sorted.len();
+        let term = |(i, &x): (usize, &Heap)| match self.terms.get(x as usize * n + i) {
+            Some(&term) => term,
+            None => colex_term(x, i),
+        };
+        sorted.iter().enumerate().map(term).sum()
+    }
+
+    /// The position of a rank, inverse of [`rank`](Self::rank).
+    pub fn unrank(&self, mut rank: u64) -> Vec<Heap> {
+        let mut heaps = vec![0; self.max.len()];
+        match self.order {
+            Order::Ordered => {
+                for (x, &m) in heaps.iter_mut().zip(&self.max) {
+                    (*x, rank) = (rank % (m + 1), rank / (m + 1));
+                }
+            }
+            Order::Sorted => {
+                let mut top = self.max[0];
+                for i in (0..heaps.len()).rev() {
+                    // largest x <= top with C(x + i, i + 1) <= rank
+                    let (mut lo, mut hi) = (0, top);
+                    while lo < hi {
+                        let mid = lo + (hi - lo).div_ceil(2);
+                        if colex_term(mid, i) <= rank {
+                            lo = mid;
+                        } else {
+                            hi = mid - 1;
+                        }
+                    }
+                    heaps[i] = lo;
+                    rank -= colex_term(lo, i);
+                    top = lo;
+                }
+            }
+        }
+        heaps
+    }
+
+    /// Moves `heaps` to the position of the next rank; `false` (and all zeros) after the last.
+    pub fn advance(&self, heaps: &mut [Heap]) -> bool {
+        for i in 0..heaps.len() {
+            let limit = match self.order {
+                Order::Ordered => self.max[i],
+                Order::Sorted => heaps.get(i + 1).copied().unwrap_or(self.max[i]),
+            };
+            if heaps[i] < limit {
+                heaps[i] += 1;
+                return true;
+            }
+            heaps[i] = 0;
+        }
+        false
+    }
+
+    /// Moves `heaps` to the lexicographic successor (the last heap runs fastest), the order of
+    /// every printed table; `false` after the last.
+    pub fn advance_lex(&self, heaps: &mut [Heap]) -> bool {
+        for i in (0..heaps.len()).rev() {
+            if heaps[i] < self.max[i] {
+                heaps[i] += 1;
+                let low = if self.order == Order::Sorted {
+                    heaps[i]
+                } else {
+                    0
+                };
+                heaps[i + 1..].fill(low);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How many ordered positions a position of this box stands for: the rearrangements of
+    /// `heaps` in a sorted box, 1 in an ordered one.
+    pub fn multiplicity(&self, heaps: &[Heap]) -> u128 {
+        if self.order == Order::Ordered {
+            return 1;
+        }
+        // runs of equal heaps: a product of binomials, never more than count_ordered
+        let (mut ways, mut run) = (1_u128, 0_u64);
+        for (i, x) in heaps.iter().enumerate() {
+            run = if i > 0 && heaps[i - 1] == *x {
+                run + 1
+            } else {
+                1
+            };
+            ways = ways * (i as u128 + 1) / u128::from(run);
+        }
+        ways
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rank_unrank_and_advance_agree() {
+        for b in [
+            HeapBox::sorted(3, 5).unwrap(),
+            HeapBox::ordered(3, 3).unwrap(),
+            HeapBox::new(vec![2, 0, 4], Order::Ordered).unwrap(),
+            HeapBox::sorted(1, 9).unwrap(),
+        ] {
+            let mut heaps = vec![0; b.heaps()];
+            let (mut rank, mut multiplicity) = (0, 0);
+            loop {
+                assert_eq!(b.rank(&heaps), rank);
+                assert_eq!(b.unrank(rank), heaps);
+                multiplicity += b.multiplicity(&heaps);
+                rank += 1;
+                if !b.advance(&mut heaps) {
+                    break;
+                }
+            }
+            assert_eq!(u128::from(rank), b.count());
+            assert_eq!(multiplicity, b.count_ordered());
+        }
+    }
+
+    #[test]
+    fn lexicographic_order_visits_all() {
+        let b = HeapBox::sorted(3, 4).unwrap();
+        let (mut heaps, mut all) = (vec![0; 3], vec![vec![0; 3]]);
+        while b.advance_lex(&mut heaps) {
+            all.push(heaps.clone());
+        }
+        assert!(all.is_sorted());
+        assert_eq!(all.len() as u128, b.count());
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::clock::{Time, best, each};
 use super::{Line, RUNS, baseline, context, rules};
-use grundy::game::{HeapBox, HeapRules};
+use grundy::game::{Convention, HeapBox, HeapRules};
 use grundy::solve::{Cells, Want, vectors};
 
 /// Seven moves.
@@ -21,17 +21,23 @@ pub(crate) fn vectors_by_hand(lines: &mut Vec<Line>) {
     });
     let p = expected.iter().filter(|value| **value == 0).count();
     assert_eq!(summary.p, p as u128);
+    let (bits, outcomes) = best(RUNS, || {
+        let want = Want::Outcomes(Convention::Normal);
+        vectors::count(&shape, positions.max(), want, &one).expect("counts")
+    });
+    assert_eq!(outcomes.p, summary.p);
     let (full, table) = best(RUNS, || {
         vectors::run(&shape, &positions, Want::Values, &one).expect("a table")
     });
     assert_eq!(table.cells(), Some(&Cells::U8(expected)));
-    let text = |time: Time| format!("{:.2} ns/position", each(time.cpu, count));
+    let text = |time: Time| format!("{:.3} ns/position", each(time.cpu, count));
     for (job, time, goal) in [
         (
             "vectors, 7 moves, 4096^2, rolling: speed-up",
             rolling,
             ">= 40",
         ),
+        ("vectors, 7 moves, 4096^2, outcomes: speed-up", bits, ""),
         ("vectors, 7 moves, 4096^2, table: speed-up", full, ">= 20"),
     ] {
         lines.push(Line {

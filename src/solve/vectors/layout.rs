@@ -32,6 +32,8 @@ pub(super) struct Layout {
     pub(super) layers: usize,
     /// Planes kept.
     pub(super) window: usize,
+    /// Cells between a position and the next of its row: others have no whole heap.
+    pub(super) pace: usize,
     pub(super) steps: Vec<Step>,
 }
 
@@ -119,7 +121,6 @@ impl Layout {
             lanes,
             asked: max.iter().map(|&m| m as usize).collect(),
             levels: top + 1,
-            weights,
             extent,
             along,
             against,
@@ -128,50 +129,54 @@ impl Layout {
             halo,
             layers,
             window,
+            pace: weights[against] / gcd(weights[along], weights[against]),
+            weights,
             steps,
         })
-    }
-
-    /// Cells of a plane, saturating.
-    pub(super) fn plane(&self) -> u128 {
-        (self.rows as u128)
-            .saturating_mul(self.stride as u128)
-            .saturating_mul(self.layers as u128)
-    }
-
-    /// Cells between a position and the next of its row: others have no whole heap.
-    pub(super) fn pace(&self) -> usize {
-        let (a, z) = (self.weights[self.along], self.weights[self.against]);
-        z / gcd(a, z)
     }
 
     /// The sizes of the heap along the row that positions of the region have, given what the two
     /// heaps of the row weigh together.
     #[inline(always)]
     pub(super) fn span(&self, weight: usize) -> Option<(usize, usize)> {
+        self.between(weight, &self.extent)
+    }
+
+    /// The largest heap along a row of this weight. A division takes as long as many cells.
+    #[inline(always)]
+    pub(super) fn along(&self, weight: usize) -> usize {
+        match self.weights[self.along] {
+            1 => weight,
+            a => weight / a,
+        }
+    }
+
+    /// The sizes of the heap along the row at which both heaps of the row are within bounds.
+    #[inline(always)]
+    fn between(&self, weight: usize, bounds: &[usize]) -> Option<(usize, usize)> {
         let (a, z) = (self.weights[self.along], self.weights[self.against]);
-        let high = (weight / a).min(self.extent[self.along]);
-        let low = weight
-            .saturating_sub(z * self.extent[self.against])
-            .div_ceil(a);
+        let least = weight.saturating_sub(z * bounds[self.against]);
+        let low = self.along(least + a - 1);
+        let high = self.along(weight).min(bounds[self.along]);
         (low <= high).then_some((low, high))
     }
 
     /// The part of a row that was asked for: the first and last size of the heap along it that
     /// belong to a position.
+    #[inline(always)]
     pub(super) fn asked(&self, weight: usize, others: &[usize]) -> Option<(usize, usize)> {
         let outside = |(&i, &x): (&usize, &usize)| x > self.asked[i];
         if self.others.iter().zip(others).any(outside) {
             return None;
         }
+        let (low, high) = self.between(weight, &self.asked)?;
         let (a, z) = (self.weights[self.along], self.weights[self.against]);
-        let high = (weight / a).min(self.asked[self.along]);
-        let low = weight
-            .saturating_sub(z * self.asked[self.against])
-            .div_ceil(a);
+        if z == 1 {
+            return Some((low, high));
+        }
         // the first whose other heap is whole
         let low = (low..=high.min(low + z)).find(|x| (weight - a * x).is_multiple_of(z))?;
-        Some((low, low + (high - low) / self.pace() * self.pace()))
+        Some((low, high - (high - low) % self.pace))
     }
 
     /// What the heaps of a row besides those two weigh.

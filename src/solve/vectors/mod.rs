@@ -9,8 +9,9 @@
 //! unless the table is wanted.
 //!
 //! Codes have 8 bits; a value that does not fit gives the code 0, and all begins again with 16,
-//! 32, 64. Outcomes are kept as a byte, 1 for P. A starred vector (any multiple) gives outcomes
-//! only: whether some P-position lies on its ray is carried along it.
+//! 32, 64. Outcomes are kept as bits, 1 for P, in words that are shifted, or as bytes where a
+//! table is made of them. A starred vector (any multiple) gives outcomes only, kept as bytes:
+//! whether some P-position lies on its ray is carried along it.
 //!
 //! Moves that raise a heap are played in the region {x >= 0, potential <= that of the corner},
 //! which they do not leave; the box asked for is cut out of it.
@@ -18,11 +19,12 @@
 //! The table of two heaps that no vector raises is made by bands of its rows, each swept in this
 //! way by planes that the cache holds.
 //!
-//! Time O(vectors) byte operations a position, 16 to 64 at a time; memory the planes, and one
-//! byte a position for the table.
+//! Time O(vectors) byte or bit operations a position, 16 to 64 bytes at a time; memory the
+//! planes, and one byte a position for the table.
 
 mod band;
 mod bands;
+mod bits;
 mod code;
 mod convert;
 mod layout;
@@ -37,10 +39,11 @@ pub use visit::{Row, sweep};
 
 use super::{Cells, Context, Stop, Table, Want};
 use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};
+use bits::Word;
 use code::{Code, Mark};
 use layout::Layout;
 use plane::Found;
-use planes::{Count, Keeps, Planes};
+use planes::{Count, Keeps, Kept, Planes};
 use std::borrow::Cow;
 use table::Fill;
 
@@ -146,6 +149,7 @@ pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Resu
         context,
     };
     let found = match want {
+        Want::Outcomes(_) if job.layout.layers == 1 => job.count::<Word>()?,
         Want::Outcomes(_) => job.count::<Mark>()?,
         Want::Values => match job.count::<u8>()? {
             None => match job.count::<u16>()? {
@@ -158,11 +162,11 @@ pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Resu
             found => found,
         },
     };
-    let (p, largest) = found.ok_or_else(|| Stop::Refused(WIDE.into()))?;
+    let found = found.ok_or_else(|| Stop::Refused(WIDE.into()))?;
     Ok(Summary {
         positions: positions.count(),
-        p: p.into(),
-        largest: largest.into(),
+        p: found.p.into(),
+        largest: found.largest.into(),
     })
 }
 
@@ -194,13 +198,6 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn plane_bytes<C>(layout: &Layout) -> u128 {
-        let planes = layout.window.min(layout.levels) as u128;
-        layout
-            .plane()
-            .saturating_mul(planes * size_of::<C>() as u128)
-    }
-
     fn table_bytes<C: Code>(layout: &Layout, positions: &HeapBox) -> u128 {
         let sorted = match positions.order() {
             Order::Sorted => positions.count(),
@@ -209,22 +206,21 @@ impl Job<'_> {
         if bands::fits(layout) {
             return bands::bytes::<C>(layout).saturating_add(sorted);
         }
-        Self::plane_bytes::<C>(layout)
+        C::bytes(layout)
             .saturating_add(Fill::bytes(layout, positions))
             .saturating_add(sorted)
     }
 
-    fn pass<C: Code>(&self, keeps: &mut impl Keeps<C>) -> Result<Option<Found<C>>, Stop> {
-        Planes::new(self.layout, self.convention, self.context)?.pass(keeps)
+    fn pass<C: Kept>(&self, keeps: &mut impl Keeps) -> Result<Option<Found>, Stop> {
+        Planes::<C>::new(self.layout, self.convention, self.context)?.pass(keeps)
     }
 
     /// P-positions and the largest number; `None` if one is too large for the codes.
-    fn count<C: Code>(&self) -> Result<Option<(u64, u8)>, Stop> {
-        let bytes = Self::plane_bytes::<C>(self.layout);
+    fn count<C: Kept>(&self) -> Result<Option<Found>, Stop> {
+        let bytes = C::bytes(self.layout);
         self.context
             .afford("the planes of the vectors engine", bytes)?;
-        let found = self.pass::<C>(&mut Count)?;
-        Ok(found.map(|found| (found.p, C::largest(found.all))))
+        self.pass::<C>(&mut Count)
     }
 
     /// The cells of the table; `None` if a number is too large for the codes.

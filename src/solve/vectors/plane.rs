@@ -1,27 +1,28 @@
 use super::code::Code;
 use super::layout::{Layout, Step};
+use super::planes::Kept;
 use super::row;
 use crate::game::Convention;
-use crate::solve::Hot;
+use crate::solve::{Cpu, Hot};
 use smallvec::SmallVec;
 use std::ops::Range;
 
 /// What was found in some rows.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Found<C> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
     /// P-positions among those asked for, if they are counted.
     pub(super) p: u64,
-    /// OR of the codes of positions asked for, if they are counted.
-    pub(super) all: C,
+    /// The largest number of those, if they are counted.
+    pub(super) largest: u8,
     /// Whether some number was too large.
     pub(super) overflow: bool,
 }
 
-impl<C: Code> Found<C> {
+impl Found {
     pub(super) fn nothing() -> Self {
         Self {
             p: 0,
-            all: C::default(),
+            largest: 0,
             overflow: false,
         }
     }
@@ -29,7 +30,7 @@ impl<C: Code> Found<C> {
     pub(super) fn and(self, other: Self) -> Self {
         Self {
             p: self.p + other.p,
-            all: self.all | other.all,
+            largest: self.largest.max(other.largest),
             overflow: self.overflow | other.overflow,
         }
     }
@@ -39,18 +40,20 @@ impl<C: Code> Found<C> {
 pub(super) enum Then<'a> {
     /// Their P-positions are counted.
     Count,
-    /// Their numbers are written down, with this many bytes for each row: at least a block
-    /// more than positions.
+    /// Their numbers are written down, with this many bytes for each row: at least
+    /// [`Kept::numbers`].
     Decode(&'a mut [u8], usize),
 }
 
 /// Some rows of a plane, settled from earlier planes.
-pub(super) struct Rows<'a, C, const LANES: usize> {
+pub(super) struct Rows<'a, C> {
     pub(super) layout: &'a Layout,
     pub(super) convention: Convention,
     /// The planes kept; that of level s is at s modulo their number.
     pub(super) planes: &'a [Vec<C>],
     pub(super) level: usize,
+    /// The level modulo the number of planes.
+    pub(super) at: usize,
     pub(super) rows: Range<usize>,
     /// The cells of these rows.
     pub(super) cells: &'a mut [C],
@@ -65,28 +68,50 @@ struct Live<'a, C> {
     at: i64,
 }
 
-impl<C: Code, const LANES: usize> Hot for Rows<'_, C, LANES> {
-    type Output = Found<C>;
+impl<C: Code> Kept for C {
+    #[inline(always)]
+    fn row(layout: &Layout) -> usize {
+        layout.stride * layout.layers
+    }
+
+    fn numbers(layout: &Layout) -> usize {
+        layout.extent[layout.along] + 1 + layout.lanes
+    }
+
+    fn settle_rows(rows: Rows<'_, C>, cpu: Cpu) -> Found {
+        match rows.layout.lanes {
+            16 => cpu.run(Settle::<C, 16>(rows)),
+            _ => cpu.run(Settle::<C, 64>(rows)),
+        }
+    }
+}
+
+struct Settle<'a, C, const LANES: usize>(Rows<'a, C>);
+
+impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
+    type Output = Found;
 
     #[inline(always)]
-    fn run(mut self) -> Found<C> {
-        let layout = self.layout;
-        let block = layout.stride * layout.layers;
-        let live = layout.steps.iter().filter(|step| step.level <= self.level);
+    fn run(self) -> Found {
+        let Self(mut rows) = self;
+        let layout = rows.layout;
+        let block = C::row(layout);
+        let live = layout.steps.iter().filter(|step| step.level <= rows.level);
         let live = live.map(|step| Live {
             step,
-            plane: &self.planes[(self.level - step.level) % self.planes.len()],
+            plane: rows.earlier(step),
             at: layout.halo.0 as i64 - step.takes[layout.along] - step.row * block as i64,
         });
         let live: SmallVec<[Live<'_, C>; 16]> = live.collect();
         // values are at most as many as the vectors
         let tight = C::FIRST_TOO_LARGE.is_some_and(|first| layout.steps.len() >= first);
         let mut found = Found::nothing();
-        let mut others = layout.others_of(self.rows.start);
-        let cells = std::mem::take(&mut self.cells);
+        let mut all = C::default();
+        let mut others = layout.others_of(rows.rows.start);
+        let cells = std::mem::take(&mut rows.cells);
         let mut from: SmallVec<[&[[C; LANES]]; 16]> = SmallVec::new();
-        for (r, cells) in self.rows.clone().zip(cells.chunks_exact_mut(block)) {
-            let weight = self.level.checked_sub(layout.weigh_others(&others));
+        for (r, cells) in rows.rows.clone().zip(cells.chunks_exact_mut(block)) {
+            let weight = rows.level.checked_sub(layout.weigh_others(&others));
             let span = weight.and_then(|weight| Some((weight, layout.span(weight)?)));
             if let Some((weight, (low, high))) = span {
                 from.clear();
@@ -121,64 +146,79 @@ impl<C: Code, const LANES: usize> Hot for Rows<'_, C, LANES> {
                 }
                 row::settle(own.as_chunks_mut().0, &from);
                 own[length..].fill(C::default());
-                if self.convention == Convention::Misere {
+                if rows.convention == Convention::Misere {
                     let steps = live.iter().map(|live| live.step);
-                    end(layout, steps, weight, &others, low, &mut own[..length]);
+                    for (next, end) in stuck(layout, steps, weight, &others, low..high + 1) {
+                        own[next - low..end - low].fill(C::default());
+                    }
                 }
                 if tight && row::overflows(&own[..length]) {
                     found.overflow = true;
                     return found;
                 }
-                let row = (r - self.rows.start, weight, low, high);
-                found = found.and(self.then(own.as_chunks().0, &others, row));
+                let row = (r - rows.rows.start, weight, low, high);
+                let (p, codes) = rows.then::<LANES>(own.as_chunks().0, &others, row);
+                found.p += p;
+                all |= codes;
             }
             layout.advance(&mut others);
         }
+        found.largest = C::largest(all);
         found
     }
 }
 
-impl<C: Code, const LANES: usize> Rows<'_, C, LANES> {
-    /// What is done with a settled row besides.
+impl<'a, C> Rows<'a, C> {
+    /// The plane of the options by a vector.
     #[inline(always)]
-    fn then(
+    pub(super) fn earlier(&self, step: &Step) -> &'a [C] {
+        let wrap = if step.level > self.at {
+            self.planes.len()
+        } else {
+            0
+        };
+        &self.planes[self.at + wrap - step.level]
+    }
+}
+
+impl<C: Code> Rows<'_, C> {
+    /// What is done with a settled row besides: its P-positions and the OR of its codes, if
+    /// they are counted.
+    #[inline(always)]
+    fn then<const LANES: usize>(
         &mut self,
         own: &[[C; LANES]],
         others: &[usize],
         (n, weight, low, high): (usize, usize, usize, usize),
-    ) -> Found<C> {
+    ) -> (u64, C) {
         let layout = self.layout;
-        let mut found = Found::nothing();
         match &mut self.then {
             Then::Decode(numbers, bytes) => {
                 let numbers = &mut numbers[n * *bytes + low..(n + 1) * *bytes];
                 row::decode(own, numbers.as_chunks_mut().0);
+                (0, C::default())
             }
-            Then::Count => {
-                let asked = layout.asked(weight, others);
-                (found.p, found.all) = match asked {
-                    None => (0, C::default()),
-                    // beyond the last position all is 0
-                    Some(asked) if asked == (low, high) && layout.pace() == 1 => {
-                        (row::count(own), row::all(own))
-                    }
-                    Some((first, last)) => {
-                        let asked = &own.as_flattened()[first - low..=last - low];
-                        let asked = asked.iter().step_by(layout.pace());
-                        asked.fold((0, C::default()), |(p, all), &code| {
-                            (p + u64::from(code.is_p()), all | code)
-                        })
-                    }
-                };
-            }
+            Then::Count => match layout.asked(weight, others) {
+                None => (0, C::default()),
+                // beyond the last position all is 0
+                Some(asked) if asked == (low, high) && layout.pace == 1 => {
+                    (row::count(own), row::all(own))
+                }
+                Some((first, last)) => {
+                    let asked = &own.as_flattened()[first - low..=last - low];
+                    let asked = asked.iter().step_by(layout.pace);
+                    asked.fold((0, C::default()), |(p, all), &code| {
+                        (p + u64::from(code.is_p()), all | code)
+                    })
+                }
+            },
         }
-        found
     }
 }
 
 /// Whether taking the vector keeps the other heaps of a row in the region.
 #[inline(always)]
-fn inside(layout: &Layout, step: &Step, others: &[usize]) -> bool {
+pub(super) fn inside(layout: &Layout, step: &Step, others: &[usize]) -> bool {
     let mut heaps = layout.others.iter().zip(others);
     heaps.all(|(&i, &x)| {
         let left = x as i64 - step.takes[i];
@@ -186,34 +226,43 @@ fn inside(layout: &Layout, step: &Step, others: &[usize]) -> bool {
     })
 }
 
-/// Misere play: positions from which no vector can be taken are N.
+/// Parts of a row from which no vector can be taken; in misere play they are N.
 #[inline(always)]
-fn end<'s, C: Code>(
+pub(super) fn stuck<'s>(
     layout: &Layout,
     steps: impl Iterator<Item = &'s Step>,
     weight: usize,
     others: &[usize],
-    low: usize,
-    own: &mut [C],
-) {
-    let (a, z) = (layout.weights[layout.along], layout.weights[layout.against]);
-    let mut takes: Vec<(usize, usize)> = Vec::new();
-    for step in steps.filter(|step| inside(layout, step, others)) {
+    row: Range<usize>,
+) -> SmallVec<[(usize, usize); 8]> {
+    let z = layout.weights[layout.against];
+    let mut takes: SmallVec<[(usize, usize); 16]> = SmallVec::new();
+    for step in steps {
         // sizes along the row from which it can be taken
         let left = weight as i64 - z as i64 * step.takes[layout.against].max(0);
         let first = step.takes[layout.along].max(0) as usize;
-        if left >= 0 && (left as usize / a) >= first {
-            takes.push((first, left as usize / a));
+        if left >= 0 && inside(layout, step, others) {
+            takes.push((first, layout.along(left as usize)));
         }
     }
-    takes.sort_unstable();
-    let mut next = low;
-    let high = low + own.len();
-    for (first, last) in takes {
-        if first > next {
-            own[next - low..first.min(high) - low].fill(C::default());
+    let mut next = row.start;
+    let mut stuck = SmallVec::new();
+    while next < row.end {
+        // where the vectors that can be taken here end, and where the next one begins
+        let (mut end, mut begin) = (next, row.end);
+        for &(first, last) in &takes {
+            if first <= next {
+                end = end.max(last + 1);
+            } else if first <= last {
+                begin = begin.min(first);
+            }
         }
-        next = next.max(last + 1).min(high);
+        if end > next {
+            next = end;
+        } else {
+            stuck.push((next, begin));
+            next = begin;
+        }
     }
-    own[next - low..].fill(C::default());
+    stuck
 }

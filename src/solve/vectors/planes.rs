@@ -1,18 +1,35 @@
-use super::code::Code;
 use super::layout::Layout;
 use super::plane::{Found, Rows, Then};
 use crate::game::Convention;
-use crate::solve::{Context, Stop, memory, share};
-use std::ops::Range;
+use crate::solve::{Context, Cpu, Stop, memory, share};
 use std::sync::{Mutex, PoisonError};
 
-/// Cells of a task.
+/// Bytes of a task.
 const TASK: usize = if cfg!(test) { 1 << 7 } else { 1 << 15 };
-/// Cells of a plane from which on it is worth sharing.
+/// Bytes of a plane from which on it is worth sharing.
 const SHARED: usize = if cfg!(test) { 1 << 8 } else { 1 << 16 };
 
 /// Levels between two reports.
 const REPORT: usize = 64;
+
+/// What planes keep: codes of positions, or words of outcomes.
+pub(super) trait Kept: Copy + Default + Send + Sync {
+    /// How many of them a row takes.
+    fn row(layout: &Layout) -> usize;
+
+    /// Bytes that the numbers of a row take while they are written down.
+    fn numbers(layout: &Layout) -> usize;
+
+    /// Settles some rows.
+    fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found;
+
+    /// Bytes of all planes, saturating.
+    fn bytes(layout: &Layout) -> u128 {
+        let plane = (layout.rows as u128).saturating_mul(Self::row(layout) as u128);
+        let planes = layout.window.min(layout.levels) as u128;
+        plane.saturating_mul(planes * size_of::<Self>() as u128)
+    }
+}
 
 /// The planes kept while all levels are passed.
 pub(super) struct Planes<'a, C> {
@@ -20,6 +37,10 @@ pub(super) struct Planes<'a, C> {
     convention: Convention,
     context: &'a Context,
     kept: Vec<Vec<C>>,
+    /// Rows of a task.
+    task: usize,
+    /// Whether the rows of a plane are shared among threads.
+    shared: bool,
 }
 
 /// Zeros, or a refusal.
@@ -27,24 +48,29 @@ pub(super) fn zeros<T: Copy + Default>(count: usize, context: &Context) -> Resul
     memory::zeros(count as u128, "the planes of the vectors engine", context)
 }
 
-impl<'a, C: Code> Planes<'a, C> {
+impl<'a, C: Kept> Planes<'a, C> {
     pub(super) fn new(
         layout: &'a Layout,
         convention: Convention,
         context: &'a Context,
     ) -> Result<Self, Stop> {
-        let cells = layout.rows * layout.stride * layout.layers;
+        let row = C::row(layout);
+        let cells = layout.rows * row;
+        let task = (TASK / size_of::<C>() / row).max(1);
+        let large = layout.rows > task && cells * size_of::<C>() >= SHARED;
         let kept = (0..layout.window.min(layout.levels)).map(|_| zeros(cells, context));
         Ok(Self {
             layout,
             convention,
             context,
             kept: kept.collect::<Result<_, _>>()?,
+            task,
+            shared: context.threads() > 1 && large,
         })
     }
 
-    /// Settles all levels; after each, `then` sees the plane. `None` if a number is too large.
-    pub(super) fn pass(mut self, keeps: &mut impl Keeps<C>) -> Result<Option<Found<C>>, Stop> {
+    /// Settles all levels; after each, `keeps` is told. `None` if a number is too large.
+    pub(super) fn pass(mut self, keeps: &mut impl Keeps) -> Result<Option<Found>, Stop> {
         let layout = self.layout;
         let mut found = Found::nothing();
         self.context
@@ -59,7 +85,7 @@ impl<'a, C: Code> Planes<'a, C> {
                 return Ok(None);
             }
             found = found.and(here);
-            keeps.keep(level, &plane)?;
+            keeps.keep(level)?;
             self.kept[at] = plane;
             if level % REPORT == REPORT - 1 {
                 self.context.progress().advance(REPORT as u64);
@@ -69,51 +95,33 @@ impl<'a, C: Code> Planes<'a, C> {
         Ok(Some(found))
     }
 
-    fn rows<'t, const LANES: usize>(
-        &'t self,
-        level: usize,
-        rows: Range<usize>,
-        cells: &'t mut [C],
-        then: Then<'t>,
-    ) -> Rows<'t, C, LANES> {
-        Rows {
-            layout: self.layout,
-            convention: self.convention,
-            planes: &self.kept,
-            level,
-            rows,
-            cells,
-            then,
-        }
-    }
-
     /// Settles a plane, on all threads where it is large.
     fn settle(
         &self,
         level: usize,
         plane: &mut [C],
         numbers: Option<(&mut [u8], usize)>,
-    ) -> Result<Found<C>, Stop> {
-        let (layout, context) = (self.layout, self.context);
-        let block = layout.stride * layout.layers;
-        let rows = (TASK / block).max(1);
-        let found = Mutex::new(Found::nothing());
+    ) -> Result<Found, Stop> {
+        let row = C::row(self.layout);
+        let at = level % self.kept.len();
         let task = |n: usize, cells: &mut [C], then: Then<'_>| {
-            context.check()?;
-            let first = n * rows;
-            let rows = first..first + cells.len() / block;
-            let here = match layout.lanes {
-                16 => context.cpu().run(self.rows::<16>(level, rows, cells, then)),
-                _ => context.cpu().run(self.rows::<64>(level, rows, cells, then)),
+            self.context.check()?;
+            let first = n * self.task;
+            let rows = Rows {
+                layout: self.layout,
+                convention: self.convention,
+                planes: &self.kept,
+                level,
+                at,
+                rows: first..(first + self.task).min(self.layout.rows),
+                cells,
+                then,
             };
-            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-            *found = found.and(here);
-            Ok(())
+            Ok(C::settle_rows(rows, self.context.cpu()))
         };
-        let parts = plane.chunks_mut(rows * block);
-        let shared =
-            context.threads() > 1 && parts.len() > 1 && rows * block * parts.len() >= SHARED;
-        let mut numbers = numbers.map(|(numbers, bytes)| (numbers.chunks_mut(rows * bytes), bytes));
+        let parts = plane.chunks_mut(self.task * row);
+        let mut numbers =
+            numbers.map(|(numbers, bytes)| (numbers.chunks_mut(self.task * bytes), bytes));
         let parts = parts.map(|cells| {
             let next = numbers
                 .as_mut()
@@ -121,36 +129,44 @@ impl<'a, C: Code> Planes<'a, C> {
             let then = next.map_or(Then::Count, |(numbers, bytes)| Then::Decode(numbers, bytes));
             (cells, then)
         });
-        if shared {
-            share::parts(context, parts, &|n, (cells, then)| task(n, cells, then))?;
+        let mut found = Found::nothing();
+        if self.shared {
+            let all = Mutex::new(found);
+            share::parts(self.context, parts, &|n, (cells, then)| {
+                let here = task(n, cells, then)?;
+                let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+                *all = all.and(here);
+                Ok(())
+            })?;
+            found = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         } else {
             for (n, (cells, then)) in parts.enumerate() {
-                task(n, cells, then)?;
+                found = found.and(task(n, cells, then)?);
             }
         }
-        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
+        Ok(found)
     }
 }
 
 /// What is done with planes besides keeping them for later ones.
-pub(super) trait Keeps<C> {
+pub(super) trait Keeps {
     /// Where the numbers of a plane go, and how many bytes each row takes; `None` if its
     /// P-positions are only counted.
     fn numbers(&mut self, level: usize) -> Option<(&mut [u8], usize)>;
 
     /// The plane of a level is settled.
-    fn keep(&mut self, level: usize, plane: &[C]) -> Result<(), Stop>;
+    fn keep(&mut self, level: usize) -> Result<(), Stop>;
 }
 
 /// Nothing.
 pub(super) struct Count;
 
-impl<C> Keeps<C> for Count {
+impl Keeps for Count {
     fn numbers(&mut self, _: usize) -> Option<(&mut [u8], usize)> {
         None
     }
 
-    fn keep(&mut self, _: usize, _: &[C]) -> Result<(), Stop> {
+    fn keep(&mut self, _: usize) -> Result<(), Stop> {
         Ok(())
     }
 }

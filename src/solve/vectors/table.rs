@@ -89,7 +89,7 @@ impl<'a> Fill<'a> {
     fn scatter(&mut self, level: usize) {
         let layout = self.layout;
         let (a, z) = (layout.weights[layout.along], layout.weights[layout.against]);
-        let pace = layout.pace();
+        let pace = layout.pace;
         let mut others = vec![0; layout.others.len()];
         for row in 0..layout.rows {
             let weight = level.checked_sub(layout.weigh_others(&others));
@@ -158,13 +158,13 @@ impl<'a> Fill<'a> {
     }
 }
 
-impl<C> Keeps<C> for Fill<'_> {
+impl Keeps for Fill<'_> {
     fn numbers(&mut self, level: usize) -> Option<(&mut [u8], usize)> {
         let at = level % self.kept.len();
         Some((&mut self.kept[at], self.bytes))
     }
 
-    fn keep(&mut self, level: usize, _: &[C]) -> Result<(), Stop> {
+    fn keep(&mut self, level: usize) -> Result<(), Stop> {
         if self.side == 0 {
             self.scatter(level);
             return Ok(());

@@ -5,6 +5,8 @@ use crate::solve::definition::Definition;
 use crate::solve::{Cpu, dense};
 use std::collections::HashMap;
 
+mod outcomes;
+
 const WANTS: [Want; 3] = [
     Want::Values,
     Want::Outcomes(Convention::Normal),
@@ -102,16 +104,20 @@ impl<R: HeapRules> Vectors<'_, R> {
     }
 }
 
-#[test]
-fn is_the_definition_for_random_vectors() {
-    let contexts = contexts();
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move |below: u64| {
+/// Random numbers below a bound.
+fn randoms(mut seed: u64) -> impl FnMut(u64) -> u64 {
+    move |below| {
         seed ^= seed << 13;
         seed ^= seed >> 7;
         seed ^= seed << 17;
         seed % below
-    };
+    }
+}
+
+#[test]
+fn is_the_definition_for_random_vectors() {
+    let contexts = contexts();
+    let mut random = randoms(0x9e37_79b9_7f4a_7c15);
     let (mut played, mut raising, mut starred) = (0, 0, 0);
     while played < 250 {
         let heaps = 2 + random(3) as usize;

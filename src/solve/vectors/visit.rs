@@ -1,6 +1,7 @@
-use super::code::{Code, Mark};
+use super::bits::Word;
+use super::code::Mark;
 use super::layout::Layout;
-use super::planes::{Keeps, zeros};
+use super::planes::{Keeps, Kept, zeros};
 use super::{Job, WIDE, vectors_of};
 use crate::game::{Heap, Shape};
 use crate::solve::{Context, Stop, Want};
@@ -39,7 +40,11 @@ pub fn sweep(
         context,
     };
     if let Want::Outcomes(_) = want {
-        return job.sweep::<Mark>(&mut visit).map(|_| ());
+        let attempt = match job.layout.layers {
+            1 => Job::sweep::<Word>,
+            _ => Job::sweep::<Mark>,
+        };
+        return attempt(&job, &mut visit).map(|_| ());
     }
     type Attempt<'j, V> = fn(&Job<'j>, &mut V) -> Result<bool, Stop>;
     let attempts: [Attempt<'_, _>; 4] = [
@@ -59,11 +64,10 @@ pub fn sweep(
 
 impl Job<'_> {
     /// `false` if a number is too large for the codes.
-    fn sweep<C: Code>(&self, visit: &mut impl FnMut(&Row<'_>)) -> Result<bool, Stop> {
+    pub(super) fn sweep<C: Kept>(&self, visit: &mut impl FnMut(&Row<'_>)) -> Result<bool, Stop> {
         let layout = self.layout;
-        let row = layout.extent[layout.along] + 1 + layout.lanes;
-        let bytes =
-            Self::plane_bytes::<C>(layout).saturating_add(row as u128 * layout.rows as u128);
+        let row = C::numbers(layout);
+        let bytes = C::bytes(layout).saturating_add(row as u128 * layout.rows as u128);
         self.context
             .afford("the planes of the vectors engine", bytes)?;
         let mut show = Show {
@@ -88,15 +92,15 @@ struct Show<'a, V> {
     visit: V,
 }
 
-impl<C, V: FnMut(&Row<'_>)> Keeps<C> for Show<'_, V> {
+impl<V: FnMut(&Row<'_>)> Keeps for Show<'_, V> {
     fn numbers(&mut self, _: usize) -> Option<(&mut [u8], usize)> {
         Some((&mut self.numbers, self.row))
     }
 
-    fn keep(&mut self, level: usize, _: &[C]) -> Result<(), Stop> {
+    fn keep(&mut self, level: usize) -> Result<(), Stop> {
         let layout = self.layout;
         let (a, z) = (layout.weights[layout.along], layout.weights[layout.against]);
-        let pace = layout.pace();
+        let pace = layout.pace;
         let mut others = vec![0; layout.others.len()];
         for row in self.numbers.chunks_exact(self.row) {
             let weight = level.checked_sub(layout.weigh_others(&others));

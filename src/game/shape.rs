@@ -165,7 +165,11 @@ fn one_by_code(code: &Code, x: &[Heap], y: &[Heap]) -> bool {
     let (Some((&from, to)), None) = (differ.next(), differ.next()) else {
         return false;
     };
-    let parts = if *to == 0 { &[] } else { std::slice::from_ref(to) };
+    let parts = if *to == 0 {
+        &[]
+    } else {
+        std::slice::from_ref(to)
+    };
     x.len() == y.len() && code.allows(from, parts)
 }
 

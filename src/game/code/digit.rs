@@ -47,11 +47,7 @@ impl Digit {
     ///
     /// # Errors
     /// [`CodeError::Parts`] if a number is above [`MOST_PARTS`].
-    pub fn new(
-        mut counts: Vec<u32>,
-        from: Option<u32>,
-        parts: Parts,
-    ) -> Result<Self, CodeError> {
+    pub fn new(mut counts: Vec<u32>, from: Option<u32>, parts: Parts) -> Result<Self, CodeError> {
         let most = counts.iter().chain(&from).max().copied().unwrap_or(0);
         if most > MOST_PARTS {
             return Err(CodeError::Parts { found: most });

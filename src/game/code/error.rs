@@ -25,7 +25,9 @@ pub enum CodeError {
     #[error("found the amount 0, expected 1 or more: a move must take something")]
     AmountZero,
     /// A set of amounts holds a very large one.
-    #[error("found the amount {found}, expected {most} at most: a code has a digit for each amount")]
+    #[error(
+        "found the amount {found}, expected {most} at most: a code has a digit for each amount"
+    )]
     Amount {
         /// The amount.
         found: u64,

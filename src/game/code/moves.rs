@@ -30,9 +30,7 @@ impl Code {
             [tail] if zero && whole(tail) => Shape::Each(Amounts::Any),
             [] if !zero && self.digits.iter().all(plain) => {
                 let taken = |(i, digit)| whole(digit).then_some(i as u64);
-                let set: Vec<u64> = (self.digits.iter().enumerate())
-                    .filter_map(taken)
-                    .collect();
+                let set: Vec<u64> = (self.digits.iter().enumerate()).filter_map(taken).collect();
                 let most = self.digits.len() as u64 - 1;
                 Shape::Each(if set.len() as u64 == most {
                     Amounts::UpTo(most)
@@ -163,7 +161,14 @@ struct EachParts<F> {
 
 impl<F: FnMut(&[Heap]) -> bool> Moves for EachParts<F> {
     fn replace(&mut self, i: usize, y: Heap) {
-        self.split(i, if y == 0 { &[] } else { std::slice::from_ref(&y) });
+        self.split(
+            i,
+            if y == 0 {
+                &[]
+            } else {
+                std::slice::from_ref(&y)
+            },
+        );
     }
 
     fn enter(&mut self, _: usize, _: Heap) {

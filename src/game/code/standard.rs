@@ -92,4 +92,3 @@ impl Bits {
         Self { digits, tail }
     }
 }
-

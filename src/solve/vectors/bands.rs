@@ -48,9 +48,7 @@ impl Job<'_> {
             if !settled {
                 break;
             }
-            context
-                .progress()
-                .advance(rows.min(height - first) as u64);
+            context.progress().advance(rows.min(height - first) as u64);
         }
         context.progress().end();
         Ok(settled.then_some(cells))

@@ -275,7 +275,7 @@ fn first_cousins() {
         (octal(&[0, 7, 7]), octal(&[0, 7, 7]), 0),
         (octal(&[4]), octal(&[0, 7]), 1),
         (octal(&[0]), octal(&[0]), 0),
-        (octal(&[0, 0, 0, 7]), octal(&[0, 1, 3, 3, 7, 7]), 2),
+        (octal(&[0, 0, 0, 7]), octal(&[0, 1, 1, 3, 3, 7]), 2),
     ] {
         assert_eq!(
             check_standard(&code, 200),

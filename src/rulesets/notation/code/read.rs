@@ -147,6 +147,10 @@ impl<'t> Reader<'t> {
         let (expected, remedy) = match self.peek() {
             None => return Ok(()),
             Some(c) if c.is_whitespace() => return Ok(()),
+            Some(_) if tail => (
+                "nothing behind the digits that repeat",
+                "they repeat for ever: put further digits before them",
+            ),
             Some('.') if point => (
                 "one point",
                 "digit 0 stands before the point, all others behind it",
@@ -154,10 +158,6 @@ impl<'t> Reader<'t> {
             Some('[') if !point => (
                 "`.` before the digits that repeat",
                 "such as 0.[3]: digit 0 takes nothing and does not repeat",
-            ),
-            Some(_) if tail => (
-                "nothing behind the digits that repeat",
-                "they repeat for ever: put further digits before them",
             ),
             Some('!' | '?' | '=') => (
                 "one of `!`, `?`, `=` behind a digit",

@@ -126,7 +126,7 @@ fn break_rule(ruleset: &str) -> Option<fn(u64, &[u64]) -> bool> {
             _ => taken == 3 && parts.len() <= 2,
         },
         "code 0.12" => |taken, parts| taken == parts.len() as u64 + 1 && taken <= 2,
-        "code 0.0[20]" => |taken, parts| taken > 0 && taken % 2 == 0 && parts.len() == 1,
+        "code 0.[02]" => |taken, parts| taken > 0 && taken % 2 == 0 && parts.len() == 1,
         "code 0.303" => |taken, parts| [1, 3].contains(&taken) && parts.len() <= 1,
         "code 8!.7=" => |taken, parts| match taken {
             0 => parts.len() == 3 && parts[0] != parts[1] && parts[1] != parts[2],
@@ -147,7 +147,7 @@ fn break_options(legal: fn(u64, &[u64]) -> bool, heaps: &[u64]) -> Vec<Vec<u64>>
                     let parts = &parts[parts.iter().filter(|part| **part == 0).count()..];
                     let taken = heap - a - b - c;
                     // a heap left as it is is no move
-                    if parts != [heap] && legal(taken, parts) {
+                    if (taken > 0 || parts.len() > 1) && legal(taken, parts) {
                         options.push([&heaps[..i], parts, &heaps[i + 1..]].concat());
                     }
                 }

@@ -40,7 +40,7 @@ pub(crate) const HEAPS: [(&str, &[&str]); 16] = [
         &[
             "code 0.137",
             "code 0.12",
-            "code 0.0[20]",
+            "code 0.[02]",
             "code 0.303",
             "code 8!.7=",
         ],

@@ -118,7 +118,6 @@ fn standard_forms_of_octal_games() {
 
 #[test]
 fn named_codes() {
-    let rows = read("octal_games.csv");
     let mut compared = 0;
     for (name, typed) in [
         ("kayles", ".77"),
@@ -126,18 +125,15 @@ fn named_codes() {
         ("officers", ".6"),
         ("treblecross", ".007"),
     ] {
-        let row = rows.iter().find(|row| row.text("code") == typed).unwrap();
-        let first: Vec<(Vec<u64>, u64)> = (0..)
-            .zip(row.numbers("first_20"))
-            .map(|(heap, value)| (vec![heap], value))
-            .collect();
-        compared += compare(name, &first, &heap_box(&[20], Order::Sorted), &GENERAL);
-        assert_eq!(
-            TakeAndBreak::named(name).unwrap().code(),
-            &typed.parse().unwrap()
-        );
+        let values = octal_values(typed, 40)
+            .into_iter()
+            .map(|value| value as u64);
+        let first: Vec<(Vec<u64>, u64)> = (0..).map(|heap| vec![heap]).zip(values).collect();
+        compared += compare(name, &first, &heap_box(&[40], Order::Sorted), &GENERAL);
+        let named = TakeAndBreak::named(name).expect("a name");
+        assert_eq!(named.code(), &typed.parse().expect("a code"));
     }
-    assert_eq!(compared, 4 * 21 * 3 * 2);
+    assert_eq!(compared, 4 * 41 * 3 * 2);
 }
 
 /// Winning Ways, chapter 4: 4k + 3 and 4k + 4 change places.

@@ -147,7 +147,7 @@ impl Digit {
     pub(super) fn between(&self, least: u32, most: u32) -> impl Iterator<Item = u32> {
         let start = self.counts.partition_point(|&k| k < least);
         let named = self.counts[start..].iter().copied();
-        let endless = self.from.map_or(1..=0, |c| c.max(least)..=most);
+        let endless = self.from.into_iter().flat_map(move |c| c.max(least)..=most);
         named.take_while(move |&k| k <= most).chain(endless)
     }
 

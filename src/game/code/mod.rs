@@ -49,7 +49,8 @@ impl Code {
             let last = digits.iter().rposition(|digit| !digit.is_zero());
             digits.truncate(last.unwrap_or(0) + 1);
         } else {
-            let repeats = |&p: &usize| tail.len() % p == 0 && tail[p..] == tail[..tail.len() - p];
+            let repeats =
+                |&p: &usize| tail.len().is_multiple_of(p) && tail[p..] == tail[..tail.len() - p];
             let period = (1..=tail.len()).find(repeats).unwrap_or(tail.len());
             tail.truncate(period);
             // digits that are where the tail has them belong to it

@@ -25,8 +25,8 @@ pub(super) fn partitions(
     }
     let mut more = fill(&mut parts, 1, total, step);
     while more {
-        let equal = parts.first() == parts.last();
-        if !(sizes == Parts::NotAllEqual && equal) && !each(&parts) {
+        let skipped = sizes == Parts::NotAllEqual && parts.first() == parts.last();
+        if !skipped && !each(&parts) {
             return false;
         }
         more = next(&mut parts, step);

@@ -5,6 +5,7 @@
 mod binomial;
 mod board;
 mod boxes;
+mod code;
 mod heaps;
 pub mod laws;
 mod move_vectors;
@@ -23,6 +24,7 @@ use std::hash::Hash;
 pub use binomial::binomial;
 pub use board::{Board, BoardRules, Grid, GridError};
 pub use boxes::{BoxError, HeapBox, Order};
+pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Parts, Standard};
 pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
 pub use options::Options;

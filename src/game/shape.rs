@@ -1,4 +1,4 @@
-use super::{Heap, MoveVectors};
+use super::{Code, Heap, MoveVectors};
 use std::ops::RangeInclusive;
 
 /// How much a move takes from each heap of the chosen set (always at least one).
@@ -58,6 +58,9 @@ pub enum Shape {
     Vectors(MoveVectors),
     /// One heap at a time, and it may split: the game is the sum of its heaps.
     Split,
+    /// One heap at a time, as a code says that never splits it: the game is the sum of its
+    /// heaps.
+    Code(Code),
     /// Nothing is declared.
     Opaque,
 }
@@ -65,7 +68,7 @@ pub enum Shape {
 impl Shape {
     /// Whether a position is the disjunctive sum of its heaps.
     pub fn is_sum(&self) -> bool {
-        matches!(self, Self::Each(_) | Self::Split)
+        matches!(self, Self::Each(_) | Self::Split | Self::Code(_))
     }
 
     /// Whether some move raises a heap, so that a box is not closed under moves.
@@ -98,6 +101,7 @@ impl Shape {
                 amounts
             }
             Self::Vectors(vectors) => return Some(vectors.allows(x, y)),
+            Self::Code(code) => return Some(one_by_code(code, x, y)),
             Self::Split | Self::Opaque => return None,
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
@@ -128,6 +132,10 @@ impl Shape {
                 return Some(all.fold(0, u128::saturating_add));
             }
             Self::Vectors(vectors) => return vectors.options(heaps),
+            Self::Code(code) => {
+                let all = heaps.iter().map(|&heap| code.unsplit_options(heap));
+                return Some(all.fold(0, u128::saturating_add));
+            }
             Self::Split | Self::Opaque => return None,
         };
         let most = (*sizes.end()).min(heaps.len());
@@ -149,6 +157,20 @@ impl Shape {
                 .fold(0, |a, &b| a.saturating_add(b)),
         )
     }
+}
+
+/// Whether one heap alone differs, and the code allows what became of it.
+fn one_by_code(code: &Code, x: &[Heap], y: &[Heap]) -> bool {
+    let mut differ = x.iter().zip(y).filter(|(x, y)| x != y);
+    let (Some((&from, to)), None) = (differ.next(), differ.next()) else {
+        return false;
+    };
+    let parts = if *to == 0 {
+        &[]
+    } else {
+        std::slice::from_ref(to)
+    };
+    x.len() == y.len() && code.allows(from, parts)
 }
 
 /// The heaps that differ, as a set; `None` if one of them has no bit.

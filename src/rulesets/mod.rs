@@ -4,12 +4,11 @@
 
 mod bounded;
 mod chomp;
+mod code;
 mod cram;
 mod equal;
 mod exact;
-mod grundy;
 mod hyper;
-mod kayles;
 mod moore;
 mod nim;
 mod notation;
@@ -20,12 +19,11 @@ mod vectors;
 
 pub use bounded::Bounded;
 pub use chomp::Chomp;
+pub use code::TakeAndBreak;
 pub use cram::Cram;
 pub use equal::Equal;
 pub use exact::Exact;
-pub use grundy::GrundysGame;
 pub use hyper::{Hyper, Taken};
-pub use kayles::Kayles;
 pub use moore::Moore;
 pub use nim::Nim;
 pub use notation::{Arguments, NotationError, Span, TypedVector};
@@ -46,8 +44,7 @@ registry::heap_rulesets! {
     Bounded(Each<Bounded>),
     Subtract(Each<Subtract>),
     Vectors(VectorGame),
-    Kayles(Each<Kayles>),
-    Grundy(Each<GrundysGame>),
+    Code(Each<TakeAndBreak>),
 }
 
 registry::board_rulesets! {

@@ -28,6 +28,8 @@ pub enum Form {
     Vectors,
     /// Sets of heaps, such as `{12,23}*`, and perhaps what is taken from each.
     Sets,
+    /// The code of a take-and-break game, such as `0.77`.
+    Code,
 }
 
 /// A class of rulesets with a name and parameters.
@@ -91,11 +93,12 @@ impl Ruleset {
         }
     }
 
-    /// Descriptions of all registered rulesets: heaps, then boards.
+    /// Descriptions of all registered rulesets: heaps, codes with a name, then boards.
     pub fn all() -> impl Iterator<Item = &'static Info> {
         HeapRuleset::CLASSES
             .iter()
             .map(|c| &c.info)
+            .chain(super::code::NAMED.iter().map(|named| &named.info))
             .chain(BoardRuleset::CLASSES.iter().map(|c| &c.info))
     }
 

@@ -20,8 +20,8 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
         .split(',')
         .filter_map(|n| n.parse().ok())
         .collect();
-    if name == "kayles" || name == "grundy" {
-        return split_options(name, heaps);
+    if let Some(legal) = break_rule(ruleset) {
+        return break_options(legal, heaps);
     }
     let legal = |taken: &[u64]| match name {
         "nim" => taken.len() == 1,
@@ -110,17 +110,46 @@ fn set_options(sets: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     all.filter(legal).collect()
 }
 
-fn split_options(name: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
+/// Whether a move may take so many from a heap and leave these parts, by the sentence that
+/// describes the take-and-break game.
+fn break_rule(ruleset: &str) -> Option<fn(u64, &[u64]) -> bool> {
+    Some(match ruleset {
+        "kayles" => |taken, parts| [1, 2].contains(&taken) && parts.len() <= 2,
+        "dawson" => |taken, parts| taken == 2 && parts.len() <= 2,
+        "officers" => |taken, parts| taken == 1 && [1, 2].contains(&parts.len()),
+        "treblecross" => |taken, parts| taken == 3 && parts.len() <= 2,
+        "grundy" => |taken, parts| taken == 0 && parts.len() == 2 && parts[0] != parts[1],
+        "lasker" => |taken, parts| parts.len() <= if taken > 0 { 1 } else { 2 },
+        "code 0.137" => |taken, parts| match taken {
+            1 => parts.is_empty(),
+            2 => parts.len() <= 1,
+            _ => taken == 3 && parts.len() <= 2,
+        },
+        "code 0.12" => |taken, parts| taken == parts.len() as u64 + 1 && taken <= 2,
+        "code 0.[02]" => |taken, parts| taken > 0 && taken % 2 == 0 && parts.len() == 1,
+        "code 0.303" => |taken, parts| [1, 3].contains(&taken) && parts.len() <= 1,
+        "code 8!.7=" => |taken, parts| match taken {
+            0 => parts.len() == 3 && parts[0] != parts[1] && parts[1] != parts[2],
+            _ => taken == 1 && parts.len() <= 2 && parts.first() == parts.last(),
+        },
+        _ => return None,
+    })
+}
+
+/// All options of a game in which one heap is replaced by at most three parts, nondecreasing.
+fn break_options(legal: fn(u64, &[u64]) -> bool, heaps: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();
     for (i, &heap) in heaps.iter().enumerate() {
         for a in 0..=heap {
             for b in a..=heap - a {
-                let legal = match name {
-                    "kayles" => [1, 2].contains(&(heap - a - b)),
-                    _ => a > 0 && a < b && a + b == heap,
-                };
-                if legal {
-                    options.push([&heaps[..i], &[a, b], &heaps[i + 1..]].concat());
+                for c in b..=(heap - a).saturating_sub(b) {
+                    let parts = [a, b, c];
+                    let parts = &parts[parts.iter().filter(|part| **part == 0).count()..];
+                    let taken = heap - a - b - c;
+                    // a heap left as it is is no move
+                    if (taken > 0 || parts.len() > 1) && legal(taken, parts) {
+                        options.push([&heaps[..i], parts, &heaps[i + 1..]].concat());
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@ use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 11] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 16] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
@@ -35,8 +35,22 @@ pub(crate) const HEAPS: [(&str, &[&str]); 11] = [
             "vectors{(0,0,1),(0,1,0),(1,0,0),(1,1,1)}",
         ],
     ),
+    (
+        "code",
+        &[
+            "code 0.137",
+            "code 0.12",
+            "code 0.[02]",
+            "code 0.303",
+            "code 8!.7=",
+        ],
+    ),
     ("kayles", &["kayles"]),
+    ("dawson", &["dawson"]),
+    ("officers", &["officers"]),
+    ("treblecross", &["treblecross"]),
     ("grundy", &["grundy"]),
+    ("lasker", &["lasker"]),
 ];
 
 /// Classes of board rulesets.

@@ -7,6 +7,7 @@ mod common;
 
 mod boards;
 mod chomp;
+mod codes;
 mod counts;
 mod facts;
 mod hashes;

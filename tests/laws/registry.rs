@@ -41,7 +41,7 @@ fn every_class_is_tested() {
         for name in names {
             let ruleset: Ruleset = name.parse().unwrap();
             assert_eq!(ruleset.to_string(), *name);
-            assert_eq!(name.split(['(', '{']).next(), Some(class));
+            assert_eq!(name.split(['(', '{', ' ']).next(), Some(class));
         }
     }
 }

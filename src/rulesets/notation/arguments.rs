@@ -1,5 +1,5 @@
 use super::{NotationError, Span};
-use crate::game::{MoveVector, MoveVectors, VectorsError};
+use crate::game::{Code, MoveVector, MoveVectors, VectorsError};
 
 /// The arguments of a name in the notation, with the places to point at.
 #[derive(Clone, Debug)]
@@ -18,6 +18,7 @@ pub struct Arguments<'t> {
     pub(super) star: Option<Span>,
     /// The word behind the sets, which says what is taken from each heap.
     pub(super) amounts: Option<Span>,
+    pub(super) code: Option<Code>,
 }
 
 /// A vector as typed, with the place to point at.
@@ -42,6 +43,7 @@ impl<'t> Arguments<'t> {
             sets: Vec::new(),
             star: None,
             amounts: None,
+            code: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! ruleset   = ["misere"] name [arguments] {"misere" | "bounded" arguments}
+//!           | ["misere"] "code" [":"] code {"misere"}
 //! arguments = "(" number {"," number} ")" | "{" number {"," number} "}" | ":" number {"," number}
 //!           | vectors ["potential" arguments]
 //! vectors   = "{" "(" row ")" ["*"] {"," "(" row ")" ["*"]} "}" | ":" row ["+"] {"/" row ["+"]}
@@ -9,6 +10,7 @@
 //! ```
 
 mod arguments;
+mod code;
 mod error;
 mod sets;
 mod tokens;
@@ -17,7 +19,9 @@ mod vectors;
 pub use arguments::{Arguments, TypedVector};
 pub use error::{NotationError, Span};
 
-use super::{BoardRuleset, Bounded, Form, HeapRuleset, Info, Rules, Ruleset, nearest};
+use super::{
+    BoardRuleset, Bounded, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak, nearest,
+};
 use crate::game::{Convention, Each};
 use std::str::FromStr;
 use tokens::{Kind, Token, Tokens};
@@ -101,9 +105,14 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
         Form::Numbers => tokens.arguments(token.span)?,
         Form::Vectors => tokens.vectors(token.span)?,
         Form::Sets => tokens.sets(token.span)?,
+        Form::Code => tokens.code(token.span)?,
     };
     if let Some(class) = class {
         return (class.make)(&arguments).map(Rules::Heaps);
+    }
+    if let Some(rules) = TakeAndBreak::named(word) {
+        arguments.none()?;
+        return Ok(Rules::Heaps(HeapRuleset::Code(Each(rules))));
     }
     if let Some(class) = BoardRuleset::CLASSES.iter().find(|c| c.info.name == word) {
         return (class.make)(&arguments).map(Rules::Board);

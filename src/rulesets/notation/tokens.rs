@@ -95,6 +95,11 @@ impl<'t> Tokens<'t> {
         Some(token)
     }
 
+    /// Skips the tokens that begin before a place.
+    pub(super) fn skip_to(&mut self, place: usize) {
+        self.at = self.list.partition_point(|token| token.span.start < place);
+    }
+
     /// The place behind the last token.
     pub(super) fn end(&self) -> Span {
         Span {

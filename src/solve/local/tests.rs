@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::{Each, Moves};
-use crate::rulesets::{Equal, Kayles, Moore, Nim};
+use crate::rulesets::{Equal, Moore, Nim, TakeAndBreak};
 use crate::solve::{Statistics, Want, dense};
 
 fn digits(x: &[Heap], modulus: u64) -> bool {
@@ -153,7 +153,7 @@ fn rules_that_leave_the_box_are_refused() {
     let positions = HeapBox::ordered(2, 3).unwrap();
     let claim = Plain::new(|_: &[Heap]| true, positions.order());
     let splits = run(
-        &Each(Kayles),
+        &Each(TakeAndBreak::named("kayles").unwrap()),
         &positions,
         normal,
         Shard::WHOLE,

@@ -1,0 +1,308 @@
+use super::*;
+use crate::game::{Moves, OneHeap, Shape};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// Any digit, of up to 5 heaps or endless, with a restriction.
+fn digit() -> impl Strategy<Value = Digit> {
+    let counts = prop::collection::vec(0..6_u32, 0..4);
+    let from = prop::option::weighted(0.1, 0..6_u32);
+    let parts = prop::sample::select(vec![
+        Parts::Any,
+        Parts::Any,
+        Parts::Unequal,
+        Parts::NotAllEqual,
+        Parts::Equal,
+    ]);
+    (counts, from, parts)
+        .prop_map(|(counts, from, parts)| Digit::new(counts, from, parts).expect("small numbers"))
+}
+
+/// Any code; digit 0 without the counts that it may not have.
+fn code() -> impl Strategy<Value = Code> {
+    let digits = prop::collection::vec(digit(), 1..5);
+    let tail = prop_oneof![Just(Vec::new()), prop::collection::vec(digit(), 1..4)];
+    (digits, tail).prop_map(|(mut digits, tail)| {
+        let zero = &digits[0];
+        let counts = zero.counts().iter().copied().filter(|&k| k >= 2).collect();
+        let from = zero.from().map(|c| c.max(2));
+        digits[0] = Digit::new(counts, from, zero.parts()).unwrap();
+        Code::new(digits, tail).unwrap()
+    })
+}
+
+/// All multisets of positive numbers with a total of at most `most`, nondecreasing.
+fn multisets(most: Heap) -> Vec<Vec<Heap>> {
+    let (mut all, mut at) = (vec![Vec::new()], 0);
+    while at < all.len() {
+        let begun: Vec<Heap> = all[at].clone();
+        let total: Heap = begun.iter().sum();
+        for part in begun.last().copied().unwrap_or(1)..=most - total.min(most) {
+            all.push([&begun[..], &[part]].concat());
+        }
+        at += 1;
+    }
+    all
+}
+
+fn options(code: &Code, heap: Heap) -> Vec<Vec<Heap>> {
+    let mut all = Vec::new();
+    code.each_option(heap, |parts| {
+        all.push(parts.to_vec());
+        true
+    });
+    all
+}
+
+proptest! {
+    #[test]
+    fn options_are_what_is_allowed_in_the_order_that_is_told(code in code()) {
+        for heap in 0..=11 {
+            let found = options(&code, heap);
+            let mut allowed = multisets(heap);
+            allowed.retain(|parts| code.allows(heap, parts));
+            let taken = |parts: &Vec<Heap>| heap - parts.iter().sum::<Heap>();
+            allowed.sort_by_key(|parts| (taken(parts), parts.len(), parts.clone()));
+            prop_assert_eq!(found, allowed, "{:?} at {}", code, heap);
+        }
+    }
+
+    #[test]
+    fn visits_stop_when_told(code in code(), stop in 1..6_usize) {
+        for heap in 0..=9 {
+            let (all, mut seen) = (options(&code, heap).len(), 0);
+            let whole = code.each_option(heap, |_| {
+                seen += 1;
+                seen < stop
+            });
+            prop_assert_eq!((seen, whole), (all.min(stop), all < stop));
+        }
+    }
+
+    #[test]
+    fn digits_before_and_behind_are_found(
+        digits in prop::collection::vec(digit(), 0..4),
+        tail in prop::collection::vec(digit(), 0..4),
+    ) {
+        let digits = [vec![NOTHING.clone()], digits].concat();
+        let code = Code::new(digits.clone(), tail.clone()).unwrap();
+        for taken in 0..20 {
+            let behind = |tail: &Vec<Digit>| tail[(taken - digits.len()) % tail.len()].clone();
+            let expected = digits.get(taken).cloned();
+            let expected = expected.or_else(|| (!tail.is_empty()).then(|| behind(&tail)));
+            prop_assert_eq!(code.digit(taken as u64), &expected.unwrap_or_default());
+        }
+        // equal games are equal codes
+        let longer = [&digits[..], &tail, &tail].concat();
+        let twice = [&tail[..], &tail].concat();
+        prop_assert_eq!(Code::new(longer, twice).unwrap(), code);
+    }
+
+    #[test]
+    fn codes_that_never_split_declare_their_moves(bits in prop::collection::vec(0..4_u32, 1..6), tail in prop::collection::vec(0..4_u32, 0..4)) {
+        let digits = |bits: &[u32]| bits.iter().map(|&b| Digit::of_bits(b)).collect::<Vec<_>>();
+        let first = [vec![NOTHING.clone()], digits(&bits)].concat();
+        let code = Code::new(first, digits(&tail)).unwrap();
+        let shape = code.shape();
+        prop_assert!(shape.is_sum() && shape != Shape::Split);
+        for heap in 0..=14 {
+            let found: BTreeSet<Heap> = options(&code, heap)
+                .iter()
+                .map(|parts| parts.first().copied().unwrap_or(0))
+                .collect();
+            let declared = (0..=heap).filter(|&y| shape.allows(&[heap], &[y]) == Some(true));
+            prop_assert_eq!(&found, &declared.collect());
+            prop_assert_eq!(shape.options(&[heap]), Some(found.len() as u128));
+            prop_assert_eq!(code.unsplit_options(heap), found.len() as u128);
+        }
+    }
+}
+
+fn octal(digits: &[u32]) -> Code {
+    let digits = digits.iter().map(|&bits| Digit::of_bits(bits));
+    Code::new(digits.collect(), Vec::new()).unwrap()
+}
+
+#[test]
+fn digits_have_one_form() {
+    let digit = |counts: &[u32], from, parts| Digit::new(counts.to_vec(), from, parts).unwrap();
+    use Parts::{Any, Equal, NotAllEqual, Unequal};
+    for (given, kept) in [
+        (digit(&[2, 1, 2], None, Any), digit(&[1, 2], None, Any)),
+        (digit(&[2, 5], Some(3), Any), digit(&[], Some(2), Any)),
+        (digit(&[0, 1], Some(2), Any), digit(&[], Some(0), Any)),
+        (digit(&[0, 1], None, Unequal), digit(&[0, 1], None, Any)),
+        (digit(&[1], None, Equal), digit(&[1], None, Any)),
+        (digit(&[0, 1], None, NotAllEqual), digit(&[], None, Any)),
+        (
+            digit(&[0, 2], None, NotAllEqual),
+            digit(&[2], None, Unequal),
+        ),
+        (
+            digit(&[], Some(0), NotAllEqual),
+            digit(&[], Some(2), NotAllEqual),
+        ),
+    ] {
+        assert_eq!(given, kept);
+    }
+    assert!(digit(&[40], None, Any).splits() && digit(&[40], None, Any).has(40));
+    assert!(!digit(&[40], None, Any).has(39));
+}
+
+#[test]
+fn what_engines_ask() {
+    let kayles = octal(&[0, 7, 7]);
+    assert!(kayles.is_octal() && kayles.splits());
+    assert_eq!(
+        (kayles.max_parts(), kayles.last_non_zero()),
+        (Some(2), Some(2))
+    );
+    let nim = Code::allbut(&[]).unwrap();
+    assert!(!nim.is_octal() && !nim.splits());
+    assert_eq!((nim.max_parts(), nim.last_non_zero()), (Some(1), None));
+    let none = octal(&[0, 0, 0]);
+    assert_eq!((none.max_parts(), none.last_non_zero()), (Some(0), Some(0)));
+    let any = Digit::new(vec![], Some(2), Parts::Any).unwrap();
+    let any = Code::new(vec![any], vec![]).unwrap();
+    assert!(!any.is_octal() && any.splits());
+    assert_eq!(any.max_parts(), None);
+    // 2, 3+3, 2+2+2, .. of 6: the partitions of 6 but one
+    assert_eq!(options(&any, 6).len(), 11 - 1);
+    assert!(!octal(&[0, 8]).is_octal());
+}
+
+#[test]
+fn wrong_digits_are_refused() {
+    let bits = Digit::of_bits;
+    assert_eq!(Code::new(vec![], vec![bits(3)]), Err(CodeError::NoDigit));
+    for (zero, found) in [(1, 0), (2, 1), (7, 0)] {
+        let code = Code::new(vec![bits(zero)], vec![]);
+        assert_eq!(code, Err(CodeError::Idle { found }));
+    }
+    let many = Digit::new(vec![1 << 16, (1 << 16) + 1], None, Parts::Any);
+    assert_eq!(many, Err(CodeError::Parts { found: 65_537 }));
+    assert_eq!(Code::subtraction(&[1, 0]), Err(CodeError::AmountZero));
+    assert!(matches!(
+        Code::allbut(&[1 << 17]),
+        Err(CodeError::Amount { .. })
+    ));
+}
+
+#[test]
+fn sets_of_amounts() {
+    let set = Code::subtraction(&[4, 1, 3]).unwrap();
+    assert_eq!(set, octal(&[0, 3, 0, 3, 3]));
+    assert_eq!(options(&set, 4), [vec![3], vec![1], vec![]]);
+    let shape = set.shape();
+    assert_eq!(shape, Shape::Each(crate::game::Amounts::In(vec![1, 3, 4])));
+    let allbut = Code::allbut(&[2, 3]).unwrap();
+    assert_eq!(options(&allbut, 5), [vec![4], vec![1], vec![]]);
+    assert!(matches!(allbut.shape(), Shape::Code(_)));
+    let nim = Code::allbut(&[]).unwrap().shape();
+    assert_eq!(nim, Shape::Each(crate::game::Amounts::Any));
+}
+
+/// What a heap leaves alone comes as runs of neighbouring sizes.
+#[test]
+fn runs_come_as_ranges() {
+    #[derive(Default)]
+    struct Calls(Vec<String>);
+    impl Moves for Calls {
+        fn replace(&mut self, _: usize, y: Heap) {
+            self.0.push(format!("{y}"));
+        }
+        fn range(&mut self, _: usize, ys: std::ops::Range<Heap>) {
+            self.0.push(format!("{ys:?}"));
+        }
+        fn enter(&mut self, _: usize, _: Heap) {}
+        fn leave(&mut self) {}
+        fn split(&mut self, _: usize, parts: &[Heap]) {
+            self.0.push(format!("{parts:?}"));
+        }
+    }
+    let calls = |code: &Code, heap| {
+        let mut calls = Calls::default();
+        code.moves(0, heap, &mut calls);
+        calls.0.join(" ")
+    };
+    let (four, three) = (Digit::of_bits(4), Digit::of_bits(3));
+    let lasker = Code::new(vec![four], vec![three]).unwrap();
+    assert_eq!(calls(&lasker, 5), "[1, 4] [2, 3] 0..5");
+    assert_eq!(calls(&octal(&[0, 3, 0, 3, 3]), 9), "8 5..7");
+    assert_eq!(calls(&octal(&[0, 7, 7]), 4), "3 [1, 2] 2 [1, 1]");
+    assert_eq!(calls(&octal(&[0, 7, 7]), 2), "0..2");
+}
+
+/// Values by the definition.
+fn values(code: &Code, most: Heap) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=most {
+        let mut seen = BTreeSet::new();
+        code.each_option(heap, |parts| {
+            let sum = parts
+                .iter()
+                .fold(0, |sum, &part| sum ^ values[part as usize]);
+            seen.insert(sum);
+            true
+        });
+        values.push((0..).find(|n| !seen.contains(n)).unwrap());
+    }
+    values
+}
+
+/// `standard` against values: equal after the shift, and no move before it.
+fn check_standard(code: &Code, most: Heap) -> Standard {
+    let standard = code.standard().unwrap();
+    let (old, new) = (
+        values(code, most + standard.shift),
+        values(&standard.code, most),
+    );
+    assert_eq!(old[standard.shift as usize..], new, "{code:?}");
+    for heap in 0..=standard.shift {
+        let none = code.each_option(heap, |_| false);
+        assert!(none, "{code:?} has a move at {heap}");
+    }
+    let first = standard.code.digit(1).has(0);
+    assert!(first || standard.code == octal(&[0]), "{code:?}");
+    assert_eq!(standard.code.standard().unwrap().shift, 0);
+    standard
+}
+
+#[test]
+fn first_cousins() {
+    for (code, standard, shift) in [
+        (octal(&[0, 0, 7]), octal(&[0, 1, 3, 7]), 1),
+        (octal(&[0, 7, 7]), octal(&[0, 7, 7]), 0),
+        (octal(&[4]), octal(&[0, 7]), 1),
+        (octal(&[0]), octal(&[0]), 0),
+        (octal(&[0, 0, 0, 7]), octal(&[0, 1, 1, 3, 3, 7]), 2),
+    ] {
+        assert_eq!(
+            check_standard(&code, 200),
+            Standard {
+                code: standard,
+                shift
+            }
+        );
+    }
+    let restricted = Digit::new(vec![2], None, Parts::Unequal).unwrap();
+    assert_eq!(
+        Code::new(vec![restricted], vec![]).unwrap().standard(),
+        None
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn standard_forms_keep_the_values(
+        digits in prop::collection::vec(prop_oneof![Just(0), 0..32_u32], 1..5),
+        tail in prop_oneof![Just(Vec::new()), prop::collection::vec(0..16_u32, 1..3)],
+    ) {
+        let of = |bits: &[u32]| bits.iter().map(|&b| Digit::of_bits(b)).collect::<Vec<_>>();
+        let mut first = of(&digits);
+        first[0] = Digit::of_bits(digits[0] & !3);
+        let code = Code::new(first, of(&tail)).unwrap();
+        check_standard(&code, 24);
+    }
+}

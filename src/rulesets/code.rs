@@ -1,0 +1,136 @@
+use super::{Arguments, Form, Info, Named, NotationError};
+use crate::game::{Code, Heap, Moves, OneHeap, Shape};
+use std::fmt;
+
+/// A take-and-break game, given by its code: octal games such as Kayles, games with digits of
+/// more than two heaps, with restrictions on the parts, without end (R. K. Guy, C. A. B. Smith,
+/// The G-values of various games, 1956; Winning Ways, chapter 4).
+///
+/// Some codes have a name, under which they print: see [`TakeAndBreak::named`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TakeAndBreak(Code);
+
+impl TakeAndBreak {
+    /// The game of a code.
+    pub fn new(code: Code) -> Self {
+        Self(code)
+    }
+
+    /// The game with a name: kayles, dawson, officers, treblecross, grundy or lasker.
+    pub fn named(name: &str) -> Option<Self> {
+        let named = NAMED.iter().find(|named| named.info.name == name)?;
+        Some(Self(named.code.parse().expect("codes with a name read")))
+    }
+
+    /// The code.
+    pub fn code(&self) -> &Code {
+        &self.0
+    }
+}
+
+impl OneHeap for TakeAndBreak {
+    #[inline]
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        self.0.moves(i, heap, to);
+    }
+
+    fn shape(&self) -> Shape {
+        self.0.shape()
+    }
+}
+
+impl Named for TakeAndBreak {
+    const INFO: Info = Info {
+        name: "code",
+        aliases: &[],
+        signature: "code d0.d1d2..",
+        summary: "take i from a heap and leave k heaps, where digit i of the code has bit k",
+        source: "R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
+        example: "code 0.137",
+    };
+    const FORM: Form = Form::Code;
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.take_and_break().map(Self)
+    }
+}
+
+impl fmt::Display for TakeAndBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = self.0.to_string();
+        match NAMED.iter().find(|named| named.code == code) {
+            Some(named) => f.write_str(named.info.name),
+            None => write!(f, "code {code}"),
+        }
+    }
+}
+
+/// A code with a name of its own.
+#[derive(Debug)]
+pub(crate) struct NamedCode {
+    pub(crate) info: Info,
+    /// Canonical.
+    code: &'static str,
+}
+
+const fn named(
+    name: &'static str,
+    code: &'static str,
+    summary: &'static str,
+    source: &'static str,
+) -> NamedCode {
+    NamedCode {
+        info: Info {
+            name,
+            aliases: &[],
+            signature: name,
+            summary,
+            source,
+            example: name,
+        },
+        code,
+    }
+}
+
+/// All codes with a name.
+pub(crate) static NAMED: [NamedCode; 6] = [
+    // values A002186
+    named(
+        "kayles",
+        "0.77",
+        "take 1 or 2 from a heap, and split the rest in two if you like",
+        "H. E. Dudeney, The Canterbury Puzzles (1907); Guy, Smith, The G-values of various games (1956)",
+    ),
+    // values A002187
+    named(
+        "dawson",
+        "0.07",
+        "Dawson's Kayles: take 2 from a heap, and split the rest in two if you like",
+        "T. R. Dawson, Fairy Chess Review (1935); Guy, Smith, The G-values of various games (1956)",
+    ),
+    named(
+        "officers",
+        "0.6",
+        "take 1 from a heap of more than 1, and split the rest in two if you like",
+        "Berlekamp, Conway, Guy, Winning Ways (1982)",
+    ),
+    named(
+        "treblecross",
+        "0.007",
+        "take 3 from a heap, and split the rest in two if you like",
+        "Berlekamp, Conway, Guy, Winning Ways (1982)",
+    ),
+    // values A002188
+    named(
+        "grundy",
+        "4!.0",
+        "split a heap into two unequal heaps",
+        "P. M. Grundy, Mathematics and games (1939)",
+    ),
+    named(
+        "lasker",
+        "4.[3]",
+        "take any number from a heap, or split it in two",
+        "E. Lasker, Brettspiele der Voelker (1931)",
+    ),
+];

@@ -1,0 +1,80 @@
+//! Codes of take-and-break games, as text.
+//!
+//! ```text
+//! code   = [digit] ["." {digit} ["[" digit {digit} "]"]]
+//! digit  = ("0" .. "9" | "A" .. "V" | "*" | "{" number ["+"] {"," number ["+"]} "}") ["!" | "?" | "="]
+//! ```
+//!
+//! Digit i stands i places behind the point, digit 0 before it: bit k of its value is set where k
+//! heaps may be left after taking exactly i tokens. `{2,3}` names these numbers one by one,
+//! `{2+}` all from 2 on, `*` all; `!` asks for parts of which no two are equal, `?` for parts
+//! that are not all equal, `=` for equal parts. What `[..]` holds repeats for ever.
+
+mod digit;
+mod print;
+mod read;
+
+use super::tokens::{Kind, Tokens};
+use super::{Arguments, NotationError, Span};
+use crate::game::Code;
+use read::Reader;
+use std::str::FromStr;
+
+/// What is said where a code is missing.
+const REMEDY: &str = "such as code 0.77, or code:0.77; digit i says what may be left after \
+                      taking i tokens";
+
+impl FromStr for Code {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let text = text.trim_end();
+        let start = text.len() - text.trim_start().len();
+        let mut reader = Reader::new(text, start);
+        let code = reader.code()?;
+        reader.end()?;
+        Ok(code)
+    }
+}
+
+impl<'t> Tokens<'t> {
+    /// The code that follows a name, if any: ` 0.77` or `:0.77`, up to the next blank.
+    pub(super) fn code(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
+        let mut arguments = Arguments::new(self.text, name);
+        match self.peek().map(|t| t.kind) {
+            None | Some(Kind::Word("misere" | "bounded")) => return Ok(arguments),
+            Some(Kind::Open('(')) => {
+                return Err(self.unexpected("a code, without brackets", REMEDY));
+            }
+            Some(Kind::Colon) => _ = self.next(),
+            Some(_) => {}
+        }
+        let start = self.peek().map_or(self.end(), |t| t.span).start;
+        let mut reader = Reader::new(self.text, start);
+        arguments.code = Some(reader.code()?);
+        self.skip_to(reader.place());
+        Ok(arguments)
+    }
+}
+
+impl Arguments<'_> {
+    /// A code.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn take_and_break(&self) -> Result<Code, NotationError> {
+        self.code.clone().ok_or_else(|| NotationError {
+            text: self.text.to_owned(),
+            span: Span {
+                start: self.name.end,
+                end: self.name.end,
+            },
+            found: "no code".into(),
+            expected: "the code of a take-and-break game".into(),
+            remedy: REMEDY.into(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

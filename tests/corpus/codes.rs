@@ -1,0 +1,150 @@
+//! Octal games by their codes, against the table of all codes with up to three digits.
+
+use super::values::compare;
+use crate::common::data::{Row, read};
+use crate::common::runs::{GENERAL, heap_box};
+use grundy::game::{Code, Order};
+use grundy::rulesets::TakeAndBreak;
+
+/// Values of heaps 0..=most, by the definition.
+fn values(code: &Code, most: u64) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for heap in 0..=most {
+        let mut seen = vec![false; heap as usize * 2 + 2];
+        code.each_option(heap, |parts| {
+            let sum = parts
+                .iter()
+                .fold(0, |sum, &part| sum ^ values[part as usize]);
+            if let Some(seen) = seen.get_mut(sum as usize) {
+                *seen = true;
+            }
+            true
+        });
+        let mex = seen.iter().position(|&seen| !seen);
+        values.push(mex.expect("fewer values than heaps") as u64);
+    }
+    values
+}
+
+/// The same for an octal code as it is typed, straight from the meaning of its digits.
+fn octal_values(typed: &str, most: usize) -> Vec<usize> {
+    let (zero, digits) = typed.split_once('.').expect("a point");
+    let bits = |c: char| c.to_digit(8).expect("an octal digit");
+    let digits: Vec<u32> = std::iter::once(zero.chars().next().map_or(0, bits))
+        .chain(digits.chars().map(bits))
+        .collect();
+    let mut values: Vec<usize> = Vec::new();
+    for heap in 0..=most {
+        let mut options = Vec::new();
+        for (taken, digit) in digits.iter().enumerate().take(heap + 1) {
+            let rest = heap - taken;
+            if digit & 1 > 0 && rest == 0 {
+                options.push(0);
+            }
+            if digit & 2 > 0 && rest > 0 {
+                options.push(values[rest]);
+            }
+            if digit & 4 > 0 {
+                options.extend((1..rest).map(|a| values[a] ^ values[rest - a]));
+            }
+        }
+        values.push((0..).find(|n| !options.contains(n)).expect("a mex"));
+    }
+    values
+}
+
+fn code(row: &Row, column: &str) -> Code {
+    let typed = row.text(column);
+    typed.parse().unwrap_or_else(|e| panic!("{typed}: {e}"))
+}
+
+#[test]
+fn first_values_of_octal_games() {
+    let (mut compared, mut rows) = (0, 0);
+    for row in read("octal_games.csv") {
+        let first: Vec<(Vec<u64>, u64)> = (0..)
+            .zip(row.numbers("first_20"))
+            .map(|(heap, value)| (vec![heap], value))
+            .collect();
+        let typed = format!("code {}", row.text("code"));
+        compared += compare(&typed, &first, &heap_box(&[20], Order::Sorted), &GENERAL);
+        let (found, typed) = (values(&code(&row, "code"), 60), row.text("code"));
+        let typed = if typed == "4" { "4." } else { typed };
+        let expected = octal_values(typed, 60)
+            .into_iter()
+            .map(|value| value as u64);
+        assert!(found.into_iter().eq(expected), "{typed}");
+        rows += 1;
+    }
+    // heaps 0..=20, 3 engines, 2 numbers of threads
+    assert_eq!((rows, compared), (850, 850 * 21 * 3 * 2));
+}
+
+/// Every row against the standard forms: the theorem tells the shift between a code and the
+/// code that the table names for it wherever both have the same standard form.
+#[test]
+fn standard_forms_of_octal_games() {
+    const MOST: u64 = 200;
+    let (mut same, mut explained) = (0, 0);
+    for row in read("octal_games.csv") {
+        let (code, rep) = (code(&row, "code"), code(&row, "rep"));
+        let shift: i64 = row.text("shift").parse().unwrap();
+        let standard = code.standard().expect("octal");
+        let of_code = values(&code, MOST + standard.shift);
+        assert_eq!(
+            of_code[standard.shift as usize..],
+            values(&standard.code, MOST),
+            "{code} and {}",
+            standard.code
+        );
+        let of_rep = values(&rep, MOST);
+        for (heap, value) in (0..).zip(&of_rep) {
+            let there = usize::try_from(heap + shift).ok();
+            if let Some(found) = there.and_then(|heap| of_code.get(heap)) {
+                assert_eq!(found, value, "{code} and {rep} at {heap}");
+            }
+        }
+        let of_rep = rep.standard().expect("octal");
+        if code == rep {
+            same += 1;
+        } else if standard.code == of_rep.code {
+            assert_eq!(standard.shift as i64 - of_rep.shift as i64, shift, "{code}");
+            explained += 1;
+        }
+    }
+    // the other rows are the same games for other reasons
+    assert_eq!((same, explained), (141, 286));
+}
+
+#[test]
+fn named_codes() {
+    let mut compared = 0;
+    for (name, typed) in [
+        ("kayles", ".77"),
+        ("dawson", ".07"),
+        ("officers", ".6"),
+        ("treblecross", ".007"),
+    ] {
+        let values = octal_values(typed, 40)
+            .into_iter()
+            .map(|value| value as u64);
+        let first: Vec<(Vec<u64>, u64)> = (0..).map(|heap| vec![heap]).zip(values).collect();
+        compared += compare(name, &first, &heap_box(&[40], Order::Sorted), &GENERAL);
+        let named = TakeAndBreak::named(name).expect("a name");
+        assert_eq!(named.code(), &typed.parse().expect("a code"));
+    }
+    assert_eq!(compared, 4 * 41 * 3 * 2);
+}
+
+/// Winning Ways, chapter 4: 4k + 3 and 4k + 4 change places.
+#[test]
+fn laskers_nim() {
+    let value = |heap: u64| match heap % 4 {
+        3 => heap + 1,
+        0 if heap > 0 => heap - 1,
+        _ => heap,
+    };
+    let published: Vec<(Vec<u64>, u64)> = (0..=60).map(|n| (vec![n], value(n))).collect();
+    let heaps = heap_box(&[60], Order::Sorted);
+    assert_eq!(compare("lasker", &published, &heaps, &GENERAL), 61 * 3 * 2);
+}

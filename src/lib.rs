@@ -55,6 +55,7 @@ pub mod play;
 pub mod present;
 pub mod report;
 pub mod rulesets;
+pub mod sequence;
 pub mod solve;
 pub mod store;
 

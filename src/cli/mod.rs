@@ -12,6 +12,7 @@ mod place;
 mod plot;
 mod progress;
 mod run;
+mod sequence;
 mod session;
 mod table;
 mod value;
@@ -64,6 +65,8 @@ enum Verb {
     Plot(plot::Args),
     /// Experiments: claims with their expected verdicts, tables, plots, a record
     Run(run::Args),
+    /// The values of a heap game one after the other, their period and its proof
+    Sequence(sequence::Args),
     /// Rulesets, theorems, engines, experiments
     List(list::Args),
     /// Completions for a shell
@@ -89,6 +92,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Verify(args) => args.run(&session),
         Verb::Certify(args) => args.run(&session),
         Verb::Merge(args) => args.run(&session),
+        Verb::Sequence(args) => args.run(&session),
         Verb::Diff(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),

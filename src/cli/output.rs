@@ -31,6 +31,11 @@ pub(super) struct Target {
 }
 
 impl OutputArgs {
+    /// Whether a file or a format was asked for.
+    pub(super) fn wanted(&self) -> bool {
+        self.out.is_some() || self.format.is_some()
+    }
+
     /// Checked before a long run.
     pub(super) fn target(&self, session: &Session) -> Result<Target, Failure> {
         let format = match (self.format, session.json, &self.out) {

@@ -8,6 +8,7 @@ mod engine;
 mod heaps;
 mod product;
 mod search;
+mod sequence;
 mod stream;
 
 pub use boards::{BoardTable, Grids, boards, with_grids};
@@ -16,4 +17,5 @@ pub use engine::{Engine, Plan};
 pub use heaps::{Computed, Job, table};
 pub use product::{Product, Side, product};
 pub use search::{Numbers, Way, with_numbers};
+pub use sequence::code_of;
 pub use stream::{stream, stream_all, streams};

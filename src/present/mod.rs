@@ -7,6 +7,7 @@ mod head;
 mod part;
 mod pictures;
 mod rows;
+mod sequence;
 mod slice;
 mod verdicts;
 
@@ -15,5 +16,6 @@ pub use head::{Counts, Head, box_json};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use rows::{BoardRows, BoxRows, board_table};
+pub use sequence::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
 pub use slice::{Fixed, slice_text};
 pub use verdicts::{verify_json, verify_text};

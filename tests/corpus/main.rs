@@ -12,5 +12,6 @@ mod counts;
 mod facts;
 mod hashes;
 mod misere;
+mod sequences;
 mod values;
 mod wythoff;

@@ -1,0 +1,126 @@
+use super::Done;
+use super::failure::Failure;
+use super::output::{self, OutputArgs};
+use super::session::Session;
+use grundy::game::Code;
+use grundy::number;
+use grundy::plan::code_of;
+use grundy::present::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
+use grundy::rulesets::{Ruleset, TakeAndBreak};
+use grundy::sequence::Sequence;
+use serde_json::json;
+use std::time::Instant;
+
+/// Values that JSON gives without being asked.
+const MANY: u64 = 1_000_000;
+
+/// The values of a heap game one after the other, their period and its proof
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy sequence kayles --to 100
+  grundy sequence 0.137 --to 200 --value 10^30
+  grundy sequence code:0.165 --to 100000 --out 165.csv")]
+pub(super) struct Args {
+    /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
+    #[arg(value_name = "RULES")]
+    rules: String,
+    /// The last heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// The value of one heap, however large: 1000000 or 10^30
+    #[arg(long, value_name = "HEAP", value_parser = large)]
+    value: Vec<Large>,
+    /// All values, however many
+    #[arg(long)]
+    values: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// A heap as it was typed, and its size.
+#[derive(Clone, Debug)]
+struct Large {
+    typed: String,
+    size: u128,
+}
+
+/// Reads 1000 or 10^3.
+fn large(text: &str) -> Result<Large, String> {
+    let wrong = || format!("found {text:?}, expected a heap below 2^128 such as 1000000 or 10^30");
+    let number = |text: &str| text.parse::<u128>().map_err(|_| wrong());
+    let size = match text.split_once('^') {
+        None => number(text)?,
+        Some((base, exponent)) => {
+            let exponent = exponent.parse().map_err(|_| wrong())?;
+            number(base)?.checked_pow(exponent).ok_or_else(wrong)?
+        }
+    };
+    let typed = text.into();
+    Ok(Large { typed, size })
+}
+
+/// The code of a ruleset, and how it prints. A code may stand alone.
+fn read(rules: &str) -> Result<(Code, String), Failure> {
+    let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
+    if rules.trim_start().starts_with(bare) {
+        let code: Code = rules.parse()?;
+        let name = TakeAndBreak::new(code.clone()).to_string();
+        return Ok((code, name));
+    }
+    let ruleset: Ruleset = rules.parse()?;
+    Ok((code_of(&ruleset)?, ruleset.to_string()))
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (code, rules) = read(&self.rules)?;
+        let target = match self.output.wanted() {
+            true => Some(self.output.target(session)?),
+            false => None,
+        };
+        let start = Instant::now();
+        let sequence = Sequence::run(&code, self.to, &session.context)?;
+        let took = number::duration(start.elapsed());
+        let heaps = number::grouped(sequence.computed().len() as u64);
+        session.remark(&format!(
+            "full: each heap by all its options, {heaps} heaps in {took}"
+        ));
+        let rows = SequenceRows::new(&sequence, self.to).ok_or_else(|| {
+            Failure::input(format!(
+                "a value up to heap {} needs more than 63 bits",
+                self.to
+            ))
+        })?;
+        if let Some(target) = target {
+            target.write(&sequence_sheet(&rules, &rows), session)?;
+            return Ok(Done::Well);
+        }
+        let told = |heap: &Large| {
+            sequence.value(heap.size).ok_or_else(|| {
+                Failure::input(format!(
+                    "G({}) is not known: found no proved period up to heap {}; give a larger --to",
+                    heap.typed, self.to
+                ))
+            })
+        };
+        let told: Vec<u128> = self.value.iter().map(told).collect::<Result<_, _>>()?;
+        if session.json {
+            let all = self.values || self.to <= MANY;
+            let mut object = sequence_json(&rules, &sequence, self.to, all);
+            if !told.is_empty() {
+                let told = self.value.iter().zip(&told);
+                let told = told
+                    .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }));
+                object["asked"] = told.collect();
+            }
+            output::print_json(&object)?;
+        } else {
+            let mut text = sequence_text(&rules, &sequence, self.to, self.values);
+            for (heap, value) in self.value.iter().zip(&told) {
+                text.push_str(&format!("G({}) = {value}\n", heap.typed));
+            }
+            output::print(&text)?;
+        }
+        Ok(Done::Well)
+    }
+}

@@ -1,0 +1,38 @@
+use crate::game::{Amounts, Code, Convention, HeapRules, Shape};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::solve::Stop;
+
+/// The code of a ruleset that is played heap by heap: that of a take-and-break game, or of the
+/// amounts that may be taken.
+///
+/// # Errors
+/// [`Stop::Refused`] for misere play, boards, and rules that are no such game.
+pub fn code_of(ruleset: &Ruleset) -> Result<Code, Stop> {
+    let refused = |why: &str| {
+        Err(Stop::Refused(format!(
+            "{ruleset} has no sequence of values: {why}; expected a game played heap by heap in \
+             normal play, such as kayles, code 0.137, subtract{{1,3,4}} or bounded(3)"
+        )))
+    };
+    if ruleset.convention == Convention::Misere {
+        return refused("misere play has no Grundy values that add up");
+    }
+    let Rules::Heaps(rules) = &ruleset.rules else {
+        return refused("it is played on a board");
+    };
+    if let HeapRuleset::Code(game) = rules {
+        return Ok(game.0.code().clone());
+    }
+    let code = match rules.shape() {
+        Shape::Code(code) => Ok(code),
+        Shape::Each(Amounts::Any) => Code::allbut(&[]),
+        Shape::Each(Amounts::UpTo(most)) => {
+            // longer codes are refused before their amounts are listed
+            let longest = most.min(crate::game::MOST_AMOUNT + 1);
+            Code::subtraction(&(1..=longest).collect::<Vec<_>>())
+        }
+        Shape::Each(Amounts::In(set)) => Code::subtraction(&set),
+        _ => return refused("a move may touch several heaps"),
+    };
+    code.or_else(|e| refused(&e.to_string()))
+}

@@ -1,0 +1,173 @@
+use crate::number::grouped;
+use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
+use crate::sequence::{Period, Sequence, Verdict};
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::io;
+
+/// Values that a text shows, if it does not show all.
+const SHOWN: u64 = 400;
+/// Columns of a text.
+const WIDTH: usize = 78;
+
+/// The values of heaps 0 to `to` as rows.
+#[derive(Clone, Copy, Debug)]
+pub struct SequenceRows<'a> {
+    sequence: &'a Sequence,
+    to: u64,
+}
+
+impl<'a> SequenceRows<'a> {
+    /// `None` if a value is neither computed nor told by a proved period, or needs more than
+    /// 64 bits.
+    pub fn new(sequence: &'a Sequence, to: u64) -> Option<Self> {
+        // a saltus makes the last values the largest
+        let last = (0..2).map(|back| sequence.value(u128::from(to.saturating_sub(back))));
+        let fits = |value: Option<u128>| value.is_some_and(|value| value < 1 << 63);
+        last.map(fits)
+            .all(|fits| fits)
+            .then_some(Self { sequence, to })
+    }
+
+    fn value(&self, heap: u64) -> u64 {
+        let value = self.sequence.value(heap.into());
+        value.map_or(0, |value| value as u64)
+    }
+}
+
+impl Rows for SequenceRows<'_> {
+    fn count(&self) -> u64 {
+        self.to.saturating_add(1)
+    }
+
+    fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
+        (0..=self.to).try_for_each(|heap| each(&[heap], Some(Entry::Value(self.value(heap)))))
+    }
+}
+
+/// The sheet of the values of `rules`.
+pub fn sequence_sheet<'a>(rules: &str, rows: &'a SequenceRows<'a>) -> Table<'a> {
+    Table {
+        title: format!(
+            "{rules}, normal play: values of heaps 0 to {}",
+            grouped(rows.to)
+        ),
+        keys: vec!["heap".into()],
+        contents: Contents::Values,
+        max: Some(vec![rows.to]),
+        order: Order::Ordered,
+        head: Map::new(),
+        rows,
+    }
+}
+
+/// The word for what is known of a period.
+fn verdict(period: Option<Period>) -> &'static str {
+    match period.map(|period| period.verdict) {
+        Some(Verdict::Proved(_)) => "PROVED",
+        Some(Verdict::Observed) => "OBSERVED",
+        None => "NONE",
+    }
+}
+
+/// The largest value of heaps 0 to `to`, and the first heap that has it. Where a saltus raises
+/// values beyond what was computed, `None`.
+fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
+    let known = sequence.computed().len() as u64;
+    let rises = sequence.period().is_some_and(|period| period.saltus > 0);
+    if to >= known && rises {
+        return None;
+    }
+    // later values are repeated ones
+    let values = sequence.computed().iter().zip(0..=to);
+    let (value, heap) = values.max_by_key(|&(value, heap)| (value, std::cmp::Reverse(heap)))?;
+    Some((*value, heap))
+}
+
+/// What scripts read; `values` is null where it was not asked for.
+pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) -> Value {
+    let period = sequence.period();
+    let theorem = period.and_then(|period| match period.verdict {
+        Verdict::Proved(theorem) => Some(theorem.name()),
+        Verdict::Observed => None,
+    });
+    let rows = SequenceRows { sequence, to };
+    let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
+    let largest = largest(sequence, to);
+    json!({
+        "rules": rules,
+        "to": integer(to),
+        "computed": sequence.computed().len(),
+        "values": values,
+        "largest": largest.map(|(value, heap)| json!({ "value": value, "heap": heap })),
+        "rares": null,
+        "mask": null,
+        "period": {
+            "verdict": verdict(period),
+            "preperiod": period.map(|period| period.preperiod),
+            "period": period.map(|period| period.length),
+            "saltus": period.map(|period| period.saltus),
+            "last_exception": period.and_then(|period| period.last_exception()),
+            "theorem": theorem,
+        },
+    })
+}
+
+/// What people read: the first values, the period, the largest value.
+pub fn sequence_text(rules: &str, sequence: &Sequence, to: u64, all: bool) -> String {
+    let rows = SequenceRows { sequence, to };
+    let shown = if all || to < SHOWN { to } else { SHOWN - 1 };
+    let mut text = format!(
+        "{rules}, normal play: values of heaps 0 to {}\n",
+        grouped(to)
+    );
+    let values: Vec<String> = (0..=shown)
+        .map(|heap| rows.value(heap).to_string())
+        .collect();
+    let wide = values.iter().map(String::len).max().unwrap_or(1);
+    let label = grouped(shown).len();
+    // tens, so that a heap is found by its column
+    let columns = ((WIDTH - label) / (wide + 1) / 10 * 10).max(10);
+    for (line, values) in values.chunks(columns).enumerate() {
+        let _ = write!(text, "{:>label$}", grouped((line * columns) as u64));
+        for value in values {
+            let _ = write!(text, " {value:>wide$}");
+        }
+        text.push('\n');
+    }
+    if shown < to {
+        text.push_str("(more with --values, all in a file with --out)\n");
+    }
+    let _ = writeln!(text, "period    {}", period_text(sequence));
+    if let Some((value, heap)) = largest(sequence, to) {
+        let _ = writeln!(text, "largest   {value} at heap {}", grouped(heap));
+    }
+    let _ = writeln!(
+        text,
+        "computed  {} heaps",
+        grouped(sequence.computed().len() as u64)
+    );
+    text
+}
+
+fn period_text(sequence: &Sequence) -> String {
+    let Some(period) = sequence.period() else {
+        return "NONE found".into();
+    };
+    let mut text = format!(
+        "{}: {} from heap {} on",
+        verdict(Some(period)),
+        grouped(period.length),
+        grouped(period.preperiod)
+    );
+    if let Some(last) = period.last_exception() {
+        let _ = write!(text, " (last exception {})", grouped(last));
+    }
+    if period.saltus > 0 {
+        let _ = write!(text, ", saltus {}", grouped(period.saltus));
+    }
+    if let Verdict::Proved(theorem) = period.verdict {
+        let _ = write!(text, "\n          by the {}", theorem.name());
+    }
+    text
+}

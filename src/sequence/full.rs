@@ -1,0 +1,158 @@
+use crate::game::{Code, Heap, Moves, OneHeap};
+use crate::solve::{Context, Stop};
+use std::ops::Range;
+
+/// Options between two looks at the cancel flag, about.
+const PAUSE: u64 = 1 << 20;
+
+/// The values of the heaps of a code one after the other, each the mex of all its options:
+/// O(n) steps for heap n if at most two parts are left.
+pub(super) struct Full<'a> {
+    code: &'a Code,
+    values: Vec<u32>,
+    seen: Seen,
+    /// Options since the cancel flag was looked at.
+    options: u64,
+}
+
+impl<'a> Full<'a> {
+    pub(super) fn new(code: &'a Code) -> Self {
+        Self {
+            code,
+            values: Vec::new(),
+            seen: Seen {
+                stamps: vec![0; 64],
+                stamp: 0,
+            },
+            options: 0,
+        }
+    }
+
+    /// The values so far: those of heaps 0, 1, ...
+    pub(super) fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// Goes on until the values of this many heaps are known.
+    pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), Stop> {
+        let more = heaps.saturating_sub(self.values.len());
+        self.values
+            .try_reserve_exact(more)
+            .map_err(|_| Stop::Memory {
+                what: "the values of the heaps".into(),
+                needed: heaps as u128 * 4,
+                limit: context.memory(),
+            })?;
+        while self.values.len() < heaps {
+            self.seen.begin();
+            let heap = self.values.len() as Heap;
+            let mut sink = Sink {
+                values: &self.values,
+                seen: &mut self.seen,
+                options: &mut self.options,
+                context,
+                stop: None,
+            };
+            self.code.moves(0, heap, &mut sink);
+            if let Some(stop) = sink.stop {
+                return Err(stop);
+            }
+            let value = self.seen.mex();
+            self.seen.hold(value);
+            self.values.push(value);
+        }
+        Ok(())
+    }
+}
+
+/// The numbers met for one heap. A stamp for each, so that nothing is cleared; as many as a
+/// power of two that is above all values, hence above all their nim-sums.
+struct Seen {
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+impl Seen {
+    fn begin(&mut self) {
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.stamps.fill(0);
+            self.stamp = 1;
+        }
+    }
+
+    /// Makes room for a value.
+    fn hold(&mut self, value: u32) {
+        if value as usize >= self.stamps.len() {
+            self.stamps
+                .resize((value as usize + 1).next_power_of_two(), 0);
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, number: u32) {
+        self.stamps[number as usize] = self.stamp;
+    }
+
+    /// The stamps of the last heap are older.
+    fn mex(&self) -> u32 {
+        let free = self.stamps.iter().position(|stamp| *stamp != self.stamp);
+        free.unwrap_or(self.stamps.len()) as u32
+    }
+}
+
+struct Sink<'a> {
+    values: &'a [u32],
+    seen: &'a mut Seen,
+    options: &'a mut u64,
+    context: &'a Context,
+    stop: Option<Stop>,
+}
+
+impl Sink<'_> {
+    #[inline]
+    fn pause(&mut self, options: u64) {
+        *self.options += options;
+        if *self.options >= PAUSE {
+            *self.options = 0;
+            self.stop = self.context.check().err();
+        }
+    }
+}
+
+impl Moves for Sink<'_> {
+    #[inline]
+    fn replace(&mut self, _: usize, y: Heap) {
+        self.pause(1);
+        self.seen.add(self.values[y as usize]);
+    }
+
+    #[inline]
+    fn range(&mut self, _: usize, ys: Range<Heap>) {
+        self.pause(ys.end - ys.start);
+        for &value in &self.values[ys.start as usize..ys.end as usize] {
+            self.seen.add(value);
+        }
+    }
+
+    fn enter(&mut self, _: usize, _: Heap) {
+        unreachable!("a single heap has no second heap to enter");
+    }
+
+    fn leave(&mut self) {
+        unreachable!("a single heap has no second heap to enter");
+    }
+
+    #[inline]
+    fn split(&mut self, _: usize, parts: &[Heap]) {
+        self.pause(1);
+        let values = parts.iter().map(|&part| self.values[part as usize]);
+        let sum = values.fold(0, |sum, value| sum ^ value);
+        self.seen.add(sum);
+    }
+
+    #[inline]
+    fn enough(&self) -> bool {
+        self.stop.is_some()
+    }
+}

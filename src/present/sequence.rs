@@ -22,11 +22,12 @@ impl<'a> SequenceRows<'a> {
     /// 64 bits.
     pub fn new(sequence: &'a Sequence, to: u64) -> Option<Self> {
         // a saltus makes the last values the largest
-        let last = (0..2).map(|back| sequence.value(u128::from(to.saturating_sub(back))));
-        let fits = |value: Option<u128>| value.is_some_and(|value| value < 1 << 63);
-        last.map(fits)
-            .all(|fits| fits)
-            .then_some(Self { sequence, to })
+        let fits = |heap: u64| {
+            sequence
+                .value(heap.into())
+                .is_some_and(|value| value < 1 << 63)
+        };
+        (fits(to) && fits(to.saturating_sub(1))).then_some(Self { sequence, to })
     }
 
     fn value(&self, heap: u64) -> u64 {

@@ -19,7 +19,7 @@ pub struct SequenceRows<'a> {
 
 impl<'a> SequenceRows<'a> {
     /// `None` if a value is neither computed nor told by a proved period, or needs more than
-    /// 64 bits.
+    /// 63 bits.
     pub fn new(sequence: &'a Sequence, to: u64) -> Option<Self> {
         // a saltus makes the last values the largest
         let fits = |heap: u64| {

@@ -40,32 +40,12 @@ impl Sequence {
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
         let mut full = Full::new(code);
-        let mut known = 0;
         context.progress().begin("heaps", Some(heaps as u64));
-        let period = loop {
-            let next = (known * 2).max(FIRST);
-            let next = next.min(heaps);
-            if next == MOST {
-                return Err(Stop::Refused(
-                    "no period is proved by 2^32 values, and more are not computed; lower --to"
-                        .into(),
-                ));
-            }
-            afford(next, context)?;
-            full.extend(next, context)?;
-            context.progress().advance((next - known) as u64);
-            known = next;
-            let period = period::proved(code, full.values());
-            if period.is_some() {
-                break period;
-            }
-            if known == heaps {
-                break period::observed(full.values());
-            }
-        };
+        let period = search(code, &mut full, heaps, context);
         context.progress().end();
+        let period = period?;
         Ok(Self {
-            values: full.values().to_vec(),
+            values: full.into_values(),
             period,
         })
     }
@@ -94,6 +74,34 @@ impl Sequence {
         let (within, times) = period.fold(heap, known);
         let gained = times.checked_mul(period.saltus.into())?;
         u128::from(self.values[within as usize]).checked_add(gained)
+    }
+}
+
+/// Computes values, up to those of `heaps` heaps, until they prove a period.
+fn search(
+    code: &Code,
+    full: &mut Full<'_>,
+    heaps: usize,
+    context: &Context,
+) -> Result<Option<Period>, Stop> {
+    let mut known = 0;
+    loop {
+        let next = (known * 2).clamp(FIRST.min(heaps), heaps);
+        if next == MOST {
+            return Err(Stop::Refused(
+                "no period is proved by 2^32 values, and more are not computed; lower --to".into(),
+            ));
+        }
+        afford(next, context)?;
+        full.extend(next, context)?;
+        context.progress().advance((next - known) as u64);
+        known = next;
+        if let Some(period) = period::proved(code, full.values()) {
+            return Ok(Some(period));
+        }
+        if known == heaps {
+            return Ok(period::observed(full.values()));
+        }
     }
 }
 

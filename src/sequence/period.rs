@@ -125,13 +125,17 @@ const TIMES: u64 = 3;
 /// over at least half of them; also with a saltus. O(values).
 pub(super) fn observed(values: &[u32]) -> Option<Period> {
     let known = values.len() as u64;
-    let plain = (0, periods_of_ends(values));
-    let steps: Vec<i64> = values
-        .windows(2)
-        .map(|w| i64::from(w[1]) - i64::from(w[0]))
-        .collect();
-    let rising = (1, periods_of_ends(&steps));
-    for (less, ends) in [plain, rising] {
+    let steps = || -> Vec<i64> {
+        let steps = values.windows(2);
+        steps.map(|w| i64::from(w[1]) - i64::from(w[0])).collect()
+    };
+    // one after the other: each takes memory
+    let ends: [(u64, &dyn Fn() -> Vec<u32>); 2] = [
+        (0, &|| periods_of_ends(values)),
+        (1, &|| periods_of_ends(&steps())),
+    ];
+    for (less, ends) in ends {
+        let ends = ends();
         for (i, &length) in ends.iter().enumerate().rev() {
             // L steps join L + 1 values
             let (seen, length) = (i as u64 + 1 + less, u64::from(length));

@@ -50,13 +50,7 @@ impl<'t> Arguments<'t> {
 
 impl Arguments<'_> {
     fn error(&self, span: Span, found: &str, expected: String, remedy: String) -> NotationError {
-        NotationError {
-            text: self.text.to_owned(),
-            span,
-            found: found.to_owned(),
-            expected,
-            remedy,
-        }
+        NotationError::new(self.text, span, found, expected, remedy)
     }
 
     fn name(&self) -> &str {

@@ -20,6 +20,22 @@ pub struct NotationError {
 }
 
 impl NotationError {
+    pub(super) fn new(
+        text: &str,
+        span: Span,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self {
+            text: text.to_owned(),
+            span,
+            found: found.into(),
+            expected: expected.into(),
+            remedy: remedy.into(),
+        }
+    }
+
     /// The column of the error, counted in characters from 1.
     pub fn column(&self) -> usize {
         self.text[..self.span.start].chars().count() + 1

@@ -121,12 +121,8 @@ impl Arguments<'_> {
     /// # Errors
     /// If there is no set, or the star adds too many.
     pub fn hyper(&self) -> Result<Hyper, NotationError> {
-        let error = |span: Span, found: &str, expected: &str, remedy: &str| NotationError {
-            text: self.text.to_owned(),
-            span,
-            found: found.into(),
-            expected: expected.into(),
-            remedy: remedy.into(),
+        let error = |span: Span, found: &str, expected: &str, remedy: &str| {
+            NotationError::new(self.text, span, found, expected, remedy)
         };
         let word = self.amounts.map(|span| &self.text[span.start..span.end]);
         let taken = match word {

@@ -119,13 +119,7 @@ impl<'t> Tokens<'t> {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> NotationError {
-        NotationError {
-            text: self.text.to_owned(),
-            span,
-            found: found.into(),
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }
+        NotationError::new(self.text, span, found, expected, remedy)
     }
 
     /// The arguments that follow a name, if any: `(1,2)`, `{1,2}` or `:1,2`.

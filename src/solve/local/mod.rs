@@ -178,9 +178,9 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
                 found.p += 1;
                 found.p_sorted += u128::from(heaps.is_sorted());
                 found.p_ordered += self.positions.multiplicity(&heaps);
-                self.claimed_p(&heaps, &state, &mut found)?;
+                self.searched(true, &heaps, &state, &mut found)?;
             } else if !self.constructed(&heaps, &state, &mut option) {
-                self.claimed_n(&heaps, &state, &mut found)?;
+                self.searched(false, &heaps, &state, &mut found)?;
             }
             self.positions.advance(&mut heaps);
         }
@@ -204,35 +204,26 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
             && self.legal.allows(self.rules, heaps, option)
     }
 
+    /// Looks at the moves of a position that is claimed P, or N without a known move to a P.
     #[cold]
-    fn claimed_p(
+    fn searched(
         &self,
+        p: bool,
         heaps: &[Heap],
         state: &C::State,
         found: &mut Certified,
     ) -> Result<(), Stop> {
         let seek = self.seek(heaps, state)?;
-        if let Some(option) = seek.found {
-            found.fail(heaps, Why::MovesToP(option));
-        } else if seek.rows == 0 && self.convention == Convention::Misere {
-            found.fail(heaps, Why::Terminal);
-        }
-        Ok(())
-    }
-
-    #[cold]
-    fn claimed_n(
-        &self,
-        heaps: &[Heap],
-        state: &C::State,
-        found: &mut Certified,
-    ) -> Result<(), Stop> {
-        let seek = self.seek(heaps, state)?;
-        match (seek.found, seek.rows > 0, self.convention) {
-            (Some(_), ..) | (None, false, Convention::Misere) => {}
-            (None, false, Convention::Normal) => found.fail(heaps, Why::Terminal),
-            (None, true, _) => found.fail(heaps, Why::NoMoveToP),
-        }
+        let terminal = seek.rows == 0;
+        let misere = self.convention == Convention::Misere;
+        let why = match (p, seek.found) {
+            (true, Some(option)) => Why::MovesToP(option),
+            (false, None) if !terminal => Why::NoMoveToP,
+            // nobody can move: N in misere play, P in normal play
+            (_, None) if terminal && p == misere => Why::Terminal,
+            _ => return Ok(()),
+        };
+        found.fail(heaps, why);
         Ok(())
     }
 

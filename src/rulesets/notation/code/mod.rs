@@ -63,16 +63,11 @@ impl Arguments<'_> {
     /// # Errors
     /// If there is none.
     pub fn take_and_break(&self) -> Result<Code, NotationError> {
-        self.code.clone().ok_or_else(|| NotationError {
-            text: self.text.to_owned(),
-            span: Span {
-                start: self.name.end,
-                end: self.name.end,
-            },
-            found: "no code".into(),
-            expected: "the code of a take-and-break game".into(),
-            remedy: REMEDY.into(),
-        })
+        let end = self.name.end;
+        let span = Span { start: end, end };
+        let expected = "the code of a take-and-break game";
+        let none = || NotationError::new(self.text, span, "no code", expected, REMEDY);
+        self.code.clone().ok_or_else(none)
     }
 }
 

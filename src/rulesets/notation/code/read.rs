@@ -51,13 +51,7 @@ impl<'t> Reader<'t> {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> NotationError {
-        NotationError {
-            text: self.text.to_owned(),
-            span,
-            found: found.into(),
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }
+        NotationError::new(self.text, span, found, expected, remedy)
     }
 
     /// The text from `start` to here.

@@ -7,7 +7,8 @@
 //! ```
 //! use grundy::claim::compare;
 //! use grundy::game::{Heap, HeapBox, HeapRules, Moves};
-//! use grundy::solve::{Context, Want, dense};
+//! use grundy::solve::{Want, dense};
+//! use grundy::work::Context;
 //!
 //! /// Take at least one token and at most half of a heap.
 //! struct Half;
@@ -41,6 +42,7 @@
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves |
 //! | [`present`], [`report`] | tables, plots and reports of results |
+//! | [`work`] | threads, memory, cancel flag, progress, CPU features |
 //! | [`store`] | tables and records on disk |
 //! | [`certify`] | a slow checker of stored tables, from the rules alone |
 
@@ -58,6 +60,7 @@ pub mod rulesets;
 pub mod sequence;
 pub mod solve;
 pub mod store;
+pub mod work;
 
 /// The README's Rust code, compiled and run by the tests.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! Times of jobs: the best of several runs, wall time and CPU time.
 
 use cpu_time::{ProcessTime, ThreadTime};
-use grundy::solve::Context;
+use grundy::work::Context;
 use std::time::{Duration, Instant};
 
 /// Wall time and CPU time.

@@ -5,7 +5,8 @@ use super::{Line, RUNS, baseline, context, rules};
 use grundy::game::{Board, Count, HeapBox, HeapRules, Words};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::memo::Memo;
-use grundy::solve::{Context, Table, Want, dense};
+use grundy::solve::{Table, Want, dense};
+use grundy::work::Context;
 use std::collections::HashMap;
 use std::hint::black_box;
 

@@ -13,7 +13,7 @@ mod vectors;
 
 use clock::{Time, each};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
-use grundy::solve::{Context, Cpu};
+use grundy::work::{Context, Cpu};
 
 /// Runs of each job.
 const RUNS: usize = 3;

@@ -5,7 +5,8 @@ use super::{Line, RUNS, baseline, context, per_position, rules};
 use grundy::claim::columns::all_zero;
 use grundy::game::{Convention, HeapBox, HeapRules, Shape};
 use grundy::solve::budget::{Row, Summary, sweep};
-use grundy::solve::{Context, Cpu, Features, Want, levels, lines, rows};
+use grundy::solve::{Want, levels, lines, rows};
+use grundy::work::{Context, Cpu, Features};
 use std::hint::black_box;
 
 fn run(shape: &Shape, max: &[u64], context: &Context) -> Summary {

@@ -3,7 +3,8 @@
 use super::Line;
 use super::clock::{Time, best};
 use grundy::game::{Amounts, Convention, HeapBox, Shape};
-use grundy::solve::{Context, lines, rows};
+use grundy::solve::{lines, rows};
+use grundy::work::Context;
 
 /// Nim, three sorted heaps up to 1023: outcomes by rows, without a table, and the table of values
 /// by lines. Checks that both know the same number of P-positions.

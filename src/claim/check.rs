@@ -1,5 +1,6 @@
 use crate::game::Heap;
-use crate::solve::{Context, Stop, Table};
+use crate::solve::Table;
+use crate::work::{Context, Stop};
 
 /// Where a claim and a table differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

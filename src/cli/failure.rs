@@ -4,7 +4,7 @@ use grundy::report::dest::DestError;
 use grundy::report::plot::PlotError;
 use grundy::report::table::WriteError;
 use grundy::rulesets::NotationError;
-use grundy::solve::Stop;
+use grundy::work::Stop;
 use std::process::ExitCode;
 
 /// Why a verb has no result.

@@ -1,5 +1,5 @@
 use grundy::number;
-use grundy::solve::Progress;
+use grundy::work::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

@@ -2,7 +2,7 @@ use super::failure::Failure;
 use super::progress::Reporter;
 use clap::Args;
 use grundy::number;
-use grundy::solve::{Context, Cpu, Features};
+use grundy::work::{Context, Cpu, Features};
 use std::io::IsTerminal;
 use std::process::exit;
 use std::sync::Arc;

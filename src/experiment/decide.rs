@@ -11,7 +11,8 @@ use crate::game::{Convention, Order};
 use crate::number::grouped;
 use crate::plan::Side;
 use crate::rulesets::Rules;
-use crate::solve::{Stop, Want};
+use crate::solve::Want;
+use crate::work::Stop;
 use serde_json::{Value, json};
 
 /// A claim and what was found.

@@ -4,7 +4,7 @@ use crate::present::PictureError;
 use crate::report::dest::DestError;
 use crate::report::table::WriteError;
 use crate::rulesets::nearest;
-use crate::solve::Stop;
+use crate::work::Stop;
 use std::fmt;
 use std::path::{Path, PathBuf};
 

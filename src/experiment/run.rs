@@ -10,7 +10,7 @@ use super::record::{record, times};
 use super::tables::Tables;
 use crate::report::dest::Dest;
 use crate::report::html::{Page, Section, render};
-use crate::solve::Context;
+use crate::work::Context;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;

@@ -3,7 +3,8 @@
 use crate::game::{Convention, HeapBox};
 use crate::plan::{BoardTable, Computed, Engine, Job, Plan, Way, boards, table};
 use crate::rulesets::{BoardRuleset, HeapRuleset};
-use crate::solve::{Context, Statistics, Stop, Table, Want};
+use crate::solve::{Statistics, Table, Want};
+use crate::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::rc::Rc;
 

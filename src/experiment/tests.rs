@@ -4,7 +4,7 @@ mod files;
 mod runs;
 
 use super::{Outcome, Run, Size};
-use crate::solve::Context;
+use crate::work::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};

@@ -3,7 +3,8 @@ use super::{Engine, Plan};
 use crate::game::{Board, BoardRules, Convention, Grid, Sums};
 use crate::number;
 use crate::rulesets::BoardRuleset;
-use crate::solve::{Context, Stop, Want};
+use crate::solve::Want;
+use crate::work::{Context, Stop};
 
 /// Answers the number of one position on a board, whatever its symmetry and components.
 pub type Grids<'a> = dyn FnMut(&Grid) -> Result<u64, Stop> + 'a;

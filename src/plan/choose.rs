@@ -1,7 +1,8 @@
 use super::cost::levels_work;
 use super::{Engine, Job, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
-use crate::solve::{Context, Stop, Want, budget, levels, lines, rows, vectors};
+use crate::solve::{Want, budget, levels, lines, rows, vectors};
+use crate::work::{Context, Stop};
 use std::fmt::Display;
 
 /// Ordered positions that the budget engine settles in the time of one option of the dense one.

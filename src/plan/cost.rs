@@ -1,5 +1,6 @@
 use crate::game::{HeapBox, HeapRules};
-use crate::solve::{Context, dense, levels, lines};
+use crate::solve::{dense, levels, lines};
+use crate::work::Context;
 
 /// Positions looked at for an estimate.
 const SAMPLES: u64 = 2_000;

@@ -3,8 +3,9 @@ use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{HeapBox, HeapRules, Order, Shape};
 use crate::number;
 use crate::solve::{
-    Cells, Context, Stop, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
+    Cells, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
 };
+use crate::work::{Context, Stop};
 use std::fmt::Display;
 
 /// A table to compute.

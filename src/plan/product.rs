@@ -6,7 +6,8 @@ use crate::game::{
 use crate::number;
 use crate::rulesets::{HeapRuleset, Rules};
 use crate::solve::memo::Memo;
-use crate::solve::{Context, Stop, Want, dense, playable};
+use crate::solve::{Want, dense, playable};
+use crate::work::{Context, Stop};
 
 /// One side of a product: rules, and which of their positions are combined with the other side.
 #[derive(Clone, Debug)]

@@ -4,7 +4,8 @@ use crate::game::{
 };
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
-use crate::solve::{Context, Stop, Want, playable};
+use crate::solve::{Want, playable};
+use crate::work::{Context, Stop};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::slice::from_ref;

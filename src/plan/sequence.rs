@@ -1,6 +1,6 @@
 use crate::game::{Amounts, Code, Convention, HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::solve::Stop;
+use crate::work::Stop;
 
 /// The code of a ruleset that is played heap by heap: that of a take-and-break game, or of the
 /// amounts that may be taken.

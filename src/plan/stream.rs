@@ -5,7 +5,7 @@ use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number;
 use crate::solve::budget::{self, Row, Rows};
 use crate::solve::rows::{self, Summary};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use smallvec::SmallVec;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -3,7 +3,8 @@ use super::heaps::on_heaps;
 use crate::game::{Convention, Grid, Outcome};
 use crate::plan::{Engine, with_grids};
 use crate::rulesets::{BoardRuleset, Rules, Ruleset};
-use crate::solve::{Context, Stop, Want};
+use crate::solve::Want;
+use crate::work::{Context, Stop};
 use num_bigint::BigUint;
 
 /// A position to analyse.

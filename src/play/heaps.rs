@@ -4,7 +4,8 @@ use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape, each_opt
 use crate::number::grouped;
 use crate::plan::{Engine, Way, with_numbers};
 use crate::rulesets::{HeapRuleset, Ruleset};
-use crate::solve::{Context, Stop, Want, playable};
+use crate::solve::{Want, playable};
+use crate::work::{Context, Stop};
 use num_bigint::BigUint;
 
 /// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is

@@ -191,7 +191,8 @@ mod tests {
     use super::*;
     use crate::game::{HeapBox, options_of};
     use crate::rulesets::Moore;
-    use crate::solve::{Context, Want, dense};
+    use crate::solve::{Want, dense};
+    use crate::work::Context;
 
     /// The theorem against the rules on small boxes: outcome and every winning move.
     #[test]

@@ -5,7 +5,8 @@ use crate::report::plot::{
     HeatMap, Histogram, Picture, PlotError, Scatter, Sequence, What, heatmap, histogram, scatter,
     sequence,
 };
-use crate::solve::{Context, Statistics, Stop, Table, Want};
+use crate::solve::{Statistics, Table, Want};
+use crate::work::{Context, Stop};
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,5 +1,5 @@
 use crate::game::{Code, Heap, Moves, OneHeap};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use std::ops::Range;
 
 /// Options between two looks at the cancel flag, about.

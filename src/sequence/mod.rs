@@ -11,7 +11,7 @@ mod period;
 pub use period::{Period, Theorem, Verdict};
 
 use crate::game::{Code, Heap};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use full::Full;
 
 /// Values that are computed before a period is looked for; the number doubles each time.

@@ -1,8 +1,9 @@
 //! The definition, word for word: the oracle that every engine is compared with.
 
-use super::{Context, Stop, Want};
+use super::Want;
 use crate::game::{Convention, Game, Options};
 use crate::nimber::mex;
+use crate::work::{Context, Stop};
 use std::collections::HashMap;
 
 /// The longest play the recursion follows before it refuses: its stack is the program's.

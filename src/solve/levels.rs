@@ -10,9 +10,10 @@
 
 use super::budget::{self, Row};
 use super::cell::Cell;
-use super::memory::{addressable, filled};
-use super::{Cells, Context, Stop, Table, Want};
+use super::{Cells, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
+use crate::work::memory::{addressable, filled};
+use crate::work::{Context, Stop};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
@@ -121,7 +122,8 @@ mod tests {
     use super::*;
     use crate::game::HeapRules;
     use crate::rulesets::{Exact, Hyper, Moore, Nim, Taken};
-    use crate::solve::{Cpu, dense};
+    use crate::solve::dense;
+    use crate::work::Cpu;
     use proptest::prelude::*;
 
     fn compare<R: HeapRules + Sync>(rules: &R, positions: &HeapBox) {

@@ -5,27 +5,22 @@
 
 pub mod budget;
 mod cell;
-mod context;
-mod cpu;
 pub mod definition;
 pub mod dense;
 pub mod levels;
 pub mod lines;
 pub mod local;
 pub mod memo;
-mod memory;
 pub mod rows;
-mod share;
 mod statistics;
 mod table;
 pub mod vectors;
 
-pub use context::{Context, Progress, Silent, Stop};
-pub use cpu::{Cpu, Features, Hot};
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 
 use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome};
+use crate::work::Stop;
 use std::fmt::Display;
 
 /// What is computed of every position.

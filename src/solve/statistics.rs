@@ -1,4 +1,5 @@
-use super::{Context, Stop, Table, Want};
+use super::{Table, Want};
+use crate::work::{Context, Stop};
 
 /// Counts over a whole box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,6 @@
-use super::{Context, Stop, Want, share};
+use super::Want;
 use crate::game::{Heap, HeapBox, Outcome};
+use crate::work::{Context, Stop, share};
 
 /// The numbers of all positions of a box, in rank order, in the narrowest cells that hold them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Job, Way, table};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
-use grundy::solve::{Context, Stop, Table, Want};
+use grundy::solve::{Table, Want};
+use grundy::work::{Context, Stop};
 use std::fmt::Display;
 
 /// The heap ruleset that a text names.

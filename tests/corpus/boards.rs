@@ -4,7 +4,8 @@ use crate::common::data::{Row, read};
 use crate::common::runs::{board_rules, contexts, each_run};
 use grundy::game::{Convention, Grid};
 use grundy::plan::{Engine, boards, with_grids};
-use grundy::solve::{Context, Stop, Want};
+use grundy::solve::Want;
+use grundy::work::{Context, Stop};
 
 /// Cells of the largest board that a test searches by memo, and by the definition.
 const CELLS: [(Engine, u64); 2] = [(Engine::Memo, 30), (Engine::Definition, 20)];

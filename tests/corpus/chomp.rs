@@ -5,7 +5,8 @@ use crate::common::listed::Listed;
 use crate::common::runs::{board_rules, contexts, each_run};
 use grundy::game::{Convention, Grid, Ranked};
 use grundy::plan::{Engine, with_grids};
-use grundy::solve::{Stop, Want, dense};
+use grundy::solve::{Want, dense};
+use grundy::work::Stop;
 
 const SEARCHES: [Engine; 2] = [Engine::Memo, Engine::Definition];
 

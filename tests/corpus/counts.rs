@@ -8,7 +8,8 @@ use grundy::claim::columns;
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::{Engine, edges};
 use grundy::rulesets::HeapRuleset;
-use grundy::solve::{Context, Statistics, Table, Want};
+use grundy::solve::{Statistics, Table, Want};
+use grundy::work::Context;
 use std::collections::BTreeMap;
 
 /// Options of a box up to which its values are computed, and not outcomes only.

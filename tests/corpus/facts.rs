@@ -5,7 +5,8 @@ use crate::common::runs::{each_run, heap_rules};
 use grundy::game::{Convention, options_of};
 use grundy::plan::{Engine, Way, with_numbers};
 use grundy::rulesets::HeapRuleset;
-use grundy::solve::{Context, Want};
+use grundy::solve::Want;
+use grundy::work::Context;
 
 /// The fact as the data file writes it, computed by an engine.
 fn fact(

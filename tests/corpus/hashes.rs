@@ -4,7 +4,8 @@
 use grundy::game::{HeapBox, Order};
 use grundy::plan::{Job, Way, table};
 use grundy::rulesets::{HeapRuleset, Moore};
-use grundy::solve::{Context, Want};
+use grundy::solve::Want;
+use grundy::work::Context;
 
 /// (heaps, k, max, hash), computed once by other code.
 const GOLDEN: [(usize, u64, u64, u64); 6] = [

@@ -7,7 +7,8 @@ use crate::common::runs::{
 };
 use grundy::game::{Convention, Order, Ranked};
 use grundy::plan::{Engine, Way, with_numbers};
-use grundy::solve::{Context, Want, dense};
+use grundy::solve::{Want, dense};
+use grundy::work::Context;
 
 const MISERE: Want = Want::Outcomes(Convention::Misere);
 const NORMAL: Want = Want::Outcomes(Convention::Normal);

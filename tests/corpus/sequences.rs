@@ -3,7 +3,7 @@
 use crate::common::data::read;
 use grundy::game::Code;
 use grundy::sequence::{Sequence, Theorem, Verdict};
-use grundy::solve::Context;
+use grundy::work::Context;
 
 /// Preperiod and period, added up, of the games that are computed here.
 const SHORT: u64 = 7_000;

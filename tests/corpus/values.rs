@@ -4,7 +4,8 @@ use crate::common::data::{Row, read};
 use crate::common::runs::{GENERAL, by_engine, each_run, heap_box, heap_rules};
 use grundy::game::{HeapBox, Order};
 use grundy::plan::Engine;
-use grundy::solve::{Context, Want};
+use grundy::solve::Want;
+use grundy::work::Context;
 
 /// Compares the value at each position with every engine; returns the number of comparisons.
 pub(crate) fn compare(

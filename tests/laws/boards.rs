@@ -5,8 +5,9 @@ use super::games::Grids;
 use crate::common::rulesets::BOARDS;
 use crate::common::runs::board_rules;
 use grundy::game::{Board, BoardRules, Convention, Game, Grid, Options, Sums, laws};
+use grundy::solve::Want;
 use grundy::solve::definition::Definition;
-use grundy::solve::{Context, Want};
+use grundy::work::Context;
 
 /// Every subset of the cells of a board that is a position of the rules.
 fn grids(on: &dyn BoardRules, rows: usize, cols: usize) -> Vec<Grid> {

@@ -6,8 +6,9 @@ use crate::common::rulesets::{BOARDS, HEAPS, boxed, heaps, plays, splitting};
 use crate::common::runs::{all_positions, heap_box};
 use grundy::game::{HeapBox, HeapRules, Order, SingleHeap, Vectors, Words, laws, options_of};
 use grundy::rulesets::Ruleset;
+use grundy::solve::Want;
 use grundy::solve::definition::Definition;
-use grundy::solve::{Context, Want};
+use grundy::work::Context;
 
 /// The boxes of so many heaps as the rules are played on.
 fn boxes_for(rules: &impl HeapRules) -> Vec<HeapBox> {

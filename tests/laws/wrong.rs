@@ -8,7 +8,8 @@ use grundy::game::{
     Amounts, Game, Heap, HeapBox, HeapRules, Keyed, Moves, Options, Order, Ranked, Shape,
 };
 use grundy::solve::definition::Definition;
-use grundy::solve::{Context, Stop, Want, dense};
+use grundy::solve::{Want, dense};
+use grundy::work::{Context, Stop};
 
 pub(crate) fn small() -> HeapBox {
     heap_box(&[3, 3], Order::Ordered)

@@ -6,7 +6,8 @@ use crate::common::rulesets::{heaps, splitting, suits};
 use crate::common::runs::{GENERAL, all_positions, by_engine, contexts, each_run, heap_box};
 use grundy::game::{Convention, HeapBox, HeapRules, Moves, Order, Shape};
 use grundy::plan::{Engine, Job, Way, table};
-use grundy::solve::{Context, Stop, Want};
+use grundy::solve::Want;
+use grundy::work::{Context, Stop};
 
 const WANTS: [Want; 3] = [
     Want::Values,

@@ -6,7 +6,8 @@ use grundy::claim::columns::jenkyns_mayberry;
 use grundy::claim::{Failures, compare};
 use grundy::game::{HeapBox, Order, binomial};
 use grundy::plan::Engine;
-use grundy::solve::{Context, Statistics, Want};
+use grundy::solve::{Statistics, Want};
+use grundy::work::Context;
 
 /// Where a formula and the values of a ruleset differ, the same on one and on two threads.
 fn differ(

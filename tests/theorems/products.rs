@@ -6,7 +6,7 @@ use grundy::claim::{Failures, Verdict, sprague_grundy};
 use grundy::game::{BoardRules, Grid, HeapBox};
 use grundy::plan::{Engine, Side, product};
 use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Context, Stop};
+use grundy::work::{Context, Stop};
 use std::collections::HashMap;
 use std::hash::Hash;
 

@@ -6,7 +6,8 @@ use crate::common::rulesets::{heaps, suits};
 use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
 use grundy::claim::{Checked, Request, Theorem, Values, Verdict, compare, verify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Outcome, Shape};
-use grundy::solve::{Cells, Context, Table, Want};
+use grundy::solve::{Cells, Table, Want};
+use grundy::work::Context;
 
 /// Moore's condition, written a second time: digits by division.
 fn moore_says_p(heaps: &[u64], k: u64, convention: Convention) -> bool {

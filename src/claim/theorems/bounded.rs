@@ -3,7 +3,8 @@
 use super::statements::Setting;
 use crate::claim::Checked;
 use crate::game::{Amounts, HeapRules, Shape};
-use crate::solve::{Context, Statistics, Stop, Table, Want};
+use crate::solve::{Statistics, Table, Want};
+use crate::work::{Context, Stop};
 
 /// Where it comes from.
 pub const SOURCE: &str = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), ch. 4";

@@ -9,7 +9,7 @@ use crate::claim::{Counterexample, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::plan::{Engine, Plan};
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
 
 /// Why value statements are left.

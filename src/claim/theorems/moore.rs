@@ -8,7 +8,8 @@ use crate::game::{Convention, HeapBox};
 use crate::number;
 use crate::plan::{Computed, Engine, Job, Plan, Way, fits_memory, streams, table, work};
 use crate::rulesets::HeapRuleset;
-use crate::solve::{Context, Statistics, Stop, Table, Want};
+use crate::solve::{Statistics, Table, Want};
+use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
 
 /// Time an option takes in the dense engine, for estimates.

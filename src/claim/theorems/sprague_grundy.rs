@@ -5,7 +5,7 @@ use crate::claim::{Checked, Counterexample, Failures, Verdict, position_text};
 use crate::nimber::Nimber;
 use crate::number::grouped;
 use crate::plan::{Engine, Plan, Side, product};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
 
 /// What the verification found.

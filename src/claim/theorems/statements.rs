@@ -5,7 +5,8 @@ use crate::claim::{Checked, Counterexample, Failures, Verdict, compare, position
 use crate::game::{Heap, HeapRules, Moves, Order};
 use crate::nimber::Nimber;
 use crate::number::grouped;
-use crate::solve::{Context, Statistics, Stop, Table};
+use crate::solve::{Statistics, Table};
+use crate::work::{Context, Stop};
 use std::fmt::Display;
 
 /// The rules, the table computed from them, and the modulus k + 1 of the column sums.

@@ -11,7 +11,8 @@ use super::statements::{checked, counts};
 use crate::claim::{Checked, Failures, compare, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::plan::{Engine, Job, Plan, Way, stream, stream_all, table};
-use crate::solve::{Context, Statistics, Stop, Want};
+use crate::solve::{Statistics, Want};
+use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Decides the condition at every position of the box of a request.

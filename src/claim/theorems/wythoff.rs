@@ -4,7 +4,8 @@
 use super::statements::Setting;
 use crate::claim::{Checked, position_text};
 use crate::game::{Heap, HeapRules};
-use crate::solve::{Context, Statistics, Stop, Table};
+use crate::solve::{Statistics, Table};
+use crate::work::{Context, Stop};
 
 /// Where it was first proved.
 pub const SOURCE: &str =

@@ -1,7 +1,7 @@
 use super::family::Family;
 use super::program::{Places, Program, compile, inside};
 use crate::game::{Convention, Heap, Shape};
-use crate::solve::Stop;
+use crate::work::Stop;
 
 /// Words that are worked on together; slices are whole numbers of blocks.
 pub(super) type Block = [u64; 8];

@@ -30,8 +30,8 @@ mod worker;
 
 pub use table::{cost_table, run};
 
-use super::{Context, Stop};
 use crate::game::{Convention, Heap, HeapBox, Shape};
+use crate::work::{Context, Stop};
 use family::Family;
 use layout::Layout;
 use wavefront::{Passes, Repeat};

@@ -1,8 +1,9 @@
 use super::{Row, cost, sweep};
 use crate::game::{Convention, HeapBox, Order, Shape};
 use crate::solve::cell::Cell;
-use crate::solve::memory::{addressable, filled};
-use crate::solve::{Context, Stop, Table, Want};
+use crate::solve::{Table, Want};
+use crate::work::memory::{addressable, filled};
+use crate::work::{Context, Stop};
 use std::sync::atomic::AtomicU8;
 
 /// Bytes that [`run`] takes: the sweep of all tuples, and a byte for each position of the table.

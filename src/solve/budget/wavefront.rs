@@ -1,7 +1,7 @@
 use super::Rows;
 use super::layout::{Block, Layout};
 use super::worker::{Shared, Visitor, Worker, zeros};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 

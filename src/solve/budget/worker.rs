@@ -3,7 +3,7 @@ use super::leaf::Leaf;
 use super::steps::{hand_on, or};
 use super::{Row, Rows};
 use crate::game::Heap;
-use crate::solve::{Context, Hot, Stop, memory};
+use crate::work::{Context, Hot, Stop, memory};
 use std::ops::Range;
 
 /// Groups of rows between two looks at the cancel flag.

@@ -3,7 +3,7 @@ use super::sink::Sink;
 use super::*;
 use crate::game::Order;
 use crate::solve::cell::Cell;
-use crate::solve::share::Workers;
+use crate::work::share::Workers;
 use std::sync::atomic::AtomicBool;
 
 /// Fills a table in parallel, level by level. A block is a run of ranks: the heaps from `free`

@@ -14,9 +14,10 @@ mod sink;
 pub use ranked::ranked;
 
 use super::cell::Cell;
-use super::memory::{addressable, filled};
-use super::{Context, Stop, Table, Want};
+use super::{Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules, binomial};
+use crate::work::memory::{addressable, filled};
+use crate::work::{Context, Stop};
 use fold::{Fold, Mex, SomeP};
 use ranks::Ranks;
 use sink::Sink;

@@ -1,7 +1,8 @@
 use super::BLOCK;
 use crate::game::{Convention, Ranked};
 use crate::nimber::MexSet;
-use crate::solve::{Context, Stop, Want};
+use crate::solve::Want;
+use crate::work::{Context, Stop};
 
 /// The numbers of all positions of any [`Ranked`] game, in rank order: the slow but general form
 /// of the dense engine (a rank for each option, not an incremental one). One thread.

@@ -172,7 +172,7 @@ fn a_box_of_one_position() {
 /// Counts the positions that a run reports.
 struct Done(AtomicU64);
 
-impl crate::solve::Progress for Done {
+impl crate::work::Progress for Done {
     fn begin(&self, _: &str, _: Option<u64>) {}
 
     fn advance(&self, units: u64) {

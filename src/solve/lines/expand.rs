@@ -1,6 +1,7 @@
 use crate::game::{Heap, HeapBox, binomial};
-use crate::solve::memory::filled;
-use crate::solve::{Cells, Context, Stop, share};
+use crate::solve::Cells;
+use crate::work::memory::filled;
+use crate::work::{Context, Stop, share};
 
 /// The cells of the ordered box from those of the sorted one.
 pub(super) fn expand(

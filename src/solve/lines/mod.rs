@@ -20,9 +20,10 @@ mod sets;
 mod tiles;
 
 use super::cell::Cell;
-use super::memory::{addressable, filled};
-use super::{Cells, Context, Stop, Table, Want};
+use super::{Cells, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
+use crate::work::memory::{addressable, filled};
+use crate::work::{Context, Stop};
 use layout::Layout;
 use sets::Sets;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};

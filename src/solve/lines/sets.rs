@@ -1,6 +1,6 @@
 use crate::solve::cell::Cell;
-use crate::solve::memory::filled;
-use crate::solve::{Context, Stop};
+use crate::work::memory::filled;
+use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// For each line the bit set of the values that are on it already.

@@ -2,7 +2,7 @@ use super::layout::Layout;
 use super::sets::{Row, Sets};
 use crate::game::{Heap, binomial};
 use crate::solve::cell::Cell;
-use crate::solve::{Context, Stop, share};
+use crate::work::{Context, Stop, share};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Sorted positions cut into tiles: heap i in blocks of `side[i]`.

@@ -1,5 +1,5 @@
 use crate::game::{Amounts, Heap, HeapRules, Shape, each_option};
-use crate::solve::Stop;
+use crate::work::Stop;
 use std::ops::RangeInclusive;
 
 /// Which moves the rules have, told without listing them where they declare it.

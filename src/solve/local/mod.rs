@@ -20,8 +20,9 @@ mod tests;
 pub use claim::{Claim, Plain};
 pub use shard::Shard;
 
-use super::{Context, Stop, share, suits};
+use super::suits;
 use crate::game::{Convention, Heap, HeapBox, HeapRules};
+use crate::work::{Context, Stop, share};
 use legal::Legal;
 use seek::Seek;
 

@@ -1,6 +1,6 @@
 use super::Claim;
 use crate::game::{Heap, Moves};
-use crate::solve::Context;
+use crate::work::Context;
 use std::ops::Range;
 
 /// Rows of options between two looks at the cancel flag.

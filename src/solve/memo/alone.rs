@@ -4,7 +4,7 @@ use super::store::Grow;
 use super::walk::{Halt, Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
-use crate::solve::Context;
+use crate::work::Context;
 
 /// Runs a walk to its end over a store that holds `stored` positions already.
 pub(super) fn search<G: Game + ?Sized, S: Grow<G::Position>>(

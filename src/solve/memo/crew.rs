@@ -6,7 +6,7 @@ use super::views::Shared;
 use super::walk::{Halt, Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Keyed;
-use crate::solve::Context;
+use crate::work::Context;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, RwLock};
 

@@ -3,7 +3,7 @@
 use super::store::PENDING;
 use super::walk::{Halt, Walk};
 use crate::game::Game;
-use crate::solve::Stop;
+use crate::work::Stop;
 
 impl<G: Game + ?Sized> Walk<'_, G> {
     /// The loop closed by an option of `position`. In a search alone whatever is pending lies on

@@ -24,8 +24,9 @@ mod tests;
 mod views;
 mod walk;
 
-use super::{Context, Stop, Want};
+use super::Want;
 use crate::game::{Game, Keyed};
+use crate::work::{Context, Stop};
 use fold::Fold;
 use search::{Engine, Job, Slots};
 use walk::Halt;

@@ -8,7 +8,7 @@ use super::views::Alone;
 use super::walk::{Halt, Walk};
 use super::{BATCH, Tally, alone, crew, full};
 use crate::game::{Game, Keyed};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 
 /// What is to be searched, and how.
 pub(super) struct Job<'j, G: Game + ?Sized> {

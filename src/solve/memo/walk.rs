@@ -5,7 +5,7 @@ use super::fold::{Fold, bit};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{Game, Options};
-use crate::solve::Stop;
+use crate::work::Stop;
 
 /// Why a walk ended early.
 pub(super) enum Halt {

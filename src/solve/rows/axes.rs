@@ -2,7 +2,7 @@ use super::sorted::{Lines, Rows};
 use super::words::{first_free, set, words};
 use super::zeros;
 use crate::game::{Heap, binomial};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 
 /// Lines of sorted positions along which one heap falls: nim.
 ///

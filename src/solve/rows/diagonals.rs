@@ -2,7 +2,7 @@ use super::sorted::{Lines, Rows};
 use super::words::{first_free, raised, set, words};
 use super::zeros;
 use crate::game::Heap;
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 
 /// Lines of sorted positions of two heaps along which one heap falls, or both by the same
 /// amount: bit c of `axis` says that c has a partner, bit d of `apart` that some pair that is d

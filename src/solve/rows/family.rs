@@ -1,7 +1,7 @@
 use super::ordered::Axes;
 use super::words::{lowered, set};
 use super::zeros;
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 
 /// Lines along which the outer heaps of a set fall by the same amount.
 ///

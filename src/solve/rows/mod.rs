@@ -30,8 +30,8 @@ mod words;
 
 pub use table::{cost_table, run};
 
-use super::{Context, Stop, memory};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
+use crate::work::{Context, Stop, memory};
 use ordered::Axes;
 
 /// What a sweep counted.

@@ -2,7 +2,7 @@ use super::Summary;
 use super::family::Family;
 use super::words::words;
 use crate::game::{Convention, Heap, HeapBox};
-use crate::solve::{Context, Hot, Stop};
+use crate::work::{Context, Hot, Stop};
 
 /// The heaps of a box of tuples: one runs along the rows, the others are outer.
 pub(super) struct Axes {

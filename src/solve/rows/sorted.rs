@@ -2,7 +2,7 @@ use super::Summary;
 use super::axes::{self, Axes};
 use super::diagonals::{Three, Two};
 use crate::game::{Convention, Heap, HeapBox};
-use crate::solve::{Context, Hot, Stop};
+use crate::work::{Context, Hot, Stop};
 
 /// The lines through the rows of sorted positions: a row is all heaps but the largest, which are
 /// the outer heaps and then the next one, b.

@@ -1,7 +1,8 @@
 use super::{cost, sweep};
 use crate::game::{Convention, Heap, HeapBox, Shape};
-use crate::solve::memory::{addressable, filled};
-use crate::solve::{Cells, Context, Stop, Table, Want};
+use crate::solve::{Cells, Table, Want};
+use crate::work::memory::{addressable, filled};
+use crate::work::{Context, Stop};
 
 /// Bytes that [`run`] takes: the sweep, and a byte for each position of the table.
 ///

@@ -4,7 +4,8 @@ use super::*;
 use crate::game::{HeapRules, Vectors};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
-use crate::solve::{Cells, Cpu, Statistics, Table, Want, dense};
+use crate::solve::{Cells, Statistics, Table, Want, dense};
+use crate::work::Cpu;
 use proptest::prelude::*;
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];

@@ -12,7 +12,7 @@ use super::planes::zeros;
 use super::row;
 use super::square::{SIDE, Words, turn};
 use crate::game::Convention;
-use crate::solve::{Context, Hot, Stop};
+use crate::work::{Context, Hot, Stop};
 
 /// Most squares across a band: so many that a plane need not wait for the one before.
 const SQUARES: usize = 4;

@@ -5,8 +5,8 @@ use super::band::{Band, Bands};
 use super::code::Code;
 use super::layout::Layout;
 use super::square::SIDE;
-use crate::solve::Stop;
-use crate::solve::memory::reserved;
+use crate::work::Stop;
+use crate::work::memory::reserved;
 
 /// Whether bands do for the layout: two heaps that no vector raises, none starred, and no
 /// vector takes more than a square is high.
@@ -59,8 +59,9 @@ impl Job<'_> {
 mod tests {
     use super::*;
     use crate::game::{Convention, HeapBox, MoveVector, MoveVectors, Order, Times};
+    use crate::solve::Want;
     use crate::solve::vectors::code::Mark;
-    use crate::solve::{Context, Cpu, Want};
+    use crate::work::{Context, Cpu};
 
     type Moves = [(usize, usize)];
 

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::plane::{Found, Rows, Then, inside, stuck};
 use super::planes::Kept;
 use crate::game::Convention;
-use crate::solve::{Cpu, Hot};
+use crate::work::{Cpu, Hot};
 use smallvec::SmallVec;
 
 /// Outcomes of 64 positions of a row.

@@ -1,5 +1,5 @@
 use crate::game::{Amounts, HeapBox, MoveVector, MoveVectors, Shape, Times};
-use crate::solve::{Context, Stop};
+use crate::work::{Context, Stop};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 

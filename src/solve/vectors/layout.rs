@@ -1,5 +1,5 @@
 use crate::game::{Heap, MoveVectors, Times};
-use crate::solve::Stop;
+use crate::work::Stop;
 
 /// Where positions are kept. The level of a position is its potential, which every move lowers;
 /// a plane is all positions of a level. Along a row of a plane one heap rises and another falls,

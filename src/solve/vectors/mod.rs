@@ -37,8 +37,9 @@ mod visit;
 
 pub use visit::{Row, sweep};
 
-use super::{Cells, Context, Stop, Table, Want};
+use super::{Cells, Table, Want};
 use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};
+use crate::work::{Context, Stop};
 use bits::Word;
 use code::{Code, Mark};
 use layout::Layout;

@@ -3,7 +3,7 @@ use super::layout::{Layout, Step};
 use super::planes::Kept;
 use super::row;
 use crate::game::Convention;
-use crate::solve::{Cpu, Hot};
+use crate::work::{Cpu, Hot};
 use smallvec::SmallVec;
 use std::ops::Range;
 

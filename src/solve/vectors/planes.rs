@@ -1,7 +1,7 @@
 use super::layout::Layout;
 use super::plane::{Found, Rows, Then};
 use crate::game::Convention;
-use crate::solve::{Context, Cpu, Stop, memory, share};
+use crate::work::{Context, Cpu, Stop, memory, share};
 use std::sync::{Mutex, PoisonError};
 
 /// Bytes of a task.

@@ -1,7 +1,7 @@
 use super::layout::Layout;
 use super::planes::{Keeps, zeros};
 use crate::game::HeapBox;
-use crate::solve::{Context, Hot, Stop};
+use crate::work::{Context, Hot, Stop};
 
 /// Writes the numbers of planes into the ordered table.
 ///

@@ -2,7 +2,8 @@ use super::*;
 use crate::game::{HeapRules, MoveVector, Times, Vectors};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
 use crate::solve::definition::Definition;
-use crate::solve::{Cpu, dense};
+use crate::solve::dense;
+use crate::work::Cpu;
 use std::collections::HashMap;
 
 mod outcomes;

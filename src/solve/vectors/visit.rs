@@ -4,7 +4,8 @@ use super::layout::Layout;
 use super::planes::{Keeps, Kept, zeros};
 use super::{Job, WIDE, vectors_of};
 use crate::game::{Heap, Shape};
-use crate::solve::{Context, Stop, Want};
+use crate::solve::Want;
+use crate::work::{Context, Stop};
 
 /// Positions along which one heap rises as another falls.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,9 @@
 
 use super::games::{Ring, Take};
 use super::*;
-use crate::solve::Progress;
 use crate::solve::memo::flat::Table;
 use crate::solve::memo::store::{ELSEWHERE, EMPTY, PENDING};
+use crate::work::Progress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 

@@ -5,8 +5,9 @@ use super::Memo;
 use crate::game::{
     Convention, Each, Game, HeapBox, HeapRules, Keyed, SingleHeap, Sums, Vectors, Words,
 };
+use crate::solve::Want;
 use crate::solve::definition::Definition;
-use crate::solve::{Context, Stop, Want};
+use crate::work::{Context, Stop};
 use games::{Graph, Kayles, Take, Two};
 use proptest::prelude::*;
 

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
 /// Runs a task for each index below `count`, in any order; the first refusal ends it.
-pub(super) fn each(
+pub(crate) fn each(
     context: &Context,
     count: u64,
     task: &(dyn Fn(u64) -> Result<(), Stop> + Sync),
@@ -17,15 +17,15 @@ pub(super) fn each(
 }
 
 /// One thing for each thread, to work with while it runs tasks.
-pub(super) struct Workers<T>(Vec<Mutex<T>>);
+pub(crate) struct Workers<T>(Vec<Mutex<T>>);
 
 impl<T: Send> Workers<T> {
-    pub(super) fn new(context: &Context, make: impl Fn() -> T) -> Self {
+    pub(crate) fn new(context: &Context, make: impl Fn() -> T) -> Self {
         Self((0..context.threads()).map(|_| Mutex::new(make())).collect())
     }
 
     /// As [`each`]; a task gets the thing of its thread.
-    pub(super) fn each(
+    pub(crate) fn each(
         &self,
         context: &Context,
         count: u64,
@@ -39,7 +39,7 @@ impl<T: Send> Workers<T> {
 }
 
 /// Runs a task for each part, which it may change; the first refusal ends it.
-pub(super) fn parts<P: Send>(
+pub(crate) fn parts<P: Send>(
     context: &Context,
     parts: impl Iterator<Item = P>,
     task: &(dyn Fn(usize, P) -> Result<(), Stop> + Sync),
@@ -59,7 +59,7 @@ const RUNS: u64 = 64;
 
 /// Adds up what tasks find at each index below `count`; sums are merged in the order of the
 /// indices.
-pub(super) fn sum<T: Send>(
+pub(crate) fn sum<T: Send>(
     context: &Context,
     count: u64,
     nothing: &(dyn Fn() -> T + Sync),

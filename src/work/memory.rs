@@ -3,7 +3,7 @@
 use super::{Context, Stop};
 
 /// `count` things, or a refusal that says what they are for.
-pub(super) fn filled<T>(
+pub(crate) fn filled<T>(
     count: usize,
     what: &str,
     context: &Context,
@@ -15,7 +15,7 @@ pub(super) fn filled<T>(
 }
 
 /// Room for `count` things, or a refusal that says what they are for.
-pub(super) fn reserved<T>(count: usize, what: &str, context: &Context) -> Result<Vec<T>, Stop> {
+pub(crate) fn reserved<T>(count: usize, what: &str, context: &Context) -> Result<Vec<T>, Stop> {
     let mut room = Vec::new();
     room.try_reserve_exact(count).map_err(|_| Stop::Memory {
         what: what.into(),
@@ -28,7 +28,7 @@ pub(super) fn reserved<T>(count: usize, what: &str, context: &Context) -> Result
 /// `count` zeros, or a refusal that says what they are for. Memory that the system gives is zero
 /// already, and touching it is what takes time: once there is seen to be enough, it is taken
 /// untouched.
-pub(super) fn zeros<T: Copy + Default>(
+pub(crate) fn zeros<T: Copy + Default>(
     count: u128,
     what: &str,
     context: &Context,
@@ -46,7 +46,7 @@ pub(super) fn zeros<T: Copy + Default>(
 }
 
 /// A size as this machine addresses it.
-pub(super) fn addressable(count: u128) -> Result<usize, Stop> {
+pub(crate) fn addressable(count: u128) -> Result<usize, Stop> {
     usize::try_from(count).map_err(|_| {
         Stop::Refused("the box has more positions than this machine can address".into())
     })

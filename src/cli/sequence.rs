@@ -81,7 +81,7 @@ impl Args {
         let start = Instant::now();
         let sequence = Sequence::run(&code, self.to, &session.context)?;
         let took = number::duration(start.elapsed());
-        let heaps = number::grouped(sequence.computed().len() as u64);
+        let heaps = number::grouped(sequence.computed().count());
         session.remark(&format!(
             "full: each heap by all its options, {heaps} heaps in {took}"
         ));

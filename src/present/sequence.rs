@@ -74,7 +74,7 @@ fn verdict(period: Option<Period>) -> &'static str {
 /// The largest value of heaps 0 to `to`, and the first heap that has it. Where a saltus raises
 /// values beyond what was computed, `None`.
 fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
-    let known = sequence.computed().len() as u64;
+    let known = sequence.computed().count();
     let rises = sequence.period().is_some_and(|period| period.saltus > 0);
     if to >= known && rises {
         return None;
@@ -82,7 +82,7 @@ fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
     // later values are repeated ones
     let values = sequence.computed().iter().zip(0..=to);
     let (value, heap) = values.max_by_key(|&(value, heap)| (value, std::cmp::Reverse(heap)))?;
-    Some((*value, heap))
+    Some((value, heap))
 }
 
 /// What scripts read; `values` is null where it was not asked for.
@@ -98,7 +98,7 @@ pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) ->
     json!({
         "rules": rules,
         "to": integer(to),
-        "computed": sequence.computed().len(),
+        "computed": sequence.computed().count(),
         "values": values,
         "largest": largest.map(|(value, heap)| json!({ "value": value, "heap": heap })),
         "rares": null,
@@ -146,7 +146,7 @@ pub fn sequence_text(rules: &str, sequence: &Sequence, to: u64, all: bool) -> St
     let _ = writeln!(
         text,
         "computed  {} heaps",
-        grouped(sequence.computed().len() as u64)
+        grouped(sequence.computed().count())
     );
     text
 }

@@ -7,8 +7,10 @@
 
 mod full;
 mod period;
+mod values;
 
 pub use period::{Period, Theorem, Verdict};
+pub use values::Values;
 
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
@@ -24,8 +26,7 @@ const MOST: usize = 1 << 32;
 /// The values of a code up to some heap, and their period.
 #[derive(Clone, Debug)]
 pub struct Sequence {
-    /// Values that were computed, from heap 0 on.
-    values: Vec<u32>,
+    values: Values,
     period: Option<Period>,
 }
 
@@ -45,13 +46,13 @@ impl Sequence {
         context.progress().end();
         let period = period?;
         Ok(Self {
-            values: full.into_values(),
+            values: full.into_values().into(),
             period,
         })
     }
 
     /// The values that were computed: those of heaps 0, 1, ...
-    pub fn computed(&self) -> &[u32] {
+    pub fn computed(&self) -> &Values {
         &self.values
     }
 
@@ -62,18 +63,15 @@ impl Sequence {
 
     /// The value of a heap: computed, or told by a proved period; `None` if it is neither.
     pub fn value(&self, heap: u128) -> Option<u128> {
-        let known = self.values.len() as u64;
-        if let Some(value) = usize::try_from(heap)
-            .ok()
-            .and_then(|heap| self.values.get(heap))
-        {
-            return Some((*value).into());
+        let known = self.values.count();
+        if heap < u128::from(known) {
+            return Some(self.values.get(heap as Heap).into());
         }
         let proved = |period: &Period| matches!(period.verdict, Verdict::Proved(_));
         let period = self.period.filter(proved)?;
         let (within, times) = period.fold(heap, known);
         let gained = times.checked_mul(period.saltus.into())?;
-        u128::from(self.values[within as usize]).checked_add(gained)
+        u128::from(self.values.get(within)).checked_add(gained)
     }
 }
 

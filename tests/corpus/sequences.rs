@@ -34,7 +34,7 @@ fn periods_of_solved_octal_games() {
             (preperiod, length, 0, Verdict::Proved(Theorem::GuySmith)),
             "{typed}"
         );
-        let values = sequence.computed();
+        let values: Vec<u32> = sequence.computed().iter().collect();
         let largest = values.iter().max().expect("a value");
         let heap = values.iter().position(|value| value == largest);
         assert_eq!(u64::from(*largest), row.number("max_nim"), "{typed}");

@@ -1,3 +1,4 @@
+use super::end::reserve;
 use crate::game::{Code, Heap, Moves, OneHeap};
 use crate::work::{Context, Stop};
 use std::ops::Range;
@@ -28,8 +29,15 @@ impl<'a> Full<'a> {
         }
     }
 
+    /// Goes on from the values of some heaps.
+    pub(super) fn from(code: &'a Code, values: Vec<u32>) -> Self {
+        let mut full = Self::new(code);
+        full.seen.hold(values.iter().max().copied().unwrap_or(0));
+        Self { values, ..full }
+    }
+
     /// The values so far: those of heaps 0, 1, ...
-    pub(super) fn values(&self) -> &[u32] {
+    pub(super) fn values(&self) -> &Vec<u32> {
         &self.values
     }
 
@@ -40,14 +48,7 @@ impl<'a> Full<'a> {
 
     /// Goes on until the values of this many heaps are known.
     pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), Stop> {
-        let more = heaps.saturating_sub(self.values.len());
-        self.values
-            .try_reserve_exact(more)
-            .map_err(|_| Stop::Memory {
-                what: "the values of the heaps".into(),
-                needed: heaps as u128 * 4,
-                limit: context.memory(),
-            })?;
+        reserve(&mut self.values, heaps, context)?;
         while self.values.len() < heaps {
             self.seen.begin();
             let heap = self.values.len() as Heap;

@@ -5,16 +5,29 @@
 //! Values are computed until a period is proved, at the latest until the heaps asked for are;
 //! those beyond follow from the period.
 
+mod breaks;
+mod dense;
+mod end;
+mod engine;
 mod full;
 mod period;
+mod register;
+mod solver;
+mod space;
+mod sparse;
+mod statistics;
 mod values;
 
+pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict};
+pub use space::Space;
+pub use statistics::Statistics;
 pub use values::Values;
 
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
-use full::Full;
+use solver::Solver;
+use std::time::{Duration, Instant};
 
 /// Values that are computed before a period is looked for; the number doubles each time.
 const FIRST: usize = 64;
@@ -22,31 +35,73 @@ const FIRST: usize = 64;
 const BLINK: usize = 1 << 14;
 /// Fewer values than this are computed.
 const MOST: usize = 1 << 32;
+/// Values that are computed before progress is shown, at first.
+const SLICE: usize = 1 << 12;
+/// Time between two shows of progress, about.
+const MOMENT: Duration = Duration::from_millis(250);
+
+/// How a sequence is computed, if not as the values suggest.
+#[derive(Default)]
+pub struct Setup<'a> {
+    /// By one engine only, as soon as there are values enough for it.
+    pub engine: Option<Engine>,
+    /// Values that are known before.
+    pub known: Vec<u32>,
+    /// Told of further values about once a second, and at the end: the first heap that is new,
+    /// and what is known.
+    pub keep: Option<&'a mut Keep<'a>>,
+}
+
+/// Keeps values, or says why it cannot.
+pub type Keep<'a> = dyn FnMut(Heap, &mut dyn Iterator<Item = u32>) -> Result<(), Stop> + 'a;
 
 /// The values of a code up to some heap, and their period.
 #[derive(Clone, Debug)]
 pub struct Sequence {
+    code: Code,
     values: Values,
     period: Option<Period>,
+    engine: Engine,
 }
 
 impl Sequence {
     /// The values of heaps 0 to `to`, or fewer if a period is proved before; some more where a
-    /// theorem may prove one soon. O(to^2) steps if at most two parts are left.
+    /// theorem may prove one soon. O(to^2) steps if at most two parts are left, O(to) about if
+    /// few heaps are rare besides.
     ///
     /// # Errors
     /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] for 2^32 values and more.
     pub fn run(code: &Code, to: Heap, context: &Context) -> Result<Self, Stop> {
+        Self::with(code, to, Setup::default(), context)
+    }
+
+    /// As [`run`](Self::run), set up otherwise. The result is the same.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the code, or
+    /// that meets a value too large for it; those of `keep`.
+    pub fn with(code: &Code, to: Heap, setup: Setup<'_>, context: &Context) -> Result<Self, Stop> {
         let soon = if code.is_octal() { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
-        let mut full = Full::new(code);
+        let known = setup.known.len();
+        let mut run = Run {
+            code,
+            solver: Solver::new(code, setup.engine, setup.known)?,
+            kept: known,
+            keep: setup.keep,
+            slice: SLICE,
+            context,
+        };
         context.progress().begin("heaps", Some(heaps as u64));
-        let period = search(code, &mut full, heaps, context);
+        context.progress().advance(known as u64);
+        let period = run.search(heaps);
         context.progress().end();
         let period = period?;
         Ok(Self {
-            values: full.into_values().into(),
+            code: code.clone(),
+            engine: run.solver.engine(),
+            values: run.solver.into_values(),
             period,
         })
     }
@@ -54,6 +109,11 @@ impl Sequence {
     /// The values that were computed: those of heaps 0, 1, ...
     pub fn computed(&self) -> &Values {
         &self.values
+    }
+
+    /// The engine that computed the last of them.
+    pub fn engine(&self) -> Engine {
+        self.engine
     }
 
     /// How the values repeat, if they do.
@@ -73,42 +133,90 @@ impl Sequence {
         let gained = times.checked_mul(period.saltus.into())?;
         u128::from(self.values.get(within)).checked_add(gained)
     }
-}
 
-/// Computes values, up to those of `heaps` heaps, until they prove a period.
-fn search(
-    code: &Code,
-    full: &mut Full<'_>,
-    heaps: usize,
-    context: &Context,
-) -> Result<Option<Period>, Stop> {
-    let mut known = 0;
-    loop {
-        let next = (known * 2).clamp(FIRST.min(heaps), heaps);
-        if next == MOST {
-            return Err(Stop::Refused(
-                "no period is proved by 2^32 values, and more are not computed; lower --to".into(),
-            ));
-        }
-        afford(next, context)?;
-        full.extend(next, context)?;
-        context.progress().advance((next - known) as u64);
-        known = next;
-        if let Some(period) = period::proved(code, full.values()) {
-            return Ok(Some(period));
-        }
-        if known == heaps {
-            return Ok(period::observed(full.values()));
-        }
+    /// What can be said of the values of the first 64, 128, 256, ... heaps, and of all of the
+    /// first `heaps`, as far as they were computed. O(heaps log heaps).
+    pub fn statistics(&self, heaps: u64) -> Vec<Statistics> {
+        Statistics::of(&self.code, &self.values, heaps)
     }
 }
 
-/// Values, and what the search for a period takes.
-fn afford(heaps: usize, context: &Context) -> Result<(), Stop> {
-    context.afford(
-        "the values of the heaps and the search for a period",
-        heaps as u128 * 16,
-    )
+/// A sequence on its way.
+struct Run<'a, 'k> {
+    code: &'a Code,
+    solver: Solver<'a>,
+    keep: Option<&'k mut Keep<'k>>,
+    /// Heaps that are kept.
+    kept: usize,
+    /// Heaps that are computed between two shows of progress.
+    slice: usize,
+    context: &'a Context,
+}
+
+impl Run<'_, '_> {
+    /// Computes values, up to those of `heaps` heaps, until they prove a period.
+    fn search(&mut self, heaps: usize) -> Result<Option<Period>, Stop> {
+        // where a period is looked for: the same heaps in a run that goes on from known values
+        let mut point = FIRST.min(heaps);
+        let known = self.solver.known().count();
+        while point < known.min(heaps) {
+            point = (point * 2).min(heaps);
+        }
+        loop {
+            if point == MOST {
+                return Err(Stop::Refused(
+                    "no period is proved by 2^32 values, and more are not computed; lower --to"
+                        .into(),
+                ));
+            }
+            self.extend(point)?;
+            if let Some(period) = period::proved(self.code, self.solver.known()) {
+                return Ok(Some(period));
+            }
+            if point == heaps {
+                return Ok(period::observed(self.solver.known()));
+            }
+            point = (point * 2).min(heaps);
+        }
+    }
+
+    /// Computes the values of this many heaps.
+    fn extend(&mut self, heaps: usize) -> Result<(), Stop> {
+        self.solver.choose();
+        self.solver.afford(heaps, self.context)?;
+        let mut begun = Instant::now();
+        loop {
+            let known = self.solver.known().count();
+            let slice = (heaps.saturating_sub(known)).min(self.slice);
+            if slice == 0 {
+                return Ok(());
+            }
+            let start = Instant::now();
+            self.solver.extend(known + slice, self.context)?;
+            self.context.progress().advance(slice as u64);
+            // neither too short to be shown nor too long to be waited for
+            self.slice = match start.elapsed() {
+                took if took < MOMENT => self.slice * 2,
+                took if took > 4 * MOMENT => (self.slice / 2).max(SLICE),
+                _ => self.slice,
+            };
+            if begun.elapsed() > 4 * MOMENT || known + slice == heaps {
+                begun = Instant::now();
+                self.keep()?;
+            }
+        }
+    }
+
+    fn keep(&mut self) -> Result<(), Stop> {
+        let Some(keep) = &mut self.keep else {
+            return Ok(());
+        };
+        let known = self.solver.known();
+        let (from, to) = (self.kept, known.count());
+        keep(from as Heap, &mut (from..to).map(|heap| known.at(heap)))?;
+        self.kept = to;
+        Ok(())
+    }
 }
 
 #[cfg(test)]

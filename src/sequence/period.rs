@@ -1,5 +1,6 @@
 //! When a sequence of values repeats, and what proves that it goes on repeating.
 
+use super::values::Known;
 use crate::game::Code;
 
 /// How a sequence repeats: G(n + length) = G(n) + saltus for all n from `preperiod` on.
@@ -78,43 +79,20 @@ impl Theorem {
     }
 }
 
-/// The least periods of the ends of a sequence: element L - 1 is that of the last L values.
-///
-/// The failure function of Knuth, Morris and Pratt on the sequence read backwards; O(values).
-fn periods_of_ends<T: PartialEq>(values: &[T]) -> Vec<u32> {
-    let back = |i: usize| &values[values.len() - 1 - i];
-    // border[i]: the longest proper end that is also a beginning of the first i + 1
-    let mut border = vec![0_u32; values.len()];
-    let mut k = 0;
-    for i in 1..values.len() {
-        while k > 0 && back(i) != back(k) {
-            k = border[k - 1] as usize;
-        }
-        if back(i) == back(k) {
-            k += 1;
-        }
-        border[i] = k as u32;
-    }
-    for (i, border) in border.iter_mut().enumerate() {
-        *border = i as u32 + 1 - *border;
-    }
-    border
-}
-
 /// The period of a code that its first values prove, with the least preperiod. O(values).
-pub(super) fn proved(code: &Code, values: &[u32]) -> Option<Period> {
+pub(super) fn proved(code: &Code, known: &dyn Known) -> Option<Period> {
     let theorem = Theorem::GuySmith;
-    let known = values.len() as u64;
-    let ends = periods_of_ends(values);
-    let longest_first = ends.iter().enumerate().rev();
-    let mut proved = longest_first.map(|(i, &length)| (known - 1 - i as u64, u64::from(length)));
-    let (preperiod, length) =
-        proved.find(|&(preperiod, length)| theorem.proves(code, preperiod, length, known))?;
-    Some(Period {
-        preperiod,
-        length,
-        saltus: 0,
-        verdict: Verdict::Proved(theorem),
+    code.is_octal().then_some(())?;
+    let count = known.count();
+    let at = |heap: usize| i64::from(known.at(heap));
+    repeats(count, at, |preperiod, length| {
+        let proves = theorem.proves(code, preperiod, length, count as u64);
+        proves.then_some(Period {
+            preperiod,
+            length,
+            saltus: 0,
+            verdict: Verdict::Proved(theorem),
+        })
     })
 }
 
@@ -123,40 +101,69 @@ const TIMES: u64 = 3;
 
 /// The period of the first values of a sequence, if they end with at least three times the same,
 /// over at least half of them; also with a saltus. O(values).
-pub(super) fn observed(values: &[u32]) -> Option<Period> {
-    let known = values.len() as u64;
-    let steps = || -> Vec<i64> {
-        let steps = values.windows(2);
-        steps.map(|w| i64::from(w[1]) - i64::from(w[0])).collect()
-    };
-    // one after the other: each takes memory
-    let ends: [(u64, &dyn Fn() -> Vec<u32>); 2] = [
-        (0, &|| periods_of_ends(values)),
-        (1, &|| periods_of_ends(&steps())),
-    ];
-    for (less, ends) in ends {
-        let ends = ends();
-        for (i, &length) in ends.iter().enumerate().rev() {
-            // L steps join L + 1 values
-            let (seen, length) = (i as u64 + 1 + less, u64::from(length));
-            if 2 * seen < known {
-                break;
-            }
-            if seen < TIMES * length {
-                continue;
-            }
-            let preperiod = known - seen;
-            let at = |n: u64| values[n as usize];
+pub(super) fn observed(known: &dyn Known) -> Option<Period> {
+    let count = known.count();
+    let at = |heap: usize| i64::from(known.at(heap));
+    let step = |heap: usize| at(heap + 1) - at(heap);
+    let look = |preperiod: u64, length: u64| {
+        let seen = count as u64 - preperiod;
+        if 2 * seen < count as u64 || seen < TIMES * length {
+            return None;
+        }
+        let gained = at((preperiod + length) as usize) - at(preperiod as usize);
+        Some(Period {
+            preperiod,
+            length,
             // values that fall from period to period would end below 0
-            let Some(saltus) = at(preperiod + length).checked_sub(at(preperiod)) else {
-                continue;
-            };
-            return Some(Period {
-                preperiod,
-                length,
-                saltus: saltus.into(),
-                verdict: Verdict::Observed,
-            });
+            saltus: gained.try_into().ok()?,
+            verdict: Verdict::Observed,
+        })
+    };
+    repeats(count, at, look).or_else(|| repeats(count.saturating_sub(1), step, look))
+}
+
+/// The last numbers that must come again before more are compared.
+const PATTERN: usize = 1 << 12;
+
+/// Tells `look` how numbers 0, 1, ..., `count - 1` repeat: that number n + length is number n
+/// for all n from `preperiod` on, with the least preperiod, where that holds for a third of the
+/// numbers at least; the lengths increasing, up to half of `count`, until it has an answer.
+///
+/// The last numbers are looked for among the earlier ones, as D. E. Knuth, J. H. Morris and V. R.
+/// Pratt do it, from the end to the beginning. O(count), unless many numbers repeat by many
+/// lengths.
+fn repeats<T>(
+    count: usize,
+    at: impl Fn(usize) -> i64,
+    mut look: impl FnMut(u64, u64) -> Option<T>,
+) -> Option<T> {
+    let longest = (count / 3).clamp(1, PATTERN).min(count);
+    let back = |i: usize| at(count - 1 - i);
+    let pattern: Vec<i64> = (0..longest).map(back).collect();
+    // border[i]: the longest proper end that is also a beginning of the first i + 1
+    let mut border = vec![0_u32; longest];
+    let longer = |border: &[u32], mut k: usize, number: i64| {
+        while k > 0 && (k == longest || pattern[k] != number) {
+            k = border[k - 1] as usize;
+        }
+        k + usize::from(pattern[k] == number)
+    };
+    for i in 1..longest {
+        border[i] = longer(&border, border[i - 1] as usize, pattern[i]) as u32;
+    }
+    let mut matched = 0;
+    for i in 1..(count / 2 + longest).min(count) {
+        matched = longer(&border, matched, back(i));
+        if matched < longest {
+            continue;
+        }
+        let length = i + 1 - longest;
+        let more = (0..count - length - longest).rev();
+        let same = more.take_while(|&n| at(n) == at(n + length)).count();
+        let preperiod = count - length - longest - same;
+        let answer = look(preperiod as u64, length as u64);
+        if answer.is_some() {
+            return answer;
         }
     }
     None
@@ -167,20 +174,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn periods_of_ends_are_the_least() {
+    fn numbers_repeat_by_all_lengths_that_they_do() {
         let mut seed = 1_u64;
-        for n in 1..60 {
-            let values: Vec<u64> = (0..n)
+        for n in 2..60_usize {
+            let values: Vec<u32> = (0..n)
                 .map(|_| {
                     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    seed >> 63
+                    (seed >> 63) as u32
                 })
                 .collect();
-            for (i, &found) in periods_of_ends(&values).iter().enumerate() {
-                let end = &values[values.len() - 1 - i..];
-                let period = |p: &usize| end[*p..] == end[..end.len() - p];
-                assert_eq!(found as usize, (1..).find(period).unwrap(), "{end:?}");
-            }
+            let mut found = Vec::new();
+            repeats(
+                n,
+                |i| values[i].into(),
+                |preperiod, length| {
+                    found.push((preperiod as usize, length as usize));
+                    None::<()>
+                },
+            );
+            let expected = (1..=n / 2).filter_map(|length| {
+                let differ = |i: &usize| values[*i] != values[i + length];
+                let preperiod = (0..n - length).rev().find(differ).map_or(0, |i| i + 1);
+                let seen = n - length - preperiod;
+                (seen >= (n / 3).max(1)).then_some((preperiod, length))
+            });
+            assert_eq!(found, expected.collect::<Vec<_>>(), "{values:?}");
         }
     }
 

@@ -1,3 +1,4 @@
+use super::full::Full;
 use super::*;
 
 fn code(text: &str) -> Code {
@@ -97,9 +98,9 @@ fn no_period_is_proved_too_early() {
         let code = code(&format!("{d0}.{a}{b}{c}"));
         let mut full = Full::new(&code);
         full.extend(1_000, &Context::default()).unwrap();
-        let values = full.values();
+        let values = full.values().clone();
         for known in 2..100 {
-            let Some(found) = period::proved(&code, &values[..known]) else {
+            let Some(found) = period::proved(&code, &values[..known].to_vec()) else {
                 continue;
             };
             proofs += 1;
@@ -116,6 +117,79 @@ fn no_period_is_proved_too_early() {
         }
     }
     assert!(proofs > 10_000, "{proofs}");
+}
+
+/// All values of some heaps, by one engine.
+fn by_engine(code: &Code, heaps: u64, engine: Engine, context: &Context) -> Vec<u32> {
+    let setup = Setup {
+        engine: Some(engine),
+        ..Setup::default()
+    };
+    let sequence = Sequence::with(code, heaps - 1, setup, context).unwrap();
+    assert_eq!(sequence.engine(), engine, "{code}");
+    sequence.computed().iter().collect()
+}
+
+#[test]
+fn engines_agree() {
+    let far = format!("0.{}6", "0".repeat(69));
+    let codes = [
+        "0.6", "4!.0", "0.106", "0.142", "0.127", "0.376", "0.56", "0.354", "4.07", "0.44",
+        "0.004!4", "0.0061", "0.26", &far,
+    ];
+    for text in codes {
+        let code = code(text);
+        let full = by_engine(&code, 5_000, Engine::Full, &Context::default());
+        for engine in [Engine::Register, Engine::Dense, Engine::Sparse] {
+            if engine == Engine::Register && full.iter().any(|&value| value >= 128) {
+                continue;
+            }
+            let mut contexts = vec![Context::new(2, 1 << 30).unwrap()];
+            contexts.extend(
+                crate::work::Cpu::all().map(|cpu| Context::new(1, 1 << 30).unwrap().with_cpu(cpu)),
+            );
+            for context in contexts {
+                let values = by_engine(&code, full.len() as u64, engine, &context);
+                let differ = (0..full.len()).find(|&heap| values[heap] != full[heap]);
+                let cpu = context.cpu().features();
+                assert_eq!(
+                    differ,
+                    None,
+                    "{code} by {engine}, {} threads, {cpu}",
+                    context.threads()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_on_from_known_values() {
+    for (text, heaps) in [("0.6", 20_000), ("0.165", 40_000), ("0.007", 5_000)] {
+        let code = code(text);
+        let whole = run(text, heaps);
+        let all: Vec<u32> = whole.computed().iter().collect();
+        for known in [0, 1, 63, 64, 5_000, 9_999] {
+            let mut kept = all[..known].to_vec();
+            let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
+                assert_eq!(first, kept.len() as u64);
+                kept.extend(values);
+                Ok(())
+            };
+            let setup = Setup {
+                known: all[..known].to_vec(),
+                keep: Some(&mut keep),
+                ..Setup::default()
+            };
+            let sequence = Sequence::with(&code, heaps, setup, &Context::default()).unwrap();
+            assert_eq!(sequence.period(), whole.period(), "{text} {known}");
+            assert!(
+                sequence.computed().iter().eq(all.iter().copied()),
+                "{text} {known}"
+            );
+            assert_eq!(kept, all, "{text} {known}");
+        }
+    }
 }
 
 #[test]

@@ -1,28 +1,86 @@
+use super::sparse::Coded;
 use crate::game::Heap;
 
+/// Values that are known: those of heaps 0, 1, 2, ...
+pub(super) trait Known {
+    /// How many.
+    fn count(&self) -> usize;
+
+    /// The value of a heap below [`count`](Self::count).
+    fn at(&self, heap: usize) -> u32;
+}
+
+impl<T: Copy + Into<u32>> Known for Vec<T> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn at(&self, heap: usize) -> u32 {
+        self[heap].into()
+    }
+}
+
 /// The values of heaps 0, 1, 2, ... that were computed.
-#[derive(Clone, Debug, Default)]
-pub struct Values(Vec<u32>);
+#[derive(Clone, Debug)]
+pub struct Values(Cells);
+
+/// As the engine left them.
+#[derive(Clone, Debug)]
+enum Cells {
+    Coded(Coded),
+    Bytes(Vec<u8>),
+    Short(Vec<u16>),
+    Long(Vec<u32>),
+}
 
 impl Values {
+    fn known(&self) -> &dyn Known {
+        match &self.0 {
+            Cells::Coded(values) => values,
+            Cells::Bytes(values) => values,
+            Cells::Short(values) => values,
+            Cells::Long(values) => values,
+        }
+    }
+
     /// How many.
     pub fn count(&self) -> u64 {
-        self.0.len() as u64
+        self.known().count() as u64
     }
 
     /// The value of a heap below [`count`](Self::count).
     pub fn get(&self, heap: Heap) -> u32 {
-        self.0[heap as usize]
+        self.known().at(heap as usize)
     }
 
     /// All, in the order of the heaps.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
-        self.0.iter().copied()
+        let known = self.known();
+        (0..known.count()).map(move |heap| known.at(heap))
+    }
+}
+
+impl From<Coded> for Values {
+    fn from(values: Coded) -> Self {
+        Self(Cells::Coded(values))
+    }
+}
+
+impl From<Vec<u8>> for Values {
+    fn from(values: Vec<u8>) -> Self {
+        Self(Cells::Bytes(values))
+    }
+}
+
+impl From<Vec<u16>> for Values {
+    fn from(values: Vec<u16>) -> Self {
+        Self(Cells::Short(values))
     }
 }
 
 impl From<Vec<u32>> for Values {
     fn from(values: Vec<u32>) -> Self {
-        Self(values)
+        Self(Cells::Long(values))
     }
 }

@@ -1,0 +1,282 @@
+//! Values of games with many rare heaps: all pairs of heaps are looked at.
+//!
+//! Some pairs are marked, for 32 heaps at once. The values that they do not meet are struck by
+//! the pairs that meet them, a few values at a time, the lowest first; the first that none meets
+//! is the value.
+
+use super::breaks::{Breaks, Split};
+use super::end::{End, Wide, reserve};
+use crate::work::{Context, Cpu, Hot};
+use std::ops::Range;
+
+/// Heaps whose pairs are marked at once.
+const LANES: usize = 32;
+/// One of so many pairs is marked.
+const STRIDE: usize = 16;
+/// Values that are struck together.
+const TOGETHER: usize = 8;
+/// Pairs that strike together.
+const CHUNK: usize = 256;
+
+/// The engine.
+pub(super) struct Dense {
+    breaks: Breaks,
+    values: Vec<u16>,
+    largest: u16,
+    /// Sums that are met by the marked pairs: so many words for each lane.
+    met: Vec<u64>,
+    words: usize,
+}
+
+impl Dense {
+    /// Goes on from the values of some heaps: `None` if they are too few for blocks of heaps, or
+    /// too large.
+    pub(super) fn new(breaks: Breaks, values: &[u32]) -> Option<Self> {
+        if values.len() < 4 * (LANES + breaks.most) {
+            return None;
+        }
+        let narrow = |&value: &u32| u16::try_from(value).ok();
+        let values: Vec<u16> = values.iter().map(narrow).collect::<Option<_>>()?;
+        Some(Self {
+            breaks,
+            largest: values.iter().max().copied().unwrap_or(0),
+            values,
+            met: Vec::new(),
+            words: 0,
+        })
+    }
+
+    /// The values so far.
+    pub(super) fn values(&self) -> &Vec<u16> {
+        &self.values
+    }
+
+    /// The values, when there are enough.
+    pub(super) fn into_values(self) -> Vec<u16> {
+        self.values
+    }
+
+    /// Goes on until the values of this many heaps are known, or the next is too wide.
+    pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), End> {
+        reserve(&mut self.values, heaps, context)?;
+        while self.values.len() < heaps {
+            context.check()?;
+            let lanes = (heaps - self.values.len()).min(LANES);
+            self.block(lanes, context.cpu())?;
+        }
+        Ok(())
+    }
+
+    /// The next heaps, up to 32.
+    fn block(&mut self, lanes: usize, cpu: Cpu) -> Result<(), Wide> {
+        let first = self.values.len();
+        self.mark(first, cpu);
+        for lane in 0..lanes {
+            let heap = first + lane;
+            let value = self
+                .least(lane, heap, cpu)
+                .unwrap_or_else(|| self.by_all(heap));
+            let value = u16::try_from(value).map_err(|_| Wide)?;
+            self.largest = self.largest.max(value);
+            self.values.push(value);
+        }
+        Ok(())
+    }
+
+    /// Marks what some pairs meet of the heaps from this one on. Their heaps are all known, and
+    /// differ.
+    fn mark(&mut self, heap: usize, cpu: Cpu) {
+        self.words = (usize::from(self.largest) + 1)
+            .next_power_of_two()
+            .div_ceil(64);
+        self.met.clear();
+        self.met.resize(self.words * LANES, 0);
+        for split in self.breaks.splits.iter().filter(|split| split.unequal) {
+            let sum = heap - split.taken;
+            let pairs = LANES.saturating_sub(split.taken).max(1)..sum.div_ceil(2);
+            cpu.run(Mark {
+                values: &self.values,
+                sum,
+                pairs,
+                words: self.words,
+                met: &mut self.met,
+            });
+        }
+    }
+
+    /// The value of a heap, if it is below what is marked.
+    fn least(&self, lane: usize, heap: usize, cpu: Cpu) -> Option<usize> {
+        let met = &self.met[lane * self.words..][..self.words];
+        let mut free = met.iter().enumerate().flat_map(|(word, &met)| {
+            let mut free = !met;
+            std::iter::from_fn(move || {
+                let bit = free.trailing_zeros() as usize;
+                free &= free.wrapping_sub(1);
+                (bit < 64).then_some(64 * word + bit)
+            })
+        });
+        loop {
+            let mut left = [0; TOGETHER];
+            let mut count = 0;
+            for (left, value) in left.iter_mut().zip(&mut free) {
+                *left = value as u16;
+                count += 1;
+            }
+            if count == 0 {
+                return None;
+            }
+            for &taken in &self.breaks.singles {
+                count = keep(&mut left, count, |value| value != self.values[heap - taken]);
+            }
+            for split in &self.breaks.splits {
+                count = self.strike(heap - split.taken, *split, &mut left, count, cpu);
+            }
+            if count > 0 {
+                return Some(left[0].into());
+            }
+        }
+    }
+
+    /// Strikes the values that two heaps of this sum meet; returns how many are left, first.
+    fn strike(
+        &self,
+        sum: usize,
+        split: Split,
+        left: &mut [u16; TOGETHER],
+        mut count: usize,
+        cpu: Cpu,
+    ) -> usize {
+        let values = &self.values;
+        if split.equal && sum.is_multiple_of(2) {
+            count = keep(left, count, |value| value != 0);
+        }
+        if !split.unequal {
+            return count;
+        }
+        let pairs = 1..sum.div_ceil(2);
+        if pairs.len() < CHUNK {
+            for a in pairs {
+                count = keep(left, count, |value| value != values[a] ^ values[sum - a]);
+            }
+            return count;
+        }
+        count = cpu.run(Strike {
+            values,
+            sum,
+            pairs: pairs.clone(),
+            left,
+            count,
+        });
+        // those that are no whole chunk, and some again
+        let last = pairs.end - CHUNK..pairs.end;
+        cpu.run(Strike {
+            values,
+            sum,
+            pairs: last,
+            left,
+            count,
+        })
+    }
+
+    /// The value of a heap, from all its options.
+    fn by_all(&self, heap: usize) -> usize {
+        let values = &self.values;
+        let mut met = vec![false; (usize::from(self.largest) + 1).next_power_of_two() + 1];
+        for &taken in &self.breaks.singles {
+            met[usize::from(values[heap - taken])] = true;
+        }
+        for split in &self.breaks.splits {
+            let sum = heap - split.taken;
+            met[0] |= split.equal && sum.is_multiple_of(2);
+            if split.unequal {
+                for a in 1..sum.div_ceil(2) {
+                    met[usize::from(values[a] ^ values[sum - a])] = true;
+                }
+            }
+        }
+        met.iter().position(|met| !met).unwrap_or(met.len())
+    }
+}
+
+/// Moves what is to be kept of the first `count` to the front; returns how many that are.
+#[inline(always)]
+fn keep(left: &mut [u16; TOGETHER], count: usize, mut kept: impl FnMut(u16) -> bool) -> usize {
+    let mut to = 0;
+    for i in 0..count {
+        let value = left[i];
+        left[to] = value;
+        to += usize::from(kept(value));
+    }
+    to
+}
+
+struct Mark<'a> {
+    values: &'a [u16],
+    sum: usize,
+    pairs: Range<usize>,
+    words: usize,
+    met: &'a mut [u64],
+}
+
+impl Hot for Mark<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for a in self.pairs.step_by(STRIDE) {
+            let others = self.values[self.sum - a..].first_chunk::<LANES>();
+            let others = others.expect("the second heaps are known");
+            let mut sums = *others;
+            for sum in &mut sums {
+                *sum ^= self.values[a];
+            }
+            for (sum, met) in sums.iter().zip(self.met.chunks_exact_mut(self.words)) {
+                met[usize::from(sum / 64)] |= 1 << (sum % 64);
+            }
+        }
+    }
+}
+
+/// Strikes with the whole chunks of some pairs.
+struct Strike<'a> {
+    values: &'a [u16],
+    sum: usize,
+    pairs: Range<usize>,
+    left: &'a mut [u16; TOGETHER],
+    count: usize,
+}
+
+impl Hot for Strike<'_> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        let Self {
+            values,
+            sum,
+            pairs,
+            left,
+            mut count,
+        } = self;
+        let first = &values[pairs.clone()];
+        let second = &values[sum + 1 - pairs.end..sum + 1 - pairs.start];
+        let chunks = first.as_chunks::<CHUNK>().0.iter();
+        for (first, second) in chunks.zip(second.as_rchunks::<CHUNK>().1.iter().rev()) {
+            if count == 0 {
+                break;
+            }
+            // a function that fills an array would not be compiled for the CPU
+            let mut sums = *first;
+            for (sum, second) in sums.iter_mut().zip(second.iter().rev()) {
+                *sum ^= second;
+            }
+            count = keep(left, count, |value| {
+                let met = sums
+                    .iter()
+                    .fold(0_u16, |met, &sum| met | u16::from(sum == value));
+                met == 0
+            });
+        }
+        count
+    }
+}

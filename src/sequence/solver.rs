@@ -1,0 +1,196 @@
+use super::Engine;
+use super::breaks::Breaks;
+use super::dense::Dense;
+use super::end::End;
+use super::full::Full;
+use super::register::Register;
+use super::space::{Counts, Space};
+use super::sparse::Sparse;
+use super::values::{Known, Values};
+use crate::game::Code;
+use crate::work::{Context, Stop};
+
+/// Heaps that are computed from all their options before another engine takes over.
+const START: usize = 1 << 10;
+/// Few heaps are rare: one of so many.
+const FEW: u64 = 16;
+
+/// Computes values, by the engine that suits those that are known.
+pub(super) struct Solver<'a> {
+    code: &'a Code,
+    /// If other engines than the definition's know the code.
+    breaks: Option<Breaks>,
+    /// The engine that was asked for.
+    asked: Option<Engine>,
+    state: State<'a>,
+}
+
+enum State<'a> {
+    Full(Full<'a>),
+    Register(Register),
+    Dense(Dense),
+    Sparse(Sparse),
+}
+
+impl<'a> Solver<'a> {
+    /// Goes on from the values of some heaps.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] for an engine that does not know the code.
+    pub(super) fn new(
+        code: &'a Code,
+        asked: Option<Engine>,
+        known: Vec<u32>,
+    ) -> Result<Self, Stop> {
+        let breaks = Breaks::of(code);
+        if let Some(engine) = asked.filter(|&engine| engine != Engine::Full) {
+            let splits = breaks
+                .as_ref()
+                .is_some_and(|breaks| !breaks.splits.is_empty());
+            if !splits {
+                return Err(Stop::Refused(format!(
+                    "the engine {engine} computes games that break a heap into two at most, and \
+                     some heap; leave out --engine, or take full"
+                )));
+            }
+        }
+        Ok(Self {
+            code,
+            breaks,
+            asked,
+            state: State::Full(Full::from(code, known)),
+        })
+    }
+
+    /// The values so far.
+    pub(super) fn known(&self) -> &dyn Known {
+        match &self.state {
+            State::Full(full) => full.values(),
+            State::Register(register) => register.values(),
+            State::Dense(dense) => dense.values(),
+            State::Sparse(sparse) => sparse,
+        }
+    }
+
+    /// The values, when there are enough.
+    pub(super) fn into_values(self) -> Values {
+        match self.state {
+            State::Full(full) => full.into_values().into(),
+            State::Register(register) => register.into_values().into(),
+            State::Dense(dense) => dense.into_values().into(),
+            State::Sparse(sparse) => sparse.into_values().into(),
+        }
+    }
+
+    /// The engine at work.
+    pub(super) fn engine(&self) -> Engine {
+        match self.state {
+            State::Full(_) => Engine::Full,
+            State::Register(_) => Engine::Register,
+            State::Dense(_) => Engine::Dense,
+            State::Sparse(_) => Engine::Sparse,
+        }
+    }
+
+    /// # Errors
+    /// [`Stop::Memory`] if there is not enough for the values of this many heaps.
+    pub(super) fn afford(&self, heaps: usize, context: &Context) -> Result<(), Stop> {
+        let bytes = match self.state {
+            State::Full(_) => 4,
+            State::Dense(_) => 2,
+            State::Register(_) | State::Sparse(_) => 1,
+        };
+        context.afford("the values of the heaps", heaps as u128 * bytes)
+    }
+
+    /// Goes on until the values of this many heaps are known.
+    pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), Stop> {
+        while self.known().count() < heaps {
+            let end = match &mut self.state {
+                State::Full(full) => full.extend(heaps, context).map_err(End::Stop),
+                State::Register(register) => register.extend(heaps, context),
+                State::Dense(dense) => dense.extend(heaps, context),
+                State::Sparse(sparse) => sparse.extend(heaps, context),
+            };
+            match end {
+                Ok(()) => {}
+                Err(End::Stop(stop)) => return Err(stop),
+                Err(End::Wide) => self.widen()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes to an engine that suits the values better, if there is one. O(values).
+    pub(super) fn choose(&mut self) {
+        let known = self.known();
+        let count = known.count();
+        if count < START || self.asked == Some(Engine::Full) {
+            return;
+        }
+        let Some(breaks) = self
+            .breaks
+            .as_ref()
+            .filter(|breaks| !breaks.splits.is_empty())
+        else {
+            return;
+        };
+        let mut counts = Counts::default();
+        for heap in 0..count {
+            counts.add(heap, known.at(heap));
+        }
+        let values = || (0..count).map(|heap| known.at(heap)).collect::<Vec<u32>>();
+        if self.asked == Some(Engine::Register) {
+            if let Some(register) = Register::new(breaks.clone(), &values()) {
+                self.state = State::Register(register);
+            }
+            return;
+        }
+        let (space, rares) = Space::best(&counts, breaks);
+        let sparse = match self.asked {
+            None => rares <= count as u64 / FEW,
+            Some(engine) => engine == Engine::Sparse,
+        };
+        let stays = match &self.state {
+            State::Full(_) | State::Register(_) => false,
+            State::Dense(_) => !sparse,
+            // another space must save much to be worth the change
+            State::Sparse(now) => sparse && now.rares() as u64 <= 2 * rares + FEW,
+        };
+        if stays {
+            return;
+        }
+        let values = values();
+        let found = sparse
+            .then(|| Sparse::new(breaks.clone(), space, &values))
+            .flatten();
+        if let Some(sparse) = found {
+            self.state = State::Sparse(sparse);
+        } else if self.asked == Some(Engine::Sparse) {
+            // later, perhaps
+        } else if let Some(dense) = Dense::new(breaks.clone(), &values) {
+            self.state = State::Dense(dense);
+        }
+    }
+
+    /// Changes to an engine that holds larger values.
+    fn widen(&mut self) -> Result<(), Stop> {
+        if let Some(engine) = self.asked {
+            return Err(Stop::Refused(format!(
+                "the value of heap {} is too large for the engine {engine}; leave out --engine",
+                self.known().count()
+            )));
+        }
+        let known = self.known();
+        let values: Vec<u32> = (0..known.count()).map(|heap| known.at(heap)).collect();
+        let dense = match (&self.state, &self.breaks) {
+            (State::Sparse(_), Some(breaks)) => Dense::new(breaks.clone(), &values),
+            _ => None,
+        };
+        self.state = match dense {
+            Some(dense) => State::Dense(dense),
+            None => State::Full(Full::from(self.code, values)),
+        };
+        Ok(())
+    }
+}

@@ -1,0 +1,246 @@
+use super::Game;
+use super::kernel::{self, CHUNK, LANES, Met, Step, View, WINDOW};
+use super::rares::{Commons, GROUP};
+use super::steps::odd;
+use crate::work::Cpu;
+
+/// Heaps of which the pairs to be marked are made.
+const EARLY: usize = 1 << 13;
+
+/// Checks that no heap has a rare value that is less than the common one it was given: that all
+/// rare values below are met by two common heaps.
+pub(super) struct Checker {
+    /// Common heaps, as steps.
+    early: Vec<Step>,
+    /// Rare codes below the value of a common heap, by the parity of the heap and its code.
+    below: [Vec<usize>; 2],
+}
+
+/// What was found, and the work that it took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Checked {
+    /// The first heap that should be rare, and its code.
+    pub(super) wrong: Option<(usize, u8)>,
+    /// Instructions, about, for marks and for single heaps.
+    pub(super) work: [u64; 2],
+}
+
+impl Checker {
+    pub(super) fn new(game: &Game, codes: &[u8]) -> Self {
+        let heaps = (LANES..EARLY.min(codes.len() / 2)).filter(|&heap| !game.rares.has(heap));
+        let steps = heaps.flat_map(|heap| {
+            let less = move |taken| Step {
+                less: taken + heap,
+                code: codes[heap],
+            };
+            game.breaks
+                .splits
+                .iter()
+                .map(move |split| less(split.taken))
+        });
+        // codes with the same bits above the lowest of the mask: their rare values are all less
+        // than the common ones, or all greater
+        let group = 1 << game.space.mask().trailing_zeros();
+        let below = |heap: u64, code: u32| {
+            let value = game.space.value(heap, code, false);
+            let less = game.space.value(heap, code, true) < value;
+            (code / group + u32::from(less)) as usize * group as usize
+        };
+        let mut early: Vec<Step> = steps.collect();
+        // values mix best in the order of a hash
+        early.sort_by_key(|step| (step.less as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        Self {
+            early,
+            below: [0, 1].map(|heap| (0..256).map(|code| below(heap, code)).collect()),
+        }
+    }
+
+    /// Pairs that can be marked.
+    pub(super) fn marks(&self) -> usize {
+        self.early.len()
+    }
+
+    /// Checks some heaps, of `codes` from 0 on; `marks` pairs are marked first.
+    pub(super) fn check(
+        &self,
+        game: &Game,
+        codes: &[u8],
+        range: std::ops::Range<usize>,
+        marks: usize,
+        cpu: Cpu,
+    ) -> Checked {
+        let view = View { codes, first: 0 };
+        let mut block = Block {
+            game,
+            view,
+            cpu,
+            met: Met::new(),
+            sets: Box::new([[0; LANES]; 4]),
+            left: Vec::with_capacity(256),
+            masks: [[0; 4]; GROUP],
+        };
+        let mut checked = Checked::default();
+        for heap in range.clone().step_by(LANES) {
+            let lanes = (range.end - heap).min(LANES);
+            self.block(&mut block, heap, lanes, marks, &mut checked);
+            if checked.wrong.is_some() {
+                break;
+            }
+        }
+        checked
+    }
+
+    fn block(
+        &self,
+        block: &mut Block<'_>,
+        heap: usize,
+        lanes: usize,
+        marks: usize,
+        checked: &mut Checked,
+    ) {
+        let (game, view) = (block.game, block.view);
+        let below = |heap: usize| self.below[heap % 2][usize::from(view.code(heap))];
+        let mut lanes_of = [0; 17];
+        for heap in heap..heap + lanes {
+            lanes_of[below(heap).div_ceil(WINDOW)] += 1;
+        }
+        // the codes of a few lanes beyond the windows are left to be struck
+        let mut beyond = 0;
+        let mut few = |&count: &usize| {
+            beyond += count;
+            beyond <= lanes / 32
+        };
+        let windows = (16
+            - lanes_of
+                .iter()
+                .rev()
+                .take_while(|&count| few(count))
+                .count()
+                .min(16))
+        .max(1);
+        let mut early = &self.early[..marks];
+        let within: Vec<Step>;
+        if heap <= game.rares.last() + game.breaks.most + EARLY {
+            let common = |step: &&Step| game.rares.word(heap - step.less) == 0;
+            within = early.iter().filter(common).copied().collect();
+            early = &within;
+        }
+        kernel::meet(block.cpu, view, heap, early, windows, &mut block.met);
+        checked.work[0] += early.len() as u64 * (3 + 5 * windows as u64);
+        block.met.turn(windows, &mut block.sets);
+        for lane in 0..lanes {
+            let heap = heap + lane;
+            if heap <= game.rares.last() && game.rares.has(heap) {
+                continue;
+            }
+            block.unmet(lane, heap, below(heap));
+            checked.work[1] += block.strike(heap);
+            if let Some(&code) = block.left.first() {
+                checked.wrong = Some((heap, code));
+                return;
+            }
+        }
+    }
+}
+
+/// What is used again for each block of heaps.
+struct Block<'a> {
+    game: &'a Game,
+    view: View<'a>,
+    cpu: Cpu,
+    met: Met,
+    sets: Box<[[u64; LANES]; 4]>,
+    /// Rare codes that are not met, increasing.
+    left: Vec<u8>,
+    masks: [Commons; GROUP],
+}
+
+impl Block<'_> {
+    /// Lists the codes below `below` that are not met by the marks, nor by taking only.
+    fn unmet(&mut self, lane: usize, heap: usize, below: usize) {
+        let mut taken = [0_u64; 4];
+        let game = self.game;
+        for &single in game.breaks.singles.iter() {
+            let rest = heap - single;
+            if game.rares.has(rest) != odd(game.space, single) {
+                let code = self.view.code(rest);
+                taken[usize::from(code / 64)] |= 1 << (code % 64);
+            }
+        }
+        self.left.clear();
+        for (word, taken) in taken.iter().enumerate().take(below.div_ceil(64)) {
+            let end = below - 64 * word;
+            let asked = if end < 64 { (1 << end) - 1 } else { !0 };
+            let mut free = !(self.sets[word][lane] | taken) & asked;
+            while free != 0 {
+                self.left
+                    .push((64 * word) as u8 + free.trailing_zeros() as u8);
+                free &= free - 1;
+            }
+        }
+    }
+
+    /// Strikes the codes that two common heaps meet, or two rare ones; returns the work.
+    fn strike(&mut self, heap: usize) -> u64 {
+        let game = self.game;
+        let mut work = 0;
+        for split in &game.breaks.splits {
+            let sum = heap - split.taken;
+            let mixed = sum <= 2 * game.rares.last() + 1;
+            // chunks whose first heaps are less than the second ones
+            let chunks = sum.div_ceil(2) / CHUNK;
+            for group in (0..chunks).step_by(GROUP) {
+                if self.left.is_empty() {
+                    return work;
+                }
+                let count = (chunks - group).min(GROUP);
+                let start = group * CHUNK;
+                let mut masks = game.rares.commons(group);
+                if mixed {
+                    self.masks = *masks;
+                    let words = self.masks[..count].as_flattened_mut().iter_mut();
+                    for (i, word) in words.enumerate() {
+                        *word &= !game.rares.word(sum - start - 64 * i - 63).reverse_bits();
+                    }
+                    masks = &self.masks;
+                }
+                let a = self.view.range(start, start + count * CHUNK);
+                let b = self
+                    .view
+                    .range(sum + 1 - start - count * CHUNK, sum + 1 - start);
+                let (left, compared) =
+                    kernel::strike(self.cpu, a, b, &masks[..count], &mut self.left);
+                work += (100 + 14 * compared) as u64;
+                self.left.truncate(left);
+            }
+            self.strike_rest(sum, chunks * CHUNK, split.equal);
+        }
+        work
+    }
+
+    /// Strikes the codes that two rare heaps of this sum meet, or two common ones of which the
+    /// first has `from` tokens or more and no more than the second.
+    fn strike_rest(&mut self, sum: usize, from: usize, equal: bool) {
+        if self.left.is_empty() {
+            return;
+        }
+        let (rares, view) = (&self.game.rares, self.view);
+        let mut strike = |a: usize, b: usize| {
+            if a != b || equal {
+                let code = view.code(a) ^ view.code(b);
+                self.left.retain(|&left| left != code);
+            }
+        };
+        for a in from.max(1)..=sum / 2 {
+            if !rares.has(a) && !rares.has(sum - a) {
+                strike(a, sum - a);
+            }
+        }
+        let larger = rares.from(sum.div_ceil(2).max(1));
+        for &(b, _) in larger.iter().take_while(|&&(b, _)| b < sum) {
+            if rares.has(sum - b) {
+                strike(sum - b, b);
+            }
+        }
+    }
+}

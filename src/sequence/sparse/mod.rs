@@ -1,0 +1,263 @@
+//! Values of games with few rare heaps: a common heap's value is met from rare heaps only, and
+//! that all rare values below it are met is checked.
+
+mod check;
+mod kernel;
+mod make;
+mod rares;
+mod steps;
+
+use super::breaks::Breaks;
+use super::end::{End, reserve};
+use super::space::Space;
+use super::values::Known;
+use crate::work::{Context, Stop, share};
+use check::{Checked, Checker};
+use make::Maker;
+use rares::Rares;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Heaps that are made before they are checked.
+const BATCH: usize = 1 << 15;
+/// Heaps whose values must be known before; somewhat more if a move takes many tokens.
+const FIRST: usize = 1 << 10;
+/// Heaps that are checked by one task.
+const TASK: usize = 1 << 10;
+
+/// What makers and checkers read.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    breaks: Breaks,
+    space: Space,
+    rares: Rares,
+}
+
+impl Game {
+    /// The value of a heap with this code.
+    fn value(&self, heap: usize, code: u8) -> u32 {
+        let rare = match heap {
+            // here it counts as rare in any case
+            0 => self
+                .rares
+                .list()
+                .first()
+                .is_some_and(|&(heap, _)| heap == 0),
+            _ => heap <= self.rares.last() && self.rares.has(heap),
+        };
+        self.space.value(heap as u64, code.into(), rare)
+    }
+
+    /// Which of 64 heaps from this one on have options of two rare heaps, or a rare heap alone,
+    /// as bits, or a step that reaches to before heap 64.
+    fn mixed(&self, heap: usize, farthest: usize) -> u64 {
+        let last = self.rares.last();
+        if heap > 2 * last + self.breaks.most && heap > farthest + 64 {
+            return 0;
+        }
+        let mut mixed = 0;
+        for &taken in &self.breaks.singles {
+            mixed |= self.rares.word(heap - taken);
+        }
+        for split in &self.breaks.splits {
+            let larger = (heap - split.taken).div_ceil(2);
+            for &(rare, _) in self.rares.from(larger) {
+                // heaps that may be left beside: those of the 64 sums
+                let sum = heap - split.taken;
+                mixed |= match sum.checked_sub(rare) {
+                    // steps to the first heap and before it are left out
+                    Some(other) if other > 0 => self.rares.word(other),
+                    _ => !0,
+                };
+            }
+        }
+        mixed
+    }
+}
+
+/// What a mutex guards; a thread that panicked ends all.
+fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Values as codes.
+#[derive(Clone, Debug)]
+pub(super) struct Coded {
+    game: Game,
+    codes: Vec<u8>,
+}
+
+impl Known for Coded {
+    fn count(&self) -> usize {
+        self.codes.len()
+    }
+
+    #[inline]
+    fn at(&self, heap: usize) -> u32 {
+        self.game.value(heap, self.codes[heap])
+    }
+}
+
+impl Known for Sparse {
+    fn count(&self) -> usize {
+        self.checked
+    }
+
+    #[inline]
+    fn at(&self, heap: usize) -> u32 {
+        self.game.value(heap, self.codes[heap])
+    }
+}
+
+/// The engine.
+pub(super) struct Sparse {
+    game: Game,
+    /// All codes that were made.
+    codes: Vec<u8>,
+    /// Of these heaps no value is wrong.
+    checked: usize,
+    maker: Maker,
+    checker: Checker,
+    /// Pairs that are marked.
+    marks: usize,
+}
+
+impl Sparse {
+    /// Goes on from the values of some heaps; `None` if they are few, a code does not hold one,
+    /// or a move may leave two equal heaps only.
+    pub(super) fn new(breaks: Breaks, space: Space, values: &[u32]) -> Option<Self> {
+        let few = values.len() < FIRST + 2 * breaks.most;
+        if few || space.mask() == 0 || breaks.splits.iter().any(|split| !split.unequal) {
+            return None;
+        }
+        let mut rares = Rares::default();
+        let mut codes = Vec::with_capacity(values.len());
+        for (heap, &value) in values.iter().enumerate() {
+            let code = u8::try_from(space.code(value)).ok()?;
+            if space.rare(heap as u64, value) {
+                rares.push(heap, code);
+            }
+            codes.push(code);
+        }
+        let game = Game {
+            breaks,
+            space,
+            rares,
+        };
+        Some(Self {
+            maker: Maker::new(&game, &codes),
+            checker: Checker::new(&game, &codes),
+            game,
+            checked: codes.len(),
+            codes,
+            marks: 512,
+        })
+    }
+
+    /// The values, when there are enough.
+    pub(super) fn into_values(mut self) -> Coded {
+        self.codes.truncate(self.checked);
+        let (game, codes) = (self.game, self.codes);
+        Coded { game, codes }
+    }
+
+    /// How many heaps are rare.
+    pub(super) fn rares(&self) -> usize {
+        self.game.rares.list().len()
+    }
+
+    /// Goes on until the values of this many heaps are known.
+    pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), End> {
+        reserve(&mut self.codes, heaps, context)?;
+        while self.checked < heaps {
+            context.check()?;
+            let made = self.codes.len();
+            // what is made beyond a rare heap is lost
+            let batch = ((made - self.game.rares.last()) / 4).clamp(16, BATCH);
+            let to = heaps.min(made + batch);
+            let (checked, wide) = self.round(to, context)?;
+            match checked.wrong {
+                Some((heap, code)) => self.rare(heap, code),
+                None => {
+                    self.checked = made;
+                    self.codes.extend_from_slice(self.maker.from(made));
+                    if wide && made == self.codes.len() {
+                        return Err(End::Wide);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the next codes and checks the last ones, at the same time.
+    fn round(&mut self, to: usize, context: &Context) -> Result<(Checked, bool), Stop> {
+        let (game, codes, checker, cpu) = (&self.game, &self.codes, &self.checker, context.cpu());
+        let range = self.checked..codes.len();
+        let tasks = range.len().div_ceil(TASK);
+        let marks = self.marks.min(checker.marks());
+        // to and fro, to see which is less work
+        let tried = [marks - marks / 8, marks];
+        let check = |task: usize| {
+            let from = range.start + task * TASK;
+            let to = range.end.min(from + TASK);
+            checker.check(game, codes, from..to, tried[task % 2], cpu)
+        };
+        let maker = Mutex::new((&mut self.maker, false));
+        let found: Mutex<Vec<(usize, Checked)>> = Mutex::default();
+        // the maker comes first, and is the longest: others check meanwhile
+        share::each(context, tasks as u64 + 1, &|task| {
+            match task.checked_sub(1) {
+                None => {
+                    let (maker, wide) = &mut *hold(&maker);
+                    *wide = maker.make(game, to, cpu).is_err();
+                }
+                Some(task) => {
+                    let task = task as usize;
+                    let checked = check(task);
+                    hold(&found).push((task, checked));
+                }
+            }
+            context.check()
+        })?;
+        let (_, wide) = *hold(&maker);
+        let mut found = hold(&found);
+        found.sort_unstable_by_key(|&(task, _)| task);
+        let mut work = [0; 2];
+        for (task, checked) in found.iter() {
+            work[task % 2] += checked.work[0] + checked.work[1];
+        }
+        if found.len() > 1 && found.len() % 2 == 0 {
+            self.marks = if work[0] < work[1] {
+                marks - marks / 16
+            } else {
+                marks + marks / 16 + 1
+            };
+        }
+        let first = found.iter().find(|(_, checked)| checked.wrong.is_some());
+        let checked = first.map_or(Checked::default(), |&(_, checked)| checked);
+        Ok((checked, wide))
+    }
+
+    /// Makes a heap rare; what was made after it is made again.
+    fn rare(&mut self, heap: usize, code: u8) {
+        self.codes.truncate(heap);
+        self.codes.push(code);
+        self.checked = heap + 1;
+        let value = self.game.space.value(heap as u64, code.into(), true);
+        let bit = 1 << value.checked_ilog2().unwrap_or(0);
+        let first = || {
+            self.codes[..heap]
+                .iter()
+                .all(|&code| u32::from(code) < bit / 2)
+        };
+        if bit > self.game.space.mask() && first() {
+            // with its new bit counted it is common, and nothing else changes
+            self.game.space = self.game.space.grown(bit);
+            self.checker = Checker::new(&self.game, &self.codes);
+            self.maker.turn_back(&self.codes);
+            return;
+        }
+        self.game.rares.push(heap, code);
+        self.maker.rare(&self.game, &self.codes);
+    }
+}

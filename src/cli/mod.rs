@@ -55,7 +55,7 @@ enum Verb {
     PPositions(table::PPositionsArgs),
     /// A named theorem against the rules, at every position of a box
     Verify(verify::Args),
-    /// A stored table, rechecked from the rules alone
+    /// A stored table or a period certificate, rechecked from the rules alone
     Certify(certify::Args),
     /// The shards of a run, put together
     Merge(merge::Args),

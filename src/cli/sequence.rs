@@ -73,6 +73,11 @@ impl Args {
             true => Some(self.output.target(session)?),
             false => None,
         };
+        if self.certificate.is_some() && self.certificate.as_deref() == self.output.file() {
+            return Err(Failure::input(
+                "found one file for --certificate and --out, expected two; name another",
+            ));
+        }
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
         let sequence = Sequence::run(&code, self.to, &session.context)?;

@@ -1,5 +1,5 @@
-//! Tables and records on disk: checksummed, versioned, refused when damaged. Knows numbers and
-//! text only.
+//! Tables, records and certificates on disk: checksummed, versioned, refused when damaged. Knows
+//! numbers and text only.
 //!
 //! A table file, all integers little-endian:
 //!

@@ -117,7 +117,7 @@ impl fmt::Display for Fault {
             ),
             Self::Hash { computed } => write!(
                 f,
-                "the values have SHA-256 {computed}, and those of the certificate another"
+                "the values have SHA-256 {computed}, not that of the certificate"
             ),
         }
     }
@@ -126,7 +126,7 @@ impl fmt::Display for Fault {
 /// Decides a period certificate: the condition and the bound of its theorem, then the values from
 /// the rules, that they repeat, that preperiod and period are the least ones, and their hash.
 ///
-/// Time is about N^2 / 4 steps for N values and each digit that splits, one thread; memory 4 bytes
+/// Time is about N^2 / 4 steps for N values and each digit that splits, one thread; memory 8 bytes
 /// a value.
 ///
 /// # Errors

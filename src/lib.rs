@@ -44,7 +44,7 @@
 //! | [`present`], [`report`] | tables, plots and reports of results |
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
 //! | [`store`] | tables and records on disk |
-//! | [`certify`] | a slow checker of stored tables, from the rules alone |
+//! | [`certify`] | a slow checker of stored tables and period certificates, from the rules alone |
 
 pub mod certify;
 pub mod claim;

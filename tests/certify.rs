@@ -5,7 +5,7 @@ mod common;
 
 use common::rulesets::{heaps, suits};
 use common::runs::{contexts, heap_box, heap_rules};
-use grundy::certify::{Certificate, CertifyError, Means, Stored, Unwatched, certify};
+use grundy::certify::{Certificate, CertifyError, Means, Subject, Unwatched, certify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use grundy::plan::{Job, Way, table};
 use grundy::solve::Want;
@@ -64,8 +64,10 @@ fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
             memory: 1 << 24,
             watch: &Unwatched,
         };
-        let stored = Stored::read(file, Some(file.len() as u64), &means)?;
-        certify(&stored, &means)
+        match Subject::read(file, Some(file.len() as u64), &means)? {
+            Subject::Table(stored) => certify(&stored, &means),
+            Subject::Period(_) => panic!("a table is no period certificate"),
+        }
     });
     let one = one?;
     assert_eq!(one, two?);
@@ -221,6 +223,6 @@ fn too_little_memory_is_told_before() {
     let positions = heap_box(&[3, 3, 3], Order::Sorted);
     let cells = cells("nim", &positions, Want::Values);
     let file = file("nim", &positions, Want::Values, &cells);
-    let stop = Stored::read(&file[..], Some(file.len() as u64), &means).unwrap_err();
+    let stop = Subject::read(&file[..], Some(file.len() as u64), &means).unwrap_err();
     assert!(matches!(stop, CertifyError::Memory { .. }), "{stop}");
 }

@@ -84,6 +84,14 @@ fn a_full_disk_is_exit_code_3() {
             "--out",
             "/dev/full",
         ],
+        &[
+            "sequence",
+            "kayles",
+            "--to",
+            "9",
+            "--certificate",
+            "/dev/full",
+        ],
     ] {
         let output = run(args);
         assert_eq!(
@@ -145,6 +153,49 @@ fn a_run_that_fails_leaves_the_old_file() {
 }
 
 #[test]
+fn a_period_that_is_not_proved_leaves_the_old_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("period.json");
+    fs::write(&file, "old").expect("a file");
+    let out = file.to_str().expect("a path");
+    let unproved = run(&["sequence", "0.007", "--to", "9", "--certificate", out]);
+    assert_eq!(unproved.status.code(), Some(3), "{}", stderr(&unproved));
+    assert!(stderr(&unproved).contains("no proved period"));
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "old");
+    let proved = run(&["sequence", "kayles", "--to", "9", "--certificate", out]);
+    assert_eq!(proved.status.code(), Some(0), "{}", stderr(&proved));
+    assert_eq!(run(&["certify", out]).status.code(), Some(0));
+    assert_eq!(files(folder.path()), ["period.json"]);
+}
+
+#[test]
+fn a_certificate_cut_or_changed_anywhere_is_not_accepted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("period.json");
+    let path = file.to_str().expect("a path");
+    let made = run(&["sequence", "kayles", "--to", "9", "--certificate", path]);
+    assert!(made.status.success(), "{}", stderr(&made));
+    let good = fs::read(&file).expect("a file");
+    for at in 0..good.len() - 2 {
+        let mut changed = good.clone();
+        changed[at] ^= 0x10;
+        for bad in [&changed[..], &good[..at]] {
+            fs::write(&file, bad).expect("a file");
+            let output = run(&["certify", path, "--quiet"]);
+            let text = stderr(&output);
+            match output.status.code() {
+                Some(1) => assert!(output.stdout.windows(8).any(|w| w == b"REJECTED")),
+                Some(2) => assert!(
+                    text.contains("found") && text.contains("expected"),
+                    "{text}"
+                ),
+                other => panic!("byte {at}: exit code {other:?}: {text}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn a_missing_folder_is_found_before_the_run() {
     let start = Instant::now();
     let output = run(&[
@@ -197,14 +248,36 @@ fn ctrl_c_ends_cleanly() {
     let out = folder.path().join("table.csv");
     let out = out.to_str().expect("a path");
     let stored = tempfile::tempdir().expect("a folder");
+    let folder_of_claims = tempfile::tempdir().expect("a folder");
     let stored = stored.path().join("nim.grundy");
     let stored = stored.to_str().expect("a path");
     let long = [
         "table", "nim", "--heaps", "3", "--max", "255", "--out", stored,
     ];
     assert!(run(&long).status.success());
+    // a period of 0.56 takes minutes to check, long before its hash matters
+    let claim = folder_of_claims.path().join("056.json");
+    let text = format!(
+        "{{\"format\": \"grundy period certificate\", \"version\": 1, \"code\": \"0.56\", \
+         \"theorem\": \"Guy-Smith periodicity theorem for octal games\", \"preperiod\": 326640, \
+         \"period\": 144, \"saltus\": 0, \"last_digit\": 2, \"known\": 653569, \
+         \"values_sha256\": \"{}\"}}",
+        "0".repeat(64)
+    );
+    fs::write(&claim, text).expect("a file");
+    let claim = claim.to_str().expect("a path");
     for args in [
         &["certify", stored, "--quiet"][..],
+        &["certify", claim, "--quiet"],
+        &[
+            "sequence",
+            "0.007",
+            "--to",
+            "4000000",
+            "--certificate",
+            out,
+            "--quiet",
+        ],
         &[
             "verify", "moore", "--heaps", "8", "--max", "63", "--engine", "local", "--out", out,
             "--quiet",

@@ -1,14 +1,15 @@
-//! Untrusted bytes become a checked table once, here.
+//! Untrusted bytes become a checked table, or the claim of a period, once, here.
 
 use super::index::Index;
+use super::period::PeriodClaim;
 use super::{CertifyError, Means, json};
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::store::{Cells, Order, Reader, What};
+use crate::store::{Cells, Order, PeriodRecord, Reader, What};
 use std::fmt;
 use std::io::BufRead;
 
-/// What a file holds.
+/// What a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Grundy values.
@@ -38,9 +39,18 @@ pub struct Stored {
     pub(super) cells: Cells,
 }
 
-impl Stored {
-    /// Reads a table file of grundy, or the JSON of `grundy table --json`. `length` is the size of
-    /// the file where it is known.
+/// A file to certify.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A table.
+    Table(Box<Stored>),
+    /// A period certificate.
+    Period(PeriodClaim),
+}
+
+impl Subject {
+    /// Reads a table file of grundy, the JSON of `grundy table --json`, or a period certificate.
+    /// `length` is the size of the file where it is known.
     ///
     /// # Errors
     /// Damage, rules that do not read, a box that does not fit the entries, too little memory.
@@ -50,9 +60,24 @@ impl Stored {
         means: &Means<'_>,
     ) -> Result<Self, CertifyError> {
         let begins = input.fill_buf()?.first().copied();
-        if begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
-            return json::read(input, length, means);
+        if !begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
+            return Ok(Self::Table(Stored::read(input, length, means)?.into()));
         }
+        let text = json::text(input, length, means)?;
+        if PeriodRecord::is_named(&text) {
+            return PeriodClaim::read(&text).map(Self::Period);
+        }
+        Ok(Self::Table(json::read(text, means)?.into()))
+    }
+}
+
+impl Stored {
+    /// Reads a table file of grundy.
+    fn read(
+        input: impl BufRead,
+        length: Option<u64>,
+        means: &Means<'_>,
+    ) -> Result<Self, CertifyError> {
         let reader = Reader::open(input, length)?;
         let header = reader.header().clone();
         let ruleset = ruleset(&header.rules)?;

@@ -70,17 +70,22 @@ fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError 
     )
 }
 
-pub(super) fn read(
+/// The text of a file, as much as memory allows.
+pub(super) fn text(
     input: impl BufRead,
     length: Option<u64>,
     means: &Means<'_>,
-) -> Result<Stored, CertifyError> {
-    let what = "a table in JSON";
+) -> Result<Vec<u8>, CertifyError> {
+    let what = "a file in JSON";
     means.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
     let most = means.memory / ROOM as u64;
     let mut text = Vec::new();
     input.take(most.saturating_add(1)).read_to_end(&mut text)?;
     means.afford(what, text.len() as u128 * ROOM)?;
+    Ok(text)
+}
+
+pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyError> {
     let sheet: Sheet = serde_json::from_slice(&text).map_err(|e| {
         again(
             format!("JSON that is no table ({e})"),

@@ -1,6 +1,6 @@
-//! A slow, independent checker of stored tables: from the rules alone it recomputes that every
-//! entry is the mex of its options (or P if and only if no option is P), the options looked up in
-//! the table itself.
+//! A slow, independent checker of stored tables and of period certificates ([`period`]): from the
+//! rules alone it recomputes that every entry of a table is the mex of its options (or P if and only
+//! if no option is P), the options looked up in the table itself.
 //!
 //! Every option has a smaller total, so by induction on the total such a table is the right one:
 //! a table is its own certificate. Sees games, rulesets and stored tables only, no engine, plan or
@@ -14,13 +14,14 @@ mod error;
 mod index;
 mod input;
 mod json;
+pub mod period;
 mod single;
 #[cfg(test)]
 mod tests;
 
 pub use check::certify;
 pub use error::CertifyError;
-pub use input::{Kind, Stored};
+pub use input::{Kind, Stored, Subject};
 
 use std::fmt;
 

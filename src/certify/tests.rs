@@ -5,7 +5,7 @@ use super::{CertifyError, Means, Unwatched};
 use crate::store::Order;
 use std::collections::HashMap;
 
-fn with_means<T>(memory: u64, body: impl FnOnce(&Means<'_>) -> T) -> T {
+pub(super) fn with_means<T>(memory: u64, body: impl FnOnce(&Means<'_>) -> T) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     body(&Means {
         pool: &pool.unwrap(),

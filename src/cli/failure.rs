@@ -1,5 +1,6 @@
 use anstream::eprintln;
 use grundy::game::{BoxError, GridError};
+use grundy::present::NoCertificate;
 use grundy::report::dest::DestError;
 use grundy::report::plot::PlotError;
 use grundy::report::table::WriteError;
@@ -45,6 +46,15 @@ impl From<Stop> for Failure {
         match stop {
             Stop::Cancelled | Stop::Memory { .. } => Self::Unfinished(stop.to_string()),
             _ => Self::Input(stop.to_string()),
+        }
+    }
+}
+
+impl From<NoCertificate> for Failure {
+    fn from(error: NoCertificate) -> Self {
+        match error {
+            NoCertificate::NotYet { .. } => Self::Unfinished(error.to_string()),
+            _ => Self::Input(error.to_string()),
         }
     }
 }

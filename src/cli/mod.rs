@@ -2,6 +2,7 @@
 
 mod certify;
 mod common;
+mod compare;
 mod completions;
 mod diff;
 mod failure;
@@ -55,12 +56,14 @@ enum Verb {
     PPositions(table::PPositionsArgs),
     /// A named theorem against the rules, at every position of a box
     Verify(verify::Args),
-    /// A stored table, rechecked from the rules alone
+    /// A stored table or a period certificate, rechecked from the rules alone
     Certify(certify::Args),
     /// The shards of a run, put together
     Merge(merge::Args),
     /// Where two rulesets differ
     Diff(diff::Args),
+    /// A b-file against the computed values of a heap game
+    Compare(compare::Args),
     /// A picture: heat map, P-positions, histogram or sequence
     Plot(plot::Args),
     /// Experiments: claims with their expected verdicts, tables, plots, a record
@@ -94,6 +97,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Merge(args) => args.run(&session),
         Verb::Sequence(args) => args.run(&session),
         Verb::Diff(args) => args.run(&session),
+        Verb::Compare(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),
         Verb::List(args) => args.run(&session),

@@ -5,7 +5,7 @@ use grundy::report::dest::Dest;
 use grundy::report::table::{Colour, Format, Layout, Style, Table, write};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Where a table goes and how it is written.
@@ -34,6 +34,11 @@ impl OutputArgs {
     /// Whether a file or a format was asked for.
     pub(super) fn wanted(&self) -> bool {
         self.out.is_some() || self.format.is_some()
+    }
+
+    /// The file, if one was asked for.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.out.as_deref()
     }
 
     /// Checked before a long run.

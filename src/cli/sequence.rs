@@ -1,14 +1,17 @@
 use super::Done;
+use super::common::heap_game;
 use super::failure::Failure;
-use super::output::{self, OutputArgs};
+use super::output::{self, OutputArgs, Target};
 use super::session::Session;
 use grundy::game::Code;
 use grundy::number;
-use grundy::plan::code_of;
-use grundy::present::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
-use grundy::rulesets::{Ruleset, TakeAndBreak};
+use grundy::present::{
+    SequenceRows, period_certificate, sequence_json, sequence_sheet, sequence_text,
+};
+use grundy::report::dest::Dest;
 use grundy::sequence::Sequence;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Values that JSON gives without being asked.
@@ -19,7 +22,8 @@ const MANY: u64 = 1_000_000;
 #[command(after_help = "Examples:
   grundy sequence kayles --to 100
   grundy sequence 0.137 --to 200 --value 10^30
-  grundy sequence code:0.165 --to 100000 --out 165.csv")]
+  grundy sequence code:0.165 --to 100000 --out 165.csv
+  grundy sequence kayles --to 100 --certificate kayles.json")]
 pub(super) struct Args {
     /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
     #[arg(value_name = "RULES")]
@@ -33,6 +37,9 @@ pub(super) struct Args {
     /// All values, however many
     #[arg(long)]
     values: bool,
+    /// File for the certificate of a proved period, for `grundy certify`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -59,25 +66,19 @@ fn large(text: &str) -> Result<Large, String> {
     Ok(Large { typed, size })
 }
 
-/// The code of a ruleset, and how it prints. A code may stand alone.
-fn read(rules: &str) -> Result<(Code, String), Failure> {
-    let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
-    if rules.trim_start().starts_with(bare) {
-        let code: Code = rules.parse()?;
-        let name = TakeAndBreak::new(code.clone()).to_string();
-        return Ok((code, name));
-    }
-    let ruleset: Ruleset = rules.parse()?;
-    Ok((code_of(&ruleset)?, ruleset.to_string()))
-}
-
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = read(&self.rules)?;
+        let (code, rules) = heap_game(&self.rules)?;
         let target = match self.output.wanted() {
             true => Some(self.output.target(session)?),
             false => None,
         };
+        if self.certificate.is_some() && self.certificate.as_deref() == self.output.file() {
+            return Err(Failure::input(
+                "found one file for --certificate and --out, expected two; name another",
+            ));
+        }
+        let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
         let sequence = Sequence::run(&code, self.to, &session.context)?;
         let took = number::duration(start.elapsed());
@@ -85,15 +86,48 @@ impl Args {
         session.remark(&format!(
             "full: each heap by all its options, {heaps} heaps in {took}"
         ));
-        let rows = SequenceRows::new(&sequence, self.to).ok_or_else(|| {
+        let certified = match certificate {
+            Some(to) => self.certify(&code, &sequence, to, session),
+            None => Ok(()),
+        };
+        // the values are shown even if no period is proved, and that is told even if they cannot be
+        let shown = self.show(&rules, &sequence, target, session);
+        certified.and(shown)?;
+        Ok(Done::Well)
+    }
+
+    /// Writes the certificate of the period.
+    fn certify(
+        &self,
+        code: &Code,
+        sequence: &Sequence,
+        to: Dest,
+        session: &Session,
+    ) -> Result<(), Failure> {
+        let record = period_certificate(code, sequence)?;
+        output::write_json(to, &Value::Object(record.json()))?;
+        if let Some(file) = &self.certificate {
+            session.remark(&format!("wrote {}", file.display()));
+        }
+        Ok(())
+    }
+
+    /// The values and their period, as text, JSON or a table.
+    fn show(
+        &self,
+        rules: &str,
+        sequence: &Sequence,
+        target: Option<Target>,
+        session: &Session,
+    ) -> Result<(), Failure> {
+        let rows = SequenceRows::new(sequence, self.to).ok_or_else(|| {
             Failure::input(format!(
                 "a value up to heap {} needs more than 63 bits",
                 self.to
             ))
         })?;
         if let Some(target) = target {
-            target.write(&sequence_sheet(&rules, &rows), session)?;
-            return Ok(Done::Well);
+            return target.write(&sequence_sheet(rules, &rows), session);
         }
         let told = |heap: &Large| {
             sequence.value(heap.size).ok_or_else(|| {
@@ -106,7 +140,7 @@ impl Args {
         let told: Vec<u128> = self.value.iter().map(told).collect::<Result<_, _>>()?;
         if session.json {
             let all = self.values || self.to <= MANY;
-            let mut object = sequence_json(&rules, &sequence, self.to, all);
+            let mut object = sequence_json(rules, sequence, self.to, all);
             if !told.is_empty() {
                 let told = self.value.iter().zip(&told);
                 let told = told
@@ -115,12 +149,12 @@ impl Args {
             }
             output::print_json(&object)?;
         } else {
-            let mut text = sequence_text(&rules, &sequence, self.to, self.values);
+            let mut text = sequence_text(rules, sequence, self.to, self.values);
             for (heap, value) in self.value.iter().zip(&told) {
                 text.push_str(&format!("G({}) = {value}\n", heap.typed));
             }
             output::print(&text)?;
         }
-        Ok(Done::Well)
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 //! experiments alike.
 
 mod analysis;
+mod certificate;
 mod digits;
 mod head;
 mod part;
@@ -12,6 +13,7 @@ mod slice;
 mod verdicts;
 
 pub use analysis::{analysis_json, analysis_text};
+pub use certificate::{NoCertificate, period_certificate};
 pub use head::{Counts, Head, box_json};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};

@@ -1,5 +1,5 @@
-//! Tables and records on disk: checksummed, versioned, refused when damaged. Knows numbers and
-//! text only.
+//! Tables, records and certificates on disk: checksummed, versioned, refused when damaged. Knows
+//! numbers and text only.
 //!
 //! A table file, all integers little-endian:
 //!
@@ -22,6 +22,7 @@
 mod error;
 pub mod integer;
 pub mod optional_integer;
+mod period;
 mod read;
 mod record;
 #[cfg(test)]
@@ -29,6 +30,7 @@ mod tests;
 mod write;
 
 pub use error::StoreError;
+pub use period::{PeriodRecord, values_sha256};
 pub use read::{Cells, Reader};
 pub use record::{seal, sha256, unseal};
 pub use write::Writer;

@@ -1,0 +1,209 @@
+use super::super::{Bad, CertifyError, Means};
+use super::theorem::last_digit;
+use super::values::values;
+use super::{PeriodClaim, Theorem};
+use crate::number::grouped;
+use crate::store::values_sha256;
+use std::fmt;
+
+/// What the check of a period certificate found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PeriodCheck {
+    /// Values that were recomputed; none where the claim itself is wrong already.
+    pub entries: u64,
+    /// What is wrong, if anything is.
+    pub fault: Option<Fault>,
+}
+
+impl PeriodCheck {
+    /// Whether the period is proved.
+    pub fn accepted(&self) -> bool {
+        self.fault.is_none()
+    }
+}
+
+/// Why a period certificate proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The theorem does not speak of the code.
+    Uncovered {
+        /// The theorem.
+        theorem: Theorem,
+        /// What of the code is against its condition.
+        why: String,
+    },
+    /// A number that follows from the code, the preperiod and the period is another one.
+    Number {
+        /// Its key.
+        key: &'static str,
+        /// What the certificate says.
+        stored: u64,
+        /// What it has to be.
+        computed: u128,
+    },
+    /// The values do not repeat.
+    Breaks {
+        /// The heap: its value should be that of the heap a period before, and the saltus.
+        heap: u64,
+        /// What it should be.
+        stored: u64,
+        /// Its value by the rules.
+        computed: u64,
+    },
+    /// The values repeat from an earlier heap on.
+    Earlier {
+        /// The first such heap.
+        heap: u64,
+    },
+    /// The values repeat with a shorter period.
+    Shorter {
+        /// That period.
+        period: u64,
+    },
+    /// The values are others than those that were hashed.
+    Hash {
+        /// The hash of the values by the rules.
+        computed: String,
+    },
+}
+
+impl Fault {
+    /// The first heap with a wrong value, if that is what is wrong.
+    pub fn first_bad(&self) -> Option<Bad> {
+        match *self {
+            Self::Breaks {
+                heap,
+                stored,
+                computed,
+            } => Some(Bad {
+                position: vec![heap],
+                stored,
+                computed,
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Uncovered { theorem, why } => {
+                write!(f, "the {} says nothing of this code: {why}", theorem.name())
+            }
+            Self::Number {
+                key,
+                stored,
+                computed,
+            } => write!(f, "{key} is stored as {stored}, and has to be {computed}"),
+            Self::Breaks {
+                heap,
+                stored,
+                computed,
+            } => write!(
+                f,
+                "heap {} has value {computed}, and would have {stored} if the values repeated",
+                grouped(*heap)
+            ),
+            Self::Earlier { heap } => write!(
+                f,
+                "the preperiod is not the least: the values repeat from heap {} on",
+                grouped(*heap)
+            ),
+            Self::Shorter { period } => write!(
+                f,
+                "the period is not the least: the values repeat after {} already",
+                grouped(*period)
+            ),
+            Self::Hash { computed } => write!(
+                f,
+                "the values have SHA-256 {computed}, not that of the certificate"
+            ),
+        }
+    }
+}
+
+/// Decides a period certificate: the condition and the bound of its theorem, then the values from
+/// the rules, that they repeat, that preperiod and period are the least ones, and their hash.
+///
+/// Time is about N^2 / 4 steps for N values and each digit that splits, one thread: 0.05 s
+/// for 0.165 (13,464 values), 90 s for 0.56 (653,569 values). Memory 8 bytes a value.
+///
+/// # Errors
+/// Too little memory; interrupted.
+pub fn certify_period(claim: &PeriodClaim, means: &Means<'_>) -> Result<PeriodCheck, CertifyError> {
+    if let Some(fault) = stated(claim) {
+        return Ok(PeriodCheck {
+            entries: 0,
+            fault: Some(fault),
+        });
+    }
+    let values = values(&claim.code, claim.record.known, means)?;
+    Ok(PeriodCheck {
+        entries: values.len() as u64,
+        fault: seen(claim, &values),
+    })
+}
+
+/// What is wrong before any value is known.
+fn stated(claim: &PeriodClaim) -> Option<Fault> {
+    let PeriodClaim {
+        code,
+        theorem,
+        record,
+    } = claim;
+    if let Err(why) = theorem.covers(code) {
+        let theorem = *theorem;
+        return Some(Fault::Uncovered { theorem, why });
+    }
+    let last = last_digit(code);
+    let needed = theorem.needed(record.preperiod, record.period, last);
+    let numbers = [
+        ("last_digit", record.last_digit, u128::from(last)),
+        // a theorem of periods, not of values that grow
+        ("saltus", record.saltus, 0),
+        ("known", record.known, needed),
+    ];
+    let wrong = numbers
+        .into_iter()
+        .find(|&(_, stored, computed)| u128::from(stored) != computed);
+    wrong.map(|(key, stored, computed)| Fault::Number {
+        key,
+        stored,
+        computed,
+    })
+}
+
+/// What is wrong with the values: `known` of them, at least preperiod + period.
+fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
+    let record = &claim.record;
+    let (from, period) = (record.preperiod as usize, record.period as usize);
+    let (early, late) = (
+        &values[from..values.len() - period],
+        &values[from + period..],
+    );
+    if let Some(at) = (0..early.len()).find(|&at| early[at] != late[at]) {
+        return Some(Fault::Breaks {
+            heap: (from + period + at) as u64,
+            stored: early[at].into(),
+            computed: late[at].into(),
+        });
+    }
+    let repeats = |n: &usize| values[*n] == values[n + period];
+    // all the way down, so that the least is told
+    let earlier = (0..from).rev().take_while(repeats).last();
+    if let Some(heap) = earlier {
+        return Some(Fault::Earlier { heap: heap as u64 });
+    }
+    // the least period divides every other one
+    let once = &values[from..from + period];
+    let shorter = (1..=period / 2).find(|&less| {
+        period.is_multiple_of(less) && (0..period).all(|i| once[i] == once[(i + less) % period])
+    });
+    if let Some(period) = shorter {
+        let period = period as u64;
+        return Some(Fault::Shorter { period });
+    }
+    let computed = values_sha256(values.iter().copied());
+    (computed != record.values_sha256).then_some(Fault::Hash { computed })
+}

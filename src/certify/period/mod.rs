@@ -1,0 +1,100 @@
+//! Period certificates: that the values of a code repeat for ever, rechecked from the rules.
+//!
+//! A certificate ([`PeriodRecord`]) names a code, a theorem, a preperiod n0, a period p and the
+//! number N of values that the theorem needs. Anybody checks it without this program:
+//!
+//! 1. the code meets the condition of the [`Theorem`], t is the place of its last digit that is
+//!    not 0, and N is what the theorem asks for n0, p and t;
+//! 2. G(0), ..., G(N-1) by the definition: the mex of the nim-sums of the parts of all options;
+//! 3. G(n + p) = G(n) + saltus for n0 <= n < N - p, but not for n = n0 - 1, nor with a smaller p;
+//! 4. the SHA-256 of these values, each a little-endian number of 4 bytes, is the one written.
+//!
+//! Then the theorem proves the period for all heaps. [`certify_period`] does just that.
+
+mod check;
+#[cfg(test)]
+mod tests;
+mod theorem;
+mod values;
+
+pub use check::{Fault, PeriodCheck, certify_period};
+pub use theorem::Theorem;
+
+use super::CertifyError;
+use crate::game::Code;
+use crate::store::PeriodRecord;
+
+/// Values of a check at most; it takes O(N^2) steps.
+const MOST: u64 = 1 << 32;
+
+/// A period certificate that reads: a code, a theorem, numbers in range. Nothing is decided yet.
+#[derive(Clone, Debug)]
+pub struct PeriodClaim {
+    pub(super) code: Code,
+    pub(super) theorem: Theorem,
+    pub(super) record: PeriodRecord,
+}
+
+impl PeriodClaim {
+    /// Reads a certificate.
+    ///
+    /// # Errors
+    /// Damage, a code that does not read, a theorem that is not known, a period of 0, 2^32 values
+    /// or more, a hash that is none.
+    pub fn read(text: &[u8]) -> Result<Self, CertifyError> {
+        let again = "write it again with `grundy sequence RULES --to N --certificate FILE`";
+        let wrong = |found: String, expected: &str| CertifyError::input(found, expected, again);
+        let record = PeriodRecord::read(text)?;
+        let code: Code = record.code.parse().map_err(|e| {
+            wrong(
+                format!("a code that does not read ({e})"),
+                "a take-and-break code",
+            )
+        })?;
+        // one text for each claim
+        if code.to_string() != record.code {
+            let found = format!("code `{}`", record.code);
+            return Err(wrong(found, &format!("its canonical text `{code}`")));
+        }
+        let theorem = Theorem::named(&record.theorem).ok_or_else(|| {
+            let known = Theorem::ALL.map(Theorem::name).join("`, `");
+            CertifyError::input(
+                format!("theorem `{}`", record.theorem),
+                format!("`{known}`"),
+                "check it with the grundy that wrote it",
+            )
+        })?;
+        if record.period == 0 {
+            return Err(wrong("period 0".into(), "at least 1"));
+        }
+        let numbers = [record.preperiod, record.period, record.known];
+        if let Some(large) = numbers.into_iter().find(|&number| number >= MOST) {
+            return Err(wrong(format!("the number {large}"), "numbers below 2^32"));
+        }
+        let hash = &record.values_sha256;
+        if hash.len() != 64 || !hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+            let found = format!("values_sha256 `{hash}`");
+            return Err(wrong(found, "64 hexadecimal digits in lower case"));
+        }
+        Ok(Self {
+            code,
+            theorem,
+            record,
+        })
+    }
+
+    /// The code.
+    pub fn code(&self) -> &Code {
+        &self.code
+    }
+
+    /// The theorem.
+    pub fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    /// All that the certificate says.
+    pub fn record(&self) -> &PeriodRecord {
+        &self.record
+    }
+}

@@ -1,0 +1,194 @@
+//! Certificates of true periods are accepted, every change of one is rejected or refused.
+
+use super::super::tests::with_means;
+use super::super::{CertifyError, Means, Watch};
+use super::theorem::last_digit;
+use super::values::values;
+use super::*;
+use crate::store::values_sha256;
+
+/// A certificate with these numbers, and with what follows from them.
+fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
+    let read: Code = code.parse().unwrap();
+    let last = last_digit(&read);
+    let known = Theorem::GuySmith.needed(preperiod, period, last) as u64;
+    let values = with_means(1 << 20, |means| values(&read, known, means).unwrap());
+    PeriodRecord {
+        code: code.into(),
+        theorem: Theorem::GuySmith.name().into(),
+        preperiod,
+        period,
+        saltus: 0,
+        last_digit: last,
+        known,
+        values_sha256: values_sha256(values),
+    }
+}
+
+fn check(record: &PeriodRecord) -> Result<PeriodCheck, CertifyError> {
+    let text = serde_json::to_vec(&record.json()).unwrap();
+    let claim = PeriodClaim::read(&text)?;
+    with_means(1 << 20, |means| certify_period(&claim, means))
+}
+
+fn fault(record: &PeriodRecord) -> Fault {
+    check(record).unwrap().fault.expect("a fault")
+}
+
+fn refused(record: &PeriodRecord) -> String {
+    check(record).unwrap_err().to_string()
+}
+
+/// Preperiod and period of octal games: data/octal_games.csv.
+const TRUE: [(&str, u64, u64); 8] = [
+    ("0.77", 71, 12),
+    ("0.07", 53, 34),
+    ("0.137", 52, 34),
+    ("0.165", 5181, 1550),
+    ("0.3", 0, 2),
+    ("0.1", 2, 1),
+    ("0.0", 0, 1),
+    ("4.0", 1, 2),
+];
+
+#[test]
+fn true_periods_are_accepted() {
+    for (code, preperiod, period) in TRUE {
+        let record = record(code, preperiod, period);
+        let found = check(&record).unwrap();
+        assert_eq!(found.fault, None, "{code}");
+        assert!(found.accepted());
+        assert_eq!(found.entries, record.known, "{code}");
+    }
+}
+
+#[test]
+fn multiples_and_other_preperiods_are_rejected() {
+    for (code, preperiod, period) in TRUE {
+        for times in [2, 3] {
+            let longer = fault(&record(code, preperiod, times * period));
+            assert_eq!(longer, Fault::Shorter { period }, "{code}");
+        }
+        for later in [1, 7] {
+            let late = fault(&record(code, preperiod + later, period));
+            assert_eq!(late, Fault::Earlier { heap: preperiod }, "{code}");
+        }
+        if let Some(before) = preperiod.checked_sub(1) {
+            // the exception before the period breaks it
+            let early = fault(&record(code, before, period));
+            let Fault::Breaks {
+                heap,
+                stored,
+                computed,
+            } = early
+            else {
+                panic!("{code}: {early}");
+            };
+            assert_eq!(heap, before + period, "{code}");
+            assert_ne!(stored, computed, "{code}");
+            assert_eq!(early.first_bad().unwrap().position, [heap], "{code}");
+        }
+    }
+}
+
+#[test]
+fn another_period_is_rejected() {
+    let other = fault(&record("0.77", 71, 11));
+    assert!(matches!(other, Fault::Breaks { .. }), "{other}");
+    let other = fault(&record("0.77", 70, 6));
+    assert!(matches!(other, Fault::Breaks { .. }), "{other}");
+}
+
+#[test]
+fn every_changed_field_is_found() {
+    let kayles = record("0.77", 71, 12);
+    let changed = |change: fn(&mut PeriodRecord)| {
+        let mut changed = kayles.clone();
+        change(&mut changed);
+        changed
+    };
+    let number = |record: PeriodRecord| match fault(&record) {
+        Fault::Number {
+            key,
+            stored,
+            computed,
+        } => (key, stored, computed),
+        other => panic!("{other}"),
+    };
+    assert_eq!(number(changed(|r| r.last_digit = 1)), ("last_digit", 1, 2));
+    assert_eq!(number(changed(|r| r.saltus = 1)), ("saltus", 1, 0));
+    // the bound is not reached, or values are claimed that prove nothing more
+    assert_eq!(number(changed(|r| r.known = 166)), ("known", 166, 167));
+    assert_eq!(number(changed(|r| r.known = 168)), ("known", 168, 167));
+    assert_eq!(number(changed(|r| r.preperiod = 72)), ("known", 167, 169));
+    assert_eq!(number(changed(|r| r.period = 24)), ("known", 167, 191));
+    let hash = fault(&changed(|r| r.values_sha256 = "0".repeat(64)));
+    let computed = kayles.values_sha256.clone();
+    assert_eq!(hash, Fault::Hash { computed });
+    // another game with the same last digit
+    let other = fault(&changed(|r| r.code = "0.07".into()));
+    assert!(matches!(other, Fault::Breaks { .. }), "{other}");
+    let longer = number(changed(|r| r.code = "0.777".into()));
+    assert_eq!(longer, ("last_digit", 2, 3));
+}
+
+#[test]
+fn codes_that_the_theorem_does_not_cover_are_rejected() {
+    for code in ["0.7F", "4!.77", "0.[7]", "0.7{2+}", "0.7*"] {
+        let mut wrong = record("0.77", 71, 12);
+        wrong.code = code.into();
+        let found = check(&wrong).unwrap();
+        assert_eq!(found.entries, 0, "{code}");
+        let fault = found.fault.unwrap();
+        assert!(matches!(fault, Fault::Uncovered { .. }), "{code}: {fault}");
+        assert!(fault.to_string().contains("says nothing of this code"));
+    }
+}
+
+#[test]
+fn what_is_no_claim_is_refused() {
+    let with = |change: &dyn Fn(&mut PeriodRecord)| {
+        let mut changed = record("0.77", 71, 12);
+        change(&mut changed);
+        refused(&changed)
+    };
+    assert!(with(&|r| r.code = "0.7Z".into()).contains("a code that does not read"));
+    assert!(with(&|r| r.code = "20.017".into()).contains("a code that does not read"));
+    assert!(with(&|r| r.code = " .77".into()).contains("code ` .77`, expected its canonical text"));
+    assert!(with(&|r| r.theorem = "mine".into()).contains("theorem `mine`, expected `Guy-Smith"));
+    assert!(with(&|r| r.period = 0).contains("period 0, expected at least 1"));
+    assert!(with(&|r| r.preperiod = u64::MAX).contains("expected numbers below 2^32"));
+    assert!(with(&|r| r.known = 1 << 32).contains("expected numbers below 2^32"));
+    for hash in ["", "0", &"g".repeat(64), &"A".repeat(64), &"0".repeat(65)] {
+        assert!(with(&|r| r.values_sha256 = hash.into()).contains("64 hexadecimal digits"));
+    }
+}
+
+#[test]
+fn a_check_has_its_memory_and_can_be_stopped() {
+    let mut large = record("0.56", 1, 1);
+    (large.preperiod, large.period) = (326_640, 144);
+    large.known = Theorem::GuySmith.needed(large.preperiod, large.period, 2) as u64;
+    let memory = check(&large).unwrap_err();
+    let CertifyError::Memory { needed, limit, .. } = memory else {
+        panic!("{memory}");
+    };
+    assert_eq!((needed, limit), (8 * u128::from(large.known), 1 << 20));
+
+    struct Stopped;
+    impl Watch for Stopped {
+        fn cancelled(&self) -> bool {
+            true
+        }
+    }
+    let text = serde_json::to_vec(&large.json()).unwrap();
+    let claim = PeriodClaim::read(&text).unwrap();
+    let stopped = with_means(1 << 30, |means| {
+        let means = Means {
+            watch: &Stopped,
+            ..*means
+        };
+        certify_period(&claim, &means)
+    });
+    assert!(matches!(stopped, Err(CertifyError::Cancelled)));
+}

@@ -1,0 +1,127 @@
+//! What proves that values which repeated often enough repeat for ever: name, condition, bound.
+//! Written down a second time, apart from the engine's.
+
+use crate::game::{Code, Parts};
+
+/// A theorem that a period certificate may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// Finitely many digits of at most two heaps each, the last one that is not 0 at t: if
+    /// G(n + p) = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all
+    /// n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
+    GuySmith,
+}
+
+impl Theorem {
+    /// All theorems.
+    pub const ALL: [Self; 1] = [Self::GuySmith];
+
+    /// Its name in certificates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::GuySmith => "Guy-Smith periodicity theorem for octal games",
+        }
+    }
+
+    /// The theorem with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theorem| theorem.name() == name)
+    }
+
+    /// Whether it speaks of a code.
+    ///
+    /// # Errors
+    /// What of the code is against its condition.
+    pub fn covers(self, code: &Code) -> Result<(), String> {
+        match self {
+            Self::GuySmith => octal(code),
+        }
+    }
+
+    /// The least number of values that it needs, for a preperiod n0, a period p, and the last
+    /// digit that is not 0 at t.
+    pub fn needed(self, n0: u64, p: u64, t: u64) -> u128 {
+        let [n0, p, t] = [n0, p, t].map(u128::from);
+        match self {
+            Self::GuySmith => 2 * n0.max(1) + 2 * p + t - 1,
+        }
+    }
+}
+
+fn octal(code: &Code) -> Result<(), String> {
+    if !code.tail().is_empty() {
+        return Err("its digits repeat without end".into());
+    }
+    for (i, digit) in code.digits().iter().enumerate() {
+        if digit.from().is_some() || digit.counts().iter().any(|&k| k > 2) {
+            return Err(format!(
+                "digit {i}, which is {digit}, allows more than two heaps"
+            ));
+        }
+        if digit.parts() != Parts::Any {
+            return Err(format!(
+                "digit {i}, which is {digit}, asks for heaps of certain sizes"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The place of the last digit that is not 0, of a code whose digits end.
+pub(super) fn last_digit(code: &Code) -> u64 {
+    let last = code.digits().iter().rposition(|digit| !digit.is_zero());
+    last.unwrap_or(0) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_outside_the_theorem_are_told_why() {
+        let covers = |code: &str| Theorem::GuySmith.covers(&code.parse().unwrap());
+        for code in ["0.77", "4.0", "0.0", "4.7", "0.10007"] {
+            assert_eq!(covers(code), Ok(()), "{code}");
+        }
+        for (code, why) in [
+            ("0.8", "digit 1, which is 8, allows more than two heaps"),
+            ("0.7F", "digit 2, which is F, allows more than two heaps"),
+            ("{2+}.7", "allows more than two heaps"),
+            ("0.[3]", "repeat without end"),
+            (
+                "4!.0",
+                "digit 0, which is 4!, asks for heaps of certain sizes",
+            ),
+            ("0.4=", "asks for heaps of certain sizes"),
+        ] {
+            let found = covers(code).unwrap_err();
+            assert!(found.contains(why), "{code}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_last_digit_is_its_place() {
+        for (code, last) in [
+            ("0.77", 2),
+            ("0.007", 3),
+            ("4.0", 0),
+            ("0.0", 0),
+            ("4.70", 1),
+        ] {
+            assert_eq!(last_digit(&code.parse().unwrap()), last, "{code}");
+        }
+    }
+
+    /// Kayles: heaps below 2 * 71 + 2 * 12 + 2 - 1.
+    #[test]
+    fn the_bound_is_that_of_the_theorem() {
+        assert_eq!(Theorem::GuySmith.needed(71, 12, 2), 167);
+        // two values of 0.1, which is 0, 1, 0, 0, ..., look like the end already
+        assert_eq!(Theorem::GuySmith.needed(0, 1, 1), 4);
+        assert_eq!(Theorem::GuySmith.needed(1, 1, 1), 4);
+        assert_eq!(Theorem::GuySmith.needed(2, 1, 1), 6);
+        let most = u128::from(u64::MAX);
+        let all = Theorem::GuySmith.needed(u64::MAX, u64::MAX, u64::MAX);
+        assert_eq!(all, 5 * most - 1);
+    }
+}

@@ -1,0 +1,142 @@
+//! The values of an octal code by the definition, in loops over its digits that no engine has.
+
+use super::super::{CertifyError, Means};
+use crate::game::Code;
+
+/// Heaps between two reports of progress.
+const STEP: usize = 64;
+
+/// Pairs between two looks whether one was found.
+const CHUNK: usize = 256;
+
+/// G(0), ..., G(count - 1), each the least number that no option has: candidates are held against
+/// all options until one is met by none. The digits leave at most two heaps, of any sizes.
+///
+/// Few candidates have to go far, so about n/2 steps for heap n and each digit that splits, some
+/// of them at a time. Memory 8 bytes a value.
+pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u32>, CertifyError> {
+    let what = "the values of the heaps";
+    let needed = u128::from(count) * 8;
+    means.afford(what, needed)?;
+    let memory = || CertifyError::Memory {
+        what: what.into(),
+        needed,
+        limit: means.memory,
+    };
+    let count = usize::try_from(count).map_err(|_| memory())?;
+    let (mut values, mut back) = (Vec::new(), Vec::new());
+    for list in [&mut values, &mut back] {
+        list.try_reserve_exact(count).map_err(|_| memory())?;
+    }
+    // G(n) at count - 1 - n: two parts of a heap lie at equal distances from two places
+    back.resize(count, 0);
+    let splitting: Vec<usize> = (0..code.digits().len())
+        .filter(|&taken| code.digits()[taken].has(2))
+        .collect();
+    let mut unsplit = vec![false; 1];
+    means.watch.begin("heaps recomputed", count as u64);
+    for n in 0..count {
+        unsplit.fill(false);
+        for (taken, digit) in code.digits().iter().enumerate().take(n + 1) {
+            let rest = n - taken;
+            if digit.has(u32::from(rest > 0)) {
+                unsplit[values[rest] as usize] = true;
+            }
+        }
+        let mut value = 0;
+        while unsplit.get(value as usize) == Some(&true)
+            || splits_into(value, n, &splitting, &values, &back, means)?
+        {
+            value += 1;
+        }
+        if value as usize >= unsplit.len() {
+            unsplit.resize(value as usize + 1, false);
+        }
+        back[count - 1 - n] = value;
+        values.push(value);
+        if n % STEP == 0 {
+            means.check()?;
+            means.watch.advance(STEP.min(count - n) as u64);
+        }
+    }
+    means.watch.end();
+    Ok(values)
+}
+
+/// Whether heap n has an option of two heaps with this nim-sum.
+fn splits_into(
+    value: u32,
+    n: usize,
+    splitting: &[usize],
+    values: &[u32],
+    back: &[u32],
+    means: &Means<'_>,
+) -> Result<bool, CertifyError> {
+    for taken in splitting.iter().take_while(|&&taken| taken + 2 <= n) {
+        means.check()?;
+        let rest = n - taken;
+        // the smaller part a is 1, 2, ..., the other one rest - a
+        let smaller = &values[1..=rest / 2];
+        let larger = &back[back.len() - rest..][..rest / 2];
+        let mut chunks = smaller.chunks(CHUNK).zip(larger.chunks(CHUNK));
+        if chunks.any(|(a, b)| {
+            let pairs = a.iter().zip(b);
+            // no early end within a chunk, so that several pairs are done at once
+            pairs.fold(false, |met, (a, b)| met | (a ^ b == value))
+        }) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::tests::with_means;
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The same with the option enumeration of `game`.
+    fn by_options(code: &Code, count: u64) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
+        for n in 0..count {
+            let mut met = BTreeSet::new();
+            code.each_option(n, |parts| {
+                let sums = parts.iter().map(|&part| values[part as usize]);
+                met.insert(sums.fold(0, |sum, value| sum ^ value));
+                true
+            });
+            values.push((0..).find(|value| !met.contains(value)).unwrap());
+        }
+        values
+    }
+
+    #[test]
+    fn values_are_the_mex_of_all_options() {
+        with_means(1 << 20, |means| {
+            for digits in 0..8 * 8 * 8 * 2 {
+                let [d0, a, b, c] = [
+                    digits / 512 * 4,
+                    digits / 64 % 8,
+                    digits / 8 % 8,
+                    digits % 8,
+                ];
+                let code: Code = format!("{d0}.{a}{b}{c}").parse().unwrap();
+                assert_eq!(
+                    values(&code, 40, means).unwrap(),
+                    by_options(&code, 40),
+                    "{code}"
+                );
+            }
+            // a heap larger than a chunk, all digits
+            let code: Code = "4.77".parse().unwrap();
+            assert_eq!(values(&code, 700, means).unwrap(), by_options(&code, 700));
+            // values that outgrow every flag
+            let amounts: Vec<u64> = (1..100).collect();
+            let code = Code::subtraction(&amounts).unwrap();
+            let found = values(&code, 300, means).unwrap();
+            let expected: Vec<u32> = (0..300).map(|n| n % 100).collect();
+            assert_eq!(found, expected);
+        });
+    }
+}

@@ -1,0 +1,115 @@
+use crate::certify::period::Theorem;
+use crate::game::Code;
+use crate::number::grouped;
+use crate::sequence::{Sequence, Verdict};
+use crate::store::{PeriodRecord, values_sha256};
+
+/// Why there is no period certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoCertificate {
+    /// More values may prove a period.
+    #[error(
+        "found no proved period in the values of {} heaps, expected one for a certificate; give a \
+         larger --to",
+        grouped(*heaps)
+    )]
+    NotYet {
+        /// Values that were computed.
+        heaps: u64,
+    },
+    /// No theorem of the checker speaks of the code.
+    #[error(
+        "found code {code}, of which no theorem that can be checked proves a period ({why}), \
+         expected an octal game; leave --certificate out"
+    )]
+    NoTheorem {
+        /// The code.
+        code: String,
+        /// What of it is against the condition of a theorem.
+        why: String,
+    },
+}
+
+/// The certificate of the period that a sequence proves. It claims no more values than the checker
+/// asks for, however many were computed. O(values).
+///
+/// # Errors
+/// [`NoCertificate`] where nothing is proved.
+pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodRecord, NoCertificate> {
+    let proved = sequence.period().and_then(|period| match period.verdict {
+        Verdict::Proved(theorem) => Theorem::named(theorem.name()).map(|theorem| (period, theorem)),
+        Verdict::Observed => None,
+    });
+    let last = code.last_non_zero().unwrap_or(0) as u64;
+    let written = proved.and_then(|(period, theorem)| {
+        let known = theorem.needed(period.preperiod, period.length, last);
+        let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
+        let known = u64::try_from(known).ok()?;
+        let values: Option<Vec<u32>> = (0..known).map(value).collect();
+        Some(PeriodRecord {
+            code: code.to_string(),
+            theorem: theorem.name().into(),
+            preperiod: period.preperiod,
+            period: period.length,
+            saltus: period.saltus,
+            last_digit: last,
+            known,
+            values_sha256: values_sha256(values?),
+        })
+    });
+    written.ok_or_else(|| {
+        let reasons: Result<Vec<String>, ()> = Theorem::ALL
+            .iter()
+            .map(|theorem| theorem.covers(code).err().ok_or(()))
+            .collect();
+        match reasons {
+            Ok(reasons) => NoCertificate::NoTheorem {
+                code: code.to_string(),
+                why: reasons.join("; "),
+            },
+            Err(()) => NoCertificate::NotYet {
+                heaps: sequence.computed().count(),
+            },
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::Context;
+
+    fn certificate(code: &str, to: u64) -> Result<PeriodRecord, NoCertificate> {
+        let code: Code = code.parse().unwrap();
+        let sequence = Sequence::run(&code, to, &Context::default()).unwrap();
+        period_certificate(&code, &sequence)
+    }
+
+    #[test]
+    fn a_proved_period_has_a_certificate_of_the_values_that_it_needs() {
+        let kayles = certificate("0.77", 10_000).unwrap();
+        assert_eq!(
+            (kayles.preperiod, kayles.period, kayles.saltus),
+            (71, 12, 0)
+        );
+        assert_eq!((kayles.last_digit, kayles.known), (2, 167));
+        assert_eq!(kayles, certificate("0.77", 1).unwrap());
+    }
+
+    #[test]
+    fn what_is_not_proved_has_none() {
+        let heaps = 1 << 14;
+        assert_eq!(
+            certificate("0.007", 100),
+            Err(NoCertificate::NotYet { heaps })
+        );
+        for code in ["0.[3]", "0.8", "4!.0"] {
+            let error = certificate(code, 100).unwrap_err();
+            assert!(
+                matches!(error, NoCertificate::NoTheorem { .. }),
+                "{code}: {error}"
+            );
+        }
+    }
+}

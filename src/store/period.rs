@@ -1,0 +1,174 @@
+//! Period certificates: what a proved period claims, as a small JSON object.
+//!
+//! | key | what |
+//! |---|---|
+//! | `format`, `version` | `grundy period certificate`, 1 |
+//! | `code` | the take-and-break code, as text |
+//! | `theorem` | the name of the theorem that proves the period |
+//! | `preperiod`, `period`, `saltus` | n0, p, s: G(n + p) = G(n) + s for all n >= n0 |
+//! | `last_digit` | t, the place of the last digit of the code that is not 0 |
+//! | `known` | N, the least number of values that the theorem needs |
+//! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes |
+
+use super::StoreError;
+use super::error::hex;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+/// What a certificate calls itself.
+const FORMAT: &str = "grundy period certificate";
+
+/// The format that is written, and the only one that is read.
+const VERSION: u64 = 1;
+
+/// Bytes of a certificate at most: a real one is a few lines and a code.
+const LARGEST: usize = 1 << 20;
+
+/// The claim of a period certificate. That it reads does not make it true:
+/// [`certify`](crate::certify) decides that.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeriodRecord {
+    /// The code, as text.
+    pub code: String,
+    /// The name of the theorem.
+    pub theorem: String,
+    /// The first heap from which on the values repeat.
+    pub preperiod: u64,
+    /// The length of the period.
+    pub period: u64,
+    /// What the values gain in each period.
+    pub saltus: u64,
+    /// The place of the last digit that is not 0.
+    pub last_digit: u64,
+    /// How many values the theorem needs.
+    pub known: u64,
+    /// Their [`values_sha256`].
+    pub values_sha256: String,
+}
+
+impl PeriodRecord {
+    /// Whether a text calls itself a period certificate, damaged or not.
+    pub fn is_named(text: &[u8]) -> bool {
+        let name = format!("\"{FORMAT}\"");
+        text.len() <= LARGEST && text.windows(name.len()).any(|at| at == name.as_bytes())
+    }
+
+    /// The object, its keys in the order of the table above.
+    pub fn json(&self) -> Map<String, Value> {
+        let mut object = Map::new();
+        object.insert("format".into(), FORMAT.into());
+        object.insert("version".into(), VERSION.into());
+        match serde_json::to_value(self) {
+            Ok(Value::Object(fields)) => object.extend(fields),
+            _ => unreachable!("a struct of numbers and text is a JSON object"),
+        }
+        object
+    }
+
+    /// Reads the JSON text. O(length).
+    ///
+    /// # Errors
+    /// Text that is no JSON object, another format or version, a key that is missing, unknown or
+    /// out of range.
+    pub fn read(text: &[u8]) -> Result<Self, StoreError> {
+        let object = serde_json::from_slice(text)
+            .map_err(|e| StoreError::field(format!("no JSON object ({e})"), FORMAT))?;
+        let mut object: Map<String, Value> = object;
+        let named = object.remove("format");
+        if named.as_ref().and_then(Value::as_str) != Some(FORMAT) {
+            let found = named.map_or("no format".into(), |format| format!("format {format}"));
+            return Err(StoreError::field(found, format!("\"{FORMAT}\"")));
+        }
+        match object.remove("version").as_ref().map(Value::as_u64) {
+            Some(Some(VERSION)) => {}
+            Some(Some(found)) => {
+                let expected = VERSION;
+                return Err(StoreError::Version { found, expected });
+            }
+            _ => {
+                let expected = format!("{VERSION}");
+                return Err(StoreError::field("a version that is no number", expected));
+            }
+        }
+        serde_json::from_value(Value::Object(object)).map_err(|e| {
+            let expected = "the keys and whole numbers of a period certificate";
+            StoreError::field(format!("a wrong key or value ({e})"), expected)
+        })
+    }
+}
+
+/// The SHA-256 of values, each a little-endian number of 4 bytes, in hexadecimal.
+pub fn values_sha256(values: impl IntoIterator<Item = u32>) -> String {
+    let mut state = Sha256::new();
+    for value in values {
+        state.update(value.to_le_bytes());
+    }
+    hex(&state.finalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kayles() -> PeriodRecord {
+        PeriodRecord {
+            code: "0.77".into(),
+            theorem: "some theorem".into(),
+            preperiod: 71,
+            period: 12,
+            saltus: 0,
+            last_digit: 2,
+            known: 167,
+            values_sha256: values_sha256([0, 1, 2]),
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let text = serde_json::to_string(&kayles().json()).unwrap();
+        assert!(PeriodRecord::is_named(text.as_bytes()));
+        assert!(!PeriodRecord::is_named(b"{\"rules\": \"nim\"}"));
+        assert_eq!(PeriodRecord::read(text.as_bytes()).unwrap(), kayles());
+        let keys: Vec<String> = kayles().json().into_iter().map(|(key, _)| key).collect();
+        let order = "format version code theorem preperiod period saltus last_digit known \
+                     values_sha256";
+        assert_eq!(keys.join(" "), order);
+    }
+
+    /// printf '\0\0\0\0\1\0\0\0\2\0\0\0' | sha256sum
+    #[test]
+    fn values_are_hashed_as_documented() {
+        assert_eq!(
+            values_sha256([0, 1, 2]),
+            "ad5dc1478de06a4c2728ea528bd9361a4b945e92a414bf4d180cedaaeaa5f4cc"
+        );
+    }
+
+    #[test]
+    fn damage_is_told() {
+        let text = serde_json::to_string(&kayles().json()).unwrap();
+        let refused = |from: &str, to: &str| {
+            assert!(text.contains(from), "{from}");
+            let changed = text.replace(from, to);
+            PeriodRecord::read(changed.as_bytes())
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(refused(":1,", ":2,").contains("version 2, expected 1"));
+        assert!(refused(":1,", ":\"1\",").contains("version that is no number"));
+        assert!(refused("period certificate", "table").contains("format \"grundy table\""));
+        assert!(refused("saltus", "saltos").contains("unknown field `saltos`"));
+        assert!(refused(",\"known\":167", "").contains("missing field `known`"));
+        assert!(refused("167", "167,\"note\":1").contains("unknown field `note`"));
+        assert!(refused("167", "-167").contains("found a wrong"));
+        assert!(refused("167", "1.5").contains("found a wrong"));
+        assert!(refused("167", "99999999999999999999").contains("found a wrong"));
+        assert!(refused("\"0.77\"", "77").contains("expected a string"));
+        for cut in 0..text.len() {
+            assert!(PeriodRecord::read(&text.as_bytes()[..cut]).is_err());
+        }
+        assert!(PeriodRecord::read(format!("[{text}]").as_bytes()).is_err());
+    }
+}

@@ -29,7 +29,7 @@ enum State<'a> {
     Full(Full<'a>),
     Register(Register),
     Dense(Dense),
-    Sparse(Sparse),
+    Sparse(Box<Sparse>),
 }
 
 impl<'a> Solver<'a> {
@@ -68,7 +68,7 @@ impl<'a> Solver<'a> {
             State::Full(full) => full.values(),
             State::Register(register) => register.values(),
             State::Dense(dense) => dense.values(),
-            State::Sparse(sparse) => sparse,
+            State::Sparse(sparse) => sparse.as_ref(),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a> Solver<'a> {
             .then(|| Sparse::new(breaks.clone(), space, &values))
             .flatten();
         if let Some(sparse) = found {
-            self.state = State::Sparse(sparse);
+            self.state = State::Sparse(Box::new(sparse));
         } else if self.asked == Some(Engine::Sparse) {
             // later, perhaps
         } else if let Some(dense) = Dense::new(breaks.clone(), &values) {

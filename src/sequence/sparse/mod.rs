@@ -226,7 +226,7 @@ impl Sparse {
         for (task, checked) in found.iter() {
             work[task % 2] += checked.work[0] + checked.work[1];
         }
-        if found.len() > 1 && found.len() % 2 == 0 {
+        if found.len() > 1 && found.len().is_multiple_of(2) {
             self.marks = if work[0] < work[1] {
                 marks - marks / 16
             } else {

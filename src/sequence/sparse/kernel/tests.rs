@@ -42,7 +42,8 @@ fn codes_met_are_those_of_the_steps() {
                     })
                 };
                 for code in 0..windows * 16 {
-                    let found = sets[code / 64][lane] >> (code % 64) & 1 == 1;
+                    let set = sets[code / 64];
+                    let found = set[lane] >> (code % 64) & 1 == 1;
                     assert_eq!(
                         found,
                         reached(code),

@@ -2,11 +2,9 @@ use super::Done;
 use super::failure::Failure;
 use super::output::{self, OutputArgs};
 use super::session::Session;
-use grundy::game::Code;
 use grundy::number;
-use grundy::plan::code_of;
+use grundy::plan::read_code;
 use grundy::present::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
-use grundy::rulesets::{Ruleset, TakeAndBreak};
 use grundy::sequence::Sequence;
 use serde_json::json;
 use std::time::Instant;
@@ -59,21 +57,9 @@ fn large(text: &str) -> Result<Large, String> {
     Ok(Large { typed, size })
 }
 
-/// The code of a ruleset, and how it prints. A code may stand alone.
-fn read(rules: &str) -> Result<(Code, String), Failure> {
-    let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
-    if rules.trim_start().starts_with(bare) {
-        let code: Code = rules.parse()?;
-        let name = TakeAndBreak::new(code.clone()).to_string();
-        return Ok((code, name));
-    }
-    let ruleset: Ruleset = rules.parse()?;
-    Ok((code_of(&ruleset)?, ruleset.to_string()))
-}
-
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = read(&self.rules)?;
+        let (code, rules) = read_code(&self.rules)?;
         let target = match self.output.wanted() {
             true => Some(self.output.target(session)?),
             false => None,

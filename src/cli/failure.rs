@@ -86,7 +86,8 @@ impl From<SurveyError> for Failure {
     fn from(error: SurveyError) -> Self {
         match error {
             SurveyError::Stop(stop) => stop.into(),
-            SurveyError::Checkpoint(error) => error.into(),
+            // it could be opened: the disk fails
+            SurveyError::Checkpoint(error) => Self::Unfinished(error.to_string()),
         }
     }
 }

@@ -134,10 +134,12 @@ impl Target {
     }
 
     fn of_shard(shard: Shard, file: &FileArgs, session: &Session) -> Result<Self, Failure> {
-        if let Some(format) = file.format.filter(|format| *format != Format::Json) {
+        let named = || Format::from_path(file.out.as_deref()?).ok();
+        let asked = file.format.or_else(named);
+        if let Some(format) = asked.filter(|format| *format != Format::Json) {
             return Err(Failure::input(format!(
-                "found --format {format} and --shard {shard}, expected none: a shard is a record \
-                 in JSON, for `grundy merge`"
+                "found format {format} and --shard {shard}, expected a file like 1.json: a shard \
+                 is a record in JSON, and `grundy merge` writes the whole as {format}"
             )));
         }
         if file.out.is_none() && !session.json {

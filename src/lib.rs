@@ -44,6 +44,7 @@
 //! | [`present`], [`report`] | tables, plots and reports of results |
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
 //! | [`store`] | tables and records on disk |
+//! | [`survey`] | many heap games at once, and which of them are the same |
 //! | [`certify`] | a slow checker of stored tables and period certificates, from the rules alone |
 
 pub mod certify;
@@ -60,6 +61,7 @@ pub mod rulesets;
 pub mod sequence;
 pub mod solve;
 pub mod store;
+pub mod survey;
 pub mod work;
 
 /// The README's Rust code, compiled and run by the tests.

@@ -7,7 +7,7 @@ mod theorems;
 mod verdict;
 
 pub use check::{Failures, compare, position_text};
-pub use part::{PCounts, Part, PartError, Place, Statement, merge};
+pub use part::{PCounts, Part, Place, Statement, merge};
 pub use terms::{TermsError, TermsVerdict, WrongTerm, compare_terms, heap_of};
 pub use theorems::{
     Report, Request, Theorem, Values, bounded, columns, local, moore, sprague_grundy, verify,

@@ -1,8 +1,8 @@
 use super::failure::Failure;
 use clap::Args;
-use grundy::game::{Code, Convention};
-use grundy::plan::{Engine, code_of};
-use grundy::rulesets::{Ruleset, TakeAndBreak};
+use grundy::game::Convention;
+use grundy::plan::Engine;
+use grundy::rulesets::Ruleset;
 
 /// The rules.
 #[derive(Clone, Debug, Args)]
@@ -29,18 +29,6 @@ pub(super) fn ruleset(text: &str, misere: bool) -> Result<Ruleset, Failure> {
     } else {
         ruleset
     })
-}
-
-/// The code of a game that is played heap by heap, and how it prints. A code may stand alone.
-pub(super) fn heap_game(text: &str) -> Result<(Code, String), Failure> {
-    let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
-    if text.trim_start().starts_with(bare) {
-        let code: Code = text.parse()?;
-        let name = TakeAndBreak::new(code.clone()).to_string();
-        return Ok((code, name));
-    }
-    let ruleset: Ruleset = text.parse()?;
-    Ok((code_of(&ruleset)?, ruleset.to_string()))
 }
 
 /// The engine.

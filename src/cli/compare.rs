@@ -1,9 +1,9 @@
-use super::common::heap_game;
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
 use grundy::claim::{TermsError, TermsVerdict, compare_terms, heap_of};
 use grundy::number::{bytes, duration, grouped};
+use grundy::plan::read_code;
 use grundy::report::table::{bfile, integer};
 use grundy::sequence::Sequence;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = heap_game(&self.rules)?;
+        let (code, rules) = read_code(&self.rules)?;
         let terms = self.terms(session)?;
         let start = Instant::now();
         let (Some(&(least, _)), Some(&(last, _))) = (terms.first(), terms.last()) else {

@@ -1,10 +1,13 @@
 use anstream::eprintln;
 use grundy::game::{BoxError, GridError};
+use grundy::plan::NoCode;
 use grundy::present::NoCertificate;
 use grundy::report::dest::DestError;
 use grundy::report::plot::PlotError;
 use grundy::report::table::WriteError;
 use grundy::rulesets::NotationError;
+use grundy::store::LogError;
+use grundy::survey::{CheckpointError, GamesError, SurveyError};
 use grundy::work::Stop;
 use std::process::ExitCode;
 
@@ -62,6 +65,40 @@ impl From<NoCertificate> for Failure {
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Self {
         Self::Input(format!("in the rules, {error}"))
+    }
+}
+
+impl From<NoCode> for Failure {
+    fn from(error: NoCode) -> Self {
+        match error {
+            NoCode::Notation(error) => error.into(),
+            NoCode::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<GamesError> for Failure {
+    fn from(error: GamesError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<CheckpointError> for Failure {
+    fn from(error: CheckpointError) -> Self {
+        match error {
+            CheckpointError::Log(LogError::Full(_)) => Self::Unfinished(error.to_string()),
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<SurveyError> for Failure {
+    fn from(error: SurveyError) -> Self {
+        match error {
+            SurveyError::Stop(stop) => stop.into(),
+            // it could be opened: the disk fails
+            SurveyError::Checkpoint(error) => Self::Unfinished(error.to_string()),
+        }
     }
 }
 

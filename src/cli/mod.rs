@@ -15,6 +15,7 @@ mod progress;
 mod run;
 mod sequence;
 mod session;
+mod survey;
 mod table;
 mod value;
 mod verify;
@@ -70,6 +71,8 @@ enum Verb {
     Run(run::Args),
     /// The values of a heap game one after the other, their period and its proof
     Sequence(sequence::Args),
+    /// Many heap games at once: periods, and which games are the same
+    Survey(survey::Args),
     /// Rulesets, theorems, engines, experiments
     List(list::Args),
     /// Completions for a shell
@@ -96,6 +99,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Certify(args) => args.run(&session),
         Verb::Merge(args) => args.run(&session),
         Verb::Sequence(args) => args.run(&session),
+        Verb::Survey(args) => args.run(&session),
         Verb::Diff(args) => args.run(&session),
         Verb::Compare(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),

@@ -8,16 +8,58 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// A file or a format.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct FileArgs {
+    /// File to write; its extension tells the format
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// csv, json, npy, bfile, md, latex, grundy or text
+    #[arg(long, value_name = "FORMAT")]
+    pub(super) format: Option<Format>,
+}
+
+impl FileArgs {
+    /// Whether a file or a format was asked for.
+    pub(super) fn wanted(&self) -> bool {
+        self.out.is_some() || self.format.is_some()
+    }
+
+    /// The format that the options or the file ask for; text if nothing does.
+    pub(super) fn format(&self, session: &Session) -> Result<Format, Failure> {
+        match (self.format, session.json, &self.out) {
+            (Some(format), true, _) if format != Format::Json => Err(Failure::input(format!(
+                "found --json and --format {format}, expected one of them"
+            ))),
+            (Some(format), ..) => Ok(format),
+            (None, true, _) => Ok(Format::Json),
+            // a device or a pipe has no name to tell the format by
+            (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
+                Ok(Format::Text)
+            }
+            (None, false, Some(path)) => {
+                Format::from_path(path).map_err(|e| Failure::input(e.to_string()))
+            }
+            (None, false, None) => Ok(Format::Text),
+        }
+    }
+
+    /// The file, or stdout.
+    pub(super) fn dest(&self) -> Result<Dest, Failure> {
+        Ok(match &self.out {
+            Some(path) => Dest::check(path)?,
+            None => Dest::stdout(),
+        })
+    }
+}
+
 /// Where a table goes and how it is written.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// File to write; its extension tells the format
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// csv, json, npy, bfile, md, latex, grundy or text
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
+    #[command(flatten)]
+    file: FileArgs,
     /// Two heaps as a square instead of a line each
     #[arg(long)]
     wide: bool,
@@ -33,40 +75,25 @@ pub(super) struct Target {
 impl OutputArgs {
     /// Whether a file or a format was asked for.
     pub(super) fn wanted(&self) -> bool {
-        self.out.is_some() || self.format.is_some()
+        self.file.wanted()
     }
 
     /// The file, if one was asked for.
     pub(super) fn file(&self) -> Option<&Path> {
-        self.out.as_deref()
+        self.file.out.as_deref()
     }
 
     /// Checked before a long run.
     pub(super) fn target(&self, session: &Session) -> Result<Target, Failure> {
-        let format = match (self.format, session.json, &self.out) {
-            (Some(format), true, _) if format != Format::Json => {
-                return Err(Failure::input(format!(
-                    "found --json and --format {format}, expected one of them"
-                )));
-            }
-            (Some(format), ..) => format,
-            (None, true, _) => Format::Json,
-            // a device or a pipe has no name to tell the format by
-            (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
-                Format::Text
-            }
-            (None, false, Some(path)) => {
-                Format::from_path(path).map_err(|e| Failure::input(e.to_string()))?
-            }
-            (None, false, None) => Format::Text,
-        };
+        let format = self.file.format(session)?;
+        let file = self.file.out.is_some();
         let stdout = io::stdout().is_terminal();
-        if matches!(format, Format::Npy | Format::Grundy) && self.out.is_none() && stdout {
+        if matches!(format, Format::Npy | Format::Grundy) && !file && stdout {
             return Err(Failure::input(format!(
                 "{format} is binary; give it a file with --out table.{format}"
             )));
         }
-        let colour = self.out.is_none() && stdout && std::env::var_os("NO_COLOR").is_none();
+        let colour = !file && stdout && std::env::var_os("NO_COLOR").is_none();
         let style = Style {
             layout: if self.wide {
                 Layout::Wide
@@ -75,12 +102,8 @@ impl OutputArgs {
             },
             colour: if colour { Colour::Ansi } else { Colour::Plain },
         };
-        let dest = match &self.out {
-            Some(path) => Dest::check(path)?,
-            None => Dest::stdout(),
-        };
         Ok(Target {
-            dest,
+            dest: self.file.dest()?,
             format,
             style,
         })

@@ -1,10 +1,10 @@
 use super::Done;
-use super::common::heap_game;
 use super::failure::Failure;
 use super::output::{self, OutputArgs, Target};
 use super::session::Session;
 use grundy::game::Code;
 use grundy::number;
+use grundy::plan::read_code;
 use grundy::present::{
     SequenceRows, period_certificate, sequence_json, sequence_sheet, sequence_text,
 };
@@ -68,7 +68,7 @@ fn large(text: &str) -> Result<Large, String> {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = heap_game(&self.rules)?;
+        let (code, rules) = read_code(&self.rules)?;
         let target = match self.output.wanted() {
             true => Some(self.output.target(session)?),
             false => None,

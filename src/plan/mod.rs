@@ -17,5 +17,5 @@ pub use engine::{Engine, Plan};
 pub use heaps::{Computed, Job, table};
 pub use product::{Product, Side, product};
 pub use search::{Numbers, Way, with_numbers};
-pub use sequence::code_of;
+pub use sequence::{NoCode, code_of, read_code};
 pub use stream::{stream, stream_all, streams};

@@ -1,5 +1,5 @@
 use crate::game::{Amounts, Code, Convention, HeapRules, Shape};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, TakeAndBreak};
 use crate::work::Stop;
 
 /// The code of a ruleset that is played heap by heap: that of a take-and-break game, or of the
@@ -35,4 +35,31 @@ pub fn code_of(ruleset: &Ruleset) -> Result<Code, Stop> {
         _ => return refused("a move may touch several heaps"),
     };
     code.or_else(|e| refused(&e.to_string()))
+}
+
+/// Why a text names no game with a code.
+#[derive(Debug, thiserror::Error)]
+pub enum NoCode {
+    /// It does not read.
+    #[error("in the rules, {0}")]
+    Notation(#[from] NotationError),
+    /// It is another game.
+    #[error(transparent)]
+    Refused(#[from] Stop),
+}
+
+/// The code that a text names, and how it prints: a code alone (0.77), or a ruleset with a code
+/// (kayles, subtract:1,3,4).
+///
+/// # Errors
+/// What does not read, and rules without a code (see [`code_of`]).
+pub fn read_code(text: &str) -> Result<(Code, String), NoCode> {
+    let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
+    if text.trim_start().starts_with(bare) {
+        let code: Code = text.parse()?;
+        let name = TakeAndBreak::new(code.clone()).to_string();
+        return Ok((code, name));
+    }
+    let ruleset: Ruleset = text.parse()?;
+    Ok((code_of(&ruleset)?, ruleset.to_string()))
 }

@@ -10,6 +10,7 @@ mod pictures;
 mod rows;
 mod sequence;
 mod slice;
+mod survey;
 mod verdicts;
 
 pub use analysis::{analysis_json, analysis_text};
@@ -20,4 +21,5 @@ pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use rows::{BoardRows, BoxRows, board_table};
 pub use sequence::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
 pub use slice::{Fixed, slice_text};
+pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use verdicts::{verify_json, verify_text};

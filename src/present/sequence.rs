@@ -1,6 +1,7 @@
 use crate::number::grouped;
 use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
-use crate::sequence::{Period, Sequence, Verdict};
+use crate::sequence::{Sequence, Verdict};
+use crate::survey::{Status, largest};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::io;
@@ -62,29 +63,6 @@ pub fn sequence_sheet<'a>(rules: &str, rows: &'a SequenceRows<'a>) -> Table<'a> 
     }
 }
 
-/// The word for what is known of a period.
-fn verdict(period: Option<Period>) -> &'static str {
-    match period.map(|period| period.verdict) {
-        Some(Verdict::Proved(_)) => "PROVED",
-        Some(Verdict::Observed) => "OBSERVED",
-        None => "NONE",
-    }
-}
-
-/// The largest value of heaps 0 to `to`, and the first heap that has it. Where a saltus raises
-/// values beyond what was computed, `None`.
-fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
-    let known = sequence.computed().count();
-    let rises = sequence.period().is_some_and(|period| period.saltus > 0);
-    if to >= known && rises {
-        return None;
-    }
-    // later values are repeated ones
-    let values = sequence.computed().iter().zip(0..=to);
-    let (value, heap) = values.max_by_key(|&(value, heap)| (value, std::cmp::Reverse(heap)))?;
-    Some((value, heap))
-}
-
 /// What scripts read; `values` is null where it was not asked for.
 pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) -> Value {
     let period = sequence.period();
@@ -104,7 +82,7 @@ pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) ->
         "rares": null,
         "mask": null,
         "period": {
-            "verdict": verdict(period),
+            "verdict": Status::of(period).name(),
             "preperiod": period.map(|period| period.preperiod),
             "period": period.map(|period| period.length),
             "saltus": period.map(|period| period.saltus),
@@ -157,7 +135,7 @@ fn period_text(sequence: &Sequence) -> String {
     };
     let mut text = format!(
         "{}: {} from heap {} on",
-        verdict(Some(period)),
+        Status::of(Some(period)),
         grouped(period.length),
         grouped(period.preperiod)
     );

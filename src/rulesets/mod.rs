@@ -26,7 +26,7 @@ pub use exact::Exact;
 pub use hyper::{Hyper, Taken};
 pub use moore::Moore;
 pub use nim::Nim;
-pub use notation::{Arguments, NotationError, Span, TypedVector};
+pub use notation::{Arguments, Family, NotationError, Span, TypedVector};
 pub use registry::{Form, Info, Named, Rules, Ruleset, nearest, none_of};
 pub use slow::Slow;
 pub use subtract::Subtract;

@@ -21,18 +21,22 @@
 
 mod error;
 pub mod integer;
+mod log;
 pub mod optional_integer;
 mod period;
 mod read;
 mod record;
+mod shards;
 #[cfg(test)]
 mod tests;
 mod write;
 
 pub use error::StoreError;
+pub use log::{Log, LogError};
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Cells, Reader};
-pub use record::{seal, sha256, unseal};
+pub use record::{expect_format, seal, sha256, sha256_of_numbers, unseal};
+pub use shards::{PartError, Piece, complete};
 pub use write::Writer;
 
 /// First bytes of a table file: no text, and broken by whoever converts line ends.

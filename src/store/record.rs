@@ -13,6 +13,16 @@ pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
+/// SHA-256 of numbers, each as 16 bytes from the lowest on, in hexadecimal. O(numbers), constant
+/// memory.
+pub fn sha256_of_numbers(numbers: impl Iterator<Item = u128>) -> String {
+    let mut state = Sha256::new();
+    for number in numbers {
+        state.update(number.to_le_bytes());
+    }
+    hex(&state.finalize())
+}
+
 /// The object with its checksum: that of its compact JSON text without the checksum.
 #[must_use]
 pub fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
@@ -50,6 +60,32 @@ pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
         });
     }
     Ok(object)
+}
+
+/// Takes a record that says it is of this format and version; `source` is what writes such records.
+///
+/// # Errors
+/// Another format or version.
+pub fn expect_format(
+    object: &Map<String, Value>,
+    format: &str,
+    version: u32,
+    source: &str,
+) -> Result<(), StoreError> {
+    if object.get("format").and_then(Value::as_str) != Some(format) {
+        return Err(StoreError::field(
+            "another record",
+            format!("one of {source}"),
+        ));
+    }
+    let found = object.get("version").and_then(Value::as_u64).unwrap_or(0);
+    if found != u64::from(version) {
+        return Err(StoreError::Version {
+            found,
+            expected: version.into(),
+        });
+    }
+    Ok(())
 }
 
 fn text(object: &Map<String, Value>) -> String {

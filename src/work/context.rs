@@ -63,6 +63,18 @@ impl Context {
         self
     }
 
+    /// A context for one of the threads of this one, with its share of the memory: one thread,
+    /// silent, stopped by the same flag.
+    ///
+    /// # Errors
+    /// If the system grants no thread.
+    pub fn alone(&self) -> Result<Self, Stop> {
+        let share = self.memory / self.threads() as u64;
+        let mut alone = Self::new(1, share)?.with_cpu(self.cpu);
+        alone.cancel = Arc::clone(&self.cancel);
+        Ok(alone)
+    }
+
     /// Number of worker threads.
     pub fn threads(&self) -> usize {
         self.pool.current_num_threads()
@@ -200,5 +212,16 @@ mod tests {
     #[test]
     fn no_threads_is_an_error() {
         assert!(matches!(Context::new(0, 1), Err(Stop::Refused(_))));
+    }
+
+    #[test]
+    fn one_thread_has_its_share_and_the_same_flag() {
+        let flag = Arc::new(AtomicBool::new(false));
+        let context = Context::new(4, 1 << 20).unwrap();
+        let alone = context.with_cancel(Arc::clone(&flag)).alone().unwrap();
+        assert_eq!((alone.threads(), alone.memory()), (1, 1 << 18));
+        assert_eq!(alone.check(), Ok(()));
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(alone.check(), Err(Stop::Cancelled));
     }
 }

@@ -13,5 +13,6 @@ mod facts;
 mod hashes;
 mod misere;
 mod sequences;
+mod surveys;
 mod values;
 mod wythoff;

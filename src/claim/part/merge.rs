@@ -1,25 +1,7 @@
 use super::{PCounts, Part, Statement, verdict};
 use crate::claim::{Counterexample, Verdict};
 use crate::solve::local::Shard;
-
-/// Why records cannot be put together: found, expected, remedy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}, expected {expected}; {remedy}")]
-pub struct PartError {
-    found: String,
-    expected: String,
-    remedy: String,
-}
-
-impl PartError {
-    fn new(found: String, expected: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self {
-            found,
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }
-    }
-}
+use crate::store::{PartError, Piece, complete};
 
 impl Part {
     /// The command of the whole run.
@@ -29,9 +11,9 @@ impl Part {
     }
 
     /// What all shards of a run agree in: name and text of each.
-    fn run(&self) -> [(&'static str, String); 7] {
+    fn run(&self) -> Vec<(&'static str, String)> {
         let claims: Vec<&str> = self.claims.iter().map(|c| c.claim.as_str()).collect();
-        [
+        vec![
             ("theorem", format!("{} with k = {}", self.theorem, self.k)),
             ("rules", self.rules.clone()),
             ("box", self.place.to_string()),
@@ -49,45 +31,15 @@ impl Part {
 /// # Errors
 /// No record, records of different runs, a shard that is missing or there twice.
 pub fn merge(parts: &[(String, Part)]) -> Result<Part, PartError> {
-    let Some((first_name, first)) = parts.first() else {
-        return Err(PartError::new(
-            "no record".into(),
-            "one for each shard",
-            "name their files",
-        ));
-    };
-    let mut names = vec![None; parts.len()];
-    for (name, part) in parts {
-        for ((what, here), (_, there)) in part.run().into_iter().zip(first.run()) {
-            if here != there {
-                return Err(PartError::new(
-                    format!("{what} {here} in {name}"),
-                    format!("{there} as in {first_name}"),
-                    "give the shards of one run",
-                ));
-            }
-        }
-        let slot = names.get_mut(part.shard.index() as usize - 1);
-        if let Some(earlier) = slot.and_then(|slot| slot.replace(name)) {
-            return Err(PartError::new(
-                format!("shard {} in both {earlier} and {name}", part.shard),
-                "each shard once",
-                "leave one of them out",
-            ));
-        }
-    }
-    let of = first.shard.of();
-    let there: Vec<u64> = parts.iter().map(|(_, part)| part.shard.index()).collect();
-    if let Some(missing) = (1..=of).find(|index| !there.contains(index)) {
-        return Err(PartError::new(
-            format!("{} of {of} shards, no {missing}/{of}", parts.len()),
-            "all of them",
-            format!(
-                "make it: {} --shard {missing}/{of} --out FILE",
-                first.whole()
-            ),
-        ));
-    }
+    let pieces = parts.iter().map(|(name, part)| Piece {
+        name,
+        run: part.run(),
+        index: part.shard.index(),
+        of: part.shard.of(),
+        command: part.whole(),
+    });
+    complete(&pieces.collect::<Vec<_>>())?;
+    let first = &parts[0].1;
     let mut all = first.clone();
     all.command = first.whole().into();
     all.grundy = env!("CARGO_PKG_VERSION").into();

@@ -2,7 +2,7 @@
 
 mod merge;
 
-pub use merge::{PartError, merge};
+pub use merge::merge;
 
 use super::theorems::local::{LocalReport, OUTCOMES_ONLY, p_counts};
 use super::{Checked, Counterexample, Request, Verdict};
@@ -11,7 +11,7 @@ use crate::number::grouped;
 use crate::plan::Engine;
 use crate::rulesets::Ruleset;
 use crate::solve::local::Shard;
-use crate::store::{StoreError, integer, optional_integer, seal, unseal};
+use crate::store::{StoreError, expect_format, integer, optional_integer, seal, unseal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -175,24 +175,20 @@ impl Part {
     /// # Errors
     /// Damage, another format or version, a box or shard that is none.
     pub fn read(text: &str) -> Result<Self, StoreError> {
+        Self::from_record(unseal(text)?)
+    }
+
+    /// Takes a record whose checksum was right.
+    ///
+    /// # Errors
+    /// Another format or version, a box or shard that is none.
+    pub fn from_record(object: Map<String, Value>) -> Result<Self, StoreError> {
         let wrong = |found: String, expected: &str| StoreError::Field {
             found,
             expected: expected.into(),
         };
-        let object = unseal(text)?;
-        if object.get("format").and_then(Value::as_str) != Some(FORMAT) {
-            return Err(wrong(
-                "another record".into(),
-                "one of `grundy verify ... --shard i/n --out FILE`",
-            ));
-        }
-        let version = object.get("version").and_then(Value::as_u64).unwrap_or(0);
-        if version != u64::from(VERSION) {
-            return Err(StoreError::Version {
-                found: version,
-                expected: VERSION.into(),
-            });
-        }
+        let source = "`grundy verify ... --shard i/n --out FILE`";
+        expect_format(&object, FORMAT, VERSION, source)?;
         let part: Self = serde_json::from_value(Value::Object(object))
             .map_err(|e| wrong(format!("a record that does not read ({e})"), "all its keys"))?;
         let count = part.heap_box().ok().map(|positions| positions.count());

@@ -40,6 +40,23 @@ pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::R
     csv.flush()
 }
 
+/// Writes lines of text under the names of their columns.
+///
+/// # Errors
+/// Those of `out`, and a line with more or fewer cells than there are names.
+pub fn write_lines(
+    names: &[&str],
+    lines: impl Iterator<Item = Vec<String>>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut csv = ::csv::Writer::from_writer(out);
+    csv.write_record(names).map_err(cause)?;
+    for line in lines {
+        csv.write_record(line).map_err(cause)?;
+    }
+    csv.flush()
+}
+
 /// The error below the crate's own, whose conversion loses the kind (a closed pipe, a full disk).
 fn cause(error: ::csv::Error) -> io::Error {
     match error.into_kind() {
@@ -69,6 +86,16 @@ mod tests {
         assert_eq!(csv(Contents::PPositions), "heap_1,heap_2\n0,0\n1,1\n");
         let one = printed(&[2], Contents::Values, Order::Sorted, Format::Csv);
         assert_eq!(one, "heap_1,value\n0,0\n1,1\n2,2\n");
+    }
+
+    #[test]
+    fn lines_of_text_are_quoted_where_they_must_be() {
+        let mut out = Vec::new();
+        let lines = [["4!.0", "1"], ["0.{2,3}", ""]].map(|line| line.map(String::from).into());
+        write_lines(&["code", "period"], lines.into_iter(), &mut out).unwrap();
+        assert_eq!(out, b"code,period\n4!.0,1\n\"0.{2,3}\",\n");
+        let short = [vec![String::from("0.7")]];
+        assert!(write_lines(&["code", "period"], short.into_iter(), &mut out).is_err());
     }
 
     #[test]

@@ -21,6 +21,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use crate::number::decimal;
+pub use csv::write_lines;
 pub use format::{Format, FormatError};
 pub use json::integer;
 

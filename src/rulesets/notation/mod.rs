@@ -12,12 +12,14 @@
 mod arguments;
 mod code;
 mod error;
+mod family;
 mod sets;
 mod tokens;
 mod vectors;
 
 pub use arguments::{Arguments, TypedVector};
 pub use error::{NotationError, Span};
+pub use family::Family;
 
 use super::{
     BoardRuleset, Bounded, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak, nearest,

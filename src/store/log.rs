@@ -1,0 +1,295 @@
+//! Logs: files of lines, each with its CRC-32C, that grow by a line at a time and may be cut short
+//! at any byte without loss of the lines before.
+//!
+//! A line is 8 hexadecimal digits of a checksum, a blank, and text. The first is the header; the
+//! checksum of every other line goes over the header and the line, so that no line of another log
+//! passes.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Longest line that is read, in bytes; more is damage.
+const LONGEST: u64 = 1 << 20;
+
+/// A log that is open for new lines; no other process has it open.
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+    /// The checksum of the header.
+    seed: u32,
+    /// Whether a line was left incomplete: nothing may follow it.
+    torn: bool,
+}
+
+/// Why a log cannot be opened, read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum LogError {
+    /// There is one already.
+    #[error("found a file `{}`, expected none yet; go on from it with --resume, or name another", .0.display())]
+    Exists(PathBuf),
+    /// Another process writes it.
+    #[error("found `{}` in use by another run, expected one run at a time; wait for it, or name another file", .0.display())]
+    InUse(PathBuf),
+    /// It is something else.
+    #[error("found `{}`, which is no checkpoint, expected one or no file; name another file", .0.display())]
+    Other(PathBuf),
+    /// It is a log with another header.
+    #[error("`{}`: found another header", path.display())]
+    Header {
+        /// The log.
+        path: PathBuf,
+        /// Its header.
+        found: String,
+    },
+    /// A line before the last does not have its checksum.
+    #[error(
+        "`{}`: found line {line} damaged, expected only the last one to be cut short; remove that \
+         line and those after it, or start with a new file", path.display()
+    )]
+    Damaged {
+        /// The log.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: u64,
+    },
+    /// The disk is full.
+    #[error("`{}`: the disk is full, expected room for the checkpoint; free some space and go on with --resume", .0.display())]
+    Full(PathBuf),
+    /// The system says no.
+    #[error("`{}`: cannot be used as a checkpoint ({source}); name a file that can be written", path.display())]
+    Io {
+        /// The log.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl Log {
+    /// Starts a log where no file is.
+    ///
+    /// # Errors
+    /// A file that is there; those of the system.
+    pub fn create(path: &Path, header: &str) -> Result<Self, LogError> {
+        let file = File::options().append(true).create_new(true).open(path);
+        let file = file.map_err(|e| match e.kind() {
+            ErrorKind::AlreadyExists => LogError::Exists(path.into()),
+            _ => failed(path, e),
+        })?;
+        let mut log = Self::over(path, file, header)?;
+        log.push(&line(0, header))?;
+        Ok(log)
+    }
+
+    /// Opens a log with this header for more lines, and gives those that it has; a last line that
+    /// is incomplete is cut off. Starts one where there is none. O(bytes).
+    ///
+    /// # Errors
+    /// Another header, damage before the last line; those of the system.
+    pub fn resume(path: &Path, header: &str) -> Result<(Self, Vec<String>), LogError> {
+        let open = File::options().read(true).append(true).open(path);
+        let file = match open {
+            Err(e) if e.kind() == ErrorKind::NotFound => {
+                return Ok((Self::create(path, header)?, Vec::new()));
+            }
+            open => open.map_err(|e| failed(path, e))?,
+        };
+        let kind = file.metadata().map_err(|e| failed(path, e))?;
+        if !kind.is_file() {
+            return Err(LogError::Other(path.into()));
+        }
+        let mut log = Self::over(path, file, header)?;
+        let (lines, good) = log.read(header)?;
+        log.file.set_len(good).map_err(|e| failed(path, e))?;
+        if good == 0 {
+            log.push(&line(0, header))?;
+        }
+        Ok((log, lines))
+    }
+
+    /// Appends a line, which holds no line end. After an error no more are taken.
+    ///
+    /// # Errors
+    /// A full disk; those of the system.
+    pub fn append(&mut self, text: &str) -> Result<(), LogError> {
+        self.push(&line(self.seed, text))
+    }
+
+    fn over(path: &Path, file: File, header: &str) -> Result<Self, LogError> {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(LogError::InUse(path.into())),
+            // not every file system can lock
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        Ok(Self {
+            path: path.into(),
+            file,
+            seed: crc32c::crc32c(header.as_bytes()),
+            torn: false,
+        })
+    }
+
+    /// One write for a line: a process that is killed leaves at most the last one incomplete.
+    fn push(&mut self, line: &str) -> Result<(), LogError> {
+        if self.torn {
+            let source = io::Error::other("an earlier line was not written whole");
+            return Err(failed(&self.path, source));
+        }
+        self.torn = true;
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(|e| failed(&self.path, e))?;
+        self.torn = false;
+        Ok(())
+    }
+
+    /// The lines after the header, and the bytes of all that is whole.
+    fn read(&mut self, header: &str) -> Result<(Vec<String>, u64), LogError> {
+        let path = &self.path;
+        let mut input = BufReader::new(&self.file);
+        let mut next = || -> Result<Vec<u8>, LogError> {
+            let mut bytes = Vec::new();
+            let mut part = input.by_ref().take(LONGEST);
+            let read = part.read_until(b'\n', &mut bytes);
+            read.map_err(|e| failed(path, e))?;
+            Ok(bytes)
+        };
+        let expected = line(0, header);
+        let first = next()?;
+        if !first.ends_with(b"\n") && expected.as_bytes().starts_with(&first) {
+            return Ok((Vec::new(), 0));
+        }
+        match checked(0, &first) {
+            Some(found) if found == header => {}
+            Some(found) => {
+                let (path, found) = (path.clone(), found.into());
+                return Err(LogError::Header { path, found });
+            }
+            None => return Err(LogError::Other(path.clone())),
+        }
+        let (mut lines, mut good) = (Vec::new(), first.len() as u64);
+        loop {
+            let bytes = next()?;
+            if let Some(text) = checked(self.seed, &bytes) {
+                lines.push(text.to_owned());
+                good += bytes.len() as u64;
+            } else if bytes.is_empty() || next()?.is_empty() {
+                return Ok((lines, good));
+            } else {
+                let (path, line) = (path.clone(), lines.len() as u64 + 2);
+                return Err(LogError::Damaged { path, line });
+            }
+        }
+    }
+}
+
+fn failed(path: &Path, source: io::Error) -> LogError {
+    let path = path.into();
+    match source.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => LogError::Full(path),
+        _ => LogError::Io { path, source },
+    }
+}
+
+/// A line with its checksum.
+fn line(seed: u32, text: &str) -> String {
+    let sum = crc32c::crc32c_append(seed, text.as_bytes());
+    format!("{sum:08x} {text}\n")
+}
+
+/// The text of a line that is whole.
+fn checked(seed: u32, bytes: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(bytes).ok()?.get(9..)?;
+    let text = text.strip_suffix('\n')?;
+    (line(seed, text).as_bytes() == bytes).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    const HEADER: &str = "{\"to\":7}";
+
+    fn written(path: &Path) -> Vec<u8> {
+        let mut log = Log::create(path, HEADER).unwrap();
+        for text in ["one", "two", "drei"] {
+            log.append(text).unwrap();
+        }
+        fs::read(path).unwrap()
+    }
+
+    #[test]
+    fn cut_at_any_byte_it_keeps_the_whole_lines() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let whole = written(&path);
+        for cut in 0..=whole.len() {
+            fs::write(&path, &whole[..cut]).unwrap();
+            let (mut log, lines) = Log::resume(&path, HEADER).unwrap();
+            let ends = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
+            assert_eq!(lines, ["one", "two", "drei"][..ends.saturating_sub(1)]);
+            for text in &["one", "two", "drei"][lines.len()..] {
+                log.append(text).unwrap();
+            }
+            assert_eq!(fs::read(&path).unwrap(), whole, "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn any_changed_byte_is_seen() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let whole = written(&path);
+        for at in 0..whole.len() {
+            let mut changed = whole.clone();
+            changed[at] ^= 1;
+            fs::write(&path, &changed).unwrap();
+            match Log::resume(&path, HEADER) {
+                // the end alone may be incomplete
+                Ok((_, lines)) => {
+                    assert!(
+                        lines == ["one"] || lines == ["one", "two"],
+                        "byte {at}: {lines:?}"
+                    );
+                }
+                Err(LogError::Damaged { .. } | LogError::Other(_)) => {}
+                Err(other) => panic!("byte {at}: {other}"),
+            }
+        }
+    }
+
+    #[test]
+    fn another_header_is_told_and_nothing_is_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let whole = written(&path);
+        let other = Log::resume(&path, "{\"to\":8}").unwrap_err();
+        assert!(matches!(other, LogError::Header { found, .. } if found == HEADER));
+        assert!(matches!(
+            Log::create(&path, HEADER),
+            Err(LogError::Exists(_))
+        ));
+        assert_eq!(fs::read(&path).unwrap(), whole);
+        fs::write(&path, "code,class\n").unwrap();
+        assert!(matches!(
+            Log::resume(&path, HEADER),
+            Err(LogError::Other(_))
+        ));
+        assert_eq!(fs::read(&path).unwrap(), b"code,class\n");
+    }
+
+    #[test]
+    fn one_run_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let log = Log::create(&path, HEADER).unwrap();
+        assert!(matches!(
+            Log::resume(&path, HEADER),
+            Err(LogError::InUse(_))
+        ));
+        drop(log);
+        assert!(Log::resume(&path, HEADER).is_ok());
+    }
+}

@@ -1,0 +1,93 @@
+//! Surveys: the sequences of many heap games at once, a row a game, and which of the games are the
+//! same but for a shift.
+//!
+//! Each game is computed on one thread, as many games at a time as there are threads, and its row
+//! depends on nothing else: a survey may be stopped after any row, or cut into shards.
+
+mod checkpoint;
+mod classes;
+mod games;
+mod part;
+mod row;
+mod status;
+
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use classes::{Class, Evidence, classes};
+pub use games::{Games, GamesError, MOST_GAMES};
+pub use part::{FORMAT, Part, Run, merge};
+pub use row::{Row, largest};
+pub use status::Status;
+
+use crate::sequence::Sequence;
+use crate::work::{Context, Stop, share};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Why a survey ended before its last row.
+#[derive(Debug, thiserror::Error)]
+pub enum SurveyError {
+    /// The work was stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+    /// The checkpoint takes no more rows.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+}
+
+/// Surveys the games of a shard to the heap of `games`. Rows that `checkpoint` holds are not
+/// computed again, and each new one is appended to it.
+///
+/// The rows are the same on any number of threads, and whether they were computed or read. Time
+/// O(games x to^2) where no period is proved, if at most two parts are left; the memory limit is
+/// shared among the threads.
+///
+/// # Errors
+/// [`Stop`] of a sequence; a checkpoint that cannot be written.
+pub fn survey(
+    games: &Games,
+    run: &Run,
+    mut checkpoint: Option<&mut Checkpoint>,
+    context: &Context,
+) -> Result<Part, SurveyError> {
+    let range = run.shard.ranks(games.count());
+    let place = |game: u64| (game - range.start) as usize;
+    let mut rows: Vec<Option<Row>> = range.clone().map(|_| None).collect();
+    for (game, row) in checkpoint.iter_mut().flat_map(|known| known.take_rows()) {
+        rows[place(game)] = Some(row);
+    }
+    let left: Vec<u64> = (range.clone())
+        .filter(|&game| rows[place(game)].is_none())
+        .collect();
+    let sink = Mutex::new((rows, checkpoint, None));
+    let next = AtomicU64::new(0);
+    context.progress().begin("games", Some(left.len() as u64));
+    let done = share::each(context, context.threads() as u64, &|_| {
+        let alone = context.alone()?;
+        // one after the other, for hard games stand side by side
+        while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+            let code = games.code(game);
+            let sequence = Sequence::run(code, run.to, &alone)?;
+            let row = Row::new(code, &sequence, run);
+            let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
+            let (rows, checkpoint, failed) = &mut *sink;
+            if let Some(Err(e)) = checkpoint.as_mut().map(|log| log.append(game, &row)) {
+                failed.get_or_insert(e);
+                return Err(Stop::Cancelled);
+            }
+            rows[place(game)] = Some(row);
+            context.progress().advance(1);
+        }
+        Ok(())
+    });
+    context.progress().end();
+    let (rows, _, failed) = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(failed) = failed {
+        return Err(failed.into());
+    }
+    done?;
+    let rows = rows.into_iter().flatten().collect();
+    Ok(Part::new(run.clone(), rows))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,165 @@
+use super::{Games, GamesError, Row, games};
+use crate::solve::local::Shard;
+use crate::store::{PartError, Piece, StoreError, complete, expect_format, seal};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// What a record of a survey says it is.
+pub const FORMAT: &str = "grundy survey";
+
+/// The version that is written, and the newest that is read.
+const VERSION: u32 = 1;
+
+/// Which games are surveyed and how far: what binds rows to each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// The version of the program.
+    pub grundy: String,
+    /// The words that name the games.
+    pub families: Vec<String>,
+    /// How many games, in all shards.
+    pub games: u64,
+    /// SHA-256 of their codes, a line each.
+    pub codes: String,
+    /// The last heap.
+    pub to: u64,
+    /// How many values of each game are compared.
+    pub compared: u64,
+    /// Which part of the games, in their order.
+    pub shard: Shard,
+}
+
+impl Run {
+    /// The survey of a shard of some games, to a last heap.
+    ///
+    /// # Errors
+    /// A game that has no move up to that heap.
+    pub fn new(games: &Games, to: u64, shard: Shard) -> Result<Self, GamesError> {
+        Ok(Self {
+            grundy: env!("CARGO_PKG_VERSION").into(),
+            families: games.words().to_vec(),
+            games: games.count(),
+            codes: games.hash(),
+            to,
+            compared: games.comparable(to)?,
+            shard,
+        })
+    }
+
+    /// What repeats it on a command line.
+    pub fn command(&self) -> String {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "._-:,@/+".contains(c);
+        let word = |word: &String| match word.chars().all(plain) {
+            true => word.clone(),
+            false => format!("'{}'", word.replace('\'', r"'\''")),
+        };
+        let words: Vec<String> = self.families.iter().map(word).collect();
+        format!("grundy survey {} --to {}", words.join(" "), self.to)
+    }
+
+    /// What all shards of a survey agree in: name and text of each.
+    pub(super) fn agreed(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("version", self.grundy.clone()),
+            ("family", self.families.join(" ")),
+            ("codes with hash", self.codes.clone()),
+            ("last heap", self.to.to_string()),
+            ("number of games", self.games.to_string()),
+            ("number of values compared", self.compared.to_string()),
+            ("number of shards", self.shard.of().to_string()),
+        ]
+    }
+}
+
+/// The rows of a survey, or of a shard of it; nothing in it differs from run to run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    format: String,
+    version: u32,
+    command: String,
+    /// What was surveyed.
+    #[serde(flatten)]
+    pub run: Run,
+    /// A row for each game of the shard, in order.
+    pub rows: Vec<Row>,
+}
+
+impl Part {
+    /// The record of a survey.
+    pub fn new(run: Run, rows: Vec<Row>) -> Self {
+        let mut command = run.command();
+        if run.shard != Shard::WHOLE {
+            command += &format!(" --shard {}", run.shard);
+        }
+        Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            command,
+            run,
+            rows,
+        }
+    }
+
+    /// Takes a record whose checksum was right.
+    ///
+    /// # Errors
+    /// Another format or version, keys that are missing, a shard that is none.
+    pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
+        let source = "`grundy survey ... --shard i/n --out FILE`";
+        expect_format(&record, FORMAT, VERSION, source)?;
+        let wrong = |found: String, expected: &str| StoreError::Field {
+            found,
+            expected: expected.into(),
+        };
+        let part: Self = serde_json::from_value(Value::Object(record))
+            .map_err(|e| wrong(format!("a record that does not read ({e})"), "all its keys"))?;
+        let run = &part.run;
+        let sound = run.shard.is_sound().then(|| run.shard.ranks(run.games));
+        match sound {
+            Some(ranks) if ranks.end - ranks.start == part.rows.len() as u64 => Ok(part),
+            _ => Err(wrong(
+                format!("{} rows", part.rows.len()),
+                "those of a shard of the games",
+            )),
+        }
+    }
+
+    /// The record as JSON, with its checksum.
+    pub fn json(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(object)) => seal(object),
+            _ => unreachable!("a record is an object"),
+        }
+    }
+}
+
+/// Puts all shards of one survey together, given with their names: the rows that the whole survey
+/// would have.
+///
+/// # Errors
+/// No record, records of different surveys, a shard that is missing or there twice.
+pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, PartError> {
+    let commands: Vec<String> = parts.iter().map(|(_, part)| part.run.command()).collect();
+    let pieces = parts.iter().zip(&commands);
+    let pieces = pieces.map(|((name, part), command)| Piece {
+        name,
+        run: part.run.agreed(),
+        index: part.run.shard.index(),
+        of: part.run.shard.of(),
+        command,
+    });
+    complete(&pieces.collect::<Vec<_>>())?;
+    parts.sort_by_key(|(_, part)| part.run.shard.index());
+    let mut run = parts[0].1.run.clone();
+    run.shard = Shard::WHOLE;
+    let rows: Vec<Row> = parts.into_iter().flat_map(|(_, part)| part.rows).collect();
+    let codes = games::hash(rows.iter().map(|row| row.code.clone()));
+    if codes != run.codes {
+        return Err(PartError::new(
+            format!("rows of codes with hash {codes}"),
+            format!("{} as the records say", run.codes),
+            "make the shards again",
+        ));
+    }
+    Ok(Part::new(run, rows))
+}

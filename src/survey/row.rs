@@ -1,0 +1,95 @@
+use super::{Run, Status, games};
+use crate::game::{Code, Heap};
+use crate::sequence::Sequence;
+use crate::store::sha256_of_numbers;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// What a survey tells of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// The code, canonical.
+    pub code: String,
+    /// Its standard form ([`Code::standard`]), where the theorem applies:
+    /// G(n + `idle`) = G_standard(n) for all n >= 0.
+    pub standard: Option<String>,
+    /// The heaps above 0 before the first that has a move.
+    pub idle: u64,
+    /// What is known of the period.
+    pub verdict: Status,
+    /// The least period.
+    pub period: Option<u64>,
+    /// The first heap from which the values repeat.
+    pub preperiod: Option<u64>,
+    /// What the values gain in each period.
+    pub saltus: Option<u64>,
+    /// The largest value of the heaps of the survey and the first heap that has it; `None` where a
+    /// saltus raises values beyond those computed.
+    pub largest: Option<(u64, u64)>,
+    /// Heaps that were computed, heap 0 among them.
+    pub computed: u64,
+    /// Rare values.
+    pub rares: Option<u64>,
+    /// The last heap with a rare value.
+    pub last_rare: Option<u64>,
+    /// The mask that tells rare from common values.
+    pub mask: Option<u64>,
+    /// SHA-256 of the values from heap `idle` on, as many as the survey compares.
+    pub values: String,
+    /// SHA-256 of all values from heap `idle` on, by way of a proved period: equal exactly for
+    /// games that are proved to have the same.
+    pub proof: Option<String>,
+}
+
+impl Row {
+    /// The row of a game.
+    pub fn new(code: &Code, sequence: &Sequence, run: &Run) -> Self {
+        let idle = games::idle(code, run.to).unwrap_or(run.to);
+        let period = sequence.period();
+        let value = |heap: Heap| sequence.value(heap.into()).unwrap_or(u128::MAX);
+        let verdict = Status::of(period);
+        let proved = period.filter(|_| verdict == Status::Proved);
+        let proof = proved.map(|period| {
+            // counted from the heap `idle`, which is earlier than the period may begin
+            let preperiod = period.preperiod.saturating_sub(idle);
+            let numbers = [preperiod, period.length, period.saltus].map(u128::from);
+            let values = idle..idle + preperiod + period.length;
+            sha256_of_numbers(numbers.into_iter().chain(values.map(value)))
+        });
+        Self {
+            code: code.to_string(),
+            standard: code.standard().map(|standard| standard.code.to_string()),
+            idle,
+            verdict,
+            period: period.map(|period| period.length),
+            preperiod: period.map(|period| period.preperiod),
+            saltus: period.map(|period| period.saltus),
+            largest: largest(sequence, run.to).map(|(value, heap)| (value.into(), heap)),
+            computed: sequence.computed().count(),
+            rares: None,
+            last_rare: None,
+            mask: None,
+            values: sha256_of_numbers((idle..idle + run.compared).map(value)),
+            proof,
+        }
+    }
+
+    /// The last heap at which the sequence does not repeat, if there is one.
+    pub fn last_exception(&self) -> Option<u64> {
+        self.preperiod?.checked_sub(1)
+    }
+}
+
+/// The largest value of heaps 0 to `to`, and the first heap that has it. Where a saltus raises
+/// values beyond what was computed, `None`.
+pub fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
+    let known = sequence.computed().count();
+    let rises = sequence.period().is_some_and(|period| period.saltus > 0);
+    if to >= known && rises {
+        return None;
+    }
+    // later values are repeated ones
+    let values = sequence.computed().iter().zip(0..=to);
+    let (value, heap) = values.max_by_key(|&(value, heap)| (value, Reverse(heap)))?;
+    Some((value, heap))
+}

@@ -12,9 +12,11 @@ mod engine;
 mod full;
 mod period;
 mod register;
+mod repeats;
 mod solver;
 mod space;
 mod sparse;
+mod states;
 mod statistics;
 mod values;
 
@@ -81,12 +83,11 @@ impl Sequence {
     /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the code, or
     /// that meets a value too large for it; those of `keep`.
     pub fn with(code: &Code, to: Heap, setup: Setup<'_>, context: &Context) -> Result<Self, Stop> {
-        let soon = if code.is_octal() { BLINK } else { 1 };
+        let soon = if period::provable(code) { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
         let known = setup.known.len();
         let mut run = Run {
-            code,
             solver: Solver::new(code, setup.engine, setup.known)?,
             kept: known,
             keep: setup.keep,
@@ -143,7 +144,6 @@ impl Sequence {
 
 /// A sequence on its way.
 struct Run<'a, 'k> {
-    code: &'a Code,
     solver: Solver<'a>,
     keep: Option<&'k mut Keep<'k>>,
     /// Heaps that are kept.
@@ -170,11 +170,11 @@ impl Run<'_, '_> {
                 ));
             }
             self.extend(point)?;
-            if let Some(period) = period::proved(self.code, self.solver.known()) {
+            if let Some(period) = self.solver.proved() {
                 return Ok(Some(period));
             }
             if point == heaps {
-                return Ok(period::observed(self.solver.known()));
+                return Ok(self.solver.observed());
             }
             point = (point * 2).min(heaps);
         }

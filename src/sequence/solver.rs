@@ -3,6 +3,7 @@ use super::breaks::Breaks;
 use super::dense::Dense;
 use super::end::End;
 use super::full::Full;
+use super::period::{self, Period};
 use super::register::Register;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
@@ -82,6 +83,27 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// The period that the values prove.
+    pub(super) fn proved(&self) -> Option<Period> {
+        let code = self.code;
+        match &self.state {
+            State::Full(full) => period::proved(code, full.values()),
+            State::Register(register) => period::proved(code, register.values()),
+            State::Dense(dense) => period::proved(code, dense.values()),
+            State::Sparse(sparse) => period::proved(code, sparse.as_ref()),
+        }
+    }
+
+    /// The period that the values show.
+    pub(super) fn observed(&self) -> Option<Period> {
+        match &self.state {
+            State::Full(full) => period::observed(full.values()),
+            State::Register(register) => period::observed(register.values()),
+            State::Dense(dense) => period::observed(dense.values()),
+            State::Sparse(sparse) => period::observed(sparse.as_ref()),
+        }
+    }
+
     /// The engine at work.
     pub(super) fn engine(&self) -> Engine {
         match self.state {
@@ -135,10 +157,14 @@ impl<'a> Solver<'a> {
         else {
             return;
         };
-        let mut counts = Counts::default();
-        for heap in 0..count {
-            counts.add(heap, known.at(heap));
-        }
+        let counts = match &self.state {
+            State::Sparse(sparse) => sparse.counts(),
+            _ => {
+                let mut counts = Counts::default();
+                (0..count).for_each(|heap| counts.add(heap, known.at(heap)));
+                counts
+            }
+        };
         let values = || (0..count).map(|heap| known.at(heap)).collect::<Vec<u32>>();
         if self.asked == Some(Engine::Register) {
             if let Some(register) = Register::new(breaks.clone(), &values()) {

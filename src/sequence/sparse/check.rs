@@ -13,7 +13,7 @@ pub(super) struct Checker {
     /// Common heaps, as steps.
     early: Vec<Step>,
     /// Rare codes below the value of a common heap, by the parity of the heap and its code.
-    below: [Vec<usize>; 2],
+    below: [[u16; 256]; 2],
 }
 
 /// What was found, and the work that it took.
@@ -44,14 +44,14 @@ impl Checker {
         let below = |heap: u64, code: u32| {
             let value = game.space.value(heap, code, false);
             let less = game.space.value(heap, code, true) < value;
-            (code / group + u32::from(less)) as usize * group as usize
+            ((code / group + u32::from(less)) * group) as u16
         };
         let mut early: Vec<Step> = steps.collect();
         // values mix best in the order of a hash
         early.sort_by_key(|step| (step.less as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         Self {
             early,
-            below: [0, 1].map(|heap| (0..256).map(|code| below(heap, code)).collect()),
+            below: [0, 1].map(|heap| std::array::from_fn(|code| below(heap, code as u32))),
         }
     }
 
@@ -76,6 +76,7 @@ impl Checker {
             cpu,
             met: Met::new(),
             sets: Box::new([[0; LANES]; 4]),
+            below: [0; LANES],
             left: Vec::with_capacity(256),
             masks: [[0; 4]; GROUP],
         };
@@ -99,25 +100,26 @@ impl Checker {
         checked: &mut Checked,
     ) {
         let (game, view) = (block.game, block.view);
-        let below = |heap: usize| self.below[heap % 2][usize::from(view.code(heap))];
+        let codes = view.range(heap, heap + lanes);
+        let below: [&[u16; 256]; 2] = [heap, heap + 1].map(|heap| &self.below[heap % 2]);
+        for (lane, &code) in codes.iter().enumerate() {
+            block.below[lane] = below[lane % 2][usize::from(code)];
+        }
+        let below = &block.below[..lanes];
         let mut lanes_of = [0; 17];
-        for heap in heap..heap + lanes {
-            lanes_of[below(heap).div_ceil(WINDOW)] += 1;
+        for &below in below {
+            lanes_of[usize::from(below).div_ceil(WINDOW)] += 1;
         }
         // the codes of a few lanes beyond the windows are left to be struck
         let mut beyond = 0;
-        let mut few = |&count: &usize| {
+        let mut few = |&&count: &&usize| {
             beyond += count;
             beyond <= lanes / 32
         };
-        let windows = (16
-            - lanes_of
-                .iter()
-                .rev()
-                .take_while(|&count| few(count))
-                .count()
-                .min(16))
-        .max(1);
+        let needless = lanes_of.iter().rev().take_while(&mut few).count();
+        let windows = (16 - needless.min(15)).max(1);
+        let most = lanes_of.iter().rposition(|&count| count > 0).unwrap_or(0);
+        let words = most.div_ceil(4);
         let mut early = &self.early[..marks];
         let within: Vec<Step>;
         if heap <= game.rares.last() + game.breaks.most + EARLY {
@@ -127,13 +129,16 @@ impl Checker {
         }
         kernel::meet(block.cpu, view, heap, early, windows, &mut block.met);
         checked.work[0] += early.len() as u64 * (3 + 5 * windows as u64);
-        block.met.turn(windows, &mut block.sets);
-        for lane in 0..lanes {
+        block.met.turn(windows, words, &mut block.sets);
+        let mut open = block.open(lanes, words);
+        while open != 0 {
+            let lane = open.trailing_zeros() as usize;
+            open &= open - 1;
             let heap = heap + lane;
             if heap <= game.rares.last() && game.rares.has(heap) {
                 continue;
             }
-            block.unmet(lane, heap, below(heap));
+            block.unmet(lane, heap);
             checked.work[1] += block.strike(heap);
             if let Some(&code) = block.left.first() {
                 checked.wrong = Some((heap, code));
@@ -143,6 +148,13 @@ impl Checker {
     }
 }
 
+/// Which codes of a word are less than `below`.
+#[inline]
+fn asked(below: u16, word: usize) -> u64 {
+    let end = usize::from(below).saturating_sub(64 * word);
+    if end < 64 { (1 << end) - 1 } else { !0 }
+}
+
 /// What is used again for each block of heaps.
 struct Block<'a> {
     game: &'a Game,
@@ -150,17 +162,31 @@ struct Block<'a> {
     cpu: Cpu,
     met: Met,
     sets: Box<[[u64; LANES]; 4]>,
+    /// The rare codes below the values of the lanes are those below.
+    below: [u16; LANES],
     /// Rare codes that are not met, increasing.
     left: Vec<u8>,
     masks: [Commons; GROUP],
 }
 
 impl Block<'_> {
-    /// Lists the codes below `below` that are not met by the marks, nor by taking only.
-    fn unmet(&mut self, lane: usize, heap: usize, below: usize) {
+    /// The lanes with a code below theirs that is not met by the marks, as bits.
+    fn open(&self, lanes: usize, words: usize) -> u64 {
+        let mut left = [0; LANES];
+        for (word, sets) in self.sets.iter().enumerate().take(words) {
+            for lane in 0..LANES {
+                left[lane] |= !sets[lane] & asked(self.below[lane], word);
+            }
+        }
+        let lanes = left.iter().take(lanes).enumerate();
+        lanes.fold(0, |open, (lane, &left)| open | u64::from(left != 0) << lane)
+    }
+
+    /// Lists the codes below that of a lane that are not met by the marks, nor by taking only.
+    fn unmet(&mut self, lane: usize, heap: usize) {
         let mut taken = [0_u64; 4];
         let game = self.game;
-        for &single in game.breaks.singles.iter() {
+        for &single in &game.breaks.singles {
             let rest = heap - single;
             if game.rares.has(rest) != odd(game.space, single) {
                 let code = self.view.code(rest);
@@ -168,10 +194,13 @@ impl Block<'_> {
             }
         }
         self.left.clear();
-        for (word, taken) in taken.iter().enumerate().take(below.div_ceil(64)) {
-            let end = below - 64 * word;
-            let asked = if end < 64 { (1 << end) - 1 } else { !0 };
-            let mut free = !(self.sets[word][lane] | taken) & asked;
+        let below = self.below[lane];
+        for (word, taken) in taken
+            .iter()
+            .enumerate()
+            .take(usize::from(below).div_ceil(64))
+        {
+            let mut free = !(self.sets[word][lane] | taken) & asked(below, word);
             while free != 0 {
                 self.left
                     .push((64 * word) as u8 + free.trailing_zeros() as u8);

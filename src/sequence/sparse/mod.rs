@@ -9,7 +9,7 @@ mod steps;
 
 use super::breaks::Breaks;
 use super::end::{End, reserve};
-use super::space::Space;
+use super::space::{Counts, Space};
 use super::values::Known;
 use crate::work::{Context, Stop, share};
 use check::{Checked, Checker};
@@ -30,21 +30,50 @@ pub(super) struct Game {
     breaks: Breaks,
     space: Space,
     rares: Rares,
+    /// The values of codes at even heaps, common and rare.
+    decoded: Box<[[u32; 256]; 2]>,
 }
 
 impl Game {
+    fn new(breaks: Breaks, space: Space, rares: Rares) -> Self {
+        let mut game = Self {
+            breaks,
+            space,
+            rares,
+            decoded: Box::new([[0; 256]; 2]),
+        };
+        game.decode();
+        game
+    }
+
+    /// Lists the values of the codes in the present space.
+    fn decode(&mut self) {
+        for (set, values) in self.decoded.iter_mut().enumerate() {
+            for (code, value) in (0..).zip(values) {
+                *value = self.space.value(0, code, set == 1);
+            }
+        }
+    }
+
     /// The value of a heap with this code.
+    #[inline]
     fn value(&self, heap: usize, code: u8) -> u32 {
-        let rare = match heap {
+        let rare = heap <= self.rares.last() && self.is_rare(heap);
+        // an odd heap is rare where an even one is common
+        let turned = self.space.parity() & (heap % 2 == 1);
+        self.decoded[usize::from(rare != turned)][usize::from(code)]
+    }
+
+    fn is_rare(&self, heap: usize) -> bool {
+        match heap {
             // here it counts as rare in any case
             0 => self
                 .rares
                 .list()
                 .first()
                 .is_some_and(|&(heap, _)| heap == 0),
-            _ => heap <= self.rares.last() && self.rares.has(heap),
-        };
-        self.space.value(heap as u64, code.into(), rare)
+            _ => self.rares.has(heap),
+        }
     }
 
     /// Which of 64 heaps from this one on have options of two rare heaps, or a rare heap alone,
@@ -138,11 +167,7 @@ impl Sparse {
             }
             codes.push(code);
         }
-        let game = Game {
-            breaks,
-            space,
-            rares,
-        };
+        let game = Game::new(breaks, space, rares);
         Some(Self {
             maker: Maker::new(&game, &codes),
             checker: Checker::new(&game, &codes),
@@ -158,6 +183,28 @@ impl Sparse {
         self.codes.truncate(self.checked);
         let (game, codes) = (self.game, self.codes);
         Coded { game, codes }
+    }
+
+    /// How often each value occurs.
+    pub(super) fn counts(&self) -> Counts {
+        let game = &self.game;
+        let mut codes = [[0_u32; 256]; 2];
+        for pair in self.codes[..self.checked].chunks(2) {
+            for (codes, &code) in codes.iter_mut().zip(pair) {
+                codes[usize::from(code)] += 1;
+            }
+        }
+        let mut counts = Counts::default();
+        for &(heap, code) in game.rares.list() {
+            counts.add(heap, game.value(heap, code));
+            codes[heap % 2][usize::from(code)] -= 1;
+        }
+        for (odd, codes) in codes.iter().enumerate() {
+            for (code, &count) in (0..).zip(codes) {
+                counts.add_many(odd, game.space.value(odd as u64, code, false), count);
+            }
+        }
+        counts
     }
 
     /// How many heaps are rare.
@@ -253,6 +300,7 @@ impl Sparse {
         if bit > self.game.space.mask() && first() {
             // with its new bit counted it is common, and nothing else changes
             self.game.space = self.game.space.grown(bit);
+            self.game.decode();
             self.checker = Checker::new(&self.game, &self.codes);
             self.maker.turn_back(&self.codes);
             return;

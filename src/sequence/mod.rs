@@ -13,6 +13,7 @@ mod full;
 mod period;
 mod register;
 mod repeats;
+mod ring;
 mod solver;
 mod space;
 mod sparse;
@@ -22,6 +23,7 @@ mod values;
 
 pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict};
+pub use ring::Summary;
 pub use space::Space;
 pub use statistics::Statistics;
 pub use values::Values;
@@ -77,13 +79,15 @@ impl Sequence {
         Self::with(code, to, Setup::default(), context)
     }
 
-    /// As [`run`](Self::run), set up otherwise. The result is the same.
+    /// As [`run`](Self::run), set up otherwise: the same values; an engine that is named computes
+    /// no more than asked.
     ///
     /// # Errors
     /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the code, or
     /// that meets a value too large for it; those of `keep`.
     pub fn with(code: &Code, to: Heap, setup: Setup<'_>, context: &Context) -> Result<Self, Stop> {
-        let soon = if period::provable(code) { BLINK } else { 1 };
+        let blink = setup.engine.is_none() && period::provable(code);
+        let soon = if blink { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
         let known = setup.known.len();

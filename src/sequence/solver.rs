@@ -104,6 +104,14 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// The sparse engine, if it is at work.
+    pub(super) fn into_sparse(self) -> Option<Sparse> {
+        match self.state {
+            State::Sparse(sparse) => Some(*sparse),
+            _ => None,
+        }
+    }
+
     /// The engine at work.
     pub(super) fn engine(&self) -> Engine {
         match self.state {
@@ -136,8 +144,8 @@ impl<'a> Solver<'a> {
             };
             match end {
                 Ok(()) => {}
-                Err(End::Stop(stop)) => return Err(stop),
-                Err(End::Wide) => self.widen()?,
+                Err(End::Wide) if self.asked.is_none() => self.widen(),
+                Err(end) => return Err(end.refuse(self.known().count())),
             }
         }
         Ok(())
@@ -200,13 +208,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Changes to an engine that holds larger values.
-    fn widen(&mut self) -> Result<(), Stop> {
-        if let Some(engine) = self.asked {
-            return Err(Stop::Refused(format!(
-                "the value of heap {} is too large for the engine {engine}; leave out --engine",
-                self.known().count()
-            )));
-        }
+    fn widen(&mut self) {
         let known = self.known();
         let values: Vec<u32> = (0..known.count()).map(|heap| known.at(heap)).collect();
         let dense = match (&self.state, &self.breaks) {
@@ -217,6 +219,5 @@ impl<'a> Solver<'a> {
             Some(dense) => State::Dense(dense),
             None => State::Full(Full::from(self.code, values)),
         };
-        Ok(())
     }
 }

@@ -1,4 +1,5 @@
 use super::Game;
+use super::codes::Codes;
 use super::kernel::{self, CHUNK, LANES, Met, Step, View, WINDOW};
 use super::rares::{Commons, GROUP};
 use super::steps::odd;
@@ -21,12 +22,15 @@ pub(super) struct Checker {
 pub(super) struct Checked {
     /// The first heap that should be rare, and its code.
     pub(super) wrong: Option<(usize, u8)>,
+    /// Whether that is unknown, as pairs of heaps that were forgotten might meet the code.
+    pub(super) lost: bool,
     /// Instructions, about, for marks and for single heaps.
     pub(super) work: [u64; 2],
 }
 
 impl Checker {
-    pub(super) fn new(game: &Game, codes: &[u8]) -> Self {
+    pub(super) fn new(game: &Game, codes: &Codes) -> Self {
+        let codes = codes.early();
         let heaps = (LANES..EARLY.min(codes.len() / 2)).filter(|&heap| !game.rares.has(heap));
         let steps = heaps.flat_map(|heap| {
             let less = move |taken| Step {
@@ -60,19 +64,19 @@ impl Checker {
         self.early.len()
     }
 
-    /// Checks some heaps, of `codes` from 0 on; `marks` pairs are marked first.
+    /// Checks some heaps; `marks` pairs are marked first.
     pub(super) fn check(
         &self,
         game: &Game,
-        codes: &[u8],
+        codes: &Codes,
         range: std::ops::Range<usize>,
         marks: usize,
         cpu: Cpu,
     ) -> Checked {
-        let view = View { codes, first: 0 };
         let mut block = Block {
             game,
-            view,
+            codes,
+            view: codes.late(),
             cpu,
             met: Met::new(),
             sets: Box::new([[0; LANES]; 4]),
@@ -142,6 +146,7 @@ impl Checker {
             checked.work[1] += block.strike(heap);
             if let Some(&code) = block.left.first() {
                 checked.wrong = Some((heap, code));
+                checked.lost = block.codes.forgetful() && heap / 2 >= block.codes.early().len();
                 return;
             }
         }
@@ -158,6 +163,7 @@ fn asked(below: u16, word: usize) -> u64 {
 /// What is used again for each block of heaps.
 struct Block<'a> {
     game: &'a Game,
+    codes: &'a Codes,
     view: View<'a>,
     cpu: Cpu,
     met: Met,
@@ -211,13 +217,13 @@ impl Block<'_> {
 
     /// Strikes the codes that two common heaps meet, or two rare ones; returns the work.
     fn strike(&mut self, heap: usize) -> u64 {
-        let game = self.game;
+        let (game, early) = (self.game, self.codes.early());
         let mut work = 0;
         for split in &game.breaks.splits {
             let sum = heap - split.taken;
             let mixed = sum <= 2 * game.rares.last() + 1;
             // chunks whose first heaps are less than the second ones
-            let chunks = sum.div_ceil(2) / CHUNK;
+            let chunks = sum.div_ceil(2).min(early.len()) / CHUNK;
             for group in (0..chunks).step_by(GROUP) {
                 if self.left.is_empty() {
                     return work;
@@ -233,7 +239,7 @@ impl Block<'_> {
                     }
                     masks = &self.masks;
                 }
-                let a = self.view.range(start, start + count * CHUNK);
+                let a = &early[start..start + count * CHUNK];
                 let b = self
                     .view
                     .range(sum + 1 - start - count * CHUNK, sum + 1 - start);
@@ -253,14 +259,14 @@ impl Block<'_> {
         if self.left.is_empty() {
             return;
         }
-        let (rares, view) = (&self.game.rares, self.view);
+        let (rares, view, early) = (&self.game.rares, self.view, self.codes.early());
         let mut strike = |a: usize, b: usize| {
             if a != b || equal {
-                let code = view.code(a) ^ view.code(b);
+                let code = early[a] ^ view.code(b);
                 self.left.retain(|&left| left != code);
             }
         };
-        for a in from.max(1)..=sum / 2 {
+        for a in from.max(1)..=(sum / 2).min(early.len() - 1) {
             if !rares.has(a) && !rares.has(sum - a) {
                 strike(a, sum - a);
             }

@@ -40,8 +40,8 @@ struct Desk {
 }
 
 impl Maker {
-    /// Goes on from the heaps whose codes are given, all from 0 on.
-    pub(super) fn new(game: &Game, codes: &[u8]) -> Self {
+    /// Goes on from the heaps whose codes are given: all, from 0 on.
+    pub(super) fn new(game: &Game, codes: View<'_>) -> Self {
         let mut maker = Self {
             steps: Steps::new(&game.breaks, game.space, &game.rares),
             late: Vec::new(),
@@ -56,7 +56,7 @@ impl Maker {
                 counts: [0; LANES],
             },
         };
-        maker.turn_back(codes);
+        maker.restart(codes);
         maker
     }
 
@@ -70,18 +70,21 @@ impl Maker {
         &self.late[heap - self.first..]
     }
 
-    /// Forgets what follows these heaps, whose codes are all from 0 on.
-    pub(super) fn turn_back(&mut self, codes: &[u8]) {
-        self.first = codes.len() - codes.len().min(self.reach());
+    /// Goes on after these heaps; whether as many are given as steps reach.
+    pub(super) fn restart(&mut self, codes: View<'_>) -> bool {
+        let count = codes.first + codes.codes.len();
+        let first = count.saturating_sub(self.reach());
+        self.first = first.max(codes.first);
         self.late.clear();
-        self.late.extend_from_slice(&codes[self.first..]);
+        self.late.extend_from_slice(codes.range(self.first, count));
+        first == self.first
     }
 
-    /// Forgets what follows the last of these heaps, which is rare.
-    pub(super) fn rare(&mut self, game: &Game, codes: &[u8]) {
-        let heap = codes.len() - 1;
-        self.steps.rare(&game.breaks, heap, codes[heap]);
-        self.turn_back(codes);
+    /// Goes on after these heaps, of which the last is rare; as [`restart`](Self::restart).
+    pub(super) fn rare(&mut self, game: &Game, codes: View<'_>) -> bool {
+        let heap = codes.first + codes.codes.len() - 1;
+        self.steps.rare(&game.breaks, heap, codes.code(heap));
+        self.restart(codes)
     }
 
     /// Heaps that steps reach.

@@ -8,6 +8,7 @@ mod general;
 mod local;
 mod outcomes;
 mod rows;
+mod sequences;
 mod values;
 mod vectors;
 
@@ -65,7 +66,7 @@ fn per_position(time: Time, positions: u128) -> String {
 /// The name of a group of lines, and what measures it.
 type Group = (&'static str, fn(&mut Vec<Line>));
 
-const GROUPS: [Group; 11] = [
+const GROUPS: [Group; 12] = [
     ("dense", general::dense_by_hand),
     ("memo", general::memo_by_hand),
     ("threads", general::two_threads),
@@ -77,6 +78,7 @@ const GROUPS: [Group; 11] = [
     ("levels", values::levels),
     ("vectors", vectors::vectors_by_hand),
     ("local", local::constructed),
+    ("sequences", sequences::by_the_definition),
     ("budget-threads", outcomes::two_threads),
     ("cpu", outcomes::features),
 ];

@@ -8,3 +8,4 @@ pub(crate) mod listed;
 pub(crate) mod oracle;
 pub(crate) mod rulesets;
 pub(crate) mod runs;
+pub(crate) mod sequences;

@@ -12,6 +12,7 @@ mod counts;
 mod facts;
 mod hashes;
 mod misere;
+mod rares;
 mod sequences;
 mod surveys;
 mod values;

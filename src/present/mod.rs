@@ -3,6 +3,7 @@
 
 mod analysis;
 mod certificate;
+mod columns;
 mod digits;
 mod head;
 mod part;
@@ -19,7 +20,7 @@ pub use head::{Counts, Head, box_json};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use rows::{BoardRows, BoxRows, board_table};
-pub use sequence::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
+pub use sequence::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
 pub use slice::{Fixed, slice_text};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use verdicts::{verify_json, verify_text};

@@ -21,7 +21,7 @@ mod values;
 pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict};
 pub use space::Space;
-pub use statistics::Statistics;
+pub use statistics::{Rares, Statistics};
 pub use values::Values;
 
 use crate::game::{Code, Heap};

@@ -34,7 +34,8 @@ impl<'a> SequenceRows<'a> {
         (fits(to) && fits(to.saturating_sub(1))).then_some(Self { sequence, to })
     }
 
-    fn value(&self, heap: u64) -> u64 {
+    /// The value of a heap.
+    pub(super) fn value(&self, heap: u64) -> u64 {
         let value = self.sequence.value(heap.into());
         value.map_or(0, |value| value as u64)
     }

@@ -165,9 +165,10 @@ impl Args {
         let dest = Dest::check(&self.out)?;
         let start = Instant::now();
         let sequence = Sequence::run(&code, to, &session.context)?;
-        let bytes = sequence_picture(&rules, &sequence, to, (format, self.width))?;
+        let statistics = sequence.statistics(to.saturating_add(1));
+        let bytes = sequence_picture(&rules, &sequence, &statistics, to, (format, self.width))?;
         let (plan, took) = (
-            sequence_plan(&sequence, 0),
+            sequence_plan(&sequence, &statistics, 0),
             number::duration(start.elapsed()),
         );
         self.write(dest, &bytes, &format!("{plan}; {took}"), session)

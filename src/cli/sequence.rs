@@ -10,7 +10,7 @@ use grundy::present::{
 };
 use grundy::report::dest::Dest;
 use grundy::rulesets::none_of;
-use grundy::sequence::{Engine, Sequence};
+use grundy::sequence::{Engine, Sequence, Statistics};
 use grundy::work::Stop;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -121,16 +121,19 @@ impl Args {
         let sequence = kept_sequence(&code, self.to, self.engine, kept, &session.context);
         let sequence = sequence.map_err(|e| self.left(e))?;
         let took = start.elapsed();
-        if !session.quiet {
-            let plan = sequence_plan(&sequence, known);
-            session.remark(&format!("{plan}; {}", number::duration(took)));
-        }
+        // linear in the heaps, and a table does not show them
+        let statistics = match (&target, sequence.engine()) {
+            (None, _) | (_, Engine::Sparse) => sequence.statistics(self.to.saturating_add(1)),
+            _ => Vec::new(),
+        };
+        let plan = sequence_plan(&sequence, &statistics, known);
+        session.remark(&format!("{plan}; {}", number::duration(took)));
         let certified = match certificate {
             Some(to) => self.certify(&code, &sequence, to, session),
             None => Ok(()),
         };
         // the values are shown even if no period is proved, and that is told even if they cannot be
-        let shown = self.show(&rules, &sequence, target, session);
+        let shown = self.show(&rules, &sequence, &statistics, target, session);
         certified.and(shown)?;
         Ok(Done::Well)
     }
@@ -167,6 +170,7 @@ impl Args {
         &self,
         rules: &str,
         sequence: &Sequence,
+        statistics: &[Statistics],
         target: Option<Target>,
         session: &Session,
     ) -> Result<(), Failure> {
@@ -190,7 +194,7 @@ impl Args {
         let told: Vec<u128> = self.value.iter().map(told).collect::<Result<_, _>>()?;
         if session.json {
             let all = self.values || self.to <= MANY;
-            let mut object = sequence_json(rules, sequence, self.to, all);
+            let mut object = sequence_json(rules, sequence, statistics, self.to, all);
             if !told.is_empty() {
                 let told = self.value.iter().zip(&told);
                 let told = told
@@ -199,7 +203,7 @@ impl Args {
             }
             output::print_json(&object)?;
         } else {
-            let mut text = sequence_text(rules, sequence, self.to, self.values);
+            let mut text = sequence_text(rules, sequence, statistics, self.to, self.values);
             for (heap, value) in self.value.iter().zip(&told) {
                 text.push_str(&format!("G({}) = {value}\n", heap.typed));
             }

@@ -1,7 +1,7 @@
 use super::columns::aligned;
 use crate::number::grouped;
 use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
-use crate::sequence::{Engine, Sequence, Space, Statistics, Verdict};
+use crate::sequence::{Engine, Rares, Sequence, Space, Statistics, Verdict};
 use crate::survey::{Status, largest};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -68,7 +68,13 @@ pub fn sequence_sheet<'a>(rules: &str, rows: &'a SequenceRows<'a>) -> Table<'a> 
 }
 
 /// What scripts read; `values` is null where it was not asked for.
-pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) -> Value {
+pub fn sequence_json(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    values: bool,
+) -> Value {
     let period = sequence.period();
     let theorem = period.and_then(|period| match period.verdict {
         Verdict::Proved(theorem) => Some(theorem.name()),
@@ -77,10 +83,7 @@ pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) ->
     let rows = SequenceRows { sequence, to };
     let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
     let largest = largest(sequence, to);
-    let statistics = sequence.statistics(to.saturating_add(1));
-    let rares = statistics
-        .last()
-        .and_then(|last| last.rares.map(|rares| (last.heaps, rares)));
+    let rares = last_rares(statistics);
     json!({
         "rules": rules,
         "to": integer(to),
@@ -123,7 +126,7 @@ pub(super) fn mask_text(space: &Space) -> String {
 }
 
 /// How it was computed, of which `known` values were read: what stands before the time.
-pub fn sequence_plan(sequence: &Sequence, known: u64) -> String {
+pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64) -> String {
     let count = sequence.computed().count();
     let heaps = grouped(count);
     let read = match known.min(count) {
@@ -131,25 +134,33 @@ pub fn sequence_plan(sequence: &Sequence, known: u64) -> String {
         all if all == count => return format!("all {heaps} heaps from the checkpoint"),
         known => format!(", {} from the checkpoint", grouped(known)),
     };
-    let how = match sequence.engine() {
-        Engine::Full => format!("each heap by all its options, {heaps} heaps"),
-        Engine::Register => format!("all pairs of heaps in a register, {heaps} heaps"),
-        Engine::Dense => format!("all pairs of heaps, {heaps} heaps"),
-        Engine::Sparse => {
-            let rares = sequence
-                .statistics(count)
-                .last()
-                .and_then(|last| last.rares);
-            let rares = rares.map_or(0, |rares| rares.count);
-            format!("{} rare heaps of {heaps}, verified", grouped(rares))
+    let how = match (sequence.engine(), last_rares(statistics)) {
+        (Engine::Full, _) => format!("each heap by all its options, {heaps} heaps"),
+        (Engine::Register, _) => format!("all pairs of heaps in a register, {heaps} heaps"),
+        (Engine::Dense, _) => format!("all pairs of heaps, {heaps} heaps"),
+        (Engine::Sparse, Some((of, rares))) if of == count => {
+            format!("{} rare heaps of {heaps}, verified", grouped(rares.count))
         }
+        (Engine::Sparse, _) => format!("rare heaps, {heaps} heaps, verified"),
     };
     format!("{}: {how}{read}", sequence.engine())
 }
 
+/// The rares of most heaps, and of how many.
+fn last_rares(statistics: &[Statistics]) -> Option<(u64, Rares)> {
+    let last = statistics.last()?;
+    Some((last.heaps, last.rares?))
+}
+
 /// What people read: the first values, the period, the largest value; of a longer sequence also a
 /// checksum and statistics.
-pub fn sequence_text(rules: &str, sequence: &Sequence, to: u64, all: bool) -> String {
+pub fn sequence_text(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    all: bool,
+) -> String {
     let rows = SequenceRows { sequence, to };
     let shown = if all || to < SHOWN { to } else { SHOWN - 1 };
     let mut text = format!(
@@ -190,8 +201,7 @@ pub fn sequence_text(rules: &str, sequence: &Sequence, to: u64, all: bool) -> St
                 grouped(to)
             );
         }
-        let statistics = sequence.statistics(to.saturating_add(1));
-        text.push_str(&statistics_text(&statistics));
+        text.push_str(&statistics_text(statistics));
     }
     text
 }

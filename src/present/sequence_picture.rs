@@ -2,7 +2,7 @@ use super::sequence::SequenceRows;
 use super::{PictureError, PlotKind};
 use crate::number::grouped;
 use crate::report::plot::{self, Picture, sequence_fits};
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, Statistics};
 use crate::survey::Status;
 
 /// Draws the values of heaps 0 to `to`, the period and, where they are known, the rare heaps.
@@ -12,6 +12,7 @@ use crate::survey::Status;
 pub fn sequence_picture(
     rules: &str,
     sequence: &Sequence,
+    statistics: &[Statistics],
     to: u64,
     (picture, width): (Picture, u32),
 ) -> Result<Vec<u8>, PictureError> {
@@ -24,11 +25,8 @@ pub fn sequence_picture(
         ))
     })?;
     let points: Vec<(u64, u64)> = (0..=to).map(|heap| (heap, rows.value(heap))).collect();
-    let statistics = sequence.statistics(to.saturating_add(1));
-    let space = statistics
-        .last()
-        .and_then(|last| last.rares)
-        .map(|rares| rares.space);
+    let rares = statistics.last().and_then(|last| last.rares);
+    let space = rares.map(|rares| rares.space);
     let rare = |&(heap, value): &(u64, u64)| match (space, u32::try_from(value)) {
         (Some(space), Ok(value)) => space.rare(heap, value),
         _ => false,

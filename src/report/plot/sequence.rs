@@ -136,7 +136,10 @@ fn legend(spec: &Sequence, last: u64) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(Period { preperiod, period }) = spec.period {
         if preperiod > 0 {
-            let text = format!("preperiod: heaps 0–{}", heap(preperiod - 1));
+            let text = match preperiod {
+                1 => "preperiod: heap 0".into(),
+                _ => format!("preperiod: heaps 0–{}", heap(preperiod - 1)),
+            };
             items.push(Item {
                 sign: Sign::Area(colour::PREPERIOD),
                 text,

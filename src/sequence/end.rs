@@ -13,6 +13,18 @@ pub(super) enum End {
     Wide,
 }
 
+impl End {
+    /// As a refusal to go on, when this many heaps are known.
+    pub(super) fn refuse(self, heaps: usize) -> Stop {
+        match self {
+            Self::Stop(stop) => stop,
+            Self::Wide => Stop::Refused(format!(
+                "the value of heap {heaps} is too large for this engine; leave out --engine"
+            )),
+        }
+    }
+}
+
 impl From<Stop> for End {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)

@@ -12,14 +12,18 @@ mod engine;
 mod full;
 mod period;
 mod register;
+mod repeats;
+mod ring;
 mod solver;
 mod space;
 mod sparse;
+mod states;
 mod statistics;
 mod values;
 
 pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict};
+pub use ring::Summary;
 pub use space::Space;
 pub use statistics::{Rares, Statistics};
 pub use values::Values;
@@ -75,7 +79,8 @@ impl Sequence {
         Self::with(code, to, Setup::default(), context)
     }
 
-    /// As [`run`](Self::run), set up otherwise. The result is the same.
+    /// As [`run`](Self::run), set up otherwise: the same values; an engine that is named computes
+    /// no more than asked.
     ///
     /// # Errors
     /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the code, or
@@ -86,14 +91,14 @@ impl Sequence {
         mut setup: Setup<'_>,
         context: &Context,
     ) -> Result<Self, Stop> {
-        let soon = if code.is_octal() { BLINK } else { 1 };
+        let blink = setup.engine.is_none() && period::provable(code);
+        let soon = if blink { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
         // those beyond would make another result
         setup.known.truncate(heaps);
         let known = setup.known.len();
         let mut run = Run {
-            code,
             solver: Solver::new(code, setup.engine, setup.known)?,
             kept: known,
             keep: setup.keep,
@@ -168,7 +173,6 @@ impl Sequence {
 
 /// A sequence on its way.
 struct Run<'a, 'k> {
-    code: &'a Code,
     solver: Solver<'a>,
     keep: Option<&'k mut Keep<'k>>,
     /// Heaps that are kept.
@@ -195,11 +199,11 @@ impl Run<'_, '_> {
                 ));
             }
             self.extend(point)?;
-            if let Some(period) = period::proved(self.code, self.solver.known()) {
+            if let Some(period) = self.solver.proved() {
                 return Ok(Some(period));
             }
             if point == heaps {
-                return Ok(period::observed(self.solver.known()));
+                return Ok(self.solver.observed());
             }
             point = (point * 2).min(heaps);
         }

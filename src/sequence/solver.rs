@@ -3,6 +3,7 @@ use super::breaks::Breaks;
 use super::dense::Dense;
 use super::end::End;
 use super::full::Full;
+use super::period::{self, Period};
 use super::register::Register;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
@@ -82,6 +83,35 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// The period that the values prove.
+    pub(super) fn proved(&self) -> Option<Period> {
+        let code = self.code;
+        match &self.state {
+            State::Full(full) => period::proved(code, full.values()),
+            State::Register(register) => period::proved(code, register.values()),
+            State::Dense(dense) => period::proved(code, dense.values()),
+            State::Sparse(sparse) => period::proved(code, sparse.as_ref()),
+        }
+    }
+
+    /// The period that the values show.
+    pub(super) fn observed(&self) -> Option<Period> {
+        match &self.state {
+            State::Full(full) => period::observed(full.values()),
+            State::Register(register) => period::observed(register.values()),
+            State::Dense(dense) => period::observed(dense.values()),
+            State::Sparse(sparse) => period::observed(sparse.as_ref()),
+        }
+    }
+
+    /// The sparse engine, if it is at work.
+    pub(super) fn into_sparse(self) -> Option<Sparse> {
+        match self.state {
+            State::Sparse(sparse) => Some(*sparse),
+            _ => None,
+        }
+    }
+
     /// The engine at work.
     pub(super) fn engine(&self) -> Engine {
         match self.state {
@@ -114,8 +144,8 @@ impl<'a> Solver<'a> {
             };
             match end {
                 Ok(()) => {}
-                Err(End::Stop(stop)) => return Err(stop),
-                Err(End::Wide) => self.widen()?,
+                Err(End::Wide) if self.asked.is_none() => self.widen(),
+                Err(end) => return Err(end.refuse(self.known().count())),
             }
         }
         Ok(())
@@ -135,10 +165,14 @@ impl<'a> Solver<'a> {
         else {
             return;
         };
-        let mut counts = Counts::default();
-        for heap in 0..count {
-            counts.add(heap, known.at(heap));
-        }
+        let counts = match &self.state {
+            State::Sparse(sparse) => sparse.counts(),
+            _ => {
+                let mut counts = Counts::default();
+                (0..count).for_each(|heap| counts.add(heap, known.at(heap)));
+                counts
+            }
+        };
         let values = || (0..count).map(|heap| known.at(heap)).collect::<Vec<u32>>();
         if self.asked == Some(Engine::Register) {
             if let Some(register) = Register::new(breaks.clone(), &values()) {
@@ -174,13 +208,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Changes to an engine that holds larger values.
-    fn widen(&mut self) -> Result<(), Stop> {
-        if let Some(engine) = self.asked {
-            return Err(Stop::Refused(format!(
-                "the value of heap {} is too large for the engine {engine}; leave out --engine",
-                self.known().count()
-            )));
-        }
+    fn widen(&mut self) {
         let known = self.known();
         let values: Vec<u32> = (0..known.count()).map(|heap| known.at(heap)).collect();
         let dense = match (&self.state, &self.breaks) {
@@ -191,6 +219,5 @@ impl<'a> Solver<'a> {
             Some(dense) => State::Dense(dense),
             None => State::Full(Full::from(self.code, values)),
         };
-        Ok(())
     }
 }

@@ -25,12 +25,21 @@ impl Counts {
     /// Counts the value of one more heap.
     #[inline]
     pub(super) fn add(&mut self, heap: usize, value: u32) {
+        self.add_many(heap, value, 1);
+    }
+
+    /// Counts the value of some more heaps, all even as this one or all odd.
+    #[inline]
+    pub(super) fn add_many(&mut self, heap: usize, value: u32, count: u32) {
+        if count == 0 {
+            return;
+        }
         let value = value as usize;
         if value >= self.0.len() {
             let room = (value + 1).next_power_of_two();
             self.0.resize(room, [0; 2]);
         }
-        self.0[value][heap % 2] += 1;
+        self.0[value][heap % 2] += count;
     }
 }
 

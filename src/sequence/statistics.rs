@@ -38,7 +38,7 @@ impl Statistics {
         let mut largest = None;
         let mut found = Vec::new();
         let mut point = FIRST.min(heaps);
-        for (value, heap) in values.iter().zip(0..heaps) {
+        values.visit(heaps, |heap, value| {
             counts.add(heap as usize, value);
             if largest.is_none_or(|(most, _)| value > most) {
                 largest = Some((value, heap));
@@ -59,7 +59,7 @@ impl Statistics {
                 });
                 point = (point * 2).min(heaps);
             }
-        }
+        });
         found
     }
 }

@@ -71,16 +71,45 @@ fn values_are_the_mex_of_the_options() {
 }
 
 #[test]
-fn nim_has_a_saltus_and_no_theorem() {
-    let period = run("0.[3]", 1_000).period().unwrap();
+fn all_but_games_are_proved_to_rise() {
+    let nim = run("0.[3]", 100);
+    let period = nim.period().unwrap();
     assert_eq!((period.preperiod, period.length, period.saltus), (0, 1, 1));
-    assert_eq!(period.verdict, Verdict::Observed);
+    assert_eq!(period.verdict, Verdict::Proved(Theorem::EqualStates));
+    assert_eq!(nim.value(10_u128.pow(30)), Some(10_u128.pow(30)));
+    let mut periods = std::collections::BTreeSet::new();
+    for set in 1..1_u64 << 7 {
+        let set: Vec<u64> = (1..=7).filter(|i| set >> (i - 1) & 1 == 1).collect();
+        let code = Code::allbut(&set).unwrap();
+        let mut full = Full::new(&code);
+        full.extend(4_000, &Context::default()).unwrap();
+        let values = full.values();
+        let mut found = None;
+        for known in (2..400).step_by(7) {
+            let Some(period) = period::proved(&code, &values[..known].to_vec()) else {
+                continue;
+            };
+            let (from, length) = (period.preperiod as usize, period.length as usize);
+            let rises = |n: usize| values[n + length] == values[n] + period.saltus as u32;
+            assert!(
+                (from..4_000 - length).all(rises),
+                "{code} {known} {period:?}"
+            );
+            assert!(from == 0 || !rises(from - 1), "{code} {known} {period:?}");
+            found = Some((length, period.saltus));
+        }
+        periods.insert(found.unwrap_or_else(|| panic!("no proof for {code}")));
+    }
+    assert!(periods.len() > 20, "{periods:?}");
 }
 
 #[test]
-fn values_beyond_what_is_known_are_not_guessed() {
-    let sequence = run("0.[3]", 1_000);
-    assert_eq!(sequence.value(1_000), Some(1_000));
+fn lasker_has_a_saltus_and_no_theorem() {
+    let sequence = run("4.[3]", 1_000);
+    let period = sequence.period().unwrap();
+    assert_eq!((period.preperiod, period.length, period.saltus), (1, 4, 4));
+    assert_eq!(period.verdict, Verdict::Observed);
+    assert_eq!(sequence.value(1_000), Some(999));
     assert_eq!(sequence.value(1_001), None);
 }
 
@@ -126,7 +155,10 @@ fn by_engine(code: &Code, heaps: u64, engine: Engine, context: &Context) -> Vec<
         ..Setup::default()
     };
     let sequence = Sequence::with(code, heaps - 1, setup, context).unwrap();
-    assert_eq!(sequence.engine(), engine, "{code}");
+    assert!(
+        sequence.engine() == engine || sequence.period().is_some(),
+        "{code} {engine}"
+    );
     sequence.computed().iter().collect()
 }
 
@@ -134,8 +166,8 @@ fn by_engine(code: &Code, heaps: u64, engine: Engine, context: &Context) -> Vec<
 fn engines_agree() {
     let far = format!("0.{}6", "0".repeat(69));
     let codes = [
-        "0.6", "4!.0", "0.106", "0.142", "0.127", "0.376", "0.56", "0.354", "4.07", "0.44",
-        "0.004!4", "0.0061", "0.26", &far,
+        "0.6", "4!.0", "0.106", "0.142", "0.127", "0.376", "0.56", "0.354", "0.44", "0.004!4",
+        "0.0061", "0.26", &far,
     ];
     for text in codes {
         let code = code(text);
@@ -161,6 +193,37 @@ fn engines_agree() {
             }
         }
     }
+}
+
+#[test]
+fn a_ring_tells_the_same_of_values_that_it_does_not_keep() {
+    for (text, to) in [("0.106", 1 << 18), ("0.16", 200_001), ("0.104", 100_000)] {
+        let code = code(text);
+        let context = Context::new(2, 1 << 30).unwrap();
+        let ring = Summary::run(&code, to, 1 << 14, &context).unwrap();
+        let sequence = Sequence::run(&code, to, &context).unwrap();
+        let told = sequence.statistics(to + 1).pop().unwrap();
+        let rares = told.rares.unwrap();
+        assert_eq!(ring.heaps, to + 1, "{text}");
+        assert_eq!(ring.largest, told.largest, "{text}");
+        assert_eq!(
+            (ring.rares.0, Some(ring.rares.1)),
+            (rares.count, rares.last),
+            "{text}"
+        );
+        assert_eq!(ring.space, rares.space, "{text}");
+        let (mut a, mut b) = (0, 0);
+        sequence.computed().visit(to + 1, |_, value| {
+            a = (a + value) % 65_536;
+            b = (b + a) % 65_536;
+        });
+        assert_eq!(ring.checksum, b << 16 | a, "{text}");
+    }
+    // heap 20,627 is rare: what it needs is forgotten
+    let early = Summary::run(&code("0.6"), 60_000, 1 << 12, &Context::default());
+    assert!(matches!(early, Err(Stop::Refused(_))), "{early:?}");
+    let many = Summary::run(&code("0.007"), 10_000, 1 << 12, &Context::default());
+    assert!(matches!(many, Err(Stop::Refused(_))), "{many:?}");
 }
 
 #[test]

@@ -54,6 +54,22 @@ impl Values {
         self.known().at(heap as usize)
     }
 
+    /// Tells `each` the first `heaps` of them, or all if there are fewer; faster than
+    /// [`iter`](Self::iter).
+    pub fn visit(&self, heaps: u64, each: impl FnMut(Heap, u32)) {
+        fn visit(known: &impl Known, heaps: u64, mut each: impl FnMut(Heap, u32)) {
+            (0..known.count())
+                .zip(0..heaps)
+                .for_each(|(place, heap)| each(heap, known.at(place)));
+        }
+        match &self.0 {
+            Cells::Coded(values) => visit(values, heaps, each),
+            Cells::Bytes(values) => visit(values, heaps, each),
+            Cells::Short(values) => visit(values, heaps, each),
+            Cells::Long(values) => visit(values, heaps, each),
+        }
+    }
+
     /// All, in the order of the heaps.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator {
         let known = self.known();

@@ -1,4 +1,5 @@
 use super::Game;
+use super::codes::Codes;
 use super::kernel::{self, CHUNK, LANES, Met, Step, View, WINDOW};
 use super::rares::{Commons, GROUP};
 use super::steps::odd;
@@ -13,7 +14,7 @@ pub(super) struct Checker {
     /// Common heaps, as steps.
     early: Vec<Step>,
     /// Rare codes below the value of a common heap, by the parity of the heap and its code.
-    below: [Vec<usize>; 2],
+    below: [[u16; 256]; 2],
 }
 
 /// What was found, and the work that it took.
@@ -21,12 +22,15 @@ pub(super) struct Checker {
 pub(super) struct Checked {
     /// The first heap that should be rare, and its code.
     pub(super) wrong: Option<(usize, u8)>,
+    /// Whether that is unknown, as pairs of heaps that were forgotten might meet the code.
+    pub(super) lost: bool,
     /// Instructions, about, for marks and for single heaps.
     pub(super) work: [u64; 2],
 }
 
 impl Checker {
-    pub(super) fn new(game: &Game, codes: &[u8]) -> Self {
+    pub(super) fn new(game: &Game, codes: &Codes) -> Self {
+        let codes = codes.early();
         let heaps = (LANES..EARLY.min(codes.len() / 2)).filter(|&heap| !game.rares.has(heap));
         let steps = heaps.flat_map(|heap| {
             let less = move |taken| Step {
@@ -44,14 +48,14 @@ impl Checker {
         let below = |heap: u64, code: u32| {
             let value = game.space.value(heap, code, false);
             let less = game.space.value(heap, code, true) < value;
-            (code / group + u32::from(less)) as usize * group as usize
+            ((code / group + u32::from(less)) * group) as u16
         };
         let mut early: Vec<Step> = steps.collect();
         // values mix best in the order of a hash
         early.sort_by_key(|step| (step.less as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         Self {
             early,
-            below: [0, 1].map(|heap| (0..256).map(|code| below(heap, code)).collect()),
+            below: [0, 1].map(|heap| std::array::from_fn(|code| below(heap, code as u32))),
         }
     }
 
@@ -60,22 +64,23 @@ impl Checker {
         self.early.len()
     }
 
-    /// Checks some heaps, of `codes` from 0 on; `marks` pairs are marked first.
+    /// Checks some heaps; `marks` pairs are marked first.
     pub(super) fn check(
         &self,
         game: &Game,
-        codes: &[u8],
+        codes: &Codes,
         range: std::ops::Range<usize>,
         marks: usize,
         cpu: Cpu,
     ) -> Checked {
-        let view = View { codes, first: 0 };
         let mut block = Block {
             game,
-            view,
+            codes,
+            view: codes.late(),
             cpu,
             met: Met::new(),
             sets: Box::new([[0; LANES]; 4]),
+            below: [0; LANES],
             left: Vec::with_capacity(256),
             masks: [[0; 4]; GROUP],
         };
@@ -99,25 +104,26 @@ impl Checker {
         checked: &mut Checked,
     ) {
         let (game, view) = (block.game, block.view);
-        let below = |heap: usize| self.below[heap % 2][usize::from(view.code(heap))];
+        let codes = view.range(heap, heap + lanes);
+        let below: [&[u16; 256]; 2] = [heap, heap + 1].map(|heap| &self.below[heap % 2]);
+        for (lane, &code) in codes.iter().enumerate() {
+            block.below[lane] = below[lane % 2][usize::from(code)];
+        }
+        let below = &block.below[..lanes];
         let mut lanes_of = [0; 17];
-        for heap in heap..heap + lanes {
-            lanes_of[below(heap).div_ceil(WINDOW)] += 1;
+        for &below in below {
+            lanes_of[usize::from(below).div_ceil(WINDOW)] += 1;
         }
         // the codes of a few lanes beyond the windows are left to be struck
         let mut beyond = 0;
-        let mut few = |&count: &usize| {
+        let mut few = |&&count: &&usize| {
             beyond += count;
             beyond <= lanes / 32
         };
-        let windows = (16
-            - lanes_of
-                .iter()
-                .rev()
-                .take_while(|&count| few(count))
-                .count()
-                .min(16))
-        .max(1);
+        let needless = lanes_of.iter().rev().take_while(&mut few).count();
+        let windows = (16 - needless.min(15)).max(1);
+        let most = lanes_of.iter().rposition(|&count| count > 0).unwrap_or(0);
+        let words = most.div_ceil(4);
         let mut early = &self.early[..marks];
         let within: Vec<Step>;
         if heap <= game.rares.last() + game.breaks.most + EARLY {
@@ -127,40 +133,66 @@ impl Checker {
         }
         kernel::meet(block.cpu, view, heap, early, windows, &mut block.met);
         checked.work[0] += early.len() as u64 * (3 + 5 * windows as u64);
-        block.met.turn(windows, &mut block.sets);
-        for lane in 0..lanes {
+        block.met.turn(windows, words, &mut block.sets);
+        let mut open = block.open(lanes, words);
+        while open != 0 {
+            let lane = open.trailing_zeros() as usize;
+            open &= open - 1;
             let heap = heap + lane;
             if heap <= game.rares.last() && game.rares.has(heap) {
                 continue;
             }
-            block.unmet(lane, heap, below(heap));
+            block.unmet(lane, heap);
             checked.work[1] += block.strike(heap);
             if let Some(&code) = block.left.first() {
                 checked.wrong = Some((heap, code));
+                checked.lost = block.codes.forgetful() && heap / 2 >= block.codes.early().len();
                 return;
             }
         }
     }
 }
 
+/// Which codes of a word are less than `below`.
+#[inline]
+fn asked(below: u16, word: usize) -> u64 {
+    let end = usize::from(below).saturating_sub(64 * word);
+    if end < 64 { (1 << end) - 1 } else { !0 }
+}
+
 /// What is used again for each block of heaps.
 struct Block<'a> {
     game: &'a Game,
+    codes: &'a Codes,
     view: View<'a>,
     cpu: Cpu,
     met: Met,
     sets: Box<[[u64; LANES]; 4]>,
+    /// The rare codes below the values of the lanes are those below.
+    below: [u16; LANES],
     /// Rare codes that are not met, increasing.
     left: Vec<u8>,
     masks: [Commons; GROUP],
 }
 
 impl Block<'_> {
-    /// Lists the codes below `below` that are not met by the marks, nor by taking only.
-    fn unmet(&mut self, lane: usize, heap: usize, below: usize) {
+    /// The lanes with a code below theirs that is not met by the marks, as bits.
+    fn open(&self, lanes: usize, words: usize) -> u64 {
+        let mut left = [0; LANES];
+        for (word, sets) in self.sets.iter().enumerate().take(words) {
+            for lane in 0..LANES {
+                left[lane] |= !sets[lane] & asked(self.below[lane], word);
+            }
+        }
+        let lanes = left.iter().take(lanes).enumerate();
+        lanes.fold(0, |open, (lane, &left)| open | u64::from(left != 0) << lane)
+    }
+
+    /// Lists the codes below that of a lane that are not met by the marks, nor by taking only.
+    fn unmet(&mut self, lane: usize, heap: usize) {
         let mut taken = [0_u64; 4];
         let game = self.game;
-        for &single in game.breaks.singles.iter() {
+        for &single in &game.breaks.singles {
             let rest = heap - single;
             if game.rares.has(rest) != odd(game.space, single) {
                 let code = self.view.code(rest);
@@ -168,10 +200,13 @@ impl Block<'_> {
             }
         }
         self.left.clear();
-        for (word, taken) in taken.iter().enumerate().take(below.div_ceil(64)) {
-            let end = below - 64 * word;
-            let asked = if end < 64 { (1 << end) - 1 } else { !0 };
-            let mut free = !(self.sets[word][lane] | taken) & asked;
+        let below = self.below[lane];
+        for (word, taken) in taken
+            .iter()
+            .enumerate()
+            .take(usize::from(below).div_ceil(64))
+        {
+            let mut free = !(self.sets[word][lane] | taken) & asked(below, word);
             while free != 0 {
                 self.left
                     .push((64 * word) as u8 + free.trailing_zeros() as u8);
@@ -182,13 +217,13 @@ impl Block<'_> {
 
     /// Strikes the codes that two common heaps meet, or two rare ones; returns the work.
     fn strike(&mut self, heap: usize) -> u64 {
-        let game = self.game;
+        let (game, early) = (self.game, self.codes.early());
         let mut work = 0;
         for split in &game.breaks.splits {
             let sum = heap - split.taken;
             let mixed = sum <= 2 * game.rares.last() + 1;
             // chunks whose first heaps are less than the second ones
-            let chunks = sum.div_ceil(2) / CHUNK;
+            let chunks = sum.div_ceil(2).min(early.len()) / CHUNK;
             for group in (0..chunks).step_by(GROUP) {
                 if self.left.is_empty() {
                     return work;
@@ -204,7 +239,7 @@ impl Block<'_> {
                     }
                     masks = &self.masks;
                 }
-                let a = self.view.range(start, start + count * CHUNK);
+                let a = &early[start..start + count * CHUNK];
                 let b = self
                     .view
                     .range(sum + 1 - start - count * CHUNK, sum + 1 - start);
@@ -224,14 +259,14 @@ impl Block<'_> {
         if self.left.is_empty() {
             return;
         }
-        let (rares, view) = (&self.game.rares, self.view);
+        let (rares, view, early) = (&self.game.rares, self.view, self.codes.early());
         let mut strike = |a: usize, b: usize| {
             if a != b || equal {
-                let code = view.code(a) ^ view.code(b);
+                let code = early[a] ^ view.code(b);
                 self.left.retain(|&left| left != code);
             }
         };
-        for a in from.max(1)..=sum / 2 {
+        for a in from.max(1)..=(sum / 2).min(early.len() - 1) {
             if !rares.has(a) && !rares.has(sum - a) {
                 strike(a, sum - a);
             }

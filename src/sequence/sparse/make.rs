@@ -11,6 +11,8 @@ const FEW: usize = 1_000;
 
 /// Codes that are counted to see which windows they need.
 const RECENT: u32 = 1 << 14;
+/// One of so many blocks is counted.
+const SAMPLE: usize = 8;
 /// One of so many codes may lie beyond the windows.
 const BEYOND: u32 = 256;
 
@@ -30,14 +32,16 @@ pub(super) struct Maker {
 struct Desk {
     met: Met,
     sets: Box<[[u64; LANES]; 4]>,
+    /// The first code that was not looked at.
+    beyond: usize,
     candidates: Box<[Lanes; CANDIDATES]>,
     alive: Box<[Lanes; CANDIDATES]>,
     counts: [usize; LANES],
 }
 
 impl Maker {
-    /// Goes on from the heaps whose codes are given, all from 0 on.
-    pub(super) fn new(game: &Game, codes: &[u8]) -> Self {
+    /// Goes on from the heaps whose codes are given: all, from 0 on.
+    pub(super) fn new(game: &Game, codes: View<'_>) -> Self {
         let mut maker = Self {
             steps: Steps::new(&game.breaks, game.space, &game.rares),
             late: Vec::new(),
@@ -46,12 +50,13 @@ impl Maker {
             desk: Desk {
                 met: Met::new(),
                 sets: Box::new([[0; LANES]; 4]),
+                beyond: 0,
                 candidates: Box::new([[0; LANES]; CANDIDATES]),
                 alive: Box::new([[0; LANES]; CANDIDATES]),
                 counts: [0; LANES],
             },
         };
-        maker.turn_back(codes);
+        maker.restart(codes);
         maker
     }
 
@@ -65,18 +70,21 @@ impl Maker {
         &self.late[heap - self.first..]
     }
 
-    /// Forgets what follows these heaps, whose codes are all from 0 on.
-    pub(super) fn turn_back(&mut self, codes: &[u8]) {
-        self.first = codes.len() - codes.len().min(self.reach());
+    /// Goes on after these heaps; whether as many are given as steps reach.
+    pub(super) fn restart(&mut self, codes: View<'_>) -> bool {
+        let count = codes.first + codes.codes.len();
+        let first = count.saturating_sub(self.reach());
+        self.first = first.max(codes.first);
         self.late.clear();
-        self.late.extend_from_slice(&codes[self.first..]);
+        self.late.extend_from_slice(codes.range(self.first, count));
+        first == self.first
     }
 
-    /// Forgets what follows the last of these heaps, which is rare.
-    pub(super) fn rare(&mut self, game: &Game, codes: &[u8]) {
-        let heap = codes.len() - 1;
-        self.steps.rare(&game.breaks, heap, codes[heap]);
-        self.turn_back(codes);
+    /// Goes on after these heaps, of which the last is rare; as [`restart`](Self::restart).
+    pub(super) fn rare(&mut self, game: &Game, codes: View<'_>) -> bool {
+        let heap = codes.first + codes.codes.len() - 1;
+        self.steps.rare(&game.breaks, heap, codes.code(heap));
+        self.restart(codes)
     }
 
     /// Heaps that steps reach.
@@ -91,17 +99,12 @@ impl Maker {
             self.recent = self.recent.map(|count| count / 2);
         }
         let mut beyond = 0;
-        let mut few = |&count: &u32| {
+        let mut few = |&&count: &&u32| {
             beyond += count;
             beyond * BEYOND < all
         };
-        16 - self
-            .recent
-            .iter()
-            .rev()
-            .take_while(|&count| few(count))
-            .count()
-            .min(15)
+        let needless = self.recent.iter().rev().take_while(&mut few).count();
+        16 - needless.min(15)
     }
 
     /// Makes the codes of this many heaps in all.
@@ -138,24 +141,58 @@ impl Maker {
             first: self.first,
         };
         let settled = self.desk.meet(view, heap, far, windows, cpu);
-        for lane in 0..lanes {
-            let heap = heap + lane;
-            let view = View {
-                codes: &self.late,
-                first: self.first,
-            };
-            let code = if careful >> lane & 1 == 1 {
-                game.met_by_rares(view, heap)
-            } else {
-                let near = self.steps.met_near(&self.late);
-                let code = self.desk.least(lane, near, settled.then_some(windows));
-                code.or_else(|| self.steps.met_by_all(view, heap, near))
-            };
-            let code = code.ok_or(Wide)?;
-            self.recent[code / WINDOW] += 1;
-            self.late.push(code as u8);
+        let start = self.late.len();
+        self.late.resize(start + lanes, 0);
+        // few words make few operations
+        let done = match windows {
+            ..=4 => self.finish::<1>(game, start, careful, settled),
+            5..=8 => self.finish::<2>(game, start, careful, settled),
+            _ => self.finish::<4>(game, start, careful, settled),
+        };
+        if let Err(made) = done {
+            self.late.truncate(made);
+            return Err(Wide);
+        }
+        if (heap / LANES).is_multiple_of(SAMPLE) {
+            for &code in &self.late[start..] {
+                self.recent[usize::from(code) / WINDOW] += 1;
+            }
         }
         Ok(())
+    }
+
+    /// Puts the codes from place `start` on in the order of the heaps, with what near heaps
+    /// meet; those below `64 * WORDS` were looked at. If one is too large, its place.
+    fn finish<const WORDS: usize>(
+        &mut self,
+        game: &Game,
+        start: usize,
+        careful: u64,
+        settled: bool,
+    ) -> Result<(), usize> {
+        for place in start..self.late.len() {
+            let lane = place - start;
+            let code = if careful >> lane & 1 == 1 {
+                game.met_by_rares(self.view(), self.first + place)
+            } else {
+                let near = self.steps.met_near::<WORDS>(&self.late[..place]);
+                let code = if settled {
+                    self.desk.least_free(lane, near)
+                } else {
+                    self.desk.least_alive(lane, near)
+                };
+                code.or_else(|| self.steps.met_by_all(self.view(), self.first + place))
+            };
+            self.late[place] = code.ok_or(place)? as u8;
+        }
+        Ok(())
+    }
+
+    fn view(&self) -> View<'_> {
+        View {
+            codes: &self.late,
+            first: self.first,
+        }
     }
 }
 
@@ -169,10 +206,11 @@ impl Desk {
         windows: usize,
         cpu: Cpu,
     ) -> bool {
+        self.beyond = windows * WINDOW;
         let few = far.len() <= FEW;
         let (marked, filtered) = far.split_at(if few { far.len() } else { MARKED });
         kernel::meet(cpu, view, heap, marked, windows, &mut self.met);
-        self.met.turn(windows, &mut self.sets);
+        self.met.turn(windows, windows.div_ceil(4), &mut self.sets);
         if !few {
             for lane in 0..LANES {
                 self.counts[lane] = self.lowest(lane, windows);
@@ -183,22 +221,28 @@ impl Desk {
         few
     }
 
-    /// The least code of a lane that is not met, of those that were looked at.
-    fn least(&self, lane: usize, near: Set, windows: Option<usize>) -> Option<usize> {
-        let Some(windows) = windows else {
-            let alive = (0..self.counts[lane]).filter(|&i| self.alive[i][lane] != 0);
-            let mut codes = alive.map(|i| usize::from(self.candidates[i][lane]));
-            return codes.find(|&code| near[code / 64] >> (code % 64) & 1 == 0);
-        };
-        let met = std::array::from_fn(|word| near[word] | self.sets[word][lane]);
-        least_free(met).filter(|&code| code < windows * WINDOW)
+    /// The least code of a lane that is not met, where the sets hold all that far steps meet.
+    #[inline]
+    fn least_free<const WORDS: usize>(&self, lane: usize, near: [u64; WORDS]) -> Option<usize> {
+        let met = |word: usize| near[word] | self.sets[word][lane];
+        let word = (0..WORDS).find(|&word| met(word) != !0)?;
+        let code = 64 * word + met(word).trailing_ones() as usize;
+        (code < self.beyond).then_some(code)
+    }
+
+    /// The least of the candidates that are not met.
+    #[inline]
+    fn least_alive<const WORDS: usize>(&self, lane: usize, near: [u64; WORDS]) -> Option<usize> {
+        let alive = (0..self.counts[lane]).filter(|&i| self.alive[i][lane] != 0);
+        let mut codes = alive.map(|i| usize::from(self.candidates[i][lane]));
+        codes.find(|&code| near[code / 64] >> (code % 64) & 1 == 0)
     }
 
     /// Puts the lowest codes that are not met in the candidates of a lane; returns how many.
     fn lowest(&mut self, lane: usize, windows: usize) -> usize {
         let mut count = 0;
         for word in 0..windows.div_ceil(4) {
-            let beyond = windows * WINDOW - 64 * word;
+            let beyond = self.beyond - 64 * word;
             let below = if beyond < 64 { (1 << beyond) - 1 } else { !0 };
             let mut free = !self.sets[word][lane] & below;
             while free != 0 {
@@ -214,38 +258,41 @@ impl Desk {
     }
 }
 
-/// Codes, as bits.
-type Set = [u64; 4];
-
-#[inline]
-fn mark(met: &mut Set, code: u8) {
-    met[usize::from(code / 64)] |= 1 << (code % 64);
-}
-
-fn least_free(met: Set) -> Option<usize> {
+/// The least code that is not met.
+fn least_free(met: [u64; 4]) -> Option<usize> {
     let word = met.iter().position(|&word| word != !0)?;
     Some(64 * word + met[word].trailing_ones() as usize)
 }
 
 impl Steps {
-    /// What the near steps meet of the heap that follows these.
+    /// Which codes below `64 * WORDS` the near steps meet of the heap that follows these.
     #[inline]
-    fn met_near(&self, late: &[u8]) -> Set {
+    fn met_near<const WORDS: usize>(&self, late: &[u8]) -> [u64; WORDS] {
         let last: &Lanes = late.last_chunk().expect("there are more heaps");
-        let mut met = [0; 4];
+        let mut met = [0; WORDS];
         for step in &self.near {
-            mark(&mut met, last[LANES - step.less] ^ step.code);
+            let code = last[(LANES - step.less) % LANES] ^ step.code;
+            for (word, met) in met.iter_mut().enumerate() {
+                *met |= u64::from(usize::from(code / 64) == word) << (code % 64);
+            }
         }
         met
     }
 
-    /// The least code that no step meets, where candidates were too few.
-    fn met_by_all(&self, view: View<'_>, heap: usize, mut met: Set) -> Option<usize> {
-        for step in self.far.iter().filter(|step| step.less < heap) {
+    /// The least code that no step meets, where what was looked at is not enough.
+    #[cold]
+    fn met_by_all(&self, view: View<'_>, heap: usize) -> Option<usize> {
+        let mut met = [0; 4];
+        let far = self.far.iter().filter(|step| step.less < heap);
+        for step in self.near.iter().chain(far) {
             mark(&mut met, view.code(heap - step.less) ^ step.code);
         }
         least_free(met)
     }
+}
+
+fn mark(met: &mut [u64; 4], code: u8) {
+    met[usize::from(code / 64)] |= 1 << (code % 64);
 }
 
 impl Game {

@@ -2,6 +2,7 @@
 //! that all rare values below it are met is checked.
 
 mod check;
+mod codes;
 mod kernel;
 mod make;
 mod rares;
@@ -9,10 +10,12 @@ mod steps;
 
 use super::breaks::Breaks;
 use super::end::{End, reserve};
-use super::space::Space;
+use super::space::{Counts, Space};
 use super::values::Known;
+use crate::game::Heap;
 use crate::work::{Context, Stop, share};
 use check::{Checked, Checker};
+use codes::Codes;
 use make::Maker;
 use rares::Rares;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,21 +33,50 @@ pub(super) struct Game {
     breaks: Breaks,
     space: Space,
     rares: Rares,
+    /// The values of codes at even heaps, common and rare.
+    decoded: Box<[[u32; 256]; 2]>,
 }
 
 impl Game {
+    fn new(breaks: Breaks, space: Space, rares: Rares) -> Self {
+        let mut game = Self {
+            breaks,
+            space,
+            rares,
+            decoded: Box::new([[0; 256]; 2]),
+        };
+        game.decode();
+        game
+    }
+
+    /// Lists the values of the codes in the present space.
+    fn decode(&mut self) {
+        for (set, values) in self.decoded.iter_mut().enumerate() {
+            for (code, value) in (0..).zip(values) {
+                *value = self.space.value(0, code, set == 1);
+            }
+        }
+    }
+
     /// The value of a heap with this code.
+    #[inline]
     fn value(&self, heap: usize, code: u8) -> u32 {
-        let rare = match heap {
+        let rare = heap <= self.rares.last() && self.is_rare(heap);
+        // an odd heap is rare where an even one is common
+        let turned = self.space.parity() & (heap % 2 == 1);
+        self.decoded[usize::from(rare != turned)][usize::from(code)]
+    }
+
+    fn is_rare(&self, heap: usize) -> bool {
+        match heap {
             // here it counts as rare in any case
             0 => self
                 .rares
                 .list()
                 .first()
                 .is_some_and(|&(heap, _)| heap == 0),
-            _ => heap <= self.rares.last() && self.rares.has(heap),
-        };
-        self.space.value(heap as u64, code.into(), rare)
+            _ => self.rares.has(heap),
+        }
     }
 
     /// Which of 64 heaps from this one on have options of two rare heaps, or a rare heap alone,
@@ -104,15 +136,15 @@ impl Known for Sparse {
 
     #[inline]
     fn at(&self, heap: usize) -> u32 {
-        self.game.value(heap, self.codes[heap])
+        self.game.value(heap, self.codes.late().code(heap))
     }
 }
 
 /// The engine.
 pub(super) struct Sparse {
     game: Game,
-    /// All codes that were made.
-    codes: Vec<u8>,
+    /// The codes that were made.
+    codes: Codes,
     /// Of these heaps no value is wrong.
     checked: usize,
     maker: Maker,
@@ -138,16 +170,13 @@ impl Sparse {
             }
             codes.push(code);
         }
-        let game = Game {
-            breaks,
-            space,
-            rares,
-        };
+        let game = Game::new(breaks, space, rares);
+        let codes = Codes::all(codes);
         Some(Self {
-            maker: Maker::new(&game, &codes),
+            maker: Maker::new(&game, codes.late()),
             checker: Checker::new(&game, &codes),
             game,
-            checked: codes.len(),
+            checked: codes.count(),
             codes,
             marks: 512,
         })
@@ -156,8 +185,47 @@ impl Sparse {
     /// The values, when there are enough.
     pub(super) fn into_values(mut self) -> Coded {
         self.codes.truncate(self.checked);
-        let (game, codes) = (self.game, self.codes);
+        let (game, codes) = (self.game, self.codes.into_whole());
         Coded { game, codes }
+    }
+
+    /// How often each value occurs.
+    pub(super) fn counts(&self) -> Counts {
+        let game = &self.game;
+        let mut codes = [[0_u32; 256]; 2];
+        for pair in self.codes.early()[..self.checked].chunks(2) {
+            for (codes, &code) in codes.iter_mut().zip(pair) {
+                codes[usize::from(code)] += 1;
+            }
+        }
+        let mut counts = Counts::default();
+        for &(heap, code) in game.rares.list() {
+            counts.add(heap, game.value(heap, code));
+            codes[heap % 2][usize::from(code)] -= 1;
+        }
+        for (odd, codes) in codes.iter().enumerate() {
+            for (code, &count) in (0..).zip(codes) {
+                counts.add_many(odd, game.space.value(odd as u64, code, false), count);
+            }
+        }
+        counts
+    }
+
+    /// Keeps from now on only the heaps that are known, and as many of the last ones.
+    pub(super) fn forget(&mut self) {
+        self.codes.truncate(self.checked);
+        self.codes.forget(self.checked + 4 * BATCH);
+        self.maker.restart(self.codes.late());
+    }
+
+    /// The space, how many heaps are rare in it, and the last of them.
+    pub(super) fn space(&self) -> (Space, u64, Heap) {
+        let rares = &self.game.rares;
+        (
+            self.game.space,
+            rares.list().len() as u64,
+            rares.last() as Heap,
+        )
     }
 
     /// How many heaps are rare.
@@ -167,20 +235,22 @@ impl Sparse {
 
     /// Goes on until the values of this many heaps are known.
     pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), End> {
-        reserve(&mut self.codes, heaps, context)?;
+        if let Some(codes) = self.codes.whole() {
+            reserve(codes, heaps, context)?;
+        }
         while self.checked < heaps {
             context.check()?;
-            let made = self.codes.len();
+            let made = self.codes.count();
             // what is made beyond a rare heap is lost
             let batch = ((made - self.game.rares.last()) / 4).clamp(16, BATCH);
             let to = heaps.min(made + batch);
             let (checked, wide) = self.round(to, context)?;
             match checked.wrong {
-                Some((heap, code)) => self.rare(heap, code),
+                Some((heap, code)) => self.rare(heap, code, checked.lost)?,
                 None => {
                     self.checked = made;
-                    self.codes.extend_from_slice(self.maker.from(made));
-                    if wide && made == self.codes.len() {
+                    self.codes.extend(self.maker.from(made));
+                    if wide && made == self.codes.count() {
                         return Err(End::Wide);
                     }
                 }
@@ -192,7 +262,7 @@ impl Sparse {
     /// Makes the next codes and checks the last ones, at the same time.
     fn round(&mut self, to: usize, context: &Context) -> Result<(Checked, bool), Stop> {
         let (game, codes, checker, cpu) = (&self.game, &self.codes, &self.checker, context.cpu());
-        let range = self.checked..codes.len();
+        let range = self.checked..codes.count();
         let tasks = range.len().div_ceil(TASK);
         let marks = self.marks.min(checker.marks());
         // to and fro, to see which is less work
@@ -239,25 +309,35 @@ impl Sparse {
     }
 
     /// Makes a heap rare; what was made after it is made again.
-    fn rare(&mut self, heap: usize, code: u8) {
-        self.codes.truncate(heap);
-        self.codes.push(code);
-        self.checked = heap + 1;
+    fn rare(&mut self, heap: usize, code: u8, lost: bool) -> Result<(), Stop> {
         let value = self.game.space.value(heap as u64, code.into(), true);
-        let bit = 1 << value.checked_ilog2().unwrap_or(0);
-        let first = || {
-            self.codes[..heap]
-                .iter()
-                .all(|&code| u32::from(code) < bit / 2)
+        let refused = |found: &str| {
+            Err(Stop::Refused(format!(
+                "heap {heap} {found}, which the heaps that the ring keeps cannot settle; take the \
+                 engine sparse"
+            )))
         };
-        if bit > self.game.space.mask() && first() {
+        if lost {
+            return refused(&format!("may have the value {value}"));
+        }
+        self.codes.truncate(heap);
+        self.codes.extend(&[code]);
+        self.checked = heap + 1;
+        let bit = 1 << value.checked_ilog2().unwrap_or(0);
+        let known = self.codes.early();
+        let mut known = known[..heap.min(known.len())].iter();
+        if bit > self.game.space.mask() && known.all(|&code| u32::from(code) < bit / 2) {
             // with its new bit counted it is common, and nothing else changes
             self.game.space = self.game.space.grown(bit);
+            self.game.decode();
             self.checker = Checker::new(&self.game, &self.codes);
-            self.maker.turn_back(&self.codes);
-            return;
+            self.maker.restart(self.codes.late());
+            return Ok(());
         }
         self.game.rares.push(heap, code);
-        self.maker.rare(&self.game, &self.codes);
+        if !self.maker.rare(&self.game, self.codes.late()) {
+            return refused("is rare");
+        }
+        Ok(())
     }
 }

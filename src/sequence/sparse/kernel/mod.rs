@@ -35,19 +35,18 @@ impl Met {
         Self(Box::new([[0; LANES]; 2 * WINDOW]))
     }
 
-    /// The sets of all lanes below `16 * windows`: bit `code % 64` of word `code / 64`; nothing
-    /// beyond is met.
+    /// The sets of all lanes: bit `code % 64` of word `code / 64`, for the first `words`. Codes
+    /// from `16 * windows` on count as not met.
     #[inline]
-    pub(super) fn turn(&mut self, windows: usize, sets: &mut [[u64; LANES]; 4]) {
-        self.0[2 * windows..].fill([0; LANES]);
+    pub(super) fn turn(&mut self, windows: usize, words: usize, sets: &mut [[u64; LANES]; 4]) {
+        let rows = (2 * windows).max(8 * words);
+        self.0[2 * windows..rows].fill([0; LANES]);
         let (rows, _) = self.0.as_chunks::<8>();
-        let words = windows.div_ceil(4);
-        for (rows, sets) in rows.iter().zip(&mut *sets).take(words) {
+        for (rows, sets) in rows.iter().zip(sets).take(words) {
             for (lane, set) in sets.iter_mut().enumerate() {
                 *set = u64::from_le_bytes(std::array::from_fn(|row| rows[row][lane]));
             }
         }
-        sets[words..].fill([0; LANES]);
     }
 }
 

@@ -1,0 +1,114 @@
+//! Values in constant memory: the first heaps and the last ones are kept, and what can be said of
+//! all.
+
+use super::Space;
+use super::solver::Solver;
+use super::sparse::Sparse;
+use super::values::Known;
+use crate::game::{Code, Heap};
+use crate::work::{Context, Stop};
+
+/// Heaps that are computed between two shows of progress.
+const SLICE: usize = 1 << 18;
+
+/// What is left of the values of heaps 0, 1, 2, ... that were not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// How many.
+    pub heaps: u64,
+    /// The largest value, and the first heap that has it.
+    pub largest: (u32, Heap),
+    /// The number of rare heaps, and the last of them.
+    pub rares: (u64, Heap),
+    /// The space in which they are rare.
+    pub space: Space,
+    /// The checksum of all values: a and b are 0, each value is added to a, and then a to b,
+    /// modulo 2^16; a and b 2^16 times.
+    pub checksum: u32,
+}
+
+impl Summary {
+    /// The values of heaps 0 to `to` of a game with few rare heaps; of the values, `keep` of the
+    /// first are kept, and as many of the last.
+    ///
+    /// Time as [`Sequence::run`](super::Sequence::run); memory O(keep + last rare heap).
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] if not few of the first heaps are
+    /// rare, or a heap cannot be settled by those that are kept.
+    pub fn run(code: &Code, to: Heap, keep: usize, context: &Context) -> Result<Self, Stop> {
+        let heaps = usize::try_from(to).ok().and_then(|to| to.checked_add(1));
+        let heaps = heaps.ok_or_else(|| Stop::Refused("found too many heaps".into()))?;
+        context.afford("the heaps that the ring keeps", keep as u128 * 6)?;
+        context.progress().begin("heaps", Some(heaps as u64));
+        let summary = go(code, heaps, keep, context);
+        context.progress().end();
+        summary
+    }
+}
+
+fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<Summary, Stop> {
+    let mut solver = Solver::new(code, None, Vec::new())?;
+    let mut point = 64;
+    while point < heaps.min(keep) {
+        solver.extend(point, context)?;
+        solver.choose();
+        point *= 2;
+    }
+    solver.extend(heaps.min(keep), context)?;
+    let known = solver.known().count();
+    let mut sparse = solver.into_sparse().ok_or_else(|| {
+        Stop::Refused(format!(
+            "not few of the first {known} heaps are rare, as the engine ring expects; take \
+             another engine, or more heaps"
+        ))
+    })?;
+    sparse.forget();
+    let mut tally = Tally::default();
+    loop {
+        tally.add(&sparse);
+        context
+            .progress()
+            .advance((sparse.count() - tally.shown) as u64);
+        tally.shown = sparse.count();
+        if tally.shown == heaps {
+            break;
+        }
+        let next = heaps.min(tally.shown + SLICE.min(keep));
+        sparse
+            .extend(next, context)
+            .map_err(|end| end.refuse(sparse.count()))?;
+    }
+    let (space, count, last) = sparse.space();
+    Ok(Summary {
+        heaps: heaps as u64,
+        largest: tally.largest,
+        rares: (count, last),
+        space,
+        checksum: tally.sums[1] << 16 | tally.sums[0],
+    })
+}
+
+/// What is told of all values.
+#[derive(Default)]
+struct Tally {
+    shown: usize,
+    largest: (u32, Heap),
+    sums: [u32; 2],
+}
+
+impl Tally {
+    /// Adds the values that are new.
+    fn add(&mut self, sparse: &Sparse) {
+        let [mut a, mut b] = self.sums;
+        for heap in self.shown..sparse.count() {
+            let value = sparse.at(heap);
+            if value > self.largest.0 {
+                self.largest = (value, heap as Heap);
+            }
+            a = (a + value) & 0xffff;
+            b = (b + a) & 0xffff;
+        }
+        self.sums = [a, b];
+    }
+}

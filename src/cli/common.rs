@@ -16,6 +16,11 @@ pub(super) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// As they were typed.
+    pub(super) fn text(&self) -> &str {
+        &self.rules
+    }
+
     pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
         ruleset(&self.rules, self.misere)
     }

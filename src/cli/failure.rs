@@ -1,6 +1,6 @@
 use anstream::eprintln;
 use grundy::game::{BoxError, GridError};
-use grundy::plan::NoCode;
+use grundy::plan::{KeptError, NoCode};
 use grundy::present::NoCertificate;
 use grundy::report::dest::DestError;
 use grundy::report::plot::PlotError;
@@ -87,6 +87,18 @@ impl From<CheckpointError> for Failure {
     fn from(error: CheckpointError) -> Self {
         match error {
             CheckpointError::Log(LogError::Full(_)) => Self::Unfinished(error.to_string()),
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<KeptError> for Failure {
+    fn from(error: KeptError) -> Self {
+        match error {
+            KeptError::Stop(stop) => stop.into(),
+            KeptError::Writing(_) | KeptError::Log(LogError::Full(_)) => {
+                Self::Unfinished(error.to_string())
+            }
             _ => Self::Input(error.to_string()),
         }
     }

@@ -65,6 +65,11 @@ pub(super) enum Place {
 }
 
 impl PlaceArgs {
+    /// Whether neither a box nor a board was given.
+    pub(super) fn is_empty(&self) -> bool {
+        self.heaps.is_none() && self.max.is_empty() && self.board.is_none()
+    }
+
     /// The bounds of the heaps; `defaults` (heaps, max) where nothing was given.
     pub(super) fn bounds(&self, defaults: Option<(usize, u64)>) -> Result<Vec<u64>, Failure> {
         let max: Vec<u64> = self

@@ -4,11 +4,16 @@ use super::failure::Failure;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use grundy::game::Convention;
-use grundy::plan::{Computed, Job, Way, boards, table};
-use grundy::present::{Fixed, PictureError, PlotKind, board_picture, picture, slice_text};
+use grundy::number;
+use grundy::plan::{Computed, Job, Way, boards, read_code, table};
+use grundy::present::{
+    Fixed, PictureError, PlotKind, board_picture, picture, sequence_picture, sequence_plan,
+    slice_text,
+};
 use grundy::report::dest::Dest;
-use grundy::report::plot::Picture;
+use grundy::report::plot::{Picture, sequence_fits};
 use grundy::rulesets::Rules;
+use grundy::sequence::Sequence;
 use grundy::solve::Want;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,7 +23,8 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy plot heatmap wythoff --heaps 2 --max 63 --out wythoff.png
-  grundy plot p-positions moore:2 --heaps 3 --max 63 --slice heap_3=5 --out slice.svg")]
+  grundy plot p-positions moore:2 --heaps 3 --max 63 --slice heap_3=5 --out slice.svg
+  grundy plot sequence 0.6 --to 2000 --out officers.png")]
 pub(super) struct Args {
     /// heatmap, p-positions, histogram or sequence
     kind: PlotKind,
@@ -26,6 +32,15 @@ pub(super) struct Args {
     rules: RulesArgs,
     #[command(flatten)]
     place: PlaceArgs,
+    /// The last heap of a sequence, instead of a box; RULES may be a code alone
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = [
+            "heaps", "max", "board", "ordered", "sorted", "misere", "engine", "slice", "outcomes"
+        ]
+    )]
+    to: Option<u64>,
     #[command(flatten)]
     engine: EngineArgs,
     /// Hold a heap at a size: heap_3=0 (once for each further heap)
@@ -64,6 +79,20 @@ impl Args {
                 )));
             }
         };
+        match (self.kind, self.to) {
+            (PlotKind::Sequence, Some(to)) => return self.sequence(to, format, session),
+            (kind, Some(to)) => {
+                return Err(Failure::input(format!(
+                    "found --to {to} for a {kind} plot, expected a box, such as --heaps 2 --max 15"
+                )));
+            }
+            (PlotKind::Sequence, None) if self.place.is_empty() => {
+                return Err(Failure::input(
+                    "found no heaps for a sequence, expected --to N, such as --to 200",
+                ));
+            }
+            _ => {}
+        }
         let ruleset = self.rules.ruleset()?;
         let place = self.place.place(&ruleset)?;
         let misere = ruleset.convention == Convention::Misere;
@@ -78,7 +107,7 @@ impl Args {
         } else {
             "Grundy values"
         };
-        let mut dest = Dest::check(&self.out)?;
+        let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
         let (bytes, plan) = match (&ruleset.rules, place) {
             (Rules::Heaps(rules), Place::Box(positions)) => {
@@ -126,9 +155,35 @@ impl Args {
             }
             _ => unreachable!("the place fits the rules"),
         };
-        dest.write_all(&bytes)?;
+        self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
+    }
+
+    /// The values of one heap game, with its period.
+    fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<Done, Failure> {
+        let (code, rules) = read_code(self.rules.text())?;
+        sequence_fits(to.saturating_add(1), format)?;
+        let dest = Dest::check(&self.out)?;
+        let start = Instant::now();
+        let sequence = Sequence::run(&code, to, &session.context)?;
+        let statistics = sequence.statistics(to.saturating_add(1));
+        let bytes = sequence_picture(&rules, &sequence, &statistics, to, (format, self.width))?;
+        let (plan, took) = (
+            sequence_plan(&sequence, &statistics, 0),
+            number::duration(start.elapsed()),
+        );
+        self.write(dest, &bytes, &format!("{plan}; {took}"), session)
+    }
+
+    fn write(
+        &self,
+        mut dest: Dest,
+        bytes: &[u8],
+        plan: &str,
+        session: &Session,
+    ) -> Result<Done, Failure> {
+        dest.write_all(bytes)?;
         dest.commit()?;
-        session.remark(&plan_line(&plan, start.elapsed()));
+        session.remark(plan);
         session.remark(&format!("wrote {}", self.out.display()));
         Ok(Done::Well)
     }

@@ -4,12 +4,14 @@ use super::output::{self, OutputArgs, Target};
 use super::session::Session;
 use grundy::game::Code;
 use grundy::number;
-use grundy::plan::read_code;
+use grundy::plan::{KeptError, KeptValues, kept_sequence, read_code};
 use grundy::present::{
-    SequenceRows, period_certificate, sequence_json, sequence_sheet, sequence_text,
+    SequenceRows, period_certificate, sequence_json, sequence_plan, sequence_sheet, sequence_text,
 };
 use grundy::report::dest::Dest;
-use grundy::sequence::Sequence;
+use grundy::rulesets::none_of;
+use grundy::sequence::{Engine, Sequence, Statistics};
+use grundy::work::Stop;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -19,11 +21,15 @@ const MANY: u64 = 1_000_000;
 
 /// The values of a heap game one after the other, their period and its proof
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "A checkpoint belongs to a code, not to --to: a longer run goes on from a shorter one.
+
+Examples:
   grundy sequence kayles --to 100
   grundy sequence 0.137 --to 200 --value 10^30
-  grundy sequence code:0.165 --to 100000 --out 165.csv
-  grundy sequence kayles --to 100 --certificate kayles.json")]
+  grundy sequence kayles --to 100 --certificate kayles.json
+  grundy sequence 0.6 --to 1000000 --checkpoint 6.log --resume --out 6.csv"
+)]
 pub(super) struct Args {
     /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
     #[arg(value_name = "RULES")]
@@ -40,8 +46,23 @@ pub(super) struct Args {
     /// File for the certificate of a proved period, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// register, sparse, dense or full [default: as the values suggest]
+    #[arg(long, value_name = "ENGINE", value_parser = engine)]
+    engine: Option<Engine>,
+    /// File to which values are appended about once a second
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from the values that the checkpoint holds
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// Reads the name of an engine.
+fn engine(text: &str) -> Result<Engine, String> {
+    let found = Engine::ALL.into_iter().find(|e| e.name() == text);
+    found.ok_or_else(|| none_of(text, &Engine::ALL.map(Engine::name)))
 }
 
 /// A heap as it was typed, and its size.
@@ -73,27 +94,59 @@ impl Args {
             true => Some(self.output.target(session)?),
             false => None,
         };
-        if self.certificate.is_some() && self.certificate.as_deref() == self.output.file() {
-            return Err(Failure::input(
-                "found one file for --certificate and --out, expected two; name another",
-            ));
+        let files = [
+            ("--certificate", self.certificate.as_deref()),
+            ("--checkpoint", self.checkpoint.as_deref()),
+            ("--out", self.output.file()),
+        ];
+        for [(one, a), (other, b)] in [
+            [files[0], files[1]],
+            [files[0], files[2]],
+            [files[1], files[2]],
+        ] {
+            if a.is_some() && a == b {
+                return Err(Failure::input(format!(
+                    "found one file for {one} and {other}, expected two; name another"
+                )));
+            }
         }
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
-        let sequence = Sequence::run(&code, self.to, &session.context)?;
-        let took = number::duration(start.elapsed());
-        let heaps = number::grouped(sequence.computed().count());
-        session.remark(&format!(
-            "full: each heap by all its options, {heaps} heaps in {took}"
-        ));
+        let kept = match &self.checkpoint {
+            Some(path) if self.resume => Some(KeptValues::resume(path, &code, &session.context)?),
+            Some(path) => Some(KeptValues::create(path, &code)?),
+            None => None,
+        };
+        let known = kept.as_ref().map_or(0, KeptValues::count);
+        let sequence = kept_sequence(&code, self.to, self.engine, kept, &session.context);
+        let sequence = sequence.map_err(|e| self.left(e))?;
+        let took = start.elapsed();
+        // linear in the heaps, and a table does not show them
+        let statistics = match (&target, sequence.engine()) {
+            (None, _) | (_, Engine::Sparse) => sequence.statistics(self.to.saturating_add(1)),
+            _ => Vec::new(),
+        };
+        let plan = sequence_plan(&sequence, &statistics, known);
+        session.remark(&format!("{plan}; {}", number::duration(took)));
         let certified = match certificate {
             Some(to) => self.certify(&code, &sequence, to, session),
             None => Ok(()),
         };
         // the values are shown even if no period is proved, and that is told even if they cannot be
-        let shown = self.show(&rules, &sequence, target, session);
+        let shown = self.show(&rules, &sequence, &statistics, target, session);
         certified.and(shown)?;
         Ok(Done::Well)
+    }
+
+    /// What an interrupted run leaves.
+    fn left(&self, error: KeptError) -> Failure {
+        match (&self.checkpoint, error) {
+            (Some(path), KeptError::Stop(Stop::Cancelled)) => Failure::Unfinished(format!(
+                "interrupted; the values so far are in `{}`: go on with --resume",
+                path.display()
+            )),
+            (_, error) => error.into(),
+        }
     }
 
     /// Writes the certificate of the period.
@@ -117,6 +170,7 @@ impl Args {
         &self,
         rules: &str,
         sequence: &Sequence,
+        statistics: &[Statistics],
         target: Option<Target>,
         session: &Session,
     ) -> Result<(), Failure> {
@@ -140,7 +194,7 @@ impl Args {
         let told: Vec<u128> = self.value.iter().map(told).collect::<Result<_, _>>()?;
         if session.json {
             let all = self.values || self.to <= MANY;
-            let mut object = sequence_json(rules, sequence, self.to, all);
+            let mut object = sequence_json(rules, sequence, statistics, self.to, all);
             if !told.is_empty() {
                 let told = self.value.iter().zip(&told);
                 let told = told
@@ -149,7 +203,7 @@ impl Args {
             }
             output::print_json(&object)?;
         } else {
-            let mut text = sequence_text(rules, sequence, self.to, self.values);
+            let mut text = sequence_text(rules, sequence, statistics, self.to, self.values);
             for (heap, value) in self.value.iter().zip(&told) {
                 text.push_str(&format!("G({}) = {value}\n", heap.typed));
             }

@@ -3,12 +3,14 @@
 
 mod analysis;
 mod certificate;
+mod columns;
 mod digits;
 mod head;
 mod part;
 mod pictures;
 mod rows;
 mod sequence;
+mod sequence_picture;
 mod slice;
 mod survey;
 mod verdicts;
@@ -19,7 +21,8 @@ pub use head::{Counts, Head, box_json};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use rows::{BoardRows, BoxRows, board_table};
-pub use sequence::{SequenceRows, sequence_json, sequence_sheet, sequence_text};
+pub use sequence::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
+pub use sequence_picture::sequence_picture;
 pub use slice::{Fixed, slice_text};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use verdicts::{verify_json, verify_text};

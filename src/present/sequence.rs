@@ -1,6 +1,7 @@
+use super::columns::aligned;
 use crate::number::grouped;
 use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
-use crate::sequence::{Sequence, Verdict};
+use crate::sequence::{Engine, Rares, Sequence, Space, Statistics, Verdict};
 use crate::survey::{Status, largest};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -10,6 +11,8 @@ use std::io;
 const SHOWN: u64 = 400;
 /// Columns of a text.
 const WIDTH: usize = 78;
+/// Sequences of fewer heaps are told without statistics.
+const FEW: u64 = 1 << 10;
 
 /// The values of heaps 0 to `to` as rows.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +34,8 @@ impl<'a> SequenceRows<'a> {
         (fits(to) && fits(to.saturating_sub(1))).then_some(Self { sequence, to })
     }
 
-    fn value(&self, heap: u64) -> u64 {
+    /// The value of a heap.
+    pub(super) fn value(&self, heap: u64) -> u64 {
         let value = self.sequence.value(heap.into());
         value.map_or(0, |value| value as u64)
     }
@@ -64,7 +68,13 @@ pub fn sequence_sheet<'a>(rules: &str, rows: &'a SequenceRows<'a>) -> Table<'a> 
 }
 
 /// What scripts read; `values` is null where it was not asked for.
-pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) -> Value {
+pub fn sequence_json(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    values: bool,
+) -> Value {
     let period = sequence.period();
     let theorem = period.and_then(|period| match period.verdict {
         Verdict::Proved(theorem) => Some(theorem.name()),
@@ -73,14 +83,20 @@ pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) ->
     let rows = SequenceRows { sequence, to };
     let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
     let largest = largest(sequence, to);
+    let rares = last_rares(statistics);
     json!({
         "rules": rules,
         "to": integer(to),
         "computed": sequence.computed().count(),
         "values": values,
         "largest": largest.map(|(value, heap)| json!({ "value": value, "heap": heap })),
-        "rares": null,
-        "mask": null,
+        "rares": rares.map(|(heaps, rares)| json!({
+            "count": rares.count, "last": rares.last, "heaps": heaps
+        })),
+        "mask": rares.map(|(_, rares)| mask_text(&rares.space)),
+        "position_parity": rares.map(|(_, rares)| rares.space.parity()),
+        "statistics": statistics.iter().map(statistics_json).collect::<Vec<_>>(),
+        "checksum": sequence.checksum(to).map(|sum| format!("{sum:08X}")),
         "period": {
             "verdict": Status::of(period).name(),
             "preperiod": period.map(|period| period.preperiod),
@@ -92,8 +108,59 @@ pub fn sequence_json(rules: &str, sequence: &Sequence, to: u64, values: bool) ->
     })
 }
 
-/// What people read: the first values, the period, the largest value.
-pub fn sequence_text(rules: &str, sequence: &Sequence, to: u64, all: bool) -> String {
+fn statistics_json(statistics: &Statistics) -> Value {
+    let (value, heap) = statistics.largest;
+    let rares = statistics.rares;
+    json!({
+        "heaps": statistics.heaps,
+        "largest": { "value": value, "heap": heap },
+        "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
+        "mask": rares.map(|rares| mask_text(&rares.space)),
+        "position_parity": rares.map(|rares| rares.space.parity()),
+    })
+}
+
+/// `0x1ee`.
+pub(super) fn mask_text(space: &Space) -> String {
+    format!("{:#x}", space.mask())
+}
+
+/// How it was computed, of which `known` values were read: what stands before the time.
+pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64) -> String {
+    let count = sequence.computed().count();
+    let heaps = grouped(count);
+    let read = match known.min(count) {
+        0 => String::new(),
+        all if all == count => return format!("all {heaps} heaps from the checkpoint"),
+        known => format!(", {} from the checkpoint", grouped(known)),
+    };
+    let how = match (sequence.engine(), last_rares(statistics)) {
+        (Engine::Full, _) => format!("each heap by all its options, {heaps} heaps"),
+        (Engine::Register, _) => format!("all pairs of heaps in a register, {heaps} heaps"),
+        (Engine::Dense, _) => format!("all pairs of heaps, {heaps} heaps"),
+        (Engine::Sparse, Some((of, rares))) if of == count => {
+            format!("{} rare heaps of {heaps}, verified", grouped(rares.count))
+        }
+        (Engine::Sparse, _) => format!("rare heaps, {heaps} heaps, verified"),
+    };
+    format!("{}: {how}{read}", sequence.engine())
+}
+
+/// The rares of most heaps, and of how many.
+fn last_rares(statistics: &[Statistics]) -> Option<(u64, Rares)> {
+    let last = statistics.last()?;
+    Some((last.heaps, last.rares?))
+}
+
+/// What people read: the first values, the period, the largest value; of a longer sequence also a
+/// checksum and statistics.
+pub fn sequence_text(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    all: bool,
+) -> String {
     let rows = SequenceRows { sequence, to };
     let shown = if all || to < SHOWN { to } else { SHOWN - 1 };
     let mut text = format!(
@@ -126,7 +193,47 @@ pub fn sequence_text(rules: &str, sequence: &Sequence, to: u64, all: bool) -> St
         "computed  {} heaps",
         grouped(sequence.computed().count())
     );
+    if to >= FEW {
+        if let Some(sum) = sequence.checksum(to) {
+            let _ = writeln!(
+                text,
+                "checksum  {sum:08X} (G(0)..G({}), modulus 2^16)",
+                grouped(to)
+            );
+        }
+        text.push_str(&statistics_text(statistics));
+    }
     text
+}
+
+/// A line for each number of heaps, few aside.
+fn statistics_text(statistics: &[Statistics]) -> String {
+    let long: Vec<&Statistics> = statistics.iter().filter(|s| s.heaps >= FEW).collect();
+    if long.is_empty() {
+        return String::new();
+    }
+    let mut lines =
+        vec![["heaps", "largest", "at heap", "rares", "last rare", "mask"].map(String::from)];
+    lines.extend(long.iter().map(|statistics| {
+        let (value, heap) = statistics.largest;
+        let [count, last, mask] = statistics.rares.map_or_else(Default::default, |rares| {
+            let parity = if rares.space.parity() { " parity" } else { "" };
+            [
+                grouped(rares.count),
+                rares.last.map_or_else(|| "-".into(), grouped),
+                mask_text(&rares.space) + parity,
+            ]
+        });
+        [
+            grouped(statistics.heaps),
+            grouped(value),
+            grouped(heap),
+            count,
+            last,
+            mask,
+        ]
+    }));
+    String::from("\n") + &aligned(&lines, |column| column < 5)
 }
 
 fn period_text(sequence: &Sequence) -> String {

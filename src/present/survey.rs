@@ -1,3 +1,4 @@
+use super::columns::aligned;
 use crate::number::grouped;
 use crate::report::table::{integer, write_lines};
 use crate::survey::{Class, Evidence, Part, Row, Status, classes};
@@ -49,7 +50,7 @@ fn cells(row: &Row, class: Class, rows: &[Row]) -> [Value; COLUMNS.len()] {
         number(Some(row.computed)),
         number(row.rares),
         number(row.last_rare),
-        number(row.mask),
+        json!(row.mask.map(|mask| format!("{mask:#x}"))),
     ]
 }
 
@@ -128,24 +129,7 @@ pub fn survey_text(part: &Part) -> String {
             dash(row.largest.map(|(value, _)| value)),
         ]);
     }
-    let mut widths = [0; 8];
-    for line in &lines {
-        for (width, cell) in widths.iter_mut().zip(line) {
-            *width = cell.len().max(*width);
-        }
-    }
-    for line in &lines {
-        let mut printed = String::new();
-        for (column, (cell, width)) in line.iter().zip(widths).enumerate() {
-            // numbers to the right
-            match column {
-                2 | 5.. => _ = write!(printed, "{cell:>width$}  "),
-                _ => _ = write!(printed, "{cell:width$}  "),
-            }
-        }
-        text.push_str(printed.trim_end());
-        text.push('\n');
-    }
+    text.push_str(&aligned(&lines, |column| matches!(column, 2 | 5..)));
     if part.rows.len() > SHOWN {
         let _ = writeln!(
             text,

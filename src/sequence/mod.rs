@@ -25,7 +25,7 @@ pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict};
 pub use ring::Summary;
 pub use space::Space;
-pub use statistics::Statistics;
+pub use statistics::{Rares, Statistics};
 pub use values::Values;
 
 use crate::game::{Code, Heap};
@@ -49,10 +49,10 @@ const MOMENT: Duration = Duration::from_millis(250);
 pub struct Setup<'a> {
     /// By one engine only, as soon as there are values enough for it.
     pub engine: Option<Engine>,
-    /// Values that are known before.
+    /// Values that are known before; the result does not depend on them.
     pub known: Vec<u32>,
-    /// Told of further values about once a second, and at the end: the first heap that is new,
-    /// and what is known.
+    /// Told of further values about once a second, where a period is looked for, and at the end,
+    /// also of a run that is stopped: the first heap that is new, and the values from there on.
     pub keep: Option<&'a mut Keep<'a>>,
 }
 
@@ -85,11 +85,18 @@ impl Sequence {
     /// # Errors
     /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the code, or
     /// that meets a value too large for it; those of `keep`.
-    pub fn with(code: &Code, to: Heap, setup: Setup<'_>, context: &Context) -> Result<Self, Stop> {
+    pub fn with(
+        code: &Code,
+        to: Heap,
+        mut setup: Setup<'_>,
+        context: &Context,
+    ) -> Result<Self, Stop> {
         let blink = setup.engine.is_none() && period::provable(code);
         let soon = if blink { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
+        // those beyond would make another result
+        setup.known.truncate(heaps);
         let known = setup.known.len();
         let mut run = Run {
             solver: Solver::new(code, setup.engine, setup.known)?,
@@ -144,6 +151,24 @@ impl Sequence {
     pub fn statistics(&self, heaps: u64) -> Vec<Statistics> {
         Statistics::of(&self.code, &self.values, heaps)
     }
+
+    /// Fletcher's checksum with modulus 2^16 of the values of heaps 0 to `to`: from a = b = 0,
+    /// each value adds itself to a, and then a to b; b is the upper half. `None` if not all were
+    /// computed. O(to).
+    ///
+    /// J. G. Fletcher, An arithmetic checksum for serial transmissions, IEEE Trans. Comm. 30
+    /// (1982), with another modulus.
+    pub fn checksum(&self, to: Heap) -> Option<u32> {
+        if to >= self.values.count() {
+            return None;
+        }
+        let values = self.values.iter().zip(0..=to);
+        let (a, b) = values.fold((0_u16, 0_u16), |(a, b), (value, _)| {
+            let a = a.wrapping_add(value as u16);
+            (a, b.wrapping_add(a))
+        });
+        Some(u32::from(b) << 16 | u32::from(a))
+    }
 }
 
 /// A sequence on its way.
@@ -196,7 +221,11 @@ impl Run<'_, '_> {
                 return Ok(());
             }
             let start = Instant::now();
-            self.solver.extend(known + slice, self.context)?;
+            if let Err(stop) = self.solver.extend(known + slice, self.context) {
+                // of an interrupted run nothing is lost
+                self.keep()?;
+                return Err(stop);
+            }
             self.context.progress().advance(slice as u64);
             // neither too short to be shown nor too long to be waited for
             self.slice = match start.elapsed() {
@@ -217,6 +246,9 @@ impl Run<'_, '_> {
         };
         let known = self.solver.known();
         let (from, to) = (self.kept, known.count());
+        if from == to {
+            return Ok(());
+        }
         keep(from as Heap, &mut (from..to).map(|heap| known.at(heap)))?;
         self.kept = to;
         Ok(())

@@ -265,3 +265,62 @@ fn a_run_can_be_stopped_and_has_its_memory() {
     let large = Sequence::run(&code("0.007"), 1 << 20, &context);
     assert!(matches!(large, Err(Stop::Memory { .. })));
 }
+
+#[test]
+fn more_values_than_are_asked_for_change_nothing() {
+    for (text, to) in [("0.6", 100), ("0.77", 10), ("4!.0", 300), ("0.[3]", 10)] {
+        let code = code(text);
+        let known: Vec<u32> = run(text, 1 << 15).computed().iter().collect();
+        let setup = Setup {
+            known,
+            ..Setup::default()
+        };
+        let some = Sequence::with(&code, to, setup, &Context::default()).unwrap();
+        let alone = run(text, to);
+        assert_eq!(some.period(), alone.period(), "{text}");
+        assert!(some.computed().iter().eq(alone.computed().iter()), "{text}");
+    }
+}
+
+#[test]
+fn a_stopped_run_keeps_what_it_has() {
+    let cancel = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let context = Context::default().with_cancel(std::sync::Arc::clone(&cancel));
+    let code = code("0.007");
+    let mut kept = Vec::new();
+    let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
+        assert_eq!(first, kept.len() as u64);
+        kept.extend(values);
+        // stopped in the midst of what comes next
+        if kept.len() == 1 << 12 {
+            let cancel = std::sync::Arc::clone(&cancel);
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(20));
+                cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+            });
+        }
+        Ok(())
+    };
+    let setup = Setup {
+        keep: Some(&mut keep),
+        ..Setup::default()
+    };
+    let stopped = Sequence::with(&code, 1 << 20, setup, &context);
+    assert!(matches!(stopped, Err(Stop::Cancelled)));
+    assert!(kept.len() > 1 << 12, "{}", kept.len());
+    let whole = run("0.007", kept.len() as u64);
+    assert!(whole.computed().iter().take(kept.len()).eq(kept));
+}
+
+#[test]
+fn checksums() {
+    let sequence = run("0.[3]", 70_000);
+    assert_eq!(sequence.checksum(0), Some(0));
+    assert_eq!(sequence.checksum(2), Some(4 << 16 | 3));
+    // sums of 0, 1, 2, ... and of these, beyond 2^16
+    let sum = |n: u64, part: u64| (0..part).fold(1, |all, k| all * (n + k) / (k + 1)) % (1 << 16);
+    let expected = sum(70_000, 3) << 16 | sum(70_000, 2);
+    assert_eq!(sequence.checksum(70_000), Some(expected as u32));
+    assert_eq!(sequence.checksum(70_001), None);
+    assert_eq!(run("0.6", (1 << 16) - 1).checksum(1 << 16), None);
+}

@@ -54,6 +54,19 @@ pub enum LogError {
         /// Which line, from 1.
         line: u64,
     },
+    /// A line has its checksum, and yet is none that belongs there.
+    #[error(
+        "`{}`: found line {line} wrong ({why}), expected numbers that follow those before; start \
+         with a new file", path.display()
+    )]
+    Line {
+        /// The log.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: u64,
+        /// Why.
+        why: String,
+    },
     /// The disk is full.
     #[error("`{}`: the disk is full, expected room for the checkpoint; free some space and go on with --resume", .0.display())]
     Full(PathBuf),
@@ -89,24 +102,41 @@ impl Log {
     /// # Errors
     /// Another header, damage before the last line; those of the system.
     pub fn resume(path: &Path, header: &str) -> Result<(Self, Vec<String>), LogError> {
+        let mut lines = Vec::new();
+        let log = Self::resume_each(path, header, |line| -> Result<(), LogError> {
+            lines.push(line.to_owned());
+            Ok(())
+        })?;
+        Ok((log, lines))
+    }
+
+    /// As [`resume`](Self::resume), but each line is told, and none is held.
+    ///
+    /// # Errors
+    /// As [`resume`](Self::resume); those of `each`, after which the file is as it was.
+    pub fn resume_each<E: From<LogError>>(
+        path: &Path,
+        header: &str,
+        each: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<Self, E> {
         let open = File::options().read(true).append(true).open(path);
         let file = match open {
             Err(e) if e.kind() == ErrorKind::NotFound => {
-                return Ok((Self::create(path, header)?, Vec::new()));
+                return Ok(Self::create(path, header)?);
             }
             open => open.map_err(|e| failed(path, e))?,
         };
         let kind = file.metadata().map_err(|e| failed(path, e))?;
         if !kind.is_file() {
-            return Err(LogError::Other(path.into()));
+            return Err(LogError::Other(path.into()).into());
         }
         let mut log = Self::over(path, file, header)?;
-        let (lines, good) = log.read(header)?;
+        let good = log.read(header, each)?;
         log.file.set_len(good).map_err(|e| failed(path, e))?;
         if good == 0 {
             log.push(&line(0, header))?;
         }
-        Ok((log, lines))
+        Ok(log)
     }
 
     /// Appends a line, which holds no line end. After an error no more are taken.
@@ -115,6 +145,14 @@ impl Log {
     /// A full disk; those of the system.
     pub fn append(&mut self, text: &str) -> Result<(), LogError> {
         self.push(&line(self.seed, text))
+    }
+
+    /// Waits until the disk holds the lines, for a loss of power.
+    ///
+    /// # Errors
+    /// A full disk; those of the system.
+    pub fn sync(&self) -> Result<(), LogError> {
+        self.file.sync_data().map_err(|e| failed(&self.path, e))
     }
 
     fn over(path: &Path, file: File, header: &str) -> Result<Self, LogError> {
@@ -144,8 +182,12 @@ impl Log {
         Ok(())
     }
 
-    /// The lines after the header, and the bytes of all that is whole.
-    fn read(&mut self, header: &str) -> Result<(Vec<String>, u64), LogError> {
+    /// Tells the lines after the header; the bytes of all that is whole.
+    fn read<E: From<LogError>>(
+        &mut self,
+        header: &str,
+        mut each: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<u64, E> {
         let path = &self.path;
         let mut input = BufReader::new(&self.file);
         let mut next = || -> Result<Vec<u8>, LogError> {
@@ -158,27 +200,28 @@ impl Log {
         let expected = line(0, header);
         let first = next()?;
         if !first.ends_with(b"\n") && expected.as_bytes().starts_with(&first) {
-            return Ok((Vec::new(), 0));
+            return Ok(0);
         }
         match checked(0, &first) {
             Some(found) if found == header => {}
             Some(found) => {
                 let (path, found) = (path.clone(), found.into());
-                return Err(LogError::Header { path, found });
+                return Err(LogError::Header { path, found }.into());
             }
-            None => return Err(LogError::Other(path.clone())),
+            None => return Err(LogError::Other(path.clone()).into()),
         }
-        let (mut lines, mut good) = (Vec::new(), first.len() as u64);
+        let (mut lines, mut good) = (0, first.len() as u64);
         loop {
             let bytes = next()?;
             if let Some(text) = checked(self.seed, &bytes) {
-                lines.push(text.to_owned());
+                each(text)?;
+                lines += 1;
                 good += bytes.len() as u64;
             } else if bytes.is_empty() || next()?.is_empty() {
-                return Ok((lines, good));
+                return Ok(good);
             } else {
-                let (path, line) = (path.clone(), lines.len() as u64 + 2);
-                return Err(LogError::Damaged { path, line });
+                let (path, line) = (path.clone(), lines + 2);
+                return Err(LogError::Damaged { path, line }.into());
             }
         }
     }
@@ -206,90 +249,4 @@ fn checked(seed: u32, bytes: &[u8]) -> Option<&str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::fs;
-
-    const HEADER: &str = "{\"to\":7}";
-
-    fn written(path: &Path) -> Vec<u8> {
-        let mut log = Log::create(path, HEADER).unwrap();
-        for text in ["one", "two", "drei"] {
-            log.append(text).unwrap();
-        }
-        fs::read(path).unwrap()
-    }
-
-    #[test]
-    fn cut_at_any_byte_it_keeps_the_whole_lines() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("log");
-        let whole = written(&path);
-        for cut in 0..=whole.len() {
-            fs::write(&path, &whole[..cut]).unwrap();
-            let (mut log, lines) = Log::resume(&path, HEADER).unwrap();
-            let ends = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
-            assert_eq!(lines, ["one", "two", "drei"][..ends.saturating_sub(1)]);
-            for text in &["one", "two", "drei"][lines.len()..] {
-                log.append(text).unwrap();
-            }
-            assert_eq!(fs::read(&path).unwrap(), whole, "cut at {cut}");
-        }
-    }
-
-    #[test]
-    fn any_changed_byte_is_seen() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("log");
-        let whole = written(&path);
-        for at in 0..whole.len() {
-            let mut changed = whole.clone();
-            changed[at] ^= 1;
-            fs::write(&path, &changed).unwrap();
-            match Log::resume(&path, HEADER) {
-                // the end alone may be incomplete
-                Ok((_, lines)) => {
-                    assert!(
-                        lines == ["one"] || lines == ["one", "two"],
-                        "byte {at}: {lines:?}"
-                    );
-                }
-                Err(LogError::Damaged { .. } | LogError::Other(_)) => {}
-                Err(other) => panic!("byte {at}: {other}"),
-            }
-        }
-    }
-
-    #[test]
-    fn another_header_is_told_and_nothing_is_overwritten() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("log");
-        let whole = written(&path);
-        let other = Log::resume(&path, "{\"to\":8}").unwrap_err();
-        assert!(matches!(other, LogError::Header { found, .. } if found == HEADER));
-        assert!(matches!(
-            Log::create(&path, HEADER),
-            Err(LogError::Exists(_))
-        ));
-        assert_eq!(fs::read(&path).unwrap(), whole);
-        fs::write(&path, "code,class\n").unwrap();
-        assert!(matches!(
-            Log::resume(&path, HEADER),
-            Err(LogError::Other(_))
-        ));
-        assert_eq!(fs::read(&path).unwrap(), b"code,class\n");
-    }
-
-    #[test]
-    fn one_run_at_a_time() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("log");
-        let log = Log::create(&path, HEADER).unwrap();
-        assert!(matches!(
-            Log::resume(&path, HEADER),
-            Err(LogError::InUse(_))
-        ));
-        drop(log);
-        assert!(Log::resume(&path, HEADER).is_ok());
-    }
-}
+mod tests;

@@ -22,6 +22,7 @@
 mod error;
 pub mod integer;
 mod log;
+mod numbers;
 pub mod optional_integer;
 mod period;
 mod read;
@@ -33,6 +34,7 @@ mod write;
 
 pub use error::StoreError;
 pub use log::{Log, LogError};
+pub use numbers::NumberLog;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Cells, Reader};
 pub use record::{expect_format, seal, sha256, sha256_of_numbers, unseal};

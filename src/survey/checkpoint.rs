@@ -7,7 +7,7 @@ use std::path::Path;
 const FORMAT: &str = "grundy survey checkpoint";
 
 /// The version that is written and read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The rows of a survey that are done, in a file that grows row by row.
 ///

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 pub const FORMAT: &str = "grundy survey";
 
 /// The version that is written, and the newest that is read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Which games are surveyed and how far: what binds rows to each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -28,12 +28,13 @@ pub struct Row {
     pub largest: Option<(u64, u64)>,
     /// Heaps that were computed, heap 0 among them.
     pub computed: u64,
-    /// Rare values.
+    /// Rare heaps among those of the survey that were computed
+    /// ([`Statistics`](crate::sequence::Statistics)).
     pub rares: Option<u64>,
-    /// The last heap with a rare value.
+    /// The last of them.
     pub last_rare: Option<u64>,
-    /// The mask that tells rare from common values.
-    pub mask: Option<u64>,
+    /// The mask of the space in which they are rare.
+    pub mask: Option<u32>,
     /// SHA-256 of the values from heap `idle` on, as many as the survey compares.
     pub values: String,
     /// SHA-256 of all values from heap `idle` on, by way of a proved period: equal exactly for
@@ -48,6 +49,8 @@ impl Row {
         let period = sequence.period();
         let value = |heap: Heap| sequence.value(heap.into()).unwrap_or(u128::MAX);
         let verdict = Status::of(period);
+        let statistics = sequence.statistics(run.to.saturating_add(1));
+        let rares = statistics.last().and_then(|last| last.rares);
         let proved = period.filter(|_| verdict == Status::Proved);
         let proof = proved.map(|period| {
             // counted from the heap `idle`, which is earlier than the period may begin
@@ -66,9 +69,9 @@ impl Row {
             saltus: period.map(|period| period.saltus),
             largest: largest(sequence, run.to).map(|(value, heap)| (value.into(), heap)),
             computed: sequence.computed().count(),
-            rares: None,
-            last_rare: None,
-            mask: None,
+            rares: rares.map(|rares| rares.count),
+            last_rare: rares.and_then(|rares| rares.last),
+            mask: rares.map(|rares| rares.space.mask()),
             values: sha256_of_numbers((idle..idle + run.compared).map(value)),
             proof,
         }

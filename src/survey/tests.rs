@@ -229,9 +229,9 @@ fn shards_put_together_are_the_whole() {
 #[test]
 fn too_little_memory_for_the_threads_is_said() {
     let (games, run) = whole("0.6 0.77", 1_000);
-    let little = Context::new(2, 100_000).unwrap();
+    let little = Context::new(2, 40_000).unwrap();
     match survey(&games, &run, None, &little) {
-        Err(SurveyError::Stop(Stop::Memory { limit: 50_000, .. })) => {}
+        Err(SurveyError::Stop(Stop::Memory { limit: 20_000, .. })) => {}
         other => panic!("{other:?}"),
     }
 }

@@ -41,6 +41,14 @@ pub enum PlotError {
         /// How many are drawn at most.
         limit: u128,
     },
+    /// A sequence has more points than can be told apart.
+    #[error("found a sequence of {found} points, expected at most {limit}; plot fewer heaps")]
+    TooManyPoints {
+        /// How many points there are.
+        found: String,
+        /// How many are drawn at most.
+        limit: String,
+    },
     /// A point lies outside the axes.
     #[error("found the point ({x}, {y}), expected x <= {max_x} and y <= {max_y}; widen the box")]
     Outside {

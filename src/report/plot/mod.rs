@@ -22,7 +22,7 @@ pub use error::PlotError;
 pub use heatmap::{HeatMap, What, heatmap};
 pub use histogram::{Histogram, histogram};
 pub use scatter::{Scatter, scatter};
-pub use sequence::{Period, Sequence, sequence};
+pub use sequence::{Period, Sequence, sequence, sequence_fits};
 
 use canvas::Canvas;
 

@@ -32,10 +32,27 @@ pub struct Sequence<'a> {
     pub rares: &'a [u64],
 }
 
+/// Points of a sequence at most: more of them are a bar, and take long.
+const MAX_POINTS: u64 = 1 << 20;
+
+/// Whether so many points can be drawn; to be asked before they are computed.
+///
+/// # Errors
+/// Too many points.
+pub fn sequence_fits(points: u64, picture: Picture) -> Result<(), PlotError> {
+    if points > MAX_POINTS {
+        return Err(PlotError::TooManyPoints {
+            found: axis::number(points.into()),
+            limit: axis::number(MAX_POINTS.into()),
+        });
+    }
+    points_fit(points as usize, picture)
+}
+
 /// Draws the values as points, never as lines: nothing lies between two heaps.
 ///
 /// # Errors
-/// No point, a period of 0, a width out of range, or too many points for SVG.
+/// No point, a period of 0, a width out of range, or too many points.
 pub fn sequence(spec: &Sequence, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
     draw(&layout(spec, picture, width)?, picture)
 }
@@ -48,7 +65,7 @@ pub(super) fn layout(spec: &Sequence, picture: Picture, width: u32) -> Result<Ca
     let Some(last) = spec.points.iter().map(|p| p.0).max() else {
         return Err(PlotError::Empty { what: "value" });
     };
-    points_fit(spec.points.len(), picture)?;
+    sequence_fits(spec.points.len() as u64, picture)?;
     if spec.period.is_some_and(|p| p.period == 0) {
         return Err(PlotError::ZeroPeriod);
     }
@@ -119,7 +136,10 @@ fn legend(spec: &Sequence, last: u64) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(Period { preperiod, period }) = spec.period {
         if preperiod > 0 {
-            let text = format!("preperiod: heaps 0–{}", heap(preperiod - 1));
+            let text = match preperiod {
+                1 => "preperiod: heap 0".into(),
+                _ => format!("preperiod: heaps 0–{}", heap(preperiod - 1)),
+            };
             items.push(Item {
                 sign: Sign::Area(colour::PREPERIOD),
                 text,

@@ -1,0 +1,27 @@
+use std::fmt::Write;
+
+/// Lines of cells in columns, two blanks apart; those of `right` (numbers) to the right.
+pub(super) fn aligned<const N: usize>(
+    lines: &[[String; N]],
+    right: impl Fn(usize) -> bool,
+) -> String {
+    let mut widths = [0; N];
+    for line in lines {
+        for (width, cell) in widths.iter_mut().zip(line) {
+            *width = cell.len().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        let mut printed = String::new();
+        for (column, (cell, width)) in line.iter().zip(widths).enumerate() {
+            match right(column) {
+                true => _ = write!(printed, "{cell:>width$}  "),
+                false => _ = write!(printed, "{cell:width$}  "),
+            }
+        }
+        text.push_str(printed.trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,60 @@
+use super::sequence::SequenceRows;
+use super::{PictureError, PlotKind};
+use crate::number::grouped;
+use crate::report::plot::{self, Picture, sequence_fits};
+use crate::sequence::{Sequence, Statistics};
+use crate::survey::Status;
+
+/// Draws the values of heaps 0 to `to`, the period and, where they are known, the rare heaps.
+///
+/// # Errors
+/// Values that are not known or need more than 63 bits; a plot that cannot be drawn.
+pub fn sequence_picture(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    (picture, width): (Picture, u32),
+) -> Result<Vec<u8>, PictureError> {
+    sequence_fits(to.saturating_add(1), picture)?;
+    let rows = SequenceRows::new(sequence, to).ok_or_else(|| {
+        PictureError::Slice(format!(
+            "found no value below 2^63 for each heap up to {to}, expected that for a {} plot; \
+             plot fewer heaps",
+            PlotKind::Sequence
+        ))
+    })?;
+    let points: Vec<(u64, u64)> = (0..=to).map(|heap| (heap, rows.value(heap))).collect();
+    let rares = statistics.last().and_then(|last| last.rares);
+    let space = rares.map(|rares| rares.space);
+    let rare = |&(heap, value): &(u64, u64)| match (space, u32::try_from(value)) {
+        (Some(space), Ok(value)) => space.rare(heap, value),
+        _ => false,
+    };
+    let rares: Vec<u64> = points.iter().filter(|p| rare(p)).map(|p| p.0).collect();
+    let period = sequence.period();
+    let found = match period {
+        None => "no period found".into(),
+        Some(period) => {
+            let saltus = match period.saltus {
+                0 => String::new(),
+                saltus => format!(", saltus {}", grouped(saltus)),
+            };
+            let verdict = Status::of(Some(period));
+            format!("period {} {verdict}{saltus}", grouped(period.length))
+        }
+    };
+    let spec = plot::Sequence {
+        title: format!(
+            "{rules}, normal play: values of heaps 0 to {}; {found}",
+            grouped(to)
+        ),
+        points: &points,
+        period: period.map(|period| plot::Period {
+            preperiod: period.preperiod,
+            period: period.length,
+        }),
+        rares: &rares,
+    };
+    Ok(plot::sequence(&spec, picture, width)?)
+}

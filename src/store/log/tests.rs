@@ -1,0 +1,85 @@
+use super::*;
+use std::fs;
+
+const HEADER: &str = "{\"to\":7}";
+
+fn written(path: &Path) -> Vec<u8> {
+    let mut log = Log::create(path, HEADER).unwrap();
+    for text in ["one", "two", "drei"] {
+        log.append(text).unwrap();
+    }
+    fs::read(path).unwrap()
+}
+
+#[test]
+fn cut_at_any_byte_it_keeps_the_whole_lines() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let whole = written(&path);
+    for cut in 0..=whole.len() {
+        fs::write(&path, &whole[..cut]).unwrap();
+        let (mut log, lines) = Log::resume(&path, HEADER).unwrap();
+        let ends = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
+        assert_eq!(lines, ["one", "two", "drei"][..ends.saturating_sub(1)]);
+        for text in &["one", "two", "drei"][lines.len()..] {
+            log.append(text).unwrap();
+        }
+        assert_eq!(fs::read(&path).unwrap(), whole, "cut at {cut}");
+    }
+}
+
+#[test]
+fn any_changed_byte_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let whole = written(&path);
+    for at in 0..whole.len() {
+        let mut changed = whole.clone();
+        changed[at] ^= 1;
+        fs::write(&path, &changed).unwrap();
+        match Log::resume(&path, HEADER) {
+            // the end alone may be incomplete
+            Ok((_, lines)) => {
+                assert!(
+                    lines == ["one"] || lines == ["one", "two"],
+                    "byte {at}: {lines:?}"
+                );
+            }
+            Err(LogError::Damaged { .. } | LogError::Other(_)) => {}
+            Err(other) => panic!("byte {at}: {other}"),
+        }
+    }
+}
+
+#[test]
+fn another_header_is_told_and_nothing_is_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let whole = written(&path);
+    let other = Log::resume(&path, "{\"to\":8}").unwrap_err();
+    assert!(matches!(other, LogError::Header { found, .. } if found == HEADER));
+    assert!(matches!(
+        Log::create(&path, HEADER),
+        Err(LogError::Exists(_))
+    ));
+    assert_eq!(fs::read(&path).unwrap(), whole);
+    fs::write(&path, "code,class\n").unwrap();
+    assert!(matches!(
+        Log::resume(&path, HEADER),
+        Err(LogError::Other(_))
+    ));
+    assert_eq!(fs::read(&path).unwrap(), b"code,class\n");
+}
+
+#[test]
+fn one_run_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let log = Log::create(&path, HEADER).unwrap();
+    assert!(matches!(
+        Log::resume(&path, HEADER),
+        Err(LogError::InUse(_))
+    ));
+    drop(log);
+    assert!(Log::resume(&path, HEADER).is_ok());
+}

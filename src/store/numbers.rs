@@ -1,0 +1,188 @@
+use super::{Log, LogError, Width};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use std::path::{Path, PathBuf};
+
+/// Numbers of a line at most: far below the longest line.
+const MOST: usize = 1 << 17;
+
+/// A log of numbers 0, 1, 2, ... that grows at its end.
+///
+/// A line holds the place of its first number, the bytes of each number (1, 2 or 4, as few as hold
+/// all of the line), and the numbers, little-endian, in Base64; blanks are between.
+#[derive(Debug)]
+pub struct NumberLog {
+    path: PathBuf,
+    log: Log,
+    count: u64,
+}
+
+impl NumberLog {
+    /// Starts a log where no file is.
+    ///
+    /// # Errors
+    /// As [`Log::create`].
+    pub fn create(path: &Path, header: &str) -> Result<Self, LogError> {
+        let (path, log, count) = (path.into(), Log::create(path, header)?, 0);
+        Ok(Self { path, log, count })
+    }
+
+    /// Opens a log with this header for more numbers, and tells those that it has, some at a time;
+    /// a last line that is incomplete is cut off. Starts one where there is none. O(numbers).
+    ///
+    /// # Errors
+    /// As [`Log::resume`]; lines that hold no numbers, or not the next ones; those of `each`.
+    pub fn resume<E: From<LogError>>(
+        path: &Path,
+        header: &str,
+        mut each: impl FnMut(Vec<u32>) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let (mut count, mut line) = (0, 1);
+        let log = Log::resume_each(path, header, |text| {
+            line += 1;
+            let numbers = numbers(text, count).map_err(|why| LogError::Line {
+                path: path.into(),
+                line,
+                why,
+            })?;
+            count += numbers.len() as u64;
+            each(numbers)
+        })?;
+        let path = path.into();
+        Ok(Self { path, log, count })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many numbers it holds.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Appends numbers, and waits until the disk holds them. After an error no more are taken.
+    ///
+    /// # Errors
+    /// As [`Log::append`]; those that were written whole are kept.
+    pub fn append(&mut self, numbers: &mut dyn Iterator<Item = u32>) -> Result<(), LogError> {
+        loop {
+            let some: Vec<u32> = numbers.take(MOST).collect();
+            if some.is_empty() {
+                return self.log.sync();
+            }
+            self.log.append(&line(self.count, &some))?;
+            self.count += some.len() as u64;
+        }
+    }
+}
+
+fn line(first: u64, numbers: &[u32]) -> String {
+    let largest = numbers.iter().max().copied().unwrap_or(0);
+    let width = Width::holding(largest.into()).bytes();
+    let bytes = numbers.iter().map(|number| number.to_le_bytes());
+    let bytes: Vec<u8> = bytes.flat_map(|b| b.into_iter().take(width)).collect();
+    format!("{first} {width} {}", STANDARD.encode(bytes))
+}
+
+/// The numbers of a line, of which the first is number `first`; why there are none, if so.
+fn numbers(text: &str, first: u64) -> Result<Vec<u32>, String> {
+    let mut words = text.splitn(3, ' ');
+    let mut word = || words.next().unwrap_or_default();
+    let (place, width, code) = (word(), word(), word());
+    if place != first.to_string() {
+        return Err(format!("number {place:.30} where {first} follows"));
+    }
+    let width = match width {
+        "1" => 1,
+        "2" => 2,
+        "4" => 4,
+        other => return Err(format!("{other:.30} bytes a number")),
+    };
+    let bytes = STANDARD.decode(code).map_err(|e| e.to_string())?;
+    if bytes.is_empty() || bytes.len() % width != 0 {
+        return Err(format!("{} bytes for numbers of {width}", bytes.len()));
+    }
+    let number = |bytes: &[u8]| {
+        let mut whole = [0; 4];
+        whole[..width].copy_from_slice(bytes);
+        u32::from_le_bytes(whole)
+    };
+    Ok(bytes.chunks_exact(width).map(number).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    const HEADER: &str = "numbers";
+
+    fn read(path: &Path) -> Result<(NumberLog, Vec<u32>), LogError> {
+        let mut all = Vec::new();
+        let log = NumberLog::resume(path, HEADER, |numbers| -> Result<(), LogError> {
+            all.extend(numbers);
+            Ok(())
+        })?;
+        assert_eq!(log.count(), all.len() as u64);
+        Ok((log, all))
+    }
+
+    /// Batches of every width, one of them longer than a line.
+    fn batches() -> Vec<Vec<u32>> {
+        let long = (0..MOST as u32 + 3).map(|n| n % 256).collect();
+        let edges = vec![255, 256, 65_535];
+        vec![vec![0], long, edges, vec![65_536, u32::MAX, 7], vec![5]]
+    }
+
+    #[test]
+    fn numbers_of_any_size_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let mut log = NumberLog::create(&path, HEADER).unwrap();
+        let mut all = Vec::new();
+        for batch in batches() {
+            log.append(&mut batch.iter().copied()).unwrap();
+            all.extend(batch);
+            drop(log);
+            let (again, found) = read(&path).unwrap();
+            assert!(found == all);
+            log = again;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let lines = text.lines().skip(1);
+        let widths: Vec<&str> = lines.map(|l| l.split(' ').nth(2).unwrap()).collect();
+        assert_eq!(widths, ["1", "1", "1", "2", "4", "1"]);
+        assert!(text.lines().all(|line| line.len() < 1 << 20));
+        // the longest line that can be
+        let large = vec![u32::MAX; MOST];
+        log.append(&mut large.iter().copied()).unwrap();
+        drop(log);
+        let (_, found) = read(&path).unwrap();
+        assert!(found[all.len()..] == large);
+    }
+
+    #[test]
+    fn lines_that_do_not_follow_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        for (text, why) in [
+            ("1 1 AAA=", "number 1 where 2 follows"),
+            ("2 3 AAAA", "3 bytes a number"),
+            ("2 2 AAAA", "3 bytes for numbers of 2"),
+            ("2 1 ", "0 bytes"),
+            ("2 1 A?", "nvalid"),
+            ("", "where 2 follows"),
+        ] {
+            let mut log = NumberLog::create(&path, HEADER).unwrap();
+            log.append(&mut [3, 4].into_iter()).unwrap();
+            log.log.append(text).unwrap();
+            drop(log);
+            let error = read(&path).unwrap_err();
+            assert!(matches!(error, LogError::Line { line: 3, .. }), "{error}");
+            assert!(error.to_string().contains(why), "{error}");
+            fs::remove_file(&path).unwrap();
+        }
+    }
+}

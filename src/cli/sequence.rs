@@ -1,7 +1,10 @@
+mod engine;
+
 use super::Done;
 use super::failure::Failure;
 use super::output::{self, OutputArgs, Target};
 use super::session::Session;
+use engine::Asked;
 use grundy::game::Code;
 use grundy::number;
 use grundy::plan::{KeptError, KeptValues, kept_sequence, read_code};
@@ -9,7 +12,6 @@ use grundy::present::{
     SequenceRows, period_certificate, sequence_json, sequence_plan, sequence_sheet, sequence_text,
 };
 use grundy::report::dest::Dest;
-use grundy::rulesets::none_of;
 use grundy::sequence::{Engine, Sequence, Statistics};
 use grundy::work::Stop;
 use serde_json::{Value, json};
@@ -46,9 +48,10 @@ pub(super) struct Args {
     /// File for the certificate of a proved period, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// register, sparse, dense or full [default: as the values suggest]
-    #[arg(long, value_name = "ENGINE", value_parser = engine)]
-    engine: Option<Engine>,
+    /// register, sparse, dense, full, or ring, which keeps no values [default: as the values
+    /// suggest]
+    #[arg(long, value_name = "ENGINE", value_parser = Asked::read)]
+    engine: Option<Asked>,
     /// File to which values are appended about once a second
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -57,12 +60,6 @@ pub(super) struct Args {
     resume: bool,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// Reads the name of an engine.
-fn engine(text: &str) -> Result<Engine, String> {
-    let found = Engine::ALL.into_iter().find(|e| e.name() == text);
-    found.ok_or_else(|| none_of(text, &Engine::ALL.map(Engine::name)))
 }
 
 /// A heap as it was typed, and its size.
@@ -90,6 +87,14 @@ fn large(text: &str) -> Result<Large, String> {
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (code, rules) = read_code(&self.rules)?;
+        let engine = match self.engine {
+            Some(Asked::Ring) => {
+                self.run_ring(&code, &rules, session)?;
+                return Ok(Done::Well);
+            }
+            Some(Asked::Engine(engine)) => Some(engine),
+            None => None,
+        };
         let target = match self.output.wanted() {
             true => Some(self.output.target(session)?),
             false => None,
@@ -118,7 +123,7 @@ impl Args {
             None => None,
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);
-        let sequence = kept_sequence(&code, self.to, self.engine, kept, &session.context);
+        let sequence = kept_sequence(&code, self.to, engine, kept, &session.context);
         let sequence = sequence.map_err(|e| self.left(e))?;
         let took = start.elapsed();
         // linear in the heaps, and a table does not show them

@@ -1,7 +1,7 @@
 use super::columns::aligned;
 use crate::number::grouped;
 use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
-use crate::sequence::{Engine, Rares, Sequence, Space, Statistics, Verdict};
+use crate::sequence::{Engine, Period, Rares, Sequence, Space, Statistics, Verdict};
 use crate::survey::{Status, largest};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -75,28 +75,45 @@ pub fn sequence_json(
     to: u64,
     values: bool,
 ) -> Value {
+    let rows = SequenceRows { sequence, to };
+    let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
+    let largest = largest(sequence, to);
     let period = sequence.period();
+    let mut object = sequence_object(rules, statistics, to, sequence.checksum(to), period);
+    object["computed"] = sequence.computed().count().into();
+    object["values"] = values.into();
+    object["largest"] = largest
+        .map(|(value, heap)| json!({ "value": value, "heap": heap }))
+        .into();
+    object
+}
+
+/// All but what is told of single values.
+pub(super) fn sequence_object(
+    rules: &str,
+    statistics: &[Statistics],
+    to: u64,
+    checksum: Option<u32>,
+    period: Option<Period>,
+) -> Value {
     let theorem = period.and_then(|period| match period.verdict {
         Verdict::Proved(theorem) => Some(theorem.name()),
         Verdict::Observed => None,
     });
-    let rows = SequenceRows { sequence, to };
-    let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
-    let largest = largest(sequence, to);
     let rares = last_rares(statistics);
     json!({
         "rules": rules,
         "to": integer(to),
-        "computed": sequence.computed().count(),
-        "values": values,
-        "largest": largest.map(|(value, heap)| json!({ "value": value, "heap": heap })),
+        "computed": null,
+        "values": null,
+        "largest": null,
         "rares": rares.map(|(heaps, rares)| json!({
             "count": rares.count, "last": rares.last, "heaps": heaps
         })),
         "mask": rares.map(|(_, rares)| mask_text(&rares.space)),
         "position_parity": rares.map(|(_, rares)| rares.space.parity()),
         "statistics": statistics.iter().map(statistics_json).collect::<Vec<_>>(),
-        "checksum": sequence.checksum(to).map(|sum| format!("{sum:08X}")),
+        "checksum": checksum.map(|sum| format!("{sum:08X}")),
         "period": {
             "verdict": Status::of(period).name(),
             "preperiod": period.map(|period| period.preperiod),
@@ -195,19 +212,21 @@ pub fn sequence_text(
     );
     if to >= FEW {
         if let Some(sum) = sequence.checksum(to) {
-            let _ = writeln!(
-                text,
-                "checksum  {sum:08X} (G(0)..G({}), modulus 2^16)",
-                grouped(to)
-            );
+            text.push_str(&checksum_text(sum, to));
         }
         text.push_str(&statistics_text(statistics));
     }
     text
 }
 
+/// The line of the checksum of heaps 0 to `to`.
+pub(super) fn checksum_text(sum: u32, to: u64) -> String {
+    let to = grouped(to);
+    format!("checksum  {sum:08X} (G(0)..G({to}), modulus 2^16)\n")
+}
+
 /// A line for each number of heaps, few aside.
-fn statistics_text(statistics: &[Statistics]) -> String {
+pub(super) fn statistics_text(statistics: &[Statistics]) -> String {
     let long: Vec<&Statistics> = statistics.iter().filter(|s| s.heaps >= FEW).collect();
     if long.is_empty() {
         return String::new();

@@ -6,6 +6,7 @@
 //! those beyond follow from the period.
 
 mod breaks;
+mod checksum;
 mod dense;
 mod end;
 mod engine;
@@ -30,6 +31,7 @@ pub use values::Values;
 
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
+use checksum::Checksum;
 use solver::Solver;
 use std::time::{Duration, Instant};
 
@@ -153,21 +155,15 @@ impl Sequence {
     }
 
     /// Fletcher's checksum with modulus 2^16 of the values of heaps 0 to `to`: from a = b = 0,
-    /// each value adds itself to a, and then a to b; b is the upper half. `None` if not all were
+    /// each value is added to a, and then a to b; b is the upper half. `None` if not all were
     /// computed. O(to).
-    ///
-    /// J. G. Fletcher, An arithmetic checksum for serial transmissions, IEEE Trans. Comm. 30
-    /// (1982), with another modulus.
     pub fn checksum(&self, to: Heap) -> Option<u32> {
-        if to >= self.values.count() {
-            return None;
-        }
-        let values = self.values.iter().zip(0..=to);
-        let (a, b) = values.fold((0_u16, 0_u16), |(a, b), (value, _)| {
-            let a = a.wrapping_add(value as u16);
-            (a, b.wrapping_add(a))
-        });
-        Some(u32::from(b) << 16 | u32::from(a))
+        let heaps = to
+            .checked_add(1)
+            .filter(|&heaps| heaps <= self.values.count())?;
+        let mut checksum = Checksum::default();
+        self.values.visit(heaps, |_, value| checksum.add(value));
+        Some(checksum.sum())
     }
 }
 

@@ -1,7 +1,8 @@
 //! Values in constant memory: the first heaps and the last ones are kept, and what can be said of
 //! all.
 
-use super::Space;
+use super::Statistics;
+use super::checksum::Checksum;
 use super::solver::Solver;
 use super::sparse::Sparse;
 use super::values::Known;
@@ -14,16 +15,9 @@ const SLICE: usize = 1 << 18;
 /// What is left of the values of heaps 0, 1, 2, ... that were not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// How many.
-    pub heaps: u64,
-    /// The largest value, and the first heap that has it.
-    pub largest: (u32, Heap),
-    /// The number of rare heaps, and the last of them.
-    pub rares: (u64, Heap),
-    /// The space in which they are rare.
-    pub space: Space,
-    /// The checksum of all values: a and b are 0, each value is added to a, and then a to b,
-    /// modulo 2^16; a and b 2^16 times.
+    /// What can be said of all, in the space that the engine found.
+    pub statistics: Statistics,
+    /// Of all values, as [`Sequence::checksum`](super::Sequence::checksum).
     pub checksum: u32,
 }
 
@@ -79,13 +73,13 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<Summa
             .extend(next, context)
             .map_err(|end| end.refuse(sparse.count()))?;
     }
-    let (space, count, last) = sparse.space();
     Ok(Summary {
-        heaps: heaps as u64,
-        largest: tally.largest,
-        rares: (count, last),
-        space,
-        checksum: tally.sums[1] << 16 | tally.sums[0],
+        statistics: Statistics {
+            heaps: heaps as u64,
+            largest: tally.largest,
+            rares: Some(sparse.told()),
+        },
+        checksum: tally.checksum.sum(),
     })
 }
 
@@ -94,21 +88,18 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<Summa
 struct Tally {
     shown: usize,
     largest: (u32, Heap),
-    sums: [u32; 2],
+    checksum: Checksum,
 }
 
 impl Tally {
     /// Adds the values that are new.
     fn add(&mut self, sparse: &Sparse) {
-        let [mut a, mut b] = self.sums;
         for heap in self.shown..sparse.count() {
             let value = sparse.at(heap);
             if value > self.largest.0 {
                 self.largest = (value, heap as Heap);
             }
-            a = (a + value) & 0xffff;
-            b = (b + a) & 0xffff;
+            self.checksum.add(value);
         }
-        self.sums = [a, b];
     }
 }

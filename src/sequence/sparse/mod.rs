@@ -11,6 +11,7 @@ mod steps;
 use super::breaks::Breaks;
 use super::end::{End, reserve};
 use super::space::{Counts, Space};
+use super::statistics::Rares as Told;
 use super::values::Known;
 use crate::game::Heap;
 use crate::work::{Context, Stop, share};
@@ -218,14 +219,14 @@ impl Sparse {
         self.maker.restart(self.codes.late());
     }
 
-    /// The space, how many heaps are rare in it, and the last of them.
-    pub(super) fn space(&self) -> (Space, u64, Heap) {
-        let rares = &self.game.rares;
-        (
-            self.game.space,
-            rares.list().len() as u64,
-            rares.last() as Heap,
-        )
+    /// The rare heaps, and the space in which they are.
+    pub(super) fn told(&self) -> Told {
+        let rares = self.game.rares.list();
+        Told {
+            count: rares.len() as u64,
+            last: rares.last().map(|&(heap, _)| heap as Heap),
+            space: self.game.space,
+        }
     }
 
     /// How many heaps are rare.

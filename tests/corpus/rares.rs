@@ -11,7 +11,7 @@ use grundy::work::Context;
 const SHORT: u64 = 1 << 21;
 
 /// Games whose periods take longer to prove.
-const LONG: [&str; 4] = [".054", ".104", ".354", ".376"];
+const LONG: [&str; 3] = [".054", ".104", ".354"];
 
 /// A row of octal_frontier.csv, if it is short.
 fn frontier(row: &Row) -> bool {
@@ -52,7 +52,7 @@ fn rare_heaps_and_largest_values() {
     let rows = read("octal_frontier.csv");
     let compared = each_row(&rows, frontier);
     let short = compared.iter().filter(|short| **short).count();
-    assert_eq!((short, compared.len()), (9, 22));
+    assert_eq!((short, compared.len()), (10, 22));
 }
 
 /// The file holds a part of the list, which goes to heap 231.

@@ -1,5 +1,5 @@
-use super::Game;
 use super::codes::Codes;
+use super::game::Game;
 use super::kernel::{self, CHUNK, LANES, Met, Step, View, WINDOW};
 use super::rares::{Commons, GROUP};
 use super::steps::odd;

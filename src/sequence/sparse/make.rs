@@ -1,7 +1,7 @@
 use super::super::end::Wide;
-use super::Game;
+use super::game::Game;
 use super::kernel::{self, CANDIDATES, LANES, Lanes, Met, Step, View, WINDOW};
-use super::steps::{Steps, odd};
+use super::steps::Steps;
 use crate::work::Cpu;
 
 /// Far steps that are marked before candidates are chosen.
@@ -255,65 +255,5 @@ impl Desk {
             }
         }
         count
-    }
-}
-
-/// The least code that is not met.
-fn least_free(met: [u64; 4]) -> Option<usize> {
-    let word = met.iter().position(|&word| word != !0)?;
-    Some(64 * word + met[word].trailing_ones() as usize)
-}
-
-impl Steps {
-    /// Which codes below `64 * WORDS` the near steps meet of the heap that follows these.
-    #[inline]
-    fn met_near<const WORDS: usize>(&self, late: &[u8]) -> [u64; WORDS] {
-        let last: &Lanes = late.last_chunk().expect("there are more heaps");
-        let mut met = [0; WORDS];
-        for step in &self.near {
-            let code = last[(LANES - step.less) % LANES] ^ step.code;
-            for (word, met) in met.iter_mut().enumerate() {
-                *met |= u64::from(usize::from(code / 64) == word) << (code % 64);
-            }
-        }
-        met
-    }
-
-    /// The least code that no step meets, where what was looked at is not enough.
-    #[cold]
-    fn met_by_all(&self, view: View<'_>, heap: usize) -> Option<usize> {
-        let mut met = [0; 4];
-        let far = self.far.iter().filter(|step| step.less < heap);
-        for step in self.near.iter().chain(far) {
-            mark(&mut met, view.code(heap - step.less) ^ step.code);
-        }
-        least_free(met)
-    }
-}
-
-fn mark(met: &mut [u64; 4], code: u8) {
-    met[usize::from(code / 64)] |= 1 << (code % 64);
-}
-
-impl Game {
-    /// The least code of a common value that no option has, where some may leave two rare heaps.
-    fn met_by_rares(&self, view: View<'_>, heap: usize) -> Option<usize> {
-        let mut met = [0; 4];
-        for &taken in &self.breaks.singles {
-            let rest = heap - taken;
-            if self.rares.has(rest) == odd(self.space, taken) {
-                mark(&mut met, view.code(rest));
-            }
-        }
-        for split in &self.breaks.splits {
-            let sum = heap - split.taken;
-            let rares = self.rares.list().iter();
-            for &(rare, add) in rares.take_while(|&&(rare, _)| rare < sum) {
-                if rare > 0 && !self.rares.has(sum - rare) {
-                    mark(&mut met, view.code(sum - rare) ^ add);
-                }
-            }
-        }
-        least_free(met)
     }
 }

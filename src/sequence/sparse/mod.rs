@@ -3,6 +3,7 @@
 
 mod check;
 mod codes;
+mod game;
 mod kernel;
 mod make;
 mod rares;
@@ -17,6 +18,7 @@ use crate::game::Heap;
 use crate::work::{Context, Stop, share};
 use check::{Checked, Checker};
 use codes::Codes;
+use game::Game;
 use make::Maker;
 use rares::Rares;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,85 +29,6 @@ const BATCH: usize = 1 << 15;
 const FIRST: usize = 1 << 10;
 /// Heaps that are checked by one task.
 const TASK: usize = 1 << 10;
-
-/// What makers and checkers read.
-#[derive(Clone, Debug)]
-pub(super) struct Game {
-    breaks: Breaks,
-    space: Space,
-    rares: Rares,
-    /// The values of codes at even heaps, common and rare.
-    decoded: Box<[[u32; 256]; 2]>,
-}
-
-impl Game {
-    fn new(breaks: Breaks, space: Space, rares: Rares) -> Self {
-        let mut game = Self {
-            breaks,
-            space,
-            rares,
-            decoded: Box::new([[0; 256]; 2]),
-        };
-        game.decode();
-        game
-    }
-
-    /// Lists the values of the codes in the present space.
-    fn decode(&mut self) {
-        for (set, values) in self.decoded.iter_mut().enumerate() {
-            for (code, value) in (0..).zip(values) {
-                *value = self.space.value(0, code, set == 1);
-            }
-        }
-    }
-
-    /// The value of a heap with this code.
-    #[inline]
-    fn value(&self, heap: usize, code: u8) -> u32 {
-        let rare = heap <= self.rares.last() && self.is_rare(heap);
-        // an odd heap is rare where an even one is common
-        let turned = self.space.parity() & (heap % 2 == 1);
-        self.decoded[usize::from(rare != turned)][usize::from(code)]
-    }
-
-    fn is_rare(&self, heap: usize) -> bool {
-        match heap {
-            // here it counts as rare in any case
-            0 => self
-                .rares
-                .list()
-                .first()
-                .is_some_and(|&(heap, _)| heap == 0),
-            _ => self.rares.has(heap),
-        }
-    }
-
-    /// Which of 64 heaps from this one on have options of two rare heaps, or a rare heap alone,
-    /// as bits, or a step that reaches to before heap 64.
-    fn mixed(&self, heap: usize, farthest: usize) -> u64 {
-        let last = self.rares.last();
-        if heap > 2 * last + self.breaks.most && heap > farthest + 64 {
-            return 0;
-        }
-        let mut mixed = 0;
-        for &taken in &self.breaks.singles {
-            mixed |= self.rares.word(heap - taken);
-        }
-        for split in &self.breaks.splits {
-            let larger = (heap - split.taken).div_ceil(2);
-            for &(rare, _) in self.rares.from(larger) {
-                // heaps that may be left beside: those of the 64 sums
-                let sum = heap - split.taken;
-                mixed |= match sum.checked_sub(rare) {
-                    // steps to the first heap and before it are left out
-                    Some(other) if other > 0 => self.rares.word(other),
-                    _ => !0,
-                };
-            }
-        }
-        mixed
-    }
-}
 
 /// What a mutex guards; a thread that panicked ends all.
 fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -242,8 +165,8 @@ impl Sparse {
         while self.checked < heaps {
             context.check()?;
             let made = self.codes.count();
-            // what is made beyond a rare heap is lost
-            let batch = ((made - self.game.rares.last()) / 4).clamp(16, BATCH);
+            let batch = self.game.rares.gap(made) / 4;
+            let batch = batch.clamp(16, BATCH);
             let to = heaps.min(made + batch);
             let (checked, wide) = self.round(to, context)?;
             match checked.wrong {

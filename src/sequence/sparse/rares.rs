@@ -2,6 +2,8 @@ use super::kernel::CHUNK;
 
 /// Chunks of heaps that are handed out together.
 pub(super) const GROUP: usize = 16;
+/// Rare heaps whose distance tells when another may come.
+const LATELY: usize = 8;
 /// Which heaps of a chunk are common, as bits.
 pub(super) type Commons = [u64; CHUNK / 64];
 
@@ -32,6 +34,14 @@ impl Rares {
     /// The last, or 0.
     pub(super) fn last(&self) -> usize {
         self.list.last().map_or(0, |&(heap, _)| heap)
+    }
+
+    /// How many heaps may be expected to be common from `heap` on: as many as lately, and as have
+    /// been since the last rare one.
+    pub(super) fn gap(&self, heap: usize) -> usize {
+        let lately = self.list.iter().rev().nth(LATELY);
+        let lately = lately.map_or(0, |&(first, _)| (self.last() - first) / LATELY);
+        lately.max(heap - self.last())
     }
 
     /// Whether a heap is rare; so is 0.

@@ -1,5 +1,5 @@
 use super::super::breaks::Breaks;
-use super::kernel::{LANES, Step};
+use super::kernel::{LANES, Lanes, Step, View};
 use super::rares::Rares;
 use crate::sequence::Space;
 
@@ -55,4 +55,41 @@ impl Steps {
 /// Whether the value of a heap with `taken` tokens less is rare where the heap is common.
 pub(super) fn odd(space: Space, taken: usize) -> bool {
     space.parity() && taken % 2 == 1
+}
+
+/// The least code that is not met.
+pub(super) fn least_free(met: [u64; 4]) -> Option<usize> {
+    let word = met.iter().position(|&word| word != !0)?;
+    Some(64 * word + met[word].trailing_ones() as usize)
+}
+
+impl Steps {
+    /// Which codes below `64 * WORDS` the near steps meet of the heap that follows these.
+    #[inline]
+    pub(super) fn met_near<const WORDS: usize>(&self, late: &[u8]) -> [u64; WORDS] {
+        let last: &Lanes = late.last_chunk().expect("there are more heaps");
+        let mut met = [0; WORDS];
+        for step in &self.near {
+            let code = last[(LANES - step.less) % LANES] ^ step.code;
+            for (word, met) in met.iter_mut().enumerate() {
+                *met |= u64::from(usize::from(code / 64) == word) << (code % 64);
+            }
+        }
+        met
+    }
+
+    /// The least code that no step meets, where what was looked at is not enough.
+    #[cold]
+    pub(super) fn met_by_all(&self, view: View<'_>, heap: usize) -> Option<usize> {
+        let mut met = [0; 4];
+        let far = self.far.iter().filter(|step| step.less < heap);
+        for step in self.near.iter().chain(far) {
+            mark(&mut met, view.code(heap - step.less) ^ step.code);
+        }
+        least_free(met)
+    }
+}
+
+pub(super) fn mark(met: &mut [u64; 4], code: u8) {
+    met[usize::from(code / 64)] |= 1 << (code % 64);
 }

@@ -43,6 +43,8 @@ const BLINK: usize = 1 << 14;
 const MOST: usize = 1 << 32;
 /// Values that are computed before progress is shown, at first.
 const SLICE: usize = 1 << 12;
+/// Heaps whose values a period may tell for a checksum.
+const TOLD: u64 = 1 << 24;
 /// Time between two shows of progress, about.
 const MOMENT: Duration = Duration::from_millis(250);
 
@@ -155,14 +157,19 @@ impl Sequence {
     }
 
     /// Fletcher's checksum with modulus 2^16 of the values of heaps 0 to `to`: from a = b = 0,
-    /// each value is added to a, and then a to b; b is the upper half. `None` if not all were
-    /// computed. O(to).
+    /// each value is added to a, and then a to b; b is the upper half. `None` if not all are
+    /// known, or more than 2^24 are told by the period. O(to).
     pub fn checksum(&self, to: Heap) -> Option<u32> {
-        let heaps = to
-            .checked_add(1)
-            .filter(|&heaps| heaps <= self.values.count())?;
+        let heaps = to.checked_add(1)?;
+        let computed = self.values.count();
         let mut checksum = Checksum::default();
         self.values.visit(heaps, |_, value| checksum.add(value));
+        if heaps > computed {
+            (heaps <= TOLD && self.value(to.into()).is_some()).then_some(())?;
+            for heap in computed..heaps {
+                checksum.add(self.value(heap.into())? as u32);
+            }
+        }
         Some(checksum.sum())
     }
 }

@@ -50,6 +50,7 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<Summa
         point *= 2;
     }
     solver.extend(heaps.min(keep), context)?;
+    solver.choose();
     let known = solver.known().count();
     let mut sparse = solver.into_sparse().ok_or_else(|| {
         Stop::Refused(format!(

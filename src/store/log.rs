@@ -8,7 +8,10 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+/// Times that a log in use is tried again, 10 ms apart.
+const PATIENCE: u32 = 30;
 /// Longest line that is read, in bytes; more is damage.
 const LONGEST: u64 = 1 << 20;
 
@@ -156,10 +159,16 @@ impl Log {
     }
 
     fn over(path: &Path, file: File, header: &str) -> Result<Self, LogError> {
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(LogError::InUse(path.into())),
-            // not every file system can lock
-            Ok(()) | Err(TryLockError::Error(_)) => {}
+        // a process that is just ending may still hold it
+        for patience in (0..PATIENCE).rev() {
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) if patience == 0 => {
+                    return Err(LogError::InUse(path.into()));
+                }
+                Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
+                // not every file system can lock
+                Ok(()) | Err(TryLockError::Error(_)) => break,
+            }
         }
         Ok(Self {
             path: path.into(),

@@ -90,7 +90,7 @@ pub(super) fn proved<K: Known>(code: &Code, known: &K) -> Option<Period> {
     if let Some(told) = states::told_apart(code) {
         let again = |period: &Period| states::again(known, told, period.length, period.saltus);
         let verdict = Verdict::Proved(Theorem::EqualStates);
-        let period = observed(known).filter(again)?;
+        let period = observed(code, known).filter(again)?;
         return Some(Period { verdict, ..period });
     }
     let last = code.last_non_zero().filter(|_| code.is_octal())?;
@@ -114,8 +114,9 @@ pub(super) fn provable(code: &Code) -> bool {
 const TIMES: u64 = 3;
 
 /// The period of the first values of a sequence, if they end with at least three times the same,
-/// over at least half of them; also with a saltus. O(values).
-pub(super) fn observed<K: Known>(known: &K) -> Option<Period> {
+/// over at least half of them; also with a saltus, but for octal games, of which none is known
+/// to rise. O(values).
+pub(super) fn observed<K: Known>(code: &Code, known: &K) -> Option<Period> {
     let count = known.count();
     let at = |heap: usize| i64::from(known.at(heap));
     let step = |heap: usize| at(heap + 1) - at(heap);
@@ -124,7 +125,11 @@ pub(super) fn observed<K: Known>(known: &K) -> Option<Period> {
         (count as u64).checked_sub(seen)
     };
     let found = repeats(count, at, most);
-    let (preperiod, length) = found.or_else(|| repeats(count.saturating_sub(1), step, most))?;
+    let rising = || match code.is_octal() {
+        true => None,
+        false => repeats(count.saturating_sub(1), step, most),
+    };
+    let (preperiod, length) = found.or_else(rising)?;
     let gained = at((preperiod + length) as usize) - at(preperiod as usize);
     Some(Period {
         preperiod,
@@ -142,7 +147,8 @@ mod tests {
     #[test]
     fn a_saltus_is_observed() {
         let values: Vec<u32> = (0..100).map(|n| n / 4 * 3 + n % 2).collect();
-        let period = observed(&values).unwrap();
+        let nim = "0.[3]".parse().unwrap();
+        let period = observed(&nim, &values).unwrap();
         assert_eq!((period.preperiod, period.length, period.saltus), (0, 4, 3));
         assert_eq!(period.fold(103, 100), (3, 25));
         assert_eq!(period.fold(99, 100), (99, 0));

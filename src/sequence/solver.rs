@@ -97,10 +97,10 @@ impl<'a> Solver<'a> {
     /// The period that the values show.
     pub(super) fn observed(&self) -> Option<Period> {
         match &self.state {
-            State::Full(full) => period::observed(full.values()),
-            State::Register(register) => period::observed(register.values()),
-            State::Dense(dense) => period::observed(dense.values()),
-            State::Sparse(sparse) => period::observed(sparse.as_ref()),
+            State::Full(full) => period::observed(self.code, full.values()),
+            State::Register(register) => period::observed(self.code, register.values()),
+            State::Dense(dense) => period::observed(self.code, dense.values()),
+            State::Sparse(sparse) => period::observed(self.code, sparse.as_ref()),
         }
     }
 

@@ -3,7 +3,6 @@ use crate::game::{Code, Heap};
 use crate::sequence::Sequence;
 use crate::store::sha256_of_numbers;
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 
 /// What a survey tells of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +91,13 @@ pub fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
         return None;
     }
     // later values are repeated ones
-    let values = sequence.computed().iter().zip(0..=to);
-    let (value, heap) = values.max_by_key(|&(value, heap)| (value, Reverse(heap)))?;
-    Some((value, heap))
+    let mut largest: Option<(u32, u64)> = None;
+    sequence
+        .computed()
+        .visit(to.saturating_add(1), |heap, value| {
+            if largest.is_none_or(|(most, _)| value > most) {
+                largest = Some((value, heap));
+            }
+        });
+    largest
 }

@@ -31,7 +31,9 @@ pub(super) struct Checked {
 impl Checker {
     pub(super) fn new(game: &Game, codes: &Codes) -> Self {
         let codes = codes.early();
-        let heaps = (LANES..EARLY.min(codes.len() / 2)).filter(|&heap| !game.rares.has(heap));
+        // less than the other heap of every pair, so that no two are equal
+        let less = (codes.len() - game.breaks.most) / 2;
+        let heaps = (LANES..EARLY.min(less)).filter(|&heap| !game.rares.has(heap));
         let steps = heaps.flat_map(|heap| {
             let less = move |taken| Step {
                 less: taken + heap,

@@ -163,7 +163,9 @@ impl Sequence {
         let heaps = to.checked_add(1)?;
         let computed = self.values.count();
         let mut checksum = Checksum::default();
-        self.values.visit(heaps, |_, value| checksum.add(value));
+        self.values.blocks(0..heaps.min(computed), |_, values| {
+            checksum.add_all(values);
+        });
         if heaps > computed {
             (heaps <= TOLD && self.value(to.into()).is_some()).then_some(())?;
             for heap in computed..heaps {

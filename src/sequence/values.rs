@@ -1,5 +1,9 @@
 use super::sparse::Coded;
 use crate::game::Heap;
+use std::ops::Range;
+
+/// Values that are told at a time.
+const BLOCK: usize = 1 << 10;
 
 /// Values that are known: those of heaps 0, 1, 2, ...
 pub(super) trait Known {
@@ -8,6 +12,13 @@ pub(super) trait Known {
 
     /// The value of a heap below [`count`](Self::count).
     fn at(&self, heap: usize) -> u32;
+
+    /// Copies the values of heaps in a row, from this one on.
+    fn copy(&self, from: usize, into: &mut [u32]) {
+        for (heap, value) in (from..).zip(into) {
+            *value = self.at(heap);
+        }
+    }
 }
 
 impl<T: Copy + Into<u32>> Known for Vec<T> {
@@ -54,19 +65,15 @@ impl Values {
         self.known().at(heap as usize)
     }
 
-    /// Tells `each` the first `heaps` of them, or all if there are fewer; faster than
-    /// [`iter`](Self::iter).
-    pub fn visit(&self, heaps: u64, each: impl FnMut(Heap, u32)) {
-        fn visit(known: &impl Known, heaps: u64, mut each: impl FnMut(Heap, u32)) {
-            (0..known.count())
-                .zip(0..heaps)
-                .for_each(|(place, heap)| each(heap, known.at(place)));
-        }
-        match &self.0 {
-            Cells::Coded(values) => visit(values, heaps, each),
-            Cells::Bytes(values) => visit(values, heaps, each),
-            Cells::Short(values) => visit(values, heaps, each),
-            Cells::Long(values) => visit(values, heaps, each),
+    /// Tells `each` the values of some heaps, all known, many at a time, and the heap of the first of those;
+    /// faster than [`iter`](Self::iter).
+    pub fn blocks(&self, heaps: Range<u64>, mut each: impl FnMut(Heap, &[u32])) {
+        let known = self.known();
+        let mut block = [0; BLOCK];
+        for from in heaps.clone().step_by(BLOCK) {
+            let block = &mut block[..BLOCK.min((heaps.end - from) as usize)];
+            known.copy(from as usize, block);
+            each(from, block);
         }
     }
 

@@ -92,12 +92,13 @@ pub fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
     }
     // later values are repeated ones
     let mut largest: Option<(u32, u64)> = None;
-    sequence
-        .computed()
-        .visit(to.saturating_add(1), |heap, value| {
+    let heaps = known.min(to.saturating_add(1));
+    sequence.computed().blocks(0..heaps, |first, values| {
+        for (heap, &value) in (first..).zip(values) {
             if largest.is_none_or(|(most, _)| value > most) {
                 largest = Some((value, heap));
             }
-        });
+        }
+    });
     largest
 }

@@ -112,20 +112,17 @@ impl Checker {
             block.below[lane] = below[lane % 2][usize::from(code)];
         }
         let below = &block.below[..lanes];
-        let mut lanes_of = [0; 17];
-        for &below in below {
-            lanes_of[usize::from(below).div_ceil(WINDOW)] += 1;
-        }
+        let most = usize::from(below.iter().max().copied().unwrap_or_default());
+        let mut windows = most.div_ceil(WINDOW).max(1);
         // the codes of a few lanes beyond the windows are left to be struck
-        let mut beyond = 0;
-        let mut few = |&&count: &&usize| {
-            beyond += count;
-            beyond <= lanes / 32
+        let beyond = |end: usize| {
+            let beyond = |below: &&u16| usize::from(**below) > end;
+            below.iter().filter(beyond).count()
         };
-        let needless = lanes_of.iter().rev().take_while(&mut few).count();
-        let windows = (16 - needless.min(15)).max(1);
-        let most = lanes_of.iter().rposition(|&count| count > 0).unwrap_or(0);
-        let words = most.div_ceil(4);
+        while windows > 1 && beyond((windows - 1) * WINDOW) <= lanes / 32 {
+            windows -= 1;
+        }
+        let words = most.div_ceil(64);
         let mut early = &self.early[..marks];
         let within: Vec<Step>;
         if heap <= game.rares.last() + game.breaks.most + EARLY {

@@ -44,6 +44,32 @@ impl Game {
         self.decoded[usize::from(rare != turned)][usize::from(code)]
     }
 
+    /// The values of heaps in a row from this one on, with these codes.
+    pub(super) fn values(&self, heap: usize, codes: &[u8], into: &mut [u32]) {
+        let turned = usize::from(self.space.parity());
+        // of common heaps, even and odd ones
+        let [even, odd] = [0, turned].map(|set| &self.decoded[set]);
+        let sets = if heap % 2 == 0 {
+            [even, odd]
+        } else {
+            [odd, even]
+        };
+        for (values, codes) in into.chunks_mut(2).zip(codes.chunks(2)) {
+            for ((value, &code), set) in values.iter_mut().zip(codes).zip(sets) {
+                *value = set[usize::from(code)];
+            }
+        }
+        let end = heap + into.len();
+        for &(rare, code) in self
+            .rares
+            .from(heap)
+            .iter()
+            .take_while(|&&(rare, _)| rare < end)
+        {
+            into[rare - heap] = self.value(rare, code);
+        }
+    }
+
     fn is_rare(&self, heap: usize) -> bool {
         match heap {
             // here it counts as rare in any case

@@ -51,6 +51,10 @@ impl Known for Coded {
     fn at(&self, heap: usize) -> u32 {
         self.game.value(heap, self.codes[heap])
     }
+
+    fn copy(&self, from: usize, into: &mut [u32]) {
+        self.game.values(from, &self.codes[from..], into);
+    }
 }
 
 impl Known for Sparse {

@@ -43,9 +43,33 @@ impl Met {
         self.0[2 * windows..rows].fill([0; LANES]);
         let (rows, _) = self.0.as_chunks::<8>();
         for (rows, sets) in rows.iter().zip(sets).take(words) {
-            for (lane, set) in sets.iter_mut().enumerate() {
-                *set = u64::from_le_bytes(std::array::from_fn(|row| rows[row][lane]));
-            }
+            transpose(rows, sets);
+        }
+    }
+}
+
+/// Byte `row` of element `lane` becomes `rows[row][lane]`: 8 by 8 bytes at a time, whose halves,
+/// quarters and bytes change places.
+#[inline]
+fn transpose(rows: &[Lanes; 8], sets: &mut [u64; LANES]) {
+    for (eighth, sets) in sets.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        *sets = rows.map(|row| u64::from_le_bytes(row.as_chunks().0[eighth]));
+        swap(sets, 4, !0 >> 32);
+        swap(sets, 2, !0 / 0x1_0001);
+        swap(sets, 1, !0 / 0x101);
+    }
+}
+
+/// The upper half of each part of `2 * width` bytes, and the lower half of the same part of the
+/// element `width` further on, change places.
+#[inline(always)]
+fn swap(sets: &mut [u64; 8], width: usize, low: u64) {
+    for pair in sets.chunks_exact_mut(2 * width) {
+        let (these, others) = pair.split_at_mut(width);
+        for (this, other) in these.iter_mut().zip(others) {
+            let changed = (*this >> (8 * width) ^ *other) & low;
+            *this ^= changed << (8 * width);
+            *other ^= changed;
         }
     }
 }

@@ -49,7 +49,7 @@ impl Game {
         let turned = usize::from(self.space.parity());
         // of common heaps, even and odd ones
         let [even, odd] = [0, turned].map(|set| &self.decoded[set]);
-        let sets = if heap % 2 == 0 {
+        let sets = if heap.is_multiple_of(2) {
             [even, odd]
         } else {
             [odd, even]

@@ -1,4 +1,5 @@
 use anstream::eprintln;
+use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, GridError};
 use grundy::plan::{KeptError, NoCode};
 use grundy::present::NoCertificate;
@@ -57,6 +58,15 @@ impl From<NoCertificate> for Failure {
     fn from(error: NoCertificate) -> Self {
         match error {
             NoCertificate::NotYet { .. } => Self::Unfinished(error.to_string()),
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<ClaimError> for Failure {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::Stop(stop) => stop.into(),
             _ => Self::Input(error.to_string()),
         }
     }

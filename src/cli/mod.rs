@@ -1,6 +1,7 @@
 //! The command line: one verb a file. Results go to stdout, everything else to stderr.
 
 mod certify;
+mod check;
 mod common;
 mod compare;
 mod completions;
@@ -57,6 +58,8 @@ enum Verb {
     PPositions(table::PPositionsArgs),
     /// A named theorem against the rules, at every position of a box
     Verify(verify::Args),
+    /// A claim of your own, at every position of a box
+    Check(check::Args),
     /// A stored table or a period certificate, rechecked from the rules alone
     Certify(certify::Args),
     /// The shards of a run, put together
@@ -96,6 +99,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Table(args) => args.run(&session),
         Verb::PPositions(args) => args.run(&session),
         Verb::Verify(args) => args.run(&session),
+        Verb::Check(args) => args.run(&session),
         Verb::Certify(args) => args.run(&session),
         Verb::Merge(args) => args.run(&session),
         Verb::Sequence(args) => args.run(&session),

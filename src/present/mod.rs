@@ -3,6 +3,7 @@
 
 mod analysis;
 mod certificate;
+mod claim;
 mod columns;
 mod digits;
 mod head;
@@ -18,6 +19,7 @@ mod verdicts;
 
 pub use analysis::{analysis_json, analysis_text};
 pub use certificate::{NoCertificate, period_certificate};
+pub use claim::DecidedClaim;
 pub use head::{Counts, Head, box_json};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};

@@ -23,7 +23,7 @@ mod statistics;
 mod values;
 
 pub use engine::Engine;
-pub use period::{Period, Theorem, Verdict};
+pub use period::{Period, Theorem, Verdict, additive_period};
 pub use ring::Summary;
 pub use space::Space;
 pub use statistics::{Rares, Statistics};

@@ -140,6 +140,36 @@ pub(super) fn observed<K: Known>(code: &Code, known: &K) -> Option<Period> {
     })
 }
 
+/// Preperiod and period of some numbers, and what they gain in each period: as
+/// [`Verdict::Observed`], at least three times over, and in the last half of the numbers at
+/// least; not proved.
+pub fn additive_period(values: &[i128]) -> Option<Period> {
+    let count = values.len();
+    let values: Option<Vec<i64>> = values.iter().map(|&value| value.try_into().ok()).collect();
+    let values = values?;
+    // differences of numbers of 63 bits
+    let small = |value: &i64| value.unsigned_abs() < 1 << 62;
+    let rising = values.iter().all(small);
+    let most = |length: u64| {
+        let seen = length.checked_mul(TIMES)?.max((count as u64).div_ceil(2));
+        (count as u64).checked_sub(seen)
+    };
+    let step = |heap: usize| values[heap + 1] - values[heap];
+    let found = repeats(count, |heap| values[heap], most);
+    let again = || match rising {
+        true => repeats(count.saturating_sub(1), step, most),
+        false => None,
+    };
+    let (preperiod, length) = found.or_else(again)?;
+    let gained = values[(preperiod + length) as usize] - values[preperiod as usize];
+    Some(Period {
+        preperiod,
+        length,
+        saltus: gained.try_into().ok()?,
+        verdict: Verdict::Observed,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -20,7 +20,8 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    pub(super) fn new(
+    /// An error at a part of a text.
+    pub fn new(
         text: &str,
         span: Span,
         found: impl Into<String>,
@@ -34,6 +35,21 @@ impl NotationError {
             expected: expected.into(),
             remedy: remedy.into(),
         }
+    }
+
+    /// The same error for a text of which this one is the part at `span`; the place is that of
+    /// the whole part if the text was changed, if not `same`.
+    #[must_use]
+    pub fn within(mut self, text: &str, span: Span, same: bool) -> Self {
+        self.span = match same {
+            true => Span {
+                start: (span.start + self.span.start).min(text.len()),
+                end: (span.start + self.span.end).min(text.len()),
+            },
+            false => span,
+        };
+        self.text = text.to_owned();
+        self
     }
 
     /// The column of the error, counted in characters from 1.

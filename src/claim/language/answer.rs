@@ -1,0 +1,96 @@
+use super::fault::Fault;
+use crate::claim::position_text;
+use crate::game::{Heap, Order};
+use crate::plan::Plan;
+use crate::rulesets::{NotationError, Ruleset};
+use crate::work::Stop;
+
+/// Where a claim is decided.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// The rules of a claim that names none.
+    pub rules: Option<Ruleset>,
+    /// The bound of each heap of the box, if there is one.
+    pub max: Option<Vec<Heap>>,
+    /// The order that was asked for.
+    pub order: Option<Order>,
+    /// Whether all failures are listed, not only counted.
+    pub all: bool,
+}
+
+/// A position at which a claim is false, and the choice of its parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Names that the leading quantifiers bind, and their values.
+    pub parameters: Vec<(String, i128)>,
+    /// The heaps; none of a claim that speaks of no position.
+    pub position: Vec<Heap>,
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut parts: Vec<String> = (self.parameters.iter())
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        if !self.position.is_empty() {
+            parts.push(position_text(&self.position));
+        }
+        f.write_str(&parts.join(", "))
+    }
+}
+
+/// What was found: the claim holds if there is no failure.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// Choices of parameters.
+    pub instances: u64,
+    /// Positions that were decided, in all.
+    pub positions: u128,
+    /// At how many the claim is false.
+    pub failures: u128,
+    /// The smallest: by the parameters, then by total, then lexicographic.
+    pub first: Option<Failure>,
+    /// Parts of the claim and their values there.
+    pub sides: Vec<(String, String)>,
+    /// All failures (up to 2^20 a table), if they are to be listed.
+    pub listed: Vec<Failure>,
+    /// The rules whose tables were read.
+    pub rules: Vec<String>,
+    /// The order of the box, if positions of it were gone through.
+    pub order: Option<Order>,
+    /// How the tables were computed.
+    pub plans: Vec<Plan>,
+}
+
+/// Why a claim has no verdict.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ClaimError {
+    /// It does not read, or means nothing.
+    #[error("in the claim, {0}")]
+    Notation(#[from] NotationError),
+    /// It could not be finished.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+    /// Something in it cannot be computed.
+    #[error("{0}")]
+    Fault(String),
+}
+
+impl ClaimError {
+    pub(super) fn fault(text: &str, fault: Fault, at: &Failure) -> Self {
+        let span = fault.span;
+        let column = text[..span.start].chars().count() + 1;
+        let width = text[span.start..span.end].chars().count().max(1);
+        let place = at.to_string();
+        let place = match place.is_empty() {
+            true => String::new(),
+            false => format!(" at {place}"),
+        };
+        Self::Fault(format!(
+            "the claim has no verdict; column {column}{place}: found {}\n  {text}\n  {}{}",
+            fault.why,
+            " ".repeat(column - 1),
+            "^".repeat(width)
+        ))
+    }
+}

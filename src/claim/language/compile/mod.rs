@@ -1,0 +1,356 @@
+//! Tree to closures, with all names and types checked.
+
+mod calls;
+mod columns;
+mod lists;
+mod lookups;
+mod names;
+mod numbers;
+mod over;
+mod sets;
+mod sides;
+mod truths;
+
+use super::answer::{ClaimError, Failure};
+use super::env::Env;
+use super::fault::Why;
+use super::real::Real;
+use super::tables::{Fact, Slot, Tables};
+use super::tree::{Kind, Node};
+use crate::game::{Heap, Order};
+use crate::rulesets::{NotationError, Ruleset, Span};
+use crate::work::Context;
+use names::Name;
+use std::sync::OnceLock;
+
+pub(super) use sides::Sides;
+
+pub(super) type Number = Box<dyn Fn(&Env<'_>) -> i128 + Send + Sync>;
+pub(super) type Truth = Box<dyn Fn(&Env<'_>) -> bool + Send + Sync>;
+pub(super) type Reals = Box<dyn Fn(&Env<'_>) -> Real + Send + Sync>;
+pub(super) type List = Box<dyn Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync>;
+
+/// What a part depends on: bit 0 for the position, bit i + 1 for name i.
+type Depends = u64;
+
+const POSITION: Depends = 1;
+/// Names that one claim may bind.
+const NAMES: usize = 62;
+
+/// A part that was compiled.
+struct Typed {
+    code: Code,
+    depends: Depends,
+}
+
+enum Code {
+    Number(Number),
+    Truth(Truth),
+    Real(Reals),
+    List(Listed),
+}
+
+/// A list, and how long it is where that is known beforehand.
+struct Listed {
+    run: ListRun,
+    count: Option<usize>,
+}
+
+enum ListRun {
+    /// The position itself.
+    Position,
+    Made(List),
+}
+
+impl Listed {
+    /// Reads the list.
+    #[inline]
+    fn read<R>(&self, env: &Env<'_>, read: impl FnOnce(&[i128]) -> R) -> R {
+        match &self.run {
+            ListRun::Position => read(&env.x),
+            ListRun::Made(make) => {
+                let mut list = Vec::new();
+                make(env, &mut list);
+                read(&list)
+            }
+        }
+    }
+}
+
+/// A count over the whole box.
+pub(super) struct Counted {
+    pub(super) truth: Truth,
+    pub(super) order: Option<Order>,
+}
+
+/// What a claim is compiled for.
+pub(super) struct Setting<'s> {
+    /// The text of the claim.
+    pub(super) text: &'s str,
+    /// Values of the leading quantifiers.
+    pub(super) parameters: &'s [(String, i128)],
+    /// The rules of a claim that names none.
+    pub(super) rules: Option<&'s Ruleset>,
+    /// Bounds of the heaps of the box, if there is one.
+    pub(super) max: Option<&'s [Heap]>,
+    /// The order in which the box is enumerated.
+    pub(super) order: Order,
+}
+
+/// A claim that was compiled.
+pub(super) struct Program {
+    pub(super) truth: Truth,
+    pub(super) sides: Sides,
+    pub(super) slots: Vec<Slot>,
+    pub(super) facts: Vec<(Ruleset, Fact)>,
+    pub(super) counts: Vec<Counted>,
+    /// Whether it speaks of positions of the box.
+    pub(super) of_positions: bool,
+    pub(super) names: usize,
+}
+
+/// Checks and compiles a claim.
+///
+/// # Errors
+/// Names that nobody knows, and parts of the wrong type, with their places.
+pub(super) fn compile(node: &Node, setting: &Setting<'_>) -> Result<Program, NotationError> {
+    let mut compiler = Compiler::new(setting);
+    compiler.find_k(node)?;
+    let (truth, depends) = compiler.truth(node)?;
+    let sides = compiler.sides(node)?;
+    Ok(Program {
+        truth,
+        sides,
+        slots: compiler.slots,
+        facts: compiler.facts,
+        counts: compiler.counts,
+        of_positions: depends & POSITION != 0,
+        names: compiler.names,
+    })
+}
+
+/// The value of a part that depends on nothing but parameters.
+///
+/// # Errors
+/// As [`compile`], and what cannot be computed.
+pub(super) fn evaluate(node: &Node, setting: &Setting<'_>) -> Result<i128, ClaimError> {
+    let mut compiler = Compiler::new(setting);
+    let (run, _) = compiler.number(node)?;
+    let tables = Tables::default();
+    if !compiler.slots.is_empty() || !compiler.facts.is_empty() || !compiler.counts.is_empty() {
+        let remedy = "ranges of the first quantifiers are known before any table is computed";
+        return Err(compiler.error(node.span, "a number", remedy).into());
+    }
+    let context = Context::default();
+    let env = Env::new(compiler.names, &tables, &[], &context);
+    let value = run(&env);
+    match env.fault() {
+        Some(fault) => {
+            let at = Failure {
+                parameters: setting.parameters.to_vec(),
+                position: Vec::new(),
+            };
+            Err(ClaimError::fault(setting.text, fault, &at))
+        }
+        None => Ok(value),
+    }
+}
+
+struct Compiler<'s> {
+    setting: &'s Setting<'s>,
+    /// Names that are bound, the innermost last.
+    scope: Vec<(String, Name)>,
+    names: usize,
+    slots: Vec<Slot>,
+    facts: Vec<(Ruleset, Fact)>,
+    counts: Vec<Counted>,
+    /// The order that is named behind a count.
+    counted: Option<Order>,
+    k: Option<u64>,
+}
+
+type Result2<T> = Result<(T, Depends), NotationError>;
+
+impl<'s> Compiler<'s> {
+    fn new(setting: &'s Setting<'s>) -> Self {
+        Self {
+            setting,
+            scope: Vec::new(),
+            names: 0,
+            slots: Vec::new(),
+            facts: Vec::new(),
+            counts: Vec::new(),
+            counted: None,
+            k: setting.rules.and_then(Ruleset::k),
+        }
+    }
+}
+
+impl Compiler<'_> {
+    fn error(
+        &self,
+        span: Span,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> NotationError {
+        let text = self.setting.text;
+        let found = format!("`{}`", &text[span.start..span.end]);
+        NotationError::new(text, span, found, expected, remedy)
+    }
+
+    fn wrong_type(&self, node: &Node, found: &Code, expected: &str) -> NotationError {
+        let kind = match found {
+            Code::Number(_) | Code::Real(_) => "a number",
+            Code::Truth(_) => "true or false",
+            Code::List(_) => "a list",
+        };
+        let remedy = match (found, expected) {
+            (Code::Truth(_), "a number") => {
+                "count things by count(x, h > 1), or choose by if c then 1 else 0"
+            }
+            (Code::Number(_), "true or false") => "compare it with something, such as .. = 0",
+            (Code::List(_), _) => "such as sum(x), max(x) or x[1]",
+            _ => "see `grundy check --help` for what can be said",
+        };
+        let text = self.setting.text;
+        let part = &text[node.span.start..node.span.end];
+        NotationError::new(
+            text,
+            node.span,
+            format!("`{part}`, which is {kind}"),
+            expected,
+            remedy,
+        )
+    }
+
+    /// Any part.
+    fn typed(&mut self, node: &Node) -> Result<Typed, NotationError> {
+        let number = |(run, depends): (Number, Depends)| Typed {
+            code: Code::Number(run),
+            depends,
+        };
+        let truth = |(run, depends): (Truth, Depends)| Typed {
+            code: Code::Truth(run),
+            depends,
+        };
+        Ok(match &node.kind {
+            &Kind::Number(value) => number((Box::new(move |_| value), 0)),
+            Kind::Name(name) => self.named(node, name)?,
+            Kind::Call {
+                name,
+                at,
+                rules,
+                arguments,
+            } => self.call(node, (name, *at), rules.as_ref(), arguments)?,
+            Kind::Over {
+                name,
+                at,
+                binders,
+                body,
+                on,
+            } => {
+                if let Some(on) = on {
+                    let place = on.heaps.as_ref().or(on.max.as_ref());
+                    let span = place.map_or(node.span, |place| place.span);
+                    return Err(self.error(
+                        span,
+                        "a box behind the first quantifiers of a claim only",
+                        "put the quantifiers over parameters first: forall k in 1..3 on heaps 3 max 15: ..",
+                    ));
+                }
+                self.over(node, (name, *at), binders, body)?
+            }
+            Kind::List(all) => self.tuple(all)?,
+            Kind::Set(_) | Kind::Gathered(..) | Kind::Range(..) => {
+                return Err(self.error(
+                    node.span,
+                    "a set only behind `in`, `except`, or in mex(..)",
+                    "such as x1 in {0, 1, 4}",
+                ));
+            }
+            Kind::Element(list, index) => number(self.element(list, index)?),
+            Kind::Minus(_) | Kind::Operation(..) if self.irrational(node) => {
+                let (run, depends) = self.real(node)?;
+                Typed {
+                    code: Code::Real(run),
+                    depends,
+                }
+            }
+            Kind::Minus(inner) => number(self.minus(node.span, inner)?),
+            Kind::Operation(operator, left, right) => {
+                number(self.operation(node.span, *operator, left, right)?)
+            }
+            Kind::Not(inner) => {
+                let (inner, depends) = self.truth(inner)?;
+                truth((Box::new(move |env| !inner(env)), depends))
+            }
+            Kind::Odd(inner) => truth(self.parity(inner, 1)?),
+            Kind::Even(inner) => truth(self.parity(inner, 0)?),
+            Kind::Chain(first, rest) => truth(self.chain(first, rest)?),
+            Kind::In(element, set) => truth(self.within(element, set)?),
+            Kind::And(a, b) => {
+                truth(self.both(a, b, |a, b| Box::new(move |env| a(env) && b(env)))?)
+            }
+            Kind::Or(a, b) => truth(self.both(a, b, |a, b| Box::new(move |env| a(env) || b(env)))?),
+            Kind::Implies(a, b) => {
+                truth(self.both(a, b, |a, b| Box::new(move |env| !a(env) || b(env)))?)
+            }
+            Kind::Iff(a, b) => {
+                truth(self.both(a, b, |a, b| Box::new(move |env| a(env) == b(env)))?)
+            }
+            Kind::Except(inner, set) => truth(self.except(inner, set)?),
+            Kind::If(condition, yes, no) => self.choice(condition, yes, no)?,
+            Kind::Let(bound, body) => self.bound(bound, body)?,
+            Kind::Counted(inner, order) => {
+                let before = self.counted.replace(*order);
+                let typed = self.typed(inner);
+                self.counted = before;
+                typed?
+            }
+        })
+    }
+
+    fn number(&mut self, node: &Node) -> Result2<Number> {
+        let typed = self.typed(node)?;
+        let span = node.span;
+        match typed.code {
+            Code::Number(run) => Ok((run, typed.depends)),
+            Code::Real(run) => {
+                let whole = move |env: &Env<'_>| {
+                    run(env).to_whole().unwrap_or_else(|why| {
+                        env.fail(span, Why::Inexact(why));
+                        0
+                    })
+                };
+                Ok((Box::new(whole), typed.depends))
+            }
+            code => Err(self.wrong_type(node, &code, "a number")),
+        }
+    }
+
+    fn truth(&mut self, node: &Node) -> Result2<Truth> {
+        let typed = self.typed(node)?;
+        match typed.code {
+            Code::Truth(run) => Ok((run, typed.depends)),
+            code => Err(self.wrong_type(node, &code, "true or false")),
+        }
+    }
+
+    /// A number that is computed once, if it depends on nothing while something else does.
+    fn once(&self, (run, depends): (Number, Depends), others: Depends) -> Number {
+        if depends != 0 || others == 0 {
+            return run;
+        }
+        let kept = OnceLock::new();
+        Box::new(move |env| match kept.get() {
+            Some(&value) => value,
+            None => {
+                let value = run(env);
+                if env.fault().is_none() {
+                    _ = kept.set(value);
+                }
+                value
+            }
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! The claim language: text that a mathematician would almost write, decided on a box.
+//!
+//! ```text
+//! claim      = ("forall" | "exists") binders ["on" ["heaps" e] ["max" e]] ":" claim
+//!            | "let" name "=" claim {"," name "=" claim} "in" claim
+//!            | "if" claim "then" claim "else" claim
+//!            | operators, from loose to tight: <=>  =>  or  and  not
+//!              = != < <= > >= divides in "not in" odd even except ordered sorted
+//!              |  xor  &  << >>  + -  * / div mod  -a  ^  x[i]
+//! binders    = name ["in" range] {"," name ["in" range]}
+//! range      = e ".." e | list | "{" e {"," e} "}" | "{" e ":" binders "}"
+//! primary    = number | name | "(" claim {"," claim} ")" | function "(" .. ")"
+//! ```
+//!
+//! Exact integers of 128 bits, all operations checked; in comparisons and in floor(..) exact
+//! numbers of quadratic fields (phi, sqrt(d), quotients). See `grundy check --help`.
+
+mod answer;
+mod compile;
+mod env;
+mod fault;
+mod parameters;
+mod parse;
+mod real;
+mod run;
+mod tables;
+mod token;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use answer::{Answer, ClaimError, Failure, Place};
+
+use crate::rulesets::{NotationError, Ruleset};
+use crate::work::Context;
+
+/// A claim that was read.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    text: String,
+    tree: tree::Node,
+}
+
+impl Claim {
+    /// Reads a claim; names and types are checked when it is decided, before anything runs.
+    ///
+    /// # Errors
+    /// With the column, what was found, what was expected, and a remedy.
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
+        let text = text.trim_end();
+        let known = |word: &str| {
+            ["misere", "code"].contains(&word)
+                || Ruleset::all().any(|info| {
+                    info.name == word || info.aliases.iter().any(|(alias, _)| *alias == word)
+                })
+        };
+        Ok(Self {
+            text: text.to_owned(),
+            tree: parse::parse(text, &known)?,
+        })
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Decides the claim at every position of the box, for every choice of the parameters that
+    /// its leading quantifiers bind. The result does not depend on the threads.
+    ///
+    /// # Errors
+    /// [`ClaimError`]: names that nobody knows, parts of wrong types, numbers that cannot be
+    /// computed at some position; what stops the engines.
+    pub fn decide(&self, place: &Place, context: &Context) -> Result<Answer, ClaimError> {
+        run::decide(&self.text, &self.tree, place, context)
+    }
+}

@@ -1,0 +1,202 @@
+//! The quantifiers at the beginning of a claim that choose rules or boxes.
+
+use super::answer::{ClaimError, Place};
+use super::compile::{Setting, evaluate};
+use super::tree::{Binder, Kind, Node, On};
+use crate::game::{Heap, Order};
+use crate::rulesets::{NotationError, Span};
+
+/// Choices of parameters that one claim may have.
+const MOST: usize = 1 << 20;
+
+/// The claim for one choice of its parameters.
+pub(super) struct Instance<'t> {
+    pub(super) parameters: Vec<(String, i128)>,
+    /// Bounds of the heaps, if there is a box.
+    pub(super) max: Option<Vec<Heap>>,
+    /// What is left of the claim.
+    pub(super) body: &'t Node,
+}
+
+/// All choices, in lexicographic order.
+///
+/// # Errors
+/// Ranges that cannot be computed, and boxes that are none.
+pub(super) fn instances<'t>(
+    text: &str,
+    tree: &'t Node,
+    place: &Place,
+) -> Result<Vec<Instance<'t>>, ClaimError> {
+    let mut all = Vec::new();
+    let start = Instance {
+        parameters: Vec::new(),
+        max: place.max.clone(),
+        body: tree,
+    };
+    Choice { text, place }.descend(start, &mut all)?;
+    Ok(all)
+}
+
+/// Whether a quantifier chooses rules or a box.
+fn chooses(binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
+    let named = |name: &str| binders.iter().any(|binder| binder.name == name);
+    on.is_some()
+        || named("n")
+        || body.any(&mut |node| match &node.kind {
+            Kind::Call {
+                rules: Some(template),
+                ..
+            } => template.words.iter().any(|(_, word)| named(word)),
+            _ => false,
+        })
+}
+
+struct Choice<'c> {
+    text: &'c str,
+    place: &'c Place,
+}
+
+impl Choice<'_> {
+    fn descend<'t>(
+        &self,
+        instance: Instance<'t>,
+        all: &mut Vec<Instance<'t>>,
+    ) -> Result<(), ClaimError> {
+        if let Kind::Over {
+            name,
+            binders,
+            body,
+            on,
+            ..
+        } = &instance.body.kind
+        {
+            if name == "all" && chooses(binders, body, on.as_deref()) {
+                let inner = Instance { body, ..instance };
+                return self.bind(inner, binders, on.as_deref(), all);
+            }
+        }
+        if all.len() == MOST {
+            return Err(crate::work::Stop::Refused(format!(
+                "more than {MOST} choices of parameters; take smaller ranges"
+            ))
+            .into());
+        }
+        all.push(instance);
+        Ok(())
+    }
+
+    fn bind<'t>(
+        &self,
+        instance: Instance<'t>,
+        binders: &[Binder],
+        on: Option<&On>,
+        all: &mut Vec<Instance<'t>>,
+    ) -> Result<(), ClaimError> {
+        let Some((binder, later)) = binders.split_first() else {
+            return self.descend(self.on(instance, on)?, all);
+        };
+        for value in self.values(&instance, binder)? {
+            let mut parameters = instance.parameters.clone();
+            parameters.push((binder.name.clone(), value));
+            let inner = Instance {
+                parameters,
+                max: instance.max.clone(),
+                body: instance.body,
+            };
+            self.bind(inner, later, on, all)?;
+        }
+        Ok(())
+    }
+
+    fn setting<'s>(&'s self, instance: &'s Instance<'_>) -> Setting<'s> {
+        Setting {
+            text: self.text,
+            parameters: &instance.parameters,
+            rules: None,
+            max: None,
+            order: Order::Ordered,
+        }
+    }
+
+    fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
+        let error = |span: Span, remedy: &str| {
+            let found = &self.text[span.start..span.end];
+            NotationError::new(
+                self.text,
+                span,
+                format!("`{found}`"),
+                "a range of numbers",
+                remedy,
+            )
+        };
+        let Some(range) = &binder.range else {
+            return Err(error(binder.span, "such as p in 1..30").into());
+        };
+        let setting = self.setting(instance);
+        match &range.kind {
+            Kind::Range(low, high) => {
+                let (low, high) = (evaluate(low, &setting)?, evaluate(high, &setting)?);
+                if high.checked_sub(low).is_none_or(|more| more > MOST as i128) {
+                    return Err(error(range.span, "take a smaller range").into());
+                }
+                Ok((low..=high).collect())
+            }
+            Kind::Set(list) | Kind::List(list) => {
+                list.iter().map(|node| evaluate(node, &setting)).collect()
+            }
+            _ => Err(error(range.span, "such as 1..30 or {1, 3, 5}").into()),
+        }
+    }
+
+    /// The box that is named behind the quantifier.
+    fn on<'t>(&self, instance: Instance<'t>, on: Option<&On>) -> Result<Instance<'t>, ClaimError> {
+        let setting = self.setting(&instance);
+        let number = |node: &Node, least: i128| {
+            let value = evaluate(node, &setting)?;
+            u64::try_from(value)
+                .ok()
+                .filter(|_| value >= least)
+                .ok_or_else(|| {
+                    let found = format!("{value}");
+                    let expected = format!("a number from {least} to 2^64 - 1");
+                    let remedy = "such as on heaps 2 max 15";
+                    ClaimError::from(NotationError::new(
+                        self.text, node.span, found, expected, remedy,
+                    ))
+                })
+        };
+        let n = instance
+            .parameters
+            .iter()
+            .rev()
+            .find(|(name, _)| name == "n");
+        let heaps = match (on.and_then(|on| on.heaps.as_ref()), n) {
+            (Some(heaps), _) => Some(number(heaps, 1)?),
+            (None, Some(&(_, n))) => Some(u64::try_from(n).unwrap_or(0)),
+            (None, None) => None,
+        };
+        let max = on.and_then(|on| on.max.as_ref());
+        let max = max.map(|max| number(max, 0)).transpose()?;
+        if heaps.is_none() && max.is_none() {
+            return Ok(instance);
+        }
+        let given = self.place.max.as_deref().unwrap_or_default();
+        let count = heaps.map_or(given.len(), |heaps| heaps as usize);
+        if count == 0 || count > 1_000 {
+            return Err(crate::work::Stop::Refused(format!(
+                "found {count} heaps for the box of the claim, expected 1 to 1000; such as on \
+                 heaps 2 max 15"
+            ))
+            .into());
+        }
+        let largest = max.or(given.iter().max().copied()).ok_or_else(|| {
+            crate::work::Stop::Refused(
+                "found no largest heap for the box of the claim; add on max 15, or --max 15".into(),
+            )
+        })?;
+        Ok(Instance {
+            max: Some(vec![largest; count]),
+            ..instance
+        })
+    }
+}

@@ -1,0 +1,159 @@
+use crate::game::{Heap, HeapBox, HeapRules, Order};
+use crate::plan::{self, Job, Plan, Way, code_of};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::sequence::{Sequence, Verdict};
+use crate::solve::{Table, Want};
+use crate::work::{Context, Stop};
+
+/// A table that a claim reads.
+#[derive(Clone, Debug)]
+pub(super) struct Slot {
+    pub(super) ruleset: Ruleset,
+    pub(super) heaps: usize,
+    pub(super) want: Want,
+    /// Bounds that are needed so far.
+    pub(super) max: Vec<Heap>,
+    /// Sorted if the rules are symmetric.
+    pub(super) order: Order,
+}
+
+/// A fact of a heap game's sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    Period,
+    Preperiod,
+    Saltus,
+    LastException,
+}
+
+/// The tables of a claim, computed.
+#[derive(Default)]
+pub(super) struct Tables {
+    made: Vec<Made>,
+    /// Facts of sequences, or the number of heaps that prove none.
+    pub(super) facts: Vec<Result<i128, u64>>,
+    /// How they were computed.
+    pub(super) plans: Vec<Plan>,
+}
+
+enum Made {
+    Table(Table),
+    Sequence(Sequence),
+    /// Nothing but its bounds, to see what lies outside.
+    Bounds(Vec<Heap>),
+}
+
+/// Heaps that are looked at for a period at least.
+const PERIOD: Heap = 1 << 16;
+
+impl Tables {
+    pub(super) fn count(&self) -> usize {
+        self.made.len()
+    }
+
+    /// Computes the tables and the facts.
+    ///
+    /// # Errors
+    /// Those of the engines.
+    pub(super) fn compute(
+        slots: &[Slot],
+        facts: &[(Ruleset, Fact)],
+        max: Option<Heap>,
+        context: &Context,
+    ) -> Result<Self, Stop> {
+        let mut tables = Self::default();
+        for slot in slots {
+            tables.add(slot, context)?;
+        }
+        for (ruleset, fact) in facts {
+            let code = code_of(ruleset)?;
+            let to = max.unwrap_or(0).max(PERIOD);
+            let sequence = Sequence::run(&code, to, context)?;
+            let proved =
+                |period: &crate::sequence::Period| matches!(period.verdict, Verdict::Proved(_));
+            let told = sequence.period().filter(proved).map(|period| match fact {
+                Fact::Period => i128::from(period.length),
+                Fact::Preperiod => i128::from(period.preperiod),
+                Fact::Saltus => i128::from(period.saltus),
+                Fact::LastException => i128::from(period.preperiod) - 1,
+            });
+            tables.facts.push(told.ok_or(to));
+        }
+        Ok(tables)
+    }
+
+    /// Tables that have bounds only.
+    pub(super) fn stub(slots: &[Slot], facts: &[(Ruleset, Fact)]) -> Self {
+        let bounds = |slot: &Slot| Made::Bounds(slot.max.clone());
+        Self {
+            made: slots.iter().map(bounds).collect(),
+            facts: vec![Ok(1); facts.len()],
+            plans: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, slot: &Slot, context: &Context) -> Result<(), Stop> {
+        let Rules::Heaps(rules) = &slot.ruleset.rules else {
+            return Err(Stop::Refused(format!(
+                "found {} in a claim, expected rules on heaps",
+                slot.ruleset
+            )));
+        };
+        let code = match slot.want {
+            Want::Values if slot.heaps == 1 => code_of(&slot.ruleset).ok(),
+            _ => None,
+        };
+        if let Some(code) = code {
+            let sequence = Sequence::run(&code, slot.max[0], context)?;
+            self.made.push(Made::Sequence(sequence));
+            return Ok(());
+        }
+        let positions = HeapBox::new(slot.max.clone(), slot.order);
+        let job = Job {
+            rules,
+            positions: positions.map_err(|e| Stop::Refused(e.to_string()))?,
+            want: slot.want,
+            engine: None,
+            way: Way::usual(rules, slot.want),
+        };
+        let computed = plan::table(&job, context)?;
+        self.plans.push(computed.plan);
+        self.made.push(Made::Table(computed.table));
+        Ok(())
+    }
+
+    /// The table, if it is one on exactly this box.
+    pub(super) fn on(&self, table: usize, positions: &HeapBox) -> Option<&Table> {
+        match self.made.get(table)? {
+            Made::Table(table) => Some(table).filter(|table| table.positions() == positions),
+            Made::Sequence(_) | Made::Bounds(_) => None,
+        }
+    }
+
+    /// The number of a position, if it lies in the table.
+    #[inline]
+    pub(super) fn number(&self, table: usize, heaps: &[Heap]) -> Option<u64> {
+        match &self.made[table] {
+            Made::Table(table) => table
+                .positions()
+                .contains(heaps)
+                .then(|| table.number(heaps)),
+            Made::Bounds(max) => {
+                let inside = heaps.iter().zip(max).all(|(heap, max)| heap <= max);
+                inside.then_some(0)
+            }
+            Made::Sequence(sequence) => {
+                let value = sequence.value(heaps[0].into())?;
+                u64::try_from(value).ok()
+            }
+        }
+    }
+}
+
+/// Whether sorted positions tell all.
+pub(super) fn order_of(rules: &HeapRuleset) -> Order {
+    match rules.symmetric() {
+        true => Order::Sorted,
+        false => Order::Ordered,
+    }
+}

@@ -1,0 +1,105 @@
+use super::common::ruleset;
+use super::failure::Failure;
+use super::place::{PlaceArgs, heap};
+use super::session::{Session, plan_line};
+use super::{Done, output};
+use grundy::claim::Verdict;
+use grundy::claim::language::{Claim, ClaimError, Place};
+use grundy::game::Order;
+use grundy::present::DecidedClaim;
+use std::time::Instant;
+
+/// A claim of your own, at every position of the box
+#[derive(Debug, clap::Args)]
+#[command(after_help = LANGUAGE)]
+pub(super) struct Args {
+    /// The claim, such as 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)'
+    claim: String,
+    /// The rules of a claim that names none
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Misere play of these rules
+    #[arg(long, requires = "rules")]
+    misere: bool,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// List every failure, not only the smallest
+    #[arg(long)]
+    all: bool,
+}
+
+const LANGUAGE: &str = "The language:
+  x, x1..xn, a b c    the position and its heaps (sorted boxes: x1 <= x2 <= ..)
+  n, k                number of heaps; the parameter k of the rules
+  P(..) N(..) G(..)   outcome and value: P(x), G(a, b+1), P(moore(2) misere, x)
+  = != < <= > >=      also chained; and or not => <=> in, except {(0,0), ..}
+  + - * / div mod ^   / is exact; | & xor << >> work on bits
+  sum nimsum min max gcd sort mex length popcount v2 abs choose
+                      of lists: sum(x), max(a, b), mex({0, 1, 3})
+  floor ceil          of exact numbers: floor(j*phi), floor(b/a), sqrt(2)
+  bits(x)             columns: all(bits(x), sum mod 2 = 0); columns(x, 3)
+  all any count sum   over elements h: count(x, h = 1), and over ranges:
+                      sum(i in 1..n: x[i]), first(h: G(h) = 5), argmax(h: ..)
+  forall exists       exists j in 0..b: a = floor(j*phi)
+  let if              let s = sum(x) in if s > 3 then .. else ..
+  fib primes squares triangular factorials powers, {j*j : j in 0..9}, 1..9
+  period(RULES)       proved period; preperiod, saltus, last_exception;
+                      period(h: G(wythoff, 3, h)) as observed
+  count(P) ordered    positions of the box; count(G = 1) sorted
+
+Examples:
+  grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31
+  grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
+        let rules = self.rules.as_ref();
+        let rules = rules.map(|text| ruleset(text, self.misere)).transpose()?;
+        let max = self.bounds()?;
+        let place = Place {
+            rules,
+            max,
+            order: match (self.place.sorted, self.place.ordered) {
+                (true, _) => Some(Order::Sorted),
+                (_, true) => Some(Order::Ordered),
+                _ => None,
+            },
+            all: self.all,
+        };
+        let start = Instant::now();
+        let answer = claim.decide(&place, &session.context)?;
+        let time = start.elapsed();
+        let decided = DecidedClaim {
+            text: claim.text(),
+            max: place.max.as_deref(),
+            answer: &answer,
+        };
+        if session.json {
+            output::print_json(&decided.json(time))?;
+        } else {
+            output::print(&decided.text())?;
+        }
+        for plan in answer.plans.iter().take(3) {
+            session.remark(&plan_line(plan, time));
+        }
+        Ok(match decided.verdict() {
+            Verdict::Fails => Done::ClaimFails,
+            _ => Done::Well,
+        })
+    }
+
+    fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
+        if let Some(size) = self.place.board {
+            return Err(Failure::input(format!(
+                "found --board {size}, expected --heaps N --max M: claims speak of heaps"
+            )));
+        }
+        match (&self.place.heaps, &self.place.max[..]) {
+            (None, []) => Ok(None),
+            // one heap, of a game that is played on one
+            (None, [max]) => Ok(Some(vec![heap(max, "--max")?])),
+            _ => self.place.bounds(None).map(Some),
+        }
+    }
+}

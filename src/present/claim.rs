@@ -1,0 +1,154 @@
+use super::head::box_json;
+use crate::claim::language::Answer;
+use crate::claim::{Counterexample, Verdict};
+use crate::game::{Heap, HeapBox, Order};
+use crate::number::grouped;
+use crate::report::table::integer;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Failures that are listed to people.
+const SHOWN: usize = 200;
+
+/// A claim that was decided: its text, its box, and what was found.
+#[derive(Clone, Copy, Debug)]
+pub struct DecidedClaim<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The bounds of the box, if one was given.
+    pub max: Option<&'a [Heap]>,
+    /// What was found.
+    pub answer: &'a Answer,
+}
+
+impl DecidedClaim<'_> {
+    /// HOLDS or FAILS.
+    pub fn verdict(&self) -> Verdict {
+        match self.answer.failures {
+            0 => Verdict::Holds,
+            _ => Verdict::Fails,
+        }
+    }
+
+    /// The smallest position at which the claim is false, and what its parts come to there.
+    pub fn counterexample(&self) -> Option<Counterexample> {
+        let first = self.answer.first.as_ref()?;
+        let side = |(part, value): &(String, String)| format!("{part} = {value}");
+        let sides = &self.answer.sides;
+        Some(Counterexample {
+            position: first.position.clone(),
+            claimed: sides.last().map_or("true".into(), side),
+            computed: sides.first().map_or("false".into(), side),
+            reason: sides.iter().map(side).collect::<Vec<_>>().join("; "),
+        })
+    }
+
+    fn positions(&self) -> Option<HeapBox> {
+        let order = self.answer.order.unwrap_or(Order::Ordered);
+        HeapBox::new(self.max?.to_vec(), order).ok()
+    }
+
+    /// What goes with the verdict, in words.
+    pub fn note(&self) -> String {
+        let answer = self.answer;
+        let count = grouped(answer.positions);
+        let what = match (answer.positions, answer.order, answer.instances) {
+            (1, None, 1) => return String::new(),
+            (_, None, _) => format!("{count} cases"),
+            (1, ..) => "1 position".to_owned(),
+            (_, Some(order), 1) => format!("{count} {order} positions"),
+            (_, Some(order), cases) => format!("{count} {order} positions in {cases} boxes"),
+        };
+        match self.verdict() {
+            Verdict::Fails if answer.failures == 1 && answer.instances == 1 => what,
+            Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
+            _ => what,
+        }
+    }
+
+    /// The result of `check` for people.
+    pub fn text(&self) -> String {
+        let answer = self.answer;
+        let mut subject = answer.rules.join("; ");
+        if let Some(positions) = self.positions() {
+            let comma = if subject.is_empty() { "" } else { ", " };
+            _ = write!(subject, "{comma}{positions}");
+        }
+        let mut text = match subject.is_empty() {
+            true => String::new(),
+            false => format!("{subject}\n"),
+        };
+        let verdict = self.verdict();
+        let style = match verdict {
+            Verdict::Fails => anstyle::AnsiColor::Red,
+            _ => anstyle::AnsiColor::Green,
+        };
+        let (on, off) = (style.on_default().bold().render(), anstyle::Reset);
+        let note = self.note();
+        let place = match &answer.first {
+            Some(first) if !first.to_string().is_empty() => format!("at {first}; "),
+            _ => String::new(),
+        };
+        let gap = if note.is_empty() { "" } else { "   " };
+        _ = writeln!(text, "  {}", self.text);
+        _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
+        for (part, value) in &answer.sides {
+            _ = writeln!(text, "      {part} = {value}");
+        }
+        for failure in answer.listed.iter().take(SHOWN) {
+            _ = writeln!(text, "  {failure}");
+        }
+        if answer.listed.len() > SHOWN {
+            let more = grouped(answer.failures - SHOWN as u128);
+            _ = writeln!(text, "  ... and {more} more; --json lists them");
+        }
+        text
+    }
+
+    /// The result of `check` as JSON.
+    pub fn json(&self, time: Duration) -> Value {
+        let answer = self.answer;
+        let positions = self.positions();
+        let parameters = |failure: &crate::claim::language::Failure| -> Map<String, Value> {
+            let parameters = failure.parameters.iter();
+            parameters
+                .map(|(name, value)| (name.clone(), json!(value.to_string().parse::<i64>().ok())))
+                .collect()
+        };
+        let mut counterexample = json!(self.counterexample());
+        if let (Some(first), Some(object)) = (&answer.first, counterexample.as_object_mut()) {
+            object.insert("parameters".into(), json!(parameters(first)));
+        }
+        let listed = |failure: &crate::claim::language::Failure| json!({ "parameters": parameters(failure), "position": failure.position });
+        let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
+        json!({
+            "rules": answer.rules.join("; "),
+            "box": positions.as_ref().map(box_json),
+            "order": answer.order,
+            "convention": null,
+            "engine": engines.first(),
+            "positions": {
+                "sorted": positions.as_ref().and_then(HeapBox::count_sorted).map(integer),
+                "ordered": positions.as_ref().map(|b| integer(b.count_ordered())),
+            },
+            "p_positions": { "sorted": null, "ordered": null },
+            "values": null,
+            "largest_value": null,
+            "claim": self.text,
+            "checked": integer(answer.positions),
+            "cases": answer.instances,
+            "claims": [{
+                "claim": self.text,
+                "verdict": self.verdict(),
+                "failures": integer(answer.failures),
+                "counterexample": counterexample,
+                "note": self.note(),
+            }],
+            "verdict": self.verdict(),
+            "counterexample": counterexample,
+            "failures": answer.listed.iter().map(listed).collect::<Vec<_>>(),
+            "seconds": time.as_secs_f64(),
+        })
+    }
+}

@@ -19,6 +19,7 @@ mod answer;
 mod compile;
 mod env;
 mod fault;
+mod found;
 mod parameters;
 mod parse;
 mod real;

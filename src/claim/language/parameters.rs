@@ -69,11 +69,11 @@ impl Choice<'_> {
             on,
             ..
         } = &instance.body.kind
+            && name == "all"
+            && chooses(binders, body, on.as_deref())
         {
-            if name == "all" && chooses(binders, body, on.as_deref()) {
-                let inner = Instance { body, ..instance };
-                return self.bind(inner, binders, on.as_deref(), all);
-            }
+            let inner = Instance { body, ..instance };
+            return self.bind(inner, binders, on.as_deref(), all);
         }
         if all.len() == MOST {
             return Err(crate::work::Stop::Refused(format!(

@@ -1,11 +1,10 @@
 use super::answer::{Answer, ClaimError, Failure, Place};
 use super::compile::{Program, Setting, compile};
 use super::env::Env;
-use super::fault::{Fault, Why};
+use super::found::{Found, State, key, merge};
 use super::parameters::{Instance, instances};
 use super::tables::Tables;
 use super::tree::Node;
-use crate::claim::Failures;
 use crate::game::{Heap, HeapBox, Order};
 use crate::rulesets::Rules;
 use crate::work::{Context, Stop, share};
@@ -150,67 +149,6 @@ struct Run<'c> {
     positions: Option<HeapBox>,
     largest: Option<Heap>,
     listed: usize,
-}
-
-/// What was found on a box.
-#[derive(Default)]
-struct Found {
-    failures: Failures,
-    listed: Vec<Vec<Heap>>,
-    /// The smallest position with a fault.
-    fault: Option<(Vec<Heap>, Fault)>,
-    needs: Vec<Vec<Heap>>,
-    count: u128,
-}
-
-fn key(heaps: &[Heap]) -> (u128, &[Heap]) {
-    (heaps.iter().map(|&heap| u128::from(heap)).sum(), heaps)
-}
-
-impl Found {
-    /// Notes the fault and the needs of a position; whether there are some.
-    fn faulty(&mut self, env: &Env<'_>) -> bool {
-        let Some(fault) = env.fault() else {
-            return false;
-        };
-        if fault.why == Why::Outside {
-            let mut needs = env.needs.borrow_mut();
-            merge_needs(&mut self.needs, &std::mem::take(&mut *needs));
-            *needs = vec![Vec::new(); env.tables.count()];
-        } else if (self.fault.as_ref()).is_none_or(|(heaps, _)| key(&env.heaps) < key(heaps)) {
-            self.fault = Some((env.heaps.clone(), fault));
-        }
-        true
-    }
-
-    fn merge(mut self, mut other: Self) -> Self {
-        self.failures = self.failures.merge(other.failures);
-        self.listed.append(&mut other.listed);
-        self.fault = match (self.fault, other.fault) {
-            (Some(a), Some(b)) => Some(if key(&b.0) < key(&a.0) { b } else { a }),
-            (a, b) => a.or(b),
-        };
-        merge_needs(&mut self.needs, &other.needs);
-        self.count += other.count;
-        self
-    }
-}
-
-/// What one thread works with.
-type State<'t> = (Env<'t>, Found);
-
-fn merge<'t>((env, a): State<'t>, (_, b): State<'t>) -> State<'t> {
-    (env, a.merge(b))
-}
-
-fn merge_needs(all: &mut Vec<Vec<Heap>>, more: &[Vec<Heap>]) {
-    all.resize(all.len().max(more.len()), Vec::new());
-    for (need, more) in all.iter_mut().zip(more) {
-        need.resize(need.len().max(more.len()), 0);
-        for (need, &heap) in need.iter_mut().zip(more) {
-            *need = heap.max(*need);
-        }
-    }
 }
 
 type Settled = (Tables, Vec<i128>, Found);

@@ -1,7 +1,7 @@
 //! Columns of digits.
 
-use super::calls::digits;
-use super::truths::places;
+use super::bindings::places;
+use super::functions::digits;
 use super::{Code, Compiler, Number, Typed};
 use crate::claim::language::env::Env;
 use crate::claim::language::fault::Why;

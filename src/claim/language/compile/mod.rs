@@ -1,28 +1,31 @@
 //! Tree to closures, with all names and types checked.
 
+mod bindings;
 mod calls;
 mod columns;
+mod functions;
 mod lists;
 mod lookups;
 mod names;
 mod numbers;
 mod over;
+mod program;
+mod reals;
 mod sets;
 mod sides;
 mod truths;
 
-use super::answer::{ClaimError, Failure};
 use super::env::Env;
 use super::fault::Why;
 use super::real::Real;
-use super::tables::{Fact, Slot, Tables};
+use super::tables::{Fact, Slot};
 use super::tree::{Kind, Node};
-use crate::game::{Heap, Order};
+use crate::game::Order;
 use crate::rulesets::{NotationError, Ruleset, Span};
-use crate::work::Context;
 use names::Name;
 use std::sync::OnceLock;
 
+pub(super) use program::{Counted, Program, Setting, compile, evaluate};
 pub(super) use sides::Sides;
 
 pub(super) type Number = Box<dyn Fn(&Env<'_>) -> i128 + Send + Sync>;
@@ -74,85 +77,6 @@ impl Listed {
                 read(&list)
             }
         }
-    }
-}
-
-/// A count over the whole box.
-pub(super) struct Counted {
-    pub(super) truth: Truth,
-    pub(super) order: Option<Order>,
-}
-
-/// What a claim is compiled for.
-pub(super) struct Setting<'s> {
-    /// The text of the claim.
-    pub(super) text: &'s str,
-    /// Values of the leading quantifiers.
-    pub(super) parameters: &'s [(String, i128)],
-    /// The rules of a claim that names none.
-    pub(super) rules: Option<&'s Ruleset>,
-    /// Bounds of the heaps of the box, if there is one.
-    pub(super) max: Option<&'s [Heap]>,
-    /// The order in which the box is enumerated.
-    pub(super) order: Order,
-}
-
-/// A claim that was compiled.
-pub(super) struct Program {
-    pub(super) truth: Truth,
-    pub(super) sides: Sides,
-    pub(super) slots: Vec<Slot>,
-    pub(super) facts: Vec<(Ruleset, Fact)>,
-    pub(super) counts: Vec<Counted>,
-    /// Whether it speaks of positions of the box.
-    pub(super) of_positions: bool,
-    pub(super) names: usize,
-}
-
-/// Checks and compiles a claim.
-///
-/// # Errors
-/// Names that nobody knows, and parts of the wrong type, with their places.
-pub(super) fn compile(node: &Node, setting: &Setting<'_>) -> Result<Program, NotationError> {
-    let mut compiler = Compiler::new(setting);
-    compiler.find_k(node)?;
-    let (truth, depends) = compiler.truth(node)?;
-    let sides = compiler.sides(node)?;
-    Ok(Program {
-        truth,
-        sides,
-        slots: compiler.slots,
-        facts: compiler.facts,
-        counts: compiler.counts,
-        of_positions: depends & POSITION != 0,
-        names: compiler.names,
-    })
-}
-
-/// The value of a part that depends on nothing but parameters.
-///
-/// # Errors
-/// As [`compile`], and what cannot be computed.
-pub(super) fn evaluate(node: &Node, setting: &Setting<'_>) -> Result<i128, ClaimError> {
-    let mut compiler = Compiler::new(setting);
-    let (run, _) = compiler.number(node)?;
-    let tables = Tables::default();
-    if !compiler.slots.is_empty() || !compiler.facts.is_empty() || !compiler.counts.is_empty() {
-        let remedy = "ranges of the first quantifiers are known before any table is computed";
-        return Err(compiler.error(node.span, "a number", remedy).into());
-    }
-    let context = Context::default();
-    let env = Env::new(compiler.names, &tables, &[], &context);
-    let value = run(&env);
-    match env.fault() {
-        Some(fault) => {
-            let at = Failure {
-                parameters: setting.parameters.to_vec(),
-                position: Vec::new(),
-            };
-            Err(ClaimError::fault(setting.text, fault, &at))
-        }
-        None => Ok(value),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Functions that run over ranges, lists and columns.
 
-use super::truths::places;
+use super::bindings::places;
 use super::{Code, Compiler, Depends, Listed, Number, Truth, Typed};
 use crate::claim::language::env::Env;
 use crate::claim::language::fault::Why;

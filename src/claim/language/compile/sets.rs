@@ -1,6 +1,6 @@
 //! Membership in named, listed, gathered sets and ranges.
 
-use super::truths::places;
+use super::bindings::places;
 use super::{Code, Compiler, Depends, ListRun, Listed, Number, Result2, Truth};
 use crate::claim::language::env::Env;
 use crate::claim::language::tree::{Kind, Node};

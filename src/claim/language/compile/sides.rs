@@ -1,6 +1,6 @@
 //! What a claim that fails says on its two sides.
 
-use super::truths::Setter;
+use super::bindings::Setter;
 use super::{Code, Compiler, Truth};
 use crate::claim::language::env::Env;
 use crate::claim::language::tree::{Kind, Node};

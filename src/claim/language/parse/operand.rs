@@ -122,10 +122,10 @@ impl Parser<'_> {
 
     fn call(&mut self, name: &str, at: crate::rulesets::Span) -> Parsed {
         let open = self.tokens.next().expect("it was peeked").span;
-        if OVER.contains(&name) {
-            if let Some(node) = self.over(name, at)? {
-                return Ok(node);
-            }
+        if OVER.contains(&name)
+            && let Some(node) = self.over(name, at)?
+        {
+            return Ok(node);
         }
         let mut rules = None;
         let mut arguments = Vec::new();

@@ -31,10 +31,11 @@ impl Parser<'_> {
                 "(" | "{" | "[" => depth += 1,
                 ")" | "," if depth == 0 => break,
                 ")" | "}" | "]" => depth = depth.saturating_sub(1),
-                word if token.lexeme == Lexeme::Word && depth > 0 => {
-                    if self.bound.iter().any(|name| name == word) {
-                        words.push((token.span, word.to_owned()));
-                    }
+                word if token.lexeme == Lexeme::Word
+                    && depth > 0
+                    && self.bound.iter().any(|name| name == word) =>
+                {
+                    words.push((token.span, word.to_owned()));
                 }
                 _ => {}
             }

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::published::Published;
-use crate::claim::{Theorem, Verdict};
+use crate::claim::{Theorem, Verdict, language};
 use crate::game::{Convention, Heap, HeapBox};
 use crate::rulesets::{HeapRuleset, Rules};
 
@@ -52,6 +52,13 @@ pub enum Kind {
         rules: HeapRuleset,
         /// The box.
         positions: HeapBox,
+    },
+    /// A claim in the claim language.
+    Said {
+        /// The claim.
+        claim: Box<language::Claim>,
+        /// Its rules, if it names none, and its box.
+        place: Box<language::Place>,
     },
     /// Published values, compared with the computed ones.
     Published {

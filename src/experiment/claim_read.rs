@@ -6,7 +6,7 @@ use super::file::{Reader, Size};
 use super::place::{Place, board_size};
 use super::published::Published;
 use super::raw::{Expect, Numbers, RawBox, RawClaim};
-use crate::claim::{Theorem, Verdict};
+use crate::claim::{Theorem, Verdict, language};
 use crate::game::{Convention, HeapBox};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset, nearest};
 use toml::Spanned;
@@ -27,17 +27,20 @@ impl Claim {
             raw: raw.get_ref(),
         };
         let raw = here.raw;
-        let kind = match (&raw.theorem, &raw.values) {
-            (Some(theorem), None) => here.theorem(theorem)?,
-            (None, Some(file)) => here.published(file)?,
-            (Some(_), Some(_)) => {
-                return here
-                    .error("found theorem and values, expected one of them; make it two claims");
-            }
-            (None, None) => {
+        let kind = match (&raw.theorem, &raw.values, &raw.check) {
+            (Some(theorem), None, None) => here.theorem(theorem)?,
+            (None, Some(file), None) => here.published(file)?,
+            (None, None, Some(text)) => here.said(text)?,
+            (None, None, None) => {
                 return here.error(
-                    "found a claim that says nothing, expected theorem or values; add \
-                     theorem = \"moore\" or values = \"FILE.csv\"",
+                    "found a claim that says nothing, expected theorem, values or check; add \
+                     theorem = \"moore\", values = \"FILE.csv\" or check = \"P(x) <=> nimsum(x) = 0\"",
+                );
+            }
+            _ => {
+                return here.error(
+                    "found several of theorem, values and check, expected one of them; make it \
+                     several claims",
                 );
             }
         };
@@ -201,6 +204,28 @@ impl At<'_> {
             statement,
             rules,
             positions,
+        })
+    }
+
+    /// A claim in the claim language.
+    fn said(&self, text: &Spanned<String>) -> Result<Kind, FileError> {
+        self.only("check", &["rule", "misere"])?;
+        let ruleset = self.ruleset(2)?;
+        let at = Some(text.span().start);
+        let claim = language::Claim::parse(text.get_ref()).map_err(|error| {
+            self.reader
+                .source
+                .error(at, format!("in the claim, {error}"))
+        })?;
+        let (_, positions) = self.heaps(&ruleset, "a claim")?;
+        Ok(Kind::Said {
+            claim: Box::new(claim),
+            place: Box::new(language::Place {
+                rules: Some(ruleset),
+                max: Some(positions.max().to_vec()),
+                order: self.reader.order(),
+                all: false,
+            }),
         })
     }
 

@@ -4,15 +4,16 @@ use super::claim::{Claim, Kind, Statement};
 use super::place::Place;
 use super::tables::{Tables, plan_json};
 use crate::claim::{
-    Checked, Counterexample, Request, Theorem, Values, Verdict, bounded, position_text,
+    Checked, Counterexample, Request, Theorem, Values, Verdict, bounded, language, position_text,
     sprague_grundy, verify, wythoff,
 };
 use crate::game::{Convention, Order};
 use crate::number::grouped;
 use crate::plan::Side;
+use crate::present::DecidedClaim;
 use crate::rulesets::Rules;
 use crate::solve::Want;
-use crate::work::Stop;
+use crate::work::{Context, Stop};
 use serde_json::{Value, json};
 
 /// A claim and what was found.
@@ -211,6 +212,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let said = (statement.name().into(), format!("{rules}, {place}"), about);
             (said, (vec![checked], positions.count()))
         }
+        Kind::Said { claim, place } => said(claim, place, context)?,
         Kind::Published {
             values,
             rules,
@@ -241,4 +243,35 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
         }
     };
     Ok(Decision::new(claim, said, checked))
+}
+
+type Said = ((String, String, Value), (Vec<Checked>, u128));
+
+/// Decides a claim in the claim language.
+fn said(claim: &language::Claim, place: &language::Place, context: &Context) -> Result<Said, Stop> {
+    let answer = claim.decide(place, context).map_err(|error| match error {
+        language::ClaimError::Stop(stop) => stop,
+        error => Stop::Refused(error.to_string()),
+    })?;
+    let decided = DecidedClaim {
+        text: claim.text(),
+        max: place.max.as_deref(),
+        answer: &answer,
+    };
+    let subject = decided.subject();
+    let about = json!({
+        "rules": answer.rules,
+        "box": decided.place(),
+        "order": answer.order,
+        "plan": answer.plans.first().map(plan_json),
+    });
+    let checked = Checked {
+        claim: claim.text().into(),
+        verdict: decided.verdict(),
+        failures: Some(answer.failures),
+        counterexample: decided.counterexample(),
+        note: decided.note(),
+    };
+    let said = (claim.text().into(), subject, about);
+    Ok((said, (vec![checked], answer.positions)))
 }

@@ -193,7 +193,8 @@ impl Reader<'_> {
         }
     }
 
-    fn order(&self) -> Option<Order> {
+    /// The order that the file names.
+    pub(super) fn order(&self) -> Option<Order> {
         self.raw.order
     }
 

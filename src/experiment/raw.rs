@@ -76,6 +76,7 @@ pub(super) enum Expect {
 pub(super) struct RawClaim {
     pub(super) theorem: Option<Spanned<String>>,
     pub(super) values: Option<Spanned<PathBuf>>,
+    pub(super) check: Option<Spanned<String>>,
     pub(super) rule: Option<Spanned<String>>,
     pub(super) with: Option<Spanned<String>>,
     pub(super) k: Option<u64>,

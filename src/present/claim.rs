@@ -36,12 +36,30 @@ impl DecidedClaim<'_> {
         let first = self.answer.first.as_ref()?;
         let side = |(part, value): &(String, String)| format!("{part} = {value}");
         let sides = &self.answer.sides;
+        // where parameters are chosen they come first
+        let chosen = first.parameters.iter();
+        let chosen = chosen.filter_map(|(_, value)| u64::try_from(*value).ok());
         Some(Counterexample {
-            position: first.position.clone(),
+            position: chosen.chain(first.position.iter().copied()).collect(),
             claimed: sides.last().map_or("true".into(), side),
             computed: sides.first().map_or("false".into(), side),
             reason: sides.iter().map(side).collect::<Vec<_>>().join("; "),
         })
+    }
+
+    /// Rules and box in words.
+    pub fn subject(&self) -> String {
+        let mut subject = self.answer.rules.join("; ");
+        if let Some(positions) = self.positions() {
+            let comma = if subject.is_empty() { "" } else { ", " };
+            _ = write!(subject, "{comma}{positions}");
+        }
+        subject
+    }
+
+    /// The box as JSON.
+    pub fn place(&self) -> Option<Value> {
+        self.positions().as_ref().map(box_json)
     }
 
     fn positions(&self) -> Option<HeapBox> {
@@ -70,11 +88,7 @@ impl DecidedClaim<'_> {
     /// The result of `check` for people.
     pub fn text(&self) -> String {
         let answer = self.answer;
-        let mut subject = answer.rules.join("; ");
-        if let Some(positions) = self.positions() {
-            let comma = if subject.is_empty() { "" } else { ", " };
-            _ = write!(subject, "{comma}{positions}");
-        }
+        let subject = self.subject();
         let mut text = match subject.is_empty() {
             true => String::new(),
             false => format!("{subject}\n"),
@@ -118,13 +132,14 @@ impl DecidedClaim<'_> {
         };
         let mut counterexample = json!(self.counterexample());
         if let (Some(first), Some(object)) = (&answer.first, counterexample.as_object_mut()) {
+            object.insert("position".into(), json!(first.position));
             object.insert("parameters".into(), json!(parameters(first)));
         }
         let listed = |failure: &crate::claim::language::Failure| json!({ "parameters": parameters(failure), "position": failure.position });
         let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
         json!({
             "rules": answer.rules.join("; "),
-            "box": positions.as_ref().map(box_json),
+            "box": self.place(),
             "order": answer.order,
             "convention": null,
             "engine": engines.first(),

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod claims;
 mod engines;
 mod formulas;
 mod local;

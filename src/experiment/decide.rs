@@ -219,7 +219,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let (checked, plan) = match (rules, place) {
                 (Rules::Heaps(rules), Place::Heaps(positions)) => {
                     let found = tables.heaps(rules, positions, Want::Values)?;
-                    let computed = |heaps: &[u64]| found.table.number(heaps);
+                    let computed = |heaps: &[u64]| found.table.get(heaps);
                     (values.compare(place, computed), plan_json(&found.plan))
                 }
                 (Rules::Board(rules), Place::Board(rows, cols)) => {
@@ -227,7 +227,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                     let computed = |key: &[u64]| {
                         let mut all = table.entries.iter();
                         let entry = all.find(|&&(r, c, _)| [r, c] == *key);
-                        entry.map_or(u64::MAX, |entry| entry.2)
+                        entry.map(|entry| entry.2)
                     };
                     (values.compare(place, computed), plan_json(&table.plan))
                 }

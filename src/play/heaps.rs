@@ -34,6 +34,9 @@ pub(super) fn on_heaps(
         .iter()
         .map(|heap| Heap::try_from(heap).map_err(|_| heap))
         .collect();
+    if let Ok(heaps) = &small {
+        allowed(rules, heaps)?;
+    }
     let way = match (&small, engine) {
         (Ok(heaps), Some(_)) => Some((heaps, Way::usual(rules, want(ruleset.convention)))),
         (Ok(heaps), None) => search_way(rules, heaps, ruleset.convention).map(|way| (heaps, way)),
@@ -65,6 +68,20 @@ pub(super) fn on_heaps(
             };
             search.run(typed, digital_sum, context)
         }
+    }
+}
+
+/// Refuses heaps that are no position of the rules.
+fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
+    match rules.restriction() {
+        Some(expected) if !rules.is_position(heaps) => {
+            let list: Vec<String> = heaps.iter().map(Heap::to_string).collect();
+            Err(Stop::Refused(format!(
+                "found the heaps {}, which are no position of {rules}, expected {expected}",
+                list.join(" ")
+            )))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -149,6 +149,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             };
             let report = verify(&request, context)?;
             let plan = plan_json(&report.plan);
+            let absent = report.statistics.absent(positions.order());
             if let Some(table) = report.table {
                 tables.keep(rules, (table, report.plan, report.statistics));
             }
@@ -163,7 +164,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let place = Place::Heaps(positions.clone());
             let about = about(&played, &place, plan);
             let said = (text, format!("{played}, {place}"), about);
-            (said, (report.checked, positions.count()))
+            (said, (report.checked, positions.count() - absent))
         }
         Kind::Sum {
             sides,
@@ -209,7 +210,8 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let place = Place::Heaps(positions.clone());
             let about = about(&rules.to_string(), &place, plan_json(&found.plan));
             let said = (statement.name().into(), format!("{rules}, {place}"), about);
-            (said, (vec![checked], positions.count()))
+            let absent = counts.absent(positions.order());
+            (said, (vec![checked], positions.count() - absent))
         }
         Kind::Published {
             values,

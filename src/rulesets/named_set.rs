@@ -120,22 +120,26 @@ fn prime_after(n: u64) -> Option<u64> {
     Some(odd)
 }
 
-/// Miller and Rabin's test of an odd number above 37, with bases that decide all numbers of 64
-/// bits (J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, 2017).
+/// The bases of the test.
+const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+
+/// Miller and Rabin's test of a number above 37, with bases that decide all numbers of 64 bits
+/// (J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, 2017).
 fn is_large_prime(n: u64) -> bool {
+    if BASES.iter().any(|&base| n.is_multiple_of(base)) {
+        return false;
+    }
     let twos = (n - 1).trailing_zeros();
-    [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
-        .into_iter()
-        .all(|base| {
-            let mut power = power(base, n - 1 >> twos, n);
-            if power == 1 || power == n - 1 {
-                return true;
-            }
-            (1..twos).any(|_| {
-                power = times(power, power, n);
-                power == n - 1
-            })
+    BASES.into_iter().all(|base| {
+        let mut power = power(base, (n - 1) >> twos, n);
+        if power == 1 || power == n - 1 {
+            return true;
+        }
+        (1..twos).any(|_| {
+            power = times(power, power, n);
+            power == n - 1
         })
+    })
 }
 
 fn times(a: u64, b: u64, modulus: u64) -> u64 {
@@ -195,7 +199,10 @@ mod tests {
         for set in NamedSet::ALL {
             assert_eq!(set.after(u64::MAX), None, "{set:?}");
         }
-        assert_eq!(NamedSet::Fib.after(1 << 63), Some(12_200_160_415_121_876_738));
+        assert_eq!(
+            NamedSet::Fib.after(1 << 63),
+            Some(12_200_160_415_121_876_738)
+        );
         assert_eq!(NamedSet::Squares.after(u64::MAX - 1), None);
     }
 }

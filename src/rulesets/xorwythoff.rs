@@ -20,7 +20,9 @@ fn balance<M: Moves>(heaps: &[Heap], end: usize, sum: Heap, to: &mut M) {
         if (1..=heap).contains(&sum) {
             to.replace(i, heap - sum);
         }
-        if i > 0 {
+        if i == 1 {
+            balance_two(heaps, sum, to);
+        } else if i > 1 {
             for taken in 1..=heap {
                 if to.enough() {
                     return;
@@ -29,6 +31,25 @@ fn balance<M: Moves>(heaps: &[Heap], end: usize, sum: Heap, to: &mut M) {
                 balance(heaps, i, sum ^ taken, to);
                 to.leave();
             }
+        }
+    }
+}
+
+/// Takes amounts from both of the first two heaps: those of the smaller one tell the others.
+fn balance_two<M: Moves>(heaps: &[Heap], sum: Heap, to: &mut M) {
+    let smaller = usize::from(heaps[1] < heaps[0]);
+    for taken in 1..=heaps[smaller] {
+        let mut amounts = [sum ^ taken; 2];
+        amounts[smaller] = taken;
+        let other = 1 - smaller;
+        if !(1..=heaps[other]).contains(&amounts[other]) {
+            continue;
+        }
+        to.enter(1, heaps[1] - amounts[1]);
+        to.replace(0, heaps[0] - amounts[0]);
+        to.leave();
+        if to.enough() {
+            return;
         }
     }
 }

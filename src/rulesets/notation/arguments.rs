@@ -53,7 +53,13 @@ impl<'t> Arguments<'t> {
 }
 
 impl Arguments<'_> {
-    pub(super) fn error(&self, span: Span, found: &str, expected: String, remedy: String) -> NotationError {
+    pub(super) fn error(
+        &self,
+        span: Span,
+        found: &str,
+        expected: String,
+        remedy: String,
+    ) -> NotationError {
         NotationError::new(self.text, span, found, expected, remedy)
     }
 

@@ -1,6 +1,6 @@
 use super::tokens::{Kind, Tokens};
 use super::{Arguments, NotationError, Span};
-use crate::rulesets::{AmountSet, NamedSet, none_of};
+use crate::rulesets::{AmountSet, NamedSet, nearest};
 
 impl<'t> Tokens<'t> {
     /// The amounts that follow a name, if any, `{1,primes}` or `:1,primes`.
@@ -13,13 +13,12 @@ impl<'t> Tokens<'t> {
             match token.kind {
                 Kind::Word(word) => {
                     let Some(set) = NamedSet::named(word) else {
-                        let known = NamedSet::ALL.map(NamedSet::name);
-                        return Err(tokens.error(
-                            token.span,
-                            format!("`{word}`"),
-                            EXPECTED,
-                            none_of(word, &known),
-                        ));
+                        let remedy = match nearest(word, NamedSet::ALL.map(NamedSet::name)) {
+                            Some(near) => format!("did you mean `{near}`?"),
+                            None => example(typed),
+                        };
+                        let found = format!("`{word}`");
+                        return Err(tokens.error(token.span, found, EXPECTED, remedy));
                     };
                     tokens.next();
                     arguments.named.push(set);
@@ -83,7 +82,7 @@ mod tests {
             ("allbut{}", 8, "all but nothing is nim"),
             ("allbut{0}", 8, "at least 1"),
             ("subtract{1,pirmes}", 12, "did you mean `primes`"),
-            ("subtract{1,cubes}", 12, "expected one of primes, squares"),
+            ("subtract{1,cubes}", 12, "a named set (primes, squares"),
             ("subtract{primes", 16, "`,` or `}`"),
             ("subtract{1,", 12, "a named set"),
             ("nim primes", 5, "modifier"),

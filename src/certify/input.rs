@@ -86,6 +86,13 @@ impl Stored {
             What::Outcomes => Kind::Outcomes,
         };
         let index = Index::new(&header.max, header.order, means)?;
+        if let Some(expected) = restriction(&ruleset) {
+            return Err(CertifyError::input(
+                format!("a table file of {ruleset}, whose positions are {expected} only"),
+                "rules of which every tuple is a position",
+                "write the table as json, which is checked as well",
+            ));
+        }
         if header.count != index.count() {
             return Err(CertifyError::input(
                 format!("{} cells", header.count),
@@ -154,9 +161,25 @@ impl Stored {
         self.index.order()
     }
 
-    /// Number of entries.
+    /// Number of cells.
     pub fn entries(&self) -> u64 {
         self.index.count()
+    }
+}
+
+/// Whether heaps are a position of rules on heaps.
+pub(super) fn is_position(ruleset: &Ruleset, heaps: &[u64]) -> bool {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => rules.is_position(heaps),
+        Rules::Board(_) => false,
+    }
+}
+
+/// What the heaps of a position must be, unless every vector is one.
+pub(super) fn restriction(ruleset: &Ruleset) -> Option<String> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => rules.restriction(),
+        Rules::Board(_) => None,
     }
 }
 

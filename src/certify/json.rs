@@ -1,9 +1,10 @@
 //! Tables as `grundy table --json` and `grundy p-positions --json` print them.
 
 use super::index::Index;
-use super::input::ruleset;
+use super::input::{is_position, restriction, ruleset};
 use super::{CertifyError, Kind, Means, Stored};
 use crate::game::Convention;
+use crate::rulesets::Ruleset;
 use crate::store::{Cells, Order};
 use serde::Deserialize;
 use std::io::{BufRead, Read};
@@ -113,7 +114,7 @@ pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyEr
     };
     let index = Index::new(&max, order, means)?;
     let kind = kind(&sheet.entries, max.len());
-    let cells = cells(&sheet.entries, kind, &index, means)?;
+    let cells = cells(&sheet.entries, kind, (&ruleset, &index), means)?;
     Stored::new(ruleset, kind, index, cells)
 }
 
@@ -143,17 +144,37 @@ fn kind(entries: &[Vec<Item>], heaps: usize) -> Kind {
     }
 }
 
+/// How many tuples of the box are positions of the rules.
+fn positions(ruleset: &Ruleset, index: &Index, means: &Means<'_>) -> Result<u64, CertifyError> {
+    let count = index.count();
+    if restriction(ruleset).is_none() {
+        return Ok(count);
+    }
+    means.afford("the table", u128::from(count) * 17)?;
+    let mut position = index.position(0);
+    let mut found = 0;
+    for _ in 0..count {
+        found += u64::from(is_position(ruleset, &position));
+        index.advance(&mut position);
+    }
+    Ok(found)
+}
+
 fn cells(
     entries: &[Vec<Item>],
     kind: Kind,
-    index: &Index,
+    (ruleset, index): (&Ruleset, &Index),
     means: &Means<'_>,
 ) -> Result<Cells, CertifyError> {
     let count = index.count();
-    if kind != Kind::PPositions && entries.len() as u64 != count {
+    let expected = match kind {
+        Kind::PPositions => entries.len() as u64,
+        _ => positions(ruleset, index, means)?,
+    };
+    if entries.len() as u64 != expected {
         return Err(again(
             format!("{} entries", entries.len()),
-            format!("{count}, one for each position of the box"),
+            format!("{expected}, one for each position of the box"),
         ));
     }
     means.afford("the table", u128::from(count) * 17)?;
@@ -180,6 +201,9 @@ fn cells(
         let position = position.ok_or_else(|| bad("has a heap that is no number"))?;
         if index.outside(&position) || (index.order() == Order::Sorted && !position.is_sorted()) {
             return Err(bad("lies outside the box or is not sorted"));
+        }
+        if !is_position(ruleset, &position) {
+            return Err(bad("is no position of the rules"));
         }
         let at = index.at(&position) as usize;
         if std::mem::replace(&mut seen[at], true) {

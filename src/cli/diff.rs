@@ -58,8 +58,13 @@ impl Args {
         });
         let (left, right) = (left?, right?);
         let same = compare(&left, &session.context, |x, number| {
-            number != right.number(x)
+            right.get(x).is_some_and(|other| number != other)
         })?;
+        // positions of both
+        let compared = match left.is_full() && right.is_full() {
+            true => positions.count(),
+            false => compare(&left, &session.context, |x, _| right.is_position(x))?.count,
+        };
         let name = |table: &Table, number: u64| match table.want() {
             Want::Values => Nimber(number).to_string(),
             Want::Outcomes(_) => table.want().outcome(number).to_string(),
@@ -80,7 +85,7 @@ impl Args {
         if session.json {
             let mut object = json!({
                 "rules": [a.to_string(), b.to_string()],
-                "positions": integer(positions.count()),
+                "positions": integer(compared),
                 "order": positions.order(),
                 "compared": if outcomes { "outcomes" } else { "values" },
                 "differences": integer(same.count),
@@ -94,7 +99,7 @@ impl Args {
         }
         let mut text = format!(
             "{a} and {b}, {positions}: {} {} positions\n",
-            grouped(positions.count()),
+            grouped(compared),
             positions.order()
         );
         let what = if outcomes { "outcome" } else { "value" };
@@ -168,7 +173,8 @@ fn differences(left: &Table, right: &Table) -> Vec<Vec<u64>> {
     let (mut all, positions) = (Vec::new(), left.positions());
     let mut heaps = vec![0; positions.heaps()];
     loop {
-        if left.number(&heaps) != right.number(&heaps) {
+        let differ = |(a, b)| a != b;
+        if left.get(&heaps).zip(right.get(&heaps)).is_some_and(differ) {
             all.push(heaps.clone());
         }
         if !positions.advance_lex(&mut heaps) {

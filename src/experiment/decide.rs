@@ -150,6 +150,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             };
             let report = verify(&request, context)?;
             let plan = plan_json(&report.plan);
+            let absent = report.statistics.absent(positions.order());
             if let Some(table) = report.table {
                 tables.keep(rules, (table, report.plan, report.statistics));
             }
@@ -164,7 +165,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let place = Place::Heaps(positions.clone());
             let about = about(&played, &place, plan);
             let said = (text, format!("{played}, {place}"), about);
-            (said, (report.checked, positions.count()))
+            (said, (report.checked, positions.count() - absent))
         }
         Kind::Sum {
             sides,
@@ -210,7 +211,8 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let place = Place::Heaps(positions.clone());
             let about = about(&rules.to_string(), &place, plan_json(&found.plan));
             let said = (statement.name().into(), format!("{rules}, {place}"), about);
-            (said, (vec![checked], positions.count()))
+            let absent = counts.absent(positions.order());
+            (said, (vec![checked], positions.count() - absent))
         }
         Kind::Said { claim, place } => said(claim, place, context)?,
         Kind::Published {
@@ -221,7 +223,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let (checked, plan) = match (rules, place) {
                 (Rules::Heaps(rules), Place::Heaps(positions)) => {
                     let found = tables.heaps(rules, positions, Want::Values)?;
-                    let computed = |heaps: &[u64]| found.table.number(heaps);
+                    let computed = |heaps: &[u64]| found.table.get(heaps);
                     (values.compare(place, computed), plan_json(&found.plan))
                 }
                 (Rules::Board(rules), Place::Board(rows, cols)) => {
@@ -229,7 +231,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                     let computed = |key: &[u64]| {
                         let mut all = table.entries.iter();
                         let entry = all.find(|&&(r, c, _)| [r, c] == *key);
-                        entry.map_or(u64::MAX, |entry| entry.2)
+                        entry.map(|entry| entry.2)
                     };
                     (values.compare(place, computed), plan_json(&table.plan))
                 }

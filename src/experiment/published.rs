@@ -104,28 +104,36 @@ impl Published {
     }
 
     /// Compares every row in reach with the computed value.
-    pub(super) fn compare(&self, place: &Place, computed: impl Fn(&[u64]) -> u64) -> Checked {
+    /// What is no position has no value and fails.
+    pub(super) fn compare(
+        &self,
+        place: &Place,
+        computed: impl Fn(&[u64]) -> Option<u64>,
+    ) -> Checked {
         let mut failures = Failures::default();
         for (key, value) in self.in_reach(place) {
-            if computed(key) != *value {
+            if computed(key) != Some(*value) {
                 failures.add(key);
             }
         }
         let counterexample = failures.first.clone().map(|position| {
             let row = self
                 .in_reach(place)
-                .find(|(key, value)| *key == position && computed(key) != *value);
+                .find(|(key, value)| *key == position && computed(key) != Some(*value));
             let (claimed, value) = (row.map_or(0, |row| row.1), computed(&position));
+            let found = match value {
+                Some(value) => format!("has value {}", Nimber(value)),
+                None => "is no position".into(),
+            };
             let reason = format!(
-                "by the rules {} has value {}, the published value is {}",
+                "by the rules {} {found}, the published value is {}",
                 position_text(&position),
-                Nimber(value),
                 Nimber(claimed)
             );
             Counterexample {
                 position,
                 claimed: claimed.to_string(),
-                computed: value.to_string(),
+                computed: value.map_or("none".into(), |value| value.to_string()),
                 reason,
             }
         });

@@ -39,6 +39,19 @@ pub trait HeapRules {
     fn shape(&self) -> Shape {
         Shape::Opaque
     }
+
+    /// Whether a vector of heaps, as many as the rules are played on, is a position. Moves lead
+    /// from positions to positions, and what is none has no moves: laws test both.
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        _ = heaps;
+        true
+    }
+
+    /// What the heaps of a position must be, in words that go on "expected"; `None` if every
+    /// vector is one.
+    fn restriction(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Where heap rules write their options.

@@ -34,7 +34,7 @@ pub fn ranks<R: Ranked>(ranked: &R) -> Result<(), Broken> {
 }
 
 /// Every option lowers the total, and no heap rises: heap tables may be filled in rank order.
-/// Where heaps are declared to rise, the declared potential falls instead.
+/// Where heaps are declared to rise, the declared potential falls instead, or the total alone.
 ///
 /// # Errors
 /// The first position that breaks it.
@@ -46,6 +46,16 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             let found = options_of(rules, x).into_iter().find(rises);
             return law(found.is_none(), || {
                 format!("{x:?} has the option {found:?}, whose potential is not lower")
+            });
+        }
+        if shape == Shape::Total {
+            let (total, highest) = (tokens(x), shape.highest(x));
+            let falls = |y: &Vec<u64>| {
+                tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
+            };
+            let found = options_of(rules, x).into_iter().find(|y| !falls(y));
+            return law(found.is_none(), || {
+                format!("{x:?} has the option {found:?}, whose total is not lower")
             });
         }
         let total: u64 = x.iter().sum();
@@ -79,7 +89,10 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
                 format!("{x:?} has other options than its heaps alone, but is declared a sum")
             })?;
         }
-        if matches!(shape, Shape::Split | Shape::Opaque) {
+        if matches!(
+            shape,
+            Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque
+        ) {
             return Ok(());
         }
         if let Some(declared) = shape.options(x) {
@@ -99,6 +112,34 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         law(all == allowed, || {
             let differ = all.symmetric_difference(&allowed).next();
             format!("{x:?}: the option {differ:?} is in one of options and {shape:?}, not in both")
+        })
+    })
+}
+
+fn tokens(heaps: &[u64]) -> u128 {
+    heaps.iter().map(|&heap| u128::from(heap)).sum()
+}
+
+/// Every option of a position is a position, and what is none has no options. Rules for which
+/// some vector is none say what they expect of the heaps.
+///
+/// # Errors
+/// The first vector that breaks it.
+pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    let restricted = rules.restriction().is_some();
+    each_position(positions, |x| {
+        let options = options_of(rules, x);
+        if !rules.is_position(x) {
+            law(restricted, || {
+                format!("{x:?} is no position, and the rules do not say what one is")
+            })?;
+            return law(options.is_empty(), || {
+                format!("{x:?} is no position and has the option {:?}", options[0])
+            });
+        }
+        let none = options.iter().find(|y| !rules.is_position(y));
+        law(none.is_none(), || {
+            format!("{x:?} has the option {none:?}, which is no position")
         })
     })
 }

@@ -12,6 +12,8 @@ pub enum Amounts {
     UpTo(u64),
     /// An amount of this sorted list from each.
     In(Vec<u64>),
+    /// An amount that is not in this sorted list from each.
+    AllBut(Vec<u64>),
 }
 
 impl Amounts {
@@ -21,6 +23,7 @@ impl Amounts {
             Self::Equal => taken.windows(2).all(|w| w[0] == w[1]),
             Self::UpTo(b) => taken.iter().all(|t| t <= b),
             Self::In(set) => taken.iter().all(|t| set.binary_search(t).is_ok()),
+            Self::AllBut(set) => taken.iter().all(|t| set.binary_search(t).is_err()),
         }
     }
 
@@ -30,6 +33,7 @@ impl Amounts {
             Self::Any | Self::Equal => x,
             Self::UpTo(b) => x.min(*b),
             Self::In(set) => set.partition_point(|&s| s <= x) as u64,
+            Self::AllBut(set) => x - set.partition_point(|&s| s <= x) as u64,
         })
     }
 }
@@ -61,6 +65,11 @@ pub enum Shape {
     /// One heap at a time, as a code says that never splits it: the game is the sum of its
     /// heaps.
     Code(Code),
+    /// One heap at a time, by rules that look at that heap alone and never split it: the game is
+    /// the sum of its heaps. The moves themselves are not declared.
+    Heaps,
+    /// A move may raise heaps, and lowers their total. The moves themselves are not declared.
+    Total,
     /// Nothing is declared.
     Opaque,
 }
@@ -68,12 +77,19 @@ pub enum Shape {
 impl Shape {
     /// Whether a position is the disjunctive sum of its heaps.
     pub fn is_sum(&self) -> bool {
-        matches!(self, Self::Each(_) | Self::Split | Self::Code(_))
+        matches!(
+            self,
+            Self::Each(_) | Self::Split | Self::Code(_) | Self::Heaps
+        )
     }
 
     /// Whether some move raises a heap, so that a box is not closed under moves.
     pub fn raises(&self) -> bool {
-        matches!(self, Self::Vectors(vectors) if vectors.raises())
+        match self {
+            Self::Vectors(vectors) => vectors.raises(),
+            Self::Total => true,
+            _ => false,
+        }
     }
 
     /// The largest that each heap can become in any play from heaps up to `max`; `None` beyond
@@ -81,6 +97,7 @@ impl Shape {
     pub fn reach(&self, max: &[Heap]) -> Option<Vec<Heap>> {
         match self {
             Self::Vectors(vectors) if vectors.heaps() == max.len() => vectors.reach(max),
+            Self::Total => Some(vec![total(max)?; max.len()]),
             _ => Some(max.to_vec()),
         }
     }
@@ -89,12 +106,13 @@ impl Shape {
     pub fn highest(&self, x: &[Heap]) -> Vec<Heap> {
         match self {
             Self::Vectors(vectors) => vectors.highest(x),
+            Self::Total => vec![total(x).unwrap_or(Heap::MAX); x.len()],
             _ => x.to_vec(),
         }
     }
 
     /// Whether the declaration allows the move from `x` to `y`; `None` where it says nothing
-    /// (splitting or undeclared rules).
+    /// of the moves.
     pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {
         let amounts = match self {
             Self::Each(amounts) | Self::Faces { amounts, .. } | Self::Sets { amounts, .. } => {
@@ -102,7 +120,7 @@ impl Shape {
             }
             Self::Vectors(vectors) => return Some(vectors.allows(x, y)),
             Self::Code(code) => return Some(one_by_code(code, x, y)),
-            Self::Split | Self::Opaque => return None,
+            Self::Split | Self::Heaps | Self::Total | Self::Opaque => return None,
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
             return Some(false);
@@ -136,7 +154,7 @@ impl Shape {
                 let all = heaps.iter().map(|&heap| code.unsplit_options(heap));
                 return Some(all.fold(0, u128::saturating_add));
             }
-            Self::Split | Self::Opaque => return None,
+            Self::Split | Self::Heaps | Self::Total | Self::Opaque => return None,
         };
         let most = (*sizes.end()).min(heaps.len());
         if *amounts == Amounts::Equal {
@@ -157,6 +175,12 @@ impl Shape {
                 .fold(0, |a, &b| a.saturating_add(b)),
         )
     }
+}
+
+/// All tokens; `None` beyond 64 bits.
+fn total(heaps: &[Heap]) -> Option<Heap> {
+    let mut heaps = heaps.iter();
+    heaps.try_fold(0, |total: Heap, &heap| total.checked_add(heap))
 }
 
 /// Whether one heap alone differs, and the code allows what became of it.

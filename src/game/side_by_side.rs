@@ -22,6 +22,11 @@ impl<A: HeapRules, B: HeapRules> HeapRules for SideBySide<A, B> {
                 .moves(second, &mut Shifted { by: self.split, to });
         }
     }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        let (first, second) = heaps.split_at(self.split);
+        self.first.is_position(first) && self.second.is_position(second)
+    }
 }
 
 /// Hands moves on with larger indices.

@@ -1,6 +1,6 @@
 use super::choose::{asked, choose, general};
 use super::{Engine, Plan, Way, with_numbers};
-use crate::game::{HeapBox, HeapRules, Order, Shape};
+use crate::game::{Heap, HeapBox, HeapRules, Order, Shape};
 use crate::number;
 use crate::solve::{
     Cells, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
@@ -32,7 +32,8 @@ pub struct Computed {
     pub plan: Plan,
 }
 
-/// Computes a table with the narrowest engine that fits, or the one asked for.
+/// Computes a table with the narrowest engine that fits, or the one asked for. Tuples of the box
+/// that are no positions of the rules have no number in it.
 ///
 /// # Errors
 /// Those of the engine; [`Stop::Refused`] if the engine asked for cannot do the job.
@@ -46,6 +47,19 @@ pub fn table<R: HeapRules + Sync + Display>(
         Some(engine) => asked(job, engine)?,
         None => choose(job, context),
     };
+    let mut done = by(engine, job, context)?;
+    if job.rules.restriction().is_some() {
+        let is_position = |heaps: &[Heap]| job.rules.is_position(heaps);
+        done.table = done.table.restricted(context, is_position)?;
+    }
+    Ok(done)
+}
+
+fn by<R: HeapRules + Sync + Display>(
+    engine: Engine,
+    job: &Job<'_, R>,
+    context: &Context,
+) -> Result<Computed, Stop> {
     match engine {
         Engine::Dense => by_dense(job, context),
         Engine::Lines => {

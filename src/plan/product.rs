@@ -58,7 +58,8 @@ impl<'a> Side<'a> {
                 let table = table(&job, context)?.table;
                 let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);
                 loop {
-                    all.push((heaps.clone(), table.number(&heaps)));
+                    let number = table.get(&heaps);
+                    all.extend(number.map(|number| (heaps.clone(), number)));
                     if !positions.advance_lex(&mut heaps) {
                         return Ok(all);
                     }

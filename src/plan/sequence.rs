@@ -32,6 +32,12 @@ pub fn code_of(ruleset: &Ruleset) -> Result<Code, Stop> {
             Code::subtraction(&(1..=longest).collect::<Vec<_>>())
         }
         Shape::Each(Amounts::In(set)) => Code::subtraction(&set),
+        Shape::Each(Amounts::AllBut(set)) => Code::allbut(&set),
+        Shape::Heaps => {
+            return refused(
+                "no code says its amounts (`grundy table` with --heaps 1 has its values)",
+            );
+        }
         _ => return refused("a move may touch several heaps"),
     };
     code.or_else(|e| refused(&e.to_string()))

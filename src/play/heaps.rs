@@ -1,12 +1,13 @@
 use super::analysis::{outcome, want};
 use super::{Analysis, DigitalSum, Position, WinningMoves, theorem};
-use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape, each_option};
+use crate::game::{Amounts, Convention, Heap, HeapRules, Moves, Outcome, Shape, each_option};
 use crate::number::grouped;
 use crate::plan::{Engine, Way, with_numbers};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::{Want, playable};
 use crate::work::{Context, Stop};
 use num_bigint::BigUint;
+use std::ops::Range;
 
 /// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is
 /// searched heap by heap and a position of Nim or Moore's Nim decided by the theorem.
@@ -34,6 +35,9 @@ pub(super) fn on_heaps(
         .iter()
         .map(|heap| Heap::try_from(heap).map_err(|_| heap))
         .collect();
+    if let Ok(heaps) = &small {
+        allowed(rules, heaps)?;
+    }
     let way = match (&small, engine) {
         (Ok(heaps), Some(_)) => Some((heaps, Way::usual(rules, want(ruleset.convention)))),
         (Ok(heaps), None) => search_way(rules, heaps, ruleset.convention).map(|way| (heaps, way)),
@@ -65,6 +69,20 @@ pub(super) fn on_heaps(
             };
             search.run(typed, digital_sum, context)
         }
+    }
+}
+
+/// Refuses heaps that are no position of the rules.
+fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
+    match rules.restriction() {
+        Some(expected) if !rules.is_position(heaps) => {
+            let list: Vec<String> = heaps.iter().map(Heap::to_string).collect();
+            Err(Stop::Refused(format!(
+                "found the heaps {}, which are no position of {rules}, expected {expected}",
+                list.join(" ")
+            )))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -170,8 +188,23 @@ impl Search<'_> {
         })
     }
 
-    /// Refuses at once what cannot fit: free amounts reach every smaller vector.
+    /// Refuses at once what cannot fit: free amounts reach every smaller vector, and a position of
+    /// very many options has options that have many themselves.
     fn afford(&self, context: &Context) -> Result<(), Stop> {
+        self.afford_all(context)?;
+        let mut options = Few(0);
+        self.rules.moves(self.heaps, &mut options);
+        if options.enough() {
+            return Err(Stop::Refused(format!(
+                "the position has more than {} options, too many for a search; choose smaller \
+                 heaps",
+                grouped(OPTIONS)
+            )));
+        }
+        Ok(())
+    }
+
+    fn afford_all(&self, context: &Context) -> Result<(), Stop> {
         let free = match self.rules.shape() {
             Shape::Each(Amounts::Any) => true,
             Shape::Faces {
@@ -196,6 +229,34 @@ impl Search<'_> {
             "a search of all smaller positions",
             positions.saturating_mul(8),
         )
+    }
+}
+
+/// Options of one position that are searched at most.
+const OPTIONS: u64 = 1 << 23;
+
+/// A sink that counts options until they are too many.
+struct Few(u64);
+
+impl Moves for Few {
+    fn replace(&mut self, _: usize, _: Heap) {
+        self.0 += 1;
+    }
+
+    fn range(&mut self, _: usize, ys: Range<Heap>) {
+        self.0 = self.0.saturating_add(ys.end.saturating_sub(ys.start));
+    }
+
+    fn enter(&mut self, _: usize, _: Heap) {}
+
+    fn leave(&mut self) {}
+
+    fn split(&mut self, _: usize, _: &[Heap]) {
+        self.0 += 1;
+    }
+
+    fn enough(&self) -> bool {
+        self.0 > OPTIONS
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The counts of a box. Sorted counts need symmetric rules and a common bound.
+    /// The counts of a box: of its positions, not of tuples that are none. Sorted counts need symmetric rules and a common bound.
     pub fn of_box(
         positions: &HeapBox,
         symmetric: bool,
@@ -47,9 +47,10 @@ impl Counts {
         statistics: &Statistics,
     ) -> Self {
         let sorted = positions.count_sorted().filter(|_| symmetric);
+        let sorted = sorted.map(|sorted| sorted - statistics.absent_sorted);
         Self {
             sorted,
-            ordered: Some(positions.count_ordered()),
+            ordered: Some(positions.count_ordered() - statistics.absent_ordered),
             p_sorted: sorted.map(|_| statistics.p_sorted),
             p_ordered: Some(statistics.p_ordered),
             values: (want == Want::Values).then(|| statistics.values.clone()),

@@ -106,7 +106,7 @@ pub fn picture(
     let number = |choice: &[(usize, Heap)]| {
         let mut heaps = base.clone();
         choice.iter().for_each(|&(heap, value)| heaps[heap] = value);
-        table.number(&heaps)
+        table.get(&heaps)
     };
     let bytes = match (kind, &free[..]) {
         (PlotKind::Heatmap, &[x, y]) => heatmap(
@@ -116,7 +116,7 @@ pub fn picture(
                 y_label: label(y),
                 max_x: max[x],
                 max_y: max[y],
-                cell: &|a, b| Some(number(&[(x, a), (y, b)])),
+                cell: &|a, b| number(&[(x, a), (y, b)]),
                 what: what(table.want()),
             },
             picture,
@@ -128,7 +128,7 @@ pub fn picture(
                 context.check()?;
                 points.extend(
                     (0..=max[y])
-                        .filter(|&b| number(&[(x, a), (y, b)]) == 0)
+                        .filter(|&b| number(&[(x, a), (y, b)]) == Some(0))
                         .map(|b| (a, b)),
                 );
             }
@@ -145,7 +145,8 @@ pub fn picture(
             scatter(&spec, picture, width)?
         }
         (PlotKind::Sequence, &[x]) => {
-            let points: Vec<(u64, u64)> = (0..=max[x]).map(|a| (a, number(&[(x, a)]))).collect();
+            let points = (0..=max[x]).filter_map(|a| Some((a, number(&[(x, a)])?)));
+            let points: Vec<(u64, u64)> = points.collect();
             let spec = Sequence {
                 title,
                 points: &points,

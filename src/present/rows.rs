@@ -53,14 +53,14 @@ impl<'a> BoxRows<'a> {
             running,
             fixed,
         };
-        if contents == Contents::PPositions {
-            let mut p = 0;
+        if contents == Contents::PPositions || !table.is_full() {
+            let mut listed = 0;
             // counting cannot fail
             _ = rows.visit(&mut |_, _| {
-                p += 1;
+                listed += 1;
                 Ok(())
             });
-            rows.count = p;
+            rows.count = listed;
         }
         Ok(rows)
     }
@@ -99,17 +99,13 @@ impl Rows for BoxRows<'_> {
                 .iter()
                 .zip(&running)
                 .for_each(|(&heap, &value)| heaps[heap] = value);
-            let number = self.table.number(&heaps);
-            match self.contents {
-                Contents::PPositions if number == 0 => each(&running, None)?,
-                Contents::PPositions => {}
-                Contents::Values => each(&running, Some(Entry::Value(number)))?,
-                Contents::Outcomes => {
-                    each(
-                        &running,
-                        Some(if number == 0 { Entry::P } else { Entry::N }),
-                    )?;
-                }
+            match (self.contents, self.table.get(&heaps)) {
+                (_, None) => {}
+                (Contents::PPositions, Some(0)) => each(&running, None)?,
+                (Contents::PPositions, Some(_)) => {}
+                (Contents::Values, Some(number)) => each(&running, Some(Entry::Value(number)))?,
+                (Contents::Outcomes, Some(0)) => each(&running, Some(Entry::P))?,
+                (Contents::Outcomes, Some(_)) => each(&running, Some(Entry::N))?,
             }
             if !self.running.advance_lex(&mut running) {
                 return Ok(());

@@ -142,7 +142,7 @@ impl Named for Hyper {
     const INFO: Info = Info {
         name: "hyper",
         aliases: &[],
-        signature: "hyper{12,23,..}[*] [any|one|equal]",
+        signature: "hyper{12,23,..}[*] [any|one|equal|total]",
         summary: "take from all heaps of one of the sets; * adds their subsets",
         source: "Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103; Ehrenborg, Steingrimsson (1996)",
         example: "hyper{12,13,23}",

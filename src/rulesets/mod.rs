@@ -2,35 +2,71 @@
 //!
 //! A new heap ruleset is its file, one `mod` line and one line of the registry in this file.
 
+mod allbut;
+mod amounts;
 mod bounded;
+mod chocolate;
 mod chomp;
+mod circular;
 mod code;
 mod cram;
+mod delete;
+mod end;
 mod equal;
+mod euclid;
 mod exact;
+mod greedy;
 mod hyper;
+mod mark;
+mod maximum;
 mod moore;
+mod named_set;
 mod nim;
 mod notation;
 mod registry;
+mod rwythoff;
 mod slow;
 mod subtract;
+mod triangular;
+mod triwythoff;
+mod vdn;
 mod vectors;
+mod welter;
+mod xorwythoff;
+mod yama;
 
+pub use allbut::AllBut;
+pub use amounts::AmountSet;
 pub use bounded::Bounded;
+pub use chocolate::Chocolate;
 pub use chomp::Chomp;
+pub use circular::Circular;
 pub use code::TakeAndBreak;
 pub use cram::Cram;
+pub use delete::Delete;
+pub use end::End;
 pub use equal::Equal;
+pub use euclid::Euclid;
 pub use exact::Exact;
+pub use greedy::Greedy;
 pub use hyper::{Hyper, Taken};
+pub use mark::Mark;
+pub use maximum::Maximum;
 pub use moore::Moore;
+pub use named_set::NamedSet;
 pub use nim::Nim;
 pub use notation::{Arguments, Family, NotationError, Span, TypedVector};
 pub use registry::{Form, Info, Named, Rules, Ruleset, nearest, none_of};
+pub use rwythoff::RWythoff;
 pub use slow::Slow;
 pub use subtract::Subtract;
+pub use triangular::Triangular;
+pub use triwythoff::TriWythoff;
+pub use vdn::Vdn;
 pub use vectors::VectorGame;
+pub use welter::Welter;
+pub use xorwythoff::XorWythoff;
+pub use yama::Yama;
 
 use crate::game::Each;
 
@@ -41,8 +77,24 @@ registry::heap_rulesets! {
     Exact(Exact),
     Slow(Slow),
     Hyper(Hyper),
+    Circular(Circular),
     Bounded(Each<Bounded>),
     Subtract(Each<Subtract>),
+    AllBut(Each<AllBut>),
+    Maximum(Each<Maximum>),
+    Mark(Each<Mark>),
+    Greedy(Greedy),
+    End(End),
+    Welter(Welter),
+    RWythoff(RWythoff),
+    XorWythoff(XorWythoff),
+    Euclid(Euclid),
+    Chocolate(Chocolate),
+    Delete(Delete),
+    Vdn(Vdn),
+    Yama(Yama),
+    Triangular(Triangular),
+    TriWythoff(TriWythoff),
     Vectors(VectorGame),
     Code(Each<TakeAndBreak>),
 }

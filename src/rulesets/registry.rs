@@ -22,8 +22,12 @@ pub struct Info {
 /// What the arguments of a class are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Numbers, such as `(2)` or `{1,3,4}`.
+    /// Numbers, such as `(2)` or `(1,2)`.
     Numbers,
+    /// Amounts, such as `{1,3,4}` or `{1,primes}`.
+    Amounts,
+    /// A quotient, such as `(z/2)`.
+    Quotient,
     /// Vectors, such as `{(1,0),(1,1)*}`, and perhaps a potential.
     Vectors,
     /// Sets of heaps, such as `{12,23}*`, and perhaps what is taken from each.
@@ -194,6 +198,18 @@ macro_rules! heap_rulesets {
             fn shape(&self) -> crate::game::Shape {
                 match self {
                     $(Self::$variant(rules) => crate::game::HeapRules::shape(rules)),*
+                }
+            }
+
+            fn is_position(&self, heaps: &[crate::game::Heap]) -> bool {
+                match self {
+                    $(Self::$variant(rules) => rules.is_position(heaps)),*
+                }
+            }
+
+            fn restriction(&self) -> Option<String> {
+                match self {
+                    $(Self::$variant(rules) => rules.restriction()),*
                 }
             }
         }

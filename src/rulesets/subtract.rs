@@ -1,24 +1,31 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{AmountSet, Arguments, Form, Info, Named, NotationError};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
-/// A subtraction game: from one heap take an amount of a fixed finite set.
+/// A subtraction game: from one heap take an amount of a fixed set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Subtract(Vec<u64>);
+pub struct Subtract(AmountSet);
 
 impl Subtract {
     /// The game with the given amounts; `None` if there is none, or a 0 among them.
-    pub fn new(mut set: Vec<u64>) -> Option<Self> {
-        set.sort_unstable();
-        set.dedup();
-        set.first().is_some_and(|&s| s > 0).then_some(Self(set))
+    pub fn new(set: Vec<u64>) -> Option<Self> {
+        AmountSet::new(set, Vec::new()).map(Self)
     }
 }
 
 impl OneHeap for Subtract {
     #[inline]
     fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
-        for &s in self.0.iter().take_while(|&&s| s <= heap) {
+        if let Some(numbers) = self.0.finite() {
+            for &s in numbers.iter().take_while(|&&s| s <= heap) {
+                to.replace(i, heap - s);
+                if to.enough() {
+                    return;
+                }
+            }
+            return;
+        }
+        for s in self.0.up_to(heap) {
             to.replace(i, heap - s);
             if to.enough() {
                 return;
@@ -27,7 +34,10 @@ impl OneHeap for Subtract {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Each(Amounts::In(self.0.clone()))
+        match self.0.finite() {
+            Some(numbers) => Shape::Each(Amounts::In(numbers.to_vec())),
+            None => Shape::Heaps,
+        }
     }
 }
 
@@ -36,20 +46,19 @@ impl Named for Subtract {
         name: "subtract",
         aliases: &[],
         signature: "subtract{a,b,..}",
-        summary: "take an amount of the set from one heap",
+        summary: "take an amount of the set from one heap; primes, squares, factorials, fib are sets",
         source: "S. W. Golomb, A mathematical investigation of games of take-away (1966)",
         example: "subtract{1,3,4}",
     };
+    const FORM: Form = Form::Amounts;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        let amounts = arguments.set("amounts")?;
-        Ok(Self::new(amounts).expect("amounts are checked to be there and positive"))
+        arguments.amount_set().map(Self)
     }
 }
 
 impl fmt::Display for Subtract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list: Vec<String> = self.0.iter().map(u64::to_string).collect();
-        write!(f, "subtract{{{}}}", list.join(","))
+        write!(f, "subtract{}", self.0)
     }
 }

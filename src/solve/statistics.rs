@@ -1,4 +1,5 @@
 use super::{Table, Want};
+use crate::game::Order;
 use crate::work::{Context, Stop};
 
 /// Counts over a whole box.
@@ -12,6 +13,10 @@ pub struct Statistics {
     pub p_ordered: u128,
     /// How many positions (in the order of the box) have each value; empty for outcomes.
     pub values: Vec<u128>,
+    /// Nondecreasing tuples of the box that are no positions of the rules.
+    pub absent_sorted: u128,
+    /// Tuples of the box that are no positions of the rules.
+    pub absent_ordered: u128,
 }
 
 impl Statistics {
@@ -21,7 +26,8 @@ impl Statistics {
     /// [`Stop::Cancelled`].
     pub fn of(table: &Table, context: &Context) -> Result<Self, Stop> {
         let (positions, want) = (table.positions(), table.want());
-        table.visit(
+        let (absent_sorted, absent_ordered) = table.absent(context)?;
+        let counted = table.visit(
             context,
             Self::default,
             |statistics, heaps, number| {
@@ -40,7 +46,20 @@ impl Statistics {
                 Ok(())
             },
             Self::merge,
-        )
+        )?;
+        Ok(Self {
+            absent_sorted,
+            absent_ordered,
+            ..counted
+        })
+    }
+
+    /// How many tuples of a box in this order are no positions.
+    pub fn absent(&self, order: Order) -> u128 {
+        match order {
+            Order::Sorted => self.absent_sorted,
+            Order::Ordered => self.absent_ordered,
+        }
     }
 
     fn merge(mut self, mut other: Self) -> Self {

@@ -74,6 +74,8 @@ pub struct Table {
     cells: Cells,
     /// The cells are those of a single heap, a position is the nim-sum of its heaps.
     sums: bool,
+    /// Ranks of tuples that are no positions, as bits, if there are some.
+    absent: Option<Vec<u64>>,
 }
 
 /// Positions in one task of a parallel visit.
@@ -91,7 +93,42 @@ impl Table {
             want,
             cells,
             sums: false,
+            absent: None,
         }
+    }
+
+    /// The same table, in which tuples that are no positions have no number: they are not
+    /// visited, counted or listed. One bit a position.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`], [`Stop::Cancelled`].
+    pub fn restricted(
+        self,
+        context: &Context,
+        is_position: impl Fn(&[Heap]) -> bool + Sync,
+    ) -> Result<Self, Stop> {
+        let count = self.ranks()?;
+        let what = "the marks of tuples that are no positions";
+        context.afford(what, u128::from(count / 8))?;
+        let mut absent = vec![0_u64; count.div_ceil(64) as usize];
+        let chunks = absent.chunks_mut((CHUNK / 64) as usize);
+        share::parts(context, chunks, &|chunk, words| {
+            context.check()?;
+            let from = chunk as u64 * CHUNK;
+            let mut heaps = self.positions.unrank(from);
+            for at in 0..count.min(from + CHUNK) - from {
+                if !is_position(&heaps) {
+                    words[(at / 64) as usize] |= 1 << (at % 64);
+                }
+                self.positions.advance(&mut heaps);
+            }
+            Ok(())
+        })?;
+        let some = absent.iter().any(|&word| word != 0);
+        Ok(Self {
+            absent: some.then_some(absent),
+            ..self
+        })
     }
 
     /// A table of several heaps from the values of a single one: the value of a sum is the
@@ -132,7 +169,55 @@ impl Table {
         (!self.sums).then_some(&self.cells)
     }
 
-    /// The number at a position of the box: the value, or 0 for P and 1 for N. O(heaps).
+    /// How many ranks the box has.
+    fn ranks(&self) -> Result<u64, Stop> {
+        u64::try_from(self.positions.count())
+            .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))
+    }
+
+    #[inline]
+    fn is_absent(&self, rank: u64) -> bool {
+        let absent = self.absent.as_ref();
+        absent.is_some_and(|bits| bits[(rank / 64) as usize] >> (rank % 64) & 1 == 1)
+    }
+
+    /// Whether a tuple of the box is a position of the rules. O(heaps).
+    pub fn is_position(&self, heaps: &[Heap]) -> bool {
+        self.absent.is_none() || !self.is_absent(self.positions.rank(heaps))
+    }
+
+    /// Whether every tuple of the box is a position.
+    pub fn is_full(&self) -> bool {
+        self.absent.is_none()
+    }
+
+    /// How many tuples of the box are no positions: nondecreasing ones, and all.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    pub fn absent(&self, context: &Context) -> Result<(u128, u128), Stop> {
+        let Some(bits) = &self.absent else {
+            return Ok((0, 0));
+        };
+        let (mut sorted, mut ordered) = (0, 0);
+        for (word, from) in bits.iter().zip((0..).step_by(64)) {
+            context.check()?;
+            for at in (0..64).filter(|at| word >> at & 1 == 1) {
+                let heaps = self.positions.unrank(from + at);
+                sorted += u128::from(heaps.is_sorted());
+                ordered += self.positions.multiplicity(&heaps);
+            }
+        }
+        Ok((sorted, ordered))
+    }
+
+    /// The number at a tuple of the box, if it is a position. O(heaps).
+    pub fn get(&self, heaps: &[Heap]) -> Option<u64> {
+        self.is_position(heaps).then(|| self.number(heaps))
+    }
+
+    /// The number at a position of the box: the value, or 0 for P and 1 for N. What is no
+    /// position has the number of one without moves. O(heaps).
     pub fn number(&self, heaps: &[Heap]) -> u64 {
         if self.sums {
             return self.sum(heaps);
@@ -156,7 +241,7 @@ impl Table {
         self.want.outcome(self.number(heaps))
     }
 
-    /// Visits every position with its number, in parallel: `fold` over each run of consecutive
+    /// Visits every position (and no other tuple) with its number, in parallel: `fold` over each run of consecutive
     /// ranks from `init()`, then `merge`, which must be associative and commutative.
     ///
     /// # Errors
@@ -168,19 +253,20 @@ impl Table {
         fold: impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync,
         merge: impl Fn(T, T) -> T + Sync,
     ) -> Result<T, Stop> {
-        let count = u64::try_from(self.positions.count())
-            .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))?;
+        let count = self.ranks()?;
         let chunks = count.div_ceil(CHUNK);
         let run = |result: &mut T, chunk: u64| {
             context.check()?;
             let mut heaps = self.positions.unrank(chunk * CHUNK);
             for rank in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
-                let number = if self.sums {
-                    self.sum(&heaps)
-                } else {
-                    self.cells.get(rank)
-                };
-                fold(result, &heaps, number)?;
+                if !self.is_absent(rank) {
+                    let number = if self.sums {
+                        self.sum(&heaps)
+                    } else {
+                        self.cells.get(rank)
+                    };
+                    fold(result, &heaps, number)?;
+                }
                 self.positions.advance(&mut heaps);
             }
             Ok(())

@@ -5,6 +5,24 @@ use grundy::game::Convention;
 use grundy::solve::Want;
 use std::collections::HashMap;
 
+/// Rules for which the order of the heaps or the empty ones matter, or that are played on a fixed
+/// number of heaps.
+const AS_THEY_STAND: [&str; 13] = [
+    "vectors",
+    "hyper",
+    "circular",
+    "end",
+    "welter",
+    "rwythoff",
+    "euclid",
+    "chocolate",
+    "delete",
+    "vdn",
+    "yama",
+    "triangular",
+    "triwythoff",
+];
+
 /// Every position one move away from `heaps`, by the sentence that describes the ruleset: all
 /// smaller vectors are tried, and those kept that a move may lead to.
 pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
@@ -13,6 +31,9 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     }
     if let Some(sets) = ruleset.strip_prefix("hyper{") {
         return set_options(sets, heaps);
+    }
+    if let Some(options) = super::variants::options(ruleset, heaps) {
+        return options;
     }
     let (name, numbers) = ruleset.split_once(['(', '{']).unwrap_or((ruleset, ""));
     let numbers: Vec<u64> = numbers
@@ -158,8 +179,7 @@ fn break_options(legal: fn(u64, &[u64]) -> bool, heaps: &[u64]) -> Vec<Vec<u64>>
 }
 
 /// Values or outcomes by plain recursion on [`options`], whole positions only: heaps are never
-/// combined. All rulesets but vectors are symmetric and play on any number of heaps, so positions
-/// are kept sorted, without zeros.
+/// combined. Positions are kept sorted, without zeros, but of the rulesets [`AS_THEY_STAND`].
 pub(crate) struct Oracle {
     ruleset: String,
     want: Want,
@@ -178,7 +198,8 @@ impl Oracle {
     /// The value, or 0 for P and 1 for N.
     pub(crate) fn number(&mut self, heaps: &[u64]) -> u64 {
         let mut heaps = heaps.to_vec();
-        if !self.ruleset.starts_with("vectors") && !self.ruleset.starts_with("hyper") {
+        let name = self.ruleset.split(['(', '{']).next().unwrap_or_default();
+        if !AS_THEY_STAND.contains(&name) {
             heaps.retain(|heap| *heap > 0);
             heaps.sort_unstable();
         }

@@ -6,7 +6,7 @@ use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 16] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 32] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
@@ -22,8 +22,35 @@ pub(crate) const HEAPS: [(&str, &[&str]); 16] = [
             "hyper{1,12,23} equal",
         ],
     ),
+    ("circular", &["circular(2)", "circular(3)"]),
     ("bounded", &["bounded(1)", "bounded(3)"]),
-    ("subtract", &["subtract{1,3,4}", "subtract{2,5}"]),
+    (
+        "subtract",
+        &[
+            "subtract{1,3,4}",
+            "subtract{2,5}",
+            "subtract{1,primes}",
+            "subtract{3,squares,factorials}",
+        ],
+    ),
+    ("allbut", &["allbut{2}", "allbut{4,fib}"]),
+    ("maximum", &["maximum(2)", "maximum(3)"]),
+    ("mark", &["mark"]),
+    ("greedy", &["greedy"]),
+    ("end", &["end"]),
+    ("welter", &["welter"]),
+    ("rwythoff", &["rwythoff(1)", "rwythoff(2)"]),
+    ("xorwythoff", &["xorwythoff"]),
+    ("euclid", &["euclid", "euclid(0)"]),
+    (
+        "chocolate",
+        &["chocolate(z/1)", "chocolate(z/2)", "chocolate(z/3)"],
+    ),
+    ("delete", &["delete"]),
+    ("vdn", &["vdn"]),
+    ("yama", &["yama"]),
+    ("triangular", &["triangular"]),
+    ("triwythoff", &["triwythoff"]),
     (
         "vectors",
         &[

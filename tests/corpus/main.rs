@@ -16,4 +16,5 @@ mod rares;
 mod sequences;
 mod surveys;
 mod values;
+mod variants;
 mod wythoff;

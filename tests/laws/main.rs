@@ -6,6 +6,7 @@ mod common;
 
 mod boards;
 mod games;
+mod positions;
 mod registry;
 mod sinks;
 mod words;

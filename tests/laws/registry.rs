@@ -20,9 +20,15 @@ fn boxes_for(rules: &impl HeapRules) -> Vec<HeapBox> {
 }
 
 fn boxes() -> Vec<HeapBox> {
-    let mut boxes: Vec<HeapBox> = [&[12][..], &[4, 4, 4], &[5, 2], &[2, 6, 1], &[3, 0, 3]]
-        .map(|max| heap_box(max, Order::Ordered))
-        .into();
+    let ordered = [
+        &[12][..],
+        &[4, 4, 4],
+        &[5, 2],
+        &[4, 9],
+        &[2, 6, 1],
+        &[3, 0, 3],
+    ];
+    let mut boxes: Vec<HeapBox> = ordered.map(|max| heap_box(max, Order::Ordered)).into();
     boxes.extend([
         heap_box(&[3; 4], Order::Sorted),
         heap_box(&[9; 2], Order::Sorted),
@@ -77,6 +83,7 @@ fn declarations() {
             for law in [
                 laws::options_fall(&rules, &positions),
                 laws::shape_agrees(&rules, &positions),
+                laws::options_are_positions(&rules, &positions),
                 laws::symmetric_agrees(&rules, &positions),
             ] {
                 law.unwrap_or_else(|e| panic!("{name} on {positions}: {e}"));

@@ -51,7 +51,8 @@ proptest! {
     #[test]
     fn words_of_many_heaps_agree_with_vectors(heaps in prop::collection::vec(0..=3_u64, 9..=14)) {
         for (name, rules) in boxed() {
-            if !plays(&rules, heaps.len()) {
+            // amounts from all heaps at once are millions of options
+            if !plays(&rules, heaps.len()) || name == "xorwythoff" {
                 continue;
             }
             let [packed, plain] = both(&rules, &heaps);

@@ -5,9 +5,10 @@ use crate::common::rulesets::{boxed, suits};
 use crate::common::runs::{contexts, heap_box, heap_rules};
 use grundy::claim::local::{LocalReport, verify_local};
 use grundy::claim::{Part, Request, Theorem, Values, Verdict, merge, verify};
-use grundy::game::{Convention, HeapBox, Order};
+use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::local::Shard;
+use grundy::work::Stop;
 
 fn request<'a>(
     rules: &'a HeapRuleset,
@@ -52,6 +53,10 @@ fn in_shards(request: &Request<'_>, of: u64) -> Part {
     merge(&parts.collect::<Vec<_>>()).unwrap()
 }
 
+fn two_heaps() -> HeapBox {
+    heap_box(&[3, 3], Order::Ordered)
+}
+
 #[test]
 fn every_ruleset_against_every_condition() {
     let boxes = [
@@ -62,6 +67,12 @@ fn every_ruleset_against_every_condition() {
     ];
     let (mut holding, mut failing) = (0, 0);
     for (name, rules) in boxed() {
+        if rules.restriction().is_some() {
+            let request = request(&rules, 1, Convention::Normal, &two_heaps());
+            let refused = verify_local(&request, Shard::WHOLE, &contexts()[0]);
+            assert!(matches!(refused, Err(Stop::Refused(_))), "{name}");
+            continue;
+        }
         for k in 1..=5 {
             for convention in [Convention::Normal, Convention::Misere] {
                 for positions in boxes.iter().filter(|b| suits(&rules, b)) {

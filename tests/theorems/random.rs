@@ -39,8 +39,35 @@ fn rules(n: usize) -> impl Strategy<Value = String> {
         // as it is printed: the oracle reads the same text
         Some(parsed.to_string())
     });
+    let any = ["mark", "greedy", "end", "welter", "xorwythoff"].map(str::to_owned);
+    let two = [
+        "delete",
+        "vdn",
+        "yama",
+        "triangular",
+        "triwythoff",
+        "euclid",
+        "euclid(0)",
+    ];
+    let two = prop_oneof![
+        prop::sample::select(two.map(str::to_owned).to_vec()),
+        (1..5_u64).prop_map(|r| format!("rwythoff({r})")),
+        (1..5_u64).prop_map(|k| format!("chocolate(z/{k})")),
+    ];
+    let any = prop::sample::select(any.to_vec());
+    let any = if n == 2 {
+        prop_oneof![any, two].boxed()
+    } else {
+        any.boxed()
+    };
     prop_oneof![
         1 => Just("nim".to_owned()),
+        3 => any,
+        2 => (1..4_u64).prop_map(|k| format!("circular({k})")),
+        1 => (1..4_u64).prop_map(|k| format!("maximum({k})")),
+        2 => prop::collection::btree_set(1..9_u64, 1..5).prop_map(|set| {
+            format!("allbut{{{}}}", list(&set.into_iter().collect::<Vec<_>>()))
+        }),
         2 => (1..4_u64).prop_map(|k| format!("moore({k})")),
         2 => (1..4_u64).prop_map(|k| format!("exact({k})")),
         3 => (1..4_u64).prop_map(|k| format!("equal({k})")),
@@ -108,7 +135,7 @@ fn compare(name: &str, max: &[u64]) {
 
 #[test]
 fn every_engine_equals_the_definition() {
-    let config = ProptestConfig::with_cases(240);
+    let config = ProptestConfig::with_cases(300);
     let mut runner = proptest::test_runner::TestRunner::new(config);
     let done = runner.run(&jobs(), |(name, max)| {
         compare(&name, &max);

@@ -44,7 +44,7 @@ pub(super) fn decide(
         p: summary.p(positions.order()),
         p_sorted: summary.p_sorted,
         p_ordered: summary.p_ordered,
-        values: Vec::new(),
+        ..Statistics::default()
     };
     let note = counts(&statistics, positions.order());
     let explain = |x: &[Heap]| explain(request, condition, x, context);

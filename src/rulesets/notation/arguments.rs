@@ -1,5 +1,6 @@
 use super::{NotationError, Span};
 use crate::game::{Code, MoveVector, MoveVectors, VectorsError};
+use crate::rulesets::NamedSet;
 
 /// The arguments of a name in the notation, with the places to point at.
 #[derive(Clone, Debug)]
@@ -9,6 +10,8 @@ pub struct Arguments<'t> {
     /// The bracket or colon, where there are arguments.
     pub(super) open: Option<Span>,
     pub(super) items: Vec<(u64, Span)>,
+    /// Sets of amounts with a name.
+    pub(super) named: Vec<NamedSet>,
     pub(super) vectors: Vec<TypedVector>,
     /// The weights of `potential(..)` behind the vectors.
     pub(super) potential: Vec<(u64, Span)>,
@@ -38,6 +41,7 @@ impl<'t> Arguments<'t> {
             name,
             open: None,
             items: Vec::new(),
+            named: Vec::new(),
             vectors: Vec::new(),
             potential: Vec::new(),
             sets: Vec::new(),
@@ -49,15 +53,21 @@ impl<'t> Arguments<'t> {
 }
 
 impl Arguments<'_> {
-    fn error(&self, span: Span, found: &str, expected: String, remedy: String) -> NotationError {
+    pub(super) fn error(
+        &self,
+        span: Span,
+        found: &str,
+        expected: String,
+        remedy: String,
+    ) -> NotationError {
         NotationError::new(self.text, span, found, expected, remedy)
     }
 
-    fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.text[self.name.start..self.name.end]
     }
 
-    fn behind_name(&self) -> Span {
+    pub(super) fn behind_name(&self) -> Span {
         Span {
             start: self.name.end,
             end: self.name.end,
@@ -119,12 +129,32 @@ impl Arguments<'_> {
         }
     }
 
-    /// At least one argument, each at least 1.
+    /// No argument, or the number 0; answers whether it is there.
+    ///
+    /// # Errors
+    /// If there is another one, or more than one.
+    pub fn zero_or_none(&self, meaning: &str) -> Result<bool, NotationError> {
+        match self.items[..] {
+            [] => Ok(false),
+            [(0, _)] => Ok(true),
+            [(0, _), (_, span), ..] | [(_, span), ..] => {
+                let (name, found) = (self.name(), &self.text[span.start..span.end]);
+                Err(self.error(
+                    span,
+                    &format!("`{found}`"),
+                    format!("no argument, or one 0: {meaning}"),
+                    format!("write {name} or {name}(0)"),
+                ))
+            }
+        }
+    }
+
+    /// At least one argument, each at least 1; none is needed beside sets with a name.
     ///
     /// # Errors
     /// If there is none, or one is 0.
     pub fn set(&self, meaning: &str) -> Result<Vec<u64>, NotationError> {
-        if self.items.is_empty() {
+        if self.items.is_empty() && self.named.is_empty() {
             let name = self.name();
             return Err(self.error(
                 self.behind_name(),

@@ -3,8 +3,9 @@
 //! ```text
 //! ruleset   = ["misere"] name [arguments] {"misere" | "bounded" arguments}
 //!           | ["misere"] "code" [":"] code {"misere"}
-//! arguments = "(" number {"," number} ")" | "{" number {"," number} "}" | ":" number {"," number}
+//! arguments = "(" item {"," item} ")" | "{" item {"," item} "}" | ":" item {"," item}
 //!           | vectors ["potential" arguments]
+//! item      = number | "primes" | "squares" | "factorials" | "fib" | "z/" number
 //! vectors   = "{" "(" row ")" ["*"] {"," "(" row ")" ["*"]} "}" | ":" row ["+"] {"/" row ["+"]}
 //! row       = ["-"] number {"," ["-"] number}
 //! ```
@@ -13,6 +14,8 @@ mod arguments;
 mod code;
 mod error;
 mod family;
+mod named_sets;
+mod quotient;
 mod sets;
 mod tokens;
 mod vectors;
@@ -105,6 +108,8 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     let class = classes.find(|class| class.info.name == word);
     let arguments = match class.map_or(Form::Numbers, |class| class.form) {
         Form::Numbers => tokens.arguments(token.span)?,
+        Form::Amounts => tokens.amounts(token.span)?,
+        Form::Quotient => tokens.quotient(token.span)?,
         Form::Vectors => tokens.vectors(token.span)?,
         Form::Sets => tokens.sets(token.span)?,
         Form::Code => tokens.code(token.span)?,

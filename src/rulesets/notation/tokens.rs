@@ -124,6 +124,18 @@ impl<'t> Tokens<'t> {
 
     /// The arguments that follow a name, if any: `(1,2)`, `{1,2}` or `:1,2`.
     pub(super) fn arguments(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
+        self.list(name, |tokens, arguments| {
+            arguments.items.push(tokens.number()?);
+            Ok(())
+        })
+    }
+
+    /// The list that follows a name, if any, each item read by `item`.
+    pub(super) fn list(
+        &mut self,
+        name: Span,
+        item: impl Fn(&mut Self, &mut Arguments<'t>) -> Result<(), NotationError>,
+    ) -> Result<Arguments<'t>, NotationError> {
         let mut arguments = Arguments::new(self.text, name);
         let close = match self.peek().map(|t| t.kind) {
             Some(Kind::Open('(')) => Some(')'),
@@ -134,7 +146,7 @@ impl<'t> Tokens<'t> {
         let open = self.next().expect("it was peeked").span;
         arguments.open = Some(open);
         loop {
-            arguments.items.push(self.number()?);
+            item(self, &mut arguments)?;
             let next = self.peek();
             match (next.map(|t| t.kind), close) {
                 (Some(Kind::Comma), _) => _ = self.next(),
@@ -161,7 +173,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    fn number(&mut self) -> Result<(u64, Span), NotationError> {
+    pub(super) fn number(&mut self) -> Result<(u64, Span), NotationError> {
         let Some(token) = self.next() else {
             return Err(self.error(self.end(), "the end", "a number", "such as moore(2)"));
         };

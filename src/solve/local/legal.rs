@@ -20,7 +20,7 @@ impl Legal {
                  --engine memo"
                     .into(),
             )),
-            Shape::Opaque => Ok(Self::Listed),
+            Shape::Heaps | Shape::Total | Shape::Opaque => Ok(Self::Listed),
             Shape::Each(Amounts::Any) => Ok(Self::Free(1..=1)),
             Shape::Faces {
                 sizes,

@@ -107,8 +107,9 @@ impl Failure {
 /// Certifies a claim on a shard of a box. The result does not depend on the threads.
 ///
 /// # Errors
-/// [`Stop::Refused`] for rules whose heaps split or grow, a sorted box of rules that are not
-/// symmetric, or 2^64 positions and more; [`Stop::Cancelled`].
+/// [`Stop::Refused`] for rules whose heaps split or grow, or for which some tuples are no
+/// positions, a sorted box of rules that are not symmetric, or 2^64 positions and more;
+/// [`Stop::Cancelled`].
 pub fn run<R: HeapRules + Sync, C: Claim>(
     rules: &R,
     positions: &HeapBox,
@@ -118,6 +119,11 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
     context: &Context,
 ) -> Result<Certified, Stop> {
     suits(rules, positions)?;
+    if let Some(expected) = rules.restriction() {
+        return Err(Stop::Refused(format!(
+            "local certification looks at every tuple of the box, and these rules have positions              of {expected} only; use --engine dense"
+        )));
+    }
     let job = Job {
         rules,
         positions,

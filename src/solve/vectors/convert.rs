@@ -17,7 +17,7 @@ pub(super) fn vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors
         Shape::Sets { sets, amounts } => {
             return sets_of_heaps(sets, amounts, heaps).map(Cow::Owned);
         }
-        Shape::Split | Shape::Code(_) | Shape::Opaque => return None,
+        Shape::Split | Shape::Code(_) | Shape::Heaps | Shape::Total | Shape::Opaque => return None,
     };
     let mut list = Vec::new();
     let mut takes = vec![0; heaps];
@@ -28,7 +28,7 @@ pub(super) fn vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors
             let all = set.iter().map(|&amount| i32::try_from(amount).ok());
             all.collect::<Option<_>>()?
         }
-        Amounts::Any | Amounts::UpTo(_) | Amounts::In(_) => return None,
+        Amounts::Any | Amounts::UpTo(_) | Amounts::In(_) | Amounts::AllBut(_) => return None,
     };
     faces(&mut takes, 0, &sizes, &each, &mut list)?;
     let times = match amounts {

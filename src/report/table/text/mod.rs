@@ -59,10 +59,17 @@ impl Pen {
         self.text(entry, &format!("{entry:>width$}"), out)
     }
 
-    /// A cell of a grid: N is a dot, so that the P-positions stand out, no position is blank.
-    fn cell(self, cell: Option<Entry>, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    /// A cell of a grid: N is a dot, so that the P-positions stand out, what is no position is
+    /// `none`.
+    fn cell(
+        self,
+        cell: Option<Entry>,
+        none: &str,
+        width: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         match cell {
-            None => write!(out, "{:width$}", ""),
+            None => write!(out, "{none:>width$}"),
             Some(Entry::N) => self.text(Entry::N, &format!("{:>width$}", "."), out),
             Some(entry) => self.entry(entry, width, out),
         }

@@ -56,18 +56,25 @@ impl<'a> Square<'a> {
         }
         let line = "-".repeat(self.grid.columns.len() * cell);
         writeln!(out, "\n{}-+{line}", "-".repeat(head))?;
+        // A tuple of a box that is no position is marked; where there is no box there is nothing.
+        let in_box = self.table.max.is_some();
+        let (none, mut gaps) = (if in_box { "-" } else { "" }, false);
         self.grid.visit(&mut |first, cells| {
             write!(out, "{first:>head$} |")?;
-            // Nothing after the last position, so that no line ends in spaces.
+            gaps |= in_box && cells.contains(&None);
+            // Nothing after the last board, so that no line ends in spaces.
             let used = cells
                 .iter()
-                .rposition(Option::is_some)
+                .rposition(|entry| in_box || entry.is_some())
                 .map_or(0, |last| last + 1);
             cells[..used]
                 .iter()
-                .try_for_each(|&entry| pen.cell(entry, cell, out))?;
+                .try_for_each(|&entry| pen.cell(entry, none, cell, out))?;
             writeln!(out)
         })?;
+        if gaps {
+            writeln!(out, "\n-: no position")?;
+        }
         super::legend(self.table.contents, out)
     }
 }

@@ -62,7 +62,7 @@ impl<'a> Strip<'a> {
                 write!(out, "\n{:>head$} |", keys[0])?;
             }
             at += 1;
-            pen.cell(last, cell, out)
+            pen.cell(last, "", cell, out)
         })?;
         writeln!(out)?;
         super::legend(self.table.contents, out)

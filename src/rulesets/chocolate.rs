@@ -1,0 +1,77 @@
+use super::{Arguments, Form, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Step chocolate bars of two coordinates y and z, y <= f(z) = floor(z/k): lower y, or lower z to
+/// w and cut y to f(w) if it is larger (S. Nakamura, R. Miyadera, Impartial chocolate bar games,
+/// Integers 15, 2015, G4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chocolate {
+    k: u64,
+}
+
+impl Chocolate {
+    /// The bars with f(z) = floor(z/k), k at least 1.
+    pub fn new(k: u64) -> Option<Self> {
+        (k > 0).then_some(Self { k })
+    }
+}
+
+impl HeapRules for Chocolate {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let &[y, z] = heaps else { return };
+        if !self.is_position(heaps) {
+            return;
+        }
+        to.range(0, 0..y);
+        // y fits wherever f is as large
+        let fits = y.saturating_mul(self.k);
+        if fits < z {
+            to.range(1, fits..z);
+        }
+        for cut in 0..fits.min(z) {
+            if to.enough() {
+                return;
+            }
+            to.enter(1, cut);
+            to.replace(0, cut / self.k);
+            to.leave();
+        }
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        matches!(heaps, &[y, z] if y <= z / self.k)
+    }
+
+    fn restriction(&self) -> Option<String> {
+        Some(format!("two heaps y z with y <= floor(z/{})", self.k))
+    }
+}
+
+impl Named for Chocolate {
+    const INFO: Info = Info {
+        name: "chocolate",
+        aliases: &[],
+        signature: "chocolate(z/k)",
+        summary: "y z with y <= floor(z/k): lower y, or z, which cuts y down to the bound",
+        source: "S. Nakamura, R. Miyadera, Impartial chocolate bar games, Integers 15 (2015) G4",
+        example: "chocolate(z/2)",
+    };
+    const FORM: Form = Form::Quotient;
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.divisor().map(|k| Self { k })
+    }
+}
+
+impl fmt::Display for Chocolate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "chocolate(z/{})", self.k)
+    }
+}

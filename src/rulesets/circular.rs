@@ -1,0 +1,109 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves};
+use std::fmt;
+
+/// Circular Nim: heaps on a cycle, take at least one token in all from k consecutive heaps
+/// (M. Dufour, S. Heubach, Circular Nim games, 2013). Who takes nothing from one of the k takes
+/// from fewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Circular(u64);
+
+impl Circular {
+    /// From k consecutive heaps, k at least 1.
+    pub fn new(k: u64) -> Option<Self> {
+        (k > 0).then_some(Self(k))
+    }
+}
+
+/// Heaps that a move touches, told from the last to the first, and when they lie in k in a row.
+#[derive(Clone, Copy)]
+struct Touched {
+    heaps: usize,
+    /// On the cycle, a step from one touched heap to the next one must be as long as this.
+    leap: usize,
+    last: usize,
+    first: usize,
+    longest: usize,
+}
+
+impl Touched {
+    /// The heaps with heap `i` as well, which lies before them, if they still lie in a row of k.
+    #[inline]
+    fn with(touched: Option<Self>, i: usize, (heaps, leap): (usize, usize)) -> Option<Self> {
+        let touched = match touched {
+            None => Self {
+                heaps,
+                leap,
+                last: i,
+                first: i,
+                longest: 0,
+            },
+            Some(touched) => Self {
+                longest: touched.longest.max(touched.first - i),
+                first: i,
+                ..touched
+            },
+        };
+        let around = touched.heaps - touched.last + touched.first;
+        (touched.longest.max(around) >= touched.leap).then_some(touched)
+    }
+}
+
+/// Lowers at least one of the heaps before `end`; each set of heaps is met once.
+fn lower<M: Moves>(
+    heaps: &[Heap],
+    end: usize,
+    touched: Option<Touched>,
+    cycle: (usize, usize),
+    to: &mut M,
+) {
+    let inside = move |end: usize, touched| {
+        let below = (0..end).rev().filter(move |&i| heaps[i] > 0);
+        below.filter_map(move |i| Some((i, Touched::with(touched, i, cycle)?)))
+    };
+    for (i, touched) in inside(end, touched) {
+        to.range(i, 0..heaps[i]);
+        if inside(i, Some(touched)).next().is_some() {
+            for y in (0..heaps[i]).rev() {
+                if to.enough() {
+                    return;
+                }
+                to.enter(i, y);
+                lower(heaps, i, Some(touched), cycle, to);
+                to.leave();
+            }
+        }
+        if to.enough() {
+            return;
+        }
+    }
+}
+
+impl HeapRules for Circular {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let (n, k) = (heaps.len(), usize::try_from(self.0).unwrap_or(usize::MAX));
+        // heaps lie in k in a row if the others leave a gap of n - k
+        lower(heaps, n, None, (n, n.saturating_sub(k) + 1), to);
+    }
+}
+
+impl Named for Circular {
+    const INFO: Info = Info {
+        name: "circular",
+        aliases: &[],
+        signature: "circular(k)",
+        summary: "heaps on a cycle: take from any of k consecutive heaps",
+        source: "M. Dufour, S. Heubach, Circular Nim games (2013)",
+        example: "circular(2)",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.one("k", "consecutive heaps").map(Self)
+    }
+}
+
+impl fmt::Display for Circular {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "circular({})", self.0)
+    }
+}

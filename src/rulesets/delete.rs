@@ -1,0 +1,62 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Delete Nim on two heaps: delete one, take one token from the other and split the rest in two
+/// heaps, which may be empty (T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964). An empty heap
+/// can be deleted and not be split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Delete;
+
+impl HeapRules for Delete {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let &[x, y] = heaps else { return };
+        // equal heaps leave the same parts, whichever is deleted
+        let kept = if x == y { &heaps[..1] } else { heaps };
+        for &heap in kept {
+            for part in 0..heap {
+                to.enter(1, heap - 1 - part);
+                to.replace(0, part);
+                to.leave();
+                if to.enough() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Total
+    }
+}
+
+impl Named for Delete {
+    const INFO: Info = Info {
+        name: "delete",
+        aliases: &[],
+        signature: "delete",
+        summary: "2 heaps: delete one, take 1 from the other and split the rest",
+        source: "T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964",
+        example: "delete",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for Delete {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("delete")
+    }
+}

@@ -1,0 +1,44 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves};
+use std::fmt;
+
+/// End-Nim: heaps in a row, take any amount from the first or the last one; an emptied heap
+/// vanishes (M. H. Albert, R. J. Nowakowski, The game of End-Nim, 2001). A 0 is no heap, wherever
+/// it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End;
+
+impl HeapRules for End {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let Some(last) = heaps.iter().rposition(|&heap| heap > 0) else {
+            return;
+        };
+        to.range(last, 0..heaps[last]);
+        let first = heaps.iter().position(|&heap| heap > 0);
+        if let Some(first) = first.filter(|&first| first < last && !to.enough()) {
+            to.range(first, 0..heaps[first]);
+        }
+    }
+}
+
+impl Named for End {
+    const INFO: Info = Info {
+        name: "end",
+        aliases: &[],
+        signature: "end",
+        summary: "heaps in a row: take any number from the first or the last one",
+        source: "M. H. Albert, R. J. Nowakowski, The game of End-Nim (2001)",
+        example: "end",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("end")
+    }
+}

@@ -1,0 +1,46 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves};
+use std::fmt;
+
+/// Greedy Nim: take any amount from a heap than which no other is larger (M. H. Albert, R. J.
+/// Nowakowski, Nim restrictions, 2004).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Greedy;
+
+impl HeapRules for Greedy {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        for i in (0..heaps.len()).rev().filter(|&i| heaps[i] == largest) {
+            to.range(i, 0..largest);
+            if to.enough() {
+                return;
+            }
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+}
+
+impl Named for Greedy {
+    const INFO: Info = Info {
+        name: "greedy",
+        aliases: &[],
+        signature: "greedy",
+        summary: "take any number from a largest heap",
+        source: "M. H. Albert, R. J. Nowakowski, Nim restrictions (2004)",
+        example: "greedy",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for Greedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("greedy")
+    }
+}

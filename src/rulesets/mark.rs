@@ -1,0 +1,47 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, Moves, OneHeap, Shape};
+use std::fmt;
+
+/// Mark: a heap of n becomes n - 1 or floor(n/2) (A. S. Fraenkel, Aperiodic subtraction games,
+/// 2011).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark;
+
+impl OneHeap for Mark {
+    #[inline]
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        if heap == 0 {
+            return;
+        }
+        to.replace(i, heap - 1);
+        // from 1 and 2 both moves lead to the same heap
+        if heap > 2 && !to.enough() {
+            to.replace(i, heap / 2);
+        }
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Heaps
+    }
+}
+
+impl Named for Mark {
+    const INFO: Info = Info {
+        name: "mark",
+        aliases: &[],
+        signature: "mark",
+        summary: "take 1 from a heap of n, or leave floor(n/2) of it",
+        source: "A. S. Fraenkel, Aperiodic subtraction games (2011)",
+        example: "mark",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("mark")
+    }
+}

@@ -1,0 +1,76 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Generalised Wythoff on two heaps: any amount from one, or i from one and j from the other with
+/// |i - j| < r (A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RWythoff(u64);
+
+impl RWythoff {
+    /// Amounts that differ by less than r, r at least 1.
+    pub fn new(r: u64) -> Option<Self> {
+        (r > 0).then_some(Self(r))
+    }
+}
+
+impl HeapRules for RWythoff {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let &[x, y] = heaps else { return };
+        to.range(1, 0..y);
+        to.range(0, 0..x);
+        for taken in 1..=y {
+            let least = taken.saturating_sub(self.0 - 1).max(1);
+            let most = taken.saturating_add(self.0 - 1).min(x);
+            // the amounts from the first heap only grow from here on
+            if least > x || to.enough() {
+                return;
+            }
+            to.enter(1, y - taken);
+            to.range(0, x - most..x - least + 1);
+            to.leave();
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn shape(&self) -> Shape {
+        match self.0 {
+            1 => Shape::Faces {
+                sizes: 1..=2,
+                amounts: Amounts::Equal,
+            },
+            _ => Shape::Opaque,
+        }
+    }
+}
+
+impl Named for RWythoff {
+    const INFO: Info = Info {
+        name: "rwythoff",
+        aliases: &[],
+        signature: "rwythoff(r)",
+        summary: "2 heaps: take from one, or amounts that differ by less than r from both",
+        source: "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982)",
+        example: "rwythoff(2)",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        let meaning = "the amounts taken from both heaps differ by less than r";
+        arguments.one("r", meaning).map(Self)
+    }
+}
+
+impl fmt::Display for RWythoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rwythoff({})", self.0)
+    }
+}

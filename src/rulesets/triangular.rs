@@ -1,0 +1,74 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Triangular Nim on two heaps: take i from one and put j on the other, 1 <= j < i (On variations
+/// of Yama Nim and Triangular Nim, 2023; arXiv:2510.03088).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Triangular;
+
+impl HeapRules for Triangular {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let &[x, y] = heaps else { return };
+        shift(x, y, to);
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Total
+    }
+}
+
+impl Named for Triangular {
+    const INFO: Info = Info {
+        name: "triangular",
+        aliases: &[],
+        signature: "triangular",
+        summary: "2 heaps: take from one, put back at least 1 and fewer on the other",
+        source: "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088",
+        example: "triangular",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for Triangular {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("triangular")
+    }
+}
+
+/// The moves of Triangular Nim.
+#[inline]
+pub(super) fn shift<M: Moves>(x: Heap, y: Heap, to: &mut M) {
+    // the total fits 64 bits wherever a search goes: it asks how far heaps rise
+    for taken in 2..=x {
+        for put in 1..taken {
+            to.enter(1, y.saturating_add(put));
+            to.replace(0, x - taken);
+            to.leave();
+        }
+        if to.enough() {
+            return;
+        }
+    }
+    for taken in 2..=y {
+        to.enter(1, y - taken);
+        to.range(0, x.saturating_add(1)..x.saturating_add(taken));
+        to.leave();
+        if to.enough() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The variant of Delete Nim (VDN) on two heaps that are not empty: delete one and split the other
+/// in two (T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Vdn;
+
+impl HeapRules for Vdn {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let &[x, y] = heaps else { return };
+        if !self.is_position(heaps) {
+            return;
+        }
+        // equal heaps leave the same parts, whichever is deleted
+        let kept = if x == y { &heaps[..1] } else { heaps };
+        for &heap in kept {
+            for part in 1..heap {
+                to.enter(1, heap - part);
+                to.replace(0, part);
+                to.leave();
+                if to.enough() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Total
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        heaps.iter().all(|&heap| heap > 0)
+    }
+
+    fn restriction(&self) -> Option<String> {
+        Some("heaps of at least 1".into())
+    }
+}
+
+impl Named for Vdn {
+    const INFO: Info = Info {
+        name: "vdn",
+        aliases: &[],
+        signature: "vdn",
+        summary: "2 heaps, none empty: delete one, split the other in two",
+        source: "T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964",
+        example: "vdn",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for Vdn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("vdn")
+    }
+}

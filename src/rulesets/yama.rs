@@ -1,0 +1,66 @@
+use super::{Arguments, Info, Named, NotationError};
+use crate::game::{Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Yama Nim on two heaps: take at least two from one and put one on the other (On variations of
+/// Yama Nim and Triangular Nim, 2023; arXiv:2510.03088).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Yama;
+
+impl HeapRules for Yama {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let &[x, y] = heaps else { return };
+        // the total fits 64 bits wherever a search goes: it asks how far heaps rise
+        for left in 0..x.saturating_sub(1) {
+            to.enter(1, y.saturating_add(1));
+            to.replace(0, left);
+            to.leave();
+            if to.enough() {
+                return;
+            }
+        }
+        for left in 0..y.saturating_sub(1) {
+            to.enter(1, left);
+            to.replace(0, x.saturating_add(1));
+            to.leave();
+            if to.enough() {
+                return;
+            }
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Total
+    }
+}
+
+impl Named for Yama {
+    const INFO: Info = Info {
+        name: "yama",
+        aliases: &[],
+        signature: "yama",
+        summary: "2 heaps: take at least 2 from one and put 1 on the other",
+        source: "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088",
+        example: "yama",
+    };
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        arguments.none().map(|()| Self)
+    }
+}
+
+impl fmt::Display for Yama {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("yama")
+    }
+}

@@ -1,5 +1,5 @@
 use super::analysis::{outcome, want};
-use super::{Analysis, DigitalSum, Position, WinningMoves, theorem};
+use super::{Analysis, DigitalSum, Position, WinningMoves, remembered, theorem};
 use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape, each_option};
 use crate::number::grouped;
 use crate::plan::{Engine, Way, with_numbers};
@@ -16,7 +16,7 @@ const SEARCHED: u128 = 300_000_000;
 pub(super) fn on_heaps(
     ruleset: &Ruleset,
     rules: &HeapRuleset,
-    typed: &[BigUint],
+    (typed, states): (&[BigUint], Option<&[Heap]>),
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Analysis, Stop> {
@@ -24,6 +24,7 @@ pub(super) fn on_heaps(
         return Err(Stop::Refused("found no heap, expected at least one".into()));
     }
     playable(rules, rules, typed.len())?;
+    remembered::suit(rules, states)?;
     let modulus = match rules {
         HeapRuleset::Nim(_) => Some(2),
         HeapRuleset::Moore(rules) => rules.k().checked_add(1),
@@ -34,6 +35,15 @@ pub(super) fn on_heaps(
         .iter()
         .map(|heap| Heap::try_from(heap).map_err(|_| heap))
         .collect();
+    if let (Ok(heaps), true) = (&small, more_than_heaps(rules)) {
+        let here = remembered::Here {
+            ruleset,
+            rules,
+            heaps,
+            states,
+        };
+        return remembered::analyse(&here, engine, context);
+    }
     let way = match (&small, engine) {
         (Ok(heaps), Some(_)) => Some((heaps, Way::usual(rules, want(ruleset.convention)))),
         (Ok(heaps), None) => search_way(rules, heaps, ruleset.convention).map(|way| (heaps, way)),
@@ -66,6 +76,11 @@ pub(super) fn on_heaps(
             search.run(typed, digital_sum, context)
         }
     }
+}
+
+/// Whether positions are more than heaps, or made of summands.
+fn more_than_heaps(rules: &HeapRuleset) -> bool {
+    rules.extra().is_some() || !rules.summands().is_empty()
 }
 
 /// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
@@ -164,6 +179,7 @@ impl Search<'_> {
             outcome: outcome(number),
             value: (want == Want::Values).then(|| number.into()),
             winning_moves: WinningMoves::Heaps(winning.into_iter().map(big).collect()),
+            states: None,
             cut: false,
             method,
             digital_sum,
@@ -224,6 +240,7 @@ fn by_theorem(
         outcome,
         value,
         winning_moves: WinningMoves::Heaps(moves),
+        states: None,
         cut: !all,
         method: format!("by {name} theorem, not by search: the position is too large for that"),
         digital_sum,

@@ -13,25 +13,25 @@ use std::fmt::Display;
 /// All tuples for each sorted one, up to which a dense table of all is faster than a search.
 const TUPLES: u128 = 8;
 
-/// The table, if it takes more than the usual ways.
+/// Whether a sum is computed from its summands, as the theorem of Sprague and Grundy allows.
+pub(super) fn is_nim_sum<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    job.way == Way::Heaps && job.engine.is_none() && !job.rules.summands().is_empty()
+}
+
+/// The opening positions of rules that are more than moves of heaps.
 ///
 /// # Errors
 /// Those of the engines; [`Stop::Refused`] for values of games without them.
 pub(super) fn extended_table<R: HeapRules + Sync + Display>(
     job: &Job<'_, R>,
+    extra: &Extra,
     context: &Context,
-) -> Result<Option<Computed>, Stop> {
-    if job.way == Way::Heaps && job.engine.is_none() && !job.rules.summands().is_empty() {
-        return nim_sum(job, context).map(Some);
-    }
-    let Some(extra) = job.rules.extra() else {
-        return Ok(None);
-    };
+) -> Result<Computed, Stop> {
     if extra.blocks > 0 && job.want == Want::Values {
         return Err(no_values(job.rules));
     }
     let engine = job.engine.map(|engine| asked(job, engine)).transpose()?;
-    let falls = falling(&extra);
+    let falls = falling(extra);
     let engine = match (engine, &falls) {
         (None, Some(first)) if dense_pays(job, first, context) => Engine::Dense,
         (None, _) => Engine::Memo,
@@ -45,8 +45,8 @@ pub(super) fn extended_table<R: HeapRules + Sync + Display>(
         (Some(engine), _) => engine,
     };
     match (engine, falls) {
-        (Engine::Dense, Some(first)) => by_dense(job, &first, context).map(Some),
-        _ => by_search(job, engine, context).map(Some),
+        (Engine::Dense, Some(first)) => by_dense(job, &first, context),
+        _ => by_search(job, engine, context),
     }
 }
 
@@ -109,7 +109,10 @@ fn by_dense<R: HeapRules + Sync>(
 }
 
 /// The nim-sum of the values of the summands (Sprague-Grundy; normal play).
-fn nim_sum<R: HeapRules + Sync + Display>(
+///
+/// # Errors
+/// Those of the engines.
+pub(super) fn nim_sum<R: HeapRules + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {

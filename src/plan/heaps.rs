@@ -1,5 +1,5 @@
 use super::choose::{asked, choose, general};
-use super::extended::{extended_table, is_apart};
+use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{HeapBox, HeapRules, Order, Shape, extended};
 use crate::number;
@@ -55,16 +55,19 @@ pub fn table<R: HeapRules + Sync + Display>(
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
-    if let Some(done) = extended_table(job, context)? {
-        return Ok(done);
+    if is_nim_sum(job) {
+        return nim_sum(job, context);
     }
-    // a sum of rules by another engine is one game
+    // otherwise a sum of rules is one game
     let whole = Job {
         way: Way::Whole,
         ..job.clone()
     };
     let sum = !job.rules.summands().is_empty();
     let job = if sum { &whole } else { job };
+    if let Some(extra) = job.rules.extra() {
+        return extended_table(job, &extra, context);
+    }
     let engine = match job.engine {
         Some(engine) => asked(job, engine)?,
         None => choose(job, context),

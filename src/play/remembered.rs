@@ -32,12 +32,13 @@ pub(super) fn suit(rules: &HeapRuleset, states: Option<&[Heap]>) -> Result<(), S
     if typed.len() != kept.len() {
         let expected = match kept.len() {
             0 => "none: these rules remember nothing; leave --state out".to_owned(),
-            1 => "one".to_owned(),
-            n => format!("{n}, separated by commas"),
+            1 => "one number".to_owned(),
+            n => format!("{n} numbers, separated by commas"),
         };
+        let typed: Vec<String> = typed.iter().map(Heap::to_string).collect();
         return Err(Stop::Refused(format!(
-            "found {} numbers for the state of {rules}, expected {expected}",
-            typed.len()
+            "found state {} of {rules}, expected {expected}",
+            typed.join(",")
         )));
     }
     for (number, state) in typed.iter().zip(&kept) {

@@ -154,6 +154,10 @@ fn moves(text: &mut String, analysis: &Analysis) {
         (Outcome::P, _) if blocks(analysis) > 0 => {
             "no winning move: the opponent forbids all that would win".into()
         }
+        (Outcome::N, 1) if blocks(analysis) > 0 => {
+            "1 winning move; where the opponent forbids it no move is left, and that wins too"
+                .into()
+        }
         (Outcome::N, n) if blocks(analysis) > 0 && n > 0 => format!(
             "{} winning moves, of which the opponent may forbid {}",
             number::grouped(n as u64),

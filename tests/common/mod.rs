@@ -9,3 +9,4 @@ pub(crate) mod oracle;
 pub(crate) mod rulesets;
 pub(crate) mod runs;
 pub(crate) mod sequences;
+pub(crate) mod tuples;

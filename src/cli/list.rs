@@ -4,7 +4,7 @@ use super::{Done, output};
 use clap::ValueEnum;
 use grundy::claim::Theorem;
 use grundy::plan::Engine;
-use grundy::rulesets::Ruleset;
+use grundy::rulesets::{MODIFIERS, Ruleset};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -84,11 +84,9 @@ impl Args {
                 _ = writeln!(text, "  {name:<width$}  {summary}");
             }
             if kind == Kind::Rulesets {
-                _ = writeln!(
-                    text,
-                    "  {:<width$}  misere: who cannot move wins; put behind any of them",
-                    "... misere"
-                );
+                for (typed, meaning) in MODIFIERS {
+                    _ = writeln!(text, "  {typed:<width$}  {meaning}");
+                }
             }
         }
         output::print(&text)?;

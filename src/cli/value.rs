@@ -5,7 +5,7 @@ use super::session::Session;
 use super::{Done, output};
 use grundy::game::Grid;
 use grundy::number;
-use grundy::play::{Position, analyse};
+use grundy::play::{Position, analyse_at};
 use grundy::present::{analysis_json, analysis_text};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -17,6 +17,7 @@ use std::time::Instant;
   grundy value nim 3 4 5
   grundy value moore:2 3 6 7 10 --json
   grundy value cram --board 4x5
+  grundy value fibonacci 34 --state 5
   grundy value chomp 4 3 1")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -30,6 +31,14 @@ pub(super) struct Args {
     /// Any position on a board: rows of . (free) and # (gone), such as '##./.#.'
     #[arg(long, value_name = "CELLS", conflicts_with = "heaps")]
     position: Option<Grid>,
+    /// What a game with a memory remembers, in the middle of it: 'takeaway(2)' 34 --state 5
+    #[arg(
+        long,
+        value_name = "N[,N..]",
+        value_delimiter = ',',
+        conflicts_with_all = ["board", "position"]
+    )]
+    state: Option<Vec<u64>>,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -39,7 +48,8 @@ impl Args {
         let ruleset = self.rules.ruleset()?;
         let position = self.position(&ruleset)?;
         let start = Instant::now();
-        let analysis = analyse(&ruleset, &position, self.engine.engine, &session.context)?;
+        let (engine, context) = (self.engine.engine, &session.context);
+        let analysis = analyse_at(&ruleset, &position, self.state.as_deref(), engine, context)?;
         if session.json {
             output::print_json(&analysis_json(&analysis))?;
         } else {

@@ -1,4 +1,4 @@
-use super::Shape;
+use super::{Extra, Shape};
 use std::ops::{Range, RangeInclusive};
 
 /// A number of tokens in one heap.
@@ -50,6 +50,25 @@ pub trait HeapRules {
     /// What the heaps of a position must be, in words that go on "expected"; `None` if every
     /// vector is one.
     fn restriction(&self) -> Option<String> {
+        None
+    }
+
+    /// What there is beside the heaps, such as passes left. Where it names states,
+    /// [`moves`](Self::moves) is given one coordinate more for each, behind the heaps.
+    fn extra(&self) -> Option<Extra> {
+        None
+    }
+
+    /// For a disjunctive sum of rules: the summands, each with its number of heaps.
+    fn summands(&self) -> &[(Self, usize)]
+    where
+        Self: Sized,
+    {
+        &[]
+    }
+
+    /// For rules on a certain number of heaps: which heap is what, where that helps.
+    fn allotment(&self) -> Option<String> {
         None
     }
 }

@@ -1,6 +1,6 @@
 //! What the traits promise, as functions that any test may call for any ruleset.
 
-use super::{Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, options_of};
+use super::{Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, extended, options_of};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
@@ -182,6 +182,42 @@ pub fn symmetric_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<
         }
         Ok(())
     })
+}
+
+/// Rules that remember something: from every opening position of a box, no heap ever rises, every
+/// number remembered stays as low as declared, and with every move the heaps fall, or stay and a
+/// number falls. (Heaps that split are not followed.)
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn states_agree<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    let states = rules.extra().unwrap_or_default().states;
+    let max = positions.max().iter().copied().max().unwrap_or(0);
+    let (mut seen, mut open) = (HashSet::new(), Vec::new());
+    each_position(positions, |x| {
+        open.push(extended(rules, x));
+        Ok(())
+    })?;
+    while let Some(x) = open.pop() {
+        if !seen.insert(x.clone()) {
+            continue;
+        }
+        let (heaps, kept) = x.split_at(positions.heaps());
+        let high = kept.iter().zip(&states).find(|(n, s)| **n > s.highest(max));
+        law(kept.len() == states.len() && high.is_none(), || {
+            format!("{x:?} remembers more than is declared by {states:?}")
+        })?;
+        for y in options_of(rules, &x) {
+            let (fallen, left) = y.split_at(positions.heaps());
+            let rises = fallen.iter().zip(heaps).any(|(y, x)| y > x);
+            let falls = fallen != heaps || left < kept;
+            law(y.len() == x.len() && !rises && falls, || {
+                format!("{x:?} has the option {y:?}, which is not lower")
+            })?;
+            open.push(y);
+        }
+    }
+    Ok(())
 }
 
 /// Keys are injective and below 2^56 on everything reachable from `roots`.

@@ -14,8 +14,10 @@ mod ranks;
 mod shape;
 mod side_by_side;
 mod single;
+mod state;
 mod sums;
 mod vector;
+mod wholes;
 mod words;
 
 use std::fmt::Debug;
@@ -31,8 +33,10 @@ pub use options::Options;
 pub use shape::{Amounts, Shape};
 pub use side_by_side::SideBySide;
 pub use single::SingleHeap;
+pub use state::{END, Extra, State, extended, extended_with};
 pub use sums::{Either, Pair, Sums, Whole};
 pub use vector::Vectors;
+pub use wholes::Wholes;
 pub use words::Words;
 
 /// An impartial game: a set of positions and, for each, its options.

@@ -17,7 +17,10 @@ impl<R: HeapRules> Game for Vectors<'_, R> {
 
     fn canonical(&self, mut position: Self::Position) -> Self::Position {
         if self.0.symmetric() {
-            position.sort_unstable();
+            // what is remembered stays behind the heaps
+            let states = self.0.extra().map_or(0, |extra| extra.states.len());
+            let heaps = position.len() - states;
+            position[..heaps].sort_unstable();
         }
         position
     }

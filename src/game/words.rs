@@ -3,13 +3,16 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Heap vectors packed in one 64-bit word and edited in place: `bits` bits a heap, heap 0 in the
-/// lowest; symmetric rules keep the heaps nondecreasing. The word is its own key.
+/// lowest; symmetric rules keep the heaps nondecreasing. What is remembered follows behind the
+/// heaps. The word is its own key.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a, R> {
     rules: &'a R,
-    heaps: usize,
+    /// Heaps, and numbers remembered.
+    fields: usize,
+    /// How many of the fields are kept sorted.
+    sorted: usize,
     bits: u32,
-    sorted: bool,
 }
 
 impl<'a, R: HeapRules> Words<'a, R> {
@@ -19,28 +22,34 @@ impl<'a, R: HeapRules> Words<'a, R> {
         // room for what moves make of the heaps
         let reach = rules.shape().reach(&vec![max; heaps])?;
         let max = reach.into_iter().max().unwrap_or(0);
+        let states = rules.extra().unwrap_or_default().states;
+        let highest = states.iter().map(|state| state.highest(max));
+        let max = highest.max().unwrap_or(0).max(max);
+        let fields = heaps + states.len();
         let bits = (u64::BITS - max.leading_zeros()).max(1);
-        (u32::try_from(heaps).ok()?.checked_mul(bits)? <= 56).then(|| Self {
+        (u32::try_from(fields).ok()?.checked_mul(bits)? <= 56).then(|| Self {
             rules,
-            heaps,
+            fields,
             bits,
             // a heap that rises may pass others: such vectors are kept as they are
-            sorted: rules.symmetric() && !rules.shape().raises(),
+            sorted: if rules.symmetric() && !rules.shape().raises() {
+                heaps
+            } else {
+                0
+            },
         })
     }
 
     /// The word of a heap vector (sorted first if the rules are symmetric).
     pub fn pack(&self, heaps: &[Heap]) -> u64 {
         let mut heaps: SmallVec<[Heap; 8]> = heaps.into();
-        if self.sorted {
-            heaps.sort_unstable();
-        }
+        heaps[..self.sorted].sort_unstable();
         heaps.iter().rev().fold(0, |word, &x| word << self.bits | x)
     }
 
     /// The heaps of a word.
     pub fn unpack(&self, word: u64) -> SmallVec<[Heap; 8]> {
-        let mut heaps = SmallVec::from_elem(0, self.heaps);
+        let mut heaps = SmallVec::from_elem(0, self.fields);
         self.unpack_to(word, &mut heaps);
         heaps
     }
@@ -64,12 +73,12 @@ impl<R: HeapRules> Game for Words<'_, R> {
     fn options(&self, from: &u64, to: &mut Options<u64>) {
         // at most 56 heaps, of one bit each
         let (mut few, mut many);
-        let heaps = if self.heaps <= 8 {
+        let heaps = if self.fields <= 8 {
             few = [0; 8];
-            &mut few[..self.heaps]
+            &mut few[..self.fields]
         } else {
             many = [0; 56];
-            &mut many[..self.heaps]
+            &mut many[..self.fields]
         };
         self.unpack_to(*from, heaps);
         let mut sink = WordSink {
@@ -98,10 +107,11 @@ impl<R: HeapRules> Keyed for Words<'_, R> {
 struct WordSink<'a> {
     heaps: &'a [Heap],
     bits: u32,
-    sorted: bool,
+    /// How many of the fields are kept sorted.
+    sorted: usize,
     /// The word with all entered heaps changed.
     word: u64,
-    /// For each entered heap: its new size, and the word before.
+    /// For each entered heap: its new size (none where it is not sorted), and the word before.
     entered: SmallVec<[(Heap, u64); 8]>,
     to: &'a mut Options<u64>,
 }
@@ -111,7 +121,7 @@ impl WordSink<'_> {
     /// those that fell below it pushed it up.
     #[inline]
     fn place(&self, i: usize) -> u32 {
-        if self.entered.is_empty() {
+        if i >= self.sorted || self.entered.is_empty() {
             return i as u32;
         }
         let below = self
@@ -119,11 +129,7 @@ impl WordSink<'_> {
             .iter()
             .filter(|(y, _)| *y < self.heaps[i])
             .count();
-        if self.sorted {
-            (i + below) as u32
-        } else {
-            i as u32
-        }
+        (i + below) as u32
     }
 
     #[inline]
@@ -144,9 +150,9 @@ impl WordSink<'_> {
     #[inline]
     fn walk(&mut self, i: usize, ys: Range<Heap>) {
         let from = self.place(i);
-        let mut at = from;
+        let (mut at, sorted) = (from, i < self.sorted);
         for y in ys.rev() {
-            while self.sorted && at > 0 && self.field(at - 1) > y {
+            while sorted && at > 0 && self.field(at - 1) > y {
                 at -= 1;
             }
             self.to.one(self.moved(from, at, y));
@@ -167,13 +173,15 @@ impl Moves for WordSink<'_> {
 
     fn enter(&mut self, i: usize, y: Heap) {
         let from = self.place(i);
-        let mut at = from;
-        while self.sorted && at > 0 && self.field(at - 1) > y {
+        let (mut at, sorted) = (from, i < self.sorted);
+        while sorted && at > 0 && self.field(at - 1) > y {
             at -= 1;
         }
         let word = self.moved(from, at, y);
+        // one that is not sorted pushes no heap up
+        let pushes = if sorted { y } else { Heap::MAX };
         self.entered
-            .push((y, std::mem::replace(&mut self.word, word)));
+            .push((pushes, std::mem::replace(&mut self.word, word)));
     }
 
     fn leave(&mut self) {

@@ -1,6 +1,7 @@
 use super::choose::{asked, choose, general};
+use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
 use super::{Engine, Plan, Way, with_numbers};
-use crate::game::{Heap, HeapBox, HeapRules, Order, Shape};
+use crate::game::{Heap, HeapBox, HeapRules, Order, Shape, extended};
 use crate::number;
 use crate::solve::{
     Cells, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
@@ -9,7 +10,7 @@ use crate::work::{Context, Stop};
 use std::fmt::Display;
 
 /// A table to compute.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Job<'a, R> {
     /// The rules.
     pub rules: &'a R,
@@ -21,6 +22,18 @@ pub struct Job<'a, R> {
     pub engine: Option<Engine>,
     /// How positions of several heaps are searched.
     pub way: Way,
+}
+
+impl<R> Clone for Job<'_, R> {
+    fn clone(&self) -> Self {
+        Self {
+            rules: self.rules,
+            positions: self.positions.clone(),
+            want: self.want,
+            engine: self.engine,
+            way: self.way,
+        }
+    }
 }
 
 /// A table and how it was computed.
@@ -43,6 +56,19 @@ pub fn table<R: HeapRules + Sync + Display>(
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
+    if is_nim_sum(job) {
+        return nim_sum(job, context);
+    }
+    // otherwise a sum of rules is one game
+    let whole = Job {
+        way: Way::Whole,
+        ..job.clone()
+    };
+    let sum = !job.rules.summands().is_empty();
+    let job = if sum { &whole } else { job };
+    if let Some(extra) = job.rules.extra() {
+        return extended_table(job, &extra, context);
+    }
     let engine = match job.engine {
         Some(engine) => asked(job, engine)?,
         None => choose(job, context),
@@ -185,7 +211,11 @@ where
 /// Bytes of a memo entry, on average, and of a cell while a table is gathered.
 const ENTRY: u128 = 13 + 4;
 
-fn by_search<R>(job: &Job<'_, R>, engine: Engine, context: &Context) -> Result<Computed, Stop>
+pub(super) fn by_search<R>(
+    job: &Job<'_, R>,
+    engine: Engine,
+    context: &Context,
+) -> Result<Computed, Stop>
 where
     R: HeapRules + Sync,
 {
@@ -195,11 +225,11 @@ where
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let fill = |number: &mut super::Numbers<'_>| {
         // the corner first: most positions are reached from it, on all threads
-        number(positions.max())?;
+        number(&extended(job.rules, positions.max()))?;
         let mut cells = Vec::with_capacity(positions.count() as usize);
         let mut heaps = vec![0; positions.heaps()];
         loop {
-            let cell = u32::try_from(number(&heaps)?);
+            let cell = u32::try_from(number(&extended(job.rules, &heaps))?);
             cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
             if !positions.advance(&mut heaps) {
                 return Ok(cells);
@@ -211,12 +241,14 @@ where
         with_numbers(job.rules, shape, job.want, (engine, job.way), context, fill)?;
     let table = Table::new(positions.clone(), job.want, Cells::U32(cells).narrowed());
     let positions_text = number::grouped(stored);
-    let threads = if engine == Engine::Memo {
+    let hashed = is_apart(job.rules) || job.rules.extra().is_some_and(|extra| extra.blocks > 0);
+    let threads = if engine == Engine::Memo && !hashed {
         context.threads()
     } else {
         1
     };
     let why = match (job.way, job.rules.shape()) {
+        (Way::Whole, _) if is_apart(job.rules) => format!("{positions_text} whole positions"),
         (Way::Heaps, _) => format!("{positions_text} single heaps; several heaps by nim-sum"),
         (Way::Whole, Shape::Split) => format!("{positions_text} whole sums"),
         (Way::Whole, _) => format!("{positions_text} positions"),

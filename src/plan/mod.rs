@@ -5,6 +5,7 @@ mod boards;
 mod choose;
 mod cost;
 mod engine;
+mod extended;
 mod heaps;
 mod kept;
 mod product;

@@ -34,6 +34,12 @@ impl<'a> Side<'a> {
                 let positions = HeapBox::ordered(heaps, max);
                 let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
                 playable(rules, rules, heaps)?;
+                if rules.extra().is_some() {
+                    return Err(Stop::Refused(format!(
+                        "{rules} has positions that are more than its heaps, and no product is \
+                         made of them here; expected rules that remember and forbid nothing"
+                    )));
+                }
                 Ok(Self::Heaps(rules, positions))
             }
             (Rules::Board(rules), Some(board)) => Ok(Self::Boards(rules, board)),

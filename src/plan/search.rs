@@ -1,7 +1,9 @@
 use super::Engine;
+use super::extended::{is_apart, no_values, usual};
 use crate::game::{
-    Convention, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Words,
+    END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Wholes, Words,
 };
+use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
 use crate::solve::{Want, playable};
@@ -18,23 +20,22 @@ pub type Numbers<'a> = dyn FnMut(&[Heap]) -> Result<u64, Stop> + 'a;
 pub enum Way {
     /// The whole vector as one position.
     Whole,
-    /// Each heap alone; a position is the nim-sum of its heaps (Sprague-Grundy, normal play).
+    /// Each heap alone, each summand of a sum alone; a position is the nim-sum of these
+    /// (Sprague-Grundy, normal play).
     Heaps,
 }
 
 impl Way {
-    /// The way that tables use: heaps that split are taken alone in normal play.
+    /// The way that tables use: heaps that split, and summands, are taken alone in normal play.
     pub fn usual<R: HeapRules>(rules: &R, want: Want) -> Self {
-        match (rules.shape(), want.convention()) {
-            (Shape::Split, Convention::Normal) => Self::Heaps,
-            _ => Self::Whole,
-        }
+        usual(rules, want)
     }
 }
 
 /// Searches positions of `heaps` heaps up to `max` one after the other with a hashing engine
 /// (memo, definition), which remembers what it has found. Returns what `body` returns and how
-/// many positions were stored.
+/// many positions were stored. Positions are given whole (see [`extended`](crate::game::extended)),
+/// and `max` is at least the largest number remembered.
 ///
 /// # Errors
 /// Those of the engine, and of `body`.
@@ -53,7 +54,29 @@ pub fn with_numbers<R: HeapRules + Sync, T>(
             "{heaps} heaps up to {max} may grow beyond 2^64; choose smaller ones"
         )));
     }
-    if way == Way::Heaps {
+    if is_apart(rules) && max == END {
+        return Err(Stop::Refused(format!(
+            "found a heap of {max}, expected a smaller one where whole positions are searched"
+        )));
+    }
+    if rules.extra().is_some_and(|extra| extra.blocks > 0) {
+        let Want::Outcomes(convention) = want else {
+            return Err(no_values("this ruleset"));
+        };
+        let mut game = Blocked::new(rules, convention);
+        let result = body(&mut |heaps| match engine {
+            Engine::Definition => game.define(heaps, context),
+            _ => game.search(heaps, context),
+        })?;
+        return Ok((result, game.positions()));
+    }
+    if is_apart(rules) {
+        let game = Wholes::new(rules);
+        return by_hash(&game, want, engine, context, |number| {
+            body(&mut |heaps| number(&game.canonical(heaps.into())))
+        });
+    }
+    if way == Way::Heaps && rules.summands().is_empty() {
         let game = SingleHeap(rules);
         return by_key(
             &game,

@@ -32,6 +32,10 @@ pub fn code_of(ruleset: &Ruleset) -> Result<Code, Stop> {
             Code::subtraction(&(1..=longest).collect::<Vec<_>>())
         }
         Shape::Each(Amounts::In(set)) => Code::subtraction(&set),
+        _ if matches!(rules, HeapRuleset::Changed(_) | HeapRuleset::Sum(_)) => {
+            return refused("its moves are told by no code");
+        }
+        _ if rules.extra().is_some() => return refused("its moves depend on those before"),
         Shape::Each(Amounts::AllBut(set)) => Code::allbut(&set),
         Shape::Heaps => {
             return refused(

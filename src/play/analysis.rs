@@ -1,6 +1,6 @@
 use super::DigitalSum;
 use super::heaps::on_heaps;
-use crate::game::{Convention, Grid, Outcome};
+use crate::game::{Convention, Grid, Heap, Outcome};
 use crate::plan::{Engine, with_grids};
 use crate::rulesets::{BoardRuleset, Rules, Ruleset};
 use crate::solve::Want;
@@ -40,6 +40,15 @@ impl WinningMoves {
     }
 }
 
+/// What a game remembers beside its heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct States {
+    /// At the position.
+    pub here: Vec<Heap>,
+    /// After each winning move, in the order in which these are listed.
+    pub after: Vec<Vec<Heap>>,
+}
+
 /// What is known of one position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
@@ -53,6 +62,8 @@ pub struct Analysis {
     pub value: Option<BigUint>,
     /// Every winning move.
     pub winning_moves: WinningMoves,
+    /// For games with a memory: what they remember.
+    pub states: Option<States>,
     /// Whether more winning moves exist than are listed.
     pub cut: bool,
     /// How this was found.
@@ -61,7 +72,7 @@ pub struct Analysis {
     pub digital_sum: Option<DigitalSum>,
 }
 
-/// Analyses a position.
+/// Analyses a position; that of a game with a memory is an opening.
 ///
 /// # Errors
 /// [`Stop::Refused`] if the position is none of the ruleset, or too large for it; those of the
@@ -69,6 +80,20 @@ pub struct Analysis {
 pub fn analyse(
     ruleset: &Ruleset,
     position: &Position,
+    engine: Option<Engine>,
+    context: &Context,
+) -> Result<Analysis, Stop> {
+    analyse_at(ruleset, position, None, engine, context)
+}
+
+/// As [`analyse`], in the middle of a game with a memory: `states` are the numbers remembered.
+///
+/// # Errors
+/// As [`analyse`]; [`Stop::Refused`] if the rules remember no such numbers.
+pub fn analyse_at(
+    ruleset: &Ruleset,
+    position: &Position,
+    states: Option<&[Heap]>,
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Analysis, Stop> {
@@ -80,7 +105,7 @@ pub fn analyse(
     }
     match (&ruleset.rules, position) {
         (Rules::Heaps(rules), Position::Heaps(heaps)) => {
-            on_heaps(ruleset, rules, heaps, engine, context)
+            on_heaps(ruleset, rules, (heaps, states), engine, context)
         }
         (Rules::Board(rules), Position::Grid(grid)) => {
             on_board(ruleset, rules, grid, engine, context)
@@ -133,6 +158,7 @@ fn on_board(
         outcome: outcome(number),
         value: (want == Want::Values).then(|| number.into()),
         winning_moves: WinningMoves::Grids(winning),
+        states: None,
         cut: false,
         method: format!(
             "{}, {}; each move checked by the rules",

@@ -1,5 +1,5 @@
 use super::analysis::{outcome, want};
-use super::{Analysis, DigitalSum, Position, WinningMoves, theorem};
+use super::{Analysis, DigitalSum, Position, WinningMoves, remembered, theorem};
 use crate::game::{Amounts, Convention, Heap, HeapRules, Moves, Outcome, Shape, each_option};
 use crate::number::grouped;
 use crate::plan::{Engine, Way, with_numbers};
@@ -17,7 +17,7 @@ const SEARCHED: u128 = 300_000_000;
 pub(super) fn on_heaps(
     ruleset: &Ruleset,
     rules: &HeapRuleset,
-    typed: &[BigUint],
+    (typed, states): (&[BigUint], Option<&[Heap]>),
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Analysis, Stop> {
@@ -25,6 +25,7 @@ pub(super) fn on_heaps(
         return Err(Stop::Refused("found no heap, expected at least one".into()));
     }
     playable(rules, rules, typed.len())?;
+    remembered::suit(rules, states)?;
     let modulus = match rules {
         HeapRuleset::Nim(_) => Some(2),
         HeapRuleset::Moore(rules) => rules.k().checked_add(1),
@@ -37,6 +38,15 @@ pub(super) fn on_heaps(
         .collect();
     if let Ok(heaps) = &small {
         allowed(rules, heaps)?;
+    }
+    if let (Ok(heaps), true) = (&small, more_than_heaps(rules)) {
+        let here = remembered::Here {
+            ruleset,
+            rules,
+            heaps,
+            states,
+        };
+        return remembered::analyse(&here, engine, context);
     }
     let way = match (&small, engine) {
         (Ok(heaps), Some(_)) => Some((heaps, Way::usual(rules, want(ruleset.convention)))),
@@ -84,6 +94,11 @@ fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether positions are more than heaps, or made of summands.
+fn more_than_heaps(rules: &HeapRuleset) -> bool {
+    rules.extra().is_some() || !rules.summands().is_empty()
 }
 
 /// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
@@ -182,6 +197,7 @@ impl Search<'_> {
             outcome: outcome(number),
             value: (want == Want::Values).then(|| number.into()),
             winning_moves: WinningMoves::Heaps(winning.into_iter().map(big).collect()),
+            states: None,
             cut: false,
             method,
             digital_sum,
@@ -285,6 +301,7 @@ fn by_theorem(
         outcome,
         value,
         winning_moves: WinningMoves::Heaps(moves),
+        states: None,
         cut: !all,
         method: format!("by {name} theorem, not by search: the position is too large for that"),
         digital_sum,

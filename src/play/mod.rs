@@ -3,7 +3,8 @@
 mod analysis;
 mod digital_sum;
 mod heaps;
+mod remembered;
 mod theorem;
 
-pub use analysis::{Analysis, Position, WinningMoves, analyse};
+pub use analysis::{Analysis, Position, States, WinningMoves, analyse, analyse_at};
 pub use digital_sum::DigitalSum;

@@ -1,8 +1,9 @@
 use super::digits;
-use crate::game::{Grid, Outcome};
+use crate::game::{Grid, HeapRules, Outcome};
 use crate::number;
 use crate::play::{Analysis, Position, WinningMoves};
 use crate::report::table::integer;
+use crate::rulesets::Rules;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -54,7 +55,7 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
             "safe": *outcome == Outcome::P,
         })
     });
-    json!({
+    let mut all = json!({
         "rules": ruleset.to_string(),
         "position": position,
         "convention": ruleset.convention,
@@ -64,7 +65,13 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
         "winning_moves_complete": !analysis.cut,
         "digital_sum": digital_sum,
         "method": analysis.method,
-    })
+    });
+    if let Some(states) = &analysis.states {
+        let list = |numbers: &[u64]| -> Value { numbers.iter().map(|&n| integer(n)).collect() };
+        all["state"] = list(&states.here);
+        all["winning_states"] = states.after.iter().map(|after| list(after)).collect();
+    }
+    all
 }
 
 /// The result of `value` for people, on 80 columns.
@@ -87,6 +94,10 @@ pub fn analysis_text(analysis: &Analysis) -> String {
             )
         }
         Position::Grid(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
+    };
+    let at = match &analysis.states {
+        Some(states) => format!("{at}, state {}", state_text(&states.here)),
+        None => at,
     };
     let title = format!(
         "{}, {at}, {}",
@@ -124,9 +135,34 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     text.replace("\nby by ", "\nby ")
 }
 
+fn state_text(numbers: &[u64]) -> String {
+    let list: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    list.join(",")
+}
+
+/// How many moves the opponent may forbid.
+fn blocks(analysis: &Analysis) -> u64 {
+    match &analysis.ruleset.rules {
+        Rules::Heaps(rules) => rules.extra().map_or(0, |extra| extra.blocks),
+        Rules::Board(_) => 0,
+    }
+}
+
 fn moves(text: &mut String, analysis: &Analysis) {
     let count = analysis.winning_moves.len();
     let heading = match (analysis.outcome, count) {
+        (Outcome::P, _) if blocks(analysis) > 0 => {
+            "no winning move: the opponent forbids all that would win".into()
+        }
+        (Outcome::N, 1) if blocks(analysis) > 0 => {
+            "1 winning move; where the opponent forbids it no move is left, and that wins too"
+                .into()
+        }
+        (Outcome::N, n) if blocks(analysis) > 0 && n > 0 => format!(
+            "{} winning moves, of which the opponent may forbid {}",
+            number::grouped(n as u64),
+            blocks(analysis)
+        ),
         (Outcome::P, _) => "no winning move: every move leads to an N-position".into(),
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, 1) => "1 winning move".into(),
@@ -144,8 +180,11 @@ fn moves(text: &mut String, analysis: &Analysis) {
             };
             let shown: Vec<String> = moves.iter().take(SHOWN).map(|to| line(to)).collect();
             let width = shown.iter().map(String::len).max().unwrap_or(0).min(40);
-            for (to, line) in moves.iter().zip(&shown) {
-                _ = writeln!(text, "  {line:<width$}    {}", describe(from, to));
+            for (i, (to, line)) in moves.iter().zip(&shown).enumerate() {
+                let states = analysis.states.as_ref();
+                let then = states.map(|states| format!(", state {}", state_text(&states.after[i])));
+                let then = then.unwrap_or_default();
+                _ = writeln!(text, "  {line:<width$}    {}{then}", describe(from, to));
             }
         }
         (WinningMoves::Grids(moves), _) => {
@@ -167,6 +206,9 @@ fn moves(text: &mut String, analysis: &Analysis) {
 
 /// `take 5 from 10 and 1 from 3`, or what a heap is split into.
 fn describe(from: &[BigUint], to: &[BigUint]) -> String {
+    if from == to {
+        return "leave the heaps as they are".into();
+    }
     if from.len() != to.len() {
         // the heap that was split stands where the two first differ, its parts in its place
         let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();

@@ -5,6 +5,7 @@
 mod allbut;
 mod amounts;
 mod bounded;
+mod changed;
 mod chocolate;
 mod chomp;
 mod circular;
@@ -19,6 +20,7 @@ mod greedy;
 mod hyper;
 mod mark;
 mod maximum;
+mod mem;
 mod moore;
 mod named_set;
 mod nim;
@@ -27,6 +29,8 @@ mod registry;
 mod rwythoff;
 mod slow;
 mod subtract;
+mod sum;
+mod takeaway;
 mod triangular;
 mod triwythoff;
 mod vdn;
@@ -38,6 +42,7 @@ mod yama;
 pub use allbut::AllBut;
 pub use amounts::AmountSet;
 pub use bounded::Bounded;
+pub use changed::{Change, Changed, Unfit};
 pub use chocolate::Chocolate;
 pub use chomp::Chomp;
 pub use circular::Circular;
@@ -52,14 +57,17 @@ pub use greedy::Greedy;
 pub use hyper::{Hyper, Taken};
 pub use mark::Mark;
 pub use maximum::Maximum;
+pub use mem::Mem;
 pub use moore::Moore;
 pub use named_set::NamedSet;
 pub use nim::Nim;
-pub use notation::{Arguments, Family, NotationError, Span, TypedVector};
+pub use notation::{Arguments, Family, MODIFIERS, NotationError, Span, TypedVector};
 pub use registry::{Form, Info, Named, Rules, Ruleset, nearest, none_of};
 pub use rwythoff::RWythoff;
 pub use slow::Slow;
 pub use subtract::Subtract;
+pub use sum::Sum;
+pub use takeaway::TakeAway;
 pub use triangular::Triangular;
 pub use triwythoff::TriWythoff;
 pub use vdn::Vdn;
@@ -97,6 +105,10 @@ registry::heap_rulesets! {
     TriWythoff(TriWythoff),
     Vectors(VectorGame),
     Code(Each<TakeAndBreak>),
+    TakeAway(TakeAway),
+    Mem(Mem);
+    Changed(Changed),
+    Sum(Sum),
 }
 
 registry::board_rulesets! {

@@ -157,14 +157,16 @@ pub(crate) struct Class<T> {
 }
 
 /// The heap rulesets as one enum that itself implements `HeapRules`: engines are compiled once
-/// for it, with one match a position.
+/// for it, with one match a position. Behind the semicolon what no name stands for, but is made
+/// of other rules.
 macro_rules! heap_rulesets {
-    ($($variant:ident($rules:ty)),* $(,)?) => {
+    ($($variant:ident($rules:ty)),* ; $($made:ident($other:ty)),* $(,)?) => {
         /// Every registered ruleset on heaps.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "each variant is documented at its type")]
         pub enum HeapRuleset {
-            $($variant($rules)),*
+            $($variant($rules),)*
+            $($made($other)),*
         }
 
         impl HeapRuleset {
@@ -179,37 +181,64 @@ macro_rules! heap_rulesets {
             #[inline]
             fn moves<M: crate::game::Moves>(&self, heaps: &[crate::game::Heap], to: &mut M) {
                 match self {
-                    $(Self::$variant(rules) => rules.moves(heaps, to)),*
+                    $(Self::$variant(rules) => rules.moves(heaps, to),)*
+                    $(Self::$made(rules) => rules.moves(heaps, to)),*
                 }
             }
 
             fn symmetric(&self) -> bool {
                 match self {
-                    $(Self::$variant(rules) => rules.symmetric()),*
+                    $(Self::$variant(rules) => rules.symmetric(),)*
+                    $(Self::$made(rules) => rules.symmetric()),*
                 }
             }
 
             fn heaps(&self) -> std::ops::RangeInclusive<usize> {
                 match self {
-                    $(Self::$variant(rules) => crate::game::HeapRules::heaps(rules)),*
+                    $(Self::$variant(rules) => crate::game::HeapRules::heaps(rules),)*
+                    $(Self::$made(rules) => crate::game::HeapRules::heaps(rules)),*
+                }
+            }
+
+            fn extra(&self) -> Option<crate::game::Extra> {
+                match self {
+                    $(Self::$variant(rules) => crate::game::HeapRules::extra(rules),)*
+                    $(Self::$made(rules) => crate::game::HeapRules::extra(rules)),*
+                }
+            }
+
+            fn summands(&self) -> &[(Self, usize)] {
+                match self {
+                    Self::Sum(sum) => sum.summands(),
+                    _ => &[],
+                }
+            }
+
+            fn allotment(&self) -> Option<String> {
+                match self {
+                    Self::Sum(sum) => sum.allotment(),
+                    _ => None,
                 }
             }
 
             fn shape(&self) -> crate::game::Shape {
                 match self {
-                    $(Self::$variant(rules) => crate::game::HeapRules::shape(rules)),*
+                    $(Self::$variant(rules) => crate::game::HeapRules::shape(rules),)*
+                    $(Self::$made(rules) => crate::game::HeapRules::shape(rules)),*
                 }
             }
 
             fn is_position(&self, heaps: &[crate::game::Heap]) -> bool {
                 match self {
-                    $(Self::$variant(rules) => rules.is_position(heaps)),*
+                    $(Self::$variant(rules) => rules.is_position(heaps),)*
+                    $(Self::$made(rules) => rules.is_position(heaps)),*
                 }
             }
 
             fn restriction(&self) -> Option<String> {
                 match self {
-                    $(Self::$variant(rules) => rules.restriction()),*
+                    $(Self::$variant(rules) => rules.restriction(),)*
+                    $(Self::$made(rules) => rules.restriction()),*
                 }
             }
         }
@@ -217,7 +246,8 @@ macro_rules! heap_rulesets {
         impl std::fmt::Display for HeapRuleset {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {
-                    $(Self::$variant(rules) => rules.fmt(f)),*
+                    $(Self::$variant(rules) => rules.fmt(f),)*
+                    $(Self::$made(rules) => rules.fmt(f)),*
                 }
             }
         }

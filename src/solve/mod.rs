@@ -3,6 +3,7 @@
 //! Engines see only the traits of [`game`](crate::game); none uses a theorem about a game, and
 //! none splits a position that the game gives as one.
 
+pub mod blocked;
 pub mod budget;
 mod cell;
 pub mod definition;
@@ -62,8 +63,10 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
         (low, high) => format!("{low} to {high}"),
     };
     let plural = if *range.end() == 1 { "heap" } else { "heaps" };
+    let which = rules.allotment();
+    let which = which.map_or(String::new(), |which| format!(" ({which})"));
     Err(Stop::Refused(format!(
-        "{name} is played on {expected} {plural}; found {heaps}"
+        "{name} is played on {expected} {plural}{which}; found {heaps}"
     )))
 }
 

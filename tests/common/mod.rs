@@ -9,4 +9,5 @@ pub(crate) mod oracle;
 pub(crate) mod rulesets;
 pub(crate) mod runs;
 pub(crate) mod sequences;
+pub(crate) mod tuples;
 pub(crate) mod variants;

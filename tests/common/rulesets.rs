@@ -6,7 +6,7 @@ use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 32] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 35] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
@@ -72,6 +72,8 @@ pub(crate) const HEAPS: [(&str, &[&str]); 32] = [
             "code 8!.7=",
         ],
     ),
+    ("takeaway", &["takeaway(1)", "takeaway(2)", "takeaway(5)"]),
+    ("mem", &["mem(0)", "mem(2)"]),
     ("kayles", &["kayles"]),
     ("dawson", &["dawson"]),
     ("officers", &["officers"]),
@@ -83,10 +85,18 @@ pub(crate) const HEAPS: [(&str, &[&str]); 32] = [
 /// Classes of board rulesets.
 pub(crate) const BOARDS: [&str; 2] = ["chomp", "cram"];
 
-/// All heap rulesets that tests play, with their names.
+/// All heap rulesets that tests play and that are told by their heaps, with their names.
 pub(crate) fn heaps() -> Vec<(&'static str, HeapRuleset)> {
     let names = HEAPS.iter().flat_map(|(_, names)| names.iter());
-    names.map(|name| (*name, heap_rules(name))).collect()
+    let all = names.map(|name| (*name, heap_rules(name)));
+    all.filter(|(_, rules)| rules.extra().is_none()).collect()
+}
+
+/// Those that remember something.
+pub(crate) fn remembering() -> Vec<(&'static str, HeapRuleset)> {
+    let names = HEAPS.iter().flat_map(|(_, names)| names.iter());
+    let all = names.map(|name| (*name, heap_rules(name)));
+    all.filter(|(_, rules)| rules.extra().is_some()).collect()
 }
 
 /// Whether rules are played on so many heaps.

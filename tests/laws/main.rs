@@ -5,6 +5,7 @@
 mod common;
 
 mod boards;
+mod changed;
 mod games;
 mod positions;
 mod registry;

@@ -9,6 +9,13 @@ const SHOWN: usize = 8;
 /// Why the rules give a position its outcome, told by its options.
 pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -> String {
     let at = position_text(heaps);
+    if rules.extra().is_some() {
+        // options are more than heaps, and no table lists them
+        return format!(
+            "the table of opening positions has {at} as {}",
+            table.outcome(heaps)
+        );
+    }
     let (mut options, mut to_p, mut lookup) = (Vec::new(), None, true);
     each_option(rules, heaps, |option| {
         // parts of a split heap leave the box

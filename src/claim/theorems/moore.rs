@@ -4,7 +4,7 @@ use super::Theorem;
 use super::statements::Setting;
 use super::streamed::{condition, decide};
 use crate::claim::{Checked, Counterexample, Verdict};
-use crate::game::{Convention, HeapBox};
+use crate::game::{Convention, HeapBox, HeapRules};
 use crate::number;
 use crate::plan::{Computed, Engine, Job, Plan, Way, fits_memory, streams, table, work};
 use crate::rulesets::HeapRuleset;
@@ -116,7 +116,7 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
                 && fits_memory(request.rules, &request.positions, context)
         }
         (Values::Forced, _) => true,
-    };
+    } && request.rules.extra().is_none_or(|extra| extra.blocks == 0);
     // a box too large for a table of values needs none for outcomes
     let streamed = streams(request.rules, &request.positions, request.engine);
     let streamed = streamed.filter(|_| !affordable);

@@ -1,8 +1,11 @@
 //! The notation: text to ruleset, ruleset to text (by `Display`).
 //!
 //! ```text
-//! ruleset   = ["misere"] name [arguments] {"misere" | "bounded" arguments}
-//!           | ["misere"] "code" [":"] code {"misere"}
+//! ruleset   = ["misere"] summand {"+" summand}           misere may also follow the last summand
+//! summand   = rules {modifier}
+//! rules     = name [arguments] | "code" [":"] code
+//! modifier  = "misere" | ("bounded" | "pass" | "block") arguments | "terminal" vectors
+//!           | "then" rules
 //! arguments = "(" item {"," item} ")" | "{" item {"," item} "}" | ":" item {"," item}
 //!           | vectors ["potential" arguments]
 //! item      = number | "primes" | "squares" | "factorials" | "fib" | "z/" number
@@ -14,6 +17,7 @@ mod arguments;
 mod code;
 mod error;
 mod family;
+mod modifiers;
 mod named_sets;
 mod quotient;
 mod sets;
@@ -23,11 +27,10 @@ mod vectors;
 pub use arguments::{Arguments, TypedVector};
 pub use error::{NotationError, Span};
 pub use family::Family;
+pub use modifiers::MODIFIERS;
 
-use super::{
-    BoardRuleset, Bounded, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak, nearest,
-};
-use crate::game::{Convention, Each};
+use super::{BoardRuleset, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak, nearest};
+use crate::game::Each;
 use std::str::FromStr;
 use tokens::{Kind, Token, Tokens};
 
@@ -35,39 +38,7 @@ impl FromStr for Ruleset {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut tokens = Tokens::read(text)?;
-        let mut convention = Convention::Normal;
-        if tokens.peek().is_some_and(|t| t.word() == Some("misere")) {
-            tokens.next();
-            convention = Convention::Misere;
-        }
-        let mut rules = base(&mut tokens)?;
-        while let Some(modifier) = tokens.next() {
-            match modifier.word() {
-                Some("misere") if convention == Convention::Misere => {
-                    return Err(tokens.error(
-                        modifier.span,
-                        "a second `misere`",
-                        "one at most",
-                        "leave one of them out",
-                    ));
-                }
-                Some("misere") => convention = Convention::Misere,
-                Some("bounded") => {
-                    let arguments = tokens.arguments(modifier.span)?;
-                    rules = bound(&rules, &arguments, &tokens, modifier)?;
-                }
-                _ => {
-                    return Err(tokens.error(
-                        modifier.span,
-                        format!("`{}`", tokens.slice(modifier.span)),
-                        "the end, or a modifier: misere, bounded(b)",
-                        "see `grundy list rulesets` for what can be typed",
-                    ));
-                }
-            }
-        }
-        Ok(Self { rules, convention })
+        modifiers::ruleset(&mut Tokens::read(text)?)
     }
 }
 
@@ -143,25 +114,6 @@ fn unknown(tokens: &Tokens<'_>, token: Token<'_>, word: &str) -> NotationError {
     )
 }
 
-/// `nim bounded(b)` is `bounded(b)`; other rules have no bounded form yet.
-fn bound(
-    rules: &Rules,
-    arguments: &Arguments<'_>,
-    tokens: &Tokens<'_>,
-    modifier: Token<'_>,
-) -> Result<Rules, NotationError> {
-    let b: Bounded = super::Named::parse(arguments)?;
-    match rules {
-        Rules::Heaps(HeapRuleset::Nim(_)) => Ok(Rules::Heaps(HeapRuleset::Bounded(Each(b)))),
-        _ => Err(tokens.error(
-            modifier.span,
-            format!("`bounded` after {rules}"),
-            "the end or `misere`",
-            "only nim takes a bound: nim bounded(3) = bounded(3)",
-        )),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,6 +145,39 @@ mod tests {
                 "vectors{(0,1),(1,-2)} potential(3,1) misere",
             ),
             ("vectors{(1,2)} potential(3,1)", "vectors{(1,2)}"),
+            ("fibonacci", "takeaway(2)"),
+            ("mem:0 misere", "mem(0) misere"),
+            ("moore(2) bounded(3)", "moore(2) bounded(3)"),
+            ("misere wythoff pass:1", "equal(2) pass(1) misere"),
+            ("nim misere bounded(2) pass(1)", "bounded(2) pass(1) misere"),
+            ("moore(2) pass(1) bounded(2)", "moore(2) pass(1) bounded(2)"),
+            (
+                "nim terminal{ (2,0),(1,1), (0,2) }",
+                "nim terminal{(0,2),(1,1)}",
+            ),
+            ("nim terminal:1,1/2,0", "nim terminal{(0,2),(1,1)}"),
+            (
+                "hyper{1,12} terminal{(2,0),(1,1)}",
+                "hyper{12}* terminal{(1,1),(2,0)}",
+            ),
+            ("nim then wythoff misere", "nim then equal(2) misere"),
+            (
+                "nim then slow(2) pass(1) bounded(4)",
+                "nim then slow(2) pass(1) bounded(4)",
+            ),
+            ("kayles  pass ( 2 )", "kayles pass(2)"),
+            ("nim pass(1) block(2) misere", "nim pass(1) block(2) misere"),
+            ("kayles+nim", "kayles + nim"),
+            (
+                "misere kayles + nim pass(1) + wythoff",
+                "kayles + nim pass(1) + equal(2) misere",
+            ),
+            ("nim + nim misere", "nim + nim misere"),
+            ("hyper:12 + nim", "hyper{12} + nim"),
+            (
+                "vectors:1,0/1,1+ + code 0.77 + nim",
+                "vectors{(1,0),(1,1)*} + kayles + nim",
+            ),
         ] {
             let ruleset: Ruleset = typed.parse().unwrap_or_else(|e| panic!("{typed}: {e}"));
             assert_eq!(ruleset.to_string(), printed);
@@ -224,7 +209,43 @@ mod tests {
             ("nim(3)", 4, "no argument"),
             ("moore(99999999999999999999)", 7, "2^64"),
             ("nim misere misere", 12, "second"),
-            ("moore(2) bounded(3)", 10, "only nim"),
+            ("moore(2) bounded(0)", 18, "at least 1"),
+            ("bounded(3) bounded(2)", 12, "second `bounded`"),
+            ("nim pass(0)", 10, "nothing changes"),
+            ("nim pass", 9, "passes in the whole game"),
+            ("nim pass(1,2)", 12, "write pass(1)"),
+            ("nim pass(1) pass(1)", 13, "second `pass`"),
+            ("nim pas(1)", 5, "did you mean `pass`"),
+            ("nim block(0)", 11, "at least 1"),
+            ("nim block(1) pass(1)", 14, "write `block` last"),
+            ("kayles block(1)", 8, "do not split"),
+            ("cram pass(1)", 6, "boards"),
+            ("nim terminal", 13, "no list"),
+            ("nim terminal{}", 14, "a vector in brackets"),
+            ("nim terminal{(1,1),(2)}", 5, "the same number of heaps"),
+            ("nim terminal{(1,-1)}", 14, "0 or more"),
+            ("nim terminal{(1,1)*}", 14, "without a star"),
+            (
+                "hyper{12,13} terminal{(1,1)}",
+                14,
+                "another number of heaps",
+            ),
+            ("kayles terminal{(1)}", 8, "do not split"),
+            ("vectors{(2,-1),(0,1)} pass(1)", 23, "never rise"),
+            ("nim then", 9, "the name of a ruleset"),
+            ("nim then fibonacci", 5, "remember nothing"),
+            ("nim then cram", 5, "rules on heaps"),
+            ("vectors{(1,0)} then vectors{(1)}", 16, "as many heaps"),
+            ("kayles then hyper{12}", 8, "any number of heaps"),
+            ("nim +", 6, "the name of a ruleset"),
+            ("nim misere + kayles", 5, "whole sum"),
+            ("misere nim + kayles misere", 21, "second"),
+            ("nim + cram", 7, "played on a board"),
+            ("nim block(1) + kayles", 1, "that have values"),
+            ("nim + vectors{(2,-1),(0,1)}", 7, "never rise"),
+            ("moore(2000) + nim", 1, "at most 1000 heaps"),
+            ("mem", 4, "mem(m)"),
+            ("takeaway(0)", 10, "at least 1"),
             ("nim é", 5, "é"),
             ("wythoff(3)", 8, "equal(k)"),
             ("moore(-1)", 7, "number"),

@@ -1,4 +1,4 @@
-use super::tokens::{Kind, Tokens};
+use super::tokens::{Kind, Token, Tokens};
 use super::{Arguments, NotationError, Span};
 use crate::rulesets::{Hyper, Taken, nearest};
 
@@ -36,8 +36,11 @@ impl<'t> Tokens<'t> {
                 }
             }
         }
-        let star = |kind| kind == Kind::Other('*') || (!brackets && kind == Kind::Other('+'));
-        if let Some(token) = self.peek().filter(|t| star(t.kind)) {
+        // a plus apart from the sets is no star
+        let end = arguments.sets.last().map_or(0, |(_, span)| span.end);
+        let plus = |t: &Token<'_>| t.kind == Kind::Other('+') && t.span.start == end;
+        let star = |t: &Token<'_>| t.kind == Kind::Other('*') || (!brackets && plus(t));
+        if let Some(token) = self.peek().filter(star) {
             self.next();
             arguments.star = Some(token.span);
         }

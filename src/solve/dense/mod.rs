@@ -58,6 +58,20 @@ pub fn run<R: HeapRules + Sync>(
     context: &Context,
 ) -> Result<Table, Stop> {
     super::suits(rules, positions)?;
+    run_whole(rules, positions, want, context)
+}
+
+/// As [`run`], on a box of all tuples of heaps and, behind them, what the rules remember, of which
+/// nothing ever rises.
+///
+/// # Errors
+/// As [`run`]; the box must suit the rules.
+pub fn run_whole<R: HeapRules + Sync>(
+    rules: &R,
+    positions: &HeapBox,
+    want: Want,
+    context: &Context,
+) -> Result<Table, Stop> {
     if rules.shape() == crate::game::Shape::Split && want != Want::Values {
         return Err(Stop::Refused(
             "outcomes of heaps that split follow from values (normal play) or whole sums \

@@ -13,8 +13,15 @@ pub(super) enum Legal {
 }
 
 impl Legal {
-    pub(super) fn of(shape: Shape) -> Result<Self, Stop> {
-        match shape {
+    pub(super) fn of<R: HeapRules>(rules: &R) -> Result<Self, Stop> {
+        if rules.extra().is_some() {
+            return Err(Stop::Refused(
+                "the local engine knows positions by their heaps, and these rules remember or \
+                 forbid more; use --engine memo"
+                    .into(),
+            ));
+        }
+        match rules.shape() {
             Shape::Split => Err(Stop::Refused(
                 "the local engine needs moves that stay in the box, and these heaps split; use \
                  --engine memo"

@@ -129,7 +129,7 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
         positions,
         convention,
         claim,
-        legal: Legal::of(rules.shape())?,
+        legal: Legal::of(rules)?,
         context,
     };
     let count = u64::try_from(positions.count()).map_err(|_| {

@@ -1,0 +1,118 @@
+use super::{END, Game, Heap, HeapRules, Options, Shape, each_option};
+
+/// Positions of any heap rules as one vector: heaps and what is remembered of each summand (see
+/// [`extended`](super::extended)). The slow way that takes all rules: heaps may split, summands
+/// stand side by side and are never combined by their values.
+#[derive(Clone, Debug)]
+pub struct Wholes<'a, R> {
+    parts: Vec<Part<'a, R>>,
+}
+
+/// One summand, or all there is.
+#[derive(Clone, Debug)]
+struct Part<'a, R> {
+    rules: &'a R,
+    states: usize,
+    symmetric: bool,
+    splits: bool,
+}
+
+impl<'a, R: HeapRules> Part<'a, R> {
+    fn new(rules: &'a R) -> Self {
+        let extra = rules.extra().unwrap_or_default();
+        Self {
+            rules,
+            states: extra.states.len(),
+            symmetric: rules.symmetric(),
+            splits: extra.apart || rules.shape() == Shape::Split,
+        }
+    }
+
+    /// Appends the canonical form: symmetric heaps sorted, without empty ones where heaps split.
+    fn tidy(&self, part: &[Heap], to: &mut Vec<Heap>) {
+        let (heaps, states) = part.split_at(part.len() - self.states);
+        let start = to.len();
+        let empty = self.splits && self.symmetric;
+        to.extend(heaps.iter().filter(|&&heap| heap > 0 || !empty));
+        if self.symmetric {
+            to[start..].sort_unstable();
+        }
+        to.extend(states);
+    }
+}
+
+impl<'a, R: HeapRules> Wholes<'a, R> {
+    /// The game of some rules.
+    pub fn new(rules: &'a R) -> Self {
+        let apart = rules.extra().is_some() && !rules.summands().is_empty();
+        let parts = if apart {
+            let summands = rules.summands().iter();
+            summands.map(|(rules, _)| Part::new(rules)).collect()
+        } else {
+            vec![Part::new(rules)]
+        };
+        Self { parts }
+    }
+
+    /// Calls `each` with every option of a position, as the rules write it, until it answers
+    /// `false`.
+    pub fn each(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) {
+        if let [part] = &self.parts[..] {
+            return each_option(part.rules, from, each);
+        }
+        let (mut start, mut more) = (0, true);
+        for (part, own) in self.parts.iter().zip(from.split(|&heap| heap == END)) {
+            let (before, after) = (&from[..start], &from[start + own.len()..]);
+            each_option(part.rules, own, |option| {
+                more = each(&[before, option, after].concat());
+                more
+            });
+            if !more {
+                return;
+            }
+            start += own.len() + 1;
+        }
+    }
+
+    /// The heaps of a position and what it remembers.
+    pub fn parted(&self, whole: &[Heap]) -> (Vec<Heap>, Vec<Heap>) {
+        if let [part] = &self.parts[..] {
+            let (heaps, states) = whole.split_at(whole.len() - part.states);
+            return (heaps.to_vec(), states.to_vec());
+        }
+        let (mut heaps, mut states) = (Vec::new(), Vec::new());
+        for (part, own) in self.parts.iter().zip(whole.split(|&heap| heap == END)) {
+            let (of_part, remembered) = own.split_at(own.len() - part.states);
+            heaps.extend(of_part);
+            states.extend(remembered);
+        }
+        (heaps, states)
+    }
+}
+
+impl<R: HeapRules> Game for Wholes<'_, R> {
+    type Position = Box<[Heap]>;
+
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        self.each(from, |option| {
+            to.one(self.canonical(option.into()));
+            true
+        });
+    }
+
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        let mut whole = Vec::with_capacity(position.len());
+        if let [part] = &self.parts[..] {
+            part.tidy(&position, &mut whole);
+            return whole.into();
+        }
+        let parts = position.split(|&heap| heap == END);
+        for (i, (part, own)) in self.parts.iter().zip(parts).enumerate() {
+            if i > 0 {
+                whole.push(END);
+            }
+            part.tidy(own, &mut whole);
+        }
+        whole.into()
+    }
+}

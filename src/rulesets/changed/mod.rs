@@ -1,0 +1,322 @@
+//! Rules changed by a modifier: bounded(b), terminal{..}, pass(p), then, block(b).
+
+mod sinks;
+
+use super::HeapRuleset;
+use crate::game::{Amounts, Extra, Heap, HeapRules, Moves, Shape, State};
+use sinks::{Bound, Seen};
+use smallvec::SmallVec;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// What a modifier does to rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    /// At most this many tokens from each heap in a move.
+    Bounded(u64),
+    /// No move from these positions (symmetric rules: in any order of the heaps).
+    Terminal(Vec<Vec<Heap>>),
+    /// So many passes in the whole game, for either player, none from a position without moves.
+    Pass(u64),
+    /// Once, as a move, a player may switch to these rules for the rest of the game, also where
+    /// the first rules have no move (the push-the-button operator of Duchêne, Heinrich, Larsson,
+    /// Parreau, The switch operators and push-the-button games, 2018).
+    Then(HeapRuleset),
+    /// Before each move the opponent forbids up to so many of the positions that can be reached;
+    /// tuples that differ in the order of their heaps are different positions.
+    Block(u64),
+}
+
+/// Rules under one modifier.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Changed {
+    /// Boxed, for they may be changed rules again.
+    inner: Box<(HeapRuleset, Change)>,
+    /// How many numbers are remembered, those of the base first.
+    states: usize,
+}
+
+/// Why rules cannot be changed or added so: what is expected, and a remedy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// What is expected.
+    pub expected: String,
+    /// What to do.
+    pub remedy: String,
+}
+
+impl Unfit {
+    pub(super) fn new(expected: &str, remedy: &str) -> Self {
+        Self {
+            expected: expected.into(),
+            remedy: remedy.into(),
+        }
+    }
+}
+
+impl Changed {
+    /// Rules under a modifier.
+    ///
+    /// # Errors
+    /// If the rules do not take it.
+    pub fn new(base: HeapRuleset, change: Change) -> Result<Self, Unfit> {
+        let unfit = |expected: &str, remedy: &str| Err(Unfit::new(expected, remedy));
+        if base.shape().raises() {
+            return unfit(
+                "rules whose heaps never rise before a modifier",
+                "leave out the vectors that put tokens on a heap",
+            );
+        }
+        if base.extra().is_some_and(|extra| extra.blocks > 0) {
+            return unfit("nothing but `misere` after `block`", "write `block` last");
+        }
+        let change = match change {
+            Change::Bounded(0) | Change::Pass(0) | Change::Block(0) => {
+                return unfit("a number of at least 1", "leave the modifier out");
+            }
+            Change::Terminal(list) => Change::Terminal(checked_list(&base, list)?),
+            Change::Then(next) => Change::Then(checked_next(&base, next)?),
+            Change::Block(_) if splits(&base) => {
+                return unfit(
+                    "rules whose heaps do not split before `block`",
+                    "which positions are the same is not defined where heaps split",
+                );
+            }
+            other => other,
+        };
+        let kept = base.extra().map_or(0, |extra| extra.states.len());
+        let own = usize::from(matches!(change, Change::Pass(_) | Change::Then(_)));
+        Ok(Self {
+            inner: Box::new((base, change)),
+            states: kept + own,
+        })
+    }
+
+    /// The rules that are changed.
+    pub fn base(&self) -> &HeapRuleset {
+        &self.inner.0
+    }
+
+    /// What is changed.
+    pub fn change(&self) -> &Change {
+        &self.inner.1
+    }
+
+    /// Whether the list holds a position.
+    fn ends(&self, list: &[Vec<Heap>], heaps: &[Heap]) -> bool {
+        if !self.base().symmetric() {
+            return list.binary_search_by(|x| x[..].cmp(heaps)).is_ok();
+        }
+        let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
+        sorted.sort_unstable();
+        list.binary_search_by(|x| x[..].cmp(&sorted[..])).is_ok()
+    }
+}
+
+/// Whether heaps may split, so that their number changes.
+fn splits(rules: &HeapRuleset) -> bool {
+    rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.apart)
+}
+
+/// The terminal positions in canonical order.
+fn checked_list(base: &HeapRuleset, list: Vec<Vec<Heap>>) -> Result<Vec<Vec<Heap>>, Unfit> {
+    let mut list = list;
+    if splits(base) {
+        return Err(Unfit::new(
+            "rules whose heaps do not split before `terminal`",
+            "a list of positions has one number for each heap, and their number would change",
+        ));
+    }
+    let length = list.first().map_or(0, Vec::len);
+    if list.iter().any(|x| x.len() != length) {
+        return Err(Unfit::new(
+            "positions with the same number of heaps",
+            "write one number for each heap",
+        ));
+    }
+    if !base.heaps().contains(&length) {
+        return Err(Unfit::new(
+            &format!("positions that {base} is played on, which have another number of heaps"),
+            "write one number for each heap",
+        ));
+    }
+    if base.symmetric() {
+        list.iter_mut().for_each(|x| x.sort_unstable());
+    }
+    list.sort();
+    list.dedup();
+    Ok(list)
+}
+
+/// The rules to switch to.
+fn checked_next(base: &HeapRuleset, next: HeapRuleset) -> Result<HeapRuleset, Unfit> {
+    if next.restriction().is_some() || base.restriction().is_some() {
+        return Err(Unfit::new(
+            "two rules around `then` that allow all heaps",
+            "such as nim then wythoff",
+        ));
+    }
+    if next.extra().is_some() || next.shape().raises() {
+        return Err(Unfit::new(
+            "rules behind `then` that remember nothing and never raise a heap",
+            "such as nim then wythoff",
+        ));
+    }
+    let (a, b) = (base.heaps(), next.heaps());
+    if a.start().max(b.start()) > a.end().min(b.end()) {
+        return Err(Unfit::new(
+            &format!("rules behind `then` on as many heaps as {base}"),
+            "such as nim then wythoff",
+        ));
+    }
+    let any = |rules: &HeapRuleset| rules.symmetric() && rules.heaps() == (1..=usize::MAX);
+    if (splits(base) || splits(&next)) && !(any(base) && any(&next)) {
+        return Err(Unfit::new(
+            "two rules on any number of heaps where heaps split",
+            "such as kayles then nim",
+        ));
+    }
+    Ok(next)
+}
+
+impl HeapRules for Changed {
+    fn moves<M: Moves>(&self, whole: &[Heap], to: &mut M) {
+        let (base, change) = &*self.inner;
+        let count = whole.len().saturating_sub(self.states);
+        let heaps = &whole[..count];
+        match change {
+            Change::Bounded(most) => base.moves(whole, &mut Bound::new(heaps, *most, to)),
+            Change::Terminal(list) if self.ends(list, heaps) => {}
+            Change::Terminal(_) | Change::Block(_) => base.moves(whole, to),
+            Change::Pass(_) => {
+                let Some((&left, inner)) = whole.split_last() else {
+                    return;
+                };
+                let mut seen = Seen::new(to);
+                base.moves(inner, &mut seen);
+                if seen.any && left > 0 {
+                    to.replace(inner.len(), left - 1);
+                }
+            }
+            Change::Then(next) => match whole.split_last() {
+                Some((0, _)) => next.moves(heaps, to),
+                Some((_, inner)) => {
+                    base.moves(inner, to);
+                    to.replace(inner.len(), 0);
+                }
+                None => {}
+            },
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        let (base, change) = &*self.inner;
+        base.symmetric() && !matches!(change, Change::Then(next) if !next.symmetric())
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        let (base, change) = &*self.inner;
+        let range = base.heaps();
+        match change {
+            Change::Terminal(list) => {
+                let length = list.first().map_or(1, Vec::len);
+                length..=length
+            }
+            Change::Then(next) => {
+                let other = next.heaps();
+                *range.start().max(other.start())..=*range.end().min(other.end())
+            }
+            _ => range,
+        }
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        self.base().is_position(heaps)
+    }
+
+    fn restriction(&self) -> Option<String> {
+        self.base().restriction()
+    }
+
+    fn shape(&self) -> Shape {
+        let (base, change) = &*self.inner;
+        match change {
+            Change::Bounded(most) => narrowed(base.shape(), *most),
+            _ => Shape::Opaque,
+        }
+    }
+
+    fn extra(&self) -> Option<Extra> {
+        let (base, change) = &*self.inner;
+        let mut extra = match change {
+            Change::Bounded(_) | Change::Terminal(_) => return base.extra(),
+            _ => base.extra().unwrap_or_default(),
+        };
+        extra.apart |= splits(base);
+        match change {
+            Change::Pass(passes) => extra.states.push(State::Falls(*passes)),
+            Change::Then(next) => {
+                extra.apart |= splits(next);
+                extra.states.push(State::Falls(1));
+            }
+            Change::Block(most) => extra.blocks = *most,
+            Change::Bounded(_) | Change::Terminal(_) => {}
+        }
+        Some(extra)
+    }
+}
+
+/// Amounts that are listed at most.
+const LISTED: u64 = 1 << 12;
+
+/// What is declared where at most `most` are taken from a heap.
+fn narrowed(shape: Shape, most: u64) -> Shape {
+    let fewer = |amounts: Amounts| match amounts {
+        Amounts::Any => Some(Amounts::UpTo(most)),
+        Amounts::UpTo(b) => Some(Amounts::UpTo(b.min(most))),
+        Amounts::In(mut set) => {
+            set.retain(|&amount| amount <= most);
+            (!set.is_empty()).then_some(Amounts::In(set))
+        }
+        Amounts::AllBut(set) if most <= LISTED => {
+            let amounts = (1..=most).filter(|amount| set.binary_search(amount).is_err());
+            let amounts: Vec<u64> = amounts.collect();
+            (!amounts.is_empty()).then_some(Amounts::In(amounts))
+        }
+        Amounts::AllBut(_) | Amounts::Equal => None,
+    };
+    match shape {
+        Shape::Each(amounts) => fewer(amounts).map(Shape::Each),
+        Shape::Faces { sizes, amounts } => {
+            fewer(amounts).map(|amounts| Shape::Faces { sizes, amounts })
+        }
+        Shape::Sets { sets, amounts } => {
+            fewer(amounts).map(|amounts| Shape::Sets { sets, amounts })
+        }
+        Shape::Split => Some(Shape::Split),
+        Shape::Heaps => Some(Shape::Heaps),
+        Shape::Total | Shape::Vectors(_) | Shape::Code(_) | Shape::Opaque => None,
+    }
+    .unwrap_or(Shape::Opaque)
+}
+
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (base, change) = &*self.inner;
+        write!(f, "{base} ")?;
+        match change {
+            Change::Bounded(most) => write!(f, "bounded({most})"),
+            Change::Terminal(list) => {
+                let text = |x: &Vec<Heap>| {
+                    let sizes: Vec<String> = x.iter().map(Heap::to_string).collect();
+                    format!("({})", sizes.join(","))
+                };
+                let list: Vec<String> = list.iter().map(text).collect();
+                write!(f, "terminal{{{}}}", list.join(","))
+            }
+            Change::Pass(passes) => write!(f, "pass({passes})"),
+            Change::Then(next) => write!(f, "then {next}"),
+            Change::Block(most) => write!(f, "block({most})"),
+        }
+    }
+}

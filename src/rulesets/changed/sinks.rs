@@ -1,0 +1,113 @@
+//! Sinks between changed rules and whoever asks. They hold the next sink behind a pointer, so
+//! that a modifier of a modifier compiles to no new code.
+
+use crate::game::{Heap, Moves};
+use std::ops::Range;
+
+/// Drops moves that take more than `most` from a heap.
+pub(super) struct Bound<'a> {
+    heaps: &'a [Heap],
+    most: u64,
+    /// How deep we are inside a move that is dropped.
+    dropped: usize,
+    to: &'a mut dyn Moves,
+}
+
+impl<'a> Bound<'a> {
+    pub(super) fn new(heaps: &'a [Heap], most: u64, to: &'a mut dyn Moves) -> Self {
+        Self {
+            heaps,
+            most,
+            dropped: 0,
+            to,
+        }
+    }
+
+    /// The smallest that heap `i` may become; what is remembered has no bound.
+    fn least(&self, i: usize) -> Heap {
+        let heap = self.heaps.get(i);
+        heap.map_or(0, |heap| heap.saturating_sub(self.most))
+    }
+}
+
+impl Moves for Bound<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        if self.dropped == 0 && y >= self.least(i) {
+            self.to.replace(i, y);
+        }
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        let start = ys.start.max(self.least(i));
+        if self.dropped == 0 && start < ys.end {
+            self.to.range(i, start..ys.end);
+        }
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        if self.dropped > 0 || y < self.least(i) {
+            self.dropped += 1;
+        } else {
+            self.to.enter(i, y);
+        }
+    }
+
+    fn leave(&mut self) {
+        match self.dropped.checked_sub(1) {
+            Some(less) => self.dropped = less,
+            None => self.to.leave(),
+        }
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        let left = parts.iter().fold(0, |sum: Heap, &y| sum.saturating_add(y));
+        if self.dropped == 0 && left >= self.least(i) {
+            self.to.split(i, parts);
+        }
+    }
+
+    fn enough(&self) -> bool {
+        self.to.enough()
+    }
+}
+
+/// Notes whether there is any move.
+pub(super) struct Seen<'a> {
+    pub(super) any: bool,
+    to: &'a mut dyn Moves,
+}
+
+impl<'a> Seen<'a> {
+    pub(super) fn new(to: &'a mut dyn Moves) -> Self {
+        Self { any: false, to }
+    }
+}
+
+impl Moves for Seen<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.any = true;
+        self.to.replace(i, y);
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        self.any |= ys.start < ys.end;
+        self.to.range(i, ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.to.enter(i, y);
+    }
+
+    fn leave(&mut self) {
+        self.to.leave();
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        self.any = true;
+        self.to.split(i, parts);
+    }
+
+    fn enough(&self) -> bool {
+        self.to.enough()
+    }
+}

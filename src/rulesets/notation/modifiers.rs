@@ -1,0 +1,268 @@
+//! What may follow a name: modifiers, and further summands.
+
+use super::tokens::{Kind, Token, Tokens};
+use super::{Arguments, NotationError, Span, base};
+use crate::game::{Convention, Each, Heap, Times};
+use crate::rulesets::{Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Unfit, nearest};
+
+/// Modifiers as `grundy list rulesets` shows them: what is typed, what it means.
+pub const MODIFIERS: [(&str, &str); 7] = [
+    (
+        "... misere",
+        "who cannot move wins; put behind any of them, last",
+    ),
+    ("... bounded(b)", "take at most b from each heap in a move"),
+    (
+        "... terminal{(1,1),..}",
+        "no moves from the listed positions",
+    ),
+    (
+        "... pass(p)",
+        "p passes in the whole game, for either player; none where no move is left",
+    ),
+    (
+        "A then B",
+        "once, as a move, a player may switch to B for the rest of the game",
+    ),
+    (
+        "... block(b)",
+        "before each move the opponent forbids up to b of the positions that can be reached",
+    ),
+    (
+        "A + B",
+        "a move is a move in one of the summands, which have heaps of their own",
+    ),
+];
+
+const NAMES: [&str; 6] = ["misere", "bounded", "terminal", "pass", "then", "block"];
+
+/// A whole text: summands, each with its modifiers, and `misere` first or last.
+pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
+    let leading = tokens.peek().filter(|t| t.word() == Some("misere"));
+    if leading.is_some() {
+        tokens.next();
+    }
+    let mut misere = leading.map(|t| t.span);
+    let mut summands: Vec<(Rules, Span)> = Vec::new();
+    loop {
+        let start = tokens.peek().map_or(tokens.end(), |t| t.span).start;
+        let mut rules = base(tokens)?;
+        let mut seen = Vec::new();
+        if matches!(rules, Rules::Heaps(HeapRuleset::Bounded(_))) {
+            seen.push("bounded");
+        }
+        let plus = loop {
+            match tokens.next() {
+                None => break None,
+                Some(token) if token.kind == Kind::Other('+') => break Some(token),
+                Some(token) => rules = modifier(tokens, token, rules, &mut seen, &mut misere)?,
+            }
+        };
+        let end = plus.map_or(tokens.end(), |t| t.span).start;
+        summands.push((rules, Span { start, end }));
+        if plus.is_none() {
+            break;
+        }
+        if let Some(span) = misere.filter(|_| leading.is_none()) {
+            return Err(tokens.error(
+                span,
+                "`misere` before `+`",
+                "`+`: misere play is of the whole sum",
+                "write misere last, such as kayles + nim misere",
+            ));
+        }
+    }
+    let convention = match misere {
+        Some(_) => Convention::Misere,
+        None => Convention::Normal,
+    };
+    let rules = sum(tokens, summands)?;
+    Ok(Ruleset { rules, convention })
+}
+
+fn sum(tokens: &Tokens<'_>, summands: Vec<(Rules, Span)>) -> Result<Rules, NotationError> {
+    let mut summands = summands;
+    if summands.len() == 1 {
+        return Ok(summands.remove(0).0);
+    }
+    let (mut rules, mut spans) = (Vec::new(), Vec::new());
+    for (summand, span) in summands {
+        match summand {
+            Rules::Heaps(summand) => rules.push(summand),
+            Rules::Board(summand) => {
+                return Err(tokens.error(
+                    span,
+                    format!("{summand}, which is played on a board"),
+                    "summands on heaps",
+                    "`grundy verify sprague-grundy` plays boards beside heaps",
+                ));
+            }
+        }
+        spans.push(span);
+    }
+    let sum = Sum::new(rules).map_err(|(i, unfit)| {
+        let found = format!("`{}`", tokens.slice(spans[i]).trim_end());
+        tokens.error(spans[i], found, unfit.expected, unfit.remedy)
+    })?;
+    Ok(Rules::Heaps(HeapRuleset::Sum(sum)))
+}
+
+/// One modifier behind some rules.
+fn modifier(
+    tokens: &mut Tokens<'_>,
+    token: Token<'_>,
+    rules: Rules,
+    seen: &mut Vec<&'static str>,
+    misere: &mut Option<Span>,
+) -> Result<Rules, NotationError> {
+    let word = token.word().unwrap_or_default();
+    let Some(name) = NAMES.into_iter().find(|name| *name == word) else {
+        let remedy = match nearest(word, NAMES).filter(|_| !word.is_empty()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "see `grundy list rulesets` for what can be typed".into(),
+        };
+        return Err(tokens.error(
+            token.span,
+            format!("`{}`", tokens.slice(token.span)),
+            "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, block(b)",
+            remedy,
+        ));
+    };
+    let again = (name == "misere" && misere.is_some()) || seen.contains(&name);
+    if again {
+        return Err(tokens.error(
+            token.span,
+            format!("a second `{name}`"),
+            "one at most",
+            "leave one of them out",
+        ));
+    }
+    if name == "misere" {
+        *misere = Some(token.span);
+        return Ok(rules);
+    }
+    seen.push(name);
+    let rules = match rules {
+        Rules::Heaps(rules) => rules,
+        Rules::Board(rules) => {
+            return Err(tokens.error(
+                token.span,
+                format!("`{name}` after {rules}"),
+                "the end or `misere`: rules on boards take no other modifier",
+                "leave it out",
+            ));
+        }
+    };
+    let change = match name {
+        "terminal" => Change::Terminal(positions(tokens, token)?),
+        "then" => Change::Then(next_rules(tokens, token)?),
+        "bounded" => {
+            let arguments = tokens.arguments(token.span)?;
+            let most = arguments.one("b", "tokens at most from a heap in a move")?;
+            if let (HeapRuleset::Nim(_), Some(rules)) = (&rules, Bounded::new(most)) {
+                return Ok(Rules::Heaps(HeapRuleset::Bounded(Each(rules))));
+            }
+            Change::Bounded(most)
+        }
+        "pass" => {
+            let arguments = tokens.arguments(token.span)?;
+            Change::Pass(arguments.positive("p", "passes in the whole game")?)
+        }
+        _ => {
+            let arguments = tokens.arguments(token.span)?;
+            Change::Block(arguments.positive("b", "options that may be forbidden")?)
+        }
+    };
+    let before = rules.to_string();
+    let changed = Changed::new(rules, change).map_err(|Unfit { expected, remedy }| {
+        let found = format!("`{name}` after {before}");
+        tokens.error(token.span, found, expected, remedy)
+    })?;
+    Ok(Rules::Heaps(HeapRuleset::Changed(changed)))
+}
+
+/// The rules behind `then`, a name and its arguments: modifiers that follow are those of the
+/// whole.
+fn next_rules(tokens: &mut Tokens<'_>, then: Token<'_>) -> Result<HeapRuleset, NotationError> {
+    match base(tokens)? {
+        Rules::Heaps(rules) => Ok(rules),
+        Rules::Board(rules) => Err(tokens.error(
+            then.span,
+            format!("`then` before {rules}"),
+            "rules on heaps",
+            "such as nim then wythoff",
+        )),
+    }
+}
+
+/// `{(1,1),(0,2)}` or `:1,1/0,2`.
+fn positions(tokens: &mut Tokens<'_>, name: Token<'_>) -> Result<Vec<Vec<Heap>>, NotationError> {
+    let arguments = tokens.vectors(name.span)?;
+    let example = "such as nim terminal{(1,1),(0,2)}, or terminal:1,1/0,2";
+    if let Some((_, span)) = arguments.potential.first() {
+        return Err(tokens.error(*span, "a potential", "positions only", example));
+    }
+    if arguments.vectors.is_empty() {
+        let (start, end) = (name.span.end, name.span.end);
+        let expected = "a list of positions without moves";
+        return Err(tokens.error(Span { start, end }, "no list", expected, example));
+    }
+    let list = arguments.vectors.iter().map(|typed| {
+        let heaps = typed.vector.takes.iter().map(|&x| Heap::try_from(x));
+        let heaps: Result<Vec<Heap>, _> = heaps.collect();
+        heaps
+            .ok()
+            .filter(|_| typed.vector.times == Times::Once)
+            .ok_or_else(|| {
+                let found = format!("`{}`", tokens.slice(typed.span));
+                let expected = "a position: heaps of 0 or more, without a star";
+                tokens.error(typed.span, found, expected, example)
+            })
+    });
+    list.collect()
+}
+
+impl Arguments<'_> {
+    /// Exactly one argument.
+    ///
+    /// # Errors
+    /// If there is none or more than one.
+    pub fn number(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
+        let name = &self.text[self.name.start..self.name.end];
+        let (start, end) = (self.name.end, self.name.end);
+        match self.items[..] {
+            [(number, _)] => Ok(number),
+            [] => Err(NotationError::new(
+                self.text,
+                Span { start, end },
+                "no argument",
+                format!("`{name}({parameter})`, {parameter} = {meaning}"),
+                format!("such as {name}(1), or {name}:1 where a shell minds brackets"),
+            )),
+            [_, (_, span), ..] => Err(NotationError::new(
+                self.text,
+                span,
+                "a second argument",
+                format!("one argument: {parameter} = {meaning}"),
+                format!("write {name}({})", self.items[0].0),
+            )),
+        }
+    }
+
+    /// Exactly one argument, at least 1, of a modifier that 0 would make useless.
+    ///
+    /// # Errors
+    /// If there is none, more than one, or it is 0.
+    pub fn positive(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
+        match (self.number(parameter, meaning)?, &self.items[..]) {
+            (0, [(_, span), ..]) => Err(NotationError::new(
+                self.text,
+                *span,
+                "`0`",
+                format!("a number of at least 1: {meaning}"),
+                "with 0 nothing changes; leave the modifier out",
+            )),
+            (number, _) => Ok(number),
+        }
+    }
+}

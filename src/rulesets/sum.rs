@@ -1,0 +1,182 @@
+use super::{HeapRuleset, Unfit};
+use crate::game::{Extra, Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+/// A disjunctive sum of rules on heaps: a move is a move in one of the summands. From left to
+/// right, each summand has as many heaps as its rules speak of: k for moore(k), equal(k) = wythoff,
+/// exact(k) and slow(k), the heaps that sets or vectors name, otherwise one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sum {
+    summands: Vec<(HeapRuleset, usize)>,
+}
+
+/// Most heaps of a sum.
+const MOST: usize = 1_000;
+
+impl Sum {
+    /// The sum of some rules, at least two.
+    ///
+    /// # Errors
+    /// With the number of the summand that cannot be one.
+    pub fn new(rules: Vec<HeapRuleset>) -> Result<Self, (usize, Unfit)> {
+        let (mut summands, mut heaps) = (Vec::new(), 0_usize);
+        for (i, rules) in rules.into_iter().enumerate() {
+            let unfit = |expected: &str, remedy: &str| Err((i, Unfit::new(expected, remedy)));
+            let count = own_heaps(&rules);
+            heaps = heaps.saturating_add(count);
+            if rules.shape().raises() {
+                return unfit(
+                    "summands whose heaps never rise",
+                    "leave out the vectors that put tokens on a heap",
+                );
+            }
+            if rules.extra().is_some_and(|extra| extra.blocks > 0) {
+                return unfit(
+                    "summands that have values",
+                    "who forbids moves looks at the whole game; leave `block` out",
+                );
+            }
+            if matches!(rules, HeapRuleset::Sum(_)) || heaps > MOST {
+                return unfit(
+                    &format!("at most {MOST} heaps in all"),
+                    "choose smaller summands",
+                );
+            }
+            summands.push((rules, count));
+        }
+        Ok(Self { summands })
+    }
+
+    /// The summands, each with its number of heaps.
+    pub fn summands(&self) -> &[(HeapRuleset, usize)] {
+        &self.summands
+    }
+}
+
+/// As many heaps as rules speak of: with fewer they would be other rules.
+fn own_heaps(rules: &HeapRuleset) -> usize {
+    let named = match rules {
+        HeapRuleset::Moore(rules) => rules.k(),
+        HeapRuleset::Equal(rules) => rules.k(),
+        HeapRuleset::Exact(rules) => rules.k(),
+        HeapRuleset::Slow(rules) => rules.k(),
+        HeapRuleset::Changed(rules) => own_heaps(rules.base()) as u64,
+        _ => 1,
+    };
+    let named = usize::try_from(named).unwrap_or(usize::MAX);
+    let range = rules.heaps();
+    named.min(*range.end()).max(*range.start())
+}
+
+impl HeapRules for Sum {
+    /// For summands that remember nothing and whose heaps do not split.
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let mut start = 0;
+        for (rules, count) in &self.summands {
+            let Some(own) = heaps.get(start..start + count) else {
+                return;
+            };
+            // behind a pointer, so that a sum in a sum compiles to no new code
+            rules.moves(own, &mut Placed { by: start, to });
+            if to.enough() {
+                return;
+            }
+            start += count;
+        }
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        let all = self.summands.iter().map(|(_, count)| count).sum();
+        all..=all
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        let mut start = 0;
+        self.summands.iter().all(|(rules, count)| {
+            let own = heaps.get(start..start + count);
+            start += count;
+            own.is_some_and(|own| rules.is_position(own))
+        })
+    }
+
+    fn restriction(&self) -> Option<String> {
+        let all = self.summands.iter();
+        let all =
+            all.filter_map(|(rules, _)| Some(format!("for {rules} {}", rules.restriction()?)));
+        let all: Vec<String> = all.collect();
+        (!all.is_empty()).then(|| all.join(", "))
+    }
+
+    fn extra(&self) -> Option<Extra> {
+        let parts = self.summands.iter().map(|(rules, _)| rules);
+        let plain = |rules: &HeapRuleset| rules.extra().is_none() && rules.shape() != Shape::Split;
+        if parts.clone().all(plain) {
+            return None;
+        }
+        let extras = parts.filter_map(HeapRules::extra);
+        Some(Extra {
+            states: extras.flat_map(|extra| extra.states).collect(),
+            blocks: 0,
+            apart: true,
+        })
+    }
+
+    fn allotment(&self) -> Option<String> {
+        let mut next = 1;
+        let parts = self.summands.iter().map(|(rules, count)| {
+            let (first, last) = (next, next + count - 1);
+            next += count;
+            if first == last {
+                format!("heap {first} is {rules}")
+            } else {
+                format!("heaps {first} to {last} are {rules}")
+            }
+        });
+        Some(parts.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Hands moves on with larger indices.
+struct Placed<'a> {
+    by: usize,
+    to: &'a mut dyn Moves,
+}
+
+impl Moves for Placed<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.to.replace(i + self.by, y);
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        self.to.range(i + self.by, ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.to.enter(i + self.by, y);
+    }
+
+    fn leave(&mut self) {
+        self.to.leave();
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        self.to.split(i + self.by, parts);
+    }
+
+    fn enough(&self) -> bool {
+        self.to.enough()
+    }
+}
+
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (rules, _)) in self.summands.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" + ")?;
+            }
+            rules.fmt(f)?;
+        }
+        Ok(())
+    }
+}

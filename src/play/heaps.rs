@@ -188,6 +188,9 @@ impl Search<'_> {
 
     /// Refuses at once what cannot fit: free amounts reach every smaller vector.
     fn afford(&self, context: &Context) -> Result<(), Stop> {
+        if self.rules.shape() == Shape::Opaque {
+            remembered::afford_options(self.heaps, context)?;
+        }
         let free = match self.rules.shape() {
             Shape::Each(Amounts::Any) => true,
             Shape::Faces {

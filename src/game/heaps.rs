@@ -108,6 +108,33 @@ pub trait Moves {
     }
 }
 
+/// A sink behind a pointer.
+impl<M: Moves + ?Sized> Moves for &mut M {
+    fn replace(&mut self, i: usize, y: Heap) {
+        (**self).replace(i, y);
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        (**self).range(i, ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        (**self).enter(i, y);
+    }
+
+    fn leave(&mut self) {
+        (**self).leave();
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        (**self).split(i, parts);
+    }
+
+    fn enough(&self) -> bool {
+        (**self).enough()
+    }
+}
+
 /// One-heap rules played on a vector of heaps: a move is a move in one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Each<R>(pub R);

@@ -51,6 +51,12 @@ pub(super) fn suit(rules: &HeapRuleset, states: Option<&[Heap]>) -> Result<(), S
     Ok(())
 }
 
+/// Refuses at once a position whose options alone may not fit: about one for each token of a heap.
+pub(super) fn afford_options(heaps: &[Heap], context: &Context) -> Result<(), Stop> {
+    let most = heaps.iter().copied().max().unwrap_or(0);
+    context.afford("the options of one position", u128::from(most) * 16)
+}
+
 /// Analyses the position: summands one by one where their values add up, else the whole.
 pub(super) fn analyse(
     here: &Here<'_>,
@@ -147,7 +153,7 @@ impl Here<'_> {
         }
         let winning = if total == 0 { Vec::new() } else { winning };
         let method = format!(
-            "summands alone by memo, {} positions, combined by nim-sum",
+            "memo of each summand alone, {} positions, combined by nim-sum",
             grouped(stored)
         );
         Ok((total, winning, method))
@@ -164,6 +170,7 @@ impl Here<'_> {
         let whole = extended_with(self.rules, self.heaps, self.states);
         let typed = self.states.unwrap_or_default();
         let most = self.heaps.iter().chain(typed).copied().max().unwrap_or(0);
+        afford_options(self.heaps, context)?;
         let size = (self.heaps.len(), most);
         let ((number, options), stored) =
             with_numbers(self.rules, size, want, how, context, |number| {

@@ -157,24 +157,37 @@ pub(crate) struct Class<T> {
 }
 
 /// The heap rulesets as one enum that itself implements `HeapRules`: engines are compiled once
-/// for it, with one match a position. Behind the semicolon what no name stands for, but is made
-/// of other rules.
+/// for it, with one match a position. Behind the first semicolon those that write their moves
+/// through a pointer, so that engines are not compiled for them; behind the second what no name
+/// stands for, but is made of other rules.
 macro_rules! heap_rulesets {
-    ($($variant:ident($rules:ty)),* ; $($made:ident($other:ty)),* $(,)?) => {
+    (
+        $($variant:ident($rules:ty)),* ;
+        $($rare:ident($seldom:ty)),* ;
+        $($made:ident($other:ty)),* $(,)?
+    ) => {
         /// Every registered ruleset on heaps.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "each variant is documented at its type")]
         pub enum HeapRuleset {
             $($variant($rules),)*
+            $($rare($seldom),)*
             $($made($other)),*
         }
 
         impl HeapRuleset {
-            pub(crate) const CLASSES: &[registry::Class<Self>] = &[$(registry::Class {
-                info: <$rules as Named>::INFO,
-                form: <$rules as Named>::FORM,
-                make: |arguments| <$rules as Named>::parse(arguments).map(Self::$variant),
-            }),*];
+            pub(crate) const CLASSES: &[registry::Class<Self>] = &[
+                $(registry::Class {
+                    info: <$rules as Named>::INFO,
+                    form: <$rules as Named>::FORM,
+                    make: |arguments| <$rules as Named>::parse(arguments).map(Self::$variant),
+                },)*
+                $(registry::Class {
+                    info: <$seldom as Named>::INFO,
+                    form: <$seldom as Named>::FORM,
+                    make: |arguments| <$seldom as Named>::parse(arguments).map(Self::$rare),
+                }),*
+            ];
         }
 
         impl crate::game::HeapRules for HeapRuleset {
@@ -182,13 +195,19 @@ macro_rules! heap_rulesets {
             fn moves<M: crate::game::Moves>(&self, heaps: &[crate::game::Heap], to: &mut M) {
                 match self {
                     $(Self::$variant(rules) => rules.moves(heaps, to),)*
-                    $(Self::$made(rules) => rules.moves(heaps, to)),*
+                    $(Self::$rare(rules) => {
+                        rules.moves(heaps, &mut (to as &mut dyn crate::game::Moves));
+                    })*
+                    $(Self::$made(rules) => {
+                        rules.moves(heaps, &mut (to as &mut dyn crate::game::Moves));
+                    })*
                 }
             }
 
             fn symmetric(&self) -> bool {
                 match self {
                     $(Self::$variant(rules) => rules.symmetric(),)*
+                    $(Self::$rare(rules) => rules.symmetric(),)*
                     $(Self::$made(rules) => rules.symmetric()),*
                 }
             }
@@ -196,6 +215,7 @@ macro_rules! heap_rulesets {
             fn heaps(&self) -> std::ops::RangeInclusive<usize> {
                 match self {
                     $(Self::$variant(rules) => crate::game::HeapRules::heaps(rules),)*
+                    $(Self::$rare(rules) => crate::game::HeapRules::heaps(rules),)*
                     $(Self::$made(rules) => crate::game::HeapRules::heaps(rules)),*
                 }
             }
@@ -203,6 +223,7 @@ macro_rules! heap_rulesets {
             fn extra(&self) -> Option<crate::game::Extra> {
                 match self {
                     $(Self::$variant(rules) => crate::game::HeapRules::extra(rules),)*
+                    $(Self::$rare(rules) => crate::game::HeapRules::extra(rules),)*
                     $(Self::$made(rules) => crate::game::HeapRules::extra(rules)),*
                 }
             }
@@ -224,6 +245,7 @@ macro_rules! heap_rulesets {
             fn shape(&self) -> crate::game::Shape {
                 match self {
                     $(Self::$variant(rules) => crate::game::HeapRules::shape(rules),)*
+                    $(Self::$rare(rules) => crate::game::HeapRules::shape(rules),)*
                     $(Self::$made(rules) => crate::game::HeapRules::shape(rules)),*
                 }
             }
@@ -231,6 +253,7 @@ macro_rules! heap_rulesets {
             fn is_position(&self, heaps: &[crate::game::Heap]) -> bool {
                 match self {
                     $(Self::$variant(rules) => rules.is_position(heaps),)*
+                    $(Self::$rare(rules) => rules.is_position(heaps),)*
                     $(Self::$made(rules) => rules.is_position(heaps)),*
                 }
             }
@@ -238,6 +261,7 @@ macro_rules! heap_rulesets {
             fn restriction(&self) -> Option<String> {
                 match self {
                     $(Self::$variant(rules) => rules.restriction(),)*
+                    $(Self::$rare(rules) => rules.restriction(),)*
                     $(Self::$made(rules) => rules.restriction()),*
                 }
             }
@@ -247,6 +271,7 @@ macro_rules! heap_rulesets {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {
                     $(Self::$variant(rules) => rules.fmt(f),)*
+                    $(Self::$rare(rules) => rules.fmt(f),)*
                     $(Self::$made(rules) => rules.fmt(f)),*
                 }
             }

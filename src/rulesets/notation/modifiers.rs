@@ -34,7 +34,9 @@ pub const MODIFIERS: [(&str, &str); 7] = [
     ),
 ];
 
-const NAMES: [&str; 6] = ["misere", "bounded", "terminal", "pass", "then", "block"];
+/// Words that begin a modifier.
+pub(super) const MODIFIER_NAMES: [&str; 6] =
+    ["misere", "bounded", "terminal", "pass", "then", "block"];
 
 /// A whole text: summands, each with its modifiers, and `misere` first or last.
 pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
@@ -116,8 +118,8 @@ fn modifier(
     misere: &mut Option<Span>,
 ) -> Result<Rules, NotationError> {
     let word = token.word().unwrap_or_default();
-    let Some(name) = NAMES.into_iter().find(|name| *name == word) else {
-        let remedy = match nearest(word, NAMES).filter(|_| !word.is_empty()) {
+    let Some(name) = MODIFIER_NAMES.into_iter().find(|name| *name == word) else {
+        let remedy = match nearest(word, MODIFIER_NAMES).filter(|_| !word.is_empty()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "see `grundy list rulesets` for what can be typed".into(),
         };

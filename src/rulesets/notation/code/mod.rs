@@ -14,6 +14,7 @@ mod digit;
 mod print;
 mod read;
 
+use super::modifiers::MODIFIER_NAMES;
 use super::tokens::{Kind, Tokens};
 use super::{Arguments, NotationError, Span};
 use crate::game::Code;
@@ -42,7 +43,8 @@ impl<'t> Tokens<'t> {
     pub(super) fn code(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
         let mut arguments = Arguments::new(self.text, name);
         match self.peek().map(|t| t.kind) {
-            None | Some(Kind::Word("misere" | "bounded")) => return Ok(arguments),
+            None => return Ok(arguments),
+            Some(Kind::Word(word)) if MODIFIER_NAMES.contains(&word) => return Ok(arguments),
             Some(Kind::Open('(')) => {
                 return Err(self.unexpected("a code, without brackets", REMEDY));
             }

@@ -138,7 +138,8 @@ fn errors_of_rulesets_name_column_and_remedy() {
         ("code 0.77(3)", 10, "a blank"),
         ("kayles(3)", 7, "no argument"),
         ("kayle", 1, "did you mean `kayles`"),
-        ("code 0.77 bounded(3)", 11, "only nim"),
+        ("code 0.77 block(3)", 11, "do not split"),
+        ("code pass(1)", 5, "no code"),
     ] {
         let error = typed.parse::<Ruleset>().unwrap_err();
         assert_eq!(error.column(), column, "{typed}: {error}");

@@ -158,7 +158,7 @@ mod tests {
             ("nim terminal:1,1/2,0", "nim terminal{(0,2),(1,1)}"),
             (
                 "hyper{1,12} terminal{(2,0),(1,1)}",
-                "hyper{12}* terminal{(1,1),(2,0)}",
+                "hyper{1,12} terminal{(1,1),(2,0)}",
             ),
             ("nim then wythoff misere", "nim then equal(2) misere"),
             (

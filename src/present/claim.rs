@@ -22,6 +22,14 @@ pub struct DecidedClaim<'a> {
     pub answer: &'a Answer,
 }
 
+/// A part of a claim and what it comes to.
+fn side((part, value): &(String, String)) -> String {
+    match value.as_str() {
+        "true" | "false" => format!("{part} is {value}"),
+        _ => format!("{part} = {value}"),
+    }
+}
+
 impl DecidedClaim<'_> {
     /// HOLDS or FAILS.
     pub fn verdict(&self) -> Verdict {
@@ -34,7 +42,6 @@ impl DecidedClaim<'_> {
     /// The smallest position at which the claim is false, and what its parts come to there.
     pub fn counterexample(&self) -> Option<Counterexample> {
         let first = self.answer.first.as_ref()?;
-        let side = |(part, value): &(String, String)| format!("{part} = {value}");
         let sides = &self.answer.sides;
         // where parameters are chosen they come first
         let chosen = first.parameters.iter();
@@ -107,8 +114,8 @@ impl DecidedClaim<'_> {
         let gap = if note.is_empty() { "" } else { "   " };
         _ = writeln!(text, "  {}", self.text);
         _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
-        for (part, value) in &answer.sides {
-            _ = writeln!(text, "      {part} = {value}");
+        for told in &answer.sides {
+            _ = writeln!(text, "      {}", side(told));
         }
         for failure in answer.listed.iter().take(SHOWN) {
             _ = writeln!(text, "  {failure}");

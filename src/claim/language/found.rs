@@ -12,6 +12,8 @@ pub(super) struct Found {
     pub(super) fault: Option<(Vec<Heap>, Fault)>,
     pub(super) needs: Vec<Vec<Heap>>,
     pub(super) count: u128,
+    /// Positions that were seen: those that the rules allow.
+    pub(super) seen: u128,
 }
 
 /// By total, then lexicographic.
@@ -45,6 +47,7 @@ impl Found {
         };
         merge_needs(&mut self.needs, &other.needs);
         self.count += other.count;
+        self.seen += other.seen;
         self
     }
 }

@@ -67,7 +67,7 @@ fn one(
     if let Some((heaps, fault)) = found.fault {
         return Err(ClaimError::fault(text, fault, &told(&heaps)));
     }
-    answer.positions += run.checked();
+    answer.positions += found.seen;
     answer.failures += found.failures.count;
     answer
         .listed
@@ -154,17 +154,6 @@ struct Run<'c> {
 type Settled = (Tables, Vec<i128>, Found);
 
 impl Run<'_> {
-    /// Positions that are decided.
-    fn checked(&self) -> u128 {
-        match &self.positions {
-            // counts go through all of them as well
-            Some(positions) if self.program.of_positions || !self.program.counts.is_empty() => {
-                positions.count()
-            }
-            _ => 1,
-        }
-    }
-
     /// Computes tables until they are large enough, and decides all positions.
     fn settle(&mut self) -> Result<Settled, ClaimError> {
         self.probe();
@@ -173,7 +162,10 @@ impl Run<'_> {
             let tables = Tables::compute(slots, &self.program.facts, self.largest, self.context)?;
             let (counts, mut found) = self.counts(&tables)?;
             if found.needs.is_empty() && found.fault.is_none() {
+                // counts go through the box as well
+                let counted = found.seen;
                 found = self.decide(&tables, &counts)?;
+                found.seen = found.seen.max(counted);
                 self.context.check()?;
             }
             if !self.enlarge(&found.needs, round > 2) {
@@ -296,6 +288,7 @@ impl Run<'_> {
                 self.context,
                 init,
                 |(env, found), heaps, number| {
+                    found.seen += 1;
                     env.go(heaps, Some(number));
                     each(env, found);
                     Ok(())
@@ -311,6 +304,7 @@ impl Run<'_> {
             self.context.check()?;
             let mut heaps = positions.unrank(chunk * CHUNK);
             for _ in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
+                found.seen += 1;
                 env.go(&heaps, None);
                 each(env, found);
                 positions.advance(&mut heaps);

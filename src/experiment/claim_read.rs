@@ -212,7 +212,9 @@ impl At<'_> {
         self.only("check", &["rule", "misere"])?;
         let ruleset = self.ruleset(2)?;
         let at = Some(text.span().start);
-        let claim = language::Claim::parse(text.get_ref()).map_err(|error| {
+        // a long claim may be written on several lines
+        let lines: Vec<&str> = text.get_ref().split_whitespace().collect();
+        let claim = language::Claim::parse(&lines.join(" ")).map_err(|error| {
             self.reader
                 .source
                 .error(at, format!("in the claim, {error}"))

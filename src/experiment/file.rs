@@ -31,6 +31,8 @@ pub struct Experiment {
     pub sha256: String,
     /// A few words.
     pub title: String,
+    /// The kind of games that it is about, under which it is listed.
+    pub family: Option<String>,
     /// What is asked.
     pub question: String,
     /// Where the question comes from.
@@ -114,6 +116,7 @@ impl Experiment {
             path: path.to_owned(),
             sha256: crate::store::sha256(text.as_bytes()),
             title: raw.title.clone(),
+            family: raw.family.clone(),
             question: raw.question.clone(),
             source: raw.source.clone(),
             ruleset,

@@ -1,7 +1,7 @@
 //! Experiments: a file that names rules, a box, claims with their expected verdicts and outputs
 //! is run into a folder with the tables, the plots and a record by which others can check them.
 //!
-//! A file has `title`, `question`, `source`, `rules` (notation), `box` (`{ heaps, max }` or
+//! A file has `title`, `family`, `question`, `source`, `rules` (notation), `box` (`{ heaps, max }` or
 //! `{ board }`), `order` (optional) and `quick` (a smaller box for `--quick`, optional), then
 //! * `[[claim]]`: `theorem` (bouton, moore, wythoff, bounded, sprague-grundy) or `values` (a CSV
 //!   of published values), `expect` and, if it fails, `counterexample` (the smallest); `rule`

@@ -11,6 +11,7 @@ use toml::Spanned;
 #[serde(deny_unknown_fields)]
 pub(super) struct RawFile {
     pub(super) title: String,
+    pub(super) family: Option<String>,
     pub(super) question: String,
     pub(super) source: String,
     pub(super) rules: Spanned<String>,

@@ -41,6 +41,8 @@ pub struct Outcome {
     pub name: String,
     /// Its title; the name where the file could not be read.
     pub title: String,
+    /// The family of games that it is listed under.
+    pub family: Option<String>,
     /// What was asked.
     pub question: String,
     /// The claims, in file order.
@@ -102,6 +104,7 @@ impl Run {
         let mut outcome = Outcome {
             path: path.to_owned(),
             title: name.clone(),
+            family: None,
             question: String::new(),
             decisions: Vec::new(),
             outputs: Vec::new(),
@@ -113,6 +116,7 @@ impl Run {
         match Experiment::read(path, self.size) {
             Ok(experiment) => {
                 outcome.title.clone_from(&experiment.title);
+                outcome.family.clone_from(&experiment.family);
                 outcome.question.clone_from(&experiment.question);
                 outcome.section = page::section(&experiment);
                 let done = self.fill(&experiment, &mut outcome, (start, context));

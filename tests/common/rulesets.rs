@@ -6,7 +6,7 @@ use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 35] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 34] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),

@@ -5,7 +5,8 @@
 //!            | "let" name "=" claim {"," name "=" claim} "in" claim
 //!            | "if" claim "then" claim "else" claim
 //!            | operators, from loose to tight: <=>  =>  or  and  not
-//!              = != < <= > >= divides in "not in" odd even except ordered sorted
+//!              = != < <= > >= divides, with "ordered" or "sorted" behind a side
+//!              in "not in" odd even except
 //!              |  xor  &  << >>  + -  * / div mod  -a  ^  x[i]
 //! binders    = name ["in" range] {"," name ["in" range]}
 //! range      = e ".." e | list | "{" e {"," e} "}" | "{" e ":" binders "}"

@@ -1,8 +1,8 @@
 use std::cmp::Ordering;
 
 /// An exact number of a real quadratic field: (p + q sqrt(d)) / r with r > 0, d without square
-/// factors, d = 0 where q = 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// factors, d = 0 where q = 0. Large numbers have no common factor.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Real {
     p: i128,
     q: i128,
@@ -22,6 +22,9 @@ pub(super) enum Inexact {
     /// A whole number was wanted.
     NotWhole,
 }
+
+/// Numbers below this are left with common factors: their products are far from overflowing.
+const SMALL: u128 = 1 << 30;
 
 type Exact = Result<Real, Inexact>;
 
@@ -44,7 +47,10 @@ fn plus(a: i128, b: i128) -> Result<i128, Inexact> {
 
 /// The root of a number that is not negative, rounded down.
 fn floor_root(n: i128) -> i128 {
-    n.isqrt()
+    match u64::try_from(n) {
+        Ok(n) => n.isqrt().into(),
+        Err(_) => n.isqrt(),
+    }
 }
 
 impl Real {
@@ -68,15 +74,21 @@ impl Real {
     }
 
     fn new(p: i128, q: i128, r: i128, d: i128) -> Exact {
+        let d = if q == 0 { 0 } else { d };
+        let small = |n: i128| n.unsigned_abs() < SMALL;
+        if r > 0 && small(p) && small(q) && small(r) {
+            return Ok(Self { p, q, r, d });
+        }
+        Self { p, q, r, d }.reduced()
+    }
+
+    /// The same number without a common factor, and with r > 0.
+    fn reduced(self) -> Exact {
+        let Self { p, q, r, d } = self;
         let sign = if r < 0 { -1 } else { 1 };
         let common = times(gcd(gcd(p, q), r).max(1), sign)?;
-        let q = q / common;
-        Ok(Self {
-            p: p / common,
-            q,
-            r: r / common,
-            d: if q == 0 { 0 } else { d },
-        })
+        let [p, q, r] = [p, q, r].map(|n| n / common);
+        Ok(Self { p, q, r, d })
     }
 
     /// The square root of a whole number; O(sqrt(n)).
@@ -193,19 +205,20 @@ impl Real {
 
     /// The whole number that it is.
     pub(super) fn to_whole(self) -> Result<i128, Inexact> {
-        match (self.q, self.r) {
-            (0, 1) => Ok(self.p),
-            _ => Err(Inexact::NotWhole),
+        match self.q == 0 && self.p % self.r == 0 {
+            true => Ok(self.p / self.r),
+            false => Err(Inexact::NotWhole),
         }
     }
 }
 
 impl std::fmt::Display for Real {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.q, self.r) {
-            (0, 1) => write!(f, "{}", self.p),
-            (0, r) => write!(f, "{}/{r}", self.p),
-            (q, r) => write!(f, "({} + {q} sqrt({}))/{r}", self.p, self.d),
+        let Self { p, q, r, d } = self.reduced().unwrap_or(*self);
+        match (q, r) {
+            (0, 1) => write!(f, "{p}"),
+            (0, r) => write!(f, "{p}/{r}"),
+            (q, r) => write!(f, "({p} + {q} sqrt({d}))/{r}"),
         }
     }
 }
@@ -242,9 +255,9 @@ mod tests {
         assert_eq!(root.to_string(), "(0 + 2 sqrt(3))/1");
         assert_eq!(root.multiply(root).unwrap().to_whole(), Ok(12));
         assert_eq!(root.divide(root).unwrap().to_whole(), Ok(1));
-        assert_eq!(root.add(Real::phi()), Err(Inexact::Roots));
+        assert_eq!(root.add(Real::phi()).unwrap_err(), Inexact::Roots);
         assert_eq!(Real::root(49).unwrap().to_whole(), Ok(7));
-        assert_eq!(Real::root(-1), Err(Inexact::Negative));
+        assert_eq!(Real::root(-1).unwrap_err(), Inexact::Negative);
         let less = |a: Real, b: Real| a.compare(b) == Ok(Ordering::Less);
         let two = Real::root(2).unwrap();
         assert!(less(Real::whole(1), two) && less(two, Real::whole(2)));

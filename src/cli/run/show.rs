@@ -140,35 +140,49 @@ pub(super) fn table(outcomes: &[Outcome]) -> String {
         "# Experiments\n\nOne file a question. `grundy run experiments` runs them all and writes \
          tables, plots, records and a report under `data/runs`; `--quick` takes smaller boxes. \
          FAILS is said of a statement that is known to be false there, with its smallest \
-         counterexample checked.\n\n| file | question | verdict | time |\n|---|---|---|---|\n",
+         counterexample checked.\n",
     );
-    for outcome in outcomes {
-        let file = outcome
-            .path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy();
-        let verdict = match &outcome.error {
-            Some(_) => "no result".into(),
-            None => tally(outcome),
-        };
-        let agrees = if outcome.as_expected() {
-            ""
-        } else {
-            ", not as expected"
-        };
-        let (question, time) = (
-            outcome.question.replace('|', "\\|"),
-            number::duration(outcome.time),
-        );
-        _ = writeln!(
+    let family = |outcome: &Outcome| outcome.family.clone().unwrap_or_else(|| "Other".into());
+    let mut families: Vec<String> = outcomes.iter().map(family).collect();
+    families.sort();
+    families.dedup();
+    for name in families {
+        let own = outcomes.iter().filter(|outcome| family(outcome) == name);
+        _ = write!(
             text,
-            "| [{file}]({file}) | {question} | {verdict}{agrees} | {time} |"
+            "\n## {name}\n\n| file | question | verdict | time |\n|---|---|---|---|\n"
         );
+        own.for_each(|outcome| row(outcome, &mut text));
     }
     text.push_str(
         "\nWritten by `grundy run experiments --readme experiments/README.md`; times are those of \
-         that run.\n",
+         that run. What no claim can say yet is listed in [NOT-SAID.md](NOT-SAID.md).\n",
     );
     text
+}
+
+/// A line of the table.
+fn row(outcome: &Outcome, text: &mut String) {
+    let file = outcome
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let verdict = match &outcome.error {
+        Some(_) => "no result".into(),
+        None => tally(outcome),
+    };
+    let agrees = if outcome.as_expected() {
+        ""
+    } else {
+        ", not as expected"
+    };
+    let (question, time) = (
+        outcome.question.replace('|', "\\|"),
+        number::duration(outcome.time),
+    );
+    _ = writeln!(
+        text,
+        "| [{file}]({file}) | {question} | {verdict}{agrees} | {time} |"
+    );
 }

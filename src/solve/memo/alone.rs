@@ -6,15 +6,17 @@ use super::{BATCH, Tally, full};
 use crate::game::Game;
 use crate::work::Context;
 
-/// Runs a walk to its end over a store that holds `stored` positions already.
+/// Runs a walk over a store that holds `stored` positions already, to its end or for so many
+/// batches; whether it has ended.
 pub(super) fn search<G: Game + ?Sized, S: Grow<G::Position>>(
     mut walk: Walk<'_, G>,
     store: &mut S,
-    stored: u64,
+    (stored, batches): (u64, u64),
     context: &Context,
-) -> Result<Tally, Halt> {
+) -> Result<(Tally, bool), Halt> {
     let memory = u128::from(context.memory());
-    loop {
+    let mut finished = false;
+    for _ in 0..batches {
         context.check().map_err(Halt::Stop)?;
         let (now, stacks) = (stored + walk.stored, walk.bytes());
         let short = |bytes| full(now, bytes, context);
@@ -29,10 +31,14 @@ pub(super) fn search<G: Game + ?Sized, S: Grow<G::Position>>(
         })?;
         context.progress().advance(walk.stored - before);
         if pause == Pause::Finished {
-            return Ok(Tally {
-                stored: walk.stored,
-                edges: walk.edges,
-            });
+            finished = true;
+            break;
         }
     }
+    let tally = Tally {
+        stored: walk.stored,
+        edges: walk.edges,
+        crewed: false,
+    };
+    Ok((tally, finished))
 }

@@ -29,15 +29,16 @@ struct Crew<'t, const WIDE: bool> {
 
 /// Searches the roots with every thread of the context, all of them from all roots: a worker
 /// that comes to a finished position takes its number, and the first that has finished all roots
-/// ends the work.
+/// ends the work. The table holds `stored` positions already.
 pub(super) fn search<G: Keyed + Sync + ?Sized, const WIDE: bool>(
     job: &Job<'_, G>,
+    stored: u64,
     table: &mut Table<WIDE>,
 ) -> Result<Tally, Halt>
 where
     G::Position: Send + Sync,
 {
-    let (context, stored) = (job.context, job.stored);
+    let context = job.context;
     let crew = Crew {
         table: RwLock::new(table),
         growing: AtomicU64::new(0),
@@ -62,6 +63,7 @@ where
         _ => Ok(Tally {
             stored: crew.stored.into_inner() - stored,
             edges: crew.edges.into_inner(),
+            crewed: true,
         }),
     }
 }

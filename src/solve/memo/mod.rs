@@ -41,6 +41,8 @@ struct Tally {
     stored: u64,
     /// Options generated.
     edges: u64,
+    /// Whether several threads searched, and left positions that they did not finish.
+    crewed: bool,
 }
 
 /// A table of positions and their values or outcomes, filled by memoised search.
@@ -64,6 +66,8 @@ pub struct Memo<'g, G: Game + ?Sized> {
     slots: Slots<G::Position>,
     stored: u64,
     edges: u64,
+    /// No search by several threads has left positions that it did not finish.
+    fresh: bool,
 }
 
 impl<'g, G: Game + ?Sized> Memo<'g, G> {
@@ -95,6 +99,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
             slots: (engine.empty)(),
             stored: 0,
             edges: 0,
+            fresh: true,
         }
     }
 
@@ -143,10 +148,12 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
                 stored: self.stored,
                 expected: self.expected.unwrap_or(0),
                 alone,
+                fresh: self.fresh,
                 context,
             };
             match (self.engine.search)(&job, &mut self.slots) {
                 Ok(tally) => {
+                    self.fresh &= !tally.crewed;
                     self.stored += tally.stored;
                     self.edges += tally.edges;
                     return Ok(());
@@ -171,6 +178,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
     /// Forgets everything.
     fn clear(&mut self) {
         self.slots = (self.engine.empty)();
+        self.fresh = true;
         self.stored = 0;
         self.edges = 0;
     }

@@ -21,6 +21,8 @@ pub(super) struct Job<'j, G: Game + ?Sized> {
     pub(super) expected: u64,
     /// One thread only, whatever the context has.
     pub(super) alone: bool,
+    /// No search by several threads has left positions that it did not finish.
+    pub(super) fresh: bool,
     pub(super) context: &'j Context,
 }
 
@@ -106,7 +108,8 @@ impl<G: Game + ?Sized> Engine<G> {
                 Slots::Hashed(map) => {
                     presize(map, job);
                     let walk = Walk::alone(job.game, job.fold, job.roots);
-                    alone::search(walk, map, job.stored, job.context)
+                    let (tally, _) = alone::search(walk, map, (job.stored, u64::MAX), job.context)?;
+                    Ok(tally)
                 }
                 _ => unreachable!("a hashed memo"),
             },
@@ -123,6 +126,9 @@ fn presize<P>(store: &mut impl Grow<P>, job: &Job<'_, impl Game + ?Sized>) {
     }
 }
 
+/// Batches of a search that one thread does before others are woken.
+const ALONE: u64 = if cfg!(test) { 0 } else { 32 };
+
 /// A search over a flat table.
 fn flat<G: Keyed + Sync + ?Sized, const WIDE: bool>(
     job: &Job<'_, G>,
@@ -136,10 +142,21 @@ where
         table,
     };
     presize(&mut store, job);
-    if job.alone {
-        let walk = Walk::alone(job.game, job.fold, job.roots);
-        alone::search(walk, &mut store, job.stored, job.context)
-    } else {
-        crew::search(job, table)
+    let batches = match (job.alone, job.fresh) {
+        (true, _) => u64::MAX,
+        // a few positions are found sooner than other threads are woken
+        (false, true) => ALONE,
+        (false, false) => 0,
+    };
+    let walk = Walk::alone(job.game, job.fold, job.roots);
+    let (first, finished) = alone::search(walk, &mut store, (job.stored, batches), job.context)?;
+    if finished {
+        return Ok(first);
     }
+    let later = crew::search(job, job.stored + first.stored, table)?;
+    Ok(Tally {
+        stored: first.stored + later.stored,
+        edges: first.edges + later.edges,
+        crewed: true,
+    })
 }

@@ -81,17 +81,37 @@ impl Parser<'_> {
         Some(relation)
     }
 
+    /// A part of a comparison, perhaps with the order of its counts behind it.
+    fn counted(&mut self, orders: &mut Vec<Order>) -> Parsed {
+        let start = self.tokens.place();
+        let node = self.operand(Self::bits)?;
+        let order = if self.tokens.take("ordered").is_some() {
+            Order::Ordered
+        } else if self.tokens.take("sorted").is_some() {
+            Order::Sorted
+        } else {
+            return Ok(node);
+        };
+        orders.push(order);
+        Ok(self.node(start, Kind::Counted(node.into(), order)))
+    }
+
     fn comparison(&mut self) -> Parsed {
         let start = self.tokens.place();
-        let first = self.bits()?;
+        let mut orders = Vec::new();
+        let first = self.counted(&mut orders)?;
         let mut rest = Vec::new();
         while let Some(relation) = self.relation() {
-            rest.push((relation, self.operand(Self::bits)?));
+            rest.push((relation, self.counted(&mut orders)?));
         }
         let mut node = match rest.is_empty() {
             true => first,
             false => self.node(start, Kind::Chain(first.into(), rest)),
         };
+        // one order, wherever it is written, is that of all counts of the comparison
+        if let [order] = orders[..] {
+            node = self.node(start, Kind::Counted(node.into(), order));
+        }
         loop {
             if self.tokens.take("odd").is_some() {
                 node = self.node(start, Kind::Odd(node.into()));
@@ -112,10 +132,6 @@ impl Parser<'_> {
                 let set = self.set()?;
                 let inside = self.node(start, Kind::In(node.into(), set.into()));
                 node = self.node(start, Kind::Not(inside.into()));
-            } else if self.tokens.take("ordered").is_some() {
-                node = self.node(start, Kind::Counted(node.into(), Order::Ordered));
-            } else if self.tokens.take("sorted").is_some() {
-                node = self.node(start, Kind::Counted(node.into(), Order::Sorted));
             } else {
                 return Ok(node);
             }

@@ -55,7 +55,7 @@ fn the_first_two_commands_are_the_main_job_and_the_tests() {
     assert_eq!(
         commands[..2],
         [
-            "cargo run --release -- run experiments",
+            "cargo run --release -- run experiments --quick",
             "cargo test --release"
         ]
     );

@@ -3,6 +3,7 @@
 //! baselines: `cargo bench --bench engines`, or some groups: `... -- lines rows`
 
 mod baseline;
+mod claims;
 mod clock;
 mod general;
 mod local;
@@ -66,7 +67,8 @@ fn per_position(time: Time, positions: u128) -> String {
 /// The name of a group of lines, and what measures it.
 type Group = (&'static str, fn(&mut Vec<Line>));
 
-const GROUPS: [Group; 12] = [
+const GROUPS: [Group; 13] = [
+    ("claims", claims::against_rust),
     ("dense", general::dense_by_hand),
     ("memo", general::memo_by_hand),
     ("threads", general::two_threads),

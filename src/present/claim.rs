@@ -22,6 +22,25 @@ pub struct DecidedClaim<'a> {
     pub answer: &'a Answer,
 }
 
+/// Characters of a line behind its indent.
+const WIDTH: usize = 78;
+
+/// A claim on lines of 80 columns.
+fn wrapped(claim: &str) -> String {
+    let (mut text, mut column) = (String::new(), 0);
+    for word in claim.split_inclusive(' ') {
+        let width = word.trim_end().chars().count();
+        if column > 0 && column + width > WIDTH {
+            text.truncate(text.trim_end().len());
+            text.push_str("\n    ");
+            column = 2;
+        }
+        text.push_str(word);
+        column += word.chars().count();
+    }
+    text
+}
+
 /// A part of a claim and what it comes to.
 fn side((part, value): &(String, String)) -> String {
     match value.as_str() {
@@ -112,7 +131,7 @@ impl DecidedClaim<'_> {
             _ => String::new(),
         };
         let gap = if note.is_empty() { "" } else { "   " };
-        _ = writeln!(text, "  {}", self.text);
+        _ = writeln!(text, "  {}", wrapped(self.text));
         _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
         for told in &answer.sides {
             _ = writeln!(text, "      {}", side(told));

@@ -261,7 +261,10 @@ impl Run<'_> {
                 Ok(self.visit(positions, tables, counts, each)?)
             }
             _ => {
-                let mut found = Found::default();
+                let mut found = Found {
+                    seen: 1,
+                    ..Found::default()
+                };
                 each(
                     &Env::new(program.names, tables, counts, self.context),
                     &mut found,

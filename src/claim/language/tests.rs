@@ -1,1 +1,211 @@
+use super::{Claim, ClaimError, Place};
+use crate::work::Context;
+use proptest::prelude::*;
 
+/// Pieces of claims, well and badly put together.
+const PIECES: [&str; 62] = [
+    "P",
+    "N",
+    "G",
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "=",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "<=>",
+    "=>",
+    "and",
+    "or",
+    "not",
+    "in",
+    "except",
+    "divides",
+    "odd",
+    "even",
+    "ordered",
+    "+",
+    "-",
+    "*",
+    "/",
+    "^",
+    "|",
+    "&",
+    "xor",
+    "<<",
+    "mod",
+    "div",
+    "..",
+    "x",
+    "x1",
+    "a",
+    "b",
+    "n",
+    "k",
+    "h",
+    "0",
+    "1",
+    "2",
+    "7",
+    "sum",
+    "max",
+    "bits",
+    "all",
+    "exists j",
+    "forall j in",
+    "let s =",
+    "if",
+    "then",
+    "else",
+    "nim",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    /// Whatever is typed, the answer is a verdict or an error that points into the text.
+    #[test]
+    fn no_text_is_too_strange(pieces in prop::collection::vec(0..PIECES.len(), 0..14), gaps in any::<u16>()) {
+        let mut text = String::new();
+        for (i, &piece) in pieces.iter().enumerate() {
+            if gaps >> (i % 16) & 1 == 1 || text.ends_with(|c: char| c.is_alphanumeric()) {
+                text.push(' ');
+            }
+            text.push_str(PIECES[piece]);
+        }
+        let place = Place {
+            rules: Some("nim".parse().unwrap()),
+            max: Some(vec![2, 2]),
+            ..Place::default()
+        };
+        let context = Context::new(1, 1 << 26).unwrap();
+        let result = Claim::parse(&text)
+            .map_err(ClaimError::from)
+            .and_then(|claim| claim.decide(&place, &context));
+        if let Err(ClaimError::Notation(error)) = result {
+            prop_assert!((1..=text.trim_end().chars().count() + 1).contains(&error.column()));
+        }
+    }
+}
+
+/// An expression, and what it comes to by arithmetic of its own.
+#[derive(Clone, Debug)]
+enum Term {
+    Number(i64),
+    Heap,
+    Binary(&'static str, Box<Term>, Box<Term>),
+    Minus(Box<Term>),
+    Choice(Box<Term>, Box<Term>, Box<Term>),
+}
+
+/// Operators and how tightly they bind.
+const OPERATORS: [(&str, u8); 8] = [
+    ("|", 1),
+    ("xor", 2),
+    ("&", 3),
+    ("+", 5),
+    ("-", 5),
+    ("*", 6),
+    ("div", 6),
+    ("mod", 6),
+];
+
+impl Term {
+    /// `None` where it cannot be computed.
+    fn value(&self, heap: i64) -> Option<i64> {
+        Some(match self {
+            Self::Number(n) => *n,
+            Self::Heap => heap,
+            Self::Minus(a) => -a.value(heap)?,
+            Self::Choice(a, b, c) => match a.value(heap)? > 3 {
+                true => b.value(heap)?,
+                false => c.value(heap)?,
+            },
+            Self::Binary(operator, a, b) => {
+                let (a, b) = (a.value(heap)?, b.value(heap)?);
+                let bits = a >= 0 && b >= 0;
+                match *operator {
+                    "+" => a + b,
+                    "-" => a - b,
+                    "*" => a.checked_mul(b).filter(|n| n.abs() < 1 << 40)?,
+                    "div" => (b != 0).then(|| (a as f64 / b as f64).floor() as i64)?,
+                    "mod" => (b > 0).then(|| ((a % b) + b) % b)?,
+                    "|" => bits.then_some(a | b)?,
+                    "&" => bits.then_some(a & b)?,
+                    _ => bits.then_some(a ^ b)?,
+                }
+            }
+        })
+    }
+
+    /// The text with brackets only where they are needed; `around` binds as tightly.
+    fn text(&self, around: u8) -> String {
+        let (text, own) = match self {
+            Self::Number(n) => (n.to_string(), 9),
+            Self::Heap => ("a".to_owned(), 9),
+            Self::Minus(a) => (format!("-{}", a.text(8)), 7),
+            Self::Choice(a, b, c) => {
+                let text = format!("if {} > 3 then {} else {}", a.text(1), b.text(0), c.text(0));
+                (text, 0)
+            }
+            Self::Binary(operator, a, b) => {
+                let mut all = OPERATORS.iter();
+                let own = all.find(|(sign, _)| sign == operator).expect("known").1;
+                (
+                    format!("{} {operator} {}", a.text(own), b.text(own + 1)),
+                    own,
+                )
+            }
+        };
+        if own < around {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+}
+
+fn terms() -> impl Strategy<Value = Term> {
+    let leaf = prop_oneof![(0_i64..20).prop_map(Term::Number), Just(Term::Heap)];
+    leaf.prop_recursive(5, 40, 3, |inner| {
+        let operator = (0..OPERATORS.len()).prop_map(|i| OPERATORS[i].0);
+        prop_oneof![
+            6 => (operator, inner.clone(), inner.clone())
+                .prop_map(|(o, a, b)| Term::Binary(o, a.into(), b.into())),
+            1 => inner.clone().prop_map(|a| Term::Minus(a.into())),
+            1 => (inner.clone(), inner.clone(), inner)
+                .prop_map(|(a, b, c)| Term::Choice(a.into(), b.into(), c.into())),
+        ]
+    })
+}
+
+proptest! {
+    /// Expressions are read and computed as arithmetic has it.
+    #[test]
+    fn expressions_come_to_what_they_should(term in terms(), heap in 0_i64..9) {
+        let context = Context::new(1, 1 << 26).unwrap();
+        let place = Place {
+            max: Some(vec![heap as u64]),
+            ..Place::default()
+        };
+        let value = term.value(heap);
+        // larger than what the test's own arithmetic computes exactly
+        prop_assume!(value.is_none_or(|value| value.abs() < 1 << 45));
+        let text = format!("a = {heap} => ({}) = {}", term.text(0), value.unwrap_or(0));
+        let answer = Claim::parse(&text).unwrap().decide(&place, &context);
+        match (value, answer) {
+            (Some(_), Ok(answer)) => prop_assert_eq!(answer.failures, 0, "{}", text),
+            (None, Ok(_)) => prop_assert!(false, "{} has a value", text),
+            (None, Err(ClaimError::Fault(_))) => {}
+            (_, Err(error)) => prop_assert!(false, "{}", error),
+        }
+    }
+}

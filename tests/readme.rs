@@ -29,7 +29,14 @@ fn the_examples_of_the_readme_print_what_it_shows() {
         examples.len()
     );
     for (command, shown) in examples {
-        let words: Vec<&str> = command.split_whitespace().collect();
+        // what stands in quotes is one word
+        let parts = command.split('\'').enumerate();
+        let words: Vec<&str> = parts
+            .flat_map(|(i, part)| match i % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            })
+            .collect();
         assert_eq!(words[0], "grundy", "{command}");
         for threads in ["1", "2"] {
             let run = Command::new(env!("CARGO_BIN_EXE_grundy"))

@@ -38,14 +38,16 @@ const LANGUAGE: &str = "The language:
                       of lists: sum(x), max(a, b), mex({0, 1, 3})
   floor ceil          of exact numbers: floor(j*phi), floor(b/a), sqrt(2)
   bits(x)             columns: all(bits(x), sum mod 2 = 0); columns(x, 3)
-  all any count sum   over elements h: count(x, h = 1), and over ranges:
-                      sum(i in 1..n: x[i]), first(h: G(h) = 5), argmax(h: ..)
-  forall exists       exists j in 0..b: a = floor(j*phi)
+  all any count sum   over elements h: count(x, h = 1), sum(x, h mod 4), and
+                      over ranges: nimsum(i in 1..n: x[i] mod 4), first(h: G(h) = 5), argmax(h: ..)
+  forall exists       exists j in 0..b: a = floor(j*phi); at the beginning also
+                      forall k in 1..3, n in 2..4 on max 15: P(moore(k), x) ..
   let if              let s = sum(x) in if s > 3 then .. else ..
   fib primes squares triangular factorials powers, {j*j : j in 0..9}, 1..9
   period(RULES)       proved period; preperiod, saltus, last_exception;
                       period(h: G(wythoff, 3, h)) as observed
   count(P) ordered    positions of the box; count(G = 1) sorted
+A claim that begins with - stands behind --.
 
 Examples:
   grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31

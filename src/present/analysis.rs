@@ -148,6 +148,14 @@ fn blocks(analysis: &Analysis) -> u64 {
     }
 }
 
+/// Whether no heap holds anything.
+fn empty(analysis: &Analysis) -> bool {
+    match &analysis.position {
+        Position::Heaps(heaps) => heaps.iter().all(|heap| heap.bits() == 0),
+        _ => false,
+    }
+}
+
 fn moves(text: &mut String, analysis: &Analysis) {
     let count = analysis.winning_moves.len();
     let heading = match (analysis.outcome, count) {
@@ -163,6 +171,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
             number::grouped(n as u64),
             blocks(analysis)
         ),
+        (Outcome::P, _) if empty(analysis) => "no move: nothing is left to take".into(),
         (Outcome::P, _) => "no winning move: every move leads to an N-position".into(),
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, 1) => "1 winning move".into(),

@@ -97,6 +97,9 @@ impl DecidedClaim<'_> {
     pub fn note(&self) -> String {
         let answer = self.answer;
         let count = grouped(answer.positions);
+        if answer.instances == 0 {
+            return "vacuously: the ranges hold no case".into();
+        }
         let what = match (answer.positions, answer.order, answer.instances) {
             (1, None, 1) => return String::new(),
             (_, None, _) => format!("{count} cases"),
@@ -105,7 +108,7 @@ impl DecidedClaim<'_> {
             (_, Some(order), cases) => format!("{count} {order} positions in {cases} boxes"),
         };
         match self.verdict() {
-            Verdict::Fails if answer.failures == 1 && answer.instances == 1 => what,
+            Verdict::Fails if answer.positions == 1 => what,
             Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
             _ => what,
         }

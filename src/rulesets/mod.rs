@@ -61,7 +61,7 @@ pub use mem::Mem;
 pub use moore::Moore;
 pub use named_set::NamedSet;
 pub use nim::Nim;
-pub use notation::{Arguments, Family, MODIFIERS, NotationError, Span, TypedVector};
+pub use notation::{Arguments, Family, MODIFIERS, NotationError, Span, TypedVector, pointed};
 pub use registry::{Form, Info, Named, Rules, Ruleset, nearest, none_of};
 pub use rwythoff::RWythoff;
 pub use slow::Slow;

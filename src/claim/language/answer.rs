@@ -2,7 +2,7 @@ use super::fault::Fault;
 use crate::claim::position_text;
 use crate::game::{Heap, Order};
 use crate::plan::Plan;
-use crate::rulesets::{NotationError, Ruleset};
+use crate::rulesets::{NotationError, Ruleset, pointed};
 use crate::work::Stop;
 
 /// Where a claim is decided.
@@ -80,17 +80,15 @@ impl ClaimError {
     pub(super) fn fault(text: &str, fault: Fault, at: &Failure) -> Self {
         let span = fault.span;
         let column = text[..span.start].chars().count() + 1;
-        let width = text[span.start..span.end].chars().count().max(1);
         let place = at.to_string();
         let place = match place.is_empty() {
             true => String::new(),
             false => format!(" at {place}"),
         };
         Self::Fault(format!(
-            "the claim has no verdict; column {column}{place}: found {}\n  {text}\n  {}{}",
+            "the claim has no verdict; column {column}{place}: found {}\n{}",
             fault.why,
-            " ".repeat(column - 1),
-            "^".repeat(width)
+            pointed(text, span)
         ))
     }
 }

@@ -26,6 +26,8 @@ pub(super) enum Why {
     Modulus(i128),
     /// A base of digits.
     Base(i128),
+    /// Too large to tell whether it is prime.
+    Prime(i128),
     /// No such element.
     Element(i128, usize),
     /// The least of nothing.
@@ -43,7 +45,7 @@ pub(super) enum Why {
 }
 
 /// Rounds of quantifiers and sums that one position may take.
-pub(super) const ROUNDS: u64 = 1 << 28;
+pub(super) const ROUNDS: u64 = 1 << 26;
 
 impl std::fmt::Display for Why {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -76,6 +78,9 @@ impl std::fmt::Display for Why {
             ),
             Self::Modulus(n) => write!(f, "the modulus {n}, expected at least 1"),
             Self::Base(n) => write!(f, "the base {n}, expected at least 2"),
+            Self::Prime(n) => {
+                write!(f, "{n}; whether a number is prime is told below 2^64 only")
+            }
             Self::Element(i, count) => {
                 write!(f, "element {i} of {count}; elements are counted from 1")
             }

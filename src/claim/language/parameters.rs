@@ -191,7 +191,9 @@ impl Choice<'_> {
         }
         let largest = max.or(given.iter().max().copied()).ok_or_else(|| {
             crate::work::Stop::Refused(
-                "found no largest heap for the box of the claim; add on max 15, or --max 15".into(),
+                "found no largest heap for the box of the claim, whose number of heaps is n; add on \
+                 max 15, or --max 15, or take another name than n"
+                    .into(),
             )
         })?;
         Ok(Instance {

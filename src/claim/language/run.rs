@@ -126,10 +126,7 @@ fn program(
         .slots
         .iter()
         .filter(|slot| Some(slot.heaps) == heaps);
-    let symmetric = |slot: &super::tables::Slot| match &slot.ruleset.rules {
-        Rules::Heaps(rules) => crate::game::HeapRules::symmetric(rules),
-        Rules::Board(_) => false,
-    };
+    let symmetric = |slot: &super::tables::Slot| symmetric_rules(&slot.ruleset);
     let unlike = own.clone().find(|slot| !symmetric(slot));
     match (place.order, unlike) {
         (Some(Order::Sorted), Some(slot)) => Err(ClaimError::Stop(Stop::Refused(format!(
@@ -139,7 +136,18 @@ fn program(
         )))),
         (Some(order), _) => Ok((compiled(order)?, order)),
         (None, None) if common && own.next().is_some() => Ok((program, Order::Sorted)),
+        // the rules of a claim that reads no table
+        (None, None) if common && place.rules.as_ref().is_some_and(symmetric_rules) => {
+            Ok((program, Order::Sorted))
+        }
         (None, _) => Ok((compiled(Order::Ordered)?, Order::Ordered)),
+    }
+}
+
+fn symmetric_rules(ruleset: &crate::rulesets::Ruleset) -> bool {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => crate::game::HeapRules::symmetric(rules),
+        Rules::Board(_) => false,
     }
 }
 
@@ -239,7 +247,9 @@ impl Run<'_> {
                 }
             })?;
             counts.push(found.count as i128);
+            let seen = found.seen.max(all.seen);
             all = all.merge(found);
+            all.seen = seen;
         }
         Ok((counts, all))
     }

@@ -44,7 +44,7 @@ enum Made {
 }
 
 /// Heaps that are looked at for a period at least.
-const PERIOD: Heap = 1 << 16;
+const PERIOD: Heap = 1 << 14;
 
 impl Tables {
     pub(super) fn count(&self) -> usize {

@@ -71,9 +71,48 @@ impl fmt::Display for NotationError {
             remedy,
         } = self;
         writeln!(f, "column {column}: found {found}, expected {expected}")?;
-        writeln!(f, "  {text}")?;
-        let width = text[span.start..span.end].chars().count().max(1);
-        writeln!(f, "  {}{}", " ".repeat(column - 1), "^".repeat(width))?;
+        writeln!(f, "{}", pointed(text, *span))?;
         write!(f, "  {remedy}")
+    }
+}
+
+/// Characters of a text that are shown around a part of it.
+const SHOWN: usize = 72;
+
+/// A text with a part of it marked on the line below; of a long text what is near the part.
+pub fn pointed(text: &str, span: Span) -> String {
+    let before = text[..span.start].chars().count();
+    let width = text[span.start..span.end].chars().count().max(1);
+    let all = text.chars().count();
+    if all <= SHOWN {
+        return format!("  {text}\n  {}{}", " ".repeat(before), "^".repeat(width));
+    }
+    // a third of the line before the part
+    let first = before.saturating_sub(SHOWN / 3).min(all - SHOWN);
+    let shown: String = text.chars().skip(first).take(SHOWN).collect();
+    let [left, right] = [first > 0, first + SHOWN < all].map(|cut| if cut { "..." } else { "" });
+    let marks = "^".repeat(width.min(first + SHOWN - before));
+    let gap = " ".repeat(left.len() + before - first);
+    format!("  {left}{shown}{right}\n  {gap}{marks}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_text_the_part_is_shown() {
+        let part = |start, end| Span { start, end };
+        assert_eq!(pointed("moore(0)", part(6, 7)), "  moore(0)\n        ^");
+        let long = format!("{}here{}", "é ".repeat(60), " z".repeat(60));
+        let at = long.find("here").unwrap();
+        let shown = pointed(&long, part(at, at + 4));
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(lines.iter().all(|line| line.chars().count() <= 80));
+        let column = lines[1].find('^').unwrap();
+        let marked: String = lines[0].chars().skip(column).take(4).collect();
+        assert_eq!((marked.as_str(), lines[1].trim()), ("here", "^^^^"));
+        let end = pointed(&long, part(long.len(), long.len()));
+        assert!(end.ends_with('^') && end.lines().all(|line| line.chars().count() <= 80));
     }
 }

@@ -25,7 +25,7 @@ mod tokens;
 mod vectors;
 
 pub use arguments::{Arguments, TypedVector};
-pub use error::{NotationError, Span};
+pub use error::{NotationError, Span, pointed};
 pub use family::Family;
 pub use modifiers::MODIFIERS;
 

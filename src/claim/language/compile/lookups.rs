@@ -185,8 +185,12 @@ impl Compiler<'_> {
         if let Err(stop) = crate::plan::code_of(&ruleset) {
             return Err(self.error(at, "rules of a heap game", stop.to_string()));
         }
-        self.facts.push((ruleset, fact));
-        let place = self.facts.len() - 1;
+        let asked = (ruleset, fact);
+        let known = self.facts.iter().position(|known| *known == asked);
+        let place = known.unwrap_or(self.facts.len());
+        if known.is_none() {
+            self.facts.push(asked);
+        }
         let run = move |env: &Env<'_>| match env.tables.facts[place] {
             Ok(value) => value,
             Err(to) => {
@@ -207,11 +211,14 @@ impl Compiler<'_> {
                 "count elements by count(x, h > 1), numbers by count(j in 0..9: ..)",
             ));
         }
-        self.counts.push(super::Counted {
-            truth,
-            order: self.counted,
-        });
-        let place = self.counts.len() - 1;
+        // a part that is compiled again is counted once
+        let (span, order) = (node.span, self.counted);
+        let same = |counted: &super::Counted| counted.span == span && counted.order == order;
+        let known = self.counts.iter().position(same);
+        let place = known.unwrap_or(self.counts.len());
+        if known.is_none() {
+            self.counts.push(super::Counted { span, truth, order });
+        }
         Ok((Box::new(move |env| env.counts[place]), 0))
     }
 }

@@ -39,6 +39,10 @@ impl Compiler<'_> {
         Ok(self.names - 1)
     }
 
+    pub(super) fn is_bound(&self, name: &str) -> bool {
+        self.scope.iter().any(|(bound, _)| bound == name)
+    }
+
     /// Binds a name to a number for what is compiled next.
     pub(super) fn bind(&mut self, name: &str, span: Span) -> Result<usize, NotationError> {
         let place = self.place(span)?;

@@ -4,11 +4,13 @@ use crate::claim::language::env::Env;
 use crate::claim::language::tables::{Fact, Slot, Tables};
 use crate::claim::language::tree::Node;
 use crate::game::{Heap, Order};
-use crate::rulesets::{NotationError, Ruleset};
+use crate::rulesets::{NotationError, Ruleset, Span};
 use crate::work::Context;
 
 /// A count over the whole box.
 pub(in super::super) struct Counted {
+    /// The condition in the text.
+    pub(in super::super) span: Span,
     pub(in super::super) truth: Truth,
     pub(in super::super) order: Option<Order>,
 }

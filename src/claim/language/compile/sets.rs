@@ -3,6 +3,7 @@
 use super::bindings::places;
 use super::{Code, Compiler, Depends, ListRun, Listed, Number, Result2, Truth};
 use crate::claim::language::env::Env;
+use crate::claim::language::fault::Why;
 use crate::claim::language::tree::{Kind, Node};
 use crate::rulesets::NotationError;
 use hashbrown::HashSet;
@@ -34,9 +35,35 @@ fn is_triangular(n: i128) -> bool {
     n >= 0 && n.checked_mul(8).is_some_and(|eight| is_square(eight + 1))
 }
 
-fn is_prime(n: i128) -> bool {
-    let mut factors = (2..).take_while(|&factor: &i128| factor * factor <= n);
-    n > 1 && factors.all(|factor| n % factor != 0)
+/// Whether a number below 2^64 is prime, by the bases that tell it for sure
+/// (J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, Math. Comp. 86 (2017)).
+fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if n < 2 || BASES.contains(&n) {
+        return n > 1;
+    }
+    if BASES.iter().any(|&base| n.is_multiple_of(base)) {
+        return false;
+    }
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let twos = (n - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = times(power, square);
+            }
+            square = times(square, square);
+            exponent >>= 1;
+        }
+        let mut turns = 0..twos;
+        power == 1
+            || turns.any(|_| {
+                let found = power == n - 1;
+                power = times(power, power);
+                found
+            })
+    })
 }
 
 /// 1, 2, 6, 24, ...
@@ -57,14 +84,20 @@ fn is_power(n: i128) -> bool {
     n > 0 && n.count_ones() == 1
 }
 
-fn named(name: &str) -> Option<fn(i128) -> bool> {
+/// Whether a number belongs to a set; `None` if it is too large to tell.
+type Member = fn(i128) -> Option<bool>;
+
+fn named(name: &str) -> Option<Member> {
     Some(match name {
-        "fib" => is_fibonacci,
-        "squares" => is_square,
-        "triangular" => is_triangular,
-        "primes" => is_prime,
-        "factorials" => is_factorial,
-        "powers" => is_power,
+        "fib" => |n| Some(is_fibonacci(n)),
+        "squares" => |n| Some(is_square(n)),
+        "triangular" => |n| Some(is_triangular(n)),
+        "primes" => |n| match u64::try_from(n) {
+            Ok(n) => Some(is_prime(n)),
+            Err(_) => (n < 0).then_some(false),
+        },
+        "factorials" => |n| Some(is_factorial(n)),
+        "powers" => |n| Some(is_power(n)),
         _ => return None,
     })
 }
@@ -90,9 +123,15 @@ impl Compiler<'_> {
 
     fn holds(&mut self, set: &Node) -> Result2<Holds> {
         if let Kind::Name(name) = &set.kind {
-            let bound = self.scope.iter().any(|(bound, _)| bound == name);
-            if let Some(named) = named(name).filter(|_| !bound) {
-                return Ok((Box::new(move |_, n| named(n)), 0));
+            if let Some(named) = named(name).filter(|_| !self.is_bound(name)) {
+                let span = set.span;
+                let run: Holds = Box::new(move |env, n| {
+                    named(n).unwrap_or_else(|| {
+                        env.fail(span, Why::Prime(n));
+                        false
+                    })
+                });
+                return Ok((run, 0));
             }
         }
         if let Kind::Range(low, high) = &set.kind {
@@ -198,6 +237,11 @@ impl Compiler<'_> {
                 });
                 Ok((list, depends))
             }
+            Kind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self.error(
+                set.span,
+                "a range of numbers, for this set has no end",
+                format!("take numbers of a range that belong to it: forall j in 1..100: j in {name} => .."),
+            )),
             _ => self.list(set),
         }
     }
@@ -218,7 +262,9 @@ mod tests {
     fn named_sets() {
         let first = |name: &str| {
             let holds = named(name).unwrap();
-            (-5..40).filter(|&n| holds(n)).collect::<Vec<i128>>()
+            (-5..40)
+                .filter(|&n| holds(n) == Some(true))
+                .collect::<Vec<i128>>()
         };
         assert_eq!(first("fib"), [0, 1, 2, 3, 5, 8, 13, 21, 34]);
         assert_eq!(first("squares"), [0, 1, 4, 9, 16, 25, 36]);
@@ -230,5 +276,11 @@ mod tests {
         assert_eq!(first("factorials"), [1, 2, 6, 24]);
         assert_eq!(first("powers"), [1, 2, 4, 8, 16, 32]);
         assert!(!is_fibonacci(i128::MAX) && !is_factorial(i128::MAX));
+        let divided = |n: u64| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        assert!((0..50_000).all(|n| is_prime(n) == divided(n)));
+        // the largest prime below 2^64; strong pseudoprimes to the first bases
+        assert!(is_prime(18_446_744_073_709_551_557) && !is_prime(u64::MAX));
+        assert!(!is_prime(3_215_031_751) && !is_prime(3_825_123_056_546_413_051));
+        assert_eq!(named("primes").unwrap()(i128::MAX), None);
     }
 }

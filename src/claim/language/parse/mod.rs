@@ -61,7 +61,9 @@ impl Parser<'_> {
         let found = self.tokens.peek().map_or("", |token| token.text);
         let words = RESERVED.iter().copied();
         let remedy = match found {
-            "==" => "write = for equality".to_owned(),
+            "iff" | "⇔" | "↔" => "equivalence is written <=>".to_owned(),
+            "⊕" => "nim-addition is written xor".to_owned(),
+            "." => "a fraction is written 3/2, a code code 0.137".to_owned(),
             "%" => "write mod for remainders".to_owned(),
             "%%" | "~" => "see `grundy check --help` for the operators".to_owned(),
             _ => match nearest(found, words).filter(|_| found.len() > 1) {

@@ -40,6 +40,7 @@ impl Parser<'_> {
         let expected = "a number, a name, a function or a bracket";
         let remedy = match self.tokens.peek().map_or("", |token| token.text) {
             "=" => "equality is written with one =",
+            "=>" => "equivalence is written <=>",
             "&" => "write and between statements; & works on bits",
             "|" => "write or between statements; | works on bits",
             "!" => "write not before a statement, != between numbers",
@@ -137,8 +138,11 @@ impl Parser<'_> {
         } else if !self.tokens.is(")") {
             arguments = self.list(")")?;
         }
-        self.tokens
-            .expect(")", &format!("close the bracket of {name}( with `)`"))?;
+        let remedy = match self.tokens.is(".") {
+            true => "write code 0.137 for the code of a game".to_owned(),
+            false => format!("close the bracket of {name}( with `)`"),
+        };
+        self.tokens.expect(")", &remedy)?;
         let kind = Kind::Call {
             name: name.to_owned(),
             at,

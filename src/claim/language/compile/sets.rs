@@ -122,17 +122,17 @@ impl Compiler<'_> {
     }
 
     fn holds(&mut self, set: &Node) -> Result2<Holds> {
-        if let Kind::Name(name) = &set.kind {
-            if let Some(named) = named(name).filter(|_| !self.is_bound(name)) {
-                let span = set.span;
-                let run: Holds = Box::new(move |env, n| {
-                    named(n).unwrap_or_else(|| {
-                        env.fail(span, Why::Prime(n));
-                        false
-                    })
-                });
-                return Ok((run, 0));
-            }
+        if let Kind::Name(name) = &set.kind
+            && let Some(named) = named(name).filter(|_| !self.is_bound(name))
+        {
+            let span = set.span;
+            let run: Holds = Box::new(move |env, n| {
+                named(n).unwrap_or_else(|| {
+                    env.fail(span, Why::Prime(n));
+                    false
+                })
+            });
+            return Ok((run, 0));
         }
         if let Kind::Range(low, high) = &set.kind {
             let (low, first) = self.number(low)?;
@@ -276,7 +276,12 @@ mod tests {
         assert_eq!(first("factorials"), [1, 2, 6, 24]);
         assert_eq!(first("powers"), [1, 2, 4, 8, 16, 32]);
         assert!(!is_fibonacci(i128::MAX) && !is_factorial(i128::MAX));
-        let divided = |n: u64| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| n % d != 0);
+        let divided = |n: u64| {
+            n > 1
+                && (2..)
+                    .take_while(|d| d * d <= n)
+                    .all(|d| !n.is_multiple_of(d))
+        };
         assert!((0..50_000).all(|n| is_prime(n) == divided(n)));
         // the largest prime below 2^64; strong pseudoprimes to the first bases
         assert!(is_prime(18_446_744_073_709_551_557) && !is_prime(u64::MAX));

@@ -91,7 +91,7 @@ pub fn pointed(text: &str, span: Span) -> String {
     let first = before.saturating_sub(SHOWN / 3).min(all - SHOWN);
     let shown: String = text.chars().skip(first).take(SHOWN).collect();
     let [left, right] = [first > 0, first + SHOWN < all].map(|cut| if cut { "..." } else { "" });
-    let marks = "^".repeat(width.min(first + SHOWN - before));
+    let marks = "^".repeat(width.min((first + SHOWN - before).max(1)));
     let gap = " ".repeat(left.len() + before - first);
     format!("  {left}{shown}{right}\n  {gap}{marks}")
 }

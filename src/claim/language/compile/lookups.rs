@@ -112,6 +112,8 @@ impl Compiler<'_> {
         };
         let arguments = match arguments {
             [] => std::slice::from_ref(&position),
+            // all heaps in their order are the position itself
+            all if self.all_heaps(all) => std::slice::from_ref(&position),
             all => all,
         };
         let (list, depends) = self.gathered(arguments)?;

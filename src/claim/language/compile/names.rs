@@ -39,6 +39,21 @@ impl Compiler<'_> {
         Ok(self.names - 1)
     }
 
+    /// Whether these are x1, x2, ..., all heaps of the box.
+    pub(super) fn all_heaps(&self, all: &[Node]) -> bool {
+        let heap = |(i, node): (usize, &Node)| match &node.kind {
+            Kind::Name(name) => {
+                let parameter = |(parameter, _): &(String, i128)| parameter == name;
+                let letter = HEAPS.get(i).is_some_and(|heap| heap == name);
+                let free = !self.is_bound(name) && !self.setting.parameters.iter().any(parameter);
+                free && (letter || *name == format!("x{}", i + 1))
+            }
+            _ => false,
+        };
+        self.setting.max.is_some_and(|max| max.len() == all.len())
+            && all.iter().enumerate().all(heap)
+    }
+
     pub(super) fn is_bound(&self, name: &str) -> bool {
         self.scope.iter().any(|(bound, _)| bound == name)
     }

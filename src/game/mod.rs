@@ -31,6 +31,7 @@ pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, optio
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
 pub use options::Options;
 pub use shape::{Amounts, Shape};
+pub(crate) use side_by_side::Shifted;
 pub use side_by_side::SideBySide;
 pub use single::SingleHeap;
 pub use state::{END, Extra, State, extended, extended_with};

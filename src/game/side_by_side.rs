@@ -30,12 +30,14 @@ impl<A: HeapRules, B: HeapRules> HeapRules for SideBySide<A, B> {
 }
 
 /// Hands moves on with larger indices.
-struct Shifted<'a, M> {
-    by: usize,
-    to: &'a mut M,
+pub(crate) struct Shifted<'a, M: ?Sized> {
+    /// How much larger.
+    pub(crate) by: usize,
+    /// To whom.
+    pub(crate) to: &'a mut M,
 }
 
-impl<M: Moves> Moves for Shifted<'_, M> {
+impl<M: Moves + ?Sized> Moves for Shifted<'_, M> {
     fn replace(&mut self, i: usize, y: Heap) {
         self.to.replace(i + self.by, y);
     }

@@ -1,7 +1,7 @@
 use super::{HeapRuleset, Unfit};
-use crate::game::{Extra, Heap, HeapRules, Moves, Shape};
+use crate::game::{Extra, Heap, HeapRules, Moves, Shape, Shifted};
 use std::fmt;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// A disjunctive sum of rules on heaps: a move is a move in one of the summands. From left to
 /// right, each summand has as many heaps as its rules speak of: k for moore(k), equal(k) = wythoff,
@@ -78,7 +78,8 @@ impl HeapRules for Sum {
                 return;
             };
             // behind a pointer, so that a sum in a sum compiles to no new code
-            rules.moves(own, &mut Placed { by: start, to });
+            let to: &mut dyn Moves = to;
+            rules.moves(own, &mut Shifted { by: start, to });
             if to.enough() {
                 return;
             }
@@ -134,38 +135,6 @@ impl HeapRules for Sum {
             }
         });
         Some(parts.collect::<Vec<_>>().join(", "))
-    }
-}
-
-/// Hands moves on with larger indices.
-struct Placed<'a> {
-    by: usize,
-    to: &'a mut dyn Moves,
-}
-
-impl Moves for Placed<'_> {
-    fn replace(&mut self, i: usize, y: Heap) {
-        self.to.replace(i + self.by, y);
-    }
-
-    fn range(&mut self, i: usize, ys: Range<Heap>) {
-        self.to.range(i + self.by, ys);
-    }
-
-    fn enter(&mut self, i: usize, y: Heap) {
-        self.to.enter(i + self.by, y);
-    }
-
-    fn leave(&mut self) {
-        self.to.leave();
-    }
-
-    fn split(&mut self, i: usize, parts: &[Heap]) {
-        self.to.split(i + self.by, parts);
-    }
-
-    fn enough(&self) -> bool {
-        self.to.enough()
     }
 }
 

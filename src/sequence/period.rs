@@ -117,54 +117,41 @@ const TIMES: u64 = 3;
 /// over at least half of them; also with a saltus, but for octal games, of which none is known
 /// to rise. O(values).
 pub(super) fn observed<K: Known>(code: &Code, known: &K) -> Option<Period> {
-    let count = known.count();
     let at = |heap: usize| i64::from(known.at(heap));
+    seen(known.count(), at, !code.is_octal())
+}
+
+/// Preperiod and period of some numbers, and what they gain in each period: as
+/// [`Verdict::Observed`], at least three times over, and in the last half of the numbers at
+/// least; not proved. `None` also of numbers beyond 62 bits. O(values).
+pub fn additive_period(values: &[i128]) -> Option<Period> {
+    let small = |&value: &i128| {
+        i64::try_from(value)
+            .ok()
+            .filter(|n| n.unsigned_abs() < 1 << 62)
+    };
+    let values: Vec<i64> = values.iter().map(small).collect::<Option<_>>()?;
+    seen(values.len(), |heap| values[heap], true)
+}
+
+/// The period that numbers show, also with a saltus if they may be `rising`.
+fn seen(count: usize, at: impl Fn(usize) -> i64, rising: bool) -> Option<Period> {
     let step = |heap: usize| at(heap + 1) - at(heap);
     let most = |length: u64| {
         let seen = length.checked_mul(TIMES)?.max((count as u64).div_ceil(2));
         (count as u64).checked_sub(seen)
     };
-    let found = repeats(count, at, most);
-    let rising = || match code.is_octal() {
-        true => None,
-        false => repeats(count.saturating_sub(1), step, most),
-    };
-    let (preperiod, length) = found.or_else(rising)?;
-    let gained = at((preperiod + length) as usize) - at(preperiod as usize);
-    Some(Period {
-        preperiod,
-        length,
-        // values that fall from period to period would end below 0
-        saltus: gained.try_into().ok()?,
-        verdict: Verdict::Observed,
-    })
-}
-
-/// Preperiod and period of some numbers, and what they gain in each period: as
-/// [`Verdict::Observed`], at least three times over, and in the last half of the numbers at
-/// least; not proved.
-pub fn additive_period(values: &[i128]) -> Option<Period> {
-    let count = values.len();
-    let values: Option<Vec<i64>> = values.iter().map(|&value| value.try_into().ok()).collect();
-    let values = values?;
-    // differences of numbers of 63 bits
-    let small = |value: &i64| value.unsigned_abs() < 1 << 62;
-    let rising = values.iter().all(small);
-    let most = |length: u64| {
-        let seen = length.checked_mul(TIMES)?.max((count as u64).div_ceil(2));
-        (count as u64).checked_sub(seen)
-    };
-    let step = |heap: usize| values[heap + 1] - values[heap];
-    let found = repeats(count, |heap| values[heap], most);
+    let found = repeats(count, &at, most);
     let again = || match rising {
         true => repeats(count.saturating_sub(1), step, most),
         false => None,
     };
     let (preperiod, length) = found.or_else(again)?;
-    let gained = values[(preperiod + length) as usize] - values[preperiod as usize];
+    let gained = at((preperiod + length) as usize) - at(preperiod as usize);
     Some(Period {
         preperiod,
         length,
+        // numbers that fall are no values: they would end below 0
         saltus: gained.try_into().ok()?,
         verdict: Verdict::Observed,
     })

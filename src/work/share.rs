@@ -16,6 +16,23 @@ pub(crate) fn each(
         .install(|| (0..count).into_par_iter().try_for_each(task))
 }
 
+/// Runs one long job and a task for each index below `count` at the same time: while one thread
+/// is at the job, the tasks are the others', each by itself; the first refusal ends it.
+pub(crate) fn beside(
+    context: &Context,
+    job: &mut (dyn FnMut() -> Result<(), Stop> + Send),
+    count: usize,
+    task: &(dyn Fn(usize) -> Result<(), Stop> + Sync),
+) -> Result<(), Stop> {
+    let tasks = || {
+        // runs of tasks would be waited for by whoever has ended the job
+        let single = (0..count).into_par_iter().with_max_len(1);
+        single.try_for_each(task)
+    };
+    let (first, others) = context.pool().install(|| rayon::join(job, tasks));
+    first.and(others)
+}
+
 /// One thing for each thread, to work with while it runs tasks.
 pub(crate) struct Workers<T>(Vec<Mutex<T>>);
 

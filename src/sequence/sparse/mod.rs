@@ -200,24 +200,18 @@ impl Sparse {
             let to = range.end.min(from + TASK);
             checker.check(game, codes, from..to, tried[task % 2], cpu)
         };
-        let maker = Mutex::new((&mut self.maker, false));
+        let (maker, mut wide) = (&mut self.maker, false);
         let found: Mutex<Vec<(usize, Checked)>> = Mutex::default();
-        // the maker comes first, and is the longest: others check meanwhile
-        share::each(context, tasks as u64 + 1, &|task| {
-            match task.checked_sub(1) {
-                None => {
-                    let (maker, wide) = &mut *hold(&maker);
-                    *wide = maker.make(game, to, cpu).is_err();
-                }
-                Some(task) => {
-                    let task = task as usize;
-                    let checked = check(task);
-                    hold(&found).push((task, checked));
-                }
-            }
+        // making is the longer part, and cannot be shared
+        let mut make = || {
+            wide = maker.make(game, to, cpu).is_err();
+            context.check()
+        };
+        share::beside(context, &mut make, tasks, &|task| {
+            let checked = check(task);
+            hold(&found).push((task, checked));
             context.check()
         })?;
-        let (_, wide) = *hold(&maker);
         let mut found = hold(&found);
         found.sort_unstable_by_key(|&(task, _)| task);
         let mut work = [0; 2];

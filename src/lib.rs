@@ -50,6 +50,7 @@
 pub mod certify;
 pub mod claim;
 pub mod experiment;
+mod expression;
 pub mod game;
 pub mod nimber;
 pub mod number;
@@ -62,6 +63,7 @@ pub mod sequence;
 pub mod solve;
 pub mod store;
 pub mod survey;
+mod text;
 pub mod work;
 
 /// The README's Rust code, compiled and run by the tests.

@@ -81,7 +81,12 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
         all.try_reduce(|| none.clone(), |a, b| Ok(a.merge(b)))
     });
     means.watch.end();
-    found
+    match stored.rules().fault() {
+        Some(why) => Err(CertifyError::Refused(format!(
+            "the rules tell no moves {why}"
+        ))),
+        None => found,
+    }
 }
 
 /// What the options of a position, as stored, make it.

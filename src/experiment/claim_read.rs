@@ -214,11 +214,12 @@ impl At<'_> {
         let at = Some(text.span().start);
         // a long claim may be written on several lines
         let lines: Vec<&str> = text.get_ref().split_whitespace().collect();
-        let claim = language::Claim::parse(&lines.join(" ")).map_err(|error| {
-            self.reader
-                .source
-                .error(at, format!("in the claim, {error}"))
-        })?;
+        let claim =
+            language::Claim::read(&lines.join(" "), &self.reader.definitions).map_err(|error| {
+                self.reader
+                    .source
+                    .error(at, format!("in the claim, {error}"))
+            })?;
         let (_, positions) = self.heaps(&ruleset, "a claim")?;
         Ok(Kind::Said {
             claim: Box::new(claim),

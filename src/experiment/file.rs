@@ -2,13 +2,14 @@
 
 use super::claim::Claim;
 use super::error::{FileError, Source};
+use super::own::definitions;
 use super::place::Place;
 use super::raw::{RawBox, RawContents, RawFile, RawPlot, RawTable};
 use crate::game::{Convention, Order};
 use crate::present::{Fixed, PlotKind};
 use crate::report::plot::Picture;
 use crate::report::table::{Contents, Format};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::{Definitions, Rules, Ruleset};
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
@@ -109,6 +110,7 @@ impl Experiment {
             source,
             raw: &raw,
             size,
+            definitions: definitions(&source, &raw.ruleset)?,
         };
         let ruleset = reader.ruleset(&raw.rules)?;
         let place = reader.place(&ruleset.rules, None, None, raw.place.span().start)?;
@@ -157,12 +159,14 @@ pub(super) struct Reader<'a> {
     pub(super) source: Source<'a>,
     raw: &'a RawFile,
     pub(super) size: Size,
+    /// The rulesets that the file defines.
+    pub(super) definitions: Definitions,
 }
 
 impl Reader<'_> {
     /// Rules in the notation.
     pub(super) fn ruleset(&self, text: &Spanned<String>) -> Result<Ruleset, FileError> {
-        text.get_ref().parse().map_err(|error| {
+        Ruleset::read(text.get_ref(), &self.definitions).map_err(|error| {
             let at = Some(text.span().start);
             self.source.error(at, format!("in the rules, {error}"))
         })

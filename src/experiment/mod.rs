@@ -6,6 +6,8 @@
 //! * `[[claim]]`: `theorem` (bouton, moore, wythoff, bounded, sprague-grundy) or `values` (a CSV
 //!   of published values), `expect` and, if it fails, `counterexample` (the smallest); `rule`
 //!   tries it on other rules (`same-amount` is equal(k)), `k`, `misere`, `with` as it needs them;
+//! * `[[ruleset]]`: rules of one's own: `name`, `heaps` (a number, "any" or "each"), `moves` or
+//!   `table`, `symmetric`, `falling_total`, `positions` (see [`Own`](crate::rulesets::Own));
 //! * `[[table]]`: `what` (values, outcomes, p-positions), `file`, `wide`;
 //! * `[[plot]]`: `kind` (heatmap, p-positions, histogram, sequence), `slice`, `file`, `width`.
 //!
@@ -22,6 +24,7 @@ mod error;
 mod excerpt;
 mod file;
 mod output;
+mod own;
 mod page;
 mod place;
 mod published;

@@ -1,5 +1,6 @@
 //! An experiment file as it is written, before anything but its shape is checked.
 
+use super::own::RawRuleset;
 use crate::game::{Heap, Order};
 use crate::present::PlotKind;
 use serde::Deserialize;
@@ -19,6 +20,8 @@ pub(super) struct RawFile {
     pub(super) place: Spanned<RawBox>,
     pub(super) quick: Option<Spanned<RawBox>>,
     pub(super) order: Option<Order>,
+    #[serde(default)]
+    pub(super) ruleset: Vec<Spanned<RawRuleset>>,
     #[serde(default)]
     pub(super) claim: Vec<Spanned<RawClaim>>,
     #[serde(default)]

@@ -1,6 +1,7 @@
 //! What both kinds of test share: a good file, and a run of it.
 
 mod files;
+mod own;
 mod runs;
 
 use super::{Outcome, Run, Size};

@@ -53,6 +53,12 @@ pub trait HeapRules {
         None
     }
 
+    /// Why the moves from some position could not be computed, since this was last asked: rules
+    /// that people write may divide by zero somewhere. Whoever has used the moves asks.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// What there is beside the heaps, such as passes left. Where it names states,
     /// [`moves`](Self::moves) is given one coordinate more for each, behind the heaps.
     fn extra(&self) -> Option<Extra> {

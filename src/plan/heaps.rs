@@ -1,5 +1,6 @@
 use super::choose::{asked, choose, general};
 use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
+use super::told::told;
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{Heap, HeapBox, HeapRules, Order, Shape, extended};
 use crate::number;
@@ -56,6 +57,13 @@ pub fn table<R: HeapRules + Sync + Display>(
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
+    told(job.rules, computed_table(job, context))
+}
+
+fn computed_table<R: HeapRules + Sync + Display>(
+    job: &Job<'_, R>,
+    context: &Context,
+) -> Result<Computed, Stop> {
     if is_nim_sum(job) {
         return nim_sum(job, context);
     }

@@ -12,6 +12,7 @@ mod product;
 mod search;
 mod sequence;
 mod stream;
+mod told;
 
 pub use boards::{BoardTable, Grids, boards, with_grids};
 pub use cost::{edges, fits_memory, work};

@@ -1,5 +1,6 @@
 use super::Engine;
 use super::extended::{is_apart, no_values, usual};
+use super::told::told;
 use crate::game::{
     END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Wholes, Words,
 };
@@ -48,6 +49,18 @@ pub fn with_numbers<R: HeapRules + Sync, T>(
     body: impl FnOnce(&mut Numbers<'_>) -> Result<T, Stop>,
 ) -> Result<(T, u64), Stop> {
     playable(rules, "this ruleset", heaps)?;
+    let found = numbers(rules, (heaps, max), want, (engine, way), context, body);
+    told(rules, found)
+}
+
+fn numbers<R: HeapRules + Sync, T>(
+    rules: &R,
+    (heaps, max): (usize, Heap),
+    want: Want,
+    (engine, way): (Engine, Way),
+    context: &Context,
+    body: impl FnOnce(&mut Numbers<'_>) -> Result<T, Stop>,
+) -> Result<(T, u64), Stop> {
     let reach = rules.shape().reach(&vec![max; heaps]);
     if reach.is_none() {
         return Err(Stop::Refused(format!(

@@ -11,6 +11,7 @@ mod chomp;
 mod circular;
 mod code;
 mod cram;
+mod definitions;
 mod delete;
 mod end;
 mod equal;
@@ -25,6 +26,7 @@ mod moore;
 mod named_set;
 mod nim;
 mod notation;
+mod own;
 mod registry;
 mod rwythoff;
 mod slow;
@@ -39,6 +41,7 @@ mod welter;
 mod xorwythoff;
 mod yama;
 
+pub use crate::text::{NotationError, Span, nearest, none_of, pointed};
 pub use allbut::AllBut;
 pub use amounts::AmountSet;
 pub use bounded::Bounded;
@@ -48,6 +51,7 @@ pub use chomp::Chomp;
 pub use circular::Circular;
 pub use code::TakeAndBreak;
 pub use cram::Cram;
+pub use definitions::Definitions;
 pub use delete::Delete;
 pub use end::End;
 pub use equal::Equal;
@@ -61,8 +65,9 @@ pub use mem::Mem;
 pub use moore::Moore;
 pub use named_set::NamedSet;
 pub use nim::Nim;
-pub use notation::{Arguments, Family, MODIFIERS, NotationError, Span, TypedVector, pointed};
-pub use registry::{Form, Info, Named, Rules, Ruleset, nearest, none_of};
+pub use notation::{Arguments, Family, MODIFIERS, TypedVector};
+pub use own::{Definition, Own};
+pub use registry::{Form, Info, Named, Rules, Ruleset};
 pub use rwythoff::RWythoff;
 pub use slow::Slow;
 pub use subtract::Subtract;
@@ -106,7 +111,8 @@ registry::heap_rulesets! {
     Triangular(Triangular),
     TriWythoff(TriWythoff),
     TakeAway(TakeAway),
-    Mem(Mem);
+    Mem(Mem),
+    Own(Own);
     Changed(Changed),
     Sum(Sum),
 }

@@ -34,6 +34,8 @@ pub enum Form {
     Sets,
     /// The code of a take-and-break game, such as `0.77`.
     Code,
+    /// Moves written out, such as `{2 heaps: take (1,1)*}`.
+    Own,
 }
 
 /// A class of rulesets with a name and parameters.
@@ -106,6 +108,12 @@ impl Ruleset {
             .chain(BoardRuleset::CLASSES.iter().map(|c| &c.info))
     }
 
+    /// Whether a word is the name of registered rules, or another name for some.
+    pub fn is_name(word: &str) -> bool {
+        let mut all = Self::all();
+        all.any(|info| info.name == word || info.aliases.iter().any(|(alias, _)| *alias == word))
+    }
+
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).
     pub fn k(&self) -> Option<u64> {
         match &self.rules {
@@ -127,25 +135,6 @@ impl fmt::Display for Ruleset {
             Convention::Misere => f.write_str(" misere"),
         }
     }
-}
-
-/// The word of `known` that a misspelt `word` most likely means.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let near = |k: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), k);
-    let best = known
-        .into_iter()
-        .map(|k| (near(k), k))
-        .max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 >= 0.45).then_some(best.1)
-}
-
-/// What is said of a word that is none of `known`: all of them, and the nearest one.
-pub fn none_of(word: &str, known: &[&str]) -> String {
-    let near = nearest(word, known.iter().copied());
-    let near = near
-        .map(|near| format!("; did you mean `{near}`?"))
-        .unwrap_or_default();
-    format!("found `{word}`, expected one of {}{near}", known.join(", "))
 }
 
 /// One class of the registry: how it describes itself and how it is made.
@@ -255,6 +244,15 @@ macro_rules! heap_rulesets {
                     $(Self::$variant(rules) => rules.is_position(heaps),)*
                     $(Self::$rare(rules) => rules.is_position(heaps),)*
                     $(Self::$made(rules) => rules.is_position(heaps)),*
+                }
+            }
+
+            fn fault(&self) -> Option<String> {
+                match self {
+                    Self::Own(rules) => rules.fault(),
+                    Self::Changed(rules) => rules.fault(),
+                    Self::Sum(rules) => rules.fault(),
+                    _ => None,
                 }
             }
 

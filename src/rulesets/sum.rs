@@ -123,6 +123,10 @@ impl HeapRules for Sum {
         })
     }
 
+    fn fault(&self) -> Option<String> {
+        self.summands.iter().find_map(|(rules, _)| rules.fault())
+    }
+
     fn allotment(&self) -> Option<String> {
         let mut next = 1;
         let parts = self.summands.iter().map(|(rules, count)| {

@@ -38,7 +38,7 @@ impl HeapRules for VectorGame {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Vectors(self.0.clone())
+        self.0.shape()
     }
 }
 

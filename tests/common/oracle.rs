@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// Rules for which the order of the heaps or the empty ones matter, or that are played on a fixed
 /// number of heaps.
-const AS_THEY_STAND: [&str; 13] = [
+const AS_THEY_STAND: [&str; 14] = [
     "vectors",
     "hyper",
     "circular",
@@ -21,6 +21,7 @@ const AS_THEY_STAND: [&str; 13] = [
     "yama",
     "triangular",
     "triwythoff",
+    "rules",
 ];
 
 /// Every position one move away from `heaps`, by the sentence that describes the ruleset: all

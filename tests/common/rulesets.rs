@@ -6,7 +6,7 @@ use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 34] = [
+pub(crate) const HEAPS: [(&str, &[&str]); 35] = [
     ("nim", &["nim"]),
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
@@ -74,6 +74,15 @@ pub(crate) const HEAPS: [(&str, &[&str]); 34] = [
     ),
     ("takeaway", &["takeaway(1)", "takeaway(2)", "takeaway(5)"]),
     ("mem", &["mem(0)", "mem(2)"]),
+    (
+        "rules",
+        &[
+            "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
+            "rules{any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i] if t = 1 or \
+             x[i] = max(x)}",
+            "rules{each heap: take 3 if h > 6; to h div 2 if h > 0}",
+        ],
+    ),
     ("kayles", &["kayles"]),
     ("dawson", &["dawson"]),
     ("officers", &["officers"]),

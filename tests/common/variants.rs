@@ -29,6 +29,18 @@ fn legal(name: &str, argument: String) -> Option<Legal> {
     let number: u64 = last.unwrap_or(0);
     let named = argument.contains(char::is_alphabetic);
     Some(match name {
+        "rules" => match argument.split(':').next() {
+            Some("2 heaps") => Box::new(|x, y| {
+                let taken = [x[0] - y[0], x[1] - y[1]];
+                taken[1] == 0 || taken[0] == taken[1] && taken[0] % 2 == 1
+            }),
+            Some("any heaps, symmetric") => Box::new(|x, y| {
+                one(x, y).is_some_and(|i| x[i] - y[i] == 1 || x.iter().all(|&heap| heap <= x[i]))
+            }),
+            _ => Box::new(|x, y| {
+                one(x, y).is_some_and(|i| y[i] == x[i] / 2 || x[i] > 6 && y[i] == x[i] - 3)
+            }),
+        },
         "subtract" if named => {
             Box::new(move |x, y| one(x, y).is_some_and(|i| is_in(&argument, x[i] - y[i])))
         }

@@ -1,5 +1,5 @@
-use super::fault::Fault;
 use crate::claim::position_text;
+use crate::expression::Fault;
 use crate::game::{Heap, Order};
 use crate::plan::Plan;
 use crate::rulesets::{NotationError, Ruleset, pointed};

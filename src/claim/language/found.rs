@@ -1,6 +1,5 @@
-use super::env::Env;
-use super::fault::{Fault, Why};
 use crate::claim::Failures;
+use crate::expression::{Env, Fault, Why};
 use crate::game::Heap;
 
 /// What was found on a box.
@@ -30,7 +29,7 @@ impl Found {
         if fault.why == Why::Outside {
             let mut needs = env.needs.borrow_mut();
             merge_needs(&mut self.needs, &std::mem::take(&mut *needs));
-            *needs = vec![Vec::new(); env.tables.count()];
+            *needs = vec![Vec::new(); env.tables.tables()];
         } else if (self.fault.as_ref()).is_none_or(|(heaps, _)| key(&env.heaps) < key(heaps)) {
             self.fault = Some((env.heaps.clone(), fault));
         }

@@ -17,31 +17,29 @@
 //! numbers of quadratic fields (phi, sqrt(d), quotients). See `grundy check --help`.
 
 mod answer;
-mod compile;
-mod env;
-mod fault;
 mod found;
 mod parameters;
-mod parse;
-mod real;
+mod prepare;
 mod run;
+mod slots;
 mod tables;
-mod token;
-mod tree;
 
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Answer, ClaimError, Failure, Place};
 
-use crate::rulesets::{NotationError, Ruleset};
+use crate::expression::{self, Node};
+use crate::rulesets::{Definitions, NotationError, Ruleset};
 use crate::work::Context;
 
 /// A claim that was read.
 #[derive(Clone, Debug)]
 pub struct Claim {
     text: String,
-    tree: tree::Node,
+    tree: Node,
+    /// Names of rulesets beside the registered ones.
+    definitions: Definitions,
 }
 
 impl Claim {
@@ -50,16 +48,24 @@ impl Claim {
     /// # Errors
     /// With the column, what was found, what was expected, and a remedy.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
+        Self::read(text, &Definitions::default())
+    }
+
+    /// Reads a claim, with more names of rulesets.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn read(text: &str, definitions: &Definitions) -> Result<Self, NotationError> {
         let text = text.trim_end();
         let known = |word: &str| {
             ["misere", "code"].contains(&word)
-                || Ruleset::all().any(|info| {
-                    info.name == word || info.aliases.iter().any(|(alias, _)| *alias == word)
-                })
+                || definitions.find(word).is_some()
+                || Ruleset::is_name(word)
         };
         Ok(Self {
             text: text.to_owned(),
-            tree: parse::parse(text, &known)?,
+            tree: expression::parse(text, &known)?,
+            definitions: definitions.clone(),
         })
     }
 
@@ -75,6 +81,6 @@ impl Claim {
     /// [`ClaimError`]: names that nobody knows, parts of wrong types, numbers that cannot be
     /// computed at some position; what stops the engines.
     pub fn decide(&self, place: &Place, context: &Context) -> Result<Answer, ClaimError> {
-        run::decide(&self.text, &self.tree, place, context)
+        run::decide(self, place, context)
     }
 }

@@ -1,9 +1,8 @@
 //! The quantifiers at the beginning of a claim that choose rules or boxes.
 
-use super::answer::{ClaimError, Place};
-use super::compile::{Setting, evaluate};
-use super::tree::{Binder, Kind, Node, On};
-use crate::game::{Heap, Order};
+use super::answer::{ClaimError, Failure, Place};
+use crate::expression::{Binder, Heaps, Kind, Node, On, Setting, evaluate};
+use crate::game::Heap;
 use crate::rulesets::{NotationError, Span};
 
 /// Choices of parameters that one claim may have.
@@ -108,14 +107,21 @@ impl Choice<'_> {
         Ok(())
     }
 
-    fn setting<'s>(&'s self, instance: &'s Instance<'_>) -> Setting<'s> {
-        Setting {
+    /// The value of a part that speaks of parameters only.
+    fn number(&self, instance: &Instance<'_>, node: &Node) -> Result<i128, ClaimError> {
+        let setting = Setting {
             text: self.text,
             parameters: &instance.parameters,
-            rules: None,
+            heaps: Heaps::None,
             max: None,
-            order: Order::Ordered,
-        }
+        };
+        evaluate(node, &setting)?.map_err(|fault| {
+            let at = Failure {
+                parameters: instance.parameters.clone(),
+                position: Vec::new(),
+            };
+            ClaimError::fault(self.text, fault, &at)
+        })
     }
 
     fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
@@ -132,27 +138,26 @@ impl Choice<'_> {
         let Some(range) = &binder.range else {
             return Err(error(binder.span, "such as p in 1..30").into());
         };
-        let setting = self.setting(instance);
         match &range.kind {
             Kind::Range(low, high) => {
-                let (low, high) = (evaluate(low, &setting)?, evaluate(high, &setting)?);
+                let (low, high) = (self.number(instance, low)?, self.number(instance, high)?);
                 if high.checked_sub(low).is_none_or(|more| more > MOST as i128) {
                     return Err(error(range.span, "take a smaller range").into());
                 }
                 Ok((low..=high).collect())
             }
-            Kind::Set(list) | Kind::List(list) => {
-                list.iter().map(|node| evaluate(node, &setting)).collect()
-            }
+            Kind::Set(list) | Kind::List(list) => list
+                .iter()
+                .map(|node| self.number(instance, node))
+                .collect(),
             _ => Err(error(range.span, "such as 1..30 or {1, 3, 5}").into()),
         }
     }
 
     /// The box that is named behind the quantifier.
     fn on<'t>(&self, instance: Instance<'t>, on: Option<&On>) -> Result<Instance<'t>, ClaimError> {
-        let setting = self.setting(&instance);
         let number = |node: &Node, least: i128| {
-            let value = evaluate(node, &setting)?;
+            let value = self.number(&instance, node)?;
             u64::try_from(value)
                 .ok()
                 .filter(|_| value >= least)

@@ -1,12 +1,11 @@
+use super::Claim;
 use super::answer::{Answer, ClaimError, Failure, Place};
-use super::compile::{Program, Setting, compile};
-use super::env::Env;
 use super::found::{Found, State, key, merge};
 use super::parameters::{Instance, instances};
+use super::prepare::{Prepared, prepare};
 use super::tables::Tables;
-use super::tree::Node;
+use crate::expression::Env;
 use crate::game::{Heap, HeapBox, Order};
-use crate::rulesets::Rules;
 use crate::work::{Context, Stop, share};
 
 /// Failures that are listed at most.
@@ -16,18 +15,17 @@ const LARGER: usize = 24;
 
 /// Decides a claim on a box.
 pub(super) fn decide(
-    text: &str,
-    tree: &Node,
+    claim: &Claim,
     place: &Place,
     context: &Context,
 ) -> Result<Answer, ClaimError> {
     let mut answer = Answer::default();
-    let all = instances(text, tree, place)?;
+    let all = instances(&claim.text, &claim.tree, place)?;
     answer.instances = all.len() as u64;
     context.progress().begin("claims", Some(all.len() as u64));
     let result = all.iter().try_for_each(|instance| {
         context.check()?;
-        one(text, instance, place, context, &mut answer)?;
+        one(claim, instance, place, context, &mut answer)?;
         context.progress().advance(1);
         Ok(())
     });
@@ -37,16 +35,17 @@ pub(super) fn decide(
 
 /// Adds what is found for one choice of the parameters.
 fn one(
-    text: &str,
+    claim: &Claim,
     instance: &Instance<'_>,
     place: &Place,
     context: &Context,
     answer: &mut Answer,
 ) -> Result<(), ClaimError> {
     let max = instance.max.as_deref();
-    let (program, order) = program(text, instance, place)?;
+    let prepared = prepare(claim, instance, place)?;
+    let order = prepared.order;
     let mut run = Run {
-        program,
+        prepared,
         context,
         positions: match max {
             Some(max) => {
@@ -65,94 +64,40 @@ fn one(
     };
     let (tables, counts, found) = found;
     if let Some((heaps, fault)) = found.fault {
-        return Err(ClaimError::fault(text, fault, &told(&heaps)));
+        return Err(ClaimError::fault(&claim.text, fault, &told(&heaps)));
     }
     answer.positions += found.seen;
     answer.failures += found.failures.count;
     answer
         .listed
         .extend(found.listed.iter().map(|heaps| told(heaps)));
-    for slot in &run.program.slots {
+    for slot in &run.prepared.tables {
         let rules = slot.ruleset.to_string();
         if !answer.rules.contains(&rules) {
             answer.rules.push(rules);
         }
     }
-    let of_box = run.program.of_positions || !run.program.counts.is_empty();
+    let program = &run.prepared.program;
+    let of_box = program.of_positions || !program.counts.is_empty();
     let positions = run.positions.as_ref().filter(|_| of_box);
     answer.order = positions.map(HeapBox::order);
     answer.plans.extend(tables.plans.iter().cloned());
     if let (None, Some(first)) = (&answer.first, &found.failures.first) {
-        let mut env = Env::new(run.program.names, &tables, &counts, context);
+        let mut env = Env::new(program.names, &tables, &counts, Some(context));
         env.go(first, None);
         let mut sides = Vec::new();
-        (run.program.sides)(&env, &mut sides);
+        (program.sides)(&env, &mut sides);
         answer.sides = sides
             .into_iter()
-            .map(|(span, value)| (text[span.start..span.end].to_owned(), value))
+            .map(|(span, value)| (claim.text[span.start..span.end].to_owned(), value))
             .collect();
         answer.first = Some(told(first));
     }
     Ok(())
 }
 
-/// The program, and the order of the box that suits all rules in it.
-fn program(
-    text: &str,
-    instance: &Instance<'_>,
-    place: &Place,
-) -> Result<(Program, Order), ClaimError> {
-    let max = instance.max.as_deref();
-    let compiled = |order: Order| {
-        compile(
-            instance.body,
-            &Setting {
-                text,
-                parameters: &instance.parameters,
-                rules: place.rules.as_ref(),
-                max,
-                order,
-            },
-        )
-    };
-    let common = max.is_none_or(|max| max.windows(2).all(|pair| pair[0] == pair[1]));
-    let program = compiled(if common {
-        Order::Sorted
-    } else {
-        Order::Ordered
-    })?;
-    let heaps = max.map(<[Heap]>::len);
-    let mut own = program
-        .slots
-        .iter()
-        .filter(|slot| Some(slot.heaps) == heaps);
-    let symmetric = |slot: &super::tables::Slot| symmetric_rules(&slot.ruleset);
-    let unlike = own.clone().find(|slot| !symmetric(slot));
-    match (place.order, unlike) {
-        (Some(Order::Sorted), Some(slot)) => Err(ClaimError::Stop(Stop::Refused(format!(
-            "a sorted box would miss positions of {}, which minds the order of its heaps; leave \
-             --sorted out",
-            slot.ruleset
-        )))),
-        (Some(order), _) => Ok((compiled(order)?, order)),
-        (None, None) if common && own.next().is_some() => Ok((program, Order::Sorted)),
-        // the rules of a claim that reads no table
-        (None, None) if common && place.rules.as_ref().is_some_and(symmetric_rules) => {
-            Ok((program, Order::Sorted))
-        }
-        (None, _) => Ok((compiled(Order::Ordered)?, Order::Ordered)),
-    }
-}
-
-fn symmetric_rules(ruleset: &crate::rulesets::Ruleset) -> bool {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => crate::game::HeapRules::symmetric(rules),
-        Rules::Board(_) => false,
-    }
-}
-
 struct Run<'c> {
-    program: Program,
+    prepared: Prepared,
     context: &'c Context,
     positions: Option<HeapBox>,
     largest: Option<Heap>,
@@ -166,8 +111,8 @@ impl Run<'_> {
     fn settle(&mut self) -> Result<Settled, ClaimError> {
         self.probe();
         for round in 0..LARGER {
-            let slots = &self.program.slots;
-            let tables = Tables::compute(slots, &self.program.facts, self.largest, self.context)?;
+            let Prepared { tables, facts, .. } = &self.prepared;
+            let tables = Tables::compute(tables, facts, self.largest, self.context)?;
             let (counts, mut found) = self.counts(&tables)?;
             if found.needs.is_empty() && found.fault.is_none() {
                 // counts go through the box as well
@@ -193,11 +138,17 @@ impl Run<'_> {
             return;
         };
         for _ in 0..4 {
-            let stub = Tables::stub(&self.program.slots, &self.program.facts);
-            let counts = vec![0; self.program.counts.len()];
-            let mut env = Env::new(self.program.names, &stub, &counts, self.context);
+            let Prepared {
+                tables,
+                facts,
+                program,
+                ..
+            } = &self.prepared;
+            let stub = Tables::stub(tables, facts);
+            let counts = vec![0; program.counts.len()];
+            let mut env = Env::new(program.names, &stub, &counts, Some(self.context));
             env.go(positions.max(), None);
-            _ = (self.program.truth)(&env);
+            _ = (program.truth)(&env);
             let needs = env.needs.take();
             if !self.enlarge(&needs, false) {
                 return;
@@ -209,7 +160,7 @@ impl Run<'_> {
     /// some.
     fn enlarge(&mut self, needs: &[Vec<Heap>], boldly: bool) -> bool {
         let mut larger = false;
-        for (slot, need) in self.program.slots.iter_mut().zip(needs) {
+        for (slot, need) in self.prepared.tables.iter_mut().zip(needs) {
             for (max, &need) in slot.max.iter_mut().zip(need) {
                 if need > *max {
                     *max = need.max(max.saturating_mul(if boldly { 2 } else { 1 }));
@@ -228,7 +179,7 @@ impl Run<'_> {
     fn counts(&self, tables: &Tables) -> Result<(Vec<i128>, Found), ClaimError> {
         let mut counts = Vec::new();
         let mut all = Found::default();
-        for counted in &self.program.counts {
+        for counted in &self.prepared.program.counts {
             let Some(positions) = &self.positions else {
                 return Err(ClaimError::Stop(Stop::Refused(
                     "a count over the box needs one; add --heaps and --max".into(),
@@ -256,7 +207,7 @@ impl Run<'_> {
 
     /// Decides the claim at all positions.
     fn decide(&self, tables: &Tables, counts: &[i128]) -> Result<Found, ClaimError> {
-        let program = &self.program;
+        let program = &self.prepared.program;
         let each = |env: &Env<'_>, found: &mut Found| {
             let holds = (program.truth)(env);
             if !found.faulty(env) && !holds {
@@ -276,7 +227,7 @@ impl Run<'_> {
                     ..Found::default()
                 };
                 each(
-                    &Env::new(program.names, tables, counts, self.context),
+                    &Env::new(program.names, tables, counts, Some(self.context)),
                     &mut found,
                 );
                 Ok(found)
@@ -293,7 +244,12 @@ impl Run<'_> {
         each: impl Fn(&Env<'_>, &mut Found) + Sync,
     ) -> Result<Found, Stop> {
         let init = || {
-            let env = Env::new(self.program.names, tables, counts, self.context);
+            let env = Env::new(
+                self.prepared.program.names,
+                tables,
+                counts,
+                Some(self.context),
+            );
             (env, Found::default())
         };
         if let Some(table) = tables.on(0, positions) {

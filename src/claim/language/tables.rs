@@ -1,37 +1,18 @@
-use crate::game::{Heap, HeapBox, HeapRules, Order};
+use super::slots::Slot;
+use crate::expression::{Fact, Numbers};
+use crate::game::{Heap, HeapBox};
 use crate::plan::{self, Job, Plan, Way, code_of};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::sequence::{Sequence, Verdict};
+use crate::rulesets::{Rules, Ruleset};
+use crate::sequence::{Sequence, Verdict, additive_period};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
-
-/// A table that a claim reads.
-#[derive(Clone, Debug)]
-pub(super) struct Slot {
-    pub(super) ruleset: Ruleset,
-    pub(super) heaps: usize,
-    pub(super) want: Want,
-    /// Bounds that are needed so far.
-    pub(super) max: Vec<Heap>,
-    /// Sorted if the rules are symmetric.
-    pub(super) order: Order,
-}
-
-/// A fact of a heap game's sequence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fact {
-    Period,
-    Preperiod,
-    Saltus,
-    LastException,
-}
 
 /// The tables of a claim, computed.
 #[derive(Default)]
 pub(super) struct Tables {
     made: Vec<Made>,
     /// Facts of sequences, or the number of heaps that prove none.
-    pub(super) facts: Vec<Result<i128, u64>>,
+    facts: Vec<Result<i128, u64>>,
     /// How they were computed.
     pub(super) plans: Vec<Plan>,
 }
@@ -47,10 +28,6 @@ enum Made {
 const PERIOD: Heap = 1 << 14;
 
 impl Tables {
-    pub(super) fn count(&self) -> usize {
-        self.made.len()
-    }
-
     /// Computes the tables and the facts.
     ///
     /// # Errors
@@ -129,10 +106,15 @@ impl Tables {
             Made::Sequence(_) | Made::Bounds(_) => None,
         }
     }
+}
 
-    /// The number of a position, if it lies in the table.
+impl Numbers for Tables {
+    fn tables(&self) -> usize {
+        self.made.len()
+    }
+
     #[inline]
-    pub(super) fn number(&self, table: usize, heaps: &[Heap]) -> Option<u64> {
+    fn number(&self, table: usize, heaps: &[Heap]) -> Option<u64> {
         match &self.made[table] {
             Made::Table(table) => table
                 .positions()
@@ -148,12 +130,13 @@ impl Tables {
             }
         }
     }
-}
 
-/// Whether sorted positions tell all.
-pub(super) fn order_of(rules: &HeapRuleset) -> Order {
-    match rules.symmetric() {
-        true => Order::Sorted,
-        false => Order::Ordered,
+    fn fact(&self, fact: usize) -> Result<i128, u64> {
+        self.facts[fact]
+    }
+
+    fn period(&self, values: &[i128]) -> Option<[u64; 3]> {
+        let found = additive_period(values)?;
+        Some([found.preperiod, found.length, found.saltus])
     }
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod potential;
+mod shape;
 
 pub use check::VectorsError;
 

@@ -238,6 +238,14 @@ impl HeapRules for Changed {
         self.base().restriction()
     }
 
+    fn fault(&self) -> Option<String> {
+        let next = match self.change() {
+            Change::Then(next) => next.fault(),
+            _ => None,
+        };
+        self.base().fault().or(next)
+    }
+
     fn shape(&self) -> Shape {
         let (base, change) = &*self.inner;
         match change {

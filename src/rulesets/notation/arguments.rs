@@ -1,11 +1,14 @@
+use super::tokens::Tokens;
 use super::{NotationError, Span};
 use crate::game::{Code, MoveVector, MoveVectors, VectorsError};
-use crate::rulesets::NamedSet;
+use crate::rulesets::{Definitions, NamedSet};
 
 /// The arguments of a name in the notation, with the places to point at.
 #[derive(Clone, Debug)]
 pub struct Arguments<'t> {
     pub(super) text: &'t str,
+    /// Names beside the registered ones.
+    pub(in crate::rulesets) definitions: &'t Definitions,
     pub(super) name: Span,
     /// The bracket or colon, where there are arguments.
     pub(super) open: Option<Span>,
@@ -22,6 +25,8 @@ pub struct Arguments<'t> {
     /// The word behind the sets, which says what is taken from each heap.
     pub(super) amounts: Option<Span>,
     pub(super) code: Option<Code>,
+    /// What stands in braces, of rules that are read as a whole.
+    pub(super) body: Option<Span>,
 }
 
 /// A vector as typed, with the place to point at.
@@ -35,9 +40,10 @@ pub struct TypedVector {
 
 impl<'t> Arguments<'t> {
     /// Those of a name, none so far.
-    pub(super) fn new(text: &'t str, name: Span) -> Self {
+    pub(super) fn new(tokens: &Tokens<'t>, name: Span) -> Self {
         Self {
-            text,
+            text: tokens.text,
+            definitions: tokens.definitions,
             name,
             open: None,
             items: Vec::new(),
@@ -48,6 +54,7 @@ impl<'t> Arguments<'t> {
             star: None,
             amounts: None,
             code: None,
+            body: None,
         }
     }
 }

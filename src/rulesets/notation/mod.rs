@@ -15,22 +15,22 @@
 
 mod arguments;
 mod code;
-mod error;
 mod family;
 mod modifiers;
 mod named_sets;
+mod own;
 mod quotient;
 mod sets;
 mod tokens;
 mod vectors;
 
 pub use arguments::{Arguments, TypedVector};
-pub use error::{NotationError, Span, pointed};
 pub use family::Family;
 pub use modifiers::MODIFIERS;
 
-use super::{BoardRuleset, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak, nearest};
+use super::{BoardRuleset, Definitions, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak};
 use crate::game::Each;
+use crate::text::{NotationError, Span, nearest};
 use std::str::FromStr;
 use tokens::{Kind, Token, Tokens};
 
@@ -38,8 +38,13 @@ impl FromStr for Ruleset {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        modifiers::ruleset(&mut Tokens::read(text)?)
+        read(text, &Definitions::default())
     }
+}
+
+/// Reads a ruleset, with more names.
+pub(super) fn read(text: &str, definitions: &Definitions) -> Result<Ruleset, NotationError> {
+    modifiers::ruleset(&mut Tokens::read(text, definitions)?)
 }
 
 /// The name and its arguments.
@@ -75,6 +80,10 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             return meaning.parse::<Ruleset>().map(|ruleset| ruleset.rules);
         }
     }
+    if let Some(rules) = tokens.definitions.find(word) {
+        tokens.arguments(token.span)?.none()?;
+        return Ok(Rules::Heaps(rules.clone()));
+    }
     let mut classes = HeapRuleset::CLASSES.iter();
     let class = classes.find(|class| class.info.name == word);
     let arguments = match class.map_or(Form::Numbers, |class| class.form) {
@@ -84,6 +93,7 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
         Form::Vectors => tokens.vectors(token.span)?,
         Form::Sets => tokens.sets(token.span)?,
         Form::Code => tokens.code(token.span)?,
+        Form::Own => tokens.own(token.span)?,
     };
     if let Some(class) = class {
         return (class.make)(&arguments).map(Rules::Heaps);
@@ -102,7 +112,8 @@ fn unknown(tokens: &Tokens<'_>, token: Token<'_>, word: &str) -> NotationError {
     let names = Ruleset::all().flat_map(|i: &Info| {
         std::iter::once(i.name).chain(i.aliases.iter().map(|(alias, _)| *alias))
     });
-    let remedy = match nearest(word, names) {
+    let defined = tokens.definitions.nearest(word);
+    let remedy = match defined.or_else(|| nearest(word, names)) {
         Some(near) => format!("did you mean `{near}`? `grundy list rulesets` lists all"),
         None => "`grundy list rulesets` lists all".into(),
     };

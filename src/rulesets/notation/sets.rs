@@ -12,7 +12,7 @@ impl<'t> Tokens<'t> {
     /// The sets of heaps that follow a name, if any, `{12,1-10}` or `:12,1-10`, a star (or, in
     /// the second way, a plus) and the word for amounts.
     pub(super) fn sets(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self.text, name);
+        let mut arguments = Arguments::new(self, name);
         let brackets = match self.peek().map(|t| t.kind) {
             Some(Kind::Open('{')) => true,
             Some(Kind::Colon) => false,

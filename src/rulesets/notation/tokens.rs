@@ -1,4 +1,4 @@
-use super::{Arguments, NotationError, Span};
+use super::{Arguments, Definitions, NotationError, Span};
 use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, preceded, repeat};
 use winnow::prelude::*;
@@ -66,10 +66,12 @@ pub(super) struct Tokens<'t> {
     pub(super) text: &'t str,
     list: Vec<Token<'t>>,
     at: usize,
+    /// Names beside the registered ones.
+    pub(super) definitions: &'t Definitions,
 }
 
 impl<'t> Tokens<'t> {
-    pub(super) fn read(text: &'t str) -> Result<Self, NotationError> {
+    pub(super) fn read(text: &'t str, definitions: &'t Definitions) -> Result<Self, NotationError> {
         let trimmed = text.trim_end();
         let list = repeat(0.., token)
             .parse(LocatingSlice::new(trimmed))
@@ -82,6 +84,7 @@ impl<'t> Tokens<'t> {
             text: trimmed,
             list,
             at: 0,
+            definitions,
         })
     }
 
@@ -136,7 +139,7 @@ impl<'t> Tokens<'t> {
         name: Span,
         item: impl Fn(&mut Self, &mut Arguments<'t>) -> Result<(), NotationError>,
     ) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self.text, name);
+        let mut arguments = Arguments::new(self, name);
         let close = match self.peek().map(|t| t.kind) {
             Some(Kind::Open('(')) => Some(')'),
             Some(Kind::Open(_)) => Some('}'),

@@ -6,7 +6,7 @@ impl<'t> Tokens<'t> {
     /// The vectors that follow a name, if any, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights
     /// of a potential behind them.
     pub(super) fn vectors(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self.text, name);
+        let mut arguments = Arguments::new(self, name);
         let brackets = match self.peek().map(|t| t.kind) {
             Some(Kind::Open('{')) => true,
             Some(Kind::Colon) => false,

@@ -41,7 +41,7 @@ impl FromStr for Code {
 impl<'t> Tokens<'t> {
     /// The code that follows a name, if any: ` 0.77` or `:0.77`, up to the next blank.
     pub(super) fn code(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self.text, name);
+        let mut arguments = Arguments::new(self, name);
         match self.peek().map(|t| t.kind) {
             None => return Ok(arguments),
             Some(Kind::Word(word)) if MODIFIER_NAMES.contains(&word) => return Ok(arguments),

@@ -1,0 +1,72 @@
+use super::Claim;
+use super::answer::{ClaimError, Place};
+use super::parameters::Instance;
+use super::slots::{Slot, Slots, symmetric};
+use crate::expression::{Fact, Heaps, Program, Setting, compile};
+use crate::game::{Heap, Order};
+use crate::rulesets::{NotationError, Ruleset};
+use crate::work::Stop;
+
+/// A claim compiled for one choice of its parameters, and what it asks for.
+pub(super) struct Prepared {
+    pub(super) program: Program,
+    pub(super) tables: Vec<Slot>,
+    pub(super) facts: Vec<(Ruleset, Fact)>,
+    /// The order of the box that suits all rules in it.
+    pub(super) order: Order,
+}
+
+/// Compiles a claim, for sorted positions if they tell all.
+///
+/// # Errors
+/// Those of the notation; an order that was asked for and would miss positions.
+pub(super) fn prepare(
+    claim: &Claim,
+    instance: &Instance<'_>,
+    place: &Place,
+) -> Result<Prepared, ClaimError> {
+    let max = instance.max.as_deref();
+    let compiled = |order: Order| -> Result<Prepared, NotationError> {
+        let mut slots = Slots {
+            rules: place.rules.as_ref(),
+            definitions: &claim.definitions,
+            max,
+            order,
+            tables: Vec::new(),
+            facts: Vec::new(),
+        };
+        let setting = Setting {
+            text: &claim.text,
+            parameters: &instance.parameters,
+            heaps: max.map_or(Heaps::None, |max| Heaps::Fixed(max.len())),
+            max,
+        };
+        Ok(Prepared {
+            program: compile(instance.body, &setting, &mut slots)?,
+            tables: slots.tables,
+            facts: slots.facts,
+            order,
+        })
+    };
+    let common = max.is_none_or(|max| max.windows(2).all(|pair| pair[0] == pair[1]));
+    let prepared = compiled(if common {
+        Order::Sorted
+    } else {
+        Order::Ordered
+    })?;
+    let heaps = max.map(<[Heap]>::len);
+    let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.heaps) == heaps);
+    let unlike = own.clone().find(|slot| !symmetric(&slot.ruleset));
+    match (place.order, unlike) {
+        (Some(Order::Sorted), Some(slot)) => Err(ClaimError::Stop(Stop::Refused(format!(
+            "a sorted box would miss positions of {}, which minds the order of its heaps; leave \
+             --sorted out",
+            slot.ruleset
+        )))),
+        (Some(order), _) => Ok(compiled(order)?),
+        (None, None) if common && own.next().is_some() => Ok(prepared),
+        // the rules of a claim that reads no table
+        (None, None) if common && place.rules.as_ref().is_some_and(symmetric) => Ok(prepared),
+        (None, _) => Ok(compiled(Order::Ordered)?),
+    }
+}

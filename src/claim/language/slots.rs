@@ -1,0 +1,141 @@
+//! The tables that a claim asks for.
+
+use crate::expression::{Asked, Fact, Lookups};
+use crate::game::{Convention, Heap, HeapRules, Order};
+use crate::plan::code_of;
+use crate::rulesets::{Definitions, NotationError, Rules, Ruleset};
+use crate::solve::Want;
+
+/// A table that a claim reads.
+#[derive(Clone, Debug)]
+pub(super) struct Slot {
+    pub(super) ruleset: Ruleset,
+    pub(super) heaps: usize,
+    pub(super) want: Want,
+    /// Bounds that are needed so far.
+    pub(super) max: Vec<Heap>,
+    /// Sorted if the rules are symmetric.
+    pub(super) order: Order,
+}
+
+/// All that a claim asks for, gathered while it is compiled.
+pub(super) struct Slots<'s> {
+    /// The rules of a claim that names none.
+    pub(super) rules: Option<&'s Ruleset>,
+    /// Names of rulesets beside the registered ones.
+    pub(super) definitions: &'s Definitions,
+    /// Bounds of the heaps of the box, if there is one.
+    pub(super) max: Option<&'s [Heap]>,
+    /// The order in which the box is enumerated.
+    pub(super) order: Order,
+    pub(super) tables: Vec<Slot>,
+    pub(super) facts: Vec<(Ruleset, Fact)>,
+}
+
+/// Whether rules do not mind the order of the heaps.
+pub(super) fn symmetric(ruleset: &Ruleset) -> bool {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => rules.symmetric(),
+        Rules::Board(_) => false,
+    }
+}
+
+fn error(asked: &Asked<'_>, expected: &str, remedy: String) -> NotationError {
+    let found = format!("`{}`", &asked.text[asked.at.start..asked.at.end]);
+    NotationError::new(asked.text, asked.at, found, expected, remedy)
+}
+
+impl Slots<'_> {
+    /// The rules of a call: those it names, or those of the claim.
+    fn ruleset(&self, asked: &Asked<'_>) -> Result<Ruleset, NotationError> {
+        match (&asked.rules, self.rules) {
+            (Some(quoted), _) => Ruleset::read(&quoted.notation, self.definitions)
+                .map_err(|error| error.within(asked.text, quoted.span, quoted.same)),
+            (None, Some(ruleset)) => Ok(ruleset.clone()),
+            (None, None) => {
+                let name = &asked.text[asked.at.start..asked.at.end];
+                let remedy =
+                    format!("name them: {name}(nim, x), or for all of the claim by --rules nim");
+                Err(error(asked, "rules", remedy))
+            }
+        }
+    }
+}
+
+impl Lookups for Slots<'_> {
+    fn k(&self, asked: Option<&Asked<'_>>) -> Result<Option<u64>, NotationError> {
+        Ok(match asked {
+            Some(asked) => self.ruleset(asked)?.k(),
+            None => self.rules.and_then(Ruleset::k),
+        })
+    }
+
+    fn symmetric(&self) -> bool {
+        self.rules.is_none_or(symmetric)
+    }
+
+    fn table(
+        &mut self,
+        asked: &Asked<'_>,
+        heaps: usize,
+        values: bool,
+    ) -> Result<usize, NotationError> {
+        let ruleset = self.ruleset(asked)?;
+        if let Rules::Board(_) = ruleset.rules {
+            let remedy = format!("{ruleset} is played on a board; claims speak of heaps");
+            return Err(error(asked, "rules on heaps", remedy));
+        }
+        if values && ruleset.convention == Convention::Misere {
+            let remedy = "misere games have outcomes only: write P(..) or N(..)".into();
+            return Err(error(asked, "values of normal play", remedy));
+        }
+        let same = |slot: &Slot| slot.ruleset == ruleset && slot.heaps == heaps;
+        if let Some(place) = self.tables.iter().position(same) {
+            if values {
+                self.tables[place].want = Want::Values;
+            }
+            return Ok(place);
+        }
+        let own = self.max.filter(|max| max.len() == heaps);
+        let largest = self.max.and_then(|max| max.iter().max());
+        let max: Vec<Heap> = match own {
+            Some(max) => max.to_vec(),
+            None => vec![largest.copied().unwrap_or(0); heaps],
+        };
+        let order = match (own, self.order) {
+            (Some(_), Order::Ordered) => Order::Ordered,
+            // sorted positions tell all
+            _ if symmetric(&ruleset) => Order::Sorted,
+            _ => Order::Ordered,
+        };
+        self.tables.push(Slot {
+            want: match values {
+                true => Want::Values,
+                false => Want::Outcomes(ruleset.convention),
+            },
+            ruleset,
+            heaps,
+            max,
+            order,
+        });
+        Ok(self.tables.len() - 1)
+    }
+
+    fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError> {
+        let ruleset = self.ruleset(asked)?;
+        if let Err(stop) = code_of(&ruleset) {
+            return Err(error(asked, "rules of a heap game", stop.to_string()));
+        }
+        let asked = (ruleset, fact);
+        let known = self.facts.iter().position(|known| *known == asked);
+        let place = known.unwrap_or(self.facts.len());
+        if known.is_none() {
+            self.facts.push(asked);
+        }
+        Ok(place)
+    }
+
+    fn misspelt(&self, word: &str) -> Option<NotationError> {
+        Ruleset::read(word, self.definitions).err()
+    }
+}

@@ -1,0 +1,159 @@
+//! What the functions of the language compute.
+
+use crate::expression::fault::Why;
+use crate::expression::real::Inexact;
+
+/// What is made of a list.
+pub(super) type Fold = fn(&[i128]) -> Result<i128, Why>;
+
+const OVERFLOW: Why = Why::Inexact(Inexact::Overflow);
+
+pub(super) fn sum(list: &[i128]) -> Result<i128, Why> {
+    let mut sum = 0_i128;
+    for &element in list {
+        sum = sum.checked_add(element).ok_or(OVERFLOW)?;
+    }
+    Ok(sum)
+}
+
+pub(super) fn nimsum(list: &[i128]) -> Result<i128, Why> {
+    match list.iter().find(|&&element| element < 0) {
+        Some(&below) => Err(Why::Bits(below)),
+        None => Ok(list.iter().fold(0, |sum, element| sum ^ element)),
+    }
+}
+
+pub(super) fn least(list: &[i128]) -> Result<i128, Why> {
+    list.iter().min().copied().ok_or(Why::Empty)
+}
+
+pub(super) fn largest(list: &[i128]) -> Result<i128, Why> {
+    list.iter().max().copied().ok_or(Why::Empty)
+}
+
+pub(super) fn gcd(list: &[i128]) -> Result<i128, Why> {
+    let gcd = list.iter().fold(0_u128, |a, &b| {
+        let (mut a, mut b) = (a, b.unsigned_abs());
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    });
+    i128::try_from(gcd).map_err(|_| OVERFLOW)
+}
+
+pub(super) fn length(list: &[i128]) -> Result<i128, Why> {
+    Ok(list.len() as i128)
+}
+
+/// The least number from 0 on that is not in the list.
+pub(super) fn mex(list: &[i128]) -> Result<i128, Why> {
+    let mut seen = vec![false; list.len()];
+    for &element in list {
+        if let Some(seen) = usize::try_from(element).ok().and_then(|e| seen.get_mut(e)) {
+            *seen = true;
+        }
+    }
+    let free = seen.iter().position(|&seen| !seen);
+    Ok(free.unwrap_or(list.len()) as i128)
+}
+
+pub(super) fn popcount(n: i128) -> Result<i128, Why> {
+    if n < 0 {
+        Err(Why::Bits(n))
+    } else {
+        Ok(n.count_ones().into())
+    }
+}
+
+pub(super) fn v2(n: i128) -> Result<i128, Why> {
+    if n == 0 {
+        Err(Why::Unbounded)
+    } else {
+        Ok(n.trailing_zeros().into())
+    }
+}
+
+pub(super) fn abs(n: i128) -> Result<i128, Why> {
+    n.checked_abs().ok_or(OVERFLOW)
+}
+
+pub(super) fn choose(list: &[i128]) -> Result<i128, Why> {
+    let [n, k] = list[..] else {
+        return Err(Why::Element(2, list.len()));
+    };
+    if n < 0 {
+        return Err(Why::Bits(n));
+    }
+    let k = k.min(n - k);
+    if k < 0 {
+        return Ok(0);
+    }
+    (0..k).try_fold(1_i128, |all, i| {
+        let more = all.checked_mul(n - i).ok_or(OVERFLOW)?;
+        Ok(more / (i + 1))
+    })
+}
+
+/// The digits of a number, the lowest first.
+pub(super) fn digits(mut n: i128, base: i128, to: &mut Vec<i128>) -> Result<(), Why> {
+    if n < 0 {
+        return Err(Why::Bits(n));
+    }
+    if base < 2 {
+        return Err(Why::Base(base));
+    }
+    while n > 0 {
+        to.push(n % base);
+        n /= base;
+    }
+    Ok(())
+}
+
+/// The digits for 1, 2, 3, 5, 8, ..., the lowest first, no two neighbours both 1.
+pub(super) fn zeckendorf(mut n: i128, to: &mut Vec<i128>) -> Result<(), Why> {
+    if n < 0 {
+        return Err(Why::Bits(n));
+    }
+    let mut fib = vec![1_i128, 2];
+    while let Some(next) = fib[fib.len() - 2].checked_add(fib[fib.len() - 1]) {
+        if next > n {
+            break;
+        }
+        fib.push(next);
+    }
+    let start = to.len();
+    for &number in fib.iter().rev() {
+        let digit = i128::from(number <= n);
+        n -= digit * number;
+        if digit == 1 || to.len() > start {
+            to.push(digit);
+        }
+    }
+    to[start..].reverse();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_of_lists() {
+        assert_eq!(mex(&[0, 1, 3, 1]), Ok(2));
+        assert_eq!(mex(&[]), Ok(0));
+        assert_eq!(gcd(&[12, -18, 0]), Ok(6));
+        assert_eq!(nimsum(&[3, 5, -1]), Err(Why::Bits(-1)));
+        assert_eq!(choose(&[5, 2]), Ok(10));
+        assert_eq!(choose(&[2, 5]), Ok(0));
+        assert_eq!(choose(&[200, 100]), Err(OVERFLOW));
+        let of = |n| {
+            let mut list = Vec::new();
+            zeckendorf(n, &mut list).unwrap();
+            list
+        };
+        // 100 = 89 + 8 + 3
+        assert_eq!(of(100), [0, 0, 1, 0, 1, 0, 0, 0, 0, 1]);
+        assert_eq!((of(0), of(1), of(2)), (vec![], vec![1], vec![0, 1]));
+    }
+}

@@ -1,0 +1,165 @@
+//! P, N, G of positions, facts of sequences, counts over the box.
+
+use super::{Code, Compiler, ListRun, POSITION, Result2, Typed};
+use crate::expression::env::Env;
+use crate::expression::fault::Why;
+use crate::expression::lookup::{Asked, Fact, Quoted};
+use crate::expression::tree::{Kind, Node, Template};
+use crate::game::Heap;
+use crate::text::{NotationError, Span};
+use smallvec::SmallVec;
+
+impl<'s> Compiler<'s> {
+    /// The rules that a template names, with the values of its parameters.
+    fn quoted(&self, template: &Template) -> Result<Quoted, NotationError> {
+        let whole = self.setting.text;
+        let mut notation = String::new();
+        let mut at = template.span.start;
+        for (span, word) in &template.words {
+            notation.push_str(&whole[at..span.start]);
+            notation.push_str(&self.parameter(word, *span)?.to_string());
+            at = span.end;
+        }
+        notation.push_str(&whole[at..template.span.end]);
+        Ok(Quoted {
+            notation,
+            span: template.span,
+            same: template.words.is_empty(),
+        })
+    }
+
+    fn asked(&self, at: Span, template: Option<&Template>) -> Result<Asked<'s>, NotationError> {
+        Ok(Asked {
+            text: self.setting.text,
+            at,
+            rules: template.map(|template| self.quoted(template)).transpose()?,
+        })
+    }
+
+    /// The k of the rules in a template.
+    pub(super) fn k_of(&self, template: &Template) -> Result<Option<u64>, NotationError> {
+        self.lookups
+            .k(Some(&self.asked(template.span, Some(template))?))
+    }
+
+    /// `P(moore(2), x)`, `G(a, b + 1)`, `N`.
+    pub(super) fn look_up(
+        &mut self,
+        node: &Node,
+        (name, at): (&str, Span),
+        template: Option<&Template>,
+        arguments: &[Node],
+    ) -> Result<Typed, NotationError> {
+        if let (None, Some(first)) = (template, arguments.first()) {
+            self.misspelt(first)?;
+        }
+        let asked = self.asked(at, template)?;
+        let position = Node {
+            span: node.span,
+            kind: Kind::Name("x".into()),
+        };
+        let arguments = match arguments {
+            [] => std::slice::from_ref(&position),
+            // all heaps in their order are the position itself
+            all if self.all_heaps(all) => std::slice::from_ref(&position),
+            all => all,
+        };
+        let (list, depends) = self.gathered(arguments)?;
+        let Some(heaps) = list.count else {
+            return Err(self.error(
+                node.span,
+                "a list whose length is known beforehand",
+                "such as x, sort(x) or (a, b+1)",
+            ));
+        };
+        let place = self.lookups.table(&asked, heaps, name == "G")?;
+        let span = node.span;
+        let number = move |env: &Env<'_>| -> u64 {
+            if let ListRun::Position = list.run {
+                return match env.number {
+                    Some(number) if place == 0 => number,
+                    _ => env.look_up(place, &env.heaps, span),
+                };
+            }
+            list.read(env, |list| {
+                let mut heaps = SmallVec::<[Heap; 8]>::new();
+                for &heap in list {
+                    match Heap::try_from(heap) {
+                        Ok(heap) => heaps.push(heap),
+                        Err(_) => {
+                            env.fail(span, Why::Heap(heap));
+                            return 0;
+                        }
+                    }
+                }
+                env.look_up(place, &heaps, span)
+            })
+        };
+        let code = match name {
+            "G" => Code::Number(Box::new(move |env| number(env).into())),
+            "P" => Code::Truth(Box::new(move |env| number(env) == 0)),
+            _ => Code::Truth(Box::new(move |env| number(env) != 0)),
+        };
+        Ok(Typed { code, depends })
+    }
+
+    /// A first argument that nobody knows was meant as rules.
+    fn misspelt(&self, node: &Node) -> Result<(), NotationError> {
+        let Kind::Call { name, at, .. } = &node.kind else {
+            return Ok(());
+        };
+        if super::calls::FUNCTIONS.contains(&name.as_str()) {
+            return Ok(());
+        }
+        Err(self.lookups.misspelt(name).map_or_else(
+            || self.unknown(*at, name),
+            |error| error.within(self.setting.text, *at, true),
+        ))
+    }
+
+    /// `period(code 0.77)`.
+    pub(super) fn fact(
+        &mut self,
+        span: Span,
+        (name, at): (&str, Span),
+        template: Option<&Template>,
+    ) -> Result2<super::Number> {
+        let fact = match name {
+            "period" => Fact::Period,
+            "preperiod" => Fact::Preperiod,
+            "saltus" => Fact::Saltus,
+            _ => Fact::LastException,
+        };
+        let asked = self.asked(at, template)?;
+        let place = self.lookups.fact(&asked, fact)?;
+        let run = move |env: &Env<'_>| match env.tables.fact(place) {
+            Ok(value) => value,
+            Err(to) => {
+                env.fail(span, Why::NoPeriod(to));
+                0
+            }
+        };
+        Ok((Box::new(run), 0))
+    }
+
+    /// `count(P)`, `count(G = 1) ordered`: of all positions of the box.
+    pub(super) fn count_all(&mut self, node: &Node) -> Result2<super::Number> {
+        let (truth, depends) = self.truth(node)?;
+        if depends & !POSITION != 0 {
+            return Err(self.error(
+                node.span,
+                "a condition on positions of the box alone",
+                "count elements by count(x, h > 1), numbers by count(j in 0..9: ..)",
+            ));
+        }
+        // a part that is compiled again is counted once
+        let (span, order) = (node.span, self.counted);
+        let same = |counted: &super::Counted| counted.span == span && counted.order == order;
+        let known = self.counts.iter().position(same);
+        let place = known.unwrap_or(self.counts.len());
+        if known.is_none() {
+            self.counts.push(super::Counted { span, truth, order });
+        }
+        Ok((Box::new(move |env| env.counts[place]), 0))
+    }
+}

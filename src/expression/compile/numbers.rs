@@ -1,0 +1,178 @@
+use super::{Compiler, Number, Result2};
+use crate::expression::fault::Why;
+use crate::expression::real::Inexact;
+use crate::expression::tree::{Kind, Node, Operator};
+use crate::text::Span;
+
+/// Arithmetic, or why it cannot be done.
+type Outcome = Result<i128, Why>;
+
+const OVERFLOW: Why = Why::Inexact(Inexact::Overflow);
+
+fn add(a: i128, b: i128) -> Outcome {
+    a.checked_add(b).ok_or(OVERFLOW)
+}
+
+fn subtract(a: i128, b: i128) -> Outcome {
+    a.checked_sub(b).ok_or(OVERFLOW)
+}
+
+fn multiply(a: i128, b: i128) -> Outcome {
+    a.checked_mul(b).ok_or(OVERFLOW)
+}
+
+fn divisor(b: i128) -> Outcome {
+    match b {
+        0 => Err(Why::Inexact(Inexact::DivisionByZero)),
+        _ => Ok(b),
+    }
+}
+
+fn divide(a: i128, b: i128) -> Outcome {
+    match a.checked_rem(divisor(b)?) {
+        Some(0) => a.checked_div(b).ok_or(OVERFLOW),
+        Some(_) => Err(Why::Remainder(a, b)),
+        None => Err(OVERFLOW),
+    }
+}
+
+/// The floor of the quotient, also of numbers below 0.
+fn div(a: i128, b: i128) -> Outcome {
+    let quotient = a.checked_div(divisor(b)?).ok_or(OVERFLOW)?;
+    let below = a % b != 0 && (a < 0) != (b < 0);
+    Ok(quotient - i128::from(below))
+}
+
+fn modulo(a: i128, b: i128) -> Outcome {
+    match divisor(b)? {
+        1.. => Ok(a.rem_euclid(b)),
+        _ => Err(Why::Modulus(b)),
+    }
+}
+
+fn power(a: i128, b: i128) -> Outcome {
+    match u32::try_from(b) {
+        Ok(exponent) if exponent <= 4_096 => a.checked_pow(exponent).ok_or(OVERFLOW),
+        _ => Err(Why::Exponent(b)),
+    }
+}
+
+fn bits(a: i128) -> Outcome {
+    if a < 0 { Err(Why::Bits(a)) } else { Ok(a) }
+}
+
+fn or(a: i128, b: i128) -> Outcome {
+    Ok(bits(a)? | bits(b)?)
+}
+
+fn and(a: i128, b: i128) -> Outcome {
+    Ok(bits(a)? & bits(b)?)
+}
+
+fn xor(a: i128, b: i128) -> Outcome {
+    Ok(bits(a)? ^ bits(b)?)
+}
+
+fn shift_left(a: i128, b: i128) -> Outcome {
+    let shift = u32::try_from(b).ok().filter(|&shift| shift < 127);
+    multiply(bits(a)?, 1 << shift.ok_or(Why::Shift(b))?)
+}
+
+fn shift_right(a: i128, b: i128) -> Outcome {
+    let shift = u32::try_from(b).ok().filter(|&shift| shift < 127);
+    Ok(bits(a)? >> shift.ok_or(Why::Shift(b))?)
+}
+
+fn checked(
+    span: Span,
+    (a, b): (Number, Number),
+    run: impl Fn(i128, i128) -> Outcome + Send + Sync + 'static,
+) -> Number {
+    Box::new(move |env| {
+        run(a(env), b(env)).unwrap_or_else(|why| {
+            env.fail(span, why);
+            0
+        })
+    })
+}
+
+impl Compiler<'_> {
+    /// Two numbers, of which one that depends on nothing is computed once.
+    fn pair(&mut self, left: &Node, right: &Node) -> Result2<(Number, Number)> {
+        let (a, b) = (self.number(left)?, self.number(right)?);
+        let (with_a, with_b) = (a.1, b.1);
+        let fixed = |node: &Node| matches!(node.kind, Kind::Number(_));
+        let a = if fixed(left) {
+            a.0
+        } else {
+            self.once(a, with_b)
+        };
+        let b = if fixed(right) {
+            b.0
+        } else {
+            self.once(b, with_a)
+        };
+        Ok(((a, b), with_a | with_b))
+    }
+
+    pub(super) fn operation(
+        &mut self,
+        span: Span,
+        operator: Operator,
+        left: &Node,
+        right: &Node,
+    ) -> Result2<Number> {
+        let (pair, depends) = self.pair(left, right)?;
+        // a function each, so that each is inlined in its closure
+        let run = match operator {
+            Operator::Add => checked(span, pair, add),
+            Operator::Subtract => checked(span, pair, subtract),
+            Operator::Multiply => checked(span, pair, multiply),
+            Operator::Divide => checked(span, pair, divide),
+            Operator::Div => checked(span, pair, div),
+            Operator::Mod => checked(span, pair, modulo),
+            Operator::Power => checked(span, pair, power),
+            Operator::Or => checked(span, pair, or),
+            Operator::And => checked(span, pair, and),
+            Operator::Xor => checked(span, pair, xor),
+            Operator::ShiftLeft => checked(span, pair, shift_left),
+            Operator::ShiftRight => checked(span, pair, shift_right),
+        };
+        Ok((run, depends))
+    }
+
+    pub(super) fn minus(&mut self, span: Span, inner: &Node) -> Result2<Number> {
+        let (inner, depends) = self.number(inner)?;
+        let zero: Number = Box::new(|_| 0);
+        Ok((checked(span, (zero, inner), subtract), depends))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotients_and_remainders_of_numbers_below_zero() {
+        for (a, b, quotient) in [
+            (7, 2, 3),
+            (-7, 2, -4),
+            (7, -2, -4),
+            (-7, -2, 3),
+            (-8, 2, -4),
+        ] {
+            assert_eq!(div(a, b), Ok(quotient), "{a} {b}");
+        }
+        assert_eq!((modulo(7, 2), modulo(-7, 2)), (Ok(1), Ok(1)));
+        assert_eq!(modulo(7, -2), Err(Why::Modulus(-2)));
+        assert_eq!(divide(7, 2), Err(Why::Remainder(7, 2)));
+        assert_eq!(divide(-8, 2), Ok(-4));
+        assert_eq!(div(i128::MIN, -1), Err(OVERFLOW));
+        assert_eq!(modulo(1, 0), Err(Why::Inexact(Inexact::DivisionByZero)));
+        assert_eq!(shift_left(1, 126), Ok(1 << 126));
+        assert_eq!(shift_left(2, 126), Err(OVERFLOW));
+        assert_eq!(or(-1, 0), Err(Why::Bits(-1)));
+        assert_eq!(power(2, 127), Err(OVERFLOW));
+        assert_eq!(power(2, -1), Err(Why::Exponent(-1)));
+    }
+}

@@ -1,0 +1,291 @@
+//! Membership in named, listed, gathered sets and ranges.
+
+use super::bindings::places;
+use super::{Code, Compiler, Depends, ListRun, Listed, Number, Result2, Truth};
+use crate::expression::env::Env;
+use crate::expression::fault::Why;
+use crate::expression::tree::{Kind, Node};
+use crate::text::NotationError;
+use hashbrown::HashSet;
+use std::sync::OnceLock;
+
+/// Whether a number belongs to a set.
+type Holds = Box<dyn Fn(&Env<'_>, i128) -> bool + Send + Sync>;
+/// Whether a list belongs to a set.
+pub(super) type HoldsList = Box<dyn Fn(&Env<'_>, &[i128]) -> bool + Send + Sync>;
+
+/// 0, 1, 2, 3, 5, 8, ...
+fn is_fibonacci(n: i128) -> bool {
+    let (mut a, mut b) = (0_i128, 1_i128);
+    while a < n {
+        match a.checked_add(b) {
+            Some(next) => (a, b) = (b, next),
+            None => return false,
+        }
+    }
+    a == n
+}
+
+fn is_square(n: i128) -> bool {
+    n >= 0 && n.isqrt().pow(2) == n
+}
+
+/// 0, 1, 3, 6, 10, ...
+fn is_triangular(n: i128) -> bool {
+    n >= 0 && n.checked_mul(8).is_some_and(|eight| is_square(eight + 1))
+}
+
+/// Whether a number below 2^64 is prime, by the bases that tell it for sure
+/// (J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, Math. Comp. 86 (2017)).
+fn is_prime(n: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if n < 2 || BASES.contains(&n) {
+        return n > 1;
+    }
+    if BASES.iter().any(|&base| n.is_multiple_of(base)) {
+        return false;
+    }
+    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
+    let twos = (n - 1).trailing_zeros();
+    BASES.iter().all(|&base| {
+        let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = times(power, square);
+            }
+            square = times(square, square);
+            exponent >>= 1;
+        }
+        let mut turns = 0..twos;
+        power == 1
+            || turns.any(|_| {
+                let found = power == n - 1;
+                power = times(power, power);
+                found
+            })
+    })
+}
+
+/// 1, 2, 6, 24, ...
+fn is_factorial(n: i128) -> bool {
+    let (mut factorial, mut factor) = (1_i128, 1);
+    while factorial < n {
+        factor += 1;
+        match factorial.checked_mul(factor) {
+            Some(next) => factorial = next,
+            None => return false,
+        }
+    }
+    factorial == n
+}
+
+/// 1, 2, 4, 8, ...
+fn is_power(n: i128) -> bool {
+    n > 0 && n.count_ones() == 1
+}
+
+/// Whether a number belongs to a set; `None` if it is too large to tell.
+type Member = fn(i128) -> Option<bool>;
+
+fn named(name: &str) -> Option<Member> {
+    Some(match name {
+        "fib" => |n| Some(is_fibonacci(n)),
+        "squares" => |n| Some(is_square(n)),
+        "triangular" => |n| Some(is_triangular(n)),
+        "primes" => |n| match u64::try_from(n) {
+            Ok(n) => Some(is_prime(n)),
+            Err(_) => (n < 0).then_some(false),
+        },
+        "factorials" => |n| Some(is_factorial(n)),
+        "powers" => |n| Some(is_power(n)),
+        _ => return None,
+    })
+}
+
+impl Compiler<'_> {
+    /// `element in set`.
+    pub(super) fn within(&mut self, element: &Node, set: &Node) -> Result2<Truth> {
+        let typed = self.typed(element)?;
+        match typed.code {
+            Code::Number(element) => {
+                let (holds, depends) = self.holds(set)?;
+                let run = move |env: &Env<'_>| holds(env, element(env));
+                Ok((Box::new(run), typed.depends | depends))
+            }
+            Code::List(list) => {
+                let (holds, depends) = self.holds_list(set)?;
+                let run = move |env: &Env<'_>| list.read(env, |list| holds(env, list));
+                Ok((Box::new(run), typed.depends | depends))
+            }
+            code => Err(self.wrong_type(element, &code, "a whole number or a list")),
+        }
+    }
+
+    fn holds(&mut self, set: &Node) -> Result2<Holds> {
+        if let Kind::Name(name) = &set.kind
+            && let Some(named) = named(name).filter(|_| !self.is_bound(name))
+        {
+            let span = set.span;
+            let run: Holds = Box::new(move |env, n| {
+                named(n).unwrap_or_else(|| {
+                    env.fail(span, Why::Prime(n));
+                    false
+                })
+            });
+            return Ok((run, 0));
+        }
+        if let Kind::Range(low, high) = &set.kind {
+            let (low, first) = self.number(low)?;
+            let (high, second) = self.number(high)?;
+            let run: Holds = Box::new(move |env, n| low(env) <= n && n <= high(env));
+            return Ok((run, first | second));
+        }
+        let (list, depends) = self.elements(set)?;
+        if depends != 0 {
+            let run: Holds = Box::new(move |env, n| list.read(env, |list| list.contains(&n)));
+            return Ok((run, depends));
+        }
+        // what depends on nothing is gathered once
+        let kept: OnceLock<HashSet<i128>> = OnceLock::new();
+        let run: Holds = Box::new(move |env, n| match kept.get() {
+            Some(set) => set.contains(&n),
+            None => list.read(env, |list| {
+                if env.fault().is_none() {
+                    _ = kept.set(list.iter().copied().collect());
+                }
+                list.contains(&n)
+            }),
+        });
+        Ok((run, 0))
+    }
+
+    /// Whether a set of lists has a list.
+    pub(super) fn holds_list(&mut self, set: &Node) -> Result2<HoldsList> {
+        match &set.kind {
+            Kind::Set(all) => {
+                let mut lists = Vec::new();
+                let mut depends = 0;
+                for node in all {
+                    // a number stands for a list of one
+                    let (list, with) = self.gathered(std::slice::from_ref(node))?;
+                    depends |= with;
+                    lists.push(list);
+                }
+                let run: HoldsList = Box::new(move |env, wanted| {
+                    lists
+                        .iter()
+                        .any(|list| list.read(env, |list| list == wanted))
+                });
+                Ok((run, depends))
+            }
+            Kind::Gathered(element, binders) => {
+                let (outer, first) = (self.scope.len(), self.names);
+                let (run, with) = self.bind_all(binders, set.span)?;
+                let list = self.gathered(std::slice::from_ref(&**element));
+                self.scope.truncate(outer);
+                let (list, depends) = list?;
+                let depends = (with | depends) & !places(first..self.names);
+                let holds: HoldsList = Box::new(move |env, wanted| {
+                    let mut found = false;
+                    run.run(env, &mut || {
+                        found = list.read(env, |list| list == wanted);
+                        !found
+                    });
+                    found
+                });
+                Ok((holds, depends))
+            }
+            _ => Err(self.error(
+                set.span,
+                "a set of positions",
+                "such as {(0,0), (1,2)}, or {(j, 2*j) : j in 0..9}",
+            )),
+        }
+    }
+
+    /// The numbers of a set, list or range.
+    pub(super) fn elements(&mut self, set: &Node) -> Result<(Listed, Depends), NotationError> {
+        match &set.kind {
+            Kind::Set(all) if all.is_empty() => Ok((made(|_, _| ()), 0)),
+            Kind::Set(all) => self.gathered(all),
+            Kind::Range(low, high) => {
+                let span = set.span;
+                let (low, first): (Number, _) = self.number(low)?;
+                let (high, second): (Number, _) = self.number(high)?;
+                let list = made(move |env, to| {
+                    for value in low(env)..=high(env) {
+                        if !env.round(span) {
+                            return;
+                        }
+                        to.push(value);
+                    }
+                });
+                Ok((list, first | second))
+            }
+            Kind::Gathered(element, binders) => {
+                let (outer, first) = (self.scope.len(), self.names);
+                let (run, with) = self.bind_all(binders, set.span)?;
+                let inner = self.number(element);
+                self.scope.truncate(outer);
+                let (inner, depends) = inner?;
+                let depends = (with | depends) & !places(first..self.names);
+                let list = made(move |env, to| {
+                    run.run(env, &mut || {
+                        to.push(inner(env));
+                        true
+                    });
+                });
+                Ok((list, depends))
+            }
+            Kind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self.error(
+                set.span,
+                "a range of numbers, for this set has no end",
+                format!("take numbers of a range that belong to it: forall j in 1..100: j in {name} => .."),
+            )),
+            _ => self.list(set),
+        }
+    }
+}
+
+fn made(make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static) -> Listed {
+    Listed {
+        run: ListRun::Made(Box::new(make)),
+        count: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_sets() {
+        let first = |name: &str| {
+            let holds = named(name).unwrap();
+            (-5..40)
+                .filter(|&n| holds(n) == Some(true))
+                .collect::<Vec<i128>>()
+        };
+        assert_eq!(first("fib"), [0, 1, 2, 3, 5, 8, 13, 21, 34]);
+        assert_eq!(first("squares"), [0, 1, 4, 9, 16, 25, 36]);
+        assert_eq!(first("triangular"), [0, 1, 3, 6, 10, 15, 21, 28, 36]);
+        assert_eq!(
+            first("primes"),
+            [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
+        );
+        assert_eq!(first("factorials"), [1, 2, 6, 24]);
+        assert_eq!(first("powers"), [1, 2, 4, 8, 16, 32]);
+        assert!(!is_fibonacci(i128::MAX) && !is_factorial(i128::MAX));
+        let divided = |n: u64| {
+            n > 1
+                && (2..)
+                    .take_while(|d| d * d <= n)
+                    .all(|d| !n.is_multiple_of(d))
+        };
+        assert!((0..50_000).all(|n| is_prime(n) == divided(n)));
+        // the largest prime below 2^64; strong pseudoprimes to the first bases
+        assert!(is_prime(18_446_744_073_709_551_557) && !is_prime(u64::MAX));
+        assert!(!is_prime(3_215_031_751) && !is_prime(3_825_123_056_546_413_051));
+        assert_eq!(named("primes").unwrap()(i128::MAX), None);
+    }
+}

@@ -1,0 +1,166 @@
+use super::fault::{Fault, ROUNDS, Why};
+use super::lookup::Numbers;
+use super::real::Real;
+use crate::game::Heap;
+use crate::text::Span;
+use crate::work::Context;
+use std::cell::{Cell, RefCell};
+
+/// What an expression is evaluated in: a position, names, tables.
+pub(crate) struct Env<'t> {
+    /// The position.
+    pub(crate) heaps: Vec<Heap>,
+    /// The same as numbers.
+    pub(crate) x: Vec<i128>,
+    /// The number of the position in the first table on its box, where that is known.
+    pub(super) number: Option<u64>,
+    names: Vec<Cell<i128>>,
+    reals: Vec<Cell<Real>>,
+    lists: Vec<RefCell<Vec<i128>>>,
+    /// Lists that are not in use, kept for their room.
+    spare: RefCell<Vec<Vec<i128>>>,
+    pub(crate) tables: &'t dyn Numbers,
+    /// Counts over the whole box.
+    pub(super) counts: &'t [i128],
+    /// Positions outside of the tables that are needed: the largest heaps, by table.
+    pub(crate) needs: RefCell<Vec<Vec<Heap>>>,
+    fault: Cell<Option<Fault>>,
+    rounds: Cell<u64>,
+    context: Option<&'t Context>,
+}
+
+/// Rounds between two looks at whether to stop.
+const POLL: u64 = 1 << 14;
+
+impl<'t> Env<'t> {
+    pub(crate) fn new(
+        names: usize,
+        tables: &'t dyn Numbers,
+        counts: &'t [i128],
+        context: Option<&'t Context>,
+    ) -> Self {
+        Self {
+            heaps: Vec::new(),
+            x: Vec::new(),
+            number: None,
+            names: vec![Cell::new(0); names],
+            reals: vec![Cell::new(Real::whole(0)); names],
+            lists: vec![RefCell::default(); names],
+            spare: RefCell::default(),
+            tables,
+            counts,
+            needs: RefCell::new(vec![Vec::new(); tables.tables()]),
+            fault: Cell::new(None),
+            rounds: Cell::new(0),
+            context,
+        }
+    }
+
+    /// Goes to a position.
+    #[inline]
+    pub(crate) fn go(&mut self, heaps: &[Heap], number: Option<u64>) {
+        self.heaps.clear();
+        self.heaps.extend_from_slice(heaps);
+        self.x.clear();
+        self.x.extend(heaps.iter().map(|&heap| i128::from(heap)));
+        self.number = number;
+        self.fault.set(None);
+        self.rounds.set(0);
+    }
+
+    /// An empty list.
+    #[inline]
+    pub(super) fn spare_list(&self) -> Vec<i128> {
+        self.spare.borrow_mut().pop().unwrap_or_default()
+    }
+
+    /// Takes a list back.
+    #[inline]
+    pub(super) fn spare(&self, mut list: Vec<i128>) {
+        list.clear();
+        self.spare.borrow_mut().push(list);
+    }
+
+    /// Notes the first fault.
+    #[cold]
+    pub(crate) fn fail(&self, span: Span, why: Why) {
+        if self.fault.get().is_none() {
+            self.fault.set(Some(Fault { span, why }));
+        }
+    }
+
+    /// The fault met at this position.
+    #[inline]
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        self.fault.get()
+    }
+
+    /// Whether a further round of a loop is to be taken.
+    #[inline]
+    pub(crate) fn round(&self, span: Span) -> bool {
+        let rounds = self.rounds.get() + 1;
+        self.rounds.set(rounds);
+        // what lies outside of the tables is gathered by going on
+        if self
+            .fault
+            .get()
+            .is_some_and(|fault| fault.why != Why::Outside)
+        {
+            return false;
+        }
+        let stopped = || self.context.is_some_and(|context| context.check().is_err());
+        if rounds.is_multiple_of(POLL) && stopped() || rounds > ROUNDS {
+            self.fail(span, Why::Endless);
+            return false;
+        }
+        true
+    }
+
+    #[inline]
+    pub(crate) fn name(&self, place: usize) -> i128 {
+        self.names[place].get()
+    }
+
+    #[inline]
+    pub(crate) fn set(&self, place: usize, value: i128) {
+        self.names[place].set(value);
+    }
+
+    pub(super) fn real(&self, place: usize) -> Real {
+        self.reals[place].get()
+    }
+
+    pub(super) fn set_real(&self, place: usize, value: Real) {
+        self.reals[place].set(value);
+    }
+
+    pub(super) fn list(&self, place: usize, to: &mut Vec<i128>) {
+        to.extend_from_slice(&self.lists[place].borrow());
+    }
+
+    pub(super) fn set_list(&self, place: usize, value: Vec<i128>) {
+        *self.lists[place].borrow_mut() = value;
+    }
+
+    /// The number of a position in a table; 0 and a fault where there is none.
+    #[inline]
+    pub(super) fn look_up(&self, table: usize, heaps: &[Heap], span: Span) -> u64 {
+        match self.tables.number(table, heaps) {
+            Some(number) => number,
+            None => {
+                self.missing(table, heaps, span);
+                0
+            }
+        }
+    }
+
+    #[cold]
+    fn missing(&self, table: usize, heaps: &[Heap], span: Span) {
+        let needs = &mut self.needs.borrow_mut()[table];
+        needs.resize(heaps.len(), 0);
+        for (need, &heap) in needs.iter_mut().zip(heaps) {
+            *need = heap.max(*need);
+        }
+        self.fail(span, Why::Outside);
+    }
+}

@@ -1,0 +1,24 @@
+//! Expressions: text that a mathematician would almost write, compiled once to closures over
+//! exact integers of 128 bits, every operation checked.
+//!
+//! Claims are expressions, and so are guards and amounts in rulesets of one's own. What rules
+//! and tables are is not known here: whoever compiles says it by [`Lookups`] and [`Numbers`].
+
+mod compile;
+mod env;
+mod fault;
+mod lookup;
+mod parse;
+mod real;
+mod token;
+mod tree;
+
+pub(crate) use compile::{
+    Compiler, Depends, Heaps, Loop, Number, Program, Setting, Truth, own_name,
+};
+pub(crate) use compile::{compile, evaluate};
+pub(crate) use env::Env;
+pub(crate) use fault::{Fault, Why};
+pub(crate) use lookup::{Asked, Fact, Lookups, NoTables, Numbers};
+pub(crate) use parse::{Clause, clause, parse};
+pub(crate) use tree::{Binder, Kind, Node, On, Operator};

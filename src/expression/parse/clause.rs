@@ -1,0 +1,109 @@
+//! Clauses of moves: `take (t, 0) for t in 1..a if t odd`.
+
+use super::Parser;
+use crate::expression::token::Tokens;
+use crate::expression::tree::{Binder, Kind, Node};
+use crate::text::{NotationError, Span};
+
+/// What a clause of a move says.
+#[derive(Clone, Debug)]
+pub(crate) struct Clause {
+    /// Its first word, as far as one is expected.
+    pub(crate) word: &'static str,
+    /// What follows it.
+    pub(crate) span: Span,
+    /// What is taken, or what is left: one for each heap.
+    pub(crate) components: Vec<Node>,
+    /// From which heaps; all in their order if it is left out.
+    pub(crate) from: Option<Vec<Node>>,
+    /// Whether `*` follows: any positive multiple.
+    pub(crate) starred: bool,
+    pub(crate) binders: Vec<Binder>,
+    pub(crate) condition: Option<Node>,
+}
+
+/// Reads a clause that begins with one of some words; `known` tells the names of rulesets.
+///
+/// # Errors
+/// With the column, what was found, what was expected, and a remedy.
+pub(crate) fn clause(
+    text: &str,
+    words: &[&'static str],
+    known: &dyn Fn(&str) -> bool,
+) -> Result<Clause, NotationError> {
+    let mut parser = Parser {
+        tokens: Tokens::read(text),
+        bound: Vec::new(),
+        without_in: false,
+        depth: 0,
+        known,
+    };
+    let Some(&word) = words.iter().find(|word| parser.tokens.is(word)) else {
+        let expected: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        return Err(parser.tokens.unexpected(
+            &expected.join(" or "),
+            "such as take (t, 0) for t in 1..a if t odd, or to (b, a) if a > b",
+        ));
+    };
+    parser.tokens.next();
+    let start = parser.tokens.place();
+    // the names of a clause are bound behind what they are used in
+    let what = parser.sum_of_clause()?;
+    let starred = parser.tokens.take("*").is_some();
+    let from = match parser.tokens.take("from") {
+        Some(_) => Some(listed(parser.sum_of_clause()?)),
+        None => None,
+    };
+    let binders = match parser.tokens.take("for") {
+        Some(_) => parser.binders()?,
+        None => Vec::new(),
+    };
+    let condition = match parser.tokens.take("if") {
+        Some(_) => Some(parser.expression()?),
+        None => None,
+    };
+    if parser.tokens.peek().is_some() {
+        let expected = match (binders.is_empty(), &condition) {
+            (_, Some(_)) => "the end",
+            (true, None) => "`*`, `from`, `for`, `if` or the end",
+            (false, None) => "`if` or the end",
+        };
+        let remedy = "a move is written take (t, t) for t in 1..min(a, b) if t odd";
+        return Err(parser.tokens.unexpected(expected, remedy));
+    }
+    let end = parser.tokens.behind().max(start);
+    Ok(Clause {
+        word,
+        span: Span { start, end },
+        components: listed(what),
+        from,
+        starred,
+        binders,
+        condition,
+    })
+}
+
+fn listed(node: Node) -> Vec<Node> {
+    match node.kind {
+        Kind::List(all) => all,
+        _ => vec![node],
+    }
+}
+
+impl Parser<'_> {
+    /// A number or a list; a `*` behind a list is no product.
+    fn sum_of_clause(&mut self) -> Result<Node, NotationError> {
+        match self.tokens.is("(") {
+            true => {
+                let mark = self.tokens.clone();
+                let list = self.primary()?;
+                if let Kind::List(_) = list.kind {
+                    return Ok(list);
+                }
+                self.tokens = mark;
+                self.sum()
+            }
+            false => self.sum(),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Text to tree.
+
+mod clause;
+mod operand;
+mod operators;
+mod rules;
+
+pub(crate) use clause::{Clause, clause};
+
+use super::token::Tokens;
+use super::tree::{Binder, Kind, Node, On};
+use crate::text::{NotationError, Span, nearest};
+
+/// Words that are no names.
+const RESERVED: [&str; 21] = [
+    "forall", "exists", "let", "in", "if", "then", "else", "and", "or", "not", "div", "mod", "xor",
+    "odd", "even", "divides", "except", "on", "ordered", "sorted", "misere",
+];
+
+/// How deep parts may be nested.
+const DEEPEST: usize = 100;
+
+/// Reads a claim; `known` tells the names of rulesets.
+///
+/// # Errors
+/// With the column, what was found, what was expected, and a remedy.
+pub(crate) fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Node, NotationError> {
+    let mut parser = Parser {
+        tokens: Tokens::read(text),
+        bound: Vec::new(),
+        without_in: false,
+        depth: 0,
+        known,
+    };
+    let node = parser.expression()?;
+    if parser.tokens.peek().is_some() {
+        return Err(parser.trailing());
+    }
+    Ok(node)
+}
+
+struct Parser<'t> {
+    tokens: Tokens<'t>,
+    /// Names of enclosing quantifiers and lets.
+    bound: Vec<String>,
+    /// `in` ends the value of a let.
+    without_in: bool,
+    depth: usize,
+    known: &'t dyn Fn(&str) -> bool,
+}
+
+type Parsed = Result<Node, NotationError>;
+
+impl Parser<'_> {
+    fn node(&self, start: usize, kind: Kind) -> Node {
+        let end = self.tokens.behind().max(start);
+        Node {
+            span: Span { start, end },
+            kind,
+        }
+    }
+
+    fn trailing(&self) -> NotationError {
+        let found = self.tokens.peek().map_or("", |token| token.text);
+        let words = RESERVED.iter().copied();
+        let remedy = match found {
+            "iff" | "⇔" | "↔" => "equivalence is written <=>".to_owned(),
+            "⊕" => "nim-addition is written xor".to_owned(),
+            "." => "a fraction is written 3/2, a code code 0.137".to_owned(),
+            "%" => "write mod for remainders".to_owned(),
+            "%%" | "~" => "see `grundy check --help` for the operators".to_owned(),
+            _ => match nearest(found, words).filter(|_| found.len() > 1) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "see `grundy check --help` for the operators".to_owned(),
+            },
+        };
+        self.tokens.unexpected("an operator or the end", &remedy)
+    }
+
+    /// All that may stand alone.
+    fn expression(&mut self) -> Parsed {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(self
+                .tokens
+                .unexpected("less nesting", "name parts by let s = .., t = .. in .."));
+        }
+        let node = match self.tokens.peek().map_or("", |token| token.text) {
+            "forall" | "exists" => self.quantified(),
+            "let" => self.bindings(),
+            "if" => self.choice(),
+            _ => self.iff(),
+        };
+        self.depth -= 1;
+        node
+    }
+
+    /// A name that a quantifier or a let binds.
+    fn new_name(&mut self, such_as: &str) -> Result<(String, Span), NotationError> {
+        let Some(token) = self
+            .tokens
+            .peek()
+            .filter(|token| token.lexeme == super::token::Lexeme::Word)
+        else {
+            return Err(self.tokens.unexpected("a name", such_as));
+        };
+        if RESERVED.contains(&token.text) || ["P", "N", "G", "x"].contains(&token.text) {
+            return Err(self
+                .tokens
+                .unexpected("a name that means nothing yet", such_as));
+        }
+        self.tokens.next();
+        Ok((token.text.to_owned(), token.span))
+    }
+
+    fn quantified(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let quantifier = self.tokens.next().expect("it was peeked");
+        let name = match quantifier.text {
+            "forall" => "all",
+            _ => "any",
+        };
+        let outer = self.bound.len();
+        let binders = self.binders()?;
+        let on = match self.tokens.take("on") {
+            Some(_) => Some(Box::new(self.place()?)),
+            None => None,
+        };
+        self.tokens.expect(
+            ":",
+            "a quantifier is followed by its ranges and a colon: forall p in 1..30: ..",
+        )?;
+        let body = self.inside(|parser| parser.expression())?;
+        self.bound.truncate(outer);
+        let kind = Kind::Over {
+            name: name.into(),
+            at: quantifier.span,
+            binders,
+            body: Box::new(body),
+            on,
+        };
+        Ok(self.node(start, kind))
+    }
+
+    /// `p in 1..30, q in p+1..60`, or `h` alone; the names are bound from there on.
+    fn binders(&mut self) -> Result<Vec<Binder>, NotationError> {
+        let such_as = "such as forall j in 0..9: ..";
+        let mut binders = Vec::new();
+        loop {
+            let mut names = vec![self.new_name(such_as)?];
+            // names that share a range
+            while self.tokens.is(",") {
+                let mark = self.tokens.clone();
+                self.tokens.next();
+                names.push(self.new_name(such_as)?);
+                if !self.tokens.is("in") && !self.tokens.is(",") {
+                    self.tokens = mark;
+                    names.pop();
+                    break;
+                }
+            }
+            let range = match self.tokens.take("in") {
+                Some(_) => Some(self.inside(|parser| parser.set())?),
+                None => None,
+            };
+            for (name, span) in names {
+                self.bound.push(name.clone());
+                binders.push(Binder {
+                    name,
+                    span,
+                    range: range.clone(),
+                });
+            }
+            if self.tokens.take(",").is_none() {
+                return Ok(binders);
+            }
+        }
+    }
+
+    /// What follows `on`.
+    fn place(&mut self) -> Result<On, NotationError> {
+        let remedy = "such as on heaps 2 max 31, or on max 31";
+        let heaps = match self.tokens.take("heaps") {
+            Some(_) => Some(self.sum()?),
+            None => None,
+        };
+        let max = match self.tokens.take("max") {
+            Some(_) => Some(self.sum()?),
+            None => None,
+        };
+        if heaps.is_none() && max.is_none() {
+            return Err(self.tokens.unexpected("`heaps` or `max`", remedy));
+        }
+        Ok(On { heaps, max })
+    }
+
+    fn bindings(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        self.tokens.next();
+        let outer = self.bound.len();
+        let mut bound = Vec::new();
+        loop {
+            let (name, _) = self.new_name("such as let s = sum(x) in ..")?;
+            self.tokens
+                .expect("=", "such as let s = sum(x), m = min(x) in ..")?;
+            let before = std::mem::replace(&mut self.without_in, true);
+            let value = self.expression();
+            self.without_in = before;
+            self.bound.push(name.clone());
+            bound.push((name, value?));
+            if self.tokens.take(",").is_none() {
+                break;
+            }
+        }
+        self.tokens
+            .expect("in", "a let ends with in: let s = sum(x) in s mod 2 = 0")?;
+        let body = self.expression()?;
+        self.bound.truncate(outer);
+        Ok(self.node(start, Kind::Let(bound, Box::new(body))))
+    }
+
+    fn choice(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        self.tokens.next();
+        let remedy = "a choice has three parts: if a > b then a else b";
+        let condition = self.expression()?;
+        self.tokens.expect("then", remedy)?;
+        let yes = self.expression()?;
+        self.tokens.expect("else", remedy)?;
+        let no = self.expression()?;
+        let kind = Kind::If(Box::new(condition), Box::new(yes), Box::new(no));
+        Ok(self.node(start, kind))
+    }
+
+    /// Inside brackets `in` is an operator again.
+    fn inside<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, NotationError>,
+    ) -> Result<T, NotationError> {
+        let before = std::mem::replace(&mut self.without_in, false);
+        let result = read(self);
+        self.without_in = before;
+        result
+    }
+}

@@ -1,0 +1,181 @@
+//! Numbers, names, calls, lists and sets.
+
+use super::{Parsed, Parser, RESERVED};
+use crate::expression::token::Lexeme;
+use crate::expression::tree::Kind;
+use crate::text::NotationError;
+
+/// Functions that take a ruleset first.
+const OF_RULES: [&str; 8] = [
+    "P",
+    "N",
+    "G",
+    "period",
+    "preperiod",
+    "saltus",
+    "last_exception",
+    "first_values",
+];
+/// Functions that run over ranges.
+const OVER: [&str; 14] = [
+    "all",
+    "any",
+    "count",
+    "sum",
+    "nimsum",
+    "min",
+    "max",
+    "first",
+    "last",
+    "argmin",
+    "argmax",
+    "period",
+    "preperiod",
+    "saltus",
+];
+
+impl Parser<'_> {
+    pub(super) fn primary(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let expected = "a number, a name, a function or a bracket";
+        let remedy = match self.tokens.peek().map_or("", |token| token.text) {
+            "=" => "equality is written with one =",
+            "=>" => "equivalence is written <=>",
+            "&" => "write and between statements; & works on bits",
+            "|" => "write or between statements; | works on bits",
+            "!" => "write not before a statement, != between numbers",
+            _ => "such as P(x) <=> nimsum(x) = 0",
+        };
+        let Some(token) = self.tokens.peek() else {
+            return Err(self.tokens.unexpected(expected, remedy));
+        };
+        match (token.lexeme, token.text) {
+            (Lexeme::Number, digits) => {
+                let Ok(number) = digits.parse::<i128>() else {
+                    return Err(self
+                        .tokens
+                        .unexpected("a number below 2^127", "numbers of claims have 128 bits"));
+                };
+                self.tokens.next();
+                Ok(self.node(start, Kind::Number(number)))
+            }
+            (Lexeme::Word, word) if RESERVED.contains(&word) => {
+                Err(self.tokens.unexpected(expected, remedy))
+            }
+            (Lexeme::Word, word) => {
+                self.tokens.next();
+                match self.tokens.is("(") {
+                    true => self.call(word, token.span),
+                    false => Ok(self.node(start, Kind::Name(word.to_owned()))),
+                }
+            }
+            (_, "(") => self.bracket(start),
+            (_, "{") => self.braces(start),
+            _ => Err(self.tokens.unexpected(expected, remedy)),
+        }
+    }
+
+    /// `(a)` or a list `(a, b)`.
+    fn bracket(&mut self, start: usize) -> Parsed {
+        self.tokens.next();
+        let mut all = self.list(")")?;
+        self.tokens.expect(")", "close the bracket with `)`")?;
+        Ok(match all.len() {
+            1 => all.remove(0),
+            _ => self.node(start, Kind::List(all)),
+        })
+    }
+
+    /// Parts between commas, up to a closing bracket, at least one.
+    fn list(&mut self, close: &str) -> Result<Vec<super::Node>, NotationError> {
+        self.inside(|parser| {
+            let mut all = vec![parser.expression()?];
+            while parser.tokens.take(",").is_some() {
+                if parser.tokens.is(close) {
+                    break;
+                }
+                all.push(parser.expression()?);
+            }
+            Ok(all)
+        })
+    }
+
+    fn braces(&mut self, start: usize) -> Parsed {
+        self.tokens.next();
+        if self.tokens.take("}").is_some() {
+            return Ok(self.node(start, Kind::Set(Vec::new())));
+        }
+        // the names of a gathered set are bound behind its element
+        let mark = self.tokens.clone();
+        let element = self.inside(|parser| parser.expression())?;
+        if self.tokens.take(":").is_some() {
+            let outer = self.bound.len();
+            let binders = self.binders()?;
+            self.tokens.expect("}", "such as {j*j : j in 0..9}")?;
+            self.bound.truncate(outer);
+            return Ok(self.node(start, Kind::Gathered(element.into(), binders)));
+        }
+        self.tokens = mark;
+        let all = self.list("}")?;
+        self.tokens.expect("}", "close the set with `}`")?;
+        Ok(self.node(start, Kind::Set(all)))
+    }
+
+    fn call(&mut self, name: &str, at: crate::text::Span) -> Parsed {
+        let open = self.tokens.next().expect("it was peeked").span;
+        if OVER.contains(&name)
+            && let Some(node) = self.over(name, at)?
+        {
+            return Ok(node);
+        }
+        let mut rules = None;
+        let mut arguments = Vec::new();
+        if OF_RULES.contains(&name) && self.names_rules() {
+            rules = Some(self.template(open)?);
+            if self.tokens.take(",").is_some() {
+                arguments = self.list(")")?;
+            }
+        } else if !self.tokens.is(")") {
+            arguments = self.list(")")?;
+        }
+        let remedy = match self.tokens.is(".") {
+            true => "write code 0.137 for the code of a game".to_owned(),
+            false => format!("close the bracket of {name}( with `)`"),
+        };
+        self.tokens.expect(")", &remedy)?;
+        let kind = Kind::Call {
+            name: name.to_owned(),
+            at,
+            rules,
+            arguments,
+        };
+        Ok(self.node(at.start, kind))
+    }
+
+    /// `i in 1..n: x[i]` and the closing bracket, if that is what follows.
+    fn over(
+        &mut self,
+        name: &str,
+        at: crate::text::Span,
+    ) -> Result<Option<super::Node>, NotationError> {
+        let (mark, outer) = (self.tokens.clone(), self.bound.len());
+        let binders = self.binders();
+        if binders.is_err() || self.tokens.take(":").is_none() {
+            self.tokens = mark;
+            self.bound.truncate(outer);
+            return Ok(None);
+        }
+        let body = self.inside(|parser| parser.expression())?;
+        self.bound.truncate(outer);
+        self.tokens
+            .expect(")", &format!("close the bracket of {name}( with `)`"))?;
+        let kind = Kind::Over {
+            name: name.to_owned(),
+            at,
+            binders: binders?,
+            body: Box::new(body),
+            on: None,
+        };
+        Ok(Some(self.node(at.start, kind)))
+    }
+}

@@ -1,0 +1,231 @@
+//! Operators, from the loosest to the tightest.
+
+use super::{Parsed, Parser};
+use crate::expression::tree::{Kind, Node, Operator, Relation};
+use crate::game::Order;
+
+/// What comes next when an operand does.
+const OPENERS: [&str; 4] = ["forall", "exists", "let", "if"];
+
+impl Parser<'_> {
+    /// An operand: a quantifier, let or choice takes all that follows.
+    fn operand(&mut self, tighter: fn(&mut Self) -> Parsed) -> Parsed {
+        let next = self.tokens.peek().map_or("", |token| token.text);
+        if OPENERS.contains(&next) {
+            return self.expression();
+        }
+        tighter(self)
+    }
+
+    pub(super) fn iff(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let mut left = self.operand(Self::implies)?;
+        while self.tokens.take("<=>").is_some() {
+            let right = self.operand(Self::implies)?;
+            left = self.node(start, Kind::Iff(left.into(), right.into()));
+        }
+        Ok(left)
+    }
+
+    fn implies(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let left = self.operand(Self::or)?;
+        if self.tokens.take("=>").is_none() {
+            return Ok(left);
+        }
+        let right = self.operand(Self::implies)?;
+        Ok(self.node(start, Kind::Implies(left.into(), right.into())))
+    }
+
+    fn or(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let mut left = self.operand(Self::and)?;
+        while self.tokens.take("or").is_some() {
+            let right = self.operand(Self::and)?;
+            left = self.node(start, Kind::Or(left.into(), right.into()));
+        }
+        Ok(left)
+    }
+
+    fn and(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let mut left = self.operand(Self::not)?;
+        while self.tokens.take("and").is_some() {
+            let right = self.operand(Self::not)?;
+            left = self.node(start, Kind::And(left.into(), right.into()));
+        }
+        Ok(left)
+    }
+
+    fn not(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        if self.tokens.take("not").is_none() {
+            return self.comparison();
+        }
+        let inner = self.operand(Self::not)?;
+        Ok(self.node(start, Kind::Not(inner.into())))
+    }
+
+    fn relation(&mut self) -> Option<Relation> {
+        let relation = match self.tokens.peek()?.text {
+            "=" => Relation::Equal,
+            "!=" => Relation::NotEqual,
+            "<" => Relation::Less,
+            "<=" => Relation::LessEqual,
+            ">" => Relation::Greater,
+            ">=" => Relation::GreaterEqual,
+            "divides" => Relation::Divides,
+            _ => return None,
+        };
+        self.tokens.next();
+        Some(relation)
+    }
+
+    /// A part of a comparison, perhaps with the order of its counts behind it.
+    fn counted(&mut self, orders: &mut Vec<Order>) -> Parsed {
+        let start = self.tokens.place();
+        let node = self.operand(Self::bits)?;
+        let order = if self.tokens.take("ordered").is_some() {
+            Order::Ordered
+        } else if self.tokens.take("sorted").is_some() {
+            Order::Sorted
+        } else {
+            return Ok(node);
+        };
+        orders.push(order);
+        Ok(self.node(start, Kind::Counted(node.into(), order)))
+    }
+
+    fn comparison(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let mut orders = Vec::new();
+        let first = self.counted(&mut orders)?;
+        let mut rest = Vec::new();
+        while let Some(relation) = self.relation() {
+            rest.push((relation, self.counted(&mut orders)?));
+        }
+        let mut node = match rest.is_empty() {
+            true => first,
+            false => self.node(start, Kind::Chain(first.into(), rest)),
+        };
+        // one order, wherever it is written, is that of all counts of the comparison
+        if let [order] = orders[..] {
+            node = self.node(start, Kind::Counted(node.into(), order));
+        }
+        loop {
+            if self.tokens.take("odd").is_some() {
+                node = self.node(start, Kind::Odd(node.into()));
+            } else if self.tokens.take("even").is_some() {
+                node = self.node(start, Kind::Even(node.into()));
+            } else if self.tokens.take("except").is_some() {
+                let set = self.set()?;
+                node = self.node(start, Kind::Except(node.into(), set.into()));
+            } else if !self.without_in && self.tokens.take("in").is_some() {
+                let set = self.set()?;
+                node = self.node(start, Kind::In(node.into(), set.into()));
+            } else if !self.without_in
+                && self.tokens.is("not")
+                && self.tokens.second().is_some_and(|next| next.text == "in")
+            {
+                self.tokens.next();
+                self.tokens.next();
+                let set = self.set()?;
+                let inside = self.node(start, Kind::In(node.into(), set.into()));
+                node = self.node(start, Kind::Not(inside.into()));
+            } else {
+                return Ok(node);
+            }
+        }
+    }
+
+    /// A set, a list or a range.
+    pub(super) fn set(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let low = self.sum()?;
+        if self.tokens.take("..").is_none() {
+            return Ok(low);
+        }
+        let high = self.sum()?;
+        Ok(self.node(start, Kind::Range(low.into(), high.into())))
+    }
+
+    fn left(&mut self, tighter: fn(&mut Self) -> Parsed, operators: &[(&str, Operator)]) -> Parsed {
+        let start = self.tokens.place();
+        let mut left = tighter(self)?;
+        loop {
+            let next = self.tokens.peek().map_or("", |token| token.text);
+            let Some((_, operator)) = operators.iter().find(|(sign, _)| *sign == next) else {
+                return Ok(left);
+            };
+            self.tokens.next();
+            let right: Node = self.operand(tighter)?;
+            let kind = Kind::Operation(*operator, left.into(), right.into());
+            left = self.node(start, kind);
+        }
+    }
+
+    fn bits(&mut self) -> Parsed {
+        self.left(Self::xor, &[("|", Operator::Or)])
+    }
+
+    fn xor(&mut self) -> Parsed {
+        self.left(Self::both, &[("xor", Operator::Xor)])
+    }
+
+    fn both(&mut self) -> Parsed {
+        self.left(Self::shift, &[("&", Operator::And)])
+    }
+
+    fn shift(&mut self) -> Parsed {
+        let operators = [("<<", Operator::ShiftLeft), (">>", Operator::ShiftRight)];
+        self.left(Self::sum, &operators)
+    }
+
+    pub(super) fn sum(&mut self) -> Parsed {
+        let operators = [("+", Operator::Add), ("-", Operator::Subtract)];
+        self.left(Self::product, &operators)
+    }
+
+    fn product(&mut self) -> Parsed {
+        let operators = [
+            ("*", Operator::Multiply),
+            ("/", Operator::Divide),
+            ("div", Operator::Div),
+            ("mod", Operator::Mod),
+        ];
+        self.left(Self::minus, &operators)
+    }
+
+    fn minus(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        if self.tokens.take("-").is_none() {
+            return self.power();
+        }
+        let inner = self.minus()?;
+        Ok(self.node(start, Kind::Minus(inner.into())))
+    }
+
+    fn power(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let base = self.element()?;
+        if self.tokens.take("^").is_none() {
+            return Ok(base);
+        }
+        // to the right: 2^3^2 = 2^9
+        let exponent = self.minus()?;
+        let kind = Kind::Operation(Operator::Power, base.into(), exponent.into());
+        Ok(self.node(start, kind))
+    }
+
+    fn element(&mut self) -> Parsed {
+        let start = self.tokens.place();
+        let mut node = self.primary()?;
+        while self.tokens.take("[").is_some() {
+            let index = self.inside(|parser| parser.expression())?;
+            self.tokens
+                .expect("]", "an element is written x[2], counted from 1")?;
+            node = self.node(start, Kind::Element(node.into(), index.into()));
+        }
+        Ok(node)
+    }
+}

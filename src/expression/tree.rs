@@ -1,0 +1,160 @@
+use crate::game::Order;
+use crate::text::Span;
+
+/// A part of a claim as it was typed.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) span: Span,
+    pub(crate) kind: Kind,
+}
+
+/// What a part is.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Number(i128),
+    Name(String),
+    /// A function, perhaps of a ruleset: `gcd(a, b)`, `G(nim, x)`, `sum(x, h*h)`.
+    Call {
+        name: String,
+        at: Span,
+        rules: Option<Template>,
+        arguments: Vec<Node>,
+    },
+    /// A function over ranges: `sum(i in 1..n: x[i])`; `forall` and `exists` are `all` and `any`.
+    Over {
+        name: String,
+        at: Span,
+        binders: Vec<Binder>,
+        body: Box<Node>,
+        /// The box that is named behind a leading quantifier.
+        on: Option<Box<On>>,
+    },
+    List(Vec<Node>),
+    Set(Vec<Node>),
+    /// `{j*j : j in 0..9}`.
+    Gathered(Box<Node>, Vec<Binder>),
+    Range(Box<Node>, Box<Node>),
+    /// `x[2]`, counted from 1.
+    Element(Box<Node>, Box<Node>),
+    Minus(Box<Node>),
+    Not(Box<Node>),
+    Odd(Box<Node>),
+    Even(Box<Node>),
+    Operation(Operator, Box<Node>, Box<Node>),
+    /// `a <= b < c`.
+    Chain(Box<Node>, Vec<(Relation, Node)>),
+    In(Box<Node>, Box<Node>),
+    And(Box<Node>, Box<Node>),
+    Or(Box<Node>, Box<Node>),
+    Implies(Box<Node>, Box<Node>),
+    Iff(Box<Node>, Box<Node>),
+    Except(Box<Node>, Box<Node>),
+    If(Box<Node>, Box<Node>, Box<Node>),
+    Let(Vec<(String, Node)>, Box<Node>),
+    /// Counts in it are of sorted or of ordered positions.
+    Counted(Box<Node>, Order),
+}
+
+/// A name and what it runs through.
+#[derive(Clone, Debug)]
+pub(crate) struct Binder {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    /// A range, list or set; the heaps of the box if it is left out.
+    pub(crate) range: Option<Node>,
+}
+
+/// A box behind a quantifier: `on heaps 2 max 15`.
+#[derive(Clone, Debug)]
+pub(crate) struct On {
+    pub(crate) heaps: Option<Node>,
+    pub(crate) max: Option<Node>,
+}
+
+/// A ruleset in a claim, in which names of parameters may stand for numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Template {
+    pub(crate) span: Span,
+    /// Words in it, to be replaced where they are parameters.
+    pub(crate) words: Vec<(Span, String)>,
+}
+
+/// An operator on numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    /// Exact: no remainder is left.
+    Divide,
+    /// The floor of the quotient.
+    Div,
+    /// Not negative, less than the modulus.
+    Mod,
+    Power,
+    Or,
+    And,
+    Xor,
+    ShiftLeft,
+    ShiftRight,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Divides,
+}
+
+impl Node {
+    /// The parts that it consists of, as far as they are nodes of their own.
+    pub(crate) fn parts(&self) -> Vec<&Node> {
+        match &self.kind {
+            Kind::Number(_) | Kind::Name(_) => Vec::new(),
+            Kind::Call { arguments, .. } => arguments.iter().collect(),
+            Kind::Over {
+                binders, body, on, ..
+            } => {
+                let named = on.iter().flat_map(|on| on.heaps.iter().chain(&on.max));
+                let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
+                ranges.chain(named).chain([&**body]).collect()
+            }
+            Kind::List(all) | Kind::Set(all) => all.iter().collect(),
+            Kind::Gathered(element, binders) => {
+                let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
+                ranges.chain([&**element]).collect()
+            }
+            Kind::Minus(a) | Kind::Not(a) | Kind::Odd(a) | Kind::Even(a) | Kind::Counted(a, _) => {
+                vec![a]
+            }
+            Kind::Range(a, b)
+            | Kind::Element(a, b)
+            | Kind::Operation(_, a, b)
+            | Kind::In(a, b)
+            | Kind::And(a, b)
+            | Kind::Or(a, b)
+            | Kind::Implies(a, b)
+            | Kind::Iff(a, b)
+            | Kind::Except(a, b) => vec![a, b],
+            Kind::Chain(first, rest) => {
+                let rest = rest.iter().map(|(_, node)| node);
+                [&**first].into_iter().chain(rest).collect()
+            }
+            Kind::If(a, b, c) => vec![a, b, c],
+            Kind::Let(bound, body) => {
+                let bound = bound.iter().map(|(_, node)| node);
+                bound.chain([&**body]).collect()
+            }
+        }
+    }
+
+    /// Whether this holds of the node or a part of it.
+    pub(crate) fn any(&self, holds: &mut impl FnMut(&Node) -> bool) -> bool {
+        holds(self) || self.parts().into_iter().any(|part| part.any(holds))
+    }
+}

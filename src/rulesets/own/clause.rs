@@ -1,0 +1,264 @@
+//! Clauses compiled to closures.
+
+use super::Definition;
+use crate::expression::{
+    Binder, Clause, Compiler, Depends, Env, Fault, Heaps, Kind, Loop, NoTables, Node, Number,
+    Operator, Setting, Truth, own_name, parse,
+};
+use crate::game::Heap;
+use crate::rulesets::Ruleset;
+use crate::text::{NotationError, pointed};
+
+/// Why rules may not look at outcomes.
+pub(super) static TABLES: NoTables =
+    NoTables("moves are told by numbers of tokens, not by outcomes or values");
+
+/// What a clause says of its components.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// They are taken away.
+    Take,
+    /// They are what is left.
+    Leave,
+}
+
+/// The moves of one clause.
+pub(super) struct Move {
+    pub(super) text: String,
+    /// As it was read, to see what kind of move it is.
+    pub(super) read: Clause,
+    pub(super) what: What,
+    /// The heap of each component, from 1; all in their order if it is left out.
+    pub(super) from: Option<Vec<Number>>,
+    pub(super) components: Vec<Number>,
+    pub(super) condition: Option<Truth>,
+    /// The names that are bound, but for the last if it runs through a range of numbers.
+    pub(super) outer: Loop,
+    pub(super) last: Option<Last>,
+}
+
+/// The innermost range of numbers.
+pub(super) struct Last {
+    pub(super) place: usize,
+    pub(super) low: Number,
+    pub(super) high: Number,
+    /// By how much each component grows with it, if only components depend on it, linearly.
+    pub(super) slopes: Option<Vec<i128>>,
+}
+
+/// All moves that are told by clauses.
+#[derive(Default)]
+pub(super) struct Clauses {
+    pub(super) moves: Vec<Move>,
+}
+
+impl Clauses {
+    pub(super) fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Compiles one more clause.
+    pub(super) fn add(
+        &mut self,
+        text: &str,
+        read: Clause,
+        definition: &Definition,
+    ) -> Result<(), NotationError> {
+        let setting = setting(text, definition);
+        let mut tables = TABLES;
+        let mut compiler = Compiler::new(&setting, &mut tables);
+        let what = match read.word {
+            "take" => What::Take,
+            _ => What::Leave,
+        };
+        check(text, &read, what, definition)?;
+        let (before, last) = innermost(&read.binders);
+        let (outer, _) = compiler.bind_all(before, read.span)?;
+        let last = match last {
+            Some((binder, low, high)) => {
+                let (low, high) = (compiler.number(low)?.0, compiler.number(high)?.0);
+                let place = compiler.bind(&binder.name, binder.span)?;
+                Some((binder, place, low, high))
+            }
+            None => None,
+        };
+        let mut others: Depends = 0;
+        let condition = match &read.condition {
+            Some(condition) => {
+                let (truth, depends) = compiler.truth(condition)?;
+                others |= depends;
+                Some(truth)
+            }
+            None => None,
+        };
+        let mut from = None;
+        if let Some(nodes) = &read.from {
+            let mut places = Vec::new();
+            for node in nodes {
+                let (place, depends) = compiler.number(node)?;
+                others |= depends;
+                places.push(place);
+            }
+            from = Some(places);
+        }
+        let mut components = Vec::new();
+        for node in &read.components {
+            components.push(compiler.number(node)?.0);
+        }
+        let last = last.map(|(binder, place, low, high)| {
+            let alone = others & own_name(place) == 0 && !read.starred;
+            let slopes = read.components.iter().map(|node| slope(node, &binder.name));
+            let slopes = slopes.collect::<Option<Vec<i128>>>().filter(|_| alone);
+            Last {
+                place,
+                low,
+                high,
+                slopes,
+            }
+        });
+        self.moves.push(Move {
+            text: text.to_owned(),
+            what,
+            from,
+            components,
+            condition,
+            outer,
+            last,
+            read,
+        });
+        Ok(())
+    }
+}
+
+fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s> {
+    Setting {
+        text,
+        parameters: &[],
+        heaps: definition.heaps,
+        max: None,
+    }
+}
+
+/// Whether a clause has the right number of components.
+fn check(
+    text: &str,
+    read: &Clause,
+    what: What,
+    definition: &Definition,
+) -> Result<(), NotationError> {
+    let count = read.components.len();
+    let error = |found: String, expected: String, remedy: &str| {
+        Err(NotationError::new(text, read.span, found, expected, remedy))
+    };
+    let found = format!("{count} numbers");
+    if let Some(from) = &read.from {
+        if definition.each {
+            let remedy = "each heap is one; leave `from` out, or begin with `any heaps`";
+            return error("`from`".into(), "moves of a single heap".into(), remedy);
+        }
+        if from.len() != count {
+            let expected = format!("{} numbers, one for each heap behind `from`", from.len());
+            return error(found, expected, "such as take (t, t) from (i, j)");
+        }
+        return Ok(());
+    }
+    match definition.heaps {
+        // a heap may be left as several
+        _ if definition.each && what == What::Leave => Ok(()),
+        Heaps::Fixed(heaps) if count == heaps => Ok(()),
+        Heaps::Fixed(heaps) => {
+            let expected = match heaps {
+                1 => "one number".to_owned(),
+                _ => format!("{heaps} numbers, one for each heap"),
+            };
+            error(found, expected, "such as take (t, 0) for t in 1..a")
+        }
+        _ => error(
+            found,
+            "`from` and the heaps that are meant, for their number is left open".into(),
+            "such as take t from i for i in 1..n, t in 1..x[i]",
+        ),
+    }
+}
+
+/// The binders, without the last if that runs through a range.
+fn innermost(binders: &[Binder]) -> (&[Binder], Option<(&Binder, &Node, &Node)>) {
+    if let Some((last, before)) = binders.split_last()
+        && let Some(range) = &last.range
+        && let Kind::Range(low, high) = &range.kind
+    {
+        return (before, Some((last, low, high)));
+    }
+    (binders, None)
+}
+
+/// By how much a part grows when a name grows by 1, if that is the same everywhere.
+fn slope(node: &Node, name: &str) -> Option<i128> {
+    let free = |node: &Node| {
+        !node.any(&mut |part| matches!(&part.kind, Kind::Name(other) if other == name))
+    };
+    match &node.kind {
+        Kind::Name(other) if other == name => Some(1),
+        _ if free(node) => Some(0),
+        Kind::Minus(inner) => slope(inner, name)?.checked_neg(),
+        Kind::Operation(Operator::Add, a, b) => slope(a, name)?.checked_add(slope(b, name)?),
+        Kind::Operation(Operator::Subtract, a, b) => slope(a, name)?.checked_sub(slope(b, name)?),
+        Kind::Operation(Operator::Multiply, a, b) => match (&a.kind, &b.kind) {
+            (Kind::Number(factor), _) => slope(b, name)?.checked_mul(*factor),
+            (_, Kind::Number(factor)) => slope(a, name)?.checked_mul(*factor),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What is said of a fault in a clause.
+pub(super) fn told(text: &str, fault: Fault) -> String {
+    let column = text[..fault.span.start].chars().count() + 1;
+    format!(
+        "column {column} of the clause: found {}\n{}",
+        fault.why,
+        pointed(text, fault.span)
+    )
+}
+
+/// Which positions there are: `where a <= b`.
+pub(super) struct Condition {
+    clause: String,
+    truth: Truth,
+}
+
+impl Condition {
+    pub(super) fn read(clause: &str, definition: &Definition) -> Result<Self, NotationError> {
+        let start = clause.len() - clause["where".len()..].trim_start().len();
+        let whole = crate::text::Span {
+            start,
+            end: clause.len(),
+        };
+        let text = &clause[start..];
+        let within = |error: NotationError| error.within(clause, whole, true);
+        let node = parse(text, &Ruleset::is_name).map_err(within)?;
+        let setting = setting(text, definition);
+        let mut tables = TABLES;
+        let mut compiler = Compiler::new(&setting, &mut tables);
+        let (truth, _) = compiler.truth(&node).map_err(within)?;
+        Ok(Self {
+            clause: text.to_owned(),
+            truth,
+        })
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.clause
+    }
+
+    /// Whether a position is one.
+    pub(super) fn holds(&self, env: &mut Env<'_>, heaps: &[Heap]) -> Result<bool, String> {
+        env.go(heaps, None);
+        let holds = (self.truth)(env);
+        match env.fault() {
+            Some(fault) => Err(told(&self.clause, fault)),
+            None => Ok(holds),
+        }
+    }
+}

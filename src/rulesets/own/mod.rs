@@ -1,0 +1,184 @@
+//! Rules that somebody types: clauses of moves, guards, tables of heaps.
+//!
+//! ```text
+//! rules{HEAD: CLAUSE; CLAUSE; ..}
+//! HEAD   = ("2 heaps" | "any heaps" | "each heap") ["," "symmetric"] ["," "falling total"]
+//! CLAUSE = "take" amounts ["*"] ["from" heaps] ["for" binders] ["if" condition]
+//!        | "to" heaps ["from" heaps] ["for" binders] ["if" condition]
+//!        | "as" rules of the notation
+//!        | "where" condition            which positions there are
+//!        | "table" {..}, {..}, ..       for each heap: what a heap of 0, 1, .. may become
+//! ```
+//!
+//! Amounts and conditions are the expressions of claims. A take below 0 is no move; a move must
+//! lower some heap and raise none (with `falling total`: lower the total), so that no play is
+//! endless.
+
+mod clause;
+mod declared;
+mod read;
+mod run;
+mod steps;
+mod table;
+mod walk;
+
+pub use read::Definition;
+
+use super::{Arguments, Form, HeapRuleset, Info, Named, NotationError};
+use crate::expression::Heaps;
+use crate::game::{Heap, HeapRules, MoveVectors, Moves, Shape};
+use clause::{Clauses, Condition};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Rules of one's own. Two are equal if they are written alike.
+#[derive(Clone)]
+pub struct Own(Arc<Inner>);
+
+struct Inner {
+    definition: Definition,
+    clauses: Clauses,
+    positions: Option<Condition>,
+    /// Rules of the notation whose moves are moves as well.
+    also: Vec<HeapRuleset>,
+    /// What a heap of 0, 1, .. may become, of rules that are a table.
+    rows: Option<table::Rows>,
+    /// The moves, if they are all vectors.
+    vectors: Option<MoveVectors>,
+    shape: Shape,
+    symmetric: bool,
+    /// The smallest position whose moves could not be computed.
+    trouble: Mutex<Option<Trouble>>,
+}
+
+/// A position whose moves could not be computed.
+#[derive(Clone, Debug)]
+struct Trouble {
+    at: Vec<Heap>,
+    why: String,
+}
+
+impl Own {
+    fn heap_count(&self) -> Heaps {
+        self.0.definition.heaps
+    }
+
+    /// Notes a position whose moves cannot be computed: the smallest one is told.
+    #[cold]
+    fn note(&self, at: &[Heap], why: String) {
+        let key = |at: &[Heap]| {
+            let total: u128 = at.iter().map(|&heap| u128::from(heap)).sum();
+            (total, at.to_vec())
+        };
+        let mut noted = self
+            .0
+            .trouble
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if noted.as_ref().is_none_or(|noted| key(at) < key(&noted.at)) {
+            let at = at.to_vec();
+            *noted = Some(Trouble { at, why });
+        }
+    }
+
+    /// How they are written.
+    pub fn definition(&self) -> &Definition {
+        &self.0.definition
+    }
+}
+
+impl HeapRules for Own {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        let mut to: &mut dyn Moves = to;
+        if let Some(vectors) = &self.0.vectors {
+            return vectors.moves(heaps, &mut to);
+        }
+        self.run(heaps, to);
+    }
+
+    fn symmetric(&self) -> bool {
+        self.0.symmetric
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        match self.heap_count() {
+            Heaps::Fixed(heaps) if !self.0.definition.each => heaps..=heaps,
+            _ => 1..=usize::MAX,
+        }
+    }
+
+    fn shape(&self) -> Shape {
+        self.0.shape.clone()
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        self.allows_position(heaps)
+    }
+
+    fn restriction(&self) -> Option<String> {
+        if let Some(rows) = &self.0.rows {
+            return Some(format!("heaps of the table, up to {}", rows.largest()));
+        }
+        let positions = self.0.positions.as_ref()?;
+        Some(format!("heaps where {}", positions.text()))
+    }
+
+    fn fault(&self) -> Option<String> {
+        let mut noted = self
+            .0
+            .trouble
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let Trouble { at, why } = noted.take()?;
+        let at: Vec<String> = at.iter().map(Heap::to_string).collect();
+        Some(format!("at ({}) of {self}: {why}", at.join(",")))
+    }
+}
+
+impl Named for Own {
+    const INFO: Info = Info {
+        name: "rules",
+        aliases: &[],
+        signature: "rules{HEAD: CLAUSE; ..}",
+        summary: "moves written out, such as rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a}",
+        source: "rules of your own; see `grundy value --help` and experiments/README.md",
+        example: "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
+    };
+    const FORM: Form = Form::Own;
+
+    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+        let (text, body) = arguments.body()?;
+        Self::read(text, body, arguments.definitions)
+    }
+}
+
+impl PartialEq for Own {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.definition == other.0.definition
+    }
+}
+
+impl Eq for Own {}
+
+impl Hash for Own {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.definition.hash(state);
+    }
+}
+
+impl fmt::Debug for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Own").field(&self.0.definition).finish()
+    }
+}
+
+impl fmt::Display for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rules{{{}}}", self.0.definition)
+    }
+}
+
+#[cfg(test)]
+mod tests;

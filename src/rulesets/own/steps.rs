@@ -1,0 +1,139 @@
+//! Options that are written without asking closures for each of them.
+
+use crate::game::{Heap, Moves};
+use smallvec::SmallVec;
+
+/// Options in arithmetic progression: heap i becomes `first[i] + s * step[i]`, s = 0, 1, ..
+#[derive(Clone, Copy)]
+pub(super) struct Steps<'s> {
+    pub(super) first: &'s [i128],
+    pub(super) step: &'s [i128],
+}
+
+/// Why options are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// A heap below 0 or beyond 64 bits.
+    Heap(i128),
+    /// A move that changes nothing.
+    Nothing,
+    /// A heap that rises, or a total that does not fall.
+    Rises,
+}
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Heap(heap) => write!(
+                f,
+                "found a move to a heap of {heap}, expected 0 to 2^64 - 1; add a condition: .. if .."
+            ),
+            Self::Nothing => f.write_str(
+                "found a move that changes nothing, expected one that lowers a heap; begin ranges \
+                 at 1",
+            ),
+            Self::Rises => f.write_str(
+                "found a move that raises a heap, which might go on for ever; if the total falls \
+                 with every move, write `falling total` before the colon",
+            ),
+        }
+    }
+}
+
+impl Steps<'_> {
+    fn at(&self, i: usize, s: i128) -> i128 {
+        // both were checked to be small
+        self.first[i] + self.step[i] * s
+    }
+
+    /// The heaps of an option that was checked.
+    pub(super) fn heaps(&self, s: i128) -> SmallVec<[Heap; 8]> {
+        (0..self.first.len())
+            .map(|i| self.at(i, s) as Heap)
+            .collect()
+    }
+
+    /// The part of 0..=last in which no heap lies below 0; `None` if it is empty. Steps and
+    /// first values have at most 100 bits.
+    pub(super) fn fitting(&self, last: i128) -> Option<(i128, i128)> {
+        let (mut low, mut high) = (0, last);
+        for (&first, &step) in self.first.iter().zip(self.step) {
+            match step {
+                0 if first < 0 => return None,
+                0 => {}
+                // numbers of 128 bits divide slowly
+                -1 => high = high.min(first),
+                1 => low = low.max(-first),
+                1.. => low = low.max((-first).div_euclid(step) + i128::from((-first) % step != 0)),
+                _ => high = high.min(first.div_euclid(-step)),
+            }
+        }
+        (low <= high).then_some((low, high))
+    }
+
+    /// Writes the options `low..=high`, all of which are heaps and fall.
+    pub(super) fn write(&self, x: &[Heap], (low, high): (i128, i128), to: &mut dyn Moves) {
+        let changes = |i: &usize| self.step[*i] != 0 || self.first[*i] != i128::from(x[*i]);
+        let changed: SmallVec<[usize; 8]> = (0..x.len()).filter(changes).collect();
+        let Some((&lowest, others)) = changed.split_first() else {
+            return;
+        };
+        // one heap alone that goes through neighbours
+        let fixed = others.iter().all(|&i| self.step[i] == 0);
+        if fixed && self.step[lowest].abs() == 1 {
+            let (a, b) = (self.at(lowest, low) as Heap, self.at(lowest, high) as Heap);
+            for &i in others.iter().rev() {
+                to.enter(i, self.first[i] as Heap);
+            }
+            to.range(lowest, a.min(b)..a.max(b) + 1);
+            others.iter().for_each(|_| to.leave());
+            return;
+        }
+        for s in low..=high {
+            for &i in others.iter().rev() {
+                to.enter(i, self.at(i, s) as Heap);
+            }
+            to.replace(lowest, self.at(lowest, s) as Heap);
+            others.iter().for_each(|_| to.leave());
+            if to.enough() {
+                return;
+            }
+        }
+    }
+
+    /// Whether the options at both ends are heaps, and fall; then all between them do.
+    pub(super) fn checked(
+        &self,
+        x: &[Heap],
+        (low, high): (i128, i128),
+        falling_total: bool,
+    ) -> Result<(), Wrong> {
+        let mut falls = false;
+        let mut totals = [0_i128; 2];
+        for (i, &heap) in x.iter().enumerate() {
+            let heap = i128::from(heap);
+            let ends = [self.at(i, low), self.at(i, high)];
+            if let Some(&end) = ends.iter().find(|&&end| Heap::try_from(end).is_err()) {
+                return Err(Wrong::Heap(end));
+            }
+            if !falling_total && ends.iter().any(|&end| end > heap) {
+                return Err(Wrong::Rises);
+            }
+            falls |= ends.iter().all(|&end| end < heap);
+            totals = [0, 1].map(|i| totals[i] + ends[i] - heap);
+        }
+        match falling_total {
+            true if totals.iter().all(|&total| total < 0) => Ok(()),
+            true => Err(Wrong::Rises),
+            false if falls => Ok(()),
+            // heaps that fall at one end only: somewhere between, nothing might change
+            false if (low..=high).all(|s| self.changes(x, s)) => Ok(()),
+            false => Err(Wrong::Nothing),
+        }
+    }
+
+    fn changes(&self, x: &[Heap], s: i128) -> bool {
+        let mut heaps = x.iter().enumerate();
+        heaps.any(|(i, &heap)| self.at(i, s) != i128::from(heap))
+    }
+}

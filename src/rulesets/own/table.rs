@@ -1,0 +1,89 @@
+//! Rules that are a table: what a heap of 0, 1, 2, .. may become.
+
+use super::Definition;
+use crate::expression::{Kind, Node, parse};
+use crate::game::{Heap, Moves, Shape};
+use crate::text::{NotationError, Span};
+
+/// For each heap its options; each is some heaps, none if the heap vanishes.
+pub(super) struct Rows(Vec<Vec<Vec<Heap>>>);
+
+impl Rows {
+    pub(super) fn read(clause: &str, definition: &Definition) -> Result<Self, NotationError> {
+        let end = clause.len();
+        let start = end - clause["table".len()..].trim_start().len();
+        let place = Span { start, end };
+        let refuse = |span: Span, expected: &str| {
+            let found = format!("`{}`", &clause[span.start..span.end]);
+            let remedy = "such as table {}, {0}, {0, 1}, {2, (1, 1)}: a heap of 3 becomes one of \
+                          2, or two of 1";
+            NotationError::new(clause, span, found, expected, remedy)
+        };
+        if !definition.each {
+            return Err(refuse(place, "clauses, for a table is of `each heap`"));
+        }
+        // read as one list
+        let list = format!("({})", &clause[start..]);
+        let outer = |span: Span| {
+            let at = |place: usize| (start + place.saturating_sub(1)).min(end);
+            Span {
+                start: at(span.start),
+                end: at(span.end),
+            }
+        };
+        let node = parse(&list, &|_| false).map_err(|error| error.within(clause, place, false))?;
+        let rows = match node.kind {
+            Kind::List(rows) => rows,
+            _ => vec![node],
+        };
+        let number = |node: &Node, heap: usize| match node.kind {
+            Kind::Number(part) if part >= 0 && part < heap as i128 => Ok(part as Heap),
+            _ => Err(refuse(outer(node.span), "heaps that are smaller")),
+        };
+        let mut all = Vec::new();
+        for (heap, row) in rows.iter().enumerate() {
+            let Kind::Set(options) = &row.kind else {
+                return Err(refuse(outer(row.span), "the options of a heap in braces"));
+            };
+            let mut read = Vec::new();
+            for option in options {
+                let mut parts = match &option.kind {
+                    Kind::List(parts) => {
+                        let parts = parts.iter().map(|part| number(part, heap));
+                        parts.collect::<Result<Vec<_>, _>>()?
+                    }
+                    _ => vec![number(option, heap)?],
+                };
+                parts.retain(|&part| part > 0);
+                read.push(parts);
+            }
+            all.push(read);
+        }
+        Ok(Self(all))
+    }
+
+    /// The largest heap that the table knows.
+    pub(super) fn largest(&self) -> Heap {
+        self.0.len().saturating_sub(1) as Heap
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        let splits = |option: &Vec<Heap>| option.len() > 1;
+        match self.0.iter().flatten().any(splits) {
+            true => Shape::Split,
+            false => Shape::Heaps,
+        }
+    }
+
+    /// Writes what a heap may become.
+    pub(super) fn write(&self, heap: Heap, to: &mut dyn Moves) {
+        let options = usize::try_from(heap).ok().and_then(|heap| self.0.get(heap));
+        for option in options.into_iter().flatten() {
+            match option[..] {
+                [] => to.replace(0, 0),
+                [part] => to.replace(0, part),
+                _ => to.split(0, option),
+            }
+        }
+    }
+}

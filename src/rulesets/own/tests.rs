@@ -1,0 +1,359 @@
+use crate::game::laws;
+use crate::game::{Amounts, HeapBox, HeapRules, Shape, options_of};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use std::collections::BTreeSet;
+
+fn rules(text: &str) -> HeapRuleset {
+    match text.parse::<Ruleset>() {
+        Ok(Ruleset {
+            rules: Rules::Heaps(rules),
+            ..
+        }) => rules,
+        Ok(other) => panic!("{other}"),
+        Err(error) => panic!("{text}\n{error}"),
+    }
+}
+
+/// Registered rules, written out once more.
+const TWICE: [(&str, &str, usize, u64); 22] = [
+    (
+        "nim",
+        "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i]",
+        3,
+        5,
+    ),
+    ("nim", "each heap: take t for t in 1..h", 3, 5),
+    ("nim", "each heap: to h - t for t in 1..h", 3, 5),
+    (
+        "wythoff",
+        "2 heaps: take (1,0)*; take (0,1)*; take (1,1)*",
+        2,
+        12,
+    ),
+    (
+        "wythoff",
+        "2 heaps: take (t,0) for t in 1..a; take (0,t) for t in 1..b; take (t,t) for t in 1..min(a,b)",
+        2,
+        12,
+    ),
+    (
+        "wythoff",
+        "2 heaps: as nim; take (t, t) for t in 1..9999",
+        2,
+        12,
+    ),
+    (
+        "moore(2)",
+        "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i]; take (t, u) from (i, j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
+        3,
+        4,
+    ),
+    (
+        "rwythoff(2)",
+        "2 heaps, symmetric: as nim; take (i, j) for i in 1..a, j in max(1, i-1)..i+1",
+        2,
+        10,
+    ),
+    (
+        "subtract{1,3,4}",
+        "each heap: take t for t in {1, 3, 4}",
+        2,
+        12,
+    ),
+    (
+        "subtract{1,3,4}",
+        "2 heaps: take (t, 0) for t in {4, 3, 1}; take (0, 1); take (0, 3); take (0, 4)",
+        2,
+        12,
+    ),
+    ("maximum(2)", "each heap: take t for t in 1..h div 2", 2, 20),
+    ("mark", "each heap: take 1; to h div 2 if h > 0", 2, 20),
+    (
+        "greedy",
+        "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i] if x[i] = max(x)",
+        3,
+        6,
+    ),
+    (
+        "euclid(0)",
+        "2 heaps: take (b, 0)* if a >= b and b > 0; take (0, a)* if b >= a and a > 0",
+        2,
+        15,
+    ),
+    (
+        "chocolate(z/2)",
+        "2 heaps: where a <= b div 2; take (t, 0) for t in 1..a; to (min(a, w div 2), w) for w in 0..b-1",
+        2,
+        15,
+    ),
+    ("welter", "2 heaps, symmetric: where a != b; as nim", 2, 10),
+    (
+        "xorwythoff",
+        "3 heaps: as nim; take (i, j, i xor j) for i in 0..a, j in 0..b if i + j > 0",
+        3,
+        6,
+    ),
+    (
+        "circular(2)",
+        "3 heaps: as nim; take (i,j,0) for i in 1..a, j in 1..b; take (0,i,j) for i in 1..b, j in 1..c; take (i,0,j) for i in 1..a, j in 1..c",
+        3,
+        4,
+    ),
+    (
+        "kayles",
+        "each heap: take 1; take 2; to (i, h-1-i) for i in 1..h-2; to (i, h-2-i) for i in 1..h-3",
+        2,
+        12,
+    ),
+    (
+        "kayles",
+        "each heap: table {}, {0}, {0, 1}, {1, 2, (1, 1)}, {(2, 1), 2, 3, (1, 1)}",
+        2,
+        4,
+    ),
+    ("nim", "each heap: table {}, {()}, {0, 1}, {0, 1, 2}", 2, 3),
+    (
+        "delete",
+        "2 heaps, symmetric, falling total: to (i, a-1-i) for i in 0..a-1; to (i, b-1-i) for i in 0..b-1",
+        2,
+        9,
+    ),
+];
+
+#[test]
+fn rules_written_out_have_the_moves_of_registered_ones() {
+    for (name, own, heaps, max) in TWICE {
+        let first = rules(name);
+        let second = rules(&format!("rules{{{own}}}"));
+        let positions = HeapBox::ordered(heaps, max).unwrap();
+        let mut x = vec![0; heaps];
+        loop {
+            let options = |rules: &HeapRuleset| -> BTreeSet<Vec<u64>> {
+                let options = options_of(rules, &x).into_iter().map(|mut y| {
+                    if first.shape() == Shape::Split {
+                        y.retain(|&heap| heap > 0);
+                        y.sort_unstable();
+                    }
+                    y
+                });
+                options.collect()
+            };
+            if first.is_position(&x) {
+                assert_eq!(options(&first), options(&second), "{name}: {own} at {x:?}");
+            }
+            assert_eq!(
+                first.is_position(&x),
+                second.is_position(&x),
+                "{own} at {x:?}"
+            );
+            if !positions.advance(&mut x) {
+                break;
+            }
+        }
+        assert_eq!(second.fault(), None, "{own}");
+        laws::shape_agrees(&second, &positions).unwrap_or_else(|e| panic!("{own}: {e:?}"));
+        laws::options_fall(&second, &positions).unwrap_or_else(|e| panic!("{own}: {e:?}"));
+        laws::options_are_positions(&second, &positions).unwrap_or_else(|e| panic!("{own}: {e:?}"));
+        laws::symmetric_agrees(&second, &positions).unwrap_or_else(|e| panic!("{own}: {e:?}"));
+    }
+}
+
+#[test]
+fn they_declare_what_kind_of_moves_they_are() {
+    let shape = |own: &str| rules(&format!("rules{{{own}}}")).shape();
+    for (own, registered) in [
+        ("2 heaps: take (1,0)*; take (0,1)*; take (1,1)*", "wythoff"),
+        (
+            "2 heaps: take (t,0) for t in 1..a; take (0,t) for t in 1..b; take (t,t) for t in 1..b",
+            "wythoff",
+        ),
+        (
+            "any heaps: take t from i for i in 1..n, t in 1..x[i]",
+            "nim",
+        ),
+        ("each heap: take t for t in 1..h", "nim"),
+        (
+            "each heap: take 3; take t for t in {1, 4}",
+            "subtract{1,3,4}",
+        ),
+        (
+            "any heaps: take t from i for i in 1..n, t in {4, 1, 3}",
+            "subtract{1,3,4}",
+        ),
+        (
+            "2 heaps: take (1,0)*; take (2 * t, t) for t in 1..b",
+            "vectors{(1,0)*,(2,1)*}",
+        ),
+        (
+            "2 heaps, falling total: take (2,-1); take (0,1)",
+            "vectors{(2,-1),(0,1)} potential(1,1)",
+        ),
+    ] {
+        assert_eq!(shape(own), rules(registered).shape(), "{own}");
+    }
+    // not all amounts, or not of every heap
+    assert_eq!(shape("2 heaps: take (t, t) for t in 2..a"), Shape::Opaque);
+    assert_eq!(
+        shape("2 heaps: take (t, t) for t in 1..a if t odd"),
+        Shape::Opaque
+    );
+    assert_eq!(shape("2 heaps: take (t, 0) for t in 1..b"), Shape::Opaque);
+    assert_eq!(shape("each heap: take t for t in 1..h div 2"), Shape::Heaps);
+    assert_eq!(
+        shape("each heap: take t for t in 1..3 if h > 4"),
+        Shape::Heaps
+    );
+    assert_eq!(
+        shape("each heap: take 2; take t for t in 1..3"),
+        Shape::Each(Amounts::In(vec![1, 2, 3]))
+    );
+    assert_eq!(
+        shape("any heaps: take t from i for i in 2..n, t in 1..x[i]"),
+        Shape::Opaque
+    );
+}
+
+#[test]
+fn they_print_back() {
+    for (typed, printed) in [
+        (
+            "rules{ 2  heaps :take (1,1)* ;  take (t,0) for t in 1..a; } misere",
+            "rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a} misere",
+        ),
+        (
+            "rules{symmetric,any heaps: take 1 from i for i in 1..n}",
+            "rules{any heaps, symmetric: take 1 from i for i in 1..n}",
+        ),
+        (
+            "rules{each heap: table {}, {0}}",
+            "rules{each heap: table {}, {0}}",
+        ),
+        (
+            "nim + rules{1 heap: take 2*a - 1 if a = 1}",
+            "nim + rules{1 heap: take 2*a - 1 if a = 1}",
+        ),
+    ] {
+        let ruleset: Ruleset = typed.parse().unwrap_or_else(|e| panic!("{typed}\n{e}"));
+        assert_eq!(ruleset.to_string(), printed);
+        assert_eq!(printed.parse::<Ruleset>().unwrap(), ruleset);
+    }
+}
+
+#[test]
+fn errors_point_at_the_column() {
+    for (typed, column, part) in [
+        ("rules", 6, "moves in braces"),
+        ("rules{}", 7, "a head, a colon"),
+        ("rules{2 heaps: take (1,1)", 26, "`}`"),
+        ("rules{two heaps: take (1,1)}", 7, "`2 heaps`"),
+        (
+            "rules{symetric, 2 heaps: take (1,1)}",
+            7,
+            "did you mean `symmetric`",
+        ),
+        ("rules{symmetric: take (1,1)}", 7, "how many heaps"),
+        ("rules{0 heaps: take 1}", 7, "1 to 64"),
+        (
+            "rules{2 heaps: steal (1,1)}",
+            16,
+            "take, to, as, where or table",
+        ),
+        ("rules{2 heaps: }", 16, "take, to, as, where or table"),
+        ("rules{2 heaps: take 1}", 21, "2 numbers, one for each heap"),
+        (
+            "rules{2 heaps: take (1,1,1)}",
+            21,
+            "2 numbers, one for each heap",
+        ),
+        ("rules{2 heaps: take (t,1)}", 22, "a known name"),
+        ("rules{2 heaps: take (c,1)}", 22, "a heap of the 2"),
+        ("rules{2 heaps: take (1,1) fro t in 1..a}", 27, "`for`"),
+        (
+            "rules{2 heaps: take (1,t) for t in 1..a iff t = 1}",
+            41,
+            "`if` or the end",
+        ),
+        ("rules{2 heaps: take (1,1) if a}", 30, "true or false"),
+        ("rules{2 heaps: take (1,1) if P(nim, x)}", 30, "numbers"),
+        ("rules{any heaps: take 1}", 23, "`from`"),
+        (
+            "rules{any heaps: take (1,2) from i for i in 1..n}",
+            23,
+            "1 numbers",
+        ),
+        (
+            "rules{any heaps: take a from i for i in 1..n}",
+            23,
+            "x[1], x[2]",
+        ),
+        ("rules{each heap: take 1 from 1}", 23, "a single heap"),
+        (
+            "rules{2 heaps, symmetric: take (1,0)}",
+            16,
+            "do not mind the order",
+        ),
+        ("rules{2 heaps: as numb}", 16, "the name of a ruleset"),
+        ("rules{2 heaps: as nim misere}", 16, "normal play"),
+        ("rules{2 heaps: as circular(3)}", 16, "as many heaps"),
+        ("rules{2 heaps: where a <= b}", 7, "a move"),
+        ("rules{2 heaps: where a; take (1,1)}", 22, "true or false"),
+        ("rules{2 heaps: table {}, {0}}", 22, "each heap"),
+        ("rules{each heap: table {}, {1}}", 29, "smaller"),
+        ("rules{each heap: table {}, 1}", 28, "in braces"),
+        ("rules{2 heaps: take (t,0) for t}", 31, "a range"),
+    ] {
+        let error = typed.parse::<Ruleset>().expect_err(typed);
+        assert!(error.to_string().contains(part), "{typed}\n{error}");
+        assert_eq!(error.column(), column, "{typed}\n{error}");
+    }
+}
+
+#[test]
+fn what_cannot_be_computed_is_told_at_the_smallest_position() {
+    for (own, at, part) in [
+        ("2 heaps: take (a div b, 1)", "(0,0)", "division by zero"),
+        (
+            "2 heaps: take (1, 0); to (a - 2, b) if a > 0",
+            "(1,0)",
+            "a heap of -1",
+        ),
+        ("2 heaps: to (b, a) if a > b", "(1,0)", "raises a heap"),
+        (
+            "2 heaps: take (t, 0) for t in 0..a",
+            "(0,0)",
+            "changes nothing",
+        ),
+        ("2 heaps: take (2^(b*50), 0)", "(0,3)", "128 bits"),
+        (
+            "any heaps: take 1 from n + 1 if sum(x) = 3",
+            "(0,3)",
+            "element 3 of 2",
+        ),
+        (
+            "2 heaps: where 1 div a > 0; take (1, 1)",
+            "(0,0)",
+            "division by zero",
+        ),
+        (
+            "2 heaps: take (1,0)* if b = 1; take (0, a)* if b > 1",
+            "(0,2)",
+            "changes nothing",
+        ),
+        ("each heap: to (h, h) if h = 2", "(2)", "raises a heap"),
+    ] {
+        let own = rules(&format!("rules{{{own}}}"));
+        let positions = HeapBox::ordered(2, 3).unwrap();
+        let mut x = vec![0; 2];
+        while positions.advance(&mut x) || x == [0, 0] {
+            options_of(&own, &x);
+            own.is_position(&x);
+            if x == [3, 3] {
+                break;
+            }
+        }
+        options_of(&own, &[0, 0]);
+        let fault = own.fault().unwrap_or_else(|| panic!("{own} has no fault"));
+        assert!(fault.contains(part) && fault.contains(at), "{own}: {fault}");
+        assert_eq!(own.fault(), None, "it is told once");
+    }
+}

@@ -1,0 +1,118 @@
+use std::fmt;
+
+/// A range of bytes of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+/// Text that is not in the notation: where, what was found, what was expected, what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+    pub(crate) found: String,
+    pub(crate) expected: String,
+    pub(crate) remedy: String,
+}
+
+impl NotationError {
+    /// An error at a part of a text.
+    pub fn new(
+        text: &str,
+        span: Span,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self {
+            text: text.to_owned(),
+            span,
+            found: found.into(),
+            expected: expected.into(),
+            remedy: remedy.into(),
+        }
+    }
+
+    /// The same error for a text of which this one is the part at `span`; the place is that of
+    /// the whole part if the text was changed, if not `same`.
+    #[must_use]
+    pub fn within(mut self, text: &str, span: Span, same: bool) -> Self {
+        self.span = match same {
+            true => Span {
+                start: (span.start + self.span.start).min(text.len()),
+                end: (span.start + self.span.end).min(text.len()),
+            },
+            false => span,
+        };
+        self.text = text.to_owned();
+        self
+    }
+
+    /// The column of the error, counted in characters from 1.
+    pub fn column(&self) -> usize {
+        self.text[..self.span.start].chars().count() + 1
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let column = self.column();
+        let Self {
+            text,
+            span,
+            found,
+            expected,
+            remedy,
+        } = self;
+        writeln!(f, "column {column}: found {found}, expected {expected}")?;
+        writeln!(f, "{}", pointed(text, *span))?;
+        write!(f, "  {remedy}")
+    }
+}
+
+/// Characters of a text that are shown around a part of it.
+const SHOWN: usize = 72;
+
+/// A text with a part of it marked on the line below; of a long text what is near the part.
+pub fn pointed(text: &str, span: Span) -> String {
+    let before = text[..span.start].chars().count();
+    let width = text[span.start..span.end].chars().count().max(1);
+    let all = text.chars().count();
+    if all <= SHOWN {
+        return format!("  {text}\n  {}{}", " ".repeat(before), "^".repeat(width));
+    }
+    // a third of the line before the part
+    let first = before.saturating_sub(SHOWN / 3).min(all - SHOWN);
+    let shown: String = text.chars().skip(first).take(SHOWN).collect();
+    let [left, right] = [first > 0, first + SHOWN < all].map(|cut| if cut { "..." } else { "" });
+    let marks = "^".repeat(width.min((first + SHOWN - before).max(1)));
+    let gap = " ".repeat(left.len() + before - first);
+    format!("  {left}{shown}{right}\n  {gap}{marks}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_text_the_part_is_shown() {
+        let part = |start, end| Span { start, end };
+        assert_eq!(pointed("moore(0)", part(6, 7)), "  moore(0)\n        ^");
+        let long = format!("{}here{}", "é ".repeat(60), " z".repeat(60));
+        let at = long.find("here").unwrap();
+        let shown = pointed(&long, part(at, at + 4));
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(lines.iter().all(|line| line.chars().count() <= 80));
+        let column = lines[1].find('^').unwrap();
+        let marked: String = lines[0].chars().skip(column).take(4).collect();
+        assert_eq!((marked.as_str(), lines[1].trim()), ("here", "^^^^"));
+        let end = pointed(&long, part(long.len(), long.len()));
+        assert!(end.ends_with('^') && end.lines().all(|line| line.chars().count() <= 80));
+    }
+}

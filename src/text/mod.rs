@@ -1,0 +1,7 @@
+//! Text that people type: places in it, what is said of an error, the word that was meant.
+
+mod error;
+mod nearest;
+
+pub use error::{NotationError, Span, pointed};
+pub use nearest::{nearest, none_of};

@@ -1,0 +1,18 @@
+/// The word of `known` that a misspelt `word` most likely means.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near = |k: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), k);
+    let best = known
+        .into_iter()
+        .map(|k| (near(k), k))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 >= 0.45).then_some(best.1)
+}
+
+/// What is said of a word that is none of `known`: all of them, and the nearest one.
+pub fn none_of(word: &str, known: &[&str]) -> String {
+    let near = nearest(word, known.iter().copied());
+    let near = near
+        .map(|near| format!("; did you mean `{near}`?"))
+        .unwrap_or_default();
+    format!("found `{word}`, expected one of {}{near}", known.join(", "))
+}

@@ -7,11 +7,14 @@
 //!
 //! Pair j is (floor(j alpha), floor(j beta)) iff a <= j alpha < a + 1 and b <= j beta < b + 1.
 //! Many pairs leave alpha a short interval, in which all numbers begin with the same terms of
-//! their continued fractions. Where these terms are periodic they suggest a quadratic irrational,
-//! which is then held against every pair, in integers.
+//! their continued fractions. Where these terms are periodic they suggest a quadratic irrational;
+//! where the pairs are too few for that, but b - a = k j for all of them, beta = alpha + k does. It
+//! is then held against every pair, in integers. Not looked for: floor(j alpha + c), rational
+//! alpha, and pairs that are numbered otherwise.
 
 use super::Surd;
 use super::expansion::{Between, Fraction, suggested};
+use std::ops::Range;
 
 /// A pair of heaps.
 pub type Pair = (u64, u64);
@@ -62,8 +65,8 @@ pub struct Beatty {
     pub beta: Surd,
     /// The terms of the continued fraction of alpha that the pairs decide.
     pub terms: Vec<i128>,
-    /// How many of these stand before the period, and how many are in it.
-    pub period: (usize, usize),
+    /// What suggested it.
+    pub reason: Reason,
     /// The pairs that are otherwise, in order; at most half of all.
     pub differences: Vec<Difference>,
 }
@@ -75,52 +78,56 @@ impl Beatty {
     }
 }
 
+/// What suggests numbers to hold against pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The terms of the continued fraction of alpha repeat.
+    Repeats {
+        /// Terms before the period.
+        before: usize,
+        /// Terms in it.
+        length: usize,
+    },
+    /// b - a is this many times j.
+    Step(u64),
+}
+
 /// A pair that is not as described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Its number, from 0.
     pub index: usize,
-    /// The pair.
-    pub found: Pair,
+    /// The pair, unless there are fewer.
+    pub found: Option<Pair>,
     /// What the description says.
     pub expected: (i128, i128),
 }
 
-/// The description of pairs 0, 1, 2, ... with the fewest differences: of all of them, or as the
-/// first or the last of them suggest it, if it is right for at least half. First with
-/// complementary alpha and beta, then with each found by itself. `None` if there is none with
-/// quadratic irrationals whose continued fraction shows its period three times, or some heap is
-/// 2^62 or more. O(n) for a bounded number of suggestions.
-pub fn find(pairs: &[Pair]) -> Option<Beatty> {
+/// The description of pairs 0, 1, 2, ..., which are all those with b <= `max`, that has the fewest
+/// differences: as all of them suggest it, or the first or the last of them, if it is right for
+/// at least half. First with complementary alpha and beta, then with each found by itself. `None`
+/// if nothing suggests one (see [`Reason`]; a continued fraction must show its period three
+/// times), or some heap is 2^62 or more. O(n) for each of at most eight suggestions.
+pub fn find(pairs: &[Pair], max: u64) -> Option<Beatty> {
     if pairs.iter().any(|&(a, b)| a.max(b) >= MOST) {
         return None;
     }
     let count = pairs.len();
+    let half = count.div_ceil(2);
     let mut best: Option<Beatty> = None;
     for bounds in [Bounds::Complementary, Bounds::Apart] {
-        let half = count.div_ceil(2);
         let first = bounds.agreeing(pairs, 0..count);
         let last = count - bounds.agreeing(pairs, (0..count).rev());
         for range in [0..first, 0..half, last..count, count - half..count] {
-            if range.len() < half
-                || best
-                    .as_ref()
-                    .is_some_and(|best| best.differences.is_empty())
-            {
+            let fewest = best
+                .as_ref()
+                .map_or(usize::MAX, |best| best.differences.len());
+            if range.len() < half || fewest == 0 {
                 continue;
             }
-            let found = bounds
-                .suggest(pairs, range)
-                .and_then(|found| found.held(pairs));
-            let fewer = |found: &Beatty| {
-                let fewest = best
-                    .as_ref()
-                    .map_or(count / 2, |best| best.differences.len().saturating_sub(1));
-                found.differences.len() <= fewest
-            };
-            if let Some(found) = found.filter(fewer) {
-                best = Some(found);
-            }
+            let found = bounds.suggest(pairs, range);
+            let held = found.and_then(|found| found.held(pairs, max));
+            best = held.filter(|held| held.differences.len() < fewest).or(best);
         }
     }
     best
@@ -167,36 +174,68 @@ impl Bounds {
     }
 
     /// What some of the pairs suggest.
-    fn suggest(self, pairs: &[Pair], mut range: std::ops::Range<usize>) -> Option<Beatty> {
+    fn suggest(self, pairs: &[Pair], range: Range<usize>) -> Option<Beatty> {
         let all = (Between::ALL, Between::ALL);
-        let (alpha, beta) = range.try_fold(all, |place, j| self.narrow(place, j, pairs[j]))?;
-        let alpha = suggested(&alpha.terms())?;
+        let (alpha, beta) = range
+            .clone()
+            .try_fold(all, |place, j| self.narrow(place, j, pairs[j]))?;
+        let terms = alpha.terms();
+        let (alpha, reason) = match (suggested(&terms), self) {
+            (Some(found), _) => {
+                let (before, length) = found.period;
+                (found.surd, Reason::Repeats { before, length })
+            }
+            (None, Self::Complementary) => stepped(pairs, range)?,
+            (None, Self::Apart) => return None,
+        };
         let beta = match self {
-            Self::Complementary => alpha.surd.complement()?,
+            Self::Complementary => alpha.complement()?,
             Self::Apart => suggested(&beta.terms())?.surd,
         };
         Some(Beatty {
-            alpha: alpha.surd,
+            alpha,
             beta,
-            terms: alpha.terms,
-            period: alpha.period,
+            terms,
+            reason,
             differences: Vec::new(),
         })
     }
 }
 
+/// The alpha for which alpha + k is complementary, if b - a = k j for all of at least three pairs.
+fn stepped(pairs: &[Pair], range: Range<usize>) -> Option<(Surd, Reason)> {
+    let &(a, b) = pairs.get(range.end.checked_sub(1)?)?;
+    let step = b.checked_sub(a)?.checked_div(range.end as u64 - 1)?;
+    let is_step = |j: usize| pairs[j].1.checked_sub(pairs[j].0) == step.checked_mul(j as u64);
+    if range.len() < 3 || !range.clone().all(is_step) {
+        return None;
+    }
+    // alpha^2 + (k - 2) alpha - k = 0
+    let k = i128::from(step);
+    let alpha = Surd::new(2 - k, 1, k.checked_mul(k)?.checked_add(4)?, 2)?;
+    Some((alpha, Reason::Step(step)))
+}
+
 impl Beatty {
-    /// The same, with the pairs that differ. `None` if some number needs more than 128 bits.
-    fn held(mut self, pairs: &[Pair]) -> Option<Self> {
-        for (index, &found) in pairs.iter().enumerate() {
-            let j = index as u64;
+    /// The same, with the pairs that differ. `None` if they are more than half, or some number
+    /// needs more than 128 bits.
+    fn held(mut self, pairs: &[Pair], max: u64) -> Option<Self> {
+        let mut found = pairs.iter().copied();
+        for index in 0.. {
+            let (j, found) = (index as u64, found.next());
             let expected = (self.alpha.floor_times(j)?, self.beta.floor_times(j)?);
-            if (found.0.into(), found.1.into()) != expected {
+            if found.is_none() && expected.1 > max.into() {
+                break;
+            }
+            if found.map(|(a, b)| (a.into(), b.into())) != Some(expected) {
                 self.differences.push(Difference {
                     index,
                     found,
                     expected,
                 });
+            }
+            if self.differences.len() > pairs.len() / 2 {
+                return None;
             }
         }
         Some(self)
@@ -221,20 +260,21 @@ mod tests {
 
     #[test]
     fn planted_complementary_pairs_are_found() {
-        for alpha in [
-            surd(1, 1, 5, 2),
-            surd(0, 1, 2, 1),
-            surd(-1, 1, 13, 2),
-            surd(-1, 1, 5, 1),
-            surd(0, 1, 3, 1),
-            surd(5, 1, 7, 6),
+        for (alpha, count) in [
+            (surd(1, 1, 5, 2), 50),
+            (surd(0, 1, 2, 1), 3000),
+            (surd(-1, 1, 13, 2), 3000),
+            (surd(-1, 1, 5, 1), 3000),
+            (surd(0, 1, 3, 1), 3000),
+            // a long period, 1 1 1 4, behind 1 3
+            (surd(5, 1, 7, 6), 300_000),
         ] {
             let beta = alpha.complement().unwrap();
-            let pairs = planted(alpha, beta, 3000);
-            let found = find(&pairs).unwrap();
+            let pairs = planted(alpha, beta, count);
+            let found = find(&pairs, pairs.last().unwrap().1).unwrap();
             assert_eq!((found.alpha, found.beta), (alpha, beta));
             assert!(found.differences.is_empty() && found.is_complementary());
-            assert_eq!(cover(&pairs), Cover::Once(pairs[2999].0));
+            assert_eq!(cover(&pairs), Cover::Once(pairs.last().unwrap().0));
         }
     }
 
@@ -242,35 +282,36 @@ mod tests {
     fn others_are_found_each_by_itself() {
         let (alpha, beta) = (surd(0, 1, 2, 1), surd(1, 1, 5, 1));
         let pairs = planted(alpha, beta, 2000);
-        let found = find(&pairs).unwrap();
+        let found = find(&pairs, pairs.last().unwrap().1).unwrap();
         assert_eq!((found.alpha, found.beta), (alpha, beta));
         assert!(found.differences.is_empty() && !found.is_complementary());
-        assert_eq!(cover(&pairs), Cover::Missing(10));
+        assert_eq!(cover(&pairs), Cover::Twice(9));
     }
 
     #[test]
     fn damaged_pairs_are_told() {
         let phi = surd(1, 1, 5, 2);
         let pairs = planted(phi, phi.complement().unwrap(), 400);
+        let max = pairs[399].1;
         for damaged in [0, 1, 57, 199, 200, 399] {
             for (da, db) in [(1, 0), (0, 1), (1, 1), (0, 300)] {
                 let mut pairs = pairs.clone();
                 pairs[damaged].0 += da;
                 pairs[damaged].1 += db;
-                let found = find(&pairs).unwrap();
+                let found = find(&pairs, max).unwrap();
                 let [only] = found.differences[..] else {
                     panic!("pair {damaged}: {found:?}")
                 };
                 assert_eq!(
                     (found.alpha, only.index, only.found),
-                    (phi, damaged, pairs[damaged])
+                    (phi, damaged, Some(pairs[damaged]))
                 );
             }
         }
         // another sequence from the middle on
         let mut pairs = pairs;
         pairs[250..].iter_mut().for_each(|pair| pair.0 += 7);
-        let found = find(&pairs).unwrap();
+        let found = find(&pairs, pairs.last().unwrap().1).unwrap();
         assert_eq!(
             (found.differences.len(), found.differences[0].index),
             (150, 250)
@@ -292,8 +333,32 @@ mod tests {
             vec![(0, 0)],
             vec![(0, 0), (1, 2)],
         ] {
-            assert_eq!(find(&pairs), None);
+            assert_eq!(find(&pairs, 1000), None);
         }
+    }
+
+    #[test]
+    fn few_pairs_have_a_step() {
+        let alpha = surd(-5, 1, 53, 2);
+        let pairs = planted(alpha, alpha.complement().unwrap(), 5);
+        let found = find(&pairs, pairs[4].1).unwrap();
+        assert_eq!((found.alpha, found.reason), (alpha, Reason::Step(7)));
+        assert!(found.differences.is_empty());
+    }
+
+    #[test]
+    fn pairs_that_end_early_are_told() {
+        let phi = surd(1, 1, 5, 2);
+        let pairs = planted(phi, phi.complement().unwrap(), 40);
+        let found = find(&pairs, 107).unwrap();
+        let missing = |index, expected| Difference {
+            index,
+            found: None,
+            expected,
+        };
+        let expected = [missing(40, (64, 104)), missing(41, (66, 107))];
+        assert_eq!(found.differences, expected);
+        assert_eq!(find(&pairs, 10_000), None);
     }
 
     #[test]

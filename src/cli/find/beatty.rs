@@ -32,7 +32,7 @@ impl Args {
         let ruleset = self.rules.ruleset()?;
         let start = Instant::now();
         let list = p_pairs(&ruleset, self.max, &session.context)?;
-        let beatty = beatty::find(&list.pairs);
+        let beatty = beatty::find(&list.pairs, self.max);
         let found = FoundPairs {
             rules: ruleset.to_string(),
             convention: ruleset.convention,

@@ -3,12 +3,15 @@ use crate::number::grouped;
 use crate::present::box_json;
 use crate::report::table::integer;
 use crate::theory::Surd;
-use crate::theory::beatty::{Beatty, Cover, Difference, Pair};
+use crate::theory::beatty::{Beatty, Cover, Difference, Pair, Reason};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Terms of a continued fraction that are shown to people.
 const TERMS: usize = 8;
+/// Positions that a claim excepts at most.
+const EXCEPTED: usize = 8;
 
 /// The P-positions of a box, and the description that was found for them.
 #[derive(Clone, Debug)]
@@ -28,7 +31,8 @@ pub struct FoundPairs<'a> {
 }
 
 impl FoundPairs<'_> {
-    /// The claim that can be given to `check`.
+    /// The claim that can be given to `check`, and holds on the box; `None` if more than a few
+    /// positions had to be excepted.
     pub fn claim(&self) -> Option<String> {
         let Beatty { alpha, beta, .. } = self.beatty?;
         let floor = |surd: &Surd| format!("floor(j*{surd})");
@@ -37,15 +41,36 @@ impl FoundPairs<'_> {
             Some(more @ 2..) => format!("{} + {more}*j", floor(alpha)),
             _ => floor(beta),
         };
-        Some(format!(
-            "P(x) <=> exists j in 0..b: (a, b) = ({}, {second})",
-            floor(alpha)
-        ))
+        let pair = format!("(a, b) = ({}, {second})", floor(alpha));
+        let all = format!("exists j in 0..b: {pair}");
+        match &self.excepted()?[..] {
+            [] => Some(format!("P(x) <=> {all}")),
+            list => Some(format!("P(x) <=> ({all}) except {{{}}}", list.join(", "))),
+        }
+    }
+
+    /// Positions of the box that are pairs or described as such, but not both.
+    fn excepted(&self) -> Option<Vec<String>> {
+        let max = self.positions.common_max()?;
+        let mut list = BTreeSet::new();
+        for difference in &self.beatty?.differences {
+            let found = difference.found.map(|(a, b)| (a.into(), b.into()));
+            let described = Some(difference.expected).filter(|pair| pair.1 <= max.into());
+            for pair in found.into_iter().chain(described) {
+                // one pair may be found where another one is described
+                if !list.remove(&pair) {
+                    list.insert(pair);
+                }
+            }
+        }
+        let list = list.iter().map(|(a, b)| format!("({a},{b})"));
+        Some(list.collect()).filter(|list: &Vec<_>| list.len() <= EXCEPTED)
     }
 
     /// What scripts read.
     pub fn json(&self) -> Value {
         let complementary = match self.cover {
+            Cover::Once(0) => json!({ "verdict": null }),
             Cover::Once(to) => json!({ "verdict": true, "to": to, "number": null }),
             Cover::Twice(number) => json!({ "verdict": false, "why": "twice", "number": number }),
             Cover::Missing(number) => {
@@ -58,16 +83,19 @@ impl FoundPairs<'_> {
             "convention": self.convention,
             "box": box_json(self.positions),
             "pairs": self.pairs.len(),
-            "complementary": matches!(self.cover, Cover::Once(_)),
+            "complementary": complementary["verdict"],
             "cover": complementary,
             "alpha": self.beatty.map(|beatty| surd_json(&beatty.alpha)),
             "beta": self.beatty.map(|beatty| surd_json(&beatty.beta)),
             "inverses_add_to_1": self.beatty.map(Beatty::is_complementary),
-            "continued_fraction": self.beatty.map(|beatty| json!({
-                "terms": beatty.terms.iter().map(|&term| signed(term)).collect::<Vec<_>>(),
-                "preperiod": beatty.period.0,
-                "period": beatty.period.1,
-            })),
+            "continued_fraction": self.beatty.map(|beatty| {
+                let terms: Vec<Value> = beatty.terms.iter().map(|&term| signed(term)).collect();
+                let (before, length) = match beatty.reason {
+                    Reason::Repeats { before, length } => (Some(before), Some(length)),
+                    Reason::Step(_) => (None, None),
+                };
+                json!({ "terms": terms, "preperiod": before, "period": length })
+            }),
             "verdict": match differences {
                 None => "NONE",
                 Some([]) => "HOLDS",
@@ -88,11 +116,13 @@ impl FoundPairs<'_> {
             Convention::Misere => ", misere play",
         };
         let mut text = format!(
-            "{}, {}{misere}: {count} sorted P-positions\n",
+            "{}, {}{misere}: {count} sorted P-position{}\n",
             self.rules.trim_end_matches(" misere"),
-            self.positions
+            self.positions,
+            if self.pairs.len() == 1 { "" } else { "s" }
         );
         let cover = match self.cover {
+            Cover::Once(0) => "no positive integer is decided".into(),
             Cover::Once(to) => {
                 format!("each integer from 1 to {} in exactly one pair", grouped(to))
             }
@@ -116,33 +146,21 @@ impl FoundPairs<'_> {
             false => "",
         };
         _ = writeln!(text, "  beta           {beta}{}{inverses}", known(beta));
-        _ = writeln!(text, "  seen           {}", seen(beatty));
-        match &beatty.differences[..] {
-            [] => {
-                _ = writeln!(
-                    text,
-                    "  verdict        HOLDS for all {count} pairs of the box"
-                )
+        _ = writeln!(text, "  suggested by   {}", seen(beatty));
+        let verdict = match &beatty.differences[..] {
+            [] => format!("HOLDS for all {count} pairs of the box"),
+            [first, .., last] if last.index + 1 >= self.pairs.len() => {
+                format!("FAILS from pair {} on", grouped(first.index as u64))
             }
-            [first, .., last] if last.index + 1 == self.pairs.len() => {
-                let from = format!("FAILS from pair {} on", grouped(first.index as u64));
-                let many = grouped(beatty.differences.len() as u64);
-                _ = writeln!(
-                    text,
-                    "  verdict        {from}: {many} of {count} pairs differ"
-                );
-                _ = writeln!(text, "      {}", difference_text("first", first));
-            }
-            [first, ..] => {
-                let many = grouped(beatty.differences.len() as u64);
-                _ = writeln!(
-                    text,
-                    "  verdict        FAILS: {many} of {count} pairs differ"
-                );
-                _ = writeln!(text, "      {}", difference_text("first", first));
-                if let [_, .., last] = &beatty.differences[..] {
-                    _ = writeln!(text, "      {}", difference_text("last", last));
-                }
+            _ => "FAILS".into(),
+        };
+        _ = writeln!(text, "  verdict        {verdict}");
+        if let [first, rest @ ..] = &beatty.differences[..] {
+            let many = grouped(beatty.differences.len() as u64);
+            _ = writeln!(text, "      {many} of {count} pairs differ");
+            _ = writeln!(text, "      {}", difference_text("first", first));
+            if let Some(last) = rest.last() {
+                _ = writeln!(text, "      {}", difference_text("last", last));
             }
         }
         if let Some(claim) = self.claim() {
@@ -158,9 +176,12 @@ fn plain(surd: &Surd) -> String {
     format!("({p} + sqrt({d}))/{r}")
 }
 
-/// `14 terms of alpha's continued fraction, from term 0 on 1`.
+/// `[1; (2)..] = alpha, 6 terms decided`.
 fn seen(beatty: &Beatty) -> String {
-    let (before, period) = beatty.period;
+    let (before, length) = match beatty.reason {
+        Reason::Repeats { before, length } => (before, length),
+        Reason::Step(step) => return format!("b - a = {step}*j"),
+    };
     let list = |terms: &[i128]| {
         let shown = terms.iter().take(TERMS).map(i128::to_string);
         let more = if terms.len() > TERMS { ", .." } else { "" };
@@ -171,9 +192,9 @@ fn seen(beatty: &Beatty) -> String {
         _ => format!("{}; ", list(&beatty.terms[..before])),
     };
     format!(
-        "alpha = [{first}({})..], {} terms decided",
-        list(&beatty.terms[before..before + period]),
-        beatty.terms.len()
+        "{} terms of alpha's continued fraction, [{first}({})..]",
+        beatty.terms.len(),
+        list(&beatty.terms[before..before + length])
     )
 }
 
@@ -195,12 +216,15 @@ fn signed(number: i128) -> Value {
 
 fn difference_json(difference: &Difference) -> Value {
     let (a, b) = difference.expected;
-    let found = [difference.found.0, difference.found.1].map(integer);
+    let found = difference.found.map(|(a, b)| [a, b].map(integer));
     json!({ "pair": difference.index, "found": found, "expected": [signed(a), signed(b)] })
 }
 
 fn difference_text(which: &str, difference: &Difference) -> String {
-    let ((a, b), (x, y)) = (difference.found, difference.expected);
+    let (x, y) = difference.expected;
     let index = grouped(difference.index as u64);
-    format!("{which} pair {index}: ({a},{b}), not ({x},{y})")
+    match difference.found {
+        Some((a, b)) => format!("{which}: pair {index} is ({a},{b}), not ({x},{y})"),
+        None => format!("{which}: pair {index} would be ({x},{y}), which is not P"),
+    }
 }

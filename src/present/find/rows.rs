@@ -33,8 +33,10 @@ pub fn row_periods_json(rules: &str, found: &FoundRows) -> Value {
 
 /// What people read.
 pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
-    let mut text =
-        format!("{rules}, G(row, h + period) = G(row, h) + saltus for all h >= preperiod\n\n");
+    let mut text = format!(
+        "{rules}, rows of values\n\
+         G(row, h + period) = G(row, h) + saltus for all h >= preperiod\n\n"
+    );
     let titles = [
         "row",
         "preperiod",

@@ -61,6 +61,13 @@ impl<'a> Columns<'a> {
         }
     }
 
+    /// The memory before the first column.
+    pub(super) fn least_bytes(steps: &Steps) -> u128 {
+        // those of a state that is kept too
+        let sets = steps.by_row.len() as u128 * u128::from(steps.modulus) * 2;
+        sets * size_of::<Seen>() as u128
+    }
+
     pub(super) fn rows(&self) -> usize {
         self.values.len()
     }
@@ -79,7 +86,8 @@ impl<'a> Columns<'a> {
         let spans = self.seen.iter().flatten().map(|seen| seen.above.len());
         let values = u128::from(self.count() + more) * 4;
         // a vector that grows is there twice; so is what was seen, in a state that is kept
-        (values * self.rows() as u128 + spans.map(|span| span as u128).sum::<u128>()) * 2
+        let spans: u128 = spans.map(|span| span as u128).sum();
+        (values * self.rows() as u128 + spans) * 2 + Self::least_bytes(self.steps)
     }
 
     /// Computes the next column.
@@ -167,5 +175,19 @@ impl<'a> Columns<'a> {
     /// The values of each row.
     pub(super) fn into_values(self) -> Vec<Vec<u32>> {
         self.values
+    }
+}
+
+#[cfg(test)]
+impl Columns<'_> {
+    /// Changes a value of the last columns.
+    pub(super) fn change_value(&mut self, row: usize, back: usize) {
+        let at = self.column() - back;
+        self.values[row][at] += 1;
+    }
+
+    /// Changes what a row has seen.
+    pub(super) fn see(&mut self, row: usize, value: u32) {
+        self.seen[row][0].insert(value);
     }
 }

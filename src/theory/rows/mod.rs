@@ -56,7 +56,7 @@ use columns::{Columns, Kept};
 use least::least;
 use steps::Steps;
 
-/// Columns between two looks at the cancel flag and the memory.
+/// Columns between two looks at the memory.
 const BLOCK: u64 = 1 << 12;
 
 /// A proof: the states of rows 0 to a at two columns are the same, but for a saltus.
@@ -94,6 +94,7 @@ pub fn run(shape: &Shape, last: u64, to: u64, context: &Context) -> Result<Optio
     let Some(steps) = Steps::of(shape, last, to) else {
         return Ok(None);
     };
+    context.afford(&format!("rows 0 to {last}"), Columns::least_bytes(&steps))?;
     let mut columns = Columns::new(&steps);
     let (mut kept, mut next): (Option<Kept>, u64) = (None, steps.reach());
     let mut proofs: Vec<Option<EqualStates>> = vec![None; columns.rows()];
@@ -110,8 +111,8 @@ pub fn run(shape: &Shape, last: u64, to: u64, context: &Context) -> Result<Optio
         if column > to || proofs.iter().all(Option::is_some) {
             break;
         }
-        if column % BLOCK == 0 {
-            context.check()?;
+        context.check()?;
+        if column.is_multiple_of(BLOCK) {
             let what = format!("rows 0 to {last} up to column {}", column + BLOCK);
             context.afford(&what, columns.bytes(BLOCK))?;
         }

@@ -113,8 +113,9 @@ pub fn run(shape: &Shape, last: u64, to: u64, context: &Context) -> Result<Optio
         }
         context.check()?;
         if column.is_multiple_of(BLOCK) {
-            let what = format!("rows 0 to {last} up to column {}", column + BLOCK);
-            context.afford(&what, columns.bytes(BLOCK))?;
+            let more = BLOCK.min((to - column).saturating_add(1));
+            let what = format!("rows 0 to {last} up to column {}", column + more - 1);
+            context.afford(&what, columns.bytes(more))?;
         }
         columns.step()?;
     }

@@ -38,6 +38,7 @@
 //! | [`nimber`] | nimbers, mex |
 //! | [`rulesets`] | the registered rulesets and their notation |
 //! | [`solve`] | engines: definition, memo, dense, lines, rows, budget, levels, vectors |
+//! | [`theory`] | what is found in tables: Beatty pairs, periods of rows and their proof |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves |
@@ -64,6 +65,7 @@ pub mod solve;
 pub mod store;
 pub mod survey;
 mod text;
+pub mod theory;
 pub mod work;
 
 /// The README's Rust code, compiled and run by the tests.

@@ -7,6 +7,7 @@ mod compare;
 mod completions;
 mod diff;
 mod failure;
+mod find;
 mod list;
 mod merge;
 mod output;
@@ -68,6 +69,8 @@ enum Verb {
     Diff(diff::Args),
     /// A b-file against the computed values of a heap game
     Compare(compare::Args),
+    /// Regularities of two heaps: Beatty pairs, additive periods of rows
+    Find(find::Args),
     /// A picture: heat map, P-positions, histogram or sequence
     Plot(plot::Args),
     /// Experiments: claims with their expected verdicts, tables, plots, a record
@@ -106,6 +109,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Survey(args) => args.run(&session),
         Verb::Diff(args) => args.run(&session),
         Verb::Compare(args) => args.run(&session),
+        Verb::Find(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),
         Verb::List(args) => args.run(&session),

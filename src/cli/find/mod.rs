@@ -1,0 +1,34 @@
+mod beatty;
+mod row_periods;
+
+use super::Done;
+use super::failure::Failure;
+use super::session::Session;
+use clap::Subcommand;
+
+/// Regularities of two heaps: Beatty pairs, additive periods of rows
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy find beatty wythoff --max 200
+  grundy find row-periods wythoff --row 0..8")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(Debug, Subcommand)]
+enum Kind {
+    /// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta
+    Beatty(beatty::Args),
+    /// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states
+    RowPeriods(row_periods::Args),
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        match &self.kind {
+            Kind::Beatty(args) => args.run(session),
+            Kind::RowPeriods(args) => args.run(session),
+        }
+    }
+}

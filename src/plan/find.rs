@@ -1,0 +1,188 @@
+use super::{Job, Plan, Way, table};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::sequence::additive_period;
+use crate::solve::{Want, playable};
+use crate::theory::beatty::Pair;
+use crate::theory::rows::{self, EqualStates, RowPeriod};
+use crate::work::{Context, Stop};
+use std::ops::RangeInclusive;
+
+/// The last row that is looked at.
+const ROWS: u64 = 1 << 12;
+/// Columns that are computed at most where states may prove a period, and elsewhere.
+const PROVING: u64 = 1_000_000;
+const OBSERVING: u64 = 1_000;
+
+/// The rules on heaps.
+fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => {
+            playable(rules, rules, 2)?;
+            Ok(rules)
+        }
+        Rules::Board(rules) => Err(Stop::Refused(format!(
+            "found {rules}, which is played on a board, expected rules on two heaps, such as \
+             wythoff"
+        ))),
+    }
+}
+
+/// The P-positions of a box of two heaps.
+#[derive(Clone, Debug)]
+pub struct PairList {
+    /// Sorted: a <= b, by a.
+    pub pairs: Vec<Pair>,
+    /// The box.
+    pub positions: HeapBox,
+    /// How they were computed.
+    pub plan: Plan,
+}
+
+/// The P-positions a <= b <= `max` of symmetric rules on two heaps, by a.
+///
+/// # Errors
+/// [`Stop::Refused`] for other rules; those of the engine.
+pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairList, Stop> {
+    let rules = on_heaps(ruleset)?;
+    if !rules.symmetric() {
+        return Err(Stop::Refused(format!(
+            "found {rules}, whose heaps may not be exchanged, expected symmetric rules, such as \
+             wythoff: a pair stands for both orders"
+        )));
+    }
+    let positions = HeapBox::sorted(2, max).map_err(|e| Stop::Refused(e.to_string()))?;
+    let want = Want::Outcomes(ruleset.convention);
+    let job = Job {
+        rules,
+        positions: positions.clone(),
+        want,
+        engine: None,
+        way: Way::usual(rules, want),
+    };
+    let computed = table(&job, context)?;
+    let fold = |pairs: &mut Vec<Pair>, heaps: &[Heap], number| {
+        if let (0, &[a, b]) = (number, heaps) {
+            pairs.push((a, b));
+        }
+        Ok(())
+    };
+    let merge = |mut one: Vec<Pair>, other| {
+        one.extend(other);
+        one
+    };
+    let mut pairs = computed.table.visit(context, Vec::new, fold, merge)?;
+    pairs.sort_unstable();
+    Ok(PairList {
+        pairs,
+        positions,
+        plan: computed.plan,
+    })
+}
+
+/// What is known of some rows.
+#[derive(Clone, Debug)]
+pub struct FoundRows {
+    /// The last column that was allowed for.
+    pub to: Heap,
+    /// The rows, in order.
+    pub rows: Vec<FoundRow>,
+}
+
+/// What is known of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct FoundRow {
+    /// The heap that is held.
+    pub row: Heap,
+    /// Columns computed.
+    pub columns: u64,
+    /// The period, if one is seen.
+    pub period: Option<RowPeriod>,
+    /// What proves it for all columns.
+    pub proof: Option<EqualStates>,
+}
+
+/// The additive periods of rows of rules on two heaps: proved by equal states (see
+/// [`theory::rows`](rows)) where the moves are declared, from columns 0 to `to` at most (1,000,000
+/// unless told otherwise); elsewhere observed on the planner's table of columns 0 to `to` (1,000).
+///
+/// # Errors
+/// [`Stop::Refused`] for rules without values on two heaps; those of the engines.
+pub fn row_periods(
+    ruleset: &Ruleset,
+    wanted: RangeInclusive<Heap>,
+    to: Option<Heap>,
+    context: &Context,
+) -> Result<FoundRows, Stop> {
+    let rules = on_heaps(ruleset)?;
+    if ruleset.convention == Convention::Misere {
+        return Err(Stop::Refused(format!(
+            "found {ruleset}, which has outcomes and no values, expected normal play"
+        )));
+    }
+    let last = *wanted.end();
+    if wanted.is_empty() || last > ROWS {
+        return Err(Stop::Refused(format!(
+            "found rows {}..{last}, expected an increasing range up to {ROWS}, such as 0..8",
+            wanted.start()
+        )));
+    }
+    // positions that are more than two heaps are not what the theorem speaks of
+    let plain = rules.extra().is_none() && rules.restriction().is_none();
+    let shape = rules.shape();
+    if plain && rows::provable(&shape, last) {
+        let to = to.unwrap_or(PROVING);
+        if let Some(all) = rows::run(&shape, last, to, context)? {
+            let found = (0..).zip(&all).filter(|(row, _)| wanted.contains(row));
+            let rows = found.map(|(row, found)| {
+                let seen = || observed(found.values.iter().map(|&value| value.into()));
+                FoundRow {
+                    row,
+                    columns: found.values.len() as u64,
+                    period: found.proved.map(|proved| proved.0).or_else(seen),
+                    proof: found.proved.map(|proved| proved.1),
+                }
+            });
+            let rows = rows.collect();
+            return Ok(FoundRows { to, rows });
+        }
+    }
+    let to = to.unwrap_or(OBSERVING);
+    let positions = HeapBox::new(vec![last, to], Order::Ordered);
+    let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+    let job = Job {
+        rules,
+        positions,
+        want: Want::Values,
+        engine: None,
+        way: Way::usual(rules, Want::Values),
+    };
+    let table = table(&job, context)?.table;
+    let rows = wanted.map(|row| {
+        let values: Option<Vec<u64>> = (0..=to).map(|h| table.get(&[row, h])).collect();
+        let values = values.ok_or_else(|| {
+            Stop::Refused(format!(
+                "found {rules}, where not every pair of heaps is a position, expected rules \
+                 whose rows have no gaps"
+            ))
+        })?;
+        Ok(FoundRow {
+            row,
+            columns: values.len() as u64,
+            period: observed(values.iter().map(|&value| value.into())),
+            proof: None,
+        })
+    });
+    let rows = rows.collect::<Result<_, Stop>>()?;
+    Ok(FoundRows { to, rows })
+}
+
+/// The period that values show, three times over.
+fn observed(values: impl Iterator<Item = i128>) -> Option<RowPeriod> {
+    let period = additive_period(&values.collect::<Vec<_>>())?;
+    Some(RowPeriod {
+        preperiod: period.preperiod,
+        period: period.length,
+        saltus: period.saltus,
+    })
+}

@@ -24,6 +24,8 @@ pub(crate) struct Env<'t> {
     pub(super) counts: &'t [i128],
     /// Positions outside of the tables that are needed: the largest heaps, by table.
     pub(crate) needs: RefCell<Vec<Vec<Heap>>>,
+    /// Whether there is a fault: told apart, for faults are long to copy.
+    failed: Cell<bool>,
     fault: Cell<Option<Fault>>,
     rounds: Cell<u64>,
     context: Option<&'t Context>,
@@ -50,6 +52,7 @@ impl<'t> Env<'t> {
             tables,
             counts,
             needs: RefCell::new(vec![Vec::new(); tables.tables()]),
+            failed: Cell::new(false),
             fault: Cell::new(None),
             rounds: Cell::new(0),
             context,
@@ -64,7 +67,9 @@ impl<'t> Env<'t> {
         self.x.clear();
         self.x.extend(heaps.iter().map(|&heap| i128::from(heap)));
         self.number = number;
-        self.fault.set(None);
+        if self.failed.replace(false) {
+            self.fault.set(None);
+        }
         self.rounds.set(0);
     }
 
@@ -84,7 +89,7 @@ impl<'t> Env<'t> {
     /// Notes the first fault.
     #[cold]
     pub(crate) fn fail(&self, span: Span, why: Why) {
-        if self.fault.get().is_none() {
+        if !self.failed.replace(true) {
             self.fault.set(Some(Fault { span, why }));
         }
     }
@@ -92,7 +97,16 @@ impl<'t> Env<'t> {
     /// The fault met at this position.
     #[inline]
     pub(crate) fn fault(&self) -> Option<Fault> {
-        self.fault.get()
+        match self.failed.get() {
+            true => self.fault.get(),
+            false => None,
+        }
+    }
+
+    /// Whether no fault was met at this position.
+    #[inline]
+    pub(crate) fn is_fine(&self) -> bool {
+        !self.failed.get()
     }
 
     /// Whether a further round of a loop is to be taken.
@@ -101,11 +115,7 @@ impl<'t> Env<'t> {
         let rounds = self.rounds.get() + 1;
         self.rounds.set(rounds);
         // what lies outside of the tables is gathered by going on
-        if self
-            .fault
-            .get()
-            .is_some_and(|fault| fault.why != Why::Outside)
-        {
+        if self.fault().is_some_and(|fault| fault.why != Why::Outside) {
             return false;
         }
         let stopped = || self.context.is_some_and(|context| context.check().is_err());

@@ -109,6 +109,7 @@ impl DecidedClaim<'_> {
         };
         match self.verdict() {
             Verdict::Fails if answer.positions == 1 => what,
+            Verdict::Fails if answer.uncounted => format!("the smallest of {what}"),
             Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
             _ => what,
         }
@@ -185,7 +186,7 @@ impl DecidedClaim<'_> {
             "claims": [{
                 "claim": self.text,
                 "verdict": self.verdict(),
-                "failures": integer(answer.failures),
+                "failures": (!answer.uncounted).then(|| integer(answer.failures)),
                 "counterexample": counterexample,
                 "note": self.note(),
             }],

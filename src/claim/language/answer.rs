@@ -48,6 +48,9 @@ pub struct Answer {
     pub positions: u128,
     /// At how many the claim is false.
     pub failures: u128,
+    /// Whether it may be false at more: only the first failure is known for sure where no table
+    /// was computed.
+    pub uncounted: bool,
     /// The smallest: by the parameters, then by total, then lexicographic.
     pub first: Option<Failure>,
     /// Parts of the claim and their values there.

@@ -18,6 +18,7 @@
 
 mod answer;
 mod found;
+mod local;
 mod parameters;
 mod prepare;
 mod run;

@@ -2,7 +2,7 @@ use super::Claim;
 use super::answer::{ClaimError, Place};
 use super::parameters::Instance;
 use super::slots::{Slot, Slots, symmetric};
-use crate::expression::{Fact, Heaps, Program, Setting, compile};
+use crate::expression::{Fact, Heaps, Node, Program, Setting, compile};
 use crate::game::{Heap, Order};
 use crate::rulesets::{NotationError, Ruleset};
 use crate::work::Stop;
@@ -16,6 +16,37 @@ pub(super) struct Prepared {
     pub(super) order: Order,
 }
 
+/// Compiles a part of a claim.
+pub(super) fn compiled(
+    claim: &Claim,
+    instance: &Instance<'_>,
+    place: &Place,
+    part: &Node,
+    order: Order,
+) -> Result<Prepared, NotationError> {
+    let max = instance.max.as_deref();
+    let mut slots = Slots {
+        rules: place.rules.as_ref(),
+        definitions: &claim.definitions,
+        max,
+        order,
+        tables: Vec::new(),
+        facts: Vec::new(),
+    };
+    let setting = Setting {
+        text: &claim.text,
+        parameters: &instance.parameters,
+        heaps: max.map_or(Heaps::None, |max| Heaps::Fixed(max.len())),
+        max,
+    };
+    Ok(Prepared {
+        program: compile(part, &setting, &mut slots)?,
+        tables: slots.tables,
+        facts: slots.facts,
+        order,
+    })
+}
+
 /// Compiles a claim, for sorted positions if they tell all.
 ///
 /// # Errors
@@ -26,28 +57,7 @@ pub(super) fn prepare(
     place: &Place,
 ) -> Result<Prepared, ClaimError> {
     let max = instance.max.as_deref();
-    let compiled = |order: Order| -> Result<Prepared, NotationError> {
-        let mut slots = Slots {
-            rules: place.rules.as_ref(),
-            definitions: &claim.definitions,
-            max,
-            order,
-            tables: Vec::new(),
-            facts: Vec::new(),
-        };
-        let setting = Setting {
-            text: &claim.text,
-            parameters: &instance.parameters,
-            heaps: max.map_or(Heaps::None, |max| Heaps::Fixed(max.len())),
-            max,
-        };
-        Ok(Prepared {
-            program: compile(instance.body, &setting, &mut slots)?,
-            tables: slots.tables,
-            facts: slots.facts,
-            order,
-        })
-    };
+    let compiled = |order: Order| compiled(claim, instance, place, instance.body, order);
     let common = max.is_none_or(|max| max.windows(2).all(|pair| pair[0] == pair[1]));
     let prepared = compiled(if common {
         Order::Sorted

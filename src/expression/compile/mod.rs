@@ -273,7 +273,7 @@ impl Compiler<'_> {
             Some(&value) => value,
             None => {
                 let value = run(env);
-                if env.fault().is_none() {
+                if env.is_fine() {
                     _ = kept.set(value);
                 }
                 value

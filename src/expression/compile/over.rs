@@ -284,7 +284,7 @@ fn repeats(span: Span, run: Loop, body: Number, fact: usize) -> Number {
             values.push(body(env));
             true
         });
-        if env.fault().is_some() {
+        if !env.is_fine() {
             return 0;
         }
         match env.tables.period(&values) {

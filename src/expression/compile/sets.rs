@@ -150,7 +150,7 @@ impl Compiler<'_> {
         let run: Holds = Box::new(move |env, n| match kept.get() {
             Some(set) => set.contains(&n),
             None => list.read(env, |list| {
-                if env.fault().is_none() {
+                if env.is_fine() {
                     _ = kept.set(list.iter().copied().collect());
                 }
                 list.contains(&n)

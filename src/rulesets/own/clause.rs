@@ -150,7 +150,10 @@ fn check(
     let error = |found: String, expected: String, remedy: &str| {
         Err(NotationError::new(text, read.span, found, expected, remedy))
     };
-    let found = format!("{count} numbers");
+    let found = match count {
+        1 => "1 number".to_owned(),
+        _ => format!("{count} numbers"),
+    };
     if let Some(from) = &read.from {
         if definition.each {
             let remedy = "each heap is one; leave `from` out, or begin with `any heaps`";

@@ -221,15 +221,15 @@ impl Own {
             let remedy = "such as take (t, 0) for t in 1..a";
             return Err(NotationError::new(text, body, "no move", expected, remedy));
         }
-        let plain = positions.is_none() && also.is_empty() && rows.is_none();
+        let plain = positions.is_none() && rows.is_none();
         let vectors = match plain {
-            true => declared::vectors(&definition, &clauses),
+            true => declared::vectors(&definition, &clauses, &also),
             false => None,
         };
         let shape = match (&vectors, &rows) {
             (Some(vectors), _) => vectors.shape(),
             (None, Some(rows)) => rows.shape(),
-            (None, None) if plain => declared::shape(&definition, &clauses),
+            (None, None) if plain => declared::shape(&definition, &clauses, &also),
             (None, None) => declared::opaque(&definition, &clauses),
         };
         let symmetric = definition.each

@@ -15,7 +15,32 @@ fn rules(text: &str) -> HeapRuleset {
 }
 
 /// Registered rules, written out once more.
-const TWICE: [(&str, &str, usize, u64); 22] = [
+const TWICE: [(&str, &str, usize, u64); 27] = [
+    (
+        "wythoff",
+        "2 heaps: as nim; take (t,t) for t in 1..b",
+        2,
+        12,
+    ),
+    ("moore(2)", "3 heaps: as moore(2)", 3, 4),
+    (
+        "hyper{12,13}",
+        "3 heaps: take (t,u,0) for t in 1..a, u in 1..b; take (t,0,u) for u in 1..c, t in 1..a",
+        3,
+        4,
+    ),
+    (
+        "exact(2)",
+        "any heaps, symmetric: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
+        3,
+        4,
+    ),
+    (
+        "slow(2)",
+        "any heaps, symmetric: take 1 from i for i in 1..n; take (1, 1) from (i,j) for i in 1..n, j in i+1..n",
+        3,
+        4,
+    ),
     (
         "nim",
         "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i]",
@@ -188,6 +213,27 @@ fn they_declare_what_kind_of_moves_they_are() {
             "2 heaps, falling total: take (2,-1); take (0,1)",
             "vectors{(2,-1),(0,1)} potential(1,1)",
         ),
+        ("2 heaps: as nim; take (t,t) for t in 1..b", "wythoff"),
+        ("3 heaps: as equal(3)", "equal(3)"),
+        ("any heaps: as moore(3)", "moore(3)"),
+        (
+            "3 heaps: take (1,0,0)*; take (0,t,0) for t in 1..b; take (0,0,t) for t in 1..c; take (t,u,0) for t in 1..a, u in 1..b; take (t,0,u) for t in 1..a, u in 1..c; take (0,t,u) for t in 1..b, u in 1..c",
+            "moore(2)",
+        ),
+        (
+            "any heaps: take t from i for i in 1..n, t in 1..x[i]; take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
+            "moore(2)",
+        ),
+        (
+            "any heaps: take (t,u) from (i,j) for i in 1..n, j in i + 1..n, t in 1..x[i], u in 1..x[j]",
+            "exact(2)",
+        ),
+        (
+            "3 heaps: take (t,u,0) for t in 1..a, u in 1..b; take (t,0,u) for u in 1..c, t in 1..a",
+            "hyper{12,13}",
+        ),
+        ("each heap: as nim", "nim"),
+        ("each heap: as subtract{1,3}; take 4", "subtract{1,3,4}"),
     ] {
         assert_eq!(shape(own), rules(registered).shape(), "{own}");
     }
@@ -207,10 +253,18 @@ fn they_declare_what_kind_of_moves_they_are() {
         shape("each heap: take 2; take t for t in 1..3"),
         Shape::Each(Amounts::In(vec![1, 2, 3]))
     );
-    assert_eq!(
-        shape("any heaps: take t from i for i in 2..n, t in 1..x[i]"),
-        Shape::Opaque
-    );
+    for own in [
+        "any heaps: take t from i for i in 2..n, t in 1..x[i]",
+        "any heaps: take (t,u) from (i,j) for i in 1..n, j in i..n, t in 1..x[i], u in 1..x[j]",
+        "any heaps: take (t,t) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
+        "any heaps: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[i]",
+        "3 heaps: take (t,u,0) for t in 1..a, u in 1..c",
+        "3 heaps: take (t,u,0) for t in 1..a, u in 1..b if t != u",
+        "3 heaps: take (t,t,0) for t in 1..a, u in 1..b",
+        "2 heaps: as circular(2)",
+    ] {
+        assert_eq!(shape(own), Shape::Opaque, "{own}");
+    }
 }
 
 #[test]

@@ -79,7 +79,7 @@ impl Walk<'_> {
             return self.one(to);
         };
         let (low, high) = ((last.low)(self.env), (last.high)(self.env));
-        if self.env.fault().is_some() {
+        if !self.env.is_fine() {
             return Err(Why::Fault);
         }
         if low > high {
@@ -140,9 +140,9 @@ impl Walk<'_> {
                 }
             }
         }
-        match env.fault() {
-            Some(_) => Err(Why::Fault),
-            None => Ok(true),
+        match env.is_fine() {
+            true => Ok(true),
+            false => Err(Why::Fault),
         }
     }
 

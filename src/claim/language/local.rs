@@ -1,0 +1,124 @@
+//! Claims on the outcomes of a box without a table: by local certification, where a table would
+//! not fit the memory.
+
+use super::Claim;
+use super::answer::{Answer, ClaimError, Failure, Place};
+use super::found::key;
+use super::parameters::Instance;
+use super::prepare::{Prepared, compiled};
+use crate::expression::{Env, Fault, Kind, NoTables, Node, Numbers};
+use crate::game::{Convention, Heap, HeapBox};
+use crate::plan::{Engine, Plan};
+use crate::rulesets::Rules;
+use crate::solve::local::{Plain, Shard, Why, run};
+use crate::work::Context;
+use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
+
+static NONE: NoTables = NoTables("a condition on the heaps alone");
+/// Names that a claim may bind, at most.
+const NAMES: usize = 62;
+
+thread_local! {
+    /// What the condition is evaluated in.
+    static ENV: RefCell<Option<Env<'static>>> = const { RefCell::new(None) };
+}
+
+/// The two sides of `P(x) <=> condition`, if a claim is of this kind.
+fn sides(node: &Node) -> Option<(&Node, &Node)> {
+    let outcome = |node: &Node| match &node.kind {
+        Kind::Name(name) => name == "P",
+        Kind::Call {
+            name, arguments, ..
+        } if name == "P" => match &arguments[..] {
+            [] => true,
+            [position] => matches!(&position.kind, Kind::Name(name) if name == "x"),
+            _ => false,
+        },
+        _ => false,
+    };
+    match &node.kind {
+        Kind::Iff(a, b) if outcome(a) => Some((a, b)),
+        Kind::Iff(a, b) if outcome(b) => Some((b, a)),
+        _ => None,
+    }
+}
+
+/// Decides a claim that says of each position whether it is P, by what it says of the options;
+/// `None` of other claims.
+///
+/// # Errors
+/// Those of the engine; what cannot be computed at some position.
+pub(super) fn certify(
+    (claim, instance, place): (&Claim, &Instance<'_>, &Place),
+    (prepared, positions): (&Prepared, &HeapBox),
+    context: &Context,
+    answer: &mut Answer,
+) -> Result<bool, ClaimError> {
+    let (Some((outcome, condition)), [slot]) = (sides(instance.body), &prepared.tables[..]) else {
+        return Ok(false);
+    };
+    let Rules::Heaps(rules) = &slot.ruleset.rules else {
+        return Ok(false);
+    };
+    let own = compiled(claim, instance, place, condition, prepared.order)?;
+    if !own.tables.is_empty() || !own.facts.is_empty() || !own.program.counts.is_empty() {
+        return Ok(false);
+    }
+    let fault: Mutex<Option<(Vec<Heap>, Fault)>> = Mutex::default();
+    let is_p = |heaps: &[Heap]| {
+        ENV.with_borrow_mut(|env| {
+            let none: &'static dyn Numbers = &NONE;
+            let env = env.get_or_insert_with(|| Env::new(NAMES, none, &[], None));
+            env.go(heaps, None);
+            let holds = (own.program.truth)(env);
+            if let Some(found) = env.fault() {
+                let mut first = fault.lock().unwrap_or_else(PoisonError::into_inner);
+                if (first.as_ref()).is_none_or(|(at, _)| key(heaps) < key(at)) {
+                    *first = Some((heaps.to_vec(), found));
+                }
+            }
+            holds
+        })
+    };
+    let convention = slot.ruleset.convention;
+    let plain = Plain::new(is_p, positions.order());
+    let certified = run(rules, positions, convention, Shard::WHOLE, &plain, context)?;
+    let told = |heaps: &[Heap]| Failure {
+        parameters: instance.parameters.clone(),
+        position: heaps.to_vec(),
+    };
+    if let Some((heaps, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(ClaimError::fault(&claim.text, fault, &told(&heaps)));
+    }
+    answer.positions += certified.positions;
+    answer.order = Some(positions.order());
+    answer.rules.push(slot.ruleset.to_string());
+    answer.plans.push(Plan {
+        engine: Engine::Local,
+        why: format!(
+            "{} box, nothing stored: a table would not fit",
+            positions.order()
+        ),
+        threads: context.threads(),
+    });
+    if let Some(first) = certified.first {
+        // where one position is claimed wrongly, those that can move there fail too
+        answer.failures += 1;
+        answer.uncounted = true;
+        let is_p = match first.why {
+            Why::MovesToP(_) => false,
+            Why::NoMoveToP => true,
+            Why::Terminal => convention == Convention::Normal,
+        };
+        let text = |node: &Node| claim.text[node.span.start..node.span.end].to_owned();
+        if answer.first.is_none() {
+            answer.sides = vec![
+                (text(outcome), is_p.to_string()),
+                (text(condition), (!is_p).to_string()),
+            ];
+            answer.first = Some(told(&first.position));
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,80 @@
+//! What is said of one amount: numbers, ranges, multiples.
+
+use crate::expression::{Binder, Kind, Node, Operator};
+
+/// Vectors that one range of amounts stands for, at most.
+const MOST: i128 = 256;
+
+/// What an amount runs through.
+pub(super) enum Through {
+    /// Listed amounts.
+    Bounded(Vec<i128>),
+    /// All from 1 to the smallest of some heaps (from 0).
+    Heaps(Vec<usize>),
+}
+
+pub(super) fn amounts(binder: &Binder) -> Option<Through> {
+    let range = binder.range.as_ref()?;
+    match &range.kind {
+        Kind::Range(low, high) => {
+            let low = constant(low)?;
+            if let Some(high) = constant(high) {
+                let few = low >= 1 && high.checked_sub(low)? < MOST;
+                return few.then(|| Through::Bounded((low..=high).collect()));
+            }
+            let heaps = match &high.kind {
+                Kind::Call {
+                    name, arguments, ..
+                } if name == "min" => arguments.iter().map(heap).collect::<Option<Vec<_>>>()?,
+                _ => vec![heap(high)?],
+            };
+            (low == 1).then_some(Through::Heaps(heaps))
+        }
+        Kind::Set(all) | Kind::List(all) => {
+            let list = all.iter().map(constant).collect::<Option<Vec<_>>>()?;
+            (list.iter().all(|&amount| amount >= 1)).then_some(Through::Bounded(list))
+        }
+        _ => None,
+    }
+}
+
+/// The heap that a name stands for, from 0.
+pub(super) fn heap(node: &Node) -> Option<usize> {
+    let Kind::Name(name) = &node.kind else {
+        return None;
+    };
+    let letter = ["a", "b", "c", "d", "e"]
+        .iter()
+        .position(|letter| letter == name);
+    let numbered = || {
+        name.strip_prefix('x')?
+            .parse::<usize>()
+            .ok()?
+            .checked_sub(1)
+    };
+    let single = (name == "h").then_some(0);
+    letter.or_else(numbered).or(single)
+}
+
+pub(super) fn is_name(node: &Node, name: &str) -> bool {
+    matches!(&node.kind, Kind::Name(other) if other == name)
+}
+
+pub(super) fn constant(node: &Node) -> Option<i128> {
+    match &node.kind {
+        Kind::Number(number) => Some(*number),
+        Kind::Minus(inner) => constant(inner)?.checked_neg(),
+        _ => None,
+    }
+}
+
+/// A number, or so many times the name that is bound.
+pub(super) fn multiple(node: &Node, binder: Option<&Binder>) -> Option<i128> {
+    match (&node.kind, binder) {
+        (Kind::Name(name), Some(binder)) if *name == binder.name => Some(1),
+        (Kind::Operation(Operator::Multiply, a, b), Some(_)) => {
+            constant(a)?.checked_mul(multiple(b, binder).filter(|_| constant(b).is_none())?)
+        }
+        _ => constant(node),
+    }
+}

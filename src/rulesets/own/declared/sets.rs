@@ -1,0 +1,184 @@
+//! Clauses that take free amounts from the heaps of a set.
+
+use super::amounts::{constant, heap, is_name};
+use crate::expression::{Heaps, Kind, Node};
+use crate::game::{Amounts, HeapRules, Shape, binomial};
+use crate::rulesets::HeapRuleset;
+use crate::rulesets::own::Definition;
+use crate::rulesets::own::clause::{Clauses, Move, What};
+use std::collections::BTreeSet;
+
+/// The shape, if every move takes any amounts from the heaps of one of some sets.
+pub(super) fn shape(
+    definition: &Definition,
+    clauses: &Clauses,
+    also: &[HeapRuleset],
+) -> Option<Shape> {
+    match definition.heaps {
+        Heaps::Fixed(heaps) => of_sets(heaps, clauses, also),
+        _ => of_sizes(clauses, also),
+    }
+}
+
+/// Numbers of heaps that rules of the notation touch, if amounts are free.
+fn sizes(rules: &HeapRuleset) -> Option<std::ops::RangeInclusive<usize>> {
+    match rules.shape() {
+        Shape::Each(Amounts::Any) => Some(1..=1),
+        Shape::Faces {
+            sizes,
+            amounts: Amounts::Any,
+        } => Some(sizes),
+        _ => None,
+    }
+}
+
+/// On a fixed number of heaps: `take (t, 0, u) for t in 1..a, u in 1..c`.
+fn of_sets(heaps: usize, clauses: &Clauses, also: &[HeapRuleset]) -> Option<Shape> {
+    if heaps > 16 {
+        return None;
+    }
+    let mut sets: BTreeSet<u64> = BTreeSet::new();
+    for rules in also {
+        let sizes = sizes(rules)?;
+        sets.extend(
+            (1..1 << heaps).filter(|set: &u64| sizes.contains(&(set.count_ones() as usize))),
+        );
+    }
+    for clause in &clauses.moves {
+        sets.insert(touched(clause)?);
+    }
+    // all sets of some sizes
+    let most = sets.iter().map(|set| set.count_ones()).max()?;
+    let all = (1..=most).all(|size| {
+        let found = sets.iter().filter(|set| set.count_ones() == size).count();
+        binomial(heaps as u64, size.into()) == Some(found as u128)
+    });
+    Some(match all {
+        true => Shape::Faces {
+            sizes: 1..=most as usize,
+            amounts: Amounts::Any,
+        },
+        false => Shape::Sets {
+            sets: sets.into_iter().collect(),
+            amounts: Amounts::Any,
+        },
+    })
+}
+
+/// The heaps that a clause takes free amounts from, as a set.
+fn touched(clause: &Move) -> Option<u64> {
+    let read = &clause.read;
+    if clause.what != What::Take || clause.from.is_some() || clause.condition.is_some() {
+        return None;
+    }
+    if read.starred {
+        // one heap, any multiple of one
+        let ones = read
+            .components
+            .iter()
+            .map(constant)
+            .collect::<Option<Vec<_>>>()?;
+        let only = ones.iter().all(|&n| n == 0 || n == 1) && ones.iter().sum::<i128>() == 1;
+        let place = ones.iter().position(|&n| n == 1)?;
+        return (only && read.binders.is_empty()).then_some(1 << place);
+    }
+    let (mut set, mut used) = (0_u64, 0);
+    for (i, component) in read.components.iter().enumerate() {
+        if constant(component) == Some(0) {
+            continue;
+        }
+        let Kind::Name(name) = &component.kind else {
+            return None;
+        };
+        let binder = read.binders.iter().find(|binder| binder.name == *name)?;
+        let Kind::Range(low, high) = &binder.range.as_ref()?.kind else {
+            return None;
+        };
+        if constant(low) != Some(1) || heap(high) != Some(i) || bound(read, high) {
+            return None;
+        }
+        set |= 1 << i;
+        used += 1;
+    }
+    (used > 0 && used == read.binders.len()).then_some(set)
+}
+
+/// Whether a name that looks like a heap is bound to something else.
+fn bound(read: &crate::expression::Clause, node: &Node) -> bool {
+    let is = |binder: &crate::expression::Binder| is_name(node, &binder.name);
+    read.binders.iter().any(is)
+}
+
+/// On any number of heaps: `take (t, u) from (i, j) for i in 1..n, j in i+1..n, t in 1..x[i], u
+/// in 1..x[j]`.
+fn of_sizes(clauses: &Clauses, also: &[HeapRuleset]) -> Option<Shape> {
+    let mut found: BTreeSet<usize> = BTreeSet::new();
+    for rules in also {
+        found.extend(sizes(rules)?.take_while(|&size| size <= 64));
+    }
+    for clause in &clauses.moves {
+        found.insert(size(clause)?);
+    }
+    let (&least, &most) = (found.first()?, found.last()?);
+    // of single heaps alone the game is a sum, which is told elsewhere
+    let runs = found.len() == most - least + 1 && most > 1;
+    runs.then_some(Shape::Faces {
+        sizes: least..=most,
+        amounts: Amounts::Any,
+    })
+}
+
+/// How many heaps a clause takes free amounts from, if those are any heaps.
+fn size(clause: &Move) -> Option<usize> {
+    let read = &clause.read;
+    let from = read.from.as_ref()?;
+    let size = from.len();
+    let plain = clause.what == What::Take && clause.condition.is_none() && !read.starred;
+    if !plain || read.binders.len() != 2 * size {
+        return None;
+    }
+    let (places, amounts) = read.binders.split_at(size);
+    for (j, place) in places.iter().enumerate() {
+        let Kind::Range(low, high) = &place.range.as_ref()?.kind else {
+            return None;
+        };
+        // each behind the one before
+        let behind = match j.checked_sub(1) {
+            None => constant(low) == Some(1),
+            Some(before) => next(low, &places[before].name),
+        };
+        if !behind || !is_name(high, "n") || !is_name(&from[j], &place.name) {
+            return None;
+        }
+        let amount = amounts
+            .iter()
+            .find(|amount| is_name(&read.components[j], &amount.name))?;
+        let Kind::Range(low, high) = &amount.range.as_ref()?.kind else {
+            return None;
+        };
+        let own = match &high.kind {
+            Kind::Element(list, index) => is_name(list, "x") && is_name(index, &place.name),
+            _ => false,
+        };
+        if !own || constant(low) != Some(1) {
+            return None;
+        }
+    }
+    // amounts are different names, and none is used twice
+    let names: BTreeSet<&str> = read
+        .binders
+        .iter()
+        .map(|binder| binder.name.as_str())
+        .collect();
+    let hidden = names.contains("x") || names.contains("n");
+    (names.len() == 2 * size && !hidden).then_some(size)
+}
+
+/// `i+1`.
+fn next(node: &Node, name: &str) -> bool {
+    use crate::expression::Operator;
+    match &node.kind {
+        Kind::Operation(Operator::Add, a, b) => is_name(a, name) && constant(b) == Some(1),
+        _ => false,
+    }
+}

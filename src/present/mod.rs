@@ -6,7 +6,9 @@ mod certificate;
 mod claim;
 mod columns;
 mod digits;
+mod drawing;
 mod head;
+mod matches;
 mod part;
 mod pictures;
 mod ring;
@@ -20,7 +22,11 @@ mod verdicts;
 pub use analysis::{analysis_json, analysis_text};
 pub use certificate::{NoCertificate, period_certificate};
 pub use claim::DecidedClaim;
+pub use drawing::{drawing, move_line, position_line};
 pub use head::{Counts, Head, box_json};
+pub use matches::{
+    MANY, Names, ending, hint, list, match_head, match_json, moves_text, transcript, why,
+};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use ring::{ring_json, ring_text};

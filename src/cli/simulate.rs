@@ -5,7 +5,7 @@ use super::{Done, output};
 use clap::ValueEnum;
 use grundy::game::Outcome;
 use grundy::play::{Computer, Match, Side};
-use grundy::present::{Names, ending, match_head, match_json, transcript};
+use grundy::present::{Names, match_head, match_json, transcript};
 
 /// Who wins, and the game that shows it: the computer plays both sides.
 ///
@@ -93,9 +93,8 @@ impl Args {
                 (false, n) => format!("not as predicted: {n} mistakes were made"),
             };
             output::print(&format!(
-                "{}: {}\n{outcome}, so {}, {who}, wins\n\n{}\n{} wins, {result}\n",
+                "{}{outcome}, so {}, {who}, wins\n\n{}\n{} wins, {result}\n",
                 match_head(&game),
-                ending(ruleset.convention),
                 names.of(predicted),
                 transcript(&game, names),
                 names.of(winner),

@@ -1,46 +1,12 @@
 use super::computer::{Choice, Computer};
 use super::examined::{Examined, examine};
 use super::options::{self, MOST};
+use super::ply::{Ply, Side};
 use super::refusal::Refusal;
 use super::{Position, WholePosition, reading};
 use crate::game::{Convention, Heap, HeapRules};
 use crate::rulesets::{Rules, Ruleset};
 use crate::work::{Context, Stop};
-
-/// Who moves: players alternate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Who makes the first move.
-    First,
-    /// The other one.
-    Second,
-}
-
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
-
-/// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ply {
-    /// Who made it.
-    pub side: Side,
-    /// The position before it.
-    pub from: WholePosition,
-    /// The position after it.
-    pub to: WholePosition,
-    /// What the other side had forbidden (rules with `block`).
-    pub forbidden: Vec<WholePosition>,
-    /// Whether the computer made it by mistake.
-    pub mistake: bool,
-}
 
 /// A game between two sides: the position, whose turn it is, and all moves so far.
 ///

@@ -34,7 +34,7 @@ impl SplitMix64 {
 
     /// A number below `n`, all alike to within n / 2^64; 0 where `n` is 0.
     pub fn below(&mut self, n: u64) -> u64 {
-        (u128::from(self.draw()) * u128::from(n) >> 64) as u64
+        ((u128::from(self.draw()) * u128::from(n)) >> 64) as u64
     }
 
     /// One of a list.

@@ -2,12 +2,13 @@
 
 use super::layout::Layout;
 use super::memory::memories;
+use super::on_board::on_board;
 use super::options::each_whole;
 use super::refusal::of_heaps;
-use super::typed::{self, OnBoard, Typed, Which};
+use super::typed::{self, Typed, Which};
 use super::{Refusal, Shown, WholePosition};
-use crate::game::{Grid, Heap};
-use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
+use crate::game::Heap;
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// The heaps of each summand.
@@ -290,46 +291,4 @@ fn several(layout: &Layout, found: &[Vec<Heap>]) -> Refusal {
         "that may be one of several moves",
         format!("one of them in full: {}", found.join(", or ")),
     )
-}
-
-fn on_board(
-    ruleset: &Ruleset,
-    rules: &BoardRuleset,
-    grid: &Grid,
-    text: &str,
-) -> Result<Grid, Refusal> {
-    let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
-    let bite = |r: usize, c: usize| grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c));
-    match (typed::board(text)?, rules) {
-        (OnBoard::Grid(to), _) => {
-            if (to.rows(), to.cols()) == (grid.rows(), grid.cols()) {
-                return Ok(to);
-            }
-            refuse(format!(
-                "found a board of {}x{}, and it has {}x{}",
-                to.rows(),
-                to.cols(),
-                grid.rows(),
-                grid.cols()
-            ))
-        }
-        (OnBoard::Cells(cells), _) => {
-            let gone = cells.iter().find(|&&(r, c)| !grid.is_free(r, c));
-            match (gone, rules, &cells[..]) {
-                (Some((r, c)), ..) => refuse(format!("the cell {},{} is not free", r + 1, c + 1)),
-                (None, BoardRuleset::Chomp(_), &[(r, c)]) => Ok(bite(r, c)),
-                _ => Ok(grid.without(cells)),
-            }
-        }
-        (OnBoard::Rows(rows), BoardRuleset::Chomp(_)) if rows.len() <= grid.rows() => {
-            let length = |r: usize| rows.get(r).copied().unwrap_or(0);
-            let fits = rows.iter().all(|&length| length <= grid.cols());
-            let gone = grid.cells().filter(|&(r, c)| c >= length(r));
-            match fits {
-                true => Ok(grid.without(gone)),
-                false => refuse("a row would be longer than the board".into()),
-            }
-        }
-        (OnBoard::Rows(_), _) => refuse("found no cell: row and column, such as 1,2 1,3".into()),
-    }
 }

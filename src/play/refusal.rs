@@ -39,6 +39,15 @@ impl Refusal {
             (Shown::Grid(from), Shown::Grid(to)) if from == to => {
                 "the board does not change".into()
             }
+            (_, Shown::Grid(to)) => match ruleset.rules {
+                Rules::Board(BoardRuleset::Chomp(_)) if !to.is_free(0, 0) => {
+                    "the corner is poisoned and may not be taken".into()
+                }
+                Rules::Board(BoardRuleset::Cram(_)) => {
+                    "what goes is no two free neighbouring cells".into()
+                }
+                _ => "no move leads to that board".into(),
+            },
             _ => "the rules do not allow it".into(),
         };
         Self::by_rule(ruleset, reason)

@@ -1,17 +1,17 @@
 //! Moves as players type them: text to one of a few forms.
 
 use super::Refusal;
-use crate::game::{Grid, Heap};
+use crate::game::Heap;
 use num_bigint::BigUint;
 
-/// How moves are typed, for a ruleset on heaps.
-pub const HELP: &str = "  3 4 1                   the heaps after your move, in the order shown
-  2: 3                    heap 2 becomes 3; several: 1: 0, 2: 3
-  take 3 from heap 2      and 1 from heap 3, where rules allow several heaps
-  2: 3 1                  heap 2 is split into 3 and 1 (or: split heap 2 into 3 and 1)
-  pass, switch            where the rules have it
-  1,2 1,3                 on a board: row and column of each cell of a domino, or of
-                          the cell that you bite; or the whole board, such as ##./.#.";
+/// How moves are typed.
+pub const HELP: &str = "  3 4 1               the heaps after your move, in the order shown
+  2: 3                heap 2 becomes 3; several heaps: 1: 0, 2: 3
+  take 3 from heap 2  and 1 from heap 3, where the rules allow several heaps
+  2: 3 1              heap 2 becomes heaps of 3 and 1; or: split heap 2 into 3 1
+  pass, switch        where the rules have it
+  1,2 1,3             on a board: row and column of both cells of a domino, or
+                      of the cell that you bite; or the whole board: ##./.#.";
 
 /// Which heap is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(super) fn number(word: &str) -> Result<BigUint, Refusal> {
     number.ok_or_else(|| not_understood(word))
 }
 
-fn place(word: &str) -> Result<usize, Refusal> {
+pub(super) fn place(word: &str) -> Result<usize, Refusal> {
     let number = number(word)?;
     Ok(usize::try_from(&number).unwrap_or(usize::MAX))
 }
@@ -162,54 +162,6 @@ fn split(words: &[&str]) -> Result<Typed, Refusal> {
     Ok(Typed::Becomes(vec![(heap, parts)]))
 }
 
-/// A move on a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum OnBoard {
-    /// The board after the move.
-    Grid(Grid),
-    /// Cells that are named, rows and columns from 0.
-    Cells(Vec<(usize, usize)>),
-    /// Lengths of all rows.
-    Rows(Vec<usize>),
-}
-
-/// Reads a move on a board.
-pub(super) fn board(text: &str) -> Result<OnBoard, Refusal> {
-    let text = text.trim();
-    let wrong = |found: &str| {
-        Refusal::new(
-            format!("found {found}, which is no cell and no board"),
-            "cells as row,column, such as 1,2 1,3, or the board after the move, such as ##./.#.",
-        )
-    };
-    if text.contains(['.', '#']) {
-        let grid = text.parse::<Grid>();
-        return grid
-            .map(OnBoard::Grid)
-            .map_err(|e| Refusal::new(format!("found {}", e.found), e.expected));
-    }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let size = |word: &str| number(word).and_then(|_| place(word));
-    if words.is_empty() {
-        return Err(wrong("nothing"));
-    }
-    if words.iter().all(|word| !word.contains(',')) {
-        let rows = words
-            .iter()
-            .map(|word| size(word).map_err(|_| wrong(&format!("`{word}`"))));
-        return Ok(OnBoard::Rows(rows.collect::<Result<_, _>>()?));
-    }
-    let cell = |word: &&str| {
-        let (row, col) = word.split_once(',')?;
-        let from_0 = |n: &str| size(n).ok()?.checked_sub(1);
-        Some((from_0(row)?, from_0(col)?))
-    };
-    let cells = words
-        .iter()
-        .map(|word| cell(word).ok_or_else(|| wrong(&format!("`{word}`"))));
-    Ok(OnBoard::Cells(cells.collect::<Result<_, _>>()?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -268,16 +220,6 @@ mod tests {
             "1.5",
         ] {
             assert!(heaps(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn moves_on_boards_are_read() {
-        assert_eq!(board("1,2 1,3"), Ok(OnBoard::Cells(vec![(0, 1), (0, 2)])));
-        assert_eq!(board("4 3"), Ok(OnBoard::Rows(vec![4, 3])));
-        assert!(matches!(board("##./..."), Ok(OnBoard::Grid(_))));
-        for bad in ["", "x", "0,1", "1,2,3", "..x", "1,"] {
-            assert!(board(bad).is_err(), "{bad}");
         }
     }
 }

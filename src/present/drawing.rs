@@ -1,4 +1,4 @@
-use crate::game::{Grid, Heap, HeapRules};
+use crate::game::{Grid, HeapRules};
 use crate::play::{Shown, WholePosition, memories};
 use crate::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
@@ -12,22 +12,27 @@ const DIGITS: usize = 40;
 
 /// A position as a line of text: `3 4 5`, `5 2 | 4`, `34, at most 33 may be taken`, `##./...`.
 pub fn position_line(ruleset: &Ruleset, position: &WholePosition) -> String {
+    match told(ruleset, position) {
+        told if told.is_empty() => place_line(ruleset, position),
+        told => format!("{}, {}", place_line(ruleset, position), told.join(", ")),
+    }
+}
+
+/// The heaps or the board alone.
+pub(super) fn place_line(ruleset: &Ruleset, position: &WholePosition) -> String {
     match position.shown(ruleset) {
-        Shown::Heaps { summands, states } => {
-            let mut line = heaps_line(&summands);
-            for told in told(ruleset, &states) {
-                _ = write!(line, ", {told}");
-            }
-            line
-        }
+        Shown::Heaps { summands, .. } => heaps_line(&summands),
         Shown::Grid(grid) => grid.to_string(),
     }
 }
 
 /// What is remembered, in words.
-fn told(ruleset: &Ruleset, states: &[Heap]) -> Vec<String> {
+pub(super) fn told(ruleset: &Ruleset, position: &WholePosition) -> Vec<String> {
+    let Shown::Heaps { states, .. } = position.shown(ruleset) else {
+        return Vec::new();
+    };
     let pairs = memories(ruleset).into_iter().zip(states);
-    pairs.map(|(memory, &number)| memory.told(number)).collect()
+    pairs.map(|(memory, number)| memory.told(number)).collect()
 }
 
 /// `5 2 | 4`; a summand without heaps is written 0.
@@ -47,9 +52,9 @@ pub(super) fn heaps_line(summands: &[Vec<BigUint>]) -> String {
 /// columns.
 pub fn drawing(ruleset: &Ruleset, position: &WholePosition) -> String {
     match position.shown(ruleset) {
-        Shown::Heaps { summands, states } => {
+        Shown::Heaps { summands, .. } => {
             let mut text = sticks(&names(ruleset, summands.len()), &summands);
-            for told in told(ruleset, &states) {
+            for told in told(ruleset, position) {
                 _ = writeln!(text, "  {told}");
             }
             text

@@ -1,5 +1,7 @@
 use super::digits;
 use super::drawing::{heaps_line, move_line, position_line};
+use super::transcript::Names;
+use super::wrapped::wrapped;
 use crate::game::{Convention, Outcome};
 use crate::number::grouped;
 use crate::play::{
@@ -14,73 +16,6 @@ use std::fmt::Write;
 
 /// Options shown to people.
 const SHOWN: usize = 50;
-
-/// The names of the two sides: who makes the first move, and the other one.
-#[derive(Clone, Copy, Debug)]
-pub struct Names<'a>(pub &'a str, pub &'a str);
-
-impl<'a> Names<'a> {
-    /// The name of a side.
-    pub fn of(&self, side: Side) -> &'a str {
-        match side {
-            Side::First => self.0,
-            Side::Second => self.1,
-        }
-    }
-}
-
-/// All moves of a match, a line each: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`.
-pub fn transcript(game: &Match, names: Names<'_>) -> String {
-    let ruleset = game.ruleset();
-    let mut text = String::new();
-    let number = game.plies().len().to_string().len();
-    let name = names.0.len().max(names.1.len());
-    let line = |ply: &Ply| {
-        let (from, to) = (
-            position_line(ruleset, &ply.from),
-            position_line(ruleset, &ply.to),
-        );
-        (
-            format!("{from} -> {to}"),
-            move_line(ruleset, &ply.from, &ply.to),
-        )
-    };
-    let lines: Vec<(String, String)> = game.plies().iter().map(line).collect();
-    let width = lines
-        .iter()
-        .map(|(line, _)| line.len())
-        .max()
-        .unwrap_or(0)
-        .min(40);
-    for (i, (ply, (line, told))) in game.plies().iter().zip(lines).enumerate() {
-        let mistake = if ply.mistake { ", a mistake" } else { "" };
-        _ = writeln!(
-            text,
-            "  {:>number$}  {:<name$}  {line:<width$}  {told}{mistake}",
-            i + 1,
-            names.of(ply.side)
-        );
-        if !ply.forbidden.is_empty() {
-            let other = names.of(ply.side.other());
-            _ = writeln!(
-                text,
-                "  {:number$}  {other} forbade {}",
-                "",
-                list(ruleset, &ply.forbidden)
-            );
-        }
-    }
-    text
-}
-
-/// Positions, separated by commas.
-pub fn list(ruleset: &Ruleset, positions: &[WholePosition]) -> String {
-    let lines: Vec<String> = positions
-        .iter()
-        .map(|at| position_line(ruleset, at))
-        .collect();
-    lines.join(", ")
-}
 
 /// A match as JSON; `predicted` is told where the match is a simulation.
 pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Value {
@@ -270,7 +205,7 @@ pub fn hint(game: &Match, choice: &Choice, examined: &Examined) -> String {
     }
 }
 
-/// What a ruleset is called at the head of a match: rules, position, convention.
+/// The head of a match: rules, position, convention, and what that means.
 pub fn match_head(game: &Match) -> String {
     let ruleset = game.ruleset();
     let at = match game.start().shown(ruleset) {
@@ -284,13 +219,11 @@ pub fn match_head(game: &Match) -> String {
             format!("heap{plural} {}", position_line(ruleset, game.start()))
         }
     };
-    format!("{}, {at}, {} play", ruleset.rules, ruleset.convention)
-}
-
-/// How the game ends.
-pub fn ending(convention: Convention) -> &'static str {
-    match convention {
+    let ending = match ruleset.convention {
         Convention::Normal => "who cannot move loses",
         Convention::Misere => "who cannot move wins",
-    }
+    };
+    let convention = ruleset.convention;
+    let head = format!("{}, {at}, {convention} play: {ending}", ruleset.rules);
+    wrapped(&head, 2)
 }

@@ -17,16 +17,16 @@ mod sequence;
 mod sequence_picture;
 mod slice;
 mod survey;
+mod transcript;
 mod verdicts;
+mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
 pub use certificate::{NoCertificate, period_certificate};
 pub use claim::DecidedClaim;
 pub use drawing::{drawing, move_line, position_line};
 pub use head::{Counts, Head, box_json};
-pub use matches::{
-    MANY, Names, ending, hint, list, match_head, match_json, moves_text, transcript, why,
-};
+pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use ring::{ring_json, ring_text};
@@ -35,4 +35,6 @@ pub use sequence::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, s
 pub use sequence_picture::sequence_picture;
 pub use slice::{Fixed, slice_text};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
+pub use transcript::{Names, list, transcript};
 pub use verdicts::{verify_json, verify_text};
+pub use wrapped::wrapped;

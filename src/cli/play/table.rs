@@ -4,8 +4,8 @@ use crate::cli::output;
 use crate::cli::session::Session;
 use grundy::play::{Computer, HELP, Match, Refusal, Side};
 use grundy::present::{
-    MANY, Names, drawing, ending, hint, list, match_head, move_line, moves_text, position_line,
-    transcript, why,
+    MANY, Names, drawing, hint, list, match_head, move_line, moves_text, position_line, transcript,
+    why, wrapped,
 };
 use std::io::{IsTerminal, stdin};
 
@@ -41,11 +41,11 @@ enum Answer {
     Move(String),
 }
 
-const COMMANDS: &str = "  hint                    a winning move, if there is one
-  why                     who wins, and why
-  moves                   all legal moves
-  undo                    take your last move back
-  quit                    end the game";
+const COMMANDS: &str = "  hint                a winning move, if there is one
+  why                 who wins, and why
+  moves               all legal moves
+  undo                take your last move back
+  quit                end the game";
 
 impl Table<'_> {
     /// Plays to some end.
@@ -55,9 +55,8 @@ impl Table<'_> {
             false => "the computer moves first",
         };
         self.say(&format!(
-            "{}: {}\n{who}; type the position after your move, or `help`\n",
-            match_head(&self.game),
-            ending(self.game.ruleset().convention)
+            "{}{who}; type the position after your move, or `help`\n",
+            match_head(&self.game)
         ))?;
         loop {
             if self.game.blocks() > 0
@@ -84,11 +83,13 @@ impl Table<'_> {
         self.game
             .play_computer(self.computer, &self.session.context)?;
         let (ruleset, to) = (self.game.ruleset(), self.game.position());
-        self.say(&format!(
-            "computer> {}   {}\n",
-            position_line(ruleset, to),
-            move_line(ruleset, &from, to)
-        ))
+        let (place, told) = (position_line(ruleset, to), move_line(ruleset, &from, to));
+        let line = format!("computer> {place}   {told}");
+        // the position is drawn next
+        self.say(&match line.len() > 80 {
+            true => format!("computer> {told}\n"),
+            false => line + "\n",
+        })
     }
 
     fn human_moves(&mut self) -> Result<Option<End>, Failure> {
@@ -201,9 +202,11 @@ impl Table<'_> {
     }
 
     fn refuse(&self, refusal: &Refusal) -> Result<(), Failure> {
+        let Refusal { reason, legal } = refusal;
+        let reason = wrapped(&format!("not legal: {reason}"), 4);
         self.say(&format!(
-            "not legal: {}\n    legal: {}\n",
-            refusal.reason, refusal.legal
+            "{reason}{}",
+            wrapped(&format!("    legal: {legal}"), 11)
         ))
     }
 
@@ -224,7 +227,10 @@ impl Table<'_> {
             Some(_) => format!("\nthe computer wins: {cannot}\n"),
             None => "\nnobody has won yet\n".into(),
         };
-        self.say(&format!("{result}\n{}", transcript(&self.game, self.names)))
+        self.say(&match self.game.plies().is_empty() {
+            true => result,
+            false => format!("{result}\n{}", transcript(&self.game, self.names)),
+        })
     }
 
     /// The game itself is the result; beside JSON it is talk, and goes to stderr.

@@ -41,7 +41,7 @@
 //! | [`theory`] | what is found in tables: Beatty pairs, periods of rows and their proof |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
-//! | [`play`] | one position: outcome, value, winning moves |
+//! | [`play`] | one position: outcome, value, winning moves; a match played from it |
 //! | [`present`], [`report`] | tables, plots and reports of results |
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
 //! | [`store`] | tables and records on disk |

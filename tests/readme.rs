@@ -1,6 +1,7 @@
 //! The README's console examples, run as they stand: same output, same exit code class.
 
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 /// Commands with the output that the README shows under them.
 fn examples(text: &str) -> Vec<(String, String)> {
@@ -19,6 +20,15 @@ fn examples(text: &str) -> Vec<(String, String)> {
     examples
 }
 
+/// What `printf '..' |` in front of a command types, and the command.
+fn piped(command: &str) -> (String, &str) {
+    let parts = command.strip_prefix("printf '");
+    match parts.and_then(|rest| rest.split_once("' | ")) {
+        Some((typed, command)) => (typed.replace("\\n", "\n"), command),
+        None => (String::new(), command),
+    }
+}
+
 #[test]
 fn the_examples_of_the_readme_print_what_it_shows() {
     let text = include_str!("../README.md");
@@ -29,6 +39,7 @@ fn the_examples_of_the_readme_print_what_it_shows() {
         examples.len()
     );
     for (command, shown) in examples {
+        let (typed, command) = piped(&command);
         // what stands in quotes is one word
         let parts = command.split('\'').enumerate();
         let words: Vec<&str> = parts
@@ -42,7 +53,15 @@ fn the_examples_of_the_readme_print_what_it_shows() {
             let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
                 .args(&words[1..])
                 .args(["--quiet", "--threads", threads])
-                .output()
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .and_then(|mut run| {
+                    if let Some(mut input) = run.stdin.take() {
+                        input.write_all(typed.as_bytes())?;
+                    }
+                    run.wait_with_output()
+                })
                 .expect("grundy runs");
             let printed = String::from_utf8(run.stdout).expect("text");
             assert_eq!(printed, shown, "$ {command}");

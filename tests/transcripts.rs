@@ -2,5 +2,8 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("tests/cli/*.trycmd");
+    trycmd::TestCases::new()
+        .case("tests/cli/*.trycmd")
+        // games: what is typed comes through a pipe
+        .case("tests/cli/play/*.toml");
 }

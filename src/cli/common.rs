@@ -21,6 +21,11 @@ impl RulesArgs {
         &self.rules
     }
 
+    /// Whether `--misere` was given.
+    pub(super) fn misere(&self) -> bool {
+        self.misere
+    }
+
     pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
         ruleset(&self.rules, self.misere)
     }

@@ -8,15 +8,19 @@ mod completions;
 mod diff;
 mod failure;
 mod find;
+mod lines;
 mod list;
 mod merge;
+mod opening;
 mod output;
 mod place;
+mod play;
 mod plot;
 mod progress;
 mod run;
 mod sequence;
 mod session;
+mod simulate;
 mod survey;
 mod table;
 mod value;
@@ -52,6 +56,10 @@ Environment:
 enum Verb {
     /// One position: outcome, value, every winning move, and why
     Value(value::Args),
+    /// A game against the computer, on the terminal or through a pipe
+    Play(play::Args),
+    /// Who wins, and the game that shows it: computer against computer
+    Simulate(simulate::Args),
     /// Values (or outcomes) of all positions of a box
     Table(table::TableArgs),
     /// The P-positions of a box
@@ -99,6 +107,8 @@ pub(crate) fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = Session::new(&cli.global).and_then(|session| match cli.verb {
         Verb::Value(args) => args.run(&session),
+        Verb::Play(args) => args.run(&session),
+        Verb::Simulate(args) => args.run(&session),
         Verb::Table(args) => args.run(&session),
         Verb::PPositions(args) => args.run(&session),
         Verb::Verify(args) => args.run(&session),

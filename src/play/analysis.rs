@@ -110,13 +110,20 @@ pub fn analyse_at(
         (Rules::Board(rules), Position::Grid(grid)) => {
             on_board(ruleset, rules, grid, engine, context)
         }
-        (Rules::Heaps(_), Position::Grid(_)) => Err(Stop::Refused(format!(
-            "{ruleset} is played with heaps; write their sizes, such as `grundy value nim 3 4 5`"
-        ))),
-        (Rules::Board(_), Position::Heaps(_)) => Err(Stop::Refused(format!(
-            "{ruleset} is played on a board; add --board 4x5 or --position '../.#'"
-        ))),
+        _ => Err(unsuited(ruleset)),
     }
+}
+
+/// Why a position of the other kind is refused.
+pub(super) fn unsuited(ruleset: &Ruleset) -> Stop {
+    Stop::Refused(match ruleset.rules {
+        Rules::Heaps(_) => format!(
+            "{ruleset} is played with heaps; write their sizes, such as `grundy value nim 3 4 5`"
+        ),
+        Rules::Board(_) => {
+            format!("{ruleset} is played on a board; add --board 4x5 or --position '../.#'")
+        }
+    })
 }
 
 /// Values in normal play, from which outcomes follow; outcomes in misere play.

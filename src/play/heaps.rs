@@ -1,13 +1,13 @@
+use super::afford::afford;
 use super::analysis::{outcome, want};
 use super::{Analysis, DigitalSum, Position, WinningMoves, remembered, theorem};
-use crate::game::{Amounts, Convention, Heap, HeapRules, Moves, Outcome, Shape, each_option};
+use crate::game::{Convention, Heap, HeapRules, Outcome, each_option};
 use crate::number::grouped;
 use crate::plan::{Engine, Way, with_numbers};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::{Want, playable};
 use crate::work::{Context, Stop};
 use num_bigint::BigUint;
-use std::ops::Range;
 
 /// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is
 /// searched heap by heap and a position of Nim or Moore's Nim decided by the theorem.
@@ -83,7 +83,7 @@ pub(super) fn on_heaps(
 }
 
 /// Refuses heaps that are no position of the rules.
-fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
+pub(super) fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
     match rules.restriction() {
         Some(expected) if !rules.is_position(heaps) => {
             let list: Vec<String> = heaps.iter().map(Heap::to_string).collect();
@@ -146,7 +146,7 @@ impl Search<'_> {
             way,
             engine,
         } = self;
-        self.afford(context)?;
+        afford(rules, heaps, *way, context)?;
         let engine = engine.unwrap_or(Engine::Memo);
         let most = heaps.iter().copied().max().unwrap_or(0);
         let want = want(ruleset.convention);
@@ -203,80 +203,10 @@ impl Search<'_> {
             digital_sum,
         })
     }
-
-    /// Refuses at once what cannot fit: free amounts reach every smaller vector, and a position of
-    /// very many options has options that have many themselves.
-    fn afford(&self, context: &Context) -> Result<(), Stop> {
-        self.afford_all(context)?;
-        let mut options = Few(0);
-        self.rules.moves(self.heaps, &mut options);
-        if options.enough() {
-            return Err(Stop::Refused(format!(
-                "the position has more than {} options, too many for a search; choose smaller \
-                 heaps",
-                grouped(OPTIONS)
-            )));
-        }
-        Ok(())
-    }
-
-    fn afford_all(&self, context: &Context) -> Result<(), Stop> {
-        let free = match self.rules.shape() {
-            Shape::Each(Amounts::Any) => true,
-            Shape::Faces {
-                amounts: Amounts::Any,
-                ref sizes,
-            } => *sizes.start() == 1,
-            // single heaps may be lowered freely as well
-            Shape::Faces {
-                amounts: Amounts::Equal,
-                ref sizes,
-            } => *sizes.start() == 1,
-            _ => false,
-        };
-        if self.way == Way::Heaps || !free {
-            return Ok(());
-        }
-        let sizes = self.heaps.iter().map(|&heap| u128::from(heap) + 1);
-        let mut positions = sizes.fold(1_u128, u128::saturating_mul);
-        // at least one in n! tuples is sorted
-        positions /= (1..=self.heaps.len() as u128).fold(1, u128::saturating_mul);
-        context.afford(
-            "a search of all smaller positions",
-            positions.saturating_mul(8),
-        )
-    }
 }
 
-/// Options of one position that are searched at most.
-const OPTIONS: u64 = 1 << 23;
-
-/// A sink that counts options until they are too many.
-struct Few(u64);
-
-impl Moves for Few {
-    fn replace(&mut self, _: usize, _: Heap) {
-        self.0 += 1;
-    }
-
-    fn range(&mut self, _: usize, ys: Range<Heap>) {
-        self.0 = self.0.saturating_add(ys.end.saturating_sub(ys.start));
-    }
-
-    fn enter(&mut self, _: usize, _: Heap) {}
-
-    fn leave(&mut self) {}
-
-    fn split(&mut self, _: usize, _: &[Heap]) {
-        self.0 += 1;
-    }
-
-    fn enough(&self) -> bool {
-        self.0 > OPTIONS
-    }
-}
-
-fn by_theorem(
+/// Nim and Moore's Nim by their theorem.
+pub(super) fn by_theorem(
     ruleset: &Ruleset,
     heaps: &[BigUint],
     modulus: u64,

@@ -214,7 +214,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
 }
 
 /// `take 5 from 10 and 1 from 3`, or what a heap is split into.
-fn describe(from: &[BigUint], to: &[BigUint]) -> String {
+pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
     if from == to {
         return "leave the heaps as they are".into();
     }
@@ -222,6 +222,9 @@ fn describe(from: &[BigUint], to: &[BigUint]) -> String {
         // the heap that was split stands where the two first differ, its parts in its place
         let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();
         let parts = &to[at..at + 1 + to.len() - from.len()];
+        if parts.is_empty() {
+            return format!("take the heap of {}", from[at]);
+        }
         let parts: Vec<String> = parts.iter().map(BigUint::to_string).collect();
         return format!("split {} into {}", from[at], parts.join(" and "));
     }

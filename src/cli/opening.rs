@@ -1,0 +1,98 @@
+use super::common::RulesArgs;
+use super::failure::Failure;
+use super::place::{Size, heap};
+use clap::Args;
+use grundy::game::Grid;
+use grundy::play::Position;
+use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use num_bigint::BigUint;
+
+/// A ruleset and one position of it.
+#[derive(Clone, Debug, Args)]
+pub(super) struct OpeningArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The heaps, or the row lengths of chomp
+    #[arg(value_name = "HEAP", allow_negative_numbers = true)]
+    heaps: Vec<String>,
+    /// The full board of a size
+    #[arg(long, value_name = "RxC", conflicts_with_all = ["heaps", "position"])]
+    board: Option<Size>,
+    /// Any position on a board: rows of . (free) and # (gone), such as '##./.#.'
+    #[arg(long, value_name = "CELLS", conflicts_with = "heaps")]
+    position: Option<Grid>,
+    /// What a game with a memory remembers, in the middle of it: 'takeaway(2)' 34 --state 5
+    #[arg(
+        long,
+        value_name = "N[,N..]",
+        value_delimiter = ',',
+        conflicts_with_all = ["board", "position"]
+    )]
+    state: Option<Vec<u64>>,
+}
+
+impl OpeningArgs {
+    /// The ruleset as it was typed, and whether it is made misere.
+    pub(super) fn rules(&self) -> &RulesArgs {
+        &self.rules
+    }
+
+    /// What a game with a memory remembers, where it was typed.
+    pub(super) fn states(&self) -> Option<&[u64]> {
+        self.state.as_deref()
+    }
+
+    /// The ruleset and the position, for a verb.
+    pub(super) fn read(&self, verb: &str) -> Result<(Ruleset, Position), Failure> {
+        let ruleset = self.rules.ruleset()?;
+        let position = self.position(verb, &ruleset)?;
+        Ok((ruleset, position))
+    }
+
+    fn position(&self, verb: &str, ruleset: &Ruleset) -> Result<Position, Failure> {
+        if let Some(grid) = &self.position {
+            return Ok(Position::Grid(grid.clone()));
+        }
+        if let Some(Size { rows, cols }) = self.board {
+            return Ok(Position::Grid(Grid::full(rows, cols)));
+        }
+        if self.heaps.is_empty() {
+            let example = match &ruleset.rules {
+                Rules::Heaps(_) => format!("heaps, such as `grundy {verb} {ruleset} 3 4 5`"),
+                Rules::Board(_) => "--board 4x5 or --position '../.#'".into(),
+            };
+            return Err(Failure::input(format!(
+                "found no position, expected {example}"
+            )));
+        }
+        if let Rules::Board(BoardRuleset::Chomp(_)) = ruleset.rules {
+            let rows = self
+                .heaps
+                .iter()
+                .map(|text| Ok(heap(text, "the row lengths")? as usize));
+            let rows: Vec<usize> = rows.collect::<Result<_, Failure>>()?;
+            if rows
+                .len()
+                .saturating_mul(rows.iter().copied().max().unwrap_or(0))
+                > 1 << 20
+            {
+                return Err(Failure::input(
+                    "found more than a million cells; choose fewer",
+                ));
+            }
+            return Ok(Position::Grid(Grid::from_lengths(&rows)));
+        }
+        let heaps = self.heaps.iter().map(|text| {
+            let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            digits
+                .then(|| text.parse::<BigUint>().ok())
+                .flatten()
+                .ok_or_else(|| {
+                    Failure::input(format!(
+                        "found `{text}` among the heaps, expected a whole number, 0 or larger"
+                    ))
+                })
+        });
+        Ok(Position::Heaps(heaps.collect::<Result<_, _>>()?))
+    }
+}

@@ -1,0 +1,86 @@
+use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
+use crate::number::grouped;
+use crate::plan::Way;
+use crate::rulesets::HeapRuleset;
+use crate::work::{Context, Stop};
+use std::ops::Range;
+
+/// Refuses at once what cannot fit: free amounts reach every smaller vector, and a position of
+/// very many options has options that have many themselves.
+pub(super) fn afford(
+    rules: &HeapRuleset,
+    heaps: &[Heap],
+    way: Way,
+    context: &Context,
+) -> Result<(), Stop> {
+    afford_all(rules, heaps, way, context)?;
+    let mut options = Few(0);
+    rules.moves(heaps, &mut options);
+    if options.enough() {
+        return Err(Stop::Refused(format!(
+            "the position has more than {} options, too many for a search; choose smaller heaps",
+            grouped(OPTIONS)
+        )));
+    }
+    Ok(())
+}
+
+fn afford_all(
+    rules: &HeapRuleset,
+    heaps: &[Heap],
+    way: Way,
+    context: &Context,
+) -> Result<(), Stop> {
+    let free = match rules.shape() {
+        Shape::Each(Amounts::Any) => true,
+        Shape::Faces {
+            amounts: Amounts::Any,
+            ref sizes,
+        } => *sizes.start() == 1,
+        // single heaps may be lowered freely as well
+        Shape::Faces {
+            amounts: Amounts::Equal,
+            ref sizes,
+        } => *sizes.start() == 1,
+        _ => false,
+    };
+    if way == Way::Heaps || !free {
+        return Ok(());
+    }
+    let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
+    let mut positions = sizes.fold(1_u128, u128::saturating_mul);
+    // at least one in n! tuples is sorted
+    positions /= (1..=heaps.len() as u128).fold(1, u128::saturating_mul);
+    context.afford(
+        "a search of all smaller positions",
+        positions.saturating_mul(8),
+    )
+}
+
+/// Options of one position that are searched at most.
+const OPTIONS: u64 = 1 << 23;
+
+/// A sink that counts options until they are too many.
+struct Few(u64);
+
+impl Moves for Few {
+    fn replace(&mut self, _: usize, _: Heap) {
+        self.0 += 1;
+    }
+
+    fn range(&mut self, _: usize, ys: Range<Heap>) {
+        self.0 = self.0.saturating_add(ys.end.saturating_sub(ys.start));
+    }
+
+    fn enter(&mut self, _: usize, _: Heap) {}
+
+    fn leave(&mut self) {}
+
+    fn split(&mut self, _: usize, _: &[Heap]) {
+        self.0 += 1;
+    }
+
+    fn enough(&self) -> bool {
+        self.0 > OPTIONS
+    }
+}

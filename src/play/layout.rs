@@ -1,0 +1,74 @@
+use crate::game::{END, Heap, HeapRules, Shape};
+use crate::rulesets::HeapRuleset;
+
+/// Where the heaps and the numbers remembered stand in whole positions of some rules.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    parts: Vec<Part>,
+}
+
+/// A summand that is kept apart, or all there is.
+#[derive(Clone, Debug)]
+struct Part {
+    states: usize,
+    /// Heaps split: empty ones are left out, and the order of the others does not matter.
+    splits: bool,
+}
+
+impl Part {
+    fn new(rules: &HeapRuleset) -> Self {
+        let extra = rules.extra().unwrap_or_default();
+        Self {
+            states: extra.states.len(),
+            splits: (extra.apart || rules.shape() == Shape::Split) && rules.symmetric(),
+        }
+    }
+}
+
+impl Layout {
+    pub(super) fn new(rules: &HeapRuleset) -> Self {
+        let apart = rules.extra().is_some() && !rules.summands().is_empty();
+        let parts = if apart {
+            let summands = rules.summands().iter();
+            summands.map(|(rules, _)| Part::new(rules)).collect()
+        } else {
+            vec![Part::new(rules)]
+        };
+        Self { parts }
+    }
+
+    /// Whether the heaps of each part split.
+    pub(super) fn splits(&self) -> impl Iterator<Item = bool> + '_ {
+        self.parts.iter().map(|part| part.splits)
+    }
+
+    /// The whole vector of each part.
+    fn pieces<'a>(&self, whole: &'a [Heap]) -> Vec<&'a [Heap]> {
+        match &self.parts[..] {
+            [_] => vec![whole],
+            _ => whole.split(|&heap| heap == END).collect(),
+        }
+    }
+
+    /// The heaps of each part, and what it remembers.
+    pub(super) fn parts<'a>(&self, whole: &'a [Heap]) -> Vec<(&'a [Heap], &'a [Heap])> {
+        let pieces = self.pieces(whole).into_iter().zip(&self.parts);
+        let parts = pieces.map(|(own, part)| own.split_at(own.len().saturating_sub(part.states)));
+        parts.collect()
+    }
+
+    /// Without empty heaps where heaps split.
+    pub(super) fn tidied(&self, whole: &[Heap]) -> Vec<Heap> {
+        let mut tidy = Vec::with_capacity(whole.len());
+        for (i, ((heaps, states), part)) in
+            self.parts(whole).into_iter().zip(&self.parts).enumerate()
+        {
+            if i > 0 {
+                tidy.push(END);
+            }
+            tidy.extend(heaps.iter().filter(|&&heap| heap > 0 || !part.splits));
+            tidy.extend(states);
+        }
+        tidy
+    }
+}

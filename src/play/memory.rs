@@ -1,0 +1,71 @@
+use crate::game::{Extra, Heap, HeapRules, State};
+use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
+
+/// What a number that rules remember stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Passes left.
+    Passes,
+    /// 1 until a player switches to the other rules, then 0.
+    Switch(String),
+    /// The most that may be taken.
+    Most,
+    /// The amount taken last.
+    Last,
+}
+
+impl Memory {
+    /// What a number says, in words.
+    pub fn told(&self, number: Heap) -> String {
+        match (self, number) {
+            (Self::Passes, 0) => "no pass left".into(),
+            (Self::Passes, 1) => "1 pass left".into(),
+            (Self::Passes, n) => format!("{n} passes left"),
+            (Self::Switch(to), 0) => format!("switched to {to}"),
+            (Self::Switch(to), _) => format!("may switch to {to}"),
+            (Self::Most, n) => format!("at most {n} may be taken"),
+            (Self::Last, 0) => "nothing taken last".into(),
+            (Self::Last, n) => format!("{n} taken last"),
+        }
+    }
+
+    /// The word for a move that lowers this number alone.
+    pub fn word(&self) -> Option<&'static str> {
+        match self {
+            Self::Passes => Some("pass"),
+            Self::Switch(_) => Some("switch"),
+            Self::Most | Self::Last => None,
+        }
+    }
+}
+
+/// What the numbers that a ruleset remembers stand for, in their order.
+pub fn memories(ruleset: &Ruleset) -> Vec<Memory> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => of_heaps(rules),
+        Rules::Board(_) => Vec::new(),
+    }
+}
+
+fn of_heaps(rules: &HeapRuleset) -> Vec<Memory> {
+    if !rules.summands().is_empty() {
+        let summands = rules.summands().iter();
+        return summands.flat_map(|(rules, _)| of_heaps(rules)).collect();
+    }
+    let HeapRuleset::Changed(changed) = rules else {
+        let Extra { states, .. } = rules.extra().unwrap_or_default();
+        let named = states.iter().map(|state| match state {
+            State::Falls(_) => Memory::Passes,
+            State::Most => Memory::Most,
+            State::Last(_) => Memory::Last,
+        });
+        return named.collect();
+    };
+    let mut all = of_heaps(changed.base());
+    match changed.change() {
+        Change::Pass(_) => all.push(Memory::Passes),
+        Change::Then(next) => all.push(Memory::Switch(next.to_string())),
+        Change::Bounded(_) | Change::Terminal(_) | Change::Block(_) => {}
+    }
+    all
+}

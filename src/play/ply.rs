@@ -1,0 +1,36 @@
+use super::WholePosition;
+
+/// Who moves: players alternate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Who makes the first move.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// A move that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// Who made it.
+    pub side: Side,
+    /// The position before it.
+    pub from: WholePosition,
+    /// The position after it.
+    pub to: WholePosition,
+    /// What the other side had forbidden (rules with `block`).
+    pub forbidden: Vec<WholePosition>,
+    /// Whether the computer made it by mistake.
+    pub mistake: bool,
+}

@@ -1,0 +1,149 @@
+use super::whole::lowered;
+use super::{Shown, WholePosition};
+use crate::game::{HeapRules, Shape};
+use crate::rulesets::{BoardRuleset, Rules, Ruleset};
+use num_bigint::BigUint;
+
+/// Why a move is refused, and what is legal instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}; legal: {legal}")]
+pub struct Refusal {
+    /// What is wrong.
+    pub reason: String,
+    /// What is legal.
+    pub legal: String,
+}
+
+impl Refusal {
+    pub(super) fn new(reason: impl Into<String>, legal: impl Into<String>) -> Self {
+        Self {
+            reason: reason.into(),
+            legal: legal.into(),
+        }
+    }
+
+    /// A reason, with the rule beside it.
+    pub(super) fn by_rule(ruleset: &Ruleset, reason: impl Into<String>) -> Self {
+        Self::new(reason, summary(ruleset))
+    }
+
+    /// Why `to` is no option of `from`.
+    pub(super) fn illegal(ruleset: &Ruleset, from: &WholePosition, to: &WholePosition) -> Self {
+        let reason = match (from.shown(ruleset), to.shown(ruleset)) {
+            (Shown::Heaps { summands: from, .. }, Shown::Heaps { summands: to, .. }) => {
+                let flat = |summands: Vec<Vec<BigUint>>| -> Vec<BigUint> {
+                    summands.into_iter().flatten().collect()
+                };
+                of_heaps(ruleset, &flat(from), &flat(to))
+            }
+            (Shown::Grid(from), Shown::Grid(to)) if from == to => {
+                "the board does not change".into()
+            }
+            (_, Shown::Grid(to)) => match ruleset.rules {
+                Rules::Board(BoardRuleset::Chomp(_)) if !to.is_free(0, 0) => {
+                    "the corner is poisoned and may not be taken".into()
+                }
+                Rules::Board(BoardRuleset::Cram(_)) => {
+                    "what goes is no two free neighbouring cells".into()
+                }
+                _ => "no move leads to that board".into(),
+            },
+            _ => "the rules do not allow it".into(),
+        };
+        Self::by_rule(ruleset, reason)
+    }
+}
+
+/// What is wrong with the heaps after a move.
+pub(super) fn of_heaps(ruleset: &Ruleset, from: &[BigUint], to: &[BigUint]) -> String {
+    let Rules::Heaps(rules) = &ruleset.rules else {
+        return "the rules do not allow it".into();
+    };
+    let shape = rules.shape();
+    let splits = shape == Shape::Split || rules.extra().is_some_and(|extra| extra.apart);
+    if from.len() != to.len() && !splits {
+        let plural = if to.len() == 1 { "" } else { "s" };
+        return format!(
+            "found {} heap{plural}, and the position has {}: write them all, also empty ones",
+            to.len(),
+            from.len()
+        );
+    }
+    if from == to {
+        return "nothing is taken".into();
+    }
+    if from.len() != to.len() || splits {
+        return "no heap becomes that".into();
+    }
+    let pairs = || from.iter().zip(to).enumerate();
+    let changed: Vec<usize> = pairs()
+        .filter(|(_, (x, y))| x != y)
+        .map(|(i, _)| i + 1)
+        .collect();
+    if let (Some((i, (x, y))), false) = (pairs().find(|(_, (x, y))| y > x), shape.raises()) {
+        return match x.bits() {
+            0 => format!("heap {} is empty, and cannot become {y}", i + 1),
+            _ => format!("heap {} would grow from {x} to {y}", i + 1),
+        };
+    }
+    let most = match (&shape, lowered(ruleset)) {
+        (_, Some(k)) => k,
+        (shape, _) if shape.is_sum() => 1,
+        (Shape::Faces { sizes, .. }, _) => *sizes.end() as u64,
+        _ => u64::MAX,
+    };
+    if changed.len() as u64 > most {
+        let list: Vec<String> = changed.iter().map(usize::to_string).collect();
+        let most = match most {
+            1 => "one".into(),
+            n => format!("at most {n}"),
+        };
+        let (last, others) = list
+            .split_last()
+            .map_or(("", &[][..]), |(l, o)| (l.as_str(), o));
+        return format!(
+            "{} heaps change ({} and {last}), and a move changes {most}",
+            changed.len(),
+            others.join(", ")
+        );
+    }
+    match &changed[..] {
+        [i] => {
+            let taken = &from[i - 1] - &to[i - 1].clone().min(from[i - 1].clone());
+            format!("heap {i} may not be lowered by {taken} here")
+        }
+        _ => "the rules do not allow these amounts together".into(),
+    }
+}
+
+/// What a move may do, in a line.
+pub(super) fn summary(ruleset: &Ruleset) -> String {
+    let all: Vec<String> = match &ruleset.rules {
+        Rules::Heaps(rules) if !rules.summands().is_empty() => {
+            let summands = rules.summands().iter();
+            summands
+                .map(|(rules, _)| of_rules(&rules.to_string()))
+                .collect()
+        }
+        Rules::Board(BoardRuleset::Cram(_)) => {
+            vec!["a domino on two free neighbouring cells".into()]
+        }
+        Rules::Board(BoardRuleset::Chomp(_)) => {
+            vec!["any free cell but the corner 1,1".into()]
+        }
+        rules => vec![of_rules(&rules.to_string())],
+    };
+    format!("{}; `moves` lists all", all.join(", or "))
+}
+
+/// The summary of the registry, with the modifiers as they are.
+fn of_rules(notation: &str) -> String {
+    let name = notation
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    match Ruleset::all().find(|info| info.name == name) {
+        Some(info) => format!("{} ({notation})", info.summary),
+        None => notation.to_owned(),
+    }
+}

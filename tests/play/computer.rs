@@ -1,0 +1,133 @@
+use super::{begun, both, heaps, rules, tuples};
+use grundy::game::Outcome;
+use grundy::play::{Computer, Match, Position, Side, SplitMix64, WholePosition};
+use grundy::work::Context;
+use num_bigint::BigUint;
+
+/// Any legal move.
+fn random_move(game: &mut Match, generator: &mut SplitMix64) {
+    let options = game.options(1_000).expect("few").expect("few");
+    let to = generator.pick(&options).expect("some option").clone();
+    game.play(to).expect("an option is legal");
+}
+
+#[test]
+fn the_computer_wins_every_won_game_against_random_play() {
+    let context = Context::default();
+    let mut generator = SplitMix64::new(7);
+    for ruleset in both("nim") {
+        for x in tuples(3, 7) {
+            let mut game = begun(&ruleset, &heaps(&x));
+            let computer = match game.examine(&context).unwrap().outcome {
+                Outcome::N => Side::First,
+                Outcome::P => Side::Second,
+            };
+            while game.winner().is_none() {
+                if game.turn() == computer {
+                    game.play_computer(Computer::default(), &context).unwrap();
+                } else {
+                    random_move(&mut game, &mut generator);
+                }
+            }
+            assert_eq!(game.winner(), Some(computer), "{ruleset} {x:?}");
+        }
+    }
+}
+
+#[test]
+fn without_a_winning_move_one_token_goes_from_the_largest_heap() {
+    let context = Context::default();
+    for (text, x, expected) in [
+        ("nim", vec![1, 4, 5], "1 4 4"),
+        ("nim", vec![5, 0, 5], "4 0 5"),
+        ("moore(2)", vec![3, 3, 3], "2 3 3"),
+        ("wythoff", vec![3, 5], "3 4"),
+        ("nim pass(1)", vec![2, 1], "1 1"),
+        ("kayles", vec![5, 5], "4 5"),
+        // one is not allowed: the most tokens are left
+        ("subtract{2,3}", vec![6], "4"),
+    ] {
+        let mut game = begun(&rules(text), &heaps(&x));
+        assert_eq!(
+            game.examine(&context).unwrap().outcome,
+            Outcome::P,
+            "{text} {x:?}"
+        );
+        let choice = game.choose(Computer::default(), &context).unwrap().unwrap();
+        assert_eq!(choice.to, game.read(expected).unwrap(), "{text} {x:?}");
+    }
+}
+
+/// How often a mistake was made, of the positions where both a winning and another move were
+/// left.
+fn rate(mistakes: u8) -> (u32, u32) {
+    let context = Context::default();
+    let (mut made, mut chances) = (0, 0);
+    for seed in 0..150 {
+        let mut game = begun(&rules("nim"), &heaps(&[7, 6, 5]));
+        while game.winner().is_none() {
+            let all = game.options(1_000).unwrap().unwrap().len();
+            let winning = game.examine(&context).unwrap().winning.len();
+            chances += u32::from(winning > 0 && winning < all);
+            game.play_computer(Computer { mistakes, seed }, &context)
+                .unwrap();
+            made += u32::from(game.plies().last().unwrap().mistake);
+        }
+    }
+    (made, chances)
+}
+
+#[test]
+fn mistakes_are_made_at_the_stated_rate() {
+    assert_eq!(rate(0).0, 0);
+    let (made, chances) = rate(100);
+    assert_eq!(made, chances);
+    // the seeds are fixed, so that this cannot fail by chance
+    let (made, chances) = rate(30);
+    assert!(chances > 300, "{chances}");
+    assert!(
+        (25 * chances..35 * chances).contains(&(100 * made)),
+        "{made} of {chances}"
+    );
+}
+
+#[test]
+fn the_same_seed_is_the_same_game() {
+    let context = Context::default();
+    let played = |seed| {
+        let mut game = begun(&rules("nim"), &heaps(&[9, 12, 15]));
+        let computer = Computer { mistakes: 40, seed };
+        game.play_out([computer; 2], &context).unwrap();
+        game.plies().to_vec()
+    };
+    assert_eq!(played(1), played(1));
+    assert!((2..12).any(|seed| played(seed) != played(1)));
+}
+
+#[test]
+fn heaps_of_any_size_are_played() {
+    let context = Context::default();
+    let large: BigUint = "123456789012345678901234567890".parse().unwrap();
+    let position = Position::Heaps(vec![large.clone(), 5_u8.into()]);
+    for ruleset in both("nim") {
+        let mut game = begun(&ruleset, &position);
+        game.play_computer(Computer::default(), &context).unwrap();
+        assert_eq!(
+            *game.position(),
+            WholePosition::Large(vec![5_u8.into(), 5_u8.into()])
+        );
+        let mut game = begun(&ruleset, &position);
+        game.play_computer(
+            Computer {
+                mistakes: 100,
+                seed: 1,
+            },
+            &context,
+        )
+        .unwrap();
+        assert!(game.plies()[0].mistake);
+        assert!(game.examine(&context).unwrap().outcome == Outcome::N);
+    }
+    let mut game = begun(&rules("moore(2)"), &Position::Heaps(vec![large; 3]));
+    assert_eq!(game.examine(&context).unwrap().outcome, Outcome::P);
+}

@@ -1,4 +1,5 @@
 use super::head::box_json;
+use super::wrapped;
 use crate::claim::language::Answer;
 use crate::claim::{Counterexample, Verdict};
 use crate::game::{Heap, HeapBox, Order};
@@ -20,25 +21,6 @@ pub struct DecidedClaim<'a> {
     pub max: Option<&'a [Heap]>,
     /// What was found.
     pub answer: &'a Answer,
-}
-
-/// Characters of a line behind its indent.
-const WIDTH: usize = 78;
-
-/// A claim on lines of 80 columns.
-fn wrapped(claim: &str) -> String {
-    let (mut text, mut column) = (String::new(), 0);
-    for word in claim.split_inclusive(' ') {
-        let width = word.trim_end().chars().count();
-        if column > 0 && column + width > WIDTH {
-            text.truncate(text.trim_end().len());
-            text.push_str("\n    ");
-            column = 2;
-        }
-        text.push_str(word);
-        column += word.chars().count();
-    }
-    text
 }
 
 /// A part of a claim and what it comes to.
@@ -135,7 +117,7 @@ impl DecidedClaim<'_> {
             _ => String::new(),
         };
         let gap = if note.is_empty() { "" } else { "   " };
-        _ = writeln!(text, "  {}", wrapped(self.text));
+        text.push_str(&wrapped(&format!("  {}", self.text), 4));
         _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
         for told in &answer.sides {
             _ = writeln!(text, "      {}", side(told));

@@ -2,7 +2,8 @@
 pub fn wrapped(text: &str, indent: usize) -> String {
     let (mut done, mut line) = (String::new(), String::new());
     for word in text.split_inclusive(' ') {
-        if line.len() + word.trim_end().len() > 80 && !line.trim().is_empty() {
+        let width = |text: &str| text.chars().count();
+        if width(&line) + width(word.trim_end()) > 80 && !line.trim().is_empty() {
             done.push_str(line.trim_end());
             done.push('\n');
             line = " ".repeat(indent);

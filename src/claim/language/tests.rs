@@ -1,5 +1,5 @@
 use super::{Claim, ClaimError, Place};
-use crate::work::Context;
+use crate::work::{Context, Stop};
 use proptest::prelude::*;
 
 /// Pieces of claims, well and badly put together.
@@ -207,5 +207,57 @@ proptest! {
             (None, Err(ClaimError::Fault(_))) => {}
             (_, Err(error)) => prop_assert!(false, "{}", error),
         }
+    }
+}
+
+/// Where a table does not fit the memory, outcomes are certified by what is said of the options.
+#[test]
+fn boxes_too_large_for_a_table_are_certified() {
+    let decide = |text: &str, memory: u64| {
+        let place = Place {
+            max: Some(vec![31; 4]),
+            ..Place::default()
+        };
+        let context = Context::new(2, memory).unwrap();
+        Claim::parse(text).unwrap().decide(&place, &context)
+    };
+    for (text, failures) in [
+        ("P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)", false),
+        ("all(bits(x), sum mod 4 = 0) <=> P(moore(3))", false),
+        ("P(moore(2), x) <=> nimsum(x) = 0", true),
+        (
+            "P(moore(2) misere, x) <=> all(bits(x), sum mod 3 = 0)",
+            true,
+        ),
+        ("P(circular(2), x) <=> a = c and b = d", false),
+    ] {
+        let (table, local) = (decide(text, 1 << 26).unwrap(), decide(text, 256).unwrap());
+        assert!(!table.uncounted, "{text}");
+        assert_eq!(local.plans[0].engine, crate::plan::Engine::Local, "{text}");
+        assert_eq!(local.positions, table.positions, "{text}");
+        assert_eq!(
+            (local.failures > 0, local.uncounted),
+            (failures, failures),
+            "{text}"
+        );
+        assert_eq!(local.first, table.first, "{text}");
+        assert_eq!(local.sides, table.sides, "{text}");
+    }
+    let fault = decide("P(nim, x) <=> 6 div (9 - sum(x)) = 0", 256);
+    assert!(
+        matches!(&fault, Err(ClaimError::Fault(text)) if text.contains("(0,0,0,9)")),
+        "{fault:?}"
+    );
+    // values, counts and other tables need a table
+    for text in [
+        "G(nim, x) = nimsum(x)",
+        "P(nim, x) <=> P(nim, d, c, b, a)",
+        "P(nim, x) => nimsum(x) = 0",
+    ] {
+        let result = decide(text, 256);
+        assert!(
+            matches!(result, Err(ClaimError::Stop(Stop::Memory { .. }))),
+            "{text}: {result:?}"
+        );
     }
 }

@@ -95,11 +95,6 @@ fn bad_rules_say_where_found_expected_and_remedy() {
             "move     =",
             &["`move`", "did you mean `moves`"],
         ),
-        (
-            "P(mine, x) <=>",
-            "P(mina, x) <=>",
-            &["in the claim", "mina"],
-        ),
     ] {
         assert!(OWN.contains(from), "{from}");
         let text = read(&OWN.replacen(from, to, 1)).expect_err(to);

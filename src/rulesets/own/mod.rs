@@ -16,13 +16,14 @@
 
 mod clause;
 mod declared;
+mod head;
 mod read;
 mod run;
 mod steps;
 mod table;
 mod walk;
 
-pub use read::Definition;
+pub use head::Definition;
 
 use super::{Arguments, Form, HeapRuleset, Info, Named, NotationError};
 use crate::expression::Heaps;

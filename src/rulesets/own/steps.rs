@@ -64,7 +64,7 @@ impl Steps<'_> {
                 // numbers of 128 bits divide slowly
                 -1 => high = high.min(first),
                 1 => low = low.max(-first),
-                1.. => low = low.max((-first).div_euclid(step) + i128::from((-first) % step != 0)),
+                2.. => low = low.max((-first).div_euclid(step) + i128::from((-first) % step != 0)),
                 _ => high = high.min(first.div_euclid(-step)),
             }
         }

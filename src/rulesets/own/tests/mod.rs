@@ -1,7 +1,10 @@
+mod twice;
+
 use crate::game::laws;
 use crate::game::{Amounts, HeapBox, HeapRules, Shape, options_of};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use std::collections::BTreeSet;
+use twice::TWICE;
 
 fn rules(text: &str) -> HeapRuleset {
     match text.parse::<Ruleset>() {
@@ -13,137 +16,6 @@ fn rules(text: &str) -> HeapRuleset {
         Err(error) => panic!("{text}\n{error}"),
     }
 }
-
-/// Registered rules, written out once more.
-const TWICE: [(&str, &str, usize, u64); 27] = [
-    (
-        "wythoff",
-        "2 heaps: as nim; take (t,t) for t in 1..b",
-        2,
-        12,
-    ),
-    ("moore(2)", "3 heaps: as moore(2)", 3, 4),
-    (
-        "hyper{12,13}",
-        "3 heaps: take (t,u,0) for t in 1..a, u in 1..b; take (t,0,u) for u in 1..c, t in 1..a",
-        3,
-        4,
-    ),
-    (
-        "exact(2)",
-        "any heaps, symmetric: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
-        3,
-        4,
-    ),
-    (
-        "slow(2)",
-        "any heaps, symmetric: take 1 from i for i in 1..n; take (1, 1) from (i,j) for i in 1..n, j in i+1..n",
-        3,
-        4,
-    ),
-    (
-        "nim",
-        "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i]",
-        3,
-        5,
-    ),
-    ("nim", "each heap: take t for t in 1..h", 3, 5),
-    ("nim", "each heap: to h - t for t in 1..h", 3, 5),
-    (
-        "wythoff",
-        "2 heaps: take (1,0)*; take (0,1)*; take (1,1)*",
-        2,
-        12,
-    ),
-    (
-        "wythoff",
-        "2 heaps: take (t,0) for t in 1..a; take (0,t) for t in 1..b; take (t,t) for t in 1..min(a,b)",
-        2,
-        12,
-    ),
-    (
-        "wythoff",
-        "2 heaps: as nim; take (t, t) for t in 1..9999",
-        2,
-        12,
-    ),
-    (
-        "moore(2)",
-        "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i]; take (t, u) from (i, j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
-        3,
-        4,
-    ),
-    (
-        "rwythoff(2)",
-        "2 heaps, symmetric: as nim; take (i, j) for i in 1..a, j in max(1, i-1)..i+1",
-        2,
-        10,
-    ),
-    (
-        "subtract{1,3,4}",
-        "each heap: take t for t in {1, 3, 4}",
-        2,
-        12,
-    ),
-    (
-        "subtract{1,3,4}",
-        "2 heaps: take (t, 0) for t in {4, 3, 1}; take (0, 1); take (0, 3); take (0, 4)",
-        2,
-        12,
-    ),
-    ("maximum(2)", "each heap: take t for t in 1..h div 2", 2, 20),
-    ("mark", "each heap: take 1; to h div 2 if h > 0", 2, 20),
-    (
-        "greedy",
-        "any heaps, symmetric: take t from i for i in 1..n, t in 1..x[i] if x[i] = max(x)",
-        3,
-        6,
-    ),
-    (
-        "euclid(0)",
-        "2 heaps: take (b, 0)* if a >= b and b > 0; take (0, a)* if b >= a and a > 0",
-        2,
-        15,
-    ),
-    (
-        "chocolate(z/2)",
-        "2 heaps: where a <= b div 2; take (t, 0) for t in 1..a; to (min(a, w div 2), w) for w in 0..b-1",
-        2,
-        15,
-    ),
-    ("welter", "2 heaps, symmetric: where a != b; as nim", 2, 10),
-    (
-        "xorwythoff",
-        "3 heaps: as nim; take (i, j, i xor j) for i in 0..a, j in 0..b if i + j > 0",
-        3,
-        6,
-    ),
-    (
-        "circular(2)",
-        "3 heaps: as nim; take (i,j,0) for i in 1..a, j in 1..b; take (0,i,j) for i in 1..b, j in 1..c; take (i,0,j) for i in 1..a, j in 1..c",
-        3,
-        4,
-    ),
-    (
-        "kayles",
-        "each heap: take 1; take 2; to (i, h-1-i) for i in 1..h-2; to (i, h-2-i) for i in 1..h-3",
-        2,
-        12,
-    ),
-    (
-        "kayles",
-        "each heap: table {}, {0}, {0, 1}, {1, 2, (1, 1)}, {(2, 1), 2, 3, (1, 1)}",
-        2,
-        4,
-    ),
-    ("nim", "each heap: table {}, {()}, {0, 1}, {0, 1, 2}", 2, 3),
-    (
-        "delete",
-        "2 heaps, symmetric, falling total: to (i, a-1-i) for i in 0..a-1; to (i, b-1-i) for i in 0..b-1",
-        2,
-        9,
-    ),
-];
 
 #[test]
 fn rules_written_out_have_the_moves_of_registered_ones() {
@@ -348,7 +220,7 @@ fn errors_point_at_the_column() {
         ),
         ("rules{2 heaps: as numb}", 16, "the name of a ruleset"),
         ("rules{2 heaps: as nim misere}", 16, "normal play"),
-        ("rules{2 heaps: as circular(3)}", 16, "as many heaps"),
+        ("rules{3 heaps: as rwythoff(2)}", 16, "as many heaps"),
         ("rules{2 heaps: where a <= b}", 7, "a move"),
         ("rules{2 heaps: where a; take (1,1)}", 22, "true or false"),
         ("rules{2 heaps: table {}, {0}}", 22, "each heap"),

@@ -49,6 +49,13 @@ impl Context {
         self
     }
 
+    /// The same threads with another memory limit, in bytes.
+    #[must_use]
+    pub fn with_memory(mut self, memory: u64) -> Self {
+        self.memory = memory;
+        self
+    }
+
     /// The same context with hot code for these CPU features.
     #[must_use]
     pub fn with_cpu(mut self, cpu: Cpu) -> Self {

@@ -17,6 +17,7 @@ mod reading;
 mod reply;
 mod rules;
 mod sequences;
+mod stream;
 mod tables;
 
 use crate::work::{Context, Stop};

@@ -89,7 +89,9 @@ async fn connection(stream: TcpStream, hosts: &Hosts, router: Router) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ARRIVAL);
     // what goes wrong here is the client's to know
-    _ = http.serve_connection(TokioIo::new(Stream::new(stream)), service).await;
+    _ = http
+        .serve_connection(TokioIo::new(Stream::new(stream)), service)
+        .await;
 }
 
 /// Why a request is not answered, whatever it asks.

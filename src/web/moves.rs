@@ -44,7 +44,7 @@ fn game(rules: &str, position: Sent) -> Result<(Ruleset, WholePosition, Match), 
 impl Move {
     fn made(self) -> Result<Value, Error> {
         let text = match (self.to, self.text) {
-            (Some(to), None) => to.as_move()?,
+            (Some(to), None) => to.into_move()?,
             (None, Some(text)) => text,
             _ => {
                 return Err(Error::usage(

@@ -106,7 +106,7 @@ impl Sent {
     }
 
     /// The move that leads to this position, as a player types it.
-    pub(super) fn as_move(self) -> Result<String, Error> {
+    pub(super) fn into_move(self) -> Result<String, Error> {
         let heaps = match (self.heaps, self.board, self.text) {
             (Some(heaps), None, None) => heaps,
             (None, Some(board), None) => return grid(&board).map(|grid| grid.to_string()),

@@ -2,6 +2,7 @@ use super::body::Json;
 use super::error::Error;
 use super::forward::{Forward, line};
 use super::limits::{Cancel, Limits, TIME, ended, too_long};
+use super::reading::{ruleset, short};
 use crate::claim::language::{Claim, ClaimError, Place};
 use crate::game::Heap;
 use crate::present::DecidedClaim;
@@ -75,13 +76,14 @@ pub(super) async fn check(
 
 impl Asked {
     fn decided(self, context: &Context) -> Result<Bytes, Error> {
+        short("a claim", &self.claim)?;
         let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
         let rules = self
             .rules
             .as_deref()
             .filter(|rules| !rules.trim().is_empty());
         let place = Place {
-            rules: rules.map(str::parse).transpose()?,
+            rules: rules.map(ruleset).transpose()?,
             max: bounds(self.heaps, self.max)?,
             order: None,
             all: false,

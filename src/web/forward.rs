@@ -16,10 +16,10 @@ pub(super) struct Forward {
 }
 
 /// The stages that have begun, one in the other.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Work {
     stages: Vec<Stage>,
-    sent: Option<Instant>,
+    sent: Instant,
 }
 
 #[derive(Debug)]
@@ -38,7 +38,11 @@ impl Forward {
     pub(super) fn new(to: Sender<Bytes>) -> Self {
         Self {
             to,
-            work: Mutex::default(),
+            // nothing at once: what is wrong from the beginning is told by the status instead
+            work: Mutex::new(Work {
+                stages: Vec::new(),
+                sent: Instant::now(),
+            }),
         }
     }
 
@@ -47,7 +51,7 @@ impl Forward {
             return;
         };
         change(&mut work.stages);
-        if work.sent.is_some_and(|sent| sent.elapsed() < PAUSE) {
+        if work.sent.elapsed() < PAUSE {
             return;
         }
         let Some(Stage { what, done, total }) = work.stages.last() else {
@@ -56,7 +60,7 @@ impl Forward {
         let told = json!({ "progress": { "what": what, "done": done, "total": total } });
         // who reads slowly reads fewer lines
         _ = self.to.try_send(line(&told));
-        work.sent = Some(Instant::now());
+        work.sent = Instant::now();
     }
 }
 
@@ -89,6 +93,7 @@ mod tests {
         let (to, mut lines) = channel(16);
         let forward = Forward::new(to);
         forward.begin("claims", Some(3));
+        std::thread::sleep(PAUSE);
         for _ in 0..1_000 {
             forward.advance(1);
         }
@@ -102,7 +107,7 @@ mod tests {
                 .ok()
                 .map(|line| String::from_utf8(line.into()).unwrap())
         };
-        let first = "{\"progress\":{\"what\":\"claims\",\"done\":0,\"total\":3}}\n";
+        let first = "{\"progress\":{\"what\":\"claims\",\"done\":1,\"total\":3}}\n";
         let second = "{\"progress\":{\"what\":\"positions\",\"done\":0,\"total\":null}}\n";
         assert_eq!(next().as_deref(), Some(first));
         assert_eq!(next().as_deref(), Some(second));

@@ -32,8 +32,8 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Stack of the threads that read and compute: texts may nest.
-const STACK: usize = 16 << 20;
+/// Stack of the threads that read and compute: texts may nest. Only what is used takes memory.
+const STACK: usize = 64 << 20;
 /// For computations to notice that they are over.
 const END: Duration = Duration::from_secs(2);
 

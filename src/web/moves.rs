@@ -1,7 +1,7 @@
 use super::body::Json;
 use super::error::Error;
 use super::limits::Limits;
-use super::reading::{Sent, whole_json};
+use super::reading::{Sent, ruleset, whole_json};
 use super::reply::Reply;
 use crate::play::{Choice, Computer, Match, WholePosition, few_options};
 use crate::present::move_line;
@@ -34,7 +34,7 @@ pub(super) async fn player(
 
 /// The game of a position with few enough options to look at.
 fn game(rules: &str, position: Sent) -> Result<(Ruleset, WholePosition, Match), Error> {
-    let ruleset: Ruleset = rules.parse()?;
+    let ruleset = ruleset(rules)?;
     let from = position.read(&ruleset)?.whole(&ruleset)?;
     few_options(&ruleset, &from)?;
     let game = Match::at(&ruleset, from.clone());

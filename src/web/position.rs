@@ -1,11 +1,10 @@
 use super::body::Json;
 use super::error::Error;
 use super::limits::Limits;
-use super::reading::{Place, Sent, whole_json};
+use super::reading::{Place, Sent, ruleset, whole_json};
 use super::reply::Reply;
 use crate::play::{Match, analyse_at, few_options};
 use crate::present::{analysis_json, examined_json};
-use crate::rulesets::Ruleset;
 use crate::work::Context;
 use axum::extract::State;
 use serde::Deserialize;
@@ -29,7 +28,7 @@ pub(super) async fn position(
 
 impl Asked {
     fn analysed(self, context: &Context) -> Result<Value, Error> {
-        let ruleset: Ruleset = self.rules.parse()?;
+        let ruleset = ruleset(&self.rules)?;
         let place = self.position.read(&ruleset)?;
         let whole = place.clone().whole(&ruleset)?;
         let mut game = Match::at(&ruleset, whole.clone());

@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use crate::game::Grid;
+use crate::number::grouped;
 use crate::play::{Position, Shown, WholePosition, splits};
 use crate::rulesets::Ruleset;
 use num_bigint::BigUint;
@@ -12,8 +13,32 @@ use serde_json::{Value, json};
 const HEAPS: usize = 100;
 /// Digits of its heaps in all: a digital-sum table is as long as their square.
 const DIGITS: usize = 2_000;
+/// Tokens of heaps that are searched: the options of one position are listed at once, and later
+/// ones may have more than the first.
+const TOKENS: u64 = 1_000_000;
 /// Cells of a board.
 const CELLS: usize = 4_096;
+
+/// Characters of rules or a claim: each may be a level of nesting, and a stack has an end.
+const TEXT: usize = 8_192;
+
+/// Rules, unless they are very long.
+pub(super) fn ruleset(text: &str) -> Result<Ruleset, Error> {
+    short("rules", text)?;
+    Ok(text.parse()?)
+}
+
+/// Refuses very long text.
+pub(super) fn short(what: &str, text: &str) -> Result<(), Error> {
+    match text.len() <= TEXT {
+        true => Ok(()),
+        false => Err(Error::limit(format!(
+            "found {what} of {} bytes, expected at most {TEXT}; use the command line, which takes \
+             more",
+            text.len()
+        ))),
+    }
+}
 
 /// A position as it is sent.
 #[derive(Clone, Debug, Deserialize)]
@@ -145,12 +170,25 @@ fn typed(ruleset: &Ruleset, mut heaps: Vec<BigUint>) -> Position {
 impl Place {
     /// All that decides which moves are legal.
     pub(super) fn whole(self, ruleset: &Ruleset) -> Result<WholePosition, Error> {
-        Ok(match self {
+        let whole = match self {
             Self::Typed(position, states) => {
                 WholePosition::opening(ruleset, &position, states.as_deref())?
             }
             Self::Whole(whole) => whole,
-        })
+        };
+        if let (WholePosition::Heaps(_), Shown::Heaps { summands, .. }) =
+            (&whole, whole.shown(ruleset))
+        {
+            let tokens: BigUint = summands.iter().flatten().sum();
+            if tokens > TOKENS.into() {
+                return Err(Error::limit(format!(
+                    "found heaps of {tokens} tokens in all, expected at most {}, but for nim and \
+                     moore(k); choose smaller heaps",
+                    grouped(TOKENS)
+                )));
+            }
+        }
+        Ok(whole)
     }
 }
 

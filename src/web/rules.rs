@@ -1,6 +1,7 @@
 use super::body::Json;
 use super::error::Error;
 use super::limits::Limits;
+use super::reading::ruleset;
 use super::reply::Reply;
 use crate::game::HeapRules;
 use crate::play::{Memory, memories, splits};
@@ -41,7 +42,7 @@ pub(super) async fn rules(
     Json(asked): Json<Asked>,
 ) -> Result<Reply, Error> {
     limits
-        .read(move || Ok(Reply::json(&described(&asked.rules.parse()?))))
+        .read(move || Ok(Reply::json(&described(&ruleset(&asked.rules)?))))
         .await
 }
 

@@ -1,6 +1,7 @@
 use super::body::Json;
 use super::error::Error;
 use super::limits::Limits;
+use super::reading::short;
 use super::reply::Reply;
 use crate::number::grouped;
 use crate::plan::read_code;
@@ -42,6 +43,7 @@ impl Asked {
                 grouped(LAST)
             )));
         }
+        short("rules", &self.rules)?;
         let (code, rules) = read_code(&self.rules)?;
         let sequence = Sequence::run(&code, self.to, context)?;
         let statistics = sequence.statistics(self.to + 1);

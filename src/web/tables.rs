@@ -1,6 +1,7 @@
 use super::body::{Asked, Json};
 use super::error::Error;
 use super::limits::Limits;
+use super::reading::ruleset;
 use super::reply::Reply;
 use crate::game::{Heap, HeapRules};
 use crate::number::grouped;
@@ -92,7 +93,7 @@ fn filled(
 
 impl Square {
     fn computed(self, context: &Context) -> Result<Value, Error> {
-        let ruleset: Ruleset = self.rules.parse()?;
+        let ruleset = ruleset(&self.rules)?;
         let rules = on_heaps(&ruleset)?;
         let slice = self.slice.unwrap_or_default();
         let slice = slice
@@ -184,7 +185,7 @@ impl Told {
     }
 
     fn csv(self, context: &Context) -> Result<Reply, Error> {
-        let ruleset: Ruleset = self.rules.parse()?;
+        let ruleset = ruleset(&self.rules)?;
         let rules = on_heaps(&ruleset)?;
         let (max, slice) = self.bounds()?;
         let free = free_heaps(&max, &slice).map_err(Error::usage)?;
@@ -284,7 +285,7 @@ impl Plot {
             what: What::Values,
             slice: self.slice,
         };
-        let ruleset: Ruleset = told.rules.parse()?;
+        let ruleset = ruleset(&told.rules)?;
         let rules = on_heaps(&ruleset)?;
         let (max, slice) = told.bounds()?;
         let want = plotted(kind, ruleset.convention, false);

@@ -16,11 +16,13 @@ const DIGITS: usize = 2_000;
 /// Tokens of heaps that are searched: the options of one position are listed at once, and later
 /// ones may have more than the first.
 const TOKENS: u64 = 1_000_000;
+/// Sets of heaps that a move of moore(k) may lower: winning moves are sought among them.
+const SETS: u64 = 100_000;
 /// Cells of a board.
 const CELLS: usize = 4_096;
 
 /// Characters of rules or a claim: each may be a level of nesting, and a stack has an end.
-const TEXT: usize = 8_192;
+const TEXT: usize = 4_096;
 
 /// Rules, unless they are very long.
 pub(super) fn ruleset(text: &str) -> Result<Ruleset, Error> {
@@ -188,8 +190,28 @@ impl Place {
                 )));
             }
         }
+        if let (WholePosition::Large(heaps), Some(k)) = (&whole, ruleset.k()) {
+            few_sets(heaps.len() as u64, k)?;
+        }
         Ok(whole)
     }
+}
+
+/// Refuses positions of moore(k) of which very many sets of heaps may be lowered.
+fn few_sets(heaps: u64, k: u64) -> Result<(), Error> {
+    let (mut sets, mut of_size) = (0, 1_u64);
+    for size in 1..=k.min(heaps) {
+        of_size = of_size * (heaps - size + 1) / size;
+        sets += of_size;
+        if sets > SETS {
+            return Err(Error::limit(format!(
+                "found {heaps} heaps of moore({k}), of which a move may lower more than {} sets, \
+                 expected fewer heaps",
+                grouped(SETS)
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// A position as it is sent, from which it reads back.
@@ -241,6 +263,9 @@ mod tests {
     #[test]
     fn too_much_is_refused() {
         let ruleset: Ruleset = "nim".parse().unwrap();
+        assert!(few_sets(100, 1).is_ok() && few_sets(100, 2).is_ok());
+        assert!(few_sets(16, u64::MAX).is_ok());
+        assert!(few_sets(100, 50).is_err() && few_sets(17, u64::MAX).is_err());
         let many = vec!["1"; HEAPS + 1];
         let long = "9".repeat(DIGITS + 1);
         for sent in [json!({ "heaps": many }), json!({ "heaps": [long] })] {

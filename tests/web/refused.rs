@@ -136,6 +136,17 @@ fn what_makes_no_sense_is_refused() {
             json!({ "rules": "takeaway(2)", "position": { "heaps": ["999999999999999"] } }),
             422,
         ),
+        (
+            "/api/position",
+            json!({ "rules": "moore(50)", "position": { "heaps": vec!["9"; 100] } }),
+            422,
+        ),
+        (
+            "/api/check",
+            json!({ "claim": format!("{}1 = 1", "-".repeat(60_000)) }),
+            422,
+        ),
+        ("/api/rules", json!({ "rules": "nim ".repeat(2_000) }), 422),
         ("/api/table", json!({ "rules": "nim", "max": [] }), 400),
         (
             "/api/table",

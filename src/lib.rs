@@ -46,6 +46,7 @@
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
 //! | [`store`] | tables and records on disk |
 //! | [`survey`] | many heap games at once, and which of them are the same |
+//! | `web` | the page and its JSON API, behind the feature `web` (on by default) |
 //! | [`certify`] | a slow checker of stored tables and period certificates, from the rules alone |
 
 pub mod certify;
@@ -66,6 +67,8 @@ pub mod store;
 pub mod survey;
 mod text;
 pub mod theory;
+#[cfg(feature = "web")]
+pub mod web;
 pub mod work;
 
 /// The README's Rust code, compiled and run by the tests.

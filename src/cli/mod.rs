@@ -19,6 +19,8 @@ mod plot;
 mod progress;
 mod run;
 mod sequence;
+#[cfg(feature = "web")]
+mod serve;
 mod session;
 mod simulate;
 mod survey;
@@ -60,6 +62,9 @@ enum Verb {
     Play(play::Args),
     /// Who wins, and the game that shows it: computer against computer
     Simulate(simulate::Args),
+    /// The page in a browser: play, tables, sequences, claims
+    #[cfg(feature = "web")]
+    Serve(serve::Args),
     /// Values (or outcomes) of all positions of a box
     Table(table::TableArgs),
     /// The P-positions of a box
@@ -109,6 +114,8 @@ pub(crate) fn main() -> ExitCode {
         Verb::Value(args) => args.run(&session),
         Verb::Play(args) => args.run(&session),
         Verb::Simulate(args) => args.run(&session),
+        #[cfg(feature = "web")]
+        Verb::Serve(args) => args.run(&session),
         Verb::Table(args) => args.run(&session),
         Verb::PPositions(args) => args.run(&session),
         Verb::Verify(args) => args.run(&session),

@@ -1,6 +1,7 @@
 use super::failure::Failure;
 use clap::Args;
 use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::present::usual_box;
 use grundy::rulesets::{Rules, Ruleset};
 use std::str::FromStr;
 
@@ -116,7 +117,6 @@ impl PlaceArgs {
             )));
         }
         let max = self.bounds(defaults)?;
-        let common = max.windows(2).all(|w| w[0] == w[1]);
         let order = match (self.sorted, self.ordered) {
             (true, _) if !rules.symmetric() => {
                 return Err(Failure::input(
@@ -126,8 +126,7 @@ impl PlaceArgs {
             }
             (true, _) => Order::Sorted,
             (_, true) => Order::Ordered,
-            _ if rules.symmetric() && common => Order::Sorted,
-            _ => Order::Ordered,
+            _ => return Ok(usual_box(rules, max)?),
         };
         Ok(HeapBox::new(max, order)?)
     }

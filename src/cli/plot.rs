@@ -3,12 +3,11 @@ use super::common::{EngineArgs, RulesArgs, play};
 use super::failure::Failure;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
-use grundy::game::Convention;
 use grundy::number;
 use grundy::plan::{Computed, Job, Way, boards, read_code, table};
 use grundy::present::{
-    Fixed, PictureError, PlotKind, board_picture, picture, sequence_picture, sequence_plan,
-    slice_text,
+    Fixed, PictureError, PlotKind, board_picture, picture, plot_title, plotted, sequence_picture,
+    sequence_plan,
 };
 use grundy::report::dest::Dest;
 use grundy::report::plot::{Picture, sequence_fits};
@@ -95,17 +94,10 @@ impl Args {
         }
         let ruleset = self.rules.ruleset()?;
         let place = self.place.place(&ruleset)?;
-        let misere = ruleset.convention == Convention::Misere;
-        let outcomes = self.outcomes || misere || self.kind == PlotKind::PPositions;
-        let want = if outcomes {
-            Want::Outcomes(ruleset.convention)
-        } else {
-            Want::Values
-        };
-        let what = if outcomes {
-            "outcomes"
-        } else {
-            "Grundy values"
+        let want = plotted(self.kind, ruleset.convention, self.outcomes);
+        let what = match want {
+            Want::Outcomes(_) => "outcomes",
+            Want::Values => "Grundy values",
         };
         let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
@@ -120,24 +112,9 @@ impl Args {
                     way,
                 };
                 let Computed { table, plan } = table(&job, &session.context)?;
-                let what = if self.kind == PlotKind::PPositions {
-                    "P-positions"
-                } else {
-                    what
-                };
-                let positions = table.positions();
-                // counts say what they count
-                let of = match self.kind {
-                    PlotKind::Histogram => format!(" of {} positions", positions.order()),
-                    _ => String::new(),
-                };
-                let title = format!(
-                    "{}, {positions}{}, {}: {what}{of}",
-                    ruleset.rules,
-                    slice_text(&self.slice),
-                    play(ruleset.convention)
-                );
                 let slice = &self.slice;
+                let shown = (self.kind, want);
+                let title = plot_title(&ruleset, table.positions(), slice, shown);
                 (
                     picture(self.kind, title, &table, slice, drawn, &session.context)?,
                     plan,

@@ -4,13 +4,12 @@ use super::failure::Failure;
 use super::output::OutputArgs;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
-use grundy::game::{Convention, HeapRules, Order};
-use grundy::number::grouped;
-use grundy::plan::{Computed, Job, Way, boards, table};
-use grundy::present::{BoardRows, BoxRows, Counts, Fixed, Head, board_table, box_json, slice_text};
-use grundy::report::table::{Contents, Rows};
+use grundy::game::Convention;
+use grundy::plan::{Job, Way, boards, table};
+use grundy::present::{BoardRows, BoxTable, Counts, Fixed, Head, board_table, contents, subject};
+use grundy::report::table::Contents;
 use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Statistics, Want};
+use grundy::solve::Want;
 use serde_json::json;
 use std::time::Instant;
 
@@ -56,23 +55,11 @@ struct CommonArgs {
 impl TableArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let ruleset = self.common.rules.ruleset()?;
-        match (self.outcomes, ruleset.convention) {
-            (false, Convention::Normal) => {
-                self.common
-                    .run(session, &ruleset, Want::Values, Contents::Values)
-            }
-            (_, convention) => {
-                if !self.outcomes {
-                    session.remark("misere play has outcomes, no Grundy values: showing outcomes");
-                }
-                self.common.run(
-                    session,
-                    &ruleset,
-                    Want::Outcomes(convention),
-                    Contents::Outcomes,
-                )
-            }
+        if !self.outcomes && ruleset.convention == Convention::Misere {
+            session.remark("misere play has outcomes, no Grundy values: showing outcomes");
         }
+        let (want, contents) = contents(ruleset.convention, self.outcomes);
+        self.common.run(session, &ruleset, want, contents)
     }
 }
 
@@ -105,32 +92,11 @@ impl CommonArgs {
                     engine: self.engine.engine,
                     way: Way::usual(rules, want),
                 };
-                let Computed { table, plan } = table(&job, &session.context)?;
-                let statistics = Statistics::of(&table, &session.context)?;
-                session.remark(&plan_line(&plan, start.elapsed()));
-                let positions = table.positions();
-                let head = Head {
-                    rules: ruleset.to_string(),
-                    place: box_json(positions),
-                    order: Some(positions.order()),
-                    convention: ruleset.convention,
-                    engine: plan.engine,
-                    counts: Counts::of_box(positions, rules.symmetric(), want, &statistics),
-                };
-                let rows = BoxRows::new(&table, contents, &self.slice).map_err(Failure::input)?;
-                let order = if self.slice.is_empty() {
-                    positions.order()
-                } else {
-                    Order::Ordered
-                };
-                let title = format!(
-                    "{}, {positions}{}, {}: {}",
-                    ruleset.rules,
-                    slice_text(&self.slice),
-                    play(ruleset.convention),
-                    subject(contents, rows.count().into(), &format!("{order} "))
-                );
-                target.write(&rows.sheet(title, &head), session)?;
+                let computed = table(&job, &session.context)?;
+                let shown = (contents, &self.slice[..]);
+                let rows = BoxTable::new(ruleset, rules, &computed, shown, &session.context)?;
+                session.remark(&plan_line(&computed.plan, start.elapsed()));
+                target.write(&rows.sheet(), session)?;
             }
             (Rules::Board(rules), Place::Board(size)) => {
                 let target = self.output.target(session)?;
@@ -159,14 +125,5 @@ impl CommonArgs {
             _ => unreachable!("the place fits the rules"),
         }
         Ok(Done::Well)
-    }
-}
-
-fn subject(contents: Contents, p: u128, order: &str) -> String {
-    match contents {
-        Contents::Values => "Grundy values".into(),
-        Contents::Outcomes => "outcomes".into(),
-        Contents::PPositions if p == 1 => format!("1 {order}P-position"),
-        Contents::PPositions => format!("{} {order}P-positions", grouped(p)),
     }
 }

@@ -1,7 +1,9 @@
+use super::WholePosition;
+use super::options::{MOST, each_whole, too_many};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
 use crate::number::grouped;
 use crate::plan::Way;
-use crate::rulesets::HeapRuleset;
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::work::{Context, Stop};
 use std::ops::Range;
 
@@ -55,6 +57,26 @@ fn afford_all(
         "a search of all smaller positions",
         positions.saturating_mul(8),
     )
+}
+
+/// Refuses a position with so many options that to look for one of them may not end.
+///
+/// # Errors
+/// [`Stop::Refused`] if there are too many.
+pub fn few_options(ruleset: &Ruleset, position: &WholePosition) -> Result<(), Stop> {
+    // of nim and moore none are gone through, and boards are small
+    let (WholePosition::Heaps(whole), Rules::Heaps(rules)) = (position, &ruleset.rules) else {
+        return Ok(());
+    };
+    let mut count = 0;
+    each_whole(rules, whole, |_| {
+        count += 1;
+        count <= MOST
+    });
+    match count > MOST {
+        true => Err(too_many()),
+        false => Ok(()),
+    }
 }
 
 /// Options of one position that are searched at most.

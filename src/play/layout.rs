@@ -1,5 +1,5 @@
 use crate::game::{END, Heap, HeapRules, Shape};
-use crate::rulesets::HeapRuleset;
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 
 /// Where the heaps and the numbers remembered stand in whole positions of some rules.
 #[derive(Clone, Debug)]
@@ -70,5 +70,19 @@ impl Layout {
             tidy.extend(states);
         }
         tidy
+    }
+}
+
+/// Whether a move may split a heap, so that the number of heaps changes.
+pub fn splits(ruleset: &Ruleset) -> bool {
+    match &ruleset.rules {
+        Rules::Heaps(rules) if rules.summands().is_empty() => {
+            Layout::new(rules).splits().any(|s| s)
+        }
+        Rules::Heaps(rules) => {
+            let mut summands = rules.summands().iter();
+            summands.any(|(rules, _)| Layout::new(rules).splits().any(|s| s))
+        }
+        Rules::Board(_) => false,
     }
 }

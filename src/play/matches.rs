@@ -45,13 +45,19 @@ impl Match {
         position: &Position,
         states: Option<&[Heap]>,
     ) -> Result<Self, Stop> {
-        Ok(Self {
+        let start = WholePosition::opening(ruleset, position, states)?;
+        Ok(Self::at(ruleset, start))
+    }
+
+    /// A game that goes on from a whole position of the ruleset.
+    pub fn at(ruleset: &Ruleset, start: WholePosition) -> Self {
+        Self {
             ruleset: ruleset.clone(),
-            start: WholePosition::opening(ruleset, position, states)?,
+            start,
             plies: Vec::new(),
             forbidden: Vec::new(),
             examined: None,
-        })
+        }
     }
 
     /// The rules.
@@ -216,6 +222,20 @@ impl Match {
         computer: Computer,
         context: &Context,
     ) -> Result<Option<Choice>, Stop> {
+        self.choose_as(computer, self.plies.len(), context)
+    }
+
+    /// As [`choose`](Self::choose), where `number` moves were made before: of a game whose moves
+    /// are kept elsewhere.
+    ///
+    /// # Errors
+    /// Those of the search.
+    pub fn choose_as(
+        &mut self,
+        computer: Computer,
+        number: usize,
+        context: &Context,
+    ) -> Result<Option<Choice>, Stop> {
         self.examine(context)?;
         let examined = self.examined.as_ref();
         Ok(examined.and_then(|examined| {
@@ -224,7 +244,7 @@ impl Match {
                 self.position(),
                 examined,
                 &self.forbidden,
-                self.plies.len(),
+                number,
             )
         }))
     }

@@ -19,11 +19,14 @@ mod remembered;
 mod theorem;
 mod typed;
 mod whole;
+mod written;
 
+pub use afford::few_options;
 pub use analysis::{Analysis, Position, States, WinningMoves, analyse, analyse_at};
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;
 pub use examined::Examined;
+pub use layout::splits;
 pub use matches::Match;
 pub use memory::{Memory, memories};
 pub use ply::{Ply, Side};

@@ -55,7 +55,7 @@ pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Va
 }
 
 /// The heaps, by summand where their number changes; a board as text.
-fn position_json(ruleset: &Ruleset, at: &WholePosition) -> Value {
+pub(super) fn position_json(ruleset: &Ruleset, at: &WholePosition) -> Value {
     let number = |heap: &BigUint| match u64::try_from(heap) {
         Ok(n) => integer(n),
         Err(_) => Value::String(heap.to_string()),
@@ -68,7 +68,7 @@ fn position_json(ruleset: &Ruleset, at: &WholePosition) -> Value {
     }
 }
 
-fn state_json(ruleset: &Ruleset, at: &WholePosition) -> Option<Value> {
+pub(super) fn state_json(ruleset: &Ruleset, at: &WholePosition) -> Option<Value> {
     match at.shown(ruleset) {
         Shown::Heaps { states, .. } if !states.is_empty() => {
             Some(states.into_iter().map(integer).collect())

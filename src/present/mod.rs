@@ -2,11 +2,13 @@
 //! experiments alike.
 
 mod analysis;
+mod box_table;
 mod certificate;
 mod claim;
 mod columns;
 mod digits;
 mod drawing;
+mod examined;
 mod find;
 mod head;
 mod matches;
@@ -23,9 +25,11 @@ mod verdicts;
 mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
+pub use box_table::{BoxTable, contents, plot_title, plotted, subject, usual_box};
 pub use certificate::{NoCertificate, period_certificate};
 pub use claim::DecidedClaim;
 pub use drawing::{drawing, move_line, position_line};
+pub use examined::examined_json;
 pub use find::{FoundPairs, row_periods_json, row_periods_text};
 pub use head::{Counts, Head, box_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
@@ -34,8 +38,8 @@ pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use ring::{ring_json, ring_text};
 pub use rows::{BoardRows, BoxRows, board_table};
 pub use sequence::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
-pub use sequence_picture::sequence_picture;
-pub use slice::{Fixed, slice_text};
+pub use sequence_picture::{rare_heaps, sequence_picture};
+pub use slice::{Fixed, free_heaps, slice_text};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
 pub use verdicts::{verify_json, verify_text};

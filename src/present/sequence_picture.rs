@@ -25,13 +25,7 @@ pub fn sequence_picture(
         ))
     })?;
     let points: Vec<(u64, u64)> = (0..=to).map(|heap| (heap, rows.value(heap))).collect();
-    let rares = statistics.last().and_then(|last| last.rares);
-    let space = rares.map(|rares| rares.space);
-    let rare = |&(heap, value): &(u64, u64)| match (space, u32::try_from(value)) {
-        (Some(space), Ok(value)) => space.rare(heap, value),
-        _ => false,
-    };
-    let rares: Vec<u64> = points.iter().filter(|p| rare(p)).map(|p| p.0).collect();
+    let rares = rare_heaps(&rows, statistics, to).collect::<Vec<u64>>();
     let period = sequence.period();
     let found = match period {
         None => "no period found".into(),
@@ -57,4 +51,20 @@ pub fn sequence_picture(
         rares: &rares,
     };
     Ok(plot::sequence(&spec, picture, width)?)
+}
+
+/// The rare heaps up to `to`, where they are known.
+pub fn rare_heaps(
+    rows: &SequenceRows<'_>,
+    statistics: &[Statistics],
+    to: u64,
+) -> impl Iterator<Item = u64> {
+    let rares = statistics.last().and_then(|last| last.rares);
+    let space = rares.map(|rares| rares.space);
+    (0..=to).filter(
+        move |&heap| match (space, u32::try_from(rows.value(heap))) {
+            (Some(space), Ok(value)) => space.rare(heap, value),
+            _ => false,
+        },
+    )
 }

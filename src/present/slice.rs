@@ -32,7 +32,7 @@ impl FromStr for Fixed {
 ///
 /// # Errors
 /// If it holds a heap outside the box, or twice, or all of them.
-pub(super) fn free_heaps(max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, String> {
+pub fn free_heaps(max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, String> {
     for (i, held) in slice.iter().enumerate() {
         let name = format!("heap_{}", held.heap + 1);
         if max.get(held.heap).is_none_or(|&most| held.value > most) {

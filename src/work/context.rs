@@ -4,6 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// Stack of a worker thread: claims are evaluated as deeply as they nest. Only what is used takes
+/// memory.
+const STACK: usize = 16 << 20;
+
 /// What every engine gets besides its job: threads, CPU features, memory, progress, and the flag
 /// that stops it.
 #[derive(Clone)]
@@ -27,7 +31,8 @@ impl Context {
                 "0 threads cannot work; give at least 1".into(),
             ));
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = pool.stack_size(STACK).build();
         let pool = pool.map_err(|e| {
             Stop::Refused(format!(
                 "{threads} threads could not be started ({e}); give fewer"
@@ -46,6 +51,13 @@ impl Context {
     #[must_use]
     pub fn with_cancel(mut self, cancel: Arc<AtomicBool>) -> Self {
         self.cancel = cancel;
+        self
+    }
+
+    /// The same threads with another memory limit, in bytes.
+    #[must_use]
+    pub fn with_memory(mut self, memory: u64) -> Self {
+        self.memory = memory;
         self
     }
 

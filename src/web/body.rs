@@ -1,0 +1,98 @@
+//! What comes in: bodies within the limits, as JSON; the query of an address.
+
+use super::error::Error;
+use super::limits::{ARRIVAL, BODY};
+use axum::body::{Body, HttpBody};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use serde::de::DeserializeOwned;
+use std::future::poll_fn;
+use std::pin::Pin;
+use tokio::time::timeout;
+
+/// Bytes that are read and forgotten, so that who sends too much reads the answer.
+const FORGOTTEN: usize = 4 << 20;
+
+/// A body of JSON.
+pub(super) struct Json<T>(pub(super) T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
+        let (parts, body) = request.into_parts();
+        let bytes = timeout(ARRIVAL, whole(body)).await.map_err(|_| {
+            Error::limit(format!(
+                "found a body that takes more than {} s to arrive, expected a faster one",
+                ARRIVAL.as_secs()
+            ))
+        })??;
+        is_json(&parts.headers)?;
+        let value = serde_json::from_slice(&bytes);
+        value.map(Self).map_err(|e| {
+            Error::usage(format!(
+                "in the body of the request, {e}; expected a JSON object as GET /api describes it"
+            ))
+        })
+    }
+}
+
+/// Other types may be sent by pages of other sites without being asked.
+fn is_json(headers: &HeaderMap) -> Result<(), Error> {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    let bare = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+    match bare {
+        Some(bare) if bare.eq_ignore_ascii_case("application/json") => Ok(()),
+        found => Err(Error::usage(format!(
+            "found the content type {}, expected application/json",
+            found.unwrap_or("of nothing")
+        ))),
+    }
+}
+
+async fn whole(mut body: Body) -> Result<Vec<u8>, Error> {
+    let (mut bytes, mut seen) = (Vec::new(), 0);
+    while let Some(frame) = poll_fn(|cx| Pin::new(&mut body).poll_frame(cx)).await {
+        let frame = frame.map_err(|e| Error::usage(format!("the body does not arrive: {e}")))?;
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
+        seen += data.len();
+        match seen {
+            0..=BODY => bytes.extend_from_slice(&data),
+            _ if seen > FORGOTTEN => break,
+            _ => bytes.clear(),
+        }
+    }
+    if seen > BODY {
+        return Err(Error::refused(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            format!(
+                "found a body of more than {} KiB, expected a smaller one",
+                BODY >> 10
+            ),
+        ));
+    }
+    Ok(bytes)
+}
+
+/// What stands behind `?`.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let query = Query::try_from_uri(&parts.uri);
+        query.map(|Query(asked)| Self(asked)).map_err(|e| {
+            Error::usage(format!(
+                "in the address, {}; expected parameters as GET /api describes them",
+                e.body_text()
+            ))
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! Connections: who is listened to, for how long, and what every answer carries.
+
+use super::error::Error;
+use super::host::Hosts;
+use super::limits::ARRIVAL;
+use super::stream::Stream;
+use axum::Router;
+use axum::http::header::{CACHE_CONTROL, HOST};
+use axum::http::{HeaderName, HeaderValue, Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+/// Connections at a time; more wait to be accepted. Each takes a file descriptor.
+const CONNECTIONS: usize = 512;
+/// How often the flag that ends the server is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Nothing comes from elsewhere, nothing is guessed, nothing is kept without asking.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        HeaderName::from_static("content-security-policy"),
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (HeaderName::from_static("x-content-type-options"), "nosniff"),
+    (HeaderName::from_static("referrer-policy"), "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (CACHE_CONTROL, "no-cache"),
+];
+
+/// Answers until `end` is set; open connections are closed then, and what they wait for cancelled.
+pub(super) async fn answer(listener: TcpListener, hosts: Hosts, router: Router, end: &AtomicBool) {
+    let hosts = Arc::new(hosts);
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut open = JoinSet::new();
+    while !end.load(Ordering::Relaxed) {
+        while open.try_join_next().is_some() {}
+        let Ok(Ok(permit)) = timeout(LOOK, Arc::clone(&room).acquire_owned()).await else {
+            continue;
+        };
+        match timeout(LOOK, listener.accept()).await {
+            Ok(Ok((stream, _))) => {
+                let (hosts, router) = (Arc::clone(&hosts), router.clone());
+                open.spawn(async move {
+                    connection(stream, &hosts, router).await;
+                    drop(permit);
+                });
+            }
+            // no file descriptors, perhaps: others will be free
+            Ok(Err(_)) => sleep(LOOK).await,
+            Err(_) => {}
+        }
+    }
+    open.shutdown().await;
+}
+
+async fn connection(stream: TcpStream, hosts: &Hosts, router: Router) {
+    // lines of progress are small
+    _ = stream.set_nodelay(true);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(|request: Request<Incoming>| {
+        let router = router.clone();
+        async move {
+            let mut response = match refused(&request, hosts) {
+                Some(error) => error.into_response(),
+                None => match router.call(request).await {
+                    Ok(response) => response,
+                    Err(never) => match never {},
+                },
+            };
+            dress(&mut response);
+            Ok::<_, Infallible>(response)
+        }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(ARRIVAL);
+    // what goes wrong here is the client's to know
+    _ = http
+        .serve_connection(TokioIo::new(Stream::new(stream)), service)
+        .await;
+}
+
+/// Why a request is not answered, whatever it asks.
+fn refused<B>(request: &Request<B>, hosts: &Hosts) -> Option<Error> {
+    let text = |name: HeaderName| request.headers().get(name).and_then(|v| v.to_str().ok());
+    let several = request.headers().get_all(HOST).iter().count() > 1;
+    if several || !hosts.allows(text(HOST)) {
+        let found = text(HOST).unwrap_or("none");
+        return Some(Error::refused(
+            StatusCode::FORBIDDEN,
+            format!(
+                "found the host {found:?}, expected the address that `grundy serve` printed; \
+                 other names are given to it with --allow-host"
+            ),
+        ));
+    }
+    if text(HeaderName::from_static("sec-fetch-site")) == Some("cross-site")
+        && request.uri().path() != "/"
+    {
+        return Some(Error::refused(
+            StatusCode::FORBIDDEN,
+            "found a request of another site, expected one of the page",
+        ));
+    }
+    None
+}
+
+fn dress(response: &mut Response) {
+    for (name, value) in HEADERS {
+        let value = HeaderValue::from_static(value);
+        response.headers_mut().insert(name, value);
+    }
+}

@@ -1,0 +1,30 @@
+use axum::http::HeaderValue;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+
+/// Bytes and what they are.
+#[derive(Debug)]
+pub(super) struct Reply {
+    kind: &'static str,
+    bytes: Vec<u8>,
+}
+
+impl Reply {
+    pub(super) fn new(kind: &'static str, bytes: Vec<u8>) -> Self {
+        Self { kind, bytes }
+    }
+
+    pub(super) fn json(value: &Value) -> Self {
+        Self::new("application/json", value.to_string().into_bytes())
+    }
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let mut response = Response::new(self.bytes.into());
+        let kind = HeaderValue::from_static(self.kind);
+        response.headers_mut().insert(CONTENT_TYPE, kind);
+        response
+    }
+}

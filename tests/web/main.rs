@@ -1,0 +1,11 @@
+//! `grundy serve` over its sockets: every route, what is refused, the limits, many clients at once.
+
+#![cfg(feature = "web")]
+
+mod client;
+mod limits;
+mod load;
+mod moves;
+mod refused;
+mod routes;
+mod same;

@@ -1,0 +1,137 @@
+use crate::client::Server;
+use serde_json::{Value, json};
+
+#[test]
+fn a_position_is_told_as_by_value() {
+    let server = Server::start(&[]);
+    let heaps = json!({ "heaps": ["3", "4", "5"] });
+    let told = server.told(
+        "/api/position",
+        json!({ "rules": "nim", "position": heaps }),
+    );
+    assert_eq!((&told["outcome"], &told["value"]), (&json!("N"), &json!(2)));
+    assert_eq!(told["winning_moves"], json!([[1, 4, 5]]));
+    assert_eq!(
+        told["whole"],
+        json!({ "heaps": ["3", "4", "5"], "states": [] })
+    );
+    assert_eq!(told["terminal"], false);
+    let large = json!({ "heaps": ["1".repeat(300), "7"] });
+    let told = server.told(
+        "/api/position",
+        json!({ "rules": "moore:2", "position": large }),
+    );
+    assert_eq!(told["outcome"], "N");
+    for (rules, over) in [
+        ("nim", json!({ "heaps": ["0", "0"] })),
+        ("kayles", json!({ "heaps": [] })),
+        ("kayles + nim", json!({ "text": "0 | 0" })),
+        ("cram", json!({ "board": "##./.##" })),
+    ] {
+        let told = server.told("/api/position", json!({ "rules": rules, "position": over }));
+        assert_eq!(
+            (&told["outcome"], &told["terminal"]),
+            (&json!("P"), &json!(true)),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn moves_are_made_or_refused_with_a_reason() {
+    let server = Server::start(&[]);
+    let from = json!({ "heaps": ["3", "4", "5"] });
+    let made = |to: Value| {
+        let mut asked = json!({ "rules": "nim", "position": from });
+        let key = if to.is_string() { "text" } else { "to" };
+        asked[key] = to;
+        server.told("/api/move", asked)
+    };
+    for to in [
+        json!("take 3 from the heap of 5"),
+        json!({ "heaps": ["3", "4", "2"] }),
+    ] {
+        assert_eq!(
+            made(to),
+            json!({
+                "legal": true, "position": { "heaps": ["3", "4", "2"], "states": [] },
+                "text": "take 3 from the heap of 5", "over": false,
+            })
+        );
+    }
+    for (to, reason) in [
+        (
+            json!({ "heaps": ["2", "4", "2"] }),
+            "2 heaps change (1 and 3), and a move changes one",
+        ),
+        (
+            json!({ "heaps": ["3", "4", "9"] }),
+            "heap 3 would grow from 5 to 9",
+        ),
+        (json!("take 9 from heap 1"), "heap 1 holds 3, fewer than 9"),
+    ] {
+        let told = made(to);
+        assert_eq!(
+            (&told["legal"], &told["reason"]),
+            (&json!(false), &json!(reason))
+        );
+        assert_eq!(told["rule"], "take any number from one heap (nim)");
+    }
+}
+
+/// To the end of games in which positions are more than heaps: each is sent back as it came.
+#[test]
+fn games_go_on_from_what_was_sent() {
+    let server = Server::start(&[]);
+    for (rules, start) in [
+        ("nim", json!({ "heaps": ["3", "4", "5"] })),
+        ("kayles", json!({ "heaps": ["7"] })),
+        ("kayles + nim", json!({ "heaps": ["5", "2"] })),
+        ("kayles pass(1) + nim", json!({ "heaps": ["4", "2"] })),
+        ("fibonacci", json!({ "heaps": ["20"] })),
+        ("nim pass(1) misere", json!({ "heaps": ["2", "3"] })),
+        ("cram", json!({ "board": ".../.../..#" })),
+        ("chomp", json!({ "board": "..../...#/.###" })),
+    ] {
+        let (mut at, mut number) = (start, 0);
+        loop {
+            let told = server.told("/api/position", json!({ "rules": rules, "position": at }));
+            at = told["whole"].clone();
+            let asked = json!({
+                "rules": rules, "position": at, "seed": 7, "number": number, "mistakes": 30
+            });
+            let (status, told) = server.ask("/api/computer", asked);
+            assert_eq!(status, 200, "{rules} {at}: {told}");
+            // the same move by hand is legal
+            let to = json!({ "rules": rules, "position": at, "to": told["position"] });
+            let made = server.told("/api/move", to);
+            assert_eq!(made["position"], told["position"], "{rules} {at}: {made}");
+            at = told["position"].clone();
+            number += 1;
+            if told["over"] == true {
+                break;
+            }
+        }
+        assert!(number > 1, "{rules}");
+        let asked = json!({ "rules": rules, "position": at });
+        assert_eq!(
+            server.told("/api/position", asked.clone())["terminal"],
+            true
+        );
+        assert_eq!(server.error("/api/computer", asked).0, 400);
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_move() {
+    let server = Server::start(&[]);
+    let asked = |seed: u64| {
+        json!({
+            "rules": "nim", "position": { "heaps": ["7", "9", "30"] }, "seed": seed, "number": 0, "mistakes": 100
+        })
+    };
+    let once = server.told("/api/computer", asked(1));
+    assert_eq!(once, server.told("/api/computer", asked(1)));
+    assert_eq!(once["mistake"], true);
+    assert!((2..9).any(|seed| server.told("/api/computer", asked(seed)) != once));
+}

@@ -1,0 +1,309 @@
+use crate::client::{Server, grundy};
+use serde_json::json;
+use std::process::Command;
+
+#[test]
+fn errors_say_where() {
+    let server = Server::start(&[]);
+    let bad = "moore(0)";
+    for (path, body) in [
+        ("/api/rules", json!({ "rules": bad })),
+        (
+            "/api/position",
+            json!({ "rules": bad, "position": { "heaps": ["1"] } }),
+        ),
+        (
+            "/api/move",
+            json!({ "rules": bad, "position": { "heaps": ["1"] }, "text": "pass" }),
+        ),
+        (
+            "/api/computer",
+            json!({ "rules": bad, "position": { "heaps": ["1"] } }),
+        ),
+        ("/api/table", json!({ "rules": bad, "max": [3, 3] })),
+        ("/api/sequence", json!({ "rules": bad, "to": 9 })),
+        (
+            "/api/check",
+            json!({ "claim": "G(a) = a", "rules": bad, "max": 9 }),
+        ),
+    ] {
+        let (status, error) = server.error(path, body);
+        assert_eq!((status, &error["kind"]), (400, &json!("usage")), "{path}");
+        assert_eq!(
+            (&error["column"], &error["start"], &error["end"]),
+            (&json!(7), &json!(6), &json!(7))
+        );
+        assert!(
+            error["expected"].is_string() && error["remedy"].is_string(),
+            "{path}: {error}"
+        );
+    }
+    for path in [
+        "/api/table.csv?rules=moore(0)&max=3,3",
+        "/api/plot.png?kind=heatmap&rules=moore(0)&max=3,3",
+    ] {
+        let answer = server.get(path);
+        assert_eq!(
+            (answer.status, &answer.json()["error"]["column"]),
+            (400, &json!(7))
+        );
+    }
+    let claim = json!({ "claim": "P(x) <=> é(x)", "rules": "nim", "heaps": 2, "max": 3 });
+    let (status, error) = server.error("/api/check", claim);
+    assert_eq!((status, &error["column"]), (400, &json!(10)), "{error}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let server = Server::start(&[]);
+    let at = json!({ "heaps": ["1", "2"] });
+    for (path, body, status) in [
+        ("/api/position", json!({}), 400),
+        ("/api/position", json!([]), 400),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": {} }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": { "heaps": [] } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": { "heaps": ["-1"] } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": { "heaps": ["1.5"] } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": { "board": ".." } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "cram", "position": at }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "cram", "position": { "board": "..x" } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": { "heaps": ["1"], "states": [1] } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "kayles + nim", "position": { "text": "1" } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "greedy", "position": { "heaps": ["9".repeat(30)] } }),
+            400,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "nim", "position": { "heaps": ["9".repeat(3000)] } }),
+            422,
+        ),
+        ("/api/move", json!({ "rules": "nim", "position": at }), 400),
+        (
+            "/api/move",
+            json!({ "rules": "nim", "position": at, "to": {} }),
+            400,
+        ),
+        (
+            "/api/move",
+            json!({ "rules": "allbut{2}", "position": { "heaps": ["999999999999999"] }, "text": "1" }),
+            422,
+        ),
+        (
+            "/api/computer",
+            json!({ "rules": "nim", "position": at, "mistakes": 101 }),
+            400,
+        ),
+        (
+            "/api/computer",
+            json!({ "rules": "takeaway(2)", "position": { "heaps": ["999999999999999"] } }),
+            422,
+        ),
+        (
+            "/api/position",
+            json!({ "rules": "moore(50)", "position": { "heaps": vec!["9"; 100] } }),
+            422,
+        ),
+        (
+            "/api/check",
+            json!({ "claim": format!("{}1 = 1", "-".repeat(60_000)) }),
+            422,
+        ),
+        ("/api/rules", json!({ "rules": "nim ".repeat(2_000) }), 422),
+        ("/api/table", json!({ "rules": "nim", "max": [] }), 400),
+        (
+            "/api/table",
+            json!({ "rules": "nim", "max": [3, 3, 3] }),
+            400,
+        ),
+        ("/api/table", json!({ "rules": "cram", "max": [3, 3] }), 400),
+        (
+            "/api/table",
+            json!({ "rules": "nim", "max": [3, 3], "slice": { "heap_9": 0 } }),
+            400,
+        ),
+        (
+            "/api/table",
+            json!({ "rules": "nim", "max": [3, 3], "what": "colours" }),
+            400,
+        ),
+        (
+            "/api/table",
+            json!({ "rules": "nim", "max": [2000, 2000] }),
+            422,
+        ),
+        (
+            "/api/table",
+            json!({ "rules": "nim", "max": [u64::MAX, u64::MAX] }),
+            422,
+        ),
+        (
+            "/api/table",
+            json!({ "rules": "allbut{2}", "max": [9, 9, 99999999], "slice": { "heap_3": 0 } }),
+            422,
+        ),
+        ("/api/sequence", json!({ "rules": "wythoff", "to": 9 }), 400),
+        (
+            "/api/sequence",
+            json!({ "rules": "kayles", "to": 1_000_001 }),
+            422,
+        ),
+        (
+            "/api/check",
+            json!({ "claim": "", "rules": "nim", "max": 3 }),
+            400,
+        ),
+        (
+            "/api/check",
+            json!({ "claim": "P(x)", "rules": "nim", "heaps": 0, "max": 3 }),
+            400,
+        ),
+        (
+            "/api/check",
+            json!({ "claim": "P(x)", "rules": "nim", "heaps": 2 }),
+            400,
+        ),
+        (
+            "/api/check",
+            json!({ "claim": "G(a, b) <= a + b", "rules": "allbut{2}", "heaps": 2, "max": 9_999_999 }),
+            422,
+        ),
+    ] {
+        let (found, error) = server.error(path, body.clone());
+        assert_eq!(found, status, "{path} {body}: {error}");
+        let kind = if status == 422 { "limit" } else { "usage" };
+        assert_eq!(error["kind"], kind, "{path} {body}: {error}");
+    }
+    for path in [
+        "/api/table.csv",
+        "/api/table.csv?rules=nim&max=x",
+        "/api/table.csv?rules=nim&max=3&out=/etc/passwd",
+        "/api/plot.png?kind=sequence&rules=nim&max=3",
+        "/api/plot.png?kind=heatmap&rules=nim&max=3,3,3",
+        "/api/plot.png?kind=heatmap&rules=nim&max=3,3&width=1",
+        "/api/plot.png?kind=heatmap&rules=nim&max=3,3&width=x",
+    ] {
+        assert_eq!(server.get(path).status, 400, "{path}");
+    }
+}
+
+#[test]
+fn requests_that_are_none_are_refused() {
+    let server = Server::start(&[]);
+    let good = server.text("POST", "/api/rules", Some("{\"rules\": \"nim\"}"));
+    assert_eq!(server.raw(good.as_bytes()).status, 200);
+    for (from, to, status) in [
+        ("application/json", "text/plain", 400),
+        ("{\"rules\": \"nim\"}", "{\"rules\": \"nim\"]", 400),
+        ("POST", "DELETE", 405),
+        (
+            "Connection: close",
+            "Connection: close\r\nSec-Fetch-Site: cross-site",
+            403,
+        ),
+    ] {
+        let answer = server.raw(good.replace(from, to).as_bytes());
+        assert_eq!(answer.status, status, "{to}");
+        assert!(answer.json()["error"]["message"].is_string());
+    }
+    // bodies of more than 64 KiB, told or not
+    let large = format!("{{\"rules\": \"{}\"}}", "n".repeat(70_000));
+    let told = server.text("POST", "/api/rules", Some(&large));
+    let chunked = format!(
+        "Transfer-Encoding: chunked\r\n\r\n{:x}\r\n{large}\r\n0\r\n\r\n",
+        large.len()
+    );
+    let untold = told.replace(
+        &format!("Content-Length: {}\r\n\r\n{large}", large.len()),
+        &chunked,
+    );
+    for text in [&told, &untold] {
+        let answer = server.raw(text.as_bytes());
+        assert_eq!(answer.status, 413);
+        assert_eq!(answer.json()["error"]["kind"], "usage");
+    }
+}
+
+#[test]
+fn other_hosts_are_refused() {
+    let server = Server::start(&["--allow-host", "nim.example.org"]);
+    let port = server.host.rsplit(':').next().expect("a port").to_owned();
+    let ask = |host: &str| {
+        let text = format!("GET /api HTTP/1.1\r\n{host}Connection: close\r\n\r\n");
+        server.raw(text.as_bytes()).status
+    };
+    for good in ["127.0.0.1", "localhost", "[::1]", "nim.example.org"] {
+        assert_eq!(ask(&format!("Host: {good}:{port}\r\n")), 200, "{good}");
+    }
+    for bad in [
+        "example.org",
+        "127.0.0.1.example.org",
+        "localhost.",
+        "0.0.0.0",
+    ] {
+        assert_eq!(ask(&format!("Host: {bad}:{port}\r\n")), 403, "{bad}");
+    }
+    assert_eq!(ask("Host: localhost:1\r\n"), 403);
+    assert_eq!(ask(""), 403);
+}
+
+#[test]
+fn only_this_machine_is_listened_to_unless_asked() {
+    let output = grundy(&["serve", "--open-to", "0.0.0.0", "--port", "0"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--allow-remote"));
+    let server = Server::start(&[]);
+    let port = server.host.rsplit(':').next().expect("a port");
+    let output = grundy(&["serve", "--port", port]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--port"));
+    Server::start(&["--open-to", "0.0.0.0", "--allow-remote"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_cleanly() {
+    let mut server = Server::start(&[]);
+    let id = server.child.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &id]).status();
+    assert!(kill.expect("kill runs").success());
+    let status = server.child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(0));
+}

@@ -1,0 +1,48 @@
+// Positions: heaps (decimal strings of any size) or a board of rows of `.` and `#`.
+
+export const isBoard = position => typeof position?.board === 'string';
+
+/** For people and transcripts: `3 6 7 10`, or the rows of a board. */
+export function text(position) {
+  if (!position) return '';
+  if (position.heaps) return position.heaps.length ? position.heaps.join(' ') : 'no heap';
+  return position.board ?? position.text ?? '';
+}
+
+/** What tells two positions apart. */
+export const key = position => JSON.stringify([position?.heaps ?? text(position), position?.states ?? []]);
+
+/** What is remembered, such as `passes left 1`. */
+export function remembered(position, memories) {
+  return (position?.states ?? []).map((number, i) => `${memories[i] ?? 'remembered'}: ${number}`).join(', ');
+}
+
+/** A full board. */
+export const fullBoard = (rows, cols) => Array(rows).fill('.'.repeat(cols)).join('/');
+
+export function toAddress(position, query) {
+  if (position?.heaps) query.set('heaps', position.heaps.join(','));
+  if (isBoard(position)) query.set('board', position.board);
+  if (position?.states?.length) query.set('state', position.states.join(','));
+}
+
+export function fromAddress(query) {
+  const states = query.get('state')?.split(',').map(Number);
+  const kept = states ? { states } : {};
+  if (query.has('board')) return { board: query.get('board'), ...kept };
+  if (!query.has('heaps')) return null;
+  return { heaps: query.get('heaps').split(',').filter(heap => heap !== ''), ...kept };
+}
+
+/** The place to begin with rules: the heaps that are there if they suit, else a usual start. */
+export function start(info, old) {
+  if (info.kind === 'board') return isBoard(old) ? { board: old.board } : { board: fullBoard(4, 5) };
+  const least = info.heaps?.least ?? 1;
+  const most = info.heaps?.most ?? Infinity;
+  const suits = old?.heaps && old.heaps.length >= Math.max(least, 1) && old.heaps.length <= most;
+  if (suits) return { heaps: old.heaps };
+  if (most === 1) return { heaps: ['13'] };
+  if (most === 2) return { heaps: ['2', '5'] };
+  const count = Math.min(Math.max(least, 3), most);
+  return { heaps: Array.from({ length: count }, (_, i) => String(3 + i)) };
+}

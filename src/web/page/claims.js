@@ -31,15 +31,14 @@ export function claims() {
   const result = el('div', { class: 'result' });
 
   byId('claims').replaceChildren(
-    el('h2', { text: 'Claim' }),
-    el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
+    el('div', { class: 'side' }, el('h2', { text: 'Claim' }), el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
       labelled('Examples', choose),
       el('label', { class: 'labelled', for: 'claim' }, el('span', { text: 'A statement about every position of a box' })), text,
       el('p', { class: 'quiet', text: 'P and N are outcomes, G the value, x the position, a b c its heaps. A claim that names no rules is about the rules above.' }),
       fault,
       el('div', { class: 'settings' }, labelled('Heaps', heaps), labelled('Largest heap, or one for each', max)),
-      el('div', { class: 'actions' }, go)),
-    busy, result);
+      el('div', { class: 'actions' }, go)), busy),
+    result);
 
   const keep = () => {
     fault.replaceChildren();
@@ -122,7 +121,7 @@ export function claims() {
   }
 
   function show(found) {
-    const seconds = found.seconds < 0.01 ? 'less than 0.01 s' : `${found.seconds.toFixed(2)} s`;
+    const seconds = found.seconds < 0.01 ? 'Less than 0.01 s' : `${found.seconds.toFixed(2)} s`;
     const engine = found.engine ? ` Engine ${found.engine}.` : '';
     result.replaceChildren(...(found.claims ?? []).map(part => one(part, found)),
       el('p', { class: 'quiet', text: `${found.rules ? `${found.rules}. ` : ''}${seconds}.${engine}` }));

@@ -2,9 +2,9 @@
 // at once, so it is worked out here; the server's table tells only the modulus.
 import { el, grouped } from './dom.js';
 
-export function digitalSum(heaps, modulus) {
-  const largest = heaps.reduce((a, b) => (a > b ? a : b), 0n);
-  const bits = Math.max(1, largest.toString(2).length);
+const bitsOf = heaps => Math.max(1, ...heaps.map(heap => heap.toString(2).length));
+
+export function digitalSum(heaps, modulus, bits = bitsOf(heaps)) {
   const rows = heaps.map(heap => [...heap.toString(2).padStart(bits, '0')].map(Number));
   const sums = Array.from({ length: bits }, (_, c) => rows.reduce((sum, row) => sum + row[c], 0));
   const columns = Array.from({ length: bits }, (_, c) => 1n << BigInt(bits - 1 - c));
@@ -18,9 +18,10 @@ function verdict({ columns, residues, modulus }) {
   return `${named} ${faults.length === 1 ? 'is' : 'are'} not 0 mod ${modulus}.`;
 }
 
-/** A table for the heaps after the marked move. `marked` are the places of heaps that change. */
-export function sumTable(heaps, modulus, marked) {
-  const sum = digitalSum(heaps, modulus);
+/** A table for the heaps after the marked move. `marked` are the places of heaps that change, and
+ * `before` the heaps as they are: the table keeps their columns while marks come and go. */
+export function sumTable(heaps, modulus, marked, before) {
+  const sum = digitalSum(heaps, modulus, bitsOf(before));
   const at = c => (sum.residues[c] ? 'fault' : null);
   const cells = (row, text = String) => row.map((digit, c) => el('td', { class: at(c), text: text(digit) }));
   const line = (name, row, text, props = {}) => el('tr', props, el('th', { scope: 'row', text: name }), ...cells(row, text));

@@ -21,8 +21,8 @@ export function winner() {
 const asking = newest();
 
 /** Whether a move is legal; the answer holds the position after it, or the reason. */
-export function legality(to) {
-  return post('/api/move', { rules: state.rules, position: state.position, to }, asking.signal());
+export function legality(text) {
+  return post('/api/move', { rules: state.rules, position: state.position, text }, asking.signal());
 }
 
 function add(answer, how) {

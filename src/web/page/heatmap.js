@@ -1,5 +1,5 @@
 // The heat map of a table: zoomed and moved by mouse, wheel, pinch and keyboard, with a cursor.
-import { css, ink, next, none, schemeChanged, step, theme, viridis, white } from './colours.js';
+import { ink, next, none, schemeChanged, step, theme, viridis, white } from './colours.js';
 import { pointers, sized } from './chart.js';
 import { el } from './dom.js';
 
@@ -178,13 +178,14 @@ export function heatmap({ moved, chosen }) {
     canvas,
     fit,
     zoom: factor => zoom(factor, canvas.clientWidth / 2, canvas.clientHeight / 2),
-    /** A new table; the place that is looked at stays where the sizes are the same. */
-    show(answer) {
+    /** A new table; the place that is looked at stays where the sizes are the same, else the cursor is
+     * put on the cell `first`. */
+    show(answer, first) {
       const alike = table && table.rows === answer.rows && table.cols === answer.cols;
       table = answer;
       paintImage();
       if (!alike) fit();
-      go(alike ? cursor.row : 0, alike ? cursor.col : 0, false);
+      go(...(alike ? [cursor.row, cursor.col] : first), false);
     },
     value,
   };

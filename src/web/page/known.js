@@ -9,8 +9,9 @@ import { state } from './state.js';
 
 const most = 60;
 
-/** `aim(move)` puts the marks of a winning move; `terminal` is told where no move is left. */
-export function known({ aim, terminal }) {
+/** `aim(move)` puts the marks of a winning move; `terminal` is told what the analysis says;
+ * `follow` asks for the table to be drawn again. */
+export function known({ aim, terminal, follow }) {
   const asking = newest();
   const shown = { outcome: false, moves: false };
   let of = null;
@@ -65,11 +66,22 @@ export function known({ aim, terminal }) {
     if (shown.moves) { if (analysis) showMoves(); else pending(moves); }
   }
 
+  /** Whether the rules have a digital sum, asked of empty heaps: that is quick for any rules. */
+  async function learn(rules, { heaps }) {
+    modulus = null;
+    if (!heaps) return;
+    const empty = { rules, position: { heaps: heaps.map(() => '0') } };
+    const answer = await post('/api/position', empty).catch(() => null);
+    if (rules !== state.rules) return;
+    modulus = answer?.digital_sum?.modulus ?? null;
+    follow();
+  }
+
   async function analyse() {
     const { rules, position } = state;
     const name = JSON.stringify([rules, key(position)]);
     if (of === name) return;
-    if (JSON.parse(of ?? '[]')[0] !== rules) modulus = null;
+    if (JSON.parse(of ?? '[]')[0] !== rules) learn(rules, position);
     of = name;
     analysis = failure = null;
     draw();
@@ -77,7 +89,6 @@ export function known({ aim, terminal }) {
       const answer = await post('/api/position', { rules, position }, asking.signal());
       if (of !== name) return;
       analysis = answer;
-      modulus = answer.digital_sum?.modulus ?? null;
       terminal(answer);
     } catch (error) {
       if (stopped(error) || of !== name) return;
@@ -93,10 +104,9 @@ export function known({ aim, terminal }) {
       sum, asks[0], outcome, asks[1], moves),
     analyse,
     /** The table for the heaps that the marks leave. */
-    follow(heaps, marked) {
+    table(heaps, marked) {
       if (modulus === null || !heaps) return sum.replaceChildren();
-      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${modulus}` }), ...sumTable(heaps, modulus, marked));
+      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${modulus}` }), ...sumTable(heaps, modulus, marked, state.position.heaps.map(BigInt)));
     },
-    analysis: () => analysis,
   };
 }

@@ -17,7 +17,7 @@ export function play() {
   const surface = () => (isBoard(state.position) ? cells : tokens);
   const side = transcript();
   const dialog = newGame();
-  const insight = known({ aim, terminal });
+  const insight = known({ aim, terminal, follow: () => follow() });
   let drawn = null;
   let checked = null;
 
@@ -41,7 +41,7 @@ export function play() {
 
   function follow() {
     const position = state.position?.heaps;
-    insight.follow(position ? tokens.left() : null, new Set(tokens.marks.keys()));
+    insight.table(position ? tokens.left() : null, new Set(tokens.marks.keys()));
   }
 
   const marking = () => (isBoard(state.position) ? cells.ready() : tokens.marks.size > 0);
@@ -57,12 +57,12 @@ export function play() {
   const look = later(120, () => ask().catch(() => {}));
 
   async function ask() {
-    const to = { text: surface().move() };
+    const wanted = surface().move();
     const from = key(state.position);
-    if (checked?.to === to.text) return checked.answer;
-    const found = await legality(to.text === '' ? null : to);
-    if (from !== key(state.position) || to.text !== surface().move()) return null;
-    checked = { to: to.text, answer: found };
+    if (checked?.wanted === wanted) return checked.answer;
+    const found = await legality(wanted);
+    if (from !== key(state.position) || wanted !== surface().move()) return null;
+    checked = { wanted, answer: found };
     if (!found.legal) refuse(found);
     return found;
   }
@@ -94,7 +94,7 @@ export function play() {
     if (!yourTurn() || !typedText.value.trim()) return;
     typedAbout.classList.remove('wrong');
     try {
-      const found = await legality({ text: typedText.value });
+      const found = await legality(typedText.value);
       if (found.legal) {
         typedText.value = '';
         return done(make(found));
@@ -126,7 +126,6 @@ export function play() {
   }
 
   function terminal(analysis, error) {
-    follow();
     if (error && error.kind === 'usage') fail(error);
     else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
   }

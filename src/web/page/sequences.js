@@ -121,7 +121,7 @@ export function sequences() {
         `${grouped(answer.computed)} heaps were computed.`].filter(Boolean).join(' ') }));
     const entry = (kind, text) => el('li', {}, el('span', { class: `swatch ${kind}` }), text);
     key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap') : null,
-      answer.period.verdict === 'NONE' ? null : entry('period', 'periodic from here on; the first period is darker')].filter(Boolean));
+      answer.period.verdict === 'NONE' ? null : entry('period', 'periodic from here on; the first period is stronger')].filter(Boolean));
     canvas.setAttribute('aria-label', `Values of ${answer.rules}, heaps 0 to ${answer.to}. ${summary.textContent}`);
   }
 

@@ -32,9 +32,11 @@ export function tables() {
   const keys = el('p', { class: 'quiet', id: 'heatmap-keys', text: 'Arrows move the cursor (with Shift by 10), + and - zoom, 0 shows all, Enter opens the position in Play. Drag to move, wheel or pinch to zoom.' });
 
   byId('tables').replaceChildren(
-    el('h2', { text: 'Table' }),
-    el('div', { class: 'settings' }, labelled('Heaps', heapsField), labelled('Largest heap', max), labelled('Show', what)),
-    sliders, note, reading, picture, tools, about, keys);
+    el('div', { class: 'side' },
+      el('h2', { text: 'Table' }),
+      el('div', { class: 'settings' }, labelled('Heaps', heapsField), labelled('Largest heap', max), labelled('Show', what)),
+      sliders, note, reading, tools, about, keys),
+    picture);
 
   const slice = () => Array.from({ length: state.tableHeaps - 2 }, (_, i) => Math.min(state.slice[i] ?? 0, state.tableMax));
   const position = (row, col) => [row, col, ...slice()];
@@ -73,10 +75,9 @@ export function tables() {
       return el('li', {}, swatch, text);
     };
     if (table.what === 'outcomes') return bar.replaceChildren(entry(white, 'P'), entry(next, 'N'));
-    const by = step(table.largest, 8);
-    const numbers = [];
-    for (let number = by; number <= table.largest; number += by) numbers.push(number);
-    if (table.largest > 0 && !numbers.includes(1)) numbers.unshift(1);
+    const by = step(table.largest, 16);
+    const numbers = table.largest > 0 ? [1] : [];
+    for (let number = by; number <= table.largest; number += by) if (number > 1) numbers.push(number);
     const part = number => viridis(number / Math.max(1, table.largest));
     return bar.replaceChildren(entry(white, 'P'), ...numbers.map(number => entry(part(number), grouped(number))));
   }
@@ -116,6 +117,12 @@ export function tables() {
     return null;
   }
 
+  /** The position that is played, where the table has it. */
+  function here() {
+    const heaps = state.position?.heaps?.map(Number) ?? [];
+    return heaps.length === state.tableHeaps && heaps.every(heap => heap <= state.tableMax) ? heaps.slice(0, 2) : [0, 0];
+  }
+
   async function show() {
     if (state.view !== 'tables' || !state.info) return;
     const refused = unsuited();
@@ -139,7 +146,7 @@ export function tables() {
       if (now !== drawn) return;
       table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
       picture.classList.remove('stale');
-      map.show(table);
+      map.show(table, here());
       scale();
       const count = table.values.filter(number => number !== null && Number(number) === 0).length;
       about.textContent = `${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;

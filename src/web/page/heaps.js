@@ -1,5 +1,6 @@
 // Heaps as rows of tokens. A click on a token marks it and all behind it to be taken.
 import { button, el, grouped } from './dom.js';
+import { sizes as sizesOf } from './position.js';
 
 /** Longer heaps show their last tokens only, and a field for the number. */
 const most = 14;
@@ -87,7 +88,7 @@ export function heaps(changed) {
     left: () => sizes.map((size, i) => marks.get(i) ?? size),
     show(position) {
       const held = rows.findIndex(row => row.item.contains(document.activeElement));
-      sizes = position.heaps.map(BigInt);
+      sizes = sizesOf(position).map(BigInt);
       marks.clear();
       rows = sizes.map((_, i) => row(i));
       node.replaceChildren(...rows.map(one => one.item));

@@ -3,7 +3,7 @@ import { ink, next, none, schemeChanged, step, theme, viridis, white } from './c
 import { pointers, sized } from './chart.js';
 import { el } from './dom.js';
 
-const edge = { left: 44, top: 24 };
+const edge = { left: 36, top: 24 };
 
 /** `moved(row, col, aloud)` is told where the cursor is, `chosen(row, col)` that a cell is asked for. */
 export function heatmap({ moved, chosen }) {
@@ -102,6 +102,8 @@ export function heatmap({ moved, chosen }) {
     if (!table) return;
     keepInside();
     const { size } = view;
+    // A finger scrolls the page until the map is enlarged; then it moves the map.
+    canvas.style.touchAction = size > smallest() * 1.01 ? 'none' : 'pan-y';
     context.imageSmoothingEnabled = false;
     context.save();
     context.beginPath();

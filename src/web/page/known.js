@@ -4,7 +4,7 @@ import { newest, post, stopped } from './api.js';
 import { button, el, grouped, plural } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
-import { key } from './position.js';
+import { key, sizes } from './position.js';
 import { state } from './state.js';
 
 const most = 60;
@@ -106,7 +106,7 @@ export function known({ aim, terminal, follow }) {
     /** The table for the heaps that the marks leave. */
     table(heaps, marked) {
       if (modulus === null || !heaps) return sum.replaceChildren();
-      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${modulus}` }), ...sumTable(heaps, modulus, marked, state.position.heaps.map(BigInt)));
+      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${modulus}` }), ...sumTable(heaps, modulus, marked, sizes(state.position).map(BigInt)));
     },
   };
 }

@@ -7,7 +7,7 @@ import { answer, canUndo, interrupt, legality, make, mover, undo, winner, yourTu
 import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { newGame } from './new-game.js';
-import { isBoard, key, remembered, text } from './position.js';
+import { isBoard, key, remembered, sizes, text } from './position.js';
 import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 
@@ -40,8 +40,7 @@ export function play() {
     insight.node, side.node, dialog.node);
 
   function follow() {
-    const position = state.position?.heaps;
-    insight.table(position ? tokens.left() : null, new Set(tokens.marks.keys()));
+    insight.table(sizes(state.position) ? tokens.left() : null, new Set(tokens.marks.keys()));
   }
 
   const marking = () => (isBoard(state.position) ? cells.ready() : tokens.marks.size > 0);
@@ -128,6 +127,8 @@ export function play() {
   function terminal(analysis, error) {
     if (error && error.kind === 'usage') fail(error);
     else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
+    // What the rules remember at the start is known to the server only.
+    else if (analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
   }
 
   function controls() {
@@ -156,6 +157,7 @@ export function play() {
       trouble.replaceChildren();
       const surfaceNode = surface().node;
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
+      place.classList.toggle('middle', isBoard(position));
       surface().show(position, state.rules);
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);

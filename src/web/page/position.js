@@ -1,6 +1,13 @@
 // Positions: heaps (decimal strings of any size) or a board of rows of `.` and `#`.
+import { sentence } from './fault.js';
 
 export const isBoard = position => typeof position?.board === 'string';
+
+/** The heaps; those of a sum that splits come as a text, such as `5 2 | 4`. */
+export function sizes(position) {
+  if (position?.heaps) return position.heaps;
+  return position?.text ? position.text.split('state')[0].match(/\d+/g) ?? [] : null;
+}
 
 /** For people and transcripts: `3 6 7 10`, or the rows of a board. */
 export function text(position) {
@@ -12,9 +19,17 @@ export function text(position) {
 /** What tells two positions apart. */
 export const key = position => JSON.stringify([position?.heaps ?? text(position), position?.states ?? []]);
 
-/** What is remembered, such as `passes left 1`. */
+const words = {
+  passes: n => (n === 1 ? '1 pass is left' : `${n === 0 ? 'no' : n} passes are left`),
+  switch: n => (n ? 'the switch is still open' : 'the switch has been made'),
+  most: n => `at most ${n} may be taken`,
+  last: n => `${n} was taken last`,
+};
+
+/** What is remembered, as a sentence: `1 pass is left.` */
 export function remembered(position, memories) {
-  return (position?.states ?? []).map((number, i) => `${memories[i] ?? 'remembered'}: ${number}`).join(', ');
+  const parts = (position?.states ?? []).map((number, i) => words[memories[i]]?.(Number(number)) ?? `state ${number}`);
+  return parts.length ? sentence(parts.join(', ')) : '';
 }
 
 /** A full board. */
@@ -23,6 +38,7 @@ export const fullBoard = (rows, cols) => Array(rows).fill('.'.repeat(cols)).join
 export function toAddress(position, query) {
   if (position?.heaps) query.set('heaps', position.heaps.join(','));
   if (isBoard(position)) query.set('board', position.board);
+  if (position?.text) query.set('position', position.text);
   if (position?.states?.length) query.set('state', position.states.join(','));
 }
 
@@ -30,6 +46,7 @@ export function fromAddress(query) {
   const states = query.get('state')?.split(',').map(Number);
   const kept = states ? { states } : {};
   if (query.has('board')) return { board: query.get('board'), ...kept };
+  if (query.has('position')) return { text: query.get('position') };
   if (!query.has('heaps')) return null;
   return { heaps: query.get('heaps').split(',').filter(heap => heap !== ''), ...kept };
 }

@@ -4,7 +4,7 @@ import { byId, later, say } from './dom.js';
 import { sentence, underline, words } from './fault.js';
 import { start } from './position.js';
 import { change, listen, state } from './state.js';
-import { suggestions } from './suggestions.js';
+import { suggestions, summary } from './suggestions.js';
 
 const known = new Map();
 const asking = newest();
@@ -33,7 +33,11 @@ export function rulesLine() {
     const { info } = state;
     if (!info || field.value.trim() !== state.rules) return;
     fault(null);
-    about.textContent = info.convention === 'misere' ? 'Misère play: who cannot move wins.' : 'Normal play: who cannot move loses.';
+    const ending = info.convention === 'misere' ? 'Misère play: who cannot move wins.' : 'Normal play: who cannot move loses.';
+    about.textContent = ending;
+    summary(info.rules).then(said => {
+      if (state.info === info && about.textContent === ending) about.textContent = `${sentence(said)} ${ending}`;
+    }, () => {});
   };
   const wrong = (error, aloud) => {
     if (stopped(error)) return;

@@ -5,9 +5,17 @@ import { byId, el } from './dom.js';
 let rulesets = null;
 
 async function all() {
+  if (rulesets) return;
   const answer = await get('/api/rulesets');
   const modifiers = answer.modifiers.map(one => ({ ...one, modifier: true }));
   rulesets = [...answer.rulesets, ...modifiers];
+}
+
+/** What the rules say, for rules that begin with the name of a ruleset. */
+export async function summary(rules) {
+  await all();
+  const name = /^[a-z]+/.exec(rules)?.[0];
+  return rulesets.find(one => one.name === name && !one.modifier)?.summary ?? '';
 }
 
 function matching(typed) {
@@ -43,7 +51,7 @@ export function suggestions(field, choose) {
   }, el('span', { class: 'signature', text: one.signature }), el('span', { class: 'summary', text: one.summary }));
   const show = async typed => {
     // The list is asked for when it is first wanted: the page does not wait for it.
-    if (!rulesets) await all().catch(() => {});
+    await all().catch(() => {});
     if (document.activeElement !== field) return;
     const found = matching(typed);
     list.replaceChildren(...found.map(option));

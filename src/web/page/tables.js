@@ -35,8 +35,8 @@ export function tables() {
     el('div', { class: 'side' },
       el('h2', { text: 'Table' }),
       el('div', { class: 'settings' }, labelled('Heaps', heapsField), labelled('Largest heap', max), labelled('Show', what)),
-      sliders, note, reading, tools, about, keys),
-    picture);
+      sliders, note, reading, tools),
+    picture, el('div', { class: 'below' }, about, keys));
 
   const slice = () => Array.from({ length: state.tableHeaps - 2 }, (_, i) => Math.min(state.slice[i] ?? 0, state.tableMax));
   const position = (row, col) => [row, col, ...slice()];
@@ -83,11 +83,11 @@ export function tables() {
   }
 
   function slider(i) {
-    const out = el('output', { text: slice()[i] });
+    const out = el('output', { text: ` ${slice()[i]}` });
     const input = el('input', { type: 'range', min: 0, max: state.tableMax, value: slice()[i], on: {
-      input: () => { out.textContent = input.value; slide(i, Number(input.value)); },
+      input: () => { out.textContent = ` ${input.value}`; slide(i, Number(input.value)); },
     } });
-    return el('div', { class: 'labelled' }, labelled(`Slice: heap ${i + 3} is`, input), out);
+    return el('label', { class: 'labelled' }, el('span', {}, `Slice: heap ${i + 3} is`, out), input);
   }
   const slide = later(80, (i, number) => {
     const changed = slice();

@@ -53,17 +53,21 @@ export function play() {
     controls();
     if (marking()) look();
   }
-  const look = later(120, () => ask().catch(() => {}));
+  const look = later(120, () => { if (marking()) ask().catch(() => {}); });
 
-  async function ask() {
+  /** Asks once for each marked move; the answer comes to nothing if the marks change meanwhile. */
+  function ask() {
     const wanted = surface().move();
-    const from = key(state.position);
-    if (checked?.wanted === wanted) return checked.answer;
-    const found = await legality(wanted);
-    if (from !== key(state.position) || wanted !== surface().move()) return null;
-    checked = { wanted, answer: found };
-    if (!found.legal) refuse(found);
-    return found;
+    if (checked?.wanted !== wanted) checked = { wanted, answer: legality(wanted) };
+    const mine = checked;
+    return mine.answer.then(found => {
+      if (mine !== checked) return null;
+      if (!found.legal) refuse(found);
+      return found;
+    }, error => {
+      if (mine === checked) checked = null;
+      throw error;
+    });
   }
 
   function refuse(found) {
@@ -81,7 +85,6 @@ export function play() {
     try {
       const found = await ask();
       if (found?.legal) done(make(found));
-      else if (found) refuse(found);
     } catch (error) {
       fail(error);
     }

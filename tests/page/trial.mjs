@@ -162,6 +162,60 @@ await test('a table: slices, cursor, a position opened in Play', async () => {
   await until(() => location.hash.startsWith('#play') && location.hash.includes('heaps=4,5,5'));
 });
 
+await test('the wheel enlarges the map and a drag moves it', async () => {
+  await open('#tables?rules=nim&tableMax=63');
+  await sees('.reading', 'value');
+  const box = await page.$eval('.heatmap', node => node.getBoundingClientRect().toJSON());
+  const [x, y] = [box.x + 300, box.y + 300];
+  const reading = () => page.$eval('.reading', node => node.textContent);
+  await page.mouse.move(x, y);
+  const first = await reading();
+  await page.mouse.wheel({ deltaY: -600 });
+  await page.mouse.move(x + 60, y + 60);
+  const near = await reading();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 80, y, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(x, y);
+  const dragged = await reading();
+  if (new Set([first, near, dragged]).size !== 3) throw new Error([first, near, dragged].join(' | '));
+});
+
+await test('a long check is stopped, and the claim stays', async () => {
+  await open('#claims?rules=nim&claimHeaps=4&claimMax=255');
+  await page.waitForSelector('#claim');
+  await page.type('#claim', 'G(x) = nimsum(x)');
+  await press('Check the claim');
+  await press('Stop');
+  await sees('.result', 'Stopped');
+  if (await page.$eval('#claim', field => field.value) !== 'G(x) = nimsum(x)') throw new Error('the text is lost');
+});
+
+await test('a claim that is not understood is shown with its fault', async () => {
+  await open('#claims?rules=nim&claim=P(x)+%3C%3D%3E+foo(x)');
+  await press('Check the claim');
+  await sees('.excerpt .wave', 'foo');
+});
+
+await test('a new game, with heaps added and the computer first', async () => {
+  await open('#play?rules=nim&heaps=3,4');
+  await press('New game');
+  await clean('dialog', '');
+  await press('Add a heap');
+  await page.keyboard.type('0');
+  await page.select('#new-first', 'computer');
+  await press('Start');
+  await until(() => document.querySelectorAll('.plies li').length === 1 && document.querySelectorAll('.heaps li').length === 3);
+  await page.focus('#rules');
+  await page.keyboard.press('ArrowDown');
+  await until(() => document.querySelector('#rules').getAttribute('aria-activedescendant'));
+  await clean('rulesets', '');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await until(() => location.hash.includes('moore'));
+});
+
 await test('a sequence and its proof', async () => {
   await open('#sequences?rules=kayles');
   await sees('.proof', 'Period 12 from heap 71 on');

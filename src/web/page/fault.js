@@ -21,7 +21,7 @@ export function underline(field, line, error) {
 export function words(error) {
   const extra = error.remedy && !error.message.includes(error.remedy) ? error.remedy : null;
   return [
-    el('strong', { text: sentence(error.message) }),
+    el('span', { text: sentence(error.message) }),
     extra && ` ${sentence(extra)}`,
   ].filter(Boolean);
 }
@@ -34,7 +34,7 @@ export function excerpt(error, text) {
 }
 
 export function sentence(text) {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/`([^`]*)`/g, '“$1”');
   if (!trimmed) return '';
   return trimmed[0].toUpperCase() + trimmed.slice(1) + (/[.?!:]$/.test(trimmed) ? '' : '.');
 }

@@ -3,7 +3,7 @@ import { ink, next, none, schemeChanged, step, theme, viridis, white } from './c
 import { pointers, sized } from './chart.js';
 import { el } from './dom.js';
 
-const edge = { left: 36, top: 24 };
+const edge = { left: 40, top: 24 };
 
 /** `moved(row, col, aloud)` is told where the cursor is, `chosen(row, col)` that a cell is asked for. */
 export function heatmap({ moved, chosen }) {
@@ -25,7 +25,11 @@ export function heatmap({ moved, chosen }) {
   function paintImage() {
     Object.assign(image, { width: table.cols, height: table.rows });
     const pixels = new ImageData(table.cols, table.rows);
-    table.values.forEach((number, i) => pixels.data.set([...colour(number), 255], 4 * i));
+    const made = new Map();
+    table.values.forEach((number, i) => {
+      if (!made.has(number)) made.set(number, [...colour(number), 255]);
+      pixels.data.set(made.get(number), 4 * i);
+    });
     image.getContext('2d').putImageData(pixels, 0, 0);
   }
 

@@ -122,7 +122,8 @@ export function play() {
 
   /** Marks a winning move, or types it where tokens cannot show it. */
   function aim(move, asText) {
-    if (Array.isArray(move) && !state.position.states?.length && tokens.aim(move)) return move.length;
+    if (isBoard(state.position)) return cells.aim(move);
+    if (!state.position.states?.length && tokens.aim(move)) return undefined;
     typedText.value = asText;
     return typedText.focus();
   }
@@ -175,7 +176,7 @@ export function play() {
   }
 
   const hint = info => (info.kind === 'board'
-    ? 'Row and column of each cell, such as 1,2 1,3.'
+    ? state.rules.startsWith('chomp') ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.'
     : info.splits ? 'Such as 2: 1 3 (heap 2 becomes heaps of 1 and 3), or take 1 from heap 2.'
       : 'Such as take 3 from heap 2, or all heaps after the move.');
 

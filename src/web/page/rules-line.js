@@ -36,7 +36,7 @@ export function rulesLine() {
     const ending = info.convention === 'misere' ? 'Misère play: who cannot move wins.' : 'Normal play: who cannot move loses.';
     about.textContent = ending;
     summary(info.rules).then(said => {
-      if (state.info === info && about.textContent === ending) about.textContent = `${sentence(said)} ${ending}`;
+      if (state.info === info && about.textContent === ending) about.textContent = `${sentence(said)} ${ending}`.trim();
     }, () => {});
   };
   const wrong = (error, aloud) => {

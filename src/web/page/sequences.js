@@ -71,7 +71,7 @@ export function sequences() {
     }
     // Points that would fall on the same pixel are drawn once.
     const seen = new Uint8Array(Math.ceil(width) * Math.ceil(height));
-    const size = data.to > 2000 ? 2 : 4;
+    const size = data.to > 100 * width ? 1 : data.to * 4 > width ? 2 : 4;
     context.fillStyle = colours.one;
     data.values.forEach((value, heap) => {
       const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(value), height))];

@@ -11,8 +11,9 @@ async function all() {
   rulesets = [...answer.rulesets, ...modifiers];
 }
 
-/** What the rules say, for rules that begin with the name of a ruleset. */
+/** What the rules say, for rules that begin with the name of a ruleset and are no sum. */
 export async function summary(rules) {
+  if (/ (\+|then) /.test(rules)) return '';
   await all();
   const name = /^[a-z]+/.exec(rules)?.[0];
   return rulesets.find(one => one.name === name && !one.modifier)?.summary ?? '';

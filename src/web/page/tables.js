@@ -78,6 +78,7 @@ export function tables() {
     const by = step(table.largest, 16);
     const numbers = table.largest > 0 ? [1] : [];
     for (let number = by; number <= table.largest; number += by) if (number > 1) numbers.push(number);
+    if (table.largest - numbers.at(-1) >= by / 2) numbers.push(table.largest);
     const part = number => viridis(number / Math.max(1, table.largest));
     return bar.replaceChildren(entry(white, 'P'), ...numbers.map(number => entry(part(number), grouped(number))));
   }

@@ -100,7 +100,8 @@ export function claims() {
 
   function open(found, example) {
     const rules = named(found.claim) ?? found.rules ?? state.rules;
-    change({ view: 'play', rules, info: null, position: { heaps: example.position.map(String) }, plies: [], over: false, first: 'both' });
+    const position = Array.isArray(example.position) ? { heaps: example.position.map(String) } : { board: example.position };
+    change({ view: 'play', rules, info: null, position, plies: [], over: false, first: 'both' });
     byId('tab-play').focus();
   }
 
@@ -113,7 +114,7 @@ export function claims() {
       rows.push(
         el('p', { text: `The smallest counterexample is ${position || parameters}${position && parameters ? `, ${parameters}` : ''}.` }),
         el('ul', { class: 'sides' }, ...[example.computed, example.claimed].filter(Boolean).map(side => el('li', { text: side }))));
-      if (Array.isArray(example.position) && example.position.length) {
+      if (Array.isArray(example.position) ? example.position.length : /^[.#/]+$/.test(example.position ?? '')) {
         rows.push(el('p', { class: 'actions' }, button(`Open ${position} in Play`, () => open(found, example))));
       }
     }

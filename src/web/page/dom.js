@@ -50,4 +50,10 @@ export function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** A number of many digits by its first and last ones. */
+export function short(number) {
+  const digits = String(number);
+  return digits.length <= 12 ? grouped(digits) : `${digits.slice(0, 3)}…${digits.slice(-3)} (${digits.length} digits)`;
+}
+
 export const plural = (n, one, many = `${one}s`) => `${grouped(n)} ${Number(n) === 1 ? one : many}`;

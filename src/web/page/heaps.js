@@ -1,12 +1,12 @@
 // Heaps as rows of tokens. A click on a token marks it and all behind it to be taken.
-import { button, el, grouped } from './dom.js';
+import { button, el, short } from './dom.js';
 import { sizes as sizesOf } from './position.js';
 
 /** Longer heaps show their last tokens only, and a field for the number. */
 const most = 14;
 const shown = 10;
 
-const amount = (taken, left) => `take ${grouped(taken)}, leave ${grouped(left)}`;
+const amount = (taken, left) => `take ${short(taken)}, leave ${short(left)}`;
 
 /** `changed` is told the marks: a Map from the heap's place (from 0) to what is left of it. */
 export function heaps(changed) {
@@ -35,7 +35,7 @@ export function heaps(changed) {
 
   function token(i, below) {
     const size = sizes[i];
-    const label = `Heap ${i + 1}, token ${grouped(below + 1n)} of ${grouped(size)}: ${amount(size - below, below)}`;
+    const label = `Heap ${i + 1}, token ${short(below + 1n)} of ${short(size)}: ${amount(size - below, below)}`;
     return button('', () => mark(i, below), { class: 'token', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 });
   }
 
@@ -63,11 +63,11 @@ export function heaps(changed) {
     });
     const taken = el('span', { class: 'taken' });
     const reason = el('p', { class: 'reason' });
-    const line = el('div', { class: 'tokens', role: 'group', 'aria-label': `Heap ${i + 1} of ${grouped(size)}` },
-      long ? el('span', { class: 'more', text: `${grouped(first)} more` }) : null,
+    const line = el('div', { class: 'tokens', role: 'group', 'aria-label': `Heap ${i + 1} of ${short(size)}` },
+      long ? el('span', { class: 'more', text: `${short(first)} more` }) : null,
       ...tokens.map(([one]) => one), field || null, taken);
     line.addEventListener('keydown', event => arrows(event, tokens));
-    const item = el('li', {}, el('span', { class: 'size', 'aria-hidden': 'true', text: grouped(size) }), line, reason);
+    const item = el('li', {}, el('span', { class: 'size', 'aria-hidden': 'true', text: short(size) }), line, reason);
     return { item, tokens, field, taken, reason };
   }
 
@@ -75,7 +75,7 @@ export function heaps(changed) {
     const text = field.value.trim().replace(/,/g, '');
     if (text === '') { marks.delete(i); paint(); return changed(marks); }
     if (!/^\d+$/.test(text) || BigInt(text) > sizes[i]) {
-      rows[i].reason.textContent = `Type a whole number from 0 to ${grouped(sizes[i])}.`;
+      rows[i].reason.textContent = `Type a whole number from 0 to ${short(sizes[i])}.`;
       return undefined;
     }
     return BigInt(text) === marks.get(i) ? undefined : mark(i, BigInt(text));

@@ -1,7 +1,7 @@
 // What is known of the position: the outcome and the winning moves only when asked for, and the
 // digital-sum table. The server's analysis is fetched beforehand, so that asking is instant.
 import { newest, post, stopped } from './api.js';
-import { button, el, grouped, plural } from './dom.js';
+import { button, el, plural, short } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
 import { key, sizes } from './position.js';
@@ -45,8 +45,8 @@ export function known({ aim, terminal, follow }) {
     const letter = analysis.outcome;
     outcome.replaceChildren(
       el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
-        analysis.value === null ? '' : `, value ${Number(analysis.value) === 0 ? '0' : `*${grouped(analysis.value)}`}`),
-      el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method}.` : '' }));
+        analysis.value === null ? '' : `, value ${Number(analysis.value) === 0 ? '0' : `*${short(analysis.value)}`}`),
+      el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method.replace(/^by /, '')}.` : '' }));
   }
 
   function showMoves() {

@@ -26,8 +26,9 @@ export function play() {
   const trouble = el('p', { class: 'reason' });
   const place = el('div', { class: 'place' });
   const move = button('Make the move', () => confirm(), { class: 'main' });
-  const clear = button('Clear marks', () => surface().clear());
-  const back = button('Undo', () => { if (undo()) say(`Taken back. ${text(state.position)}`); });
+  // The button goes with the marks: the keyboard must not be left on nothing.
+  const clear = button('Clear marks', () => { surface().clear(); move.focus(); });
+  const back = button('Undo', () => say(undo() ? `Taken back. ${text(state.position)}` : 'There is no move of yours to take back.'));
   const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
   const typedAbout = el('p', { class: 'about', id: 'typed-about' });
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(); } } },
@@ -138,7 +139,7 @@ export function play() {
   function controls() {
     move.setAttribute('aria-disabled', !(yourTurn() && marking()));
     clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
-    back.disabled = !canUndo();
+    back.setAttribute('aria-disabled', !canUndo());
     typed.hidden = !yourTurn();
   }
 

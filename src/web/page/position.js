@@ -43,12 +43,13 @@ export function toAddress(position, query) {
 }
 
 export function fromAddress(query) {
-  const states = query.get('state')?.split(',').map(Number);
-  const kept = states ? { states } : {};
+  const states = query.get('state')?.split(',').map(Number).filter(Number.isSafeInteger);
+  const kept = states?.length ? { states } : {};
   if (query.has('board')) return { board: query.get('board'), ...kept };
   if (query.has('position')) return { text: query.get('position') };
   if (!query.has('heaps')) return null;
-  return { heaps: query.get('heaps').split(',').filter(heap => heap !== ''), ...kept };
+  const heaps = query.get('heaps').split(',').filter(heap => heap !== '');
+  return heaps.every(heap => /^\d{1,2000}$/.test(heap)) ? { heaps, ...kept } : null;
 }
 
 /** The place to begin with rules: the heaps that are there if they suit, else a usual start. */

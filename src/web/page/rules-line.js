@@ -19,6 +19,9 @@ async function describe(rules, signal) {
   return known.get(rules);
 }
 
+/** A code alone, such as 0.137, is meant as the game of that code. */
+const whole = text => (/^\d+!?\.\d/.test(text.trim()) ? `code ${text.trim()}` : text.trim());
+
 export function rulesLine() {
   const field = byId('rules');
   const about = byId('rules-about');
@@ -48,7 +51,7 @@ export function rulesLine() {
   /** Takes new rules; the heaps stay where they suit them. */
   const use = async text => {
     try {
-      const info = await describe(text.trim(), asking.signal());
+      const info = await describe(whole(text), asking.signal());
       const position = start(info, state.position);
       field.value = info.rules;
       change({ rules: info.rules, info, position, plies: [], over: false });
@@ -60,7 +63,7 @@ export function rulesLine() {
 
   // While it is typed only faults are shown: nothing is lost before it is asked for.
   const look = later(350, async () => {
-    const text = field.value.trim();
+    const text = whole(field.value);
     if (text === state.rules || !text) return tell();
     try {
       await describe(text, asking.signal());

@@ -139,18 +139,19 @@ export function tables() {
     if (now === drawn) return;
     drawn = now;
     const asText = fixed ? Object.entries(fixed).map(([heap, n]) => `${heap}=${n}`).join(',') : null;
-    csv.href = link('/api/table.csv', { rules, max: bounds.join(','), what: state.what, slice: asText });
-    png.href = link('/api/plot.png', { kind: state.what === 'values' ? 'heatmap' : 'p-positions', rules, max: bounds.join(','), slice: asText, width: 1200 });
     about.textContent = 'Working it out …';
     try {
       const answer = await post('/api/table', body, asking.signal());
       if (now !== drawn) return;
       table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
+      const same = { rules, max: bounds.join(','), slice: asText };
+      csv.href = link('/api/table.csv', { ...same, what: answer.what });
+      png.href = link('/api/plot.png', { ...same, kind: answer.what === 'values' ? 'heatmap' : 'p-positions', width: 1200 });
       picture.classList.remove('stale');
       map.show(table, here());
       scale();
       const count = table.values.filter(number => number !== null && Number(number) === 0).length;
-      about.textContent = `${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
+      about.textContent = `${answer.what === body.what ? '' : 'These rules have outcomes but no values. '}${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
       map.canvas.setAttribute('aria-label', `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${table.what === 'values' ? ` Largest value ${answer.largest}.` : ''}`);
     } catch (error) {
       if (stopped(error) || now !== drawn) return;

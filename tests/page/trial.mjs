@@ -130,6 +130,13 @@ await test('rules: a fault under its column keeps the text', async () => {
   await sees('.centre', 'At most 12 may be taken');
 });
 
+await test('a pass has a button', async () => {
+  await open('#play?rules=nim+pass(1)&heaps=2,3&first=both');
+  await sees('.centre', '1 pass is left');
+  await press('Pass');
+  await sees('.centre', 'No passes are left');
+});
+
 await test('a board is played by its cells', async () => {
   await open('#play?rules=cram&board=..../....');
   await page.waitForSelector('.cell');

@@ -96,11 +96,13 @@ export function heaps(changed) {
       if (held >= 0) (rows[held]?.tokens.at(-1)?.[0] ?? rows.find(one => one.tokens.length)?.tokens.at(-1)[0])?.focus();
     },
     clear() { marks.clear(); paint(); changed(marks); },
-    /** Puts marks that lead to other heaps; false where tokens cannot show that. */
-    aim(wanted) {
-      if (wanted.length !== sizes.length) return false;
+    /** Puts marks that lead to other heaps; false where tokens cannot show that. Where heaps split
+     * the heaps come in another order: then one heap changes, or the order is not ours. */
+    aim(wanted, splits) {
+      if (!Array.isArray(wanted) || wanted.length !== sizes.length) return false;
       const left = wanted.map(BigInt);
-      if (left.some((size, i) => size > sizes[i])) return false;
+      const changes = left.filter((size, i) => size !== sizes[i]).length;
+      if (!changes || (splits && changes > 1) || left.some((size, i) => size > sizes[i])) return false;
       marks.clear();
       left.forEach((size, i) => { if (size < sizes[i]) marks.set(i, size); });
       paint();

@@ -29,15 +29,18 @@ export function play() {
   // The button goes with the marks: the keyboard must not be left on nothing.
   const clear = button('Clear marks', () => { surface().clear(); move.focus(); });
   const back = button('Undo', () => say(undo() ? `Taken back. ${text(state.position)}` : 'There is no move of yours to take back.'));
+  // Moves that leave the heaps have buttons, where the rules know them.
+  const pass = button('Pass', () => type('pass'));
+  const turn = button('Switch', () => type('switch'));
   const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
   const typedAbout = el('p', { class: 'about', id: 'typed-about' });
-  const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(); } } },
+  const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
     el('label', { for: 'typed', text: 'Or type a move' }), typedText, el('button', { type: 'submit', text: 'Move' }), typedAbout);
 
   byId('play').replaceChildren(
     el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
       el('h2', { id: 'position-title', text: 'Position' }), status, place, memory, trouble,
-      el('div', { class: 'actions' }, move, clear, back, button('New game …', () => dialog.open())), typed),
+      el('div', { class: 'actions' }, move, clear, back, pass, turn, button('New game …', () => dialog.open())), typed),
     insight.node, side.node, dialog.node);
 
   function follow() {
@@ -93,11 +96,11 @@ export function play() {
   }
 
   /** Sends a typed move; on a refusal it stays in the field. */
-  async function type() {
-    if (!yourTurn() || !typedText.value.trim()) return;
+  async function type(wanted) {
+    if (!yourTurn() || !wanted.trim()) return undefined;
     typedAbout.classList.remove('wrong');
     try {
-      const found = await legality(typedText.value);
+      const found = await legality(wanted);
       if (found.legal) {
         typedText.value = '';
         return done(make(found));
@@ -108,6 +111,7 @@ export function play() {
     } catch (error) {
       fail(error);
     }
+    return undefined;
   }
 
   function done(ply) {
@@ -124,7 +128,7 @@ export function play() {
   /** Marks a winning move, or types it where tokens cannot show it. */
   function aim(move, asText) {
     if (isBoard(state.position)) return cells.aim(move);
-    if (!state.position.states?.length && tokens.aim(move)) return undefined;
+    if (tokens.aim(move, state.info.splits)) return undefined;
     typedText.value = asText;
     return typedText.focus();
   }
@@ -141,6 +145,9 @@ export function play() {
     clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
     back.setAttribute('aria-disabled', !canUndo());
     typed.hidden = !yourTurn();
+    const open = word => yourTurn() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
+    pass.hidden = !open('passes');
+    turn.hidden = !open('switch');
   }
 
   function tell() {

@@ -8,6 +8,8 @@ import { suggestions, summary } from './suggestions.js';
 
 const known = new Map();
 const asking = newest();
+// What is only looked at while it is typed must not stop what was asked for.
+const looking = newest();
 
 /** What the server says of some rules; asked once. */
 async function describe(rules, signal) {
@@ -66,7 +68,7 @@ export function rulesLine() {
     const text = whole(field.value);
     if (text === state.rules || !text) return tell();
     try {
-      await describe(text, asking.signal());
+      await describe(text, looking.signal());
       fault(null);
       about.textContent = 'Press Enter to use these rules.';
     } catch (error) {

@@ -29,7 +29,8 @@ export function tables() {
   const toPlay = button('Open in Play', () => open(place.row, place.col));
   const tools = el('div', { class: 'actions' },
     button('Zoom in', () => map.zoom(1.5)), button('Zoom out', () => map.zoom(1 / 1.5)), button('Whole table', map.fit), toPlay, csv, png);
-  const keys = el('p', { class: 'quiet', id: 'heatmap-keys', text: 'Arrows move the cursor (with Shift by 10), + and - zoom, 0 shows all, Enter opens the position in Play. Drag to move, wheel or pinch to zoom.' });
+  const keys = el('p', { class: 'quiet', id: 'heatmap-keys' },
+    'Arrows move the cursor (with Shift by 10), + and - zoom, 0 shows all, Enter opens the position in Play. Drag to move, wheel or pinch to zoom.');
 
   byId('tables').replaceChildren(
     el('div', { class: 'side' },
@@ -151,8 +152,11 @@ export function tables() {
       map.show(table, here());
       scale();
       const count = table.values.filter(number => number !== null && Number(number) === 0).length;
-      about.textContent = `${answer.what === body.what ? '' : 'These rules have outcomes but no values. '}${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
-      map.canvas.setAttribute('aria-label', `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${table.what === 'values' ? ` Largest value ${answer.largest}.` : ''}`);
+      const changed = answer.what === body.what ? '' : 'These rules have outcomes but no values. ';
+      about.textContent = `${changed}${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
+      const largest = table.what === 'values' ? ` Largest value ${answer.largest}.` : '';
+      map.canvas.setAttribute('aria-label',
+        `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${largest}`);
     } catch (error) {
       if (stopped(error) || now !== drawn) return;
       drawn = null;

@@ -1,0 +1,87 @@
+// The server's answers. All errors come as an ApiError with a text for people.
+
+export class ApiError extends Error {
+  constructor(error) {
+    super(error.message);
+    Object.assign(this, error);
+  }
+}
+
+const unreachable = {
+  kind: 'offline',
+  message: 'The server does not answer. Is `grundy serve` still running?',
+  remedy: 'What you typed is kept; try again when it runs.',
+};
+
+/** Whether an error is only our own wish to stop. */
+export const stopped = error => error.name === 'AbortError';
+
+async function request(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    throw stopped(error) ? error : new ApiError(unreachable);
+  }
+}
+
+function json(body, signal) {
+  const headers = { 'Content-Type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify(body), signal };
+}
+
+async function refusal(response) {
+  const answer = await response.json().catch(() => null);
+  return new ApiError(answer?.error ?? { kind: 'internal', message: `The server answered ${response.status}.` });
+}
+
+export async function post(path, body, signal) {
+  const response = await request(path, json(body, signal));
+  if (!response.ok) throw await refusal(response);
+  return response.json();
+}
+
+export async function get(path) {
+  const response = await request(path, {});
+  if (!response.ok) throw await refusal(response);
+  return response.json();
+}
+
+/** Runs a claim: `line` is called with each progress report, the result is returned. */
+export async function check(body, signal, line) {
+  const response = await request('/api/check', json(body, signal));
+  if (!response.ok) throw await refusal(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : lines.pop();
+    for (const text of lines.filter(text => text.trim())) {
+      const answer = JSON.parse(text);
+      if (answer.error) throw new ApiError(answer.error);
+      if (answer.result) return answer.result;
+      line(answer.progress);
+    }
+    if (done) throw new ApiError(unreachable);
+  }
+}
+
+/** Runs only the newest of several requests: an older one is stopped. */
+export function newest() {
+  let current = null;
+  return {
+    signal() {
+      current?.abort();
+      current = new AbortController();
+      return current.signal;
+    },
+    stop() { current?.abort(); current = null; },
+  };
+}
+
+/** The address of a file that the server makes. */
+export function link(path, parameters) {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(parameters)) if (value !== null && value !== '') query.set(key, value);
+  return `${path}?${query}`;
+}

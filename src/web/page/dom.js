@@ -1,0 +1,59 @@
+// Small helpers to build the page: no framework is needed for four views.
+
+/** An element; `on` holds listeners, `class` and `text` do what they say, the rest are attributes. */
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key === 'on') for (const [type, f] of Object.entries(value)) node.addEventListener(type, f);
+    else if (key === 'class') node.className = value;
+    else if (key === 'text') node.textContent = value;
+    else if (key === 'value') node.value = value;
+    else node.setAttribute(key, value === true ? '' : value);
+  }
+  node.append(...children.filter(child => child !== null && child !== undefined));
+  return node;
+}
+
+export const byId = id => document.getElementById(id);
+
+/** A button that submits nothing. */
+export function button(text, click, props = {}) {
+  return el('button', { type: 'button', text, ...props, on: { click } });
+}
+
+/** A field under its label. */
+export function labelled(text, field) {
+  return el('label', { class: 'labelled' }, el('span', { text }), field);
+}
+
+/** A few options of which one is chosen. */
+export function select(options, change, props = {}) {
+  const entries = options.map(([value, text]) => el('option', { value, text }));
+  return el('select', { ...props, on: { change } }, ...entries);
+}
+
+/** Tells a screen reader; the same text twice is told twice. */
+export function say(text) {
+  const live = byId('live');
+  live.textContent = '';
+  setTimeout(() => { live.textContent = text; }, 30);
+}
+
+export function later(wait, f) {
+  let timer = 0;
+  return (...args) => { clearTimeout(timer); timer = setTimeout(() => f(...args), wait); };
+}
+
+/** 12345678 as 12,345,678; also what is larger than a double holds. */
+export function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A number of many digits by its first and last ones. */
+export function short(number) {
+  const digits = String(number);
+  return digits.length <= 12 ? grouped(digits) : `${digits.slice(0, 3)}…${digits.slice(-3)} (${digits.length} digits)`;
+}
+
+export const plural = (n, one, many = `${one}s`) => `${grouped(n)} ${Number(n) === 1 ? one : many}`;

@@ -1,0 +1,112 @@
+// What is known of the position: the outcome and the winning moves only when asked for, and the
+// digital-sum table. The server's analysis is fetched beforehand, so that asking is instant.
+import { newest, post, stopped } from './api.js';
+import { button, el, plural, short } from './dom.js';
+import { words } from './fault.js';
+import { sumTable } from './digital-sum.js';
+import { key, sizes } from './position.js';
+import { state } from './state.js';
+
+const most = 60;
+
+/** `aim(move)` puts the marks of a winning move; `terminal` is told what the analysis says;
+ * `follow` asks for the table to be drawn again. */
+export function known({ aim, terminal, follow }) {
+  const asking = newest();
+  const shown = { outcome: false, moves: false };
+  let of = null;
+  let analysis = null;
+  let failure = null;
+  let modulus = null;
+
+  const outcome = el('div', { class: 'answer' });
+  const moves = el('div', { class: 'answer' });
+  const sum = el('div');
+  const toggle = (name, ask, hide, body) => button(ask, event => {
+    shown[name] = !shown[name];
+    event.currentTarget.textContent = shown[name] ? hide : ask;
+    event.currentTarget.setAttribute('aria-expanded', shown[name]);
+    draw();
+    if (!shown[name]) body.replaceChildren();
+  }, { 'aria-expanded': 'false' });
+  const asks = [
+    toggle('outcome', 'Who is winning?', 'Hide who is winning', outcome),
+    toggle('moves', 'Show winning moves', 'Hide winning moves', moves),
+  ];
+
+  function pending(body) {
+    body.replaceChildren(failure
+      ? el('p', { class: 'reason' }, ...words(failure))
+      : el('p', { class: 'quiet', text: 'Working it out …' }));
+  }
+
+  function showOutcome() {
+    const wins = { N: 'the player to move wins', P: 'the player who moved last wins' };
+    const letter = analysis.outcome;
+    outcome.replaceChildren(
+      el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
+        analysis.value === null ? '' : `, value ${Number(analysis.value) === 0 ? '0' : `*${short(analysis.value)}`}`),
+      el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method.replace(/^by /, '')}.` : '' }));
+  }
+
+  function showMoves() {
+    const all = analysis.winning_moves ?? [];
+    const states = i => (analysis.winning_states?.[i]?.length ? ` state ${analysis.winning_states[i].join(' ')}` : '');
+    const text = (move, i) => (Array.isArray(move) ? (move.join(' ') || 'no heap left') + states(i) : move);
+    const one = (move, i) => el('li', {}, button(text(move, i), () => aim(move, text(move, i)), { class: 'option' }));
+    const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
+    const more = all.length > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
+    const head = all.length ? `${plural(all.length, 'winning move')}${partial}; choose one to mark it.` : 'No move wins.';
+    moves.replaceChildren(...[el('p', { text: head }),
+      all.length ? el('ul', { class: 'options' }, ...all.slice(0, most).map(one)) : null, more].filter(Boolean));
+  }
+
+  function draw() {
+    if (shown.outcome) { if (analysis) showOutcome(); else pending(outcome); }
+    if (shown.moves) { if (analysis) showMoves(); else pending(moves); }
+  }
+
+  /** Whether the rules have a digital sum, asked of empty heaps: that is quick for any rules. */
+  async function learn(rules, { heaps }) {
+    modulus = null;
+    if (!heaps) return;
+    const empty = { rules, position: { heaps: heaps.map(() => '0') } };
+    const answer = await post('/api/position', empty).catch(() => null);
+    if (rules !== state.rules) return;
+    modulus = answer?.digital_sum?.modulus ?? null;
+    follow();
+  }
+
+  async function analyse() {
+    const { rules, position } = state;
+    const name = JSON.stringify([rules, key(position)]);
+    if (of === name) return;
+    if (JSON.parse(of ?? '[]')[0] !== rules) learn(rules, position);
+    of = name;
+    analysis = failure = null;
+    draw();
+    try {
+      const answer = await post('/api/position', { rules, position }, asking.signal());
+      if (of !== name) return;
+      analysis = answer;
+      terminal(answer);
+    } catch (error) {
+      if (stopped(error) || of !== name) return;
+      failure = error;
+      terminal(null, error);
+    }
+    draw();
+  }
+
+  return {
+    node: el('section', { class: 'known', 'aria-labelledby': 'known-title' },
+      el('h2', { id: 'known-title', text: 'What is known' }),
+      sum, asks[0], outcome, asks[1], moves),
+    analyse,
+    /** The table for the heaps that the marks leave. */
+    table(heaps, marked) {
+      if (modulus === null || !heaps) return sum.replaceChildren();
+      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${modulus}` }), ...sumTable(heaps, modulus, marked, sizes(state.position).map(BigInt)));
+    },
+  };
+}

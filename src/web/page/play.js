@@ -1,0 +1,192 @@
+// The Play view: marks become a move, the server says whether it is legal, the computer answers.
+import { stopped } from './api.js';
+import { board } from './board.js';
+import { button, byId, el, later, say } from './dom.js';
+import { sentence, words } from './fault.js';
+import { answer, canUndo, interrupt, legality, make, mover, undo, winner, yourTurn } from './game.js';
+import { heaps } from './heaps.js';
+import { known } from './known.js';
+import { newGame } from './new-game.js';
+import { isBoard, key, remembered, sizes, text } from './position.js';
+import { change, listen, state } from './state.js';
+import { transcript } from './transcript.js';
+
+export function play() {
+  const tokens = heaps(() => marked());
+  const cells = board(() => marked());
+  const surface = () => (isBoard(state.position) ? cells : tokens);
+  const side = transcript();
+  const dialog = newGame();
+  const insight = known({ aim, terminal, follow: () => follow() });
+  let drawn = null;
+  let checked = null;
+
+  const status = el('p', { class: 'status' });
+  const memory = el('p', { class: 'quiet' });
+  const trouble = el('p', { class: 'reason' });
+  const place = el('div', { class: 'place' });
+  const move = button('Make the move', () => confirm(), { class: 'main' });
+  // The button goes with the marks: the keyboard must not be left on nothing.
+  const clear = button('Clear marks', () => { surface().clear(); move.focus(); });
+  const back = button('Undo', () => say(undo() ? `Taken back. ${text(state.position)}` : 'There is no move of yours to take back.'));
+  // Moves that leave the heaps have buttons, where the rules know them.
+  const pass = button('Pass', () => type('pass'));
+  const turn = button('Switch', () => type('switch'));
+  const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
+  const typedAbout = el('p', { class: 'about', id: 'typed-about' });
+  const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
+    el('label', { for: 'typed', text: 'Or type a move' }), typedText, el('button', { type: 'submit', text: 'Move' }), typedAbout);
+
+  byId('play').replaceChildren(
+    el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
+      el('h2', { id: 'position-title', text: 'Position' }), status, place, memory, trouble,
+      el('div', { class: 'actions' }, move, clear, back, pass, turn, button('New game …', () => dialog.open())), typed),
+    insight.node, side.node, dialog.node);
+
+  function follow() {
+    insight.table(sizes(state.position) ? tokens.left() : null, new Set(tokens.marks.keys()));
+  }
+
+  const marking = () => (isBoard(state.position) ? cells.ready() : tokens.marks.size > 0);
+
+  /** After each mark: the table follows at once, the server is asked whether the move is legal. */
+  function marked() {
+    trouble.replaceChildren();
+    checked = null;
+    follow();
+    controls();
+    if (marking()) look();
+  }
+  const look = later(120, () => { if (marking()) ask().catch(() => {}); });
+
+  /** Asks once for each marked move; the answer comes to nothing if the marks change meanwhile. */
+  function ask() {
+    const wanted = surface().move();
+    if (checked?.wanted !== wanted) checked = { wanted, answer: legality(wanted) };
+    const mine = checked;
+    return mine.answer.then(found => {
+      if (mine !== checked) return null;
+      if (!found.legal) refuse(found);
+      return found;
+    }, error => {
+      if (mine === checked) checked = null;
+      throw error;
+    });
+  }
+
+  function refuse(found) {
+    surface().refuse(sentence(found.reason));
+    say(`Not legal. ${sentence(found.reason)}`);
+  }
+
+  async function confirm() {
+    if (!yourTurn()) return say(state.over ? 'The game is over.' : 'The computer is to move.');
+    if (!marking()) {
+      const what = isBoard(state.position) ? 'Mark the cells of your move first.' : 'Mark the tokens that you take first.';
+      trouble.textContent = what;
+      return say(what);
+    }
+    try {
+      const found = await ask();
+      if (found?.legal) done(make(found));
+    } catch (error) {
+      fail(error);
+    }
+    return undefined;
+  }
+
+  /** Sends a typed move; on a refusal it stays in the field. */
+  async function type(wanted) {
+    if (!yourTurn() || !wanted.trim()) return undefined;
+    typedAbout.classList.remove('wrong');
+    try {
+      const found = await legality(wanted);
+      if (found.legal) {
+        typedText.value = '';
+        return done(make(found));
+      }
+      typedAbout.classList.add('wrong');
+      typedAbout.textContent = [found.reason, found.rule].filter(Boolean).map(sentence).join(' ');
+      say(`Not legal. ${typedAbout.textContent}`);
+    } catch (error) {
+      fail(error);
+    }
+    return undefined;
+  }
+
+  function done(ply) {
+    const end = state.over ? ` The game is over: ${winner()} won.` : '';
+    say(`${ply.who}: ${ply.text}. ${text(state.position)}.${end}`);
+  }
+
+  function fail(error) {
+    if (stopped(error)) return;
+    trouble.replaceChildren(...words(error));
+    say(sentence(error.message));
+  }
+
+  /** Marks a winning move, or types it where tokens cannot show it. */
+  function aim(move, asText) {
+    if (isBoard(state.position)) return cells.aim(move);
+    if (tokens.aim(move, state.info.splits)) return undefined;
+    typedText.value = asText;
+    return typedText.focus();
+  }
+
+  function terminal(analysis, error) {
+    if (error && error.kind === 'usage') fail(error);
+    else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
+    // What the rules remember at the start is known to the server only.
+    else if (analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
+  }
+
+  function controls() {
+    move.setAttribute('aria-disabled', !(yourTurn() && marking()));
+    clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
+    back.setAttribute('aria-disabled', !canUndo());
+    typed.hidden = !yourTurn();
+    const open = word => yourTurn() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
+    pass.hidden = !open('passes');
+    turn.hidden = !open('switch');
+  }
+
+  function tell() {
+    const last = state.plies.at(-1);
+    const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
+    const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
+    const turn = { you: 'Your move.', computer: 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
+    status.replaceChildren(el('span', { class: 'did', text: did }), el('strong', { text: state.over ? `No move is left: ${won}.` : turn }));
+  }
+
+  function draw() {
+    const { position, info } = state;
+    if (!position || !info) return;
+    const now = JSON.stringify([state.rules, key(position), state.plies.length, state.first]);
+    if (now !== drawn) {
+      drawn = now;
+      checked = null;
+      interrupt();
+      trouble.replaceChildren();
+      const surfaceNode = surface().node;
+      if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
+      place.classList.toggle('middle', isBoard(position));
+      surface().show(position, state.rules);
+      typedAbout.classList.remove('wrong');
+      typedAbout.textContent = hint(info);
+      if (!state.over && mover() === 'computer') answer().then(done, fail);
+    }
+    memory.textContent = remembered(position, info.memories ?? []);
+    side.show();
+    tell();
+    follow();
+    controls();
+    if (state.view === 'play') insight.analyse();
+  }
+
+  const hint = info => (info.kind === 'board'
+    ? state.rules.startsWith('chomp') ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.'
+    : info.splits ? 'Such as 2: 1 3 (heap 2 becomes heaps of 1 and 3), or take 1 from heap 2.'
+      : 'Such as take 3 from heap 2, or all heaps after the move.');
+
+  listen(draw);
+}

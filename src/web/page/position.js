@@ -1,0 +1,66 @@
+// Positions: heaps (decimal strings of any size) or a board of rows of `.` and `#`.
+import { sentence } from './fault.js';
+
+export const isBoard = position => typeof position?.board === 'string';
+
+/** The heaps; those of a sum that splits come as a text, such as `5 2 | 4`. */
+export function sizes(position) {
+  if (position?.heaps) return position.heaps;
+  return position?.text ? position.text.split('state')[0].match(/\d+/g) ?? [] : null;
+}
+
+/** For people and transcripts: `3 6 7 10`, or the rows of a board. */
+export function text(position) {
+  if (!position) return '';
+  if (position.heaps) return position.heaps.length ? position.heaps.join(' ') : 'no heap';
+  return position.board ?? position.text ?? '';
+}
+
+/** What tells two positions apart. */
+export const key = position => JSON.stringify([position?.heaps ?? text(position), position?.states ?? []]);
+
+const words = {
+  passes: n => (n === 1 ? '1 pass is left' : `${n === 0 ? 'no' : n} passes are left`),
+  switch: n => (n ? 'the switch is still open' : 'the switch has been made'),
+  most: n => `at most ${n} may be taken`,
+  last: n => `${n} was taken last`,
+};
+
+/** What is remembered, as a sentence: `1 pass is left.` */
+export function remembered(position, memories) {
+  const parts = (position?.states ?? []).map((number, i) => words[memories[i]]?.(Number(number)) ?? `state ${number}`);
+  return parts.length ? sentence(parts.join(', ')) : '';
+}
+
+/** A full board. */
+export const fullBoard = (rows, cols) => Array(rows).fill('.'.repeat(cols)).join('/');
+
+export function toAddress(position, query) {
+  if (position?.heaps) query.set('heaps', position.heaps.join(','));
+  if (isBoard(position)) query.set('board', position.board);
+  if (position?.text) query.set('position', position.text);
+  if (position?.states?.length) query.set('state', position.states.join(','));
+}
+
+export function fromAddress(query) {
+  const states = query.get('state')?.split(',').map(Number).filter(Number.isSafeInteger);
+  const kept = states?.length ? { states } : {};
+  if (query.has('board')) return { board: query.get('board'), ...kept };
+  if (query.has('position')) return { text: query.get('position') };
+  if (!query.has('heaps')) return null;
+  const heaps = query.get('heaps').split(',').filter(heap => heap !== '');
+  return heaps.every(heap => /^\d{1,2000}$/.test(heap)) ? { heaps, ...kept } : null;
+}
+
+/** The place to begin with rules: the heaps that are there if they suit, else a usual start. */
+export function start(info, old) {
+  if (info.kind === 'board') return isBoard(old) ? { board: old.board } : { board: fullBoard(4, 5) };
+  const least = info.heaps?.least ?? 1;
+  const most = info.heaps?.most ?? Infinity;
+  const suits = old?.heaps && old.heaps.length >= Math.max(least, 1) && old.heaps.length <= most;
+  if (suits) return { heaps: old.heaps };
+  if (most === 1) return { heaps: ['13'] };
+  if (most === 2) return { heaps: ['2', '5'] };
+  const count = Math.min(Math.max(least, 3), most);
+  return { heaps: Array.from({ length: count }, (_, i) => String(3 + i)) };
+}

@@ -1,0 +1,112 @@
+// The rules line on top: text in the notation, suggestions, the error under its column.
+import { newest, post, stopped } from './api.js';
+import { byId, later, say } from './dom.js';
+import { sentence, underline, words } from './fault.js';
+import { start } from './position.js';
+import { change, listen, state } from './state.js';
+import { suggestions, summary } from './suggestions.js';
+
+const known = new Map();
+const asking = newest();
+// What is only looked at while it is typed must not stop what was asked for.
+const looking = newest();
+
+/** What the server says of some rules; asked once. */
+async function describe(rules, signal) {
+  if (!known.has(rules)) {
+    const info = await post('/api/rules', { rules }, signal);
+    known.set(rules, info);
+    known.set(info.rules, info);
+  }
+  return known.get(rules);
+}
+
+/** A code alone, such as 0.137, is meant as the game of that code. */
+const whole = text => (/^\d+!?\.\d/.test(text.trim()) ? `code ${text.trim()}` : text.trim());
+
+export function rulesLine() {
+  const field = byId('rules');
+  const about = byId('rules-about');
+  const line = byId('rules-fault');
+  const fault = error => {
+    underline(field, line, error);
+    field.toggleAttribute('aria-invalid', Boolean(error));
+    about.classList.toggle('wrong', Boolean(error));
+    if (error) about.replaceChildren(...words(error));
+  };
+  const tell = () => {
+    const { info } = state;
+    if (!info || field.value.trim() !== state.rules) return;
+    fault(null);
+    const ending = info.convention === 'misere' ? 'Misère play: who cannot move wins.' : 'Normal play: who cannot move loses.';
+    about.textContent = ending;
+    summary(info.rules).then(said => {
+      if (state.info === info && about.textContent === ending) about.textContent = `${sentence(said)} ${ending}`.trim();
+    }, () => {});
+  };
+  const wrong = (error, aloud) => {
+    if (stopped(error)) return;
+    fault(error);
+    if (aloud) say(sentence(error.message));
+  };
+
+  /** Takes new rules; the heaps stay where they suit them. */
+  const use = async text => {
+    try {
+      const info = await describe(whole(text), asking.signal());
+      const position = start(info, state.position);
+      field.value = info.rules;
+      change({ rules: info.rules, info, position, plies: [], over: false });
+      say(`Rules: ${info.rules}.`);
+    } catch (error) {
+      wrong(error, true);
+    }
+  };
+
+  // While it is typed only faults are shown: nothing is lost before it is asked for.
+  const look = later(350, async () => {
+    const text = whole(field.value);
+    if (text === state.rules || !text) return tell();
+    try {
+      await describe(text, looking.signal());
+      fault(null);
+      about.textContent = 'Press Enter to use these rules.';
+    } catch (error) {
+      wrong(error, false);
+    }
+  });
+
+  const list = suggestions(field, one => {
+    if (one.modifier) {
+      field.value = `${state.rules} ${one.example ?? one.signature.replace(/^\W+/, '')}`;
+      field.focus();
+      return look();
+    }
+    field.value = one.example || one.name;
+    return use(field.value);
+  });
+  field.addEventListener('input', () => { fault(null); look(); });
+  field.addEventListener('scroll', () => { line.scrollLeft = field.scrollLeft; });
+  byId('rules-form').addEventListener('submit', event => {
+    event.preventDefault();
+    list.close();
+    use(field.value);
+  });
+
+  /** After the address changed: show its rules, and learn what they are. */
+  listen(async patch => {
+    if (!('rules' in patch)) return;
+    field.value = state.rules;
+    if (state.info && !state.position) return change({ position: start(state.info, null) }, 'replace');
+    if (state.info) return tell();
+    const { rules } = state;
+    try {
+      const info = await describe(rules, asking.signal());
+      if (rules !== state.rules) return;
+      field.value = info.rules;
+      change({ rules: info.rules, info, position: state.position ?? start(info, null) }, 'replace');
+    } catch (error) {
+      wrong(error, true);
+    }
+  });
+}

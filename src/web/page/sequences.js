@@ -1,0 +1,154 @@
+// The Sequences view: the values of single heaps as points, rare heaps and the period marked.
+import { newest, post, stopped } from './api.js';
+import { pointers, sized } from './chart.js';
+import { schemeChanged, step, theme } from './colours.js';
+import { byId, el, grouped, labelled, say } from './dom.js';
+import { words } from './fault.js';
+import { change, listen, state } from './state.js';
+
+const edge = { left: 48, top: 12, right: 12, bottom: 28 };
+
+/** What is known of the period, in words. */
+function proof({ verdict, preperiod, period, saltus, last_exception: last, theorem }) {
+  if (verdict === 'NONE') return 'No period was found as far as this was computed.';
+  const growth = Number(saltus) ? `, with ${grouped(saltus)} added each time` : '';
+  const by = theorem ? ` By the ${theorem.replace(/^the /i, '')}.` : '';
+  const exception = last === null || last === undefined ? '' : ` The last exception is heap ${grouped(last)}.`;
+  return `Period ${grouped(period)} from heap ${grouped(preperiod)} on${growth}.${exception}${by}`;
+}
+
+export function sequences() {
+  const asking = newest();
+  let drawn = null;
+  let data = null;
+  let cursor = 0;
+
+  const to = el('input', { type: 'number', min: 1, max: 1000000, on: { change: () => settings() } });
+  const note = el('p', { class: 'reason' });
+  const summary = el('div', { class: 'proof' });
+  const reading = el('p', { class: 'reading' });
+  const canvas = el('canvas', { class: 'sequence', tabindex: 0, role: 'application', 'aria-roledescription': 'chart', 'aria-describedby': 'sequence-keys' });
+  const key = el('ul', { class: 'scale' });
+  const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends.' });
+  byId('sequences').replaceChildren(
+    el('h2', { text: 'Sequence of values' }),
+    el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, summary, reading, canvas, key, keys);
+
+  function settings() {
+    const wanted = Number(to.value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 1000000) change({ to: wanted }, 'replace');
+    else note.textContent = 'The last heap is a whole number from 1 to 1,000,000.';
+  }
+
+  const x = (heap, width) => edge.left + (heap / Math.max(1, data.to)) * (width - edge.left - edge.right);
+  const y = (value, height) => height - edge.bottom - (value / data.top) * (height - edge.top - edge.bottom);
+
+  const redraw = sized(canvas, (context, width, height) => {
+    if (!data) return;
+    const colours = theme();
+    const { preperiod, period, verdict } = data.period;
+    if (verdict !== 'NONE' && preperiod <= data.to) {
+      context.fillStyle = colours.shade;
+      const [from, first] = [x(preperiod, width), x(Math.min(data.to, preperiod + period), width)];
+      context.fillRect(from, edge.top, x(data.to, width) - from, height - edge.top - edge.bottom);
+      context.fillRect(from, edge.top, first - from, height - edge.top - edge.bottom);
+    }
+    context.strokeStyle = colours.line;
+    context.fillStyle = colours.text;
+    context.textBaseline = 'middle';
+    context.textAlign = 'right';
+    context.lineWidth = 1;
+    for (let v = 0, by = step(data.top, 8); v <= data.top; v += by) {
+      context.beginPath();
+      context.moveTo(edge.left, y(v, height));
+      context.lineTo(width - edge.right, y(v, height));
+      context.stroke();
+      context.fillText(grouped(v), edge.left - 8, y(v, height));
+    }
+    context.textAlign = 'center';
+    for (let h = 0, by = step(data.to, width / 90); h <= data.to; h += by) {
+      if (x(h, width) < width - 20) context.fillText(grouped(h), x(h, width), height - edge.bottom / 2);
+    }
+    // Points that would fall on the same pixel are drawn once.
+    const seen = new Uint8Array(Math.ceil(width) * Math.ceil(height));
+    const size = data.to > 100 * width ? 1 : data.to * 4 > width ? 2 : 4;
+    context.fillStyle = colours.one;
+    data.values.forEach((value, heap) => {
+      const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(value), height))];
+      const place = py * Math.ceil(width) + px;
+      if (seen[place]) return;
+      seen[place] = 1;
+      context.fillRect(px - size / 2, py - size / 2, size, size);
+    });
+    context.strokeStyle = colours.two;
+    context.lineWidth = 1.5;
+    for (const heap of data.rares) {
+      context.strokeRect(x(heap, width) - 4, y(Number(data.values[heap]), height) - 4, 8, 8);
+    }
+    context.strokeStyle = colours.text;
+    context.beginPath();
+    context.arc(x(cursor, width), y(Number(data.values[cursor]), height), 7, 0, 7);
+    context.stroke();
+  });
+
+  function go(heap, aloud) {
+    cursor = Math.max(0, Math.min(data.values.length - 1, heap));
+    const rare = data.rareSet.has(cursor) ? ', a rare heap' : '';
+    const value = grouped(data.values[cursor]);
+    reading.replaceChildren(el('strong', { text: `heap ${grouped(cursor)}` }), `  value ${value === '0' ? '0' : `*${value}`}${rare}`);
+    if (aloud) say(`heap ${cursor}: value ${value}${rare}`);
+    redraw();
+  }
+  canvas.addEventListener('keydown', event => {
+    const far = event.shiftKey ? 10 : 1;
+    const goals = { ArrowLeft: cursor - far, ArrowRight: cursor + far, Home: 0, End: Infinity };
+    if (!data || !(event.key in goals)) return;
+    event.preventDefault();
+    go(goals[event.key], true);
+  });
+  const near = place => Math.round(((place.x - edge.left) / (canvas.clientWidth - edge.left - edge.right)) * data.to);
+  const point = (place, aloud) => { if (data) go(near(place), aloud); };
+  pointers(canvas, { zoom() {}, drag() {}, point: place => point(place, false), press: place => point(place, true) });
+  schemeChanged(redraw);
+
+  function tell(answer) {
+    const { largest, rares } = answer;
+    summary.replaceChildren(
+      el('p', {}, el('strong', { class: `badge ${answer.period.verdict}`, text: answer.period.verdict }), ` ${proof(answer.period)}`),
+      el('p', { class: 'quiet', text: [
+        `Largest value ${grouped(largest.value)}, first at heap ${grouped(largest.heap)}.`,
+        rares ? `${grouped(rares.count)} rare heaps, the last is ${grouped(rares.last)}.` : '',
+        `${grouped(answer.computed)} heaps were computed.`].filter(Boolean).join(' ') }));
+    const entry = (kind, text) => el('li', {}, el('span', { class: `swatch ${kind}` }), text);
+    key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap') : null,
+      answer.period.verdict === 'NONE' ? null : entry('period', 'periodic from here on; the first period is stronger')].filter(Boolean));
+    canvas.setAttribute('aria-label', `Values of ${answer.rules}, heaps 0 to ${answer.to}. ${summary.textContent}`);
+  }
+
+  async function show() {
+    if (state.view !== 'sequences' || !state.info) return;
+    to.value = state.to;
+    const body = { rules: state.rules, to: state.to };
+    const now = JSON.stringify(body);
+    if (now === drawn) return;
+    drawn = now;
+    note.textContent = '';
+    try {
+      const answer = await post('/api/sequence', body, asking.signal());
+      if (now !== drawn) return;
+      const rares = (answer.rare_heaps ?? []).filter(heap => heap <= answer.to);
+      data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), top: Math.max(1, Number(answer.largest.value)), period: answer.period };
+      for (const node of [canvas, keys, summary, key, reading]) node.hidden = false;
+      tell(answer);
+      go(0, false);
+    } catch (error) {
+      if (stopped(error) || now !== drawn) return;
+      drawn = null;
+      data = null;
+      for (const node of [canvas, keys, summary, key, reading]) node.hidden = true;
+      note.replaceChildren(...words(error));
+      say(error.message);
+    }
+  }
+  listen(show);
+}

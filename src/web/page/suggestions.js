@@ -1,0 +1,80 @@
+// The list of rulesets under the rules line: filtered by what is typed, moved through by arrows.
+import { get } from './api.js';
+import { byId, el } from './dom.js';
+
+let rulesets = null;
+
+async function all() {
+  if (rulesets) return;
+  const answer = await get('/api/rulesets');
+  const modifiers = answer.modifiers.map(one => ({ ...one, modifier: true }));
+  rulesets = [...answer.rulesets, ...modifiers];
+}
+
+/** What the rules say, for rules that begin with the name of a ruleset and are no sum. */
+export async function summary(rules) {
+  if (/ (\+|then) /.test(rules)) return '';
+  await all();
+  const name = /^[a-z]+/.exec(rules)?.[0];
+  return rulesets.find(one => one.name === name && !one.modifier)?.summary ?? '';
+}
+
+function matching(typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = one => words.every(word => `${one.signature} ${one.example ?? ''} ${one.summary}`.toLowerCase().includes(word));
+  const found = (rulesets ?? []).filter(has);
+  // Nothing fits a finished text such as `moore(2)`: then all are offered.
+  return found.length ? found : rulesets ?? [];
+}
+
+export function suggestions(field, choose) {
+  const list = byId('rules-list');
+  let current = -1;
+  const open = () => !list.hidden;
+  const close = () => {
+    list.hidden = true;
+    current = -1;
+    field.setAttribute('aria-expanded', 'false');
+    field.removeAttribute('aria-activedescendant');
+  };
+  const point = step => {
+    const options = [...list.children];
+    if (!options.length) return;
+    current = (current + step + options.length) % options.length;
+    options.forEach((option, i) => option.setAttribute('aria-selected', i === current));
+    options[current].scrollIntoView({ block: 'nearest' });
+    field.setAttribute('aria-activedescendant', options[current].id);
+  };
+  const take = one => { close(); choose(one); };
+  const option = (one, i) => el('li', {
+    id: `rules-option-${i}`, role: 'option', 'aria-selected': 'false',
+    on: { pointerdown: event => event.preventDefault(), click: () => take(one) },
+  }, el('span', { class: 'signature', text: one.signature }), el('span', { class: 'summary', text: one.summary }));
+  const show = async typed => {
+    // The list is asked for when it is first wanted: the page does not wait for it.
+    await all().catch(() => {});
+    if (document.activeElement !== field) return;
+    const found = matching(typed);
+    list.replaceChildren(...found.map(option));
+    list.found = found;
+    current = -1;
+    list.hidden = !found.length;
+    field.setAttribute('aria-expanded', String(!list.hidden));
+  };
+  field.addEventListener('input', () => show(field.value));
+  field.addEventListener('click', () => { if (!open()) show(''); });
+  field.addEventListener('blur', close);
+  field.addEventListener('keydown', event => {
+    if (event.key === 'Escape' && open()) close();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (open()) point(current < 0 && step < 0 ? 0 : step);
+      else show('').then(() => point(step));
+    } else if (event.key === 'Enter' && open() && current >= 0) {
+      event.preventDefault();
+      take(list.found[current]);
+    }
+  });
+  return { close };
+}

@@ -1,0 +1,170 @@
+// The Tables view: values or outcomes of two heaps, and slices of more.
+import { link, newest, post, stopped } from './api.js';
+import { css, next, step, viridis, white } from './colours.js';
+import { button, byId, el, grouped, labelled, later, plural, say, select } from './dom.js';
+import { words } from './fault.js';
+import { heatmap } from './heatmap.js';
+import { change, listen, state } from './state.js';
+
+const mostHeaps = 5;
+
+export function tables() {
+  const asking = newest();
+  let drawn = null;
+  let table = null;
+  let place = { row: 0, col: 0 };
+
+  const heapsField = select([], () => settings(), {});
+  const max = el('input', { type: 'number', min: 1, max: 1023, on: { change: () => settings() } });
+  const what = select([['values', 'Values'], ['outcomes', 'P-positions']], () => settings(), {});
+  const sliders = el('div', { class: 'sliders' });
+  const reading = el('p', { class: 'reading' });
+  const note = el('p', { class: 'reason' });
+  const about = el('p', { class: 'quiet' });
+  const bar = el('ul', { class: 'scale', 'aria-label': 'Colours of the values' });
+  const csv = el('a', { download: '', text: 'Download CSV' });
+  const png = el('a', { download: '', text: 'Download PNG' });
+  const map = heatmap({ moved: read, chosen: open });
+  const picture = el('div', { class: 'picture' }, map.canvas, bar);
+  const toPlay = button('Open in Play', () => open(place.row, place.col));
+  const tools = el('div', { class: 'actions' },
+    button('Zoom in', () => map.zoom(1.5)), button('Zoom out', () => map.zoom(1 / 1.5)), button('Whole table', map.fit), toPlay, csv, png);
+  const keys = el('p', { class: 'quiet', id: 'heatmap-keys' },
+    'Arrows move the cursor (with Shift by 10), + and - zoom, 0 shows all, Enter opens the position in Play. Drag to move, wheel or pinch to zoom.');
+
+  byId('tables').replaceChildren(
+    el('div', { class: 'side' },
+      el('h2', { text: 'Table' }),
+      el('div', { class: 'settings' }, labelled('Heaps', heapsField), labelled('Largest heap', max), labelled('Show', what)),
+      sliders, note, reading, tools),
+    picture, el('div', { class: 'below' }, about, keys));
+
+  const slice = () => Array.from({ length: state.tableHeaps - 2 }, (_, i) => Math.min(state.slice[i] ?? 0, state.tableMax));
+  const position = (row, col) => [row, col, ...slice()];
+
+  function read(row, col, aloud) {
+    place = { row, col };
+    const number = map.value(row, col);
+    const heaps = position(row, col).join(' ');
+    const outcome = number === null ? 'no position' : Number(number) === 0 ? 'P' : 'N';
+    const value = table.what === 'values' && number !== null ? `, value ${Number(number) === 0 ? '0' : `*${grouped(number)}`}` : '';
+    reading.replaceChildren(el('strong', { text: `heaps ${heaps}` }), `  ${outcome}${value}`);
+    toPlay.disabled = number === null;
+    if (aloud) say(`${heaps}: ${outcome}${value}`);
+  }
+
+  function open(row, col) {
+    if (map.value(row, col) === null) return;
+    change({ view: 'play', position: { heaps: position(row, col).map(String) }, plies: [], over: false });
+    byId('tab-play').focus();
+  }
+
+  function settings() {
+    const wanted = Number(max.value);
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1023) {
+      note.textContent = 'The largest heap is a whole number from 1 to 1,023.';
+      return;
+    }
+    change({ tableHeaps: Number(heapsField.value), tableMax: wanted, what: what.value }, 'replace');
+  }
+
+  /** The bar of colours, with whole numbers. */
+  function scale() {
+    const entry = (colour, text) => {
+      const swatch = el('span', { class: text === 'P' ? 'swatch dot' : 'swatch' });
+      swatch.style.background = css(colour);
+      return el('li', {}, swatch, text);
+    };
+    if (table.what === 'outcomes') return bar.replaceChildren(entry(white, 'P'), entry(next, 'N'));
+    const by = step(table.largest, 16);
+    const numbers = table.largest > 0 ? [1] : [];
+    for (let number = by; number <= table.largest; number += by) if (number > 1) numbers.push(number);
+    if (table.largest - numbers.at(-1) >= by / 2) numbers.push(table.largest);
+    const part = number => viridis(number / Math.max(1, table.largest));
+    return bar.replaceChildren(entry(white, 'P'), ...numbers.map(number => entry(part(number), grouped(number))));
+  }
+
+  function slider(i) {
+    const out = el('output', { text: ` ${slice()[i]}` });
+    const input = el('input', { type: 'range', min: 0, max: state.tableMax, value: slice()[i], on: {
+      input: () => { out.textContent = ` ${input.value}`; slide(i, Number(input.value)); },
+    } });
+    return el('label', { class: 'labelled' }, el('span', {}, `Slice: heap ${i + 3} is`, out), input);
+  }
+  const slide = later(80, (i, number) => {
+    const changed = slice();
+    changed[i] = number;
+    change({ slice: changed }, 'replace');
+  });
+
+  function form() {
+    const { heaps } = state.info;
+    const least = Math.max(2, heaps?.least ?? 1);
+    const most = Math.min(mostHeaps, heaps?.most ?? 3);
+    const counts = [];
+    for (let n = least; n <= Math.max(most, least); n += 1) counts.push(n);
+    if (!counts.includes(state.tableHeaps)) state.tableHeaps = counts[0];
+    heapsField.replaceChildren(...counts.map(n => el('option', { value: n, text: n })));
+    heapsField.value = state.tableHeaps;
+    max.value = state.tableMax;
+    what.value = state.what;
+    if (sliders.children.length !== state.tableHeaps - 2 || !sliders.contains(document.activeElement)) {
+      sliders.replaceChildren(...slice().map((_, i) => slider(i)));
+    }
+  }
+
+  function unsuited() {
+    if (state.info.kind === 'board') return 'Tables show games on heaps; these rules are played on a board.';
+    if (state.info.heaps?.most === 1) return 'These rules are played on one heap: see Sequences, or Play.';
+    return null;
+  }
+
+  /** The position that is played, where the table has it. */
+  function here() {
+    const heaps = state.position?.heaps?.map(Number) ?? [];
+    return heaps.length === state.tableHeaps && heaps.every(heap => heap <= state.tableMax) ? heaps.slice(0, 2) : [0, 0];
+  }
+
+  async function show() {
+    if (state.view !== 'tables' || !state.info) return;
+    const refused = unsuited();
+    for (const node of [picture, tools, keys, reading, about]) node.hidden = Boolean(refused);
+    note.textContent = refused ?? '';
+    if (refused) { drawn = null; return; }
+    form();
+    const { rules } = state;
+    const bounds = Array(state.tableHeaps).fill(state.tableMax);
+    const fixed = slice().length ? Object.fromEntries(slice().map((n, i) => [`heap_${i + 3}`, n])) : null;
+    const body = { rules, max: bounds, what: state.what, slice: fixed };
+    const now = JSON.stringify(body);
+    if (now === drawn) return;
+    drawn = now;
+    const asText = fixed ? Object.entries(fixed).map(([heap, n]) => `${heap}=${n}`).join(',') : null;
+    about.textContent = 'Working it out …';
+    try {
+      const answer = await post('/api/table', body, asking.signal());
+      if (now !== drawn) return;
+      table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
+      const same = { rules, max: bounds.join(','), slice: asText };
+      csv.href = link('/api/table.csv', { ...same, what: answer.what });
+      png.href = link('/api/plot.png', { ...same, kind: answer.what === 'values' ? 'heatmap' : 'p-positions', width: 1200 });
+      picture.classList.remove('stale');
+      map.show(table, here());
+      scale();
+      const count = table.values.filter(number => number !== null && Number(number) === 0).length;
+      const changed = answer.what === body.what ? '' : 'These rules have outcomes but no values. ';
+      about.textContent = `${changed}${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
+      const largest = table.what === 'values' ? ` Largest value ${answer.largest}.` : '';
+      map.canvas.setAttribute('aria-label',
+        `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${largest}`);
+    } catch (error) {
+      if (stopped(error) || now !== drawn) return;
+      drawn = null;
+      about.textContent = '';
+      picture.classList.add('stale');
+      note.replaceChildren(...words(error));
+      say(error.message);
+    }
+  }
+  listen(show);
+}

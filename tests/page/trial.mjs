@@ -1,0 +1,288 @@
+// Plays the page in a browser. GRUNDY_URL is the address of `grundy serve`, CHROMIUM the browser,
+// AXE the path of axe.min.js; SHOTS, a folder, keeps pictures. Needs puppeteer-core, which is looked
+// for from PUPPETEER (a path) or as usual. Prints `N passed, M failed` at the end.
+import { readFile } from 'node:fs/promises';
+
+const { GRUNDY_URL: server, CHROMIUM, AXE, SHOTS, PUPPETEER } = process.env;
+const puppeteer = (await import(PUPPETEER ?? 'puppeteer-core')).default;
+const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+const page = await browser.newPage();
+const noise = [];
+// The browser reports each refusal of the server (400 for a typing error) by itself.
+page.on('console', message => { if (['error', 'warn'].includes(message.type()) && !/status of 4(00|22)/.test(message.text())) noise.push(message.text()); });
+page.on('pageerror', error => noise.push(String(error)));
+await page.setViewport({ width: 1280, height: 900 });
+
+let passed = 0;
+let failed = 0;
+async function test(name, body) {
+  try {
+    await body();
+    passed += 1;
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}: ${error.message}`);
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/failed-${failed}.png`, fullPage: true });
+  }
+}
+
+const open = async hash => {
+  await page.goto('about:blank');
+  await page.goto(new URL(hash, server).href);
+};
+const until = (body, ...args) => page.waitForFunction(body, { timeout: 15000 }, ...args);
+const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
+  .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
+const press = async text => {
+  await sees('button', text);
+  await page.evaluate(t => [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility()).click(), text);
+};
+const mark = async (heap, token) => {
+  const selector = `.heaps li:nth-child(${heap}) .token:nth-of-type(${token})`;
+  await page.waitForSelector(selector);
+  await page.click(selector);
+};
+const rules = async text => {
+  await page.$eval('#rules', field => { field.value = ''; });
+  await page.type('#rules', text);
+  await page.keyboard.press('Enter');
+};
+const clean = async (what, hash) => {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  const found = await page.evaluate(() => axe.run());
+  const list = found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', ')}`);
+  if (list.length) throw new Error(`${what} ${hash}: ${list.join('; ')}`);
+};
+
+/** Plays winning moves to the end of the game. */
+async function win() {
+  for (let moves = 0; moves < 40; moves += 1) {
+    await until(() => /Your move|No move is left/.test(document.querySelector('.status').textContent));
+    if (await page.$eval('.status', node => node.textContent.includes('No move is left'))) return;
+    await until(() => document.querySelector('.known .options button'));
+    await page.$eval('.known .options button', node => node.click());
+    const before = await page.$eval('.transcript', node => node.textContent);
+    await press('Make the move');
+    await until(text => document.querySelector('.transcript').textContent !== text, before);
+  }
+  throw new Error('the game does not end');
+}
+
+for (const [name, hash, text] of [
+  ['Nim', '#play?rules=nim&heaps=3,5,7', 'you win'],
+  ['Moore’s Nim', '#play?rules=moore(2)&heaps=3,6,7,10', 'you win'],
+  ['misère Nim', '#play?rules=nim+misere&heaps=1,2,4', 'you win'],
+]) {
+  await test(`a whole game of ${name}`, async () => {
+    await open(hash);
+    await press('Show winning moves');
+    await win();
+    await sees('.status', text);
+  });
+}
+
+await test('an illegal move says why, and undo takes moves back', async () => {
+  await open('#play?rules=nim&heaps=3,4,5');
+  await mark(1, 2);
+  await mark(2, 2);
+  await sees('.heaps .reason', 'change');
+  await press('Clear marks');
+  await mark(3, 1);
+  await sees('.taken', 'take 5, leave 0');
+  await press('Make the move');
+  await until(() => document.querySelectorAll('.plies li').length === 2);
+  await press('Undo');
+  await until(() => location.hash.includes('heaps=3,4,5') && !document.querySelectorAll('.plies li').length);
+});
+
+await test('a typed move, a refusal that keeps it, back and forward', async () => {
+  await open('#play?rules=kayles&heaps=7,4&first=both');
+  await page.waitForSelector('#typed');
+  await page.type('#typed', '1: 3 3 3');
+  await page.keyboard.press('Enter');
+  await sees('.typed .wrong', 'ake 1 or 2');
+  if (await page.$eval('#typed', field => field.value) !== '1: 3 3 3') throw new Error('the text is lost');
+  await page.$eval('#typed', field => { field.value = ''; });
+  await page.type('#typed', '1: 3 3');
+  await page.keyboard.press('Enter');
+  await until(() => document.querySelectorAll('.heaps li').length === 3);
+  await page.goBack();
+  await until(() => document.querySelectorAll('.heaps li').length === 2);
+  await page.goForward();
+  await until(() => document.querySelectorAll('.heaps li').length === 3);
+});
+
+await test('the digital sum follows the marks', async () => {
+  await open('#play?rules=moore(2)&heaps=3,6,7,10');
+  await sees('.verdict', 'are not 0');
+  await mark(4, 6);
+  await sees('.verdict', 'Every column is 0');
+});
+
+await test('rules: a fault under its column keeps the text', async () => {
+  await open('#play');
+  await sees('#rules-about', 'play');
+  await rules('moor(2)');
+  await sees('.fault-line .wave', 'moor');
+  if (await page.$eval('#rules', field => field.value) !== 'moor(2)') throw new Error('the text is lost');
+  await rules('fibonacci');
+  await until(() => location.hash.includes('takeaway'));
+  await sees('.centre', 'At most 12 may be taken');
+});
+
+await test('a pass has a button', async () => {
+  await open('#play?rules=nim+pass(1)&heaps=2,3&first=both');
+  await sees('.centre', '1 pass is left');
+  await press('Pass');
+  await sees('.centre', 'No passes are left');
+});
+
+await test('a board is played by its cells', async () => {
+  await open('#play?rules=cram&board=..../....');
+  await page.waitForSelector('.cell');
+  await page.click('.cells:nth-child(1) .cell:nth-child(1)');
+  await page.click('.cells:nth-child(1) .cell:nth-child(2)');
+  await press('Make the move');
+  await until(() => document.querySelectorAll('.plies li').length === 2);
+});
+
+await test('by keyboard alone', async () => {
+  await open('#play?rules=nim&heaps=3,4');
+  await page.waitForSelector('.token');
+  await page.focus('#tab-play');
+  for (let tabs = 0; tabs < 2 && !(await page.$('.token:focus')); tabs += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await sees('.taken', 'take 2, leave 1');
+  await page.focus('#tab-play');
+  await page.keyboard.press('ArrowRight');
+  await until(() => location.hash.startsWith('#tables') && document.activeElement.id === 'tab-tables');
+});
+
+await test('a table: slices, cursor, a position opened in Play', async () => {
+  await open('#tables?rules=nim&tableHeaps=3&tableMax=15&slice=5');
+  await sees('.reading', 'heaps 3 4 5');
+  await page.focus('.heatmap');
+  for (const key of ['ArrowRight', 'ArrowDown', '+', '-']) await page.keyboard.press(key);
+  await sees('.reading', 'heaps 4 5 5  N, value *4');
+  await page.keyboard.press('Enter');
+  await until(() => location.hash.startsWith('#play') && location.hash.includes('heaps=4,5,5'));
+});
+
+await test('the wheel enlarges the map and a drag moves it', async () => {
+  await open('#tables?rules=nim&tableMax=63');
+  await sees('.reading', 'value');
+  const box = await page.$eval('.heatmap', node => node.getBoundingClientRect().toJSON());
+  const [x, y] = [box.x + 300, box.y + 300];
+  const reading = () => page.$eval('.reading', node => node.textContent);
+  await page.mouse.move(x, y);
+  const first = await reading();
+  await page.mouse.wheel({ deltaY: -600 });
+  await page.mouse.move(x + 60, y + 60);
+  const near = await reading();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 80, y, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(x, y);
+  const dragged = await reading();
+  if (new Set([first, near, dragged]).size !== 3) throw new Error([first, near, dragged].join(' | '));
+});
+
+await test('a long check is stopped, and the claim stays', async () => {
+  await open('#claims?rules=nim&claimHeaps=4&claimMax=255');
+  await page.waitForSelector('#claim');
+  await page.type('#claim', 'G(x) = nimsum(x)');
+  await press('Check the claim');
+  await press('Stop');
+  await sees('.result', 'Stopped');
+  if (await page.$eval('#claim', field => field.value) !== 'G(x) = nimsum(x)') throw new Error('the text is lost');
+});
+
+await test('a claim that is not understood is shown with its fault', async () => {
+  await open('#claims?rules=nim&claim=P(x)+%3C%3D%3E+foo(x)');
+  await press('Check the claim');
+  await sees('.excerpt .wave', 'foo');
+});
+
+await test('a new game, with heaps added and the computer first', async () => {
+  await open('#play?rules=nim&heaps=3,4');
+  await press('New game');
+  await clean('dialog', '');
+  await press('Add a heap');
+  await page.keyboard.type('0');
+  await page.select('#new-first', 'computer');
+  await press('Start');
+  await until(() => document.querySelectorAll('.plies li').length === 1 && document.querySelectorAll('.heaps li').length === 3);
+  await page.focus('#rules');
+  await page.keyboard.press('ArrowDown');
+  await until(() => document.querySelector('#rules').getAttribute('aria-activedescendant'));
+  await clean('rulesets', '');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await until(() => location.hash.includes('moore'));
+});
+
+await test('a sequence and its proof', async () => {
+  await open('#sequences?rules=kayles');
+  await sees('.proof', 'Period 12 from heap 71 on');
+  await page.focus('.sequence');
+  await page.keyboard.press('ArrowRight');
+  await sees('.reading', 'heap 1');
+});
+
+await test('a claim that fails is opened in Play', async () => {
+  await open('#claims?rules=nim');
+  await page.waitForSelector('#claim');
+  await page.type('#claim', 'P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)');
+  await press('Check the claim');
+  await sees('.badge', 'FAILS');
+  await press('Open (');
+  await until(() => location.hash.startsWith('#play') && location.hash.includes('equal(2)'));
+  await sees('.status', 'The first player moves');
+});
+
+await test('all example claims are understood', async () => {
+  await open('#claims?rules=nim');
+  await page.waitForSelector('.claim select');
+  const number = await page.$$eval('.claim select option', all => all.length - 1);
+  for (let i = 0; i < number; i += 1) {
+    await page.select('.claim select', String(i));
+    await press('Check the claim');
+    await sees('.badge', i === 2 || i === 5 ? 'FAILS' : 'HOLDS');
+    await page.$eval('.result', node => node.replaceChildren());
+  }
+});
+
+for (const scheme of ['light', 'dark']) {
+  for (const width of [1280, 390]) {
+    for (const hash of ['#play?rules=moore(2)&heaps=3,6,7,10', '#play?rules=chomp&board=..../....', '#tables?rules=wythoff', '#sequences?rules=kayles', '#claims?rules=nim']) {
+      await test(`accessible: ${hash} ${scheme} ${width}`, async () => {
+        await page.setViewport({ width, height: 900 });
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await open(hash);
+        await sees('#rules-about', 'Normal play');
+        if (hash.startsWith('#play')) {
+          await press('Who is winning?');
+          await press('Show winning moves');
+          await sees('.known', 'winning move');
+        }
+        if (hash.startsWith('#tables')) await sees('.reading', 'value');
+        if (hash.startsWith('#sequences')) await sees('.badge', 'PROVED');
+        if (hash.startsWith('#claims')) {
+          await page.select('.claim select', '2');
+          await press('Check the claim');
+          await sees('.badge', 'FAILS');
+        }
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${hash.slice(1).replace(/\W+/g, '-')}-${scheme}-${width}.png`, fullPage: true });
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) throw new Error('wider than the screen');
+        await clean(scheme, hash);
+      });
+    }
+  }
+}
+
+await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

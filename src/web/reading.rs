@@ -35,8 +35,7 @@ pub(super) fn short(what: &str, text: &str) -> Result<(), Error> {
     match text.len() <= TEXT {
         true => Ok(()),
         false => Err(Error::limit(format!(
-            "found {what} of {} bytes, expected at most {TEXT}; use the command line, which takes \
-             more",
+            "found {what} of {} bytes, expected at most {TEXT}; write a shorter text",
             text.len()
         ))),
     }

@@ -3,6 +3,7 @@
 #![cfg(feature = "web")]
 
 mod client;
+mod hosts;
 mod limits;
 mod load;
 mod moves;

@@ -261,3 +261,33 @@ fn boxes_too_large_for_a_table_are_certified() {
         );
     }
 }
+
+#[test]
+fn long_texts_are_refused_before_they_nest_too_deeply() {
+    for text in [
+        format!("a = {}1", "-".repeat(100_000)),
+        format!("{}a = 1", "not ".repeat(100_000)),
+        format!("a = 1{}", "^1".repeat(100_000)),
+        format!("a = 1{}", "+1".repeat(100_000)),
+        format!("a = 1{}", " => a = 1".repeat(100_000)),
+        format!("a = 1{}", " or a = 1".repeat(100_000)),
+        format!("{}a = 1", "(".repeat(100_000)),
+        format!("a in {}", "{".repeat(100_000)),
+    ] {
+        assert!(Claim::parse(&text).is_err(), "{}", &text[..20]);
+    }
+    let place = Place {
+        max: Some(vec![3]),
+        ..Place::default()
+    };
+    for text in [
+        format!("a + {}0 = a", "0 + ".repeat(900)),
+        format!("{}a = a", "a = a and ".repeat(400)),
+        format!("{}a = a", "not ".repeat(80)),
+    ] {
+        let answer = Claim::parse(&text)
+            .unwrap()
+            .decide(&place, &Context::default());
+        assert_eq!(answer.unwrap().failures, 0);
+    }
+}

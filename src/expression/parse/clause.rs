@@ -36,6 +36,7 @@ pub(crate) fn clause(
         bound: Vec::new(),
         without_in: false,
         depth: 0,
+        operands: 0,
         known,
     };
     let Some(&word) = words.iter().find(|word| parser.tokens.is(word)) else {

@@ -30,6 +30,7 @@ pub(crate) fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Node, No
         bound: Vec::new(),
         without_in: false,
         depth: 0,
+        operands: 0,
         known,
     };
     let node = parser.expression()?;
@@ -46,6 +47,7 @@ struct Parser<'t> {
     /// `in` ends the value of a let.
     without_in: bool,
     depth: usize,
+    operands: usize,
     known: &'t dyn Fn(&str) -> bool,
 }
 
@@ -79,18 +81,25 @@ impl Parser<'_> {
 
     /// All that may stand alone.
     fn expression(&mut self) -> Parsed {
+        self.deeper(
+            |parser| match parser.tokens.peek().map_or("", |token| token.text) {
+                "forall" | "exists" => parser.quantified(),
+                "let" => parser.bindings(),
+                "if" => parser.choice(),
+                _ => parser.iff(),
+            },
+        )
+    }
+
+    /// Reads a part inside of another one, if it is not nested too deeply.
+    fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self
                 .tokens
                 .unexpected("less nesting", "name parts by let s = .., t = .. in .."));
         }
-        let node = match self.tokens.peek().map_or("", |token| token.text) {
-            "forall" | "exists" => self.quantified(),
-            "let" => self.bindings(),
-            "if" => self.choice(),
-            _ => self.iff(),
-        };
+        let node = read(self);
         self.depth -= 1;
         node
     }

@@ -5,6 +5,8 @@ use crate::expression::token::Lexeme;
 use crate::expression::tree::Kind;
 use crate::text::NotationError;
 
+/// Numbers, names and calls that one text may have.
+const MOST: usize = 1_000;
 /// Functions that take a ruleset first.
 const OF_RULES: [&str; 8] = [
     "P",
@@ -49,6 +51,12 @@ impl Parser<'_> {
         let Some(token) = self.tokens.peek() else {
             return Err(self.tokens.unexpected(expected, remedy));
         };
+        // long chains of operators are nested as well
+        self.operands += 1;
+        if self.operands > MOST {
+            let remedy = "write long sums as sum(i in 1..n: ..)";
+            return Err(self.tokens.unexpected("fewer parts: at most 1000", remedy));
+        }
         match (token.lexeme, token.text) {
             (Lexeme::Number, digits) => {
                 let Ok(number) = digits.parse::<i128>() else {

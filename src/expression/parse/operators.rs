@@ -33,7 +33,7 @@ impl Parser<'_> {
         if self.tokens.take("=>").is_none() {
             return Ok(left);
         }
-        let right = self.operand(Self::implies)?;
+        let right = self.deeper(|parser| parser.operand(Self::implies))?;
         Ok(self.node(start, Kind::Implies(left.into(), right.into())))
     }
 
@@ -62,7 +62,7 @@ impl Parser<'_> {
         if self.tokens.take("not").is_none() {
             return self.comparison();
         }
-        let inner = self.operand(Self::not)?;
+        let inner = self.deeper(|parser| parser.operand(Self::not))?;
         Ok(self.node(start, Kind::Not(inner.into())))
     }
 
@@ -201,7 +201,7 @@ impl Parser<'_> {
         if self.tokens.take("-").is_none() {
             return self.power();
         }
-        let inner = self.minus()?;
+        let inner = self.deeper(Self::minus)?;
         Ok(self.node(start, Kind::Minus(inner.into())))
     }
 
@@ -212,7 +212,7 @@ impl Parser<'_> {
             return Ok(base);
         }
         // to the right: 2^3^2 = 2^9
-        let exponent = self.minus()?;
+        let exponent = self.deeper(Self::minus)?;
         let kind = Kind::Operation(Operator::Power, base.into(), exponent.into());
         Ok(self.node(start, kind))
     }

@@ -4,7 +4,8 @@ use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
 /// Minutes of work.
-const LONG: &str = "forall k in 1..3: P(moore(k), x) <=> all(bits(x), sum mod (k+1) = 0)";
+const LONG: &str =
+    "forall j in 1..9999, k in 1..3: P(moore(k), x) <=> all(bits(x), sum mod (k+1) = 0)";
 
 fn long(server: &Server) -> String {
     let body = json!({ "claim": LONG, "heaps": 4, "max": 100 });

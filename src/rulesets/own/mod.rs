@@ -144,7 +144,7 @@ impl Named for Own {
         aliases: &[],
         signature: "rules{HEAD: CLAUSE; ..}",
         summary: "moves written out, such as rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a}",
-        source: "rules of your own; see `grundy value --help` and experiments/README.md",
+        source: "rules of your own: README.md, section Rules of your own",
         example: "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
     };
     const FORM: Form = Form::Own;

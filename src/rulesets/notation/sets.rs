@@ -173,7 +173,7 @@ fn closure(sets: &[u64]) -> Option<Vec<u64>> {
             return None;
         }
         // the next smaller subset
-        let subsets = std::iter::successors(Some(set), |part| Some((part - 1) & set));
+        let subsets = std::iter::successors(Some(set), |part| Some(part.wrapping_sub(1) & set));
         all.extend(subsets.take_while(|&part| part != 0));
         if all.len() > MOST {
             return None;

@@ -125,6 +125,7 @@ impl Linear {
                 let all = (0..heaps).flat_map(|i| cases.iter().map(move |c| c.of_heap(i, heaps)));
                 Some(all.collect())
             }
+            Cases::ByHeaps(_) if heaps == 0 => None,
             Cases::ByHeaps(cases) => {
                 let cases = cases(heaps)?.into_iter().map(|case| case.on(heaps));
                 Some(cases.collect())

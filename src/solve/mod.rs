@@ -15,6 +15,7 @@ pub mod memo;
 pub mod rows;
 mod statistics;
 mod table;
+pub mod thin;
 pub mod vectors;
 
 pub use statistics::Statistics;

@@ -1,0 +1,266 @@
+use super::Numeration;
+use super::numeration::{Alphabet, Tails};
+use crate::work::{Context, Stop};
+use hashbrown::HashMap;
+
+/// No state: the word is no word of the numeration.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A finite automaton with output (DFAO) over the digits of several heaps, read in parallel, the
+/// most significant ones first. It begins in state 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dfao {
+    numeration: Numeration,
+    heaps: usize,
+    letters: usize,
+    output: Vec<u32>,
+    /// By state, then letter.
+    next: Vec<u32>,
+}
+
+impl Dfao {
+    /// An automaton from its outputs by state and its successors by state and letter. The states
+    /// and letters must be consistent.
+    pub(super) fn new(
+        numeration: Numeration,
+        heaps: usize,
+        output: Vec<u32>,
+        next: Vec<u32>,
+    ) -> Self {
+        let letters = numeration.letters(heaps).expect("few letters") as usize;
+        assert_eq!(next.len(), output.len() * letters);
+        Self {
+            numeration,
+            heaps,
+            letters,
+            output,
+            next,
+        }
+    }
+
+    /// How heaps are written.
+    pub fn numeration(&self) -> Numeration {
+        self.numeration
+    }
+
+    /// Number of heaps.
+    pub fn heaps(&self) -> usize {
+        self.heaps
+    }
+
+    /// Number of states.
+    pub fn states(&self) -> usize {
+        self.output.len()
+    }
+
+    /// Number of letters, tuples of a digit of each heap.
+    pub fn letters(&self) -> usize {
+        self.letters
+    }
+
+    /// The output of a state.
+    pub fn output(&self, state: u32) -> u32 {
+        self.output[state as usize]
+    }
+
+    /// The state after a letter; `None` if what was read is no word of the numeration.
+    pub fn step(&self, state: u32, letter: u32) -> Option<u32> {
+        let next = self.next[state as usize * self.letters + letter as usize];
+        (next != NONE).then_some(next)
+    }
+
+    /// The output on a position.
+    pub fn run(&self, heaps: &[u64]) -> u32 {
+        let letters = self.numeration.spell(heaps);
+        let state = letters.iter().fold(0, |state, &letter| {
+            self.step(state, letter).expect("a word of the numeration")
+        });
+        self.output(state)
+    }
+
+    /// Whether the outputs are those given, on all positions with heaps up to `max`.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    pub(super) fn agrees(
+        &self,
+        max: u64,
+        output: &impl Fn(&[u64]) -> u32,
+        context: &Context,
+    ) -> Result<bool, Stop> {
+        let length = self.numeration.length(max);
+        let weights = (0..=length).rev().map_while(|place| self.numeration.count(place));
+        let weights: Vec<u64> = weights.collect();
+        let alphabet = Alphabet::new(self.numeration, self.heaps).expect("few letters");
+        let letters = (0..self.letters as u32).map(|letter| {
+            let digits = alphabet.digits(letter).iter();
+            digits.map(|&digit| digit.into()).collect()
+        });
+        let letters: Vec<Vec<u64>> = letters.collect();
+        let mut stack = vec![(0, 0, vec![0_u64; self.heaps])];
+        let mut steps = 0_u64;
+        while let Some((place, state, position)) = stack.pop() {
+            steps += 1;
+            if steps.is_multiple_of(1 << 16) {
+                context.check()?;
+            }
+            let Some(&weight) = weights.get(place) else {
+                if self.output(state) != output(&position) {
+                    return Ok(false);
+                }
+                continue;
+            };
+            for (letter, digits) in (0..).zip(&letters) {
+                let longer = position.iter().zip(digits);
+                let longer: Vec<u64> = longer.map(|(&heap, &digit)| heap + digit * weight).collect();
+                if longer.iter().all(|&heap| heap <= max)
+                    && let Some(state) = self.step(state, letter)
+                {
+                    stack.push((place + 1, state, longer));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// How many words of so many digits have an output other than `usual`; `None` beyond 64 bits.
+    pub(super) fn unusual(&self, digits: u32, usual: u32) -> Option<u64> {
+        let mut words = vec![0_u64; self.states()];
+        words[0] = 1;
+        for _ in 0..digits {
+            let mut longer = vec![0_u64; self.states()];
+            for (state, &count) in (0..).zip(&words).filter(|word| *word.1 > 0) {
+                for letter in 0..self.letters as u32 {
+                    if let Some(to) = self.step(state, letter) {
+                        let sum = &mut longer[to as usize];
+                        *sum = sum.checked_add(count)?;
+                    }
+                }
+            }
+            words = longer;
+        }
+        let outputs = words.iter().zip(&self.output);
+        let mut unusual = outputs.filter(|(_, output)| **output != usual);
+        unusual.try_fold(0_u64, |sum, (&count, _)| sum.checked_add(count))
+    }
+
+    /// The automaton with other outputs, least.
+    pub(super) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
+        let output = self.output.iter().map(|&number| output(number)).collect();
+        let next = self.next.clone();
+        Self::new(self.numeration, self.heaps, output, next).least()
+    }
+
+    /// The automaton of pairs of states of two automata over the same letters, with the outputs
+    /// that `output` makes of theirs; least.
+    pub(super) fn product(&self, other: &Self, output: impl Fn(u32, u32) -> u32) -> Self {
+        let mut found = vec![(0, 0)];
+        let mut numbers: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);
+        let (mut outputs, mut next) = (Vec::new(), Vec::new());
+        while let Some(&(a, b)) = found.get(outputs.len()) {
+            outputs.push(output(self.output(a), other.output(b)));
+            for letter in 0..self.letters as u32 {
+                let pair = self.step(a, letter).zip(other.step(b, letter));
+                next.push(pair.map_or(NONE, |pair| {
+                    *numbers.entry(pair).or_insert_with(|| {
+                        found.push(pair);
+                        found.len() as u32 - 1
+                    })
+                }));
+            }
+        }
+        Self::new(self.numeration, self.heaps, outputs, next).least()
+    }
+
+    /// The least automaton with the same outputs: states of the same future are one. States are
+    /// numbered as they are first met, breadth first, letters in order. O(s l) a round, at most s
+    /// rounds.
+    pub(super) fn least(&self) -> Self {
+        let reached = self.reached();
+        let classes = self.classes(&reached);
+        // breadth first from the class of the start
+        let mut number: HashMap<u32, u32> = HashMap::from_iter([(classes[0], 0)]);
+        let mut members = vec![0_u32];
+        let (mut output, mut next) = (Vec::new(), Vec::new());
+        while let Some(&state) = members.get(output.len()) {
+            output.push(self.output(state));
+            for letter in 0..self.letters as u32 {
+                next.push(self.step(state, letter).map_or(NONE, |to| {
+                    *number.entry(classes[to as usize]).or_insert_with(|| {
+                        members.push(to);
+                        members.len() as u32 - 1
+                    })
+                }));
+            }
+        }
+        Self::new(self.numeration, self.heaps, output, next)
+    }
+
+    fn reached(&self) -> Vec<u32> {
+        let mut reached = vec![0_u32];
+        let mut seen = vec![false; self.states()];
+        seen[0] = true;
+        let mut done = 0;
+        while let Some(&state) = reached.get(done) {
+            done += 1;
+            for letter in 0..self.letters as u32 {
+                if let Some(to) = self.step(state, letter)
+                    && !std::mem::replace(&mut seen[to as usize], true)
+                {
+                    reached.push(to);
+                }
+            }
+        }
+        reached
+    }
+
+    /// A class for each state, by refinement until nothing splits (E. F. Moore, 1956).
+    fn classes(&self, reached: &[u32]) -> Vec<u32> {
+        let mut classes = vec![NONE; self.states()];
+        let mut outputs: HashMap<u32, u32> = HashMap::new();
+        for &state in reached {
+            let fresh = outputs.len() as u32;
+            classes[state as usize] = *outputs.entry(self.output(state)).or_insert(fresh);
+        }
+        let mut count = outputs.len();
+        loop {
+            let mut keys: HashMap<Box<[u32]>, u32> = HashMap::new();
+            let mut finer = vec![NONE; self.states()];
+            for &state in reached {
+                let class = |to: Option<u32>| to.map_or(NONE, |to| classes[to as usize]);
+                let steps = (0..self.letters as u32).map(|a| class(self.step(state, a)));
+                let key = std::iter::once(classes[state as usize]).chain(steps);
+                let fresh = keys.len() as u32;
+                finer[state as usize] = *keys.entry(key.collect()).or_insert(fresh);
+            }
+            if keys.len() == count {
+                return classes;
+            }
+            (classes, count) = (finer, keys.len());
+        }
+    }
+
+    /// Which tails each state has seen; `None` if a state is reached with several.
+    pub(super) fn tails(&self) -> Option<Vec<Tails>> {
+        let mut tails = vec![NONE; self.states()];
+        tails[0] = 0;
+        let alphabet = Alphabet::new(self.numeration, self.heaps)?;
+        for state in self.reached() {
+            for letter in 0..self.letters as u32 {
+                let after = alphabet.follow(tails[state as usize], letter);
+                match (self.step(state, letter), after) {
+                    (None, None) => {}
+                    (Some(to), Some(after)) => {
+                        let known = &mut tails[to as usize];
+                        if *known != NONE && *known != after {
+                            return None;
+                        }
+                        *known = after;
+                    }
+                    _ => return None,
+                }
+            }
+        }
+        Some(tails)
+    }
+}

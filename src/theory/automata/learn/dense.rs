@@ -1,0 +1,217 @@
+use super::{Learned, Numbers, Words, close, too_many};
+use crate::theory::automata::Numeration;
+use crate::theory::automata::dfao::NONE;
+use crate::theory::automata::numeration::Alphabet;
+use crate::work::{Context, Stop};
+use rayon::prelude::*;
+
+/// Keys that are made side by side before they are numbered one after the other.
+const CHUNK: u64 = 1 << 14;
+
+/// The least automaton found that has the given outputs at all positions of `heaps` heaps up to
+/// `max`, from the table of them.
+///
+/// O((max + 1)^heaps) time, and 4 bytes for each position with one digit less.
+///
+/// # Errors
+/// [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
+pub fn dense(
+    numeration: Numeration,
+    heaps: usize,
+    max: u64,
+    output: impl Fn(&[u64]) -> u32 + Sync,
+    context: &Context,
+) -> Result<Learned, Stop> {
+    let alphabet = Alphabet::new(numeration, heaps);
+    let alphabet = alphabet.ok_or_else(|| Stop::Refused(too_many(numeration, heaps)))?;
+    let digits = numeration.length(max);
+    let mut table = Table {
+        heaps,
+        output,
+        appended: Appended::new(numeration, max),
+        alphabet,
+        digits,
+        layers: Vec::new(),
+    };
+    let mut at_least = 1;
+    for depth in 1..=digits {
+        let side = numeration.count(digits - depth).expect("at most max");
+        let (layer, different) = table.deeper(side, context)?;
+        at_least = at_least.max(different);
+        table.layers.push(layer);
+    }
+    let (closed, states) = close(&mut table, numeration, heaps);
+    let automaton = match closed {
+        Some(closed) if closed.agrees(max, &table.output, context)? => Some(closed),
+        _ => None,
+    };
+    Ok(Learned {
+        automaton,
+        at_least: at_least.max(states),
+        digits,
+    })
+}
+
+/// Futures to some depth of the positions below `side`.
+struct Layer {
+    side: u64,
+    futures: Vec<u32>,
+}
+
+impl Layer {
+    fn future(&self, position: &[u64]) -> u32 {
+        let rank = position.iter().fold(0, |rank, &heap| rank * self.side + heap);
+        self.futures[rank as usize]
+    }
+}
+
+struct Table<F> {
+    heaps: usize,
+    output: F,
+    appended: Appended,
+    alphabet: Alphabet,
+    digits: u32,
+    /// From depth 1 on.
+    layers: Vec<Layer>,
+}
+
+impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
+    /// The futures that are one deeper, below a side, and how many are different.
+    fn deeper(&self, side: u64, context: &Context) -> Result<(Layer, usize), Stop> {
+        let refused = || Stop::Refused(format!("{} heaps below {side} are too many", self.heaps));
+        let count = side.checked_pow(self.heaps as u32).ok_or_else(refused)?;
+        let letters = self.alphabet.letters();
+        let width = letters as usize + 1;
+        let chunk = (CHUNK / u64::from(letters)).max(64);
+        let mut numbers = Numbers::default();
+        let mut futures = Vec::new();
+        let mut keys = Vec::new();
+        for first in (0..count).step_by(chunk as usize) {
+            context.check()?;
+            let here = chunk.min(count - first) as usize;
+            let bytes = numbers.bytes(width) + 4 * u128::from(count);
+            context.afford("learning an automaton", bytes)?;
+            keys.clear();
+            keys.resize(here * width, NONE);
+            context.pool().install(|| {
+                let each = keys.par_chunks_mut(width).enumerate();
+                each.for_each(|(i, key)| {
+                    self.key(&unranked(first + i as u64, side, self.heaps), key);
+                });
+            });
+            futures.extend(keys.chunks(width).map(|key| numbers.of(key)));
+        }
+        Ok((Layer { side, futures }, numbers.0.len()))
+    }
+
+    fn key(&self, position: &[u64], key: &mut [u32]) {
+        key[0] = (self.output)(position);
+        let mut longer = vec![0; self.heaps];
+        for (letter, key) in (0..).zip(&mut key[1..]) {
+            if self.appended.to(position, self.alphabet.digits(letter), &mut longer) {
+                *key = match self.layers.last() {
+                    Some(layer) => layer.future(&longer),
+                    None => self.shallow(&longer),
+                };
+            }
+        }
+    }
+
+    fn to_depth(&self, word: &(u32, Vec<u64>), depth: u32) -> u32 {
+        match depth {
+            0 => self.shallow(&word.1),
+            _ => self.layers[depth as usize - 1].future(&word.1),
+        }
+    }
+
+    /// The future to depth 0.
+    fn shallow(&self, position: &[u64]) -> u32 {
+        (self.output)(position) << self.heaps | self.appended.tails(position)
+    }
+}
+
+fn unranked(rank: u64, side: u64, heaps: usize) -> Vec<u64> {
+    let mut rest = rank;
+    let mut position = vec![0; heaps];
+    for heap in position.iter_mut().rev() {
+        (*heap, rest) = (rest % side, rest / side);
+    }
+    position
+}
+
+impl<F: Fn(&[u64]) -> u32 + Sync> Words for Table<F> {
+    /// The number of digits, and the heaps.
+    type Word = (u32, Vec<u64>);
+
+    fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    fn empty(&self) -> Self::Word {
+        (0, vec![0; self.heaps])
+    }
+
+    fn length(&self, word: &Self::Word) -> u32 {
+        word.0
+    }
+
+    fn future(&self, word: &Self::Word) -> u32 {
+        self.to_depth(word, self.digits - word.0)
+    }
+
+    fn futures(&mut self, word: &Self::Word) -> Vec<u32> {
+        let depths = 0..=self.digits - word.0;
+        depths.map(|depth| self.to_depth(word, depth)).collect()
+    }
+
+    fn output(&self, word: &Self::Word) -> u32 {
+        (self.output)(&word.1)
+    }
+
+    fn longer(&self, word: &Self::Word, letter: u32) -> Option<Self::Word> {
+        let mut longer = word.1.clone();
+        let digits = self.alphabet.digits(letter);
+        let valid = self.appended.to(&word.1, digits, &mut longer);
+        let zero = longer.iter().all(|&heap| heap == 0);
+        valid.then(|| (if zero { 0 } else { word.0 + 1 }, longer))
+    }
+}
+
+/// Numbers with a digit appended.
+struct Appended {
+    /// By number: with a 0 appended, and whether nothing but 0 may be.
+    zero: Vec<(u64, bool)>,
+}
+
+impl Appended {
+    fn new(numeration: Numeration, max: u64) -> Self {
+        let zero = (0..=max).map(|number| {
+            let mut word = numeration.word(number);
+            let tail = word.last().is_some_and(|&digit| numeration.is_tail(digit));
+            word.push(0);
+            (numeration.number(&word).unwrap_or(u64::MAX), tail)
+        });
+        Self {
+            zero: zero.collect(),
+        }
+    }
+
+    fn tails(&self, position: &[u64]) -> u32 {
+        let tails = position.iter().enumerate();
+        tails.fold(0, |tails, (heap, &number)| {
+            tails | u32::from(self.zero[number as usize].1) << heap
+        })
+    }
+
+    /// Writes the position with digits appended; `false` if they may not be.
+    fn to(&self, position: &[u64], digits: &[u32], longer: &mut [u64]) -> bool {
+        let heaps = position.iter().zip(digits).zip(longer);
+        let mut valid = true;
+        for ((&number, &digit), longer) in heaps {
+            let (zero, tail) = self.zero[number as usize];
+            valid &= digit == 0 || !tail;
+            *longer = zero.saturating_add(digit.into());
+        }
+        valid
+    }
+}

@@ -1,0 +1,145 @@
+//! Automata learned from tables.
+//!
+//! # Definition
+//! The future of a position p to depth D is its output together with the futures to depth D - 1
+//! of the positions p a, one digit longer, for all letters a. Two positions in the same state of
+//! an automaton have the same futures to every depth, so the number of different futures to depth
+//! D on words of j digits is a lower bound on the states of any automaton that is right on words
+//! of j + D digits.
+//!
+//! # Search
+//! Breadth first from 0. A word is told from the states known by its future, as deep as the table
+//! goes: if that is the future of one of them to this depth, it is that state, and a new state
+//! otherwise. So all states are different in truth; two may have been taken for one. What closes,
+//! and is right on the whole table, need not be right beyond it: nothing is proved by that.
+
+mod dense;
+mod sparse;
+#[cfg(test)]
+mod tests;
+
+pub use dense::dense;
+pub use sparse::sparse;
+
+use super::Numeration;
+use super::dfao::{Dfao, NONE};
+use hashbrown::HashMap;
+
+/// What a table taught.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// The least automaton found that is right on the whole table.
+    pub automaton: Option<Dfao>,
+    /// Any automaton that is right on the table has at least so many states.
+    pub at_least: usize,
+    /// Digits of the words that were learned from.
+    pub digits: u32,
+}
+
+/// States that an automaton may have, at most.
+const MOST: usize = 1 << 16;
+
+/// Different keys, numbered as they appear.
+#[derive(Default)]
+struct Numbers(HashMap<Box<[u32]>, u32>);
+
+impl Numbers {
+    fn of(&mut self, key: &[u32]) -> u32 {
+        if let Some(&number) = self.0.get(key) {
+            return number;
+        }
+        let fresh = self.0.len() as u32;
+        self.0.insert(key.into(), fresh);
+        fresh
+    }
+
+    fn bytes(&self, key: usize) -> u128 {
+        // the box, its pointer and number, the table's slack
+        self.0.len() as u128 * (4 * key as u128 + 64)
+    }
+}
+
+/// Words of at most so many digits with their futures.
+trait Words {
+    /// A word.
+    type Word: Clone;
+
+    /// The most digits.
+    fn digits(&self) -> u32;
+
+    /// The empty word, for all heaps 0.
+    fn empty(&self) -> Self::Word;
+
+    /// Its number of digits.
+    fn length(&self, word: &Self::Word) -> u32;
+
+    /// Its future as deep as the words go; its length is at most the digits.
+    fn future(&self, word: &Self::Word) -> u32;
+
+    /// Its futures, from depth 0 to that.
+    fn futures(&mut self, word: &Self::Word) -> Vec<u32>;
+
+    /// The output on it.
+    fn output(&self, word: &Self::Word) -> u32;
+
+    /// The word with a letter appended; `None` if the letter may not follow.
+    fn longer(&self, word: &Self::Word, letter: u32) -> Option<Self::Word>;
+}
+
+/// States that were told apart, each by its shortest word.
+struct States<W: Words> {
+    found: Vec<W::Word>,
+    /// By depth and future: the first state of this future.
+    known: HashMap<(u32, u32), u32>,
+}
+
+impl<W: Words> States<W> {
+    fn add(&mut self, words: &mut W, word: W::Word) -> u32 {
+        let state = self.found.len() as u32;
+        for (depth, future) in (0..).zip(words.futures(&word)) {
+            self.known.entry((depth, future)).or_insert(state);
+        }
+        self.found.push(word);
+        state
+    }
+}
+
+/// The automaton whose states are told apart by the futures of words, if it closes; and how many
+/// states were told apart.
+fn close<W: Words>(words: &mut W, numeration: Numeration, heaps: usize) -> (Option<Dfao>, usize) {
+    let letters = numeration.letters(heaps).expect("few letters");
+    let mut states = States {
+        found: Vec::new(),
+        known: HashMap::new(),
+    };
+    states.add(words, words.empty());
+    let (mut output, mut next) = (Vec::new(), Vec::new());
+    while let Some(word) = states.found.get(output.len()).cloned() {
+        output.push(words.output(&word));
+        for letter in 0..letters {
+            let Some(longer) = words.longer(&word, letter) else {
+                next.push(NONE);
+                continue;
+            };
+            let depth = words.digits().checked_sub(words.length(&longer));
+            let Some(depth) = depth.filter(|_| states.found.len() < MOST) else {
+                return (None, states.found.len());
+            };
+            let future = words.future(&longer);
+            let state = states.known.get(&(depth, future)).copied();
+            next.push(state.unwrap_or_else(|| states.add(words, longer)));
+        }
+    }
+    // leading zeros change nothing
+    let closed = next.first() == Some(&0);
+    let automaton = closed.then(|| Dfao::new(numeration, heaps, output, next).least());
+    (automaton, states.found.len())
+}
+
+fn too_many(numeration: Numeration, heaps: usize) -> String {
+    let digits = numeration.digits();
+    format!(
+        "found {heaps} heaps of {digits} digits each, which have more than 4096 letters, expected \
+         fewer heaps or a smaller base"
+    )
+}

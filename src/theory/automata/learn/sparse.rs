@@ -1,0 +1,298 @@
+use super::{Learned, Numbers, Words, close, too_many};
+use crate::theory::automata::Numeration;
+use crate::theory::automata::dfao::NONE;
+use crate::theory::automata::numeration::Alphabet;
+use crate::work::{Context, Stop};
+
+/// The least automaton found for a thin set: a position of `members` has the output beside it, all
+/// other positions up to `max` have output `usual`.
+///
+/// The words of the members and their beginnings form a tree; whatever is not in it is empty.
+/// O(members * digits) time and memory, 4 bytes for each letter of each beginning.
+///
+/// # Errors
+/// [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
+pub fn sparse(
+    numeration: Numeration,
+    heaps: usize,
+    max: u64,
+    members: &[(Vec<u64>, u32)],
+    usual: u32,
+    context: &Context,
+) -> Result<Learned, Stop> {
+    let alphabet = Alphabet::new(numeration, heaps);
+    let alphabet = alphabet.ok_or_else(|| Stop::Refused(too_many(numeration, heaps)))?;
+    let digits = numeration.length(max);
+    let mut tree = Tree::new(alphabet, heaps, digits, usual);
+    for (number, (position, output)) in members.iter().enumerate() {
+        if number.is_multiple_of(1 << 12) {
+            context.check()?;
+            context.afford("learning an automaton", tree.bytes())?;
+        }
+        tree.insert(&numeration.spell(position), *output);
+    }
+    context.check()?;
+    tree.see_futures();
+    let (closed, states) = close(&mut tree, numeration, heaps);
+    let right = |automaton: &crate::theory::automata::Dfao| {
+        let mut all = members.iter();
+        all.all(|(position, output)| automaton.run(position) == *output)
+            && automaton.unusual(digits, usual) == Some(tree.members)
+    };
+    Ok(Learned {
+        automaton: closed.filter(right),
+        at_least: states,
+        digits,
+    })
+}
+
+/// The beginnings of the members' words; the first node is the empty word.
+struct Tree {
+    alphabet: Alphabet,
+    heaps: usize,
+    digits: u32,
+    usual: u32,
+    /// Members of so many digits.
+    members: u64,
+    output: Vec<u32>,
+    tails: Vec<u32>,
+    length: Vec<u32>,
+    /// By node, then letter; [`NONE`] where no member's word goes on.
+    longer: Vec<u32>,
+    futures: Futures,
+    /// By node: its future as deep as the words go.
+    deepest: Vec<u32>,
+    /// By depth, then tails: the futures of words that no member's goes on from.
+    empty: Vec<Vec<u32>>,
+}
+
+/// Futures: the output, the tails, and the futures after each letter unless the depth is 0.
+#[derive(Default)]
+struct Futures {
+    numbers: Numbers,
+    keys: Vec<Box<[u32]>>,
+    /// By future: the same one less deep, or [`NONE`] as long as nobody asked.
+    shallower: Vec<u32>,
+}
+
+impl Futures {
+    fn of(&mut self, key: &[u32]) -> u32 {
+        let number = self.numbers.of(key);
+        if number as usize == self.keys.len() {
+            self.keys.push(key.into());
+            self.shallower.push(NONE);
+        }
+        number
+    }
+
+    /// A future one less deep; its depth is at least 1.
+    fn shallower(&mut self, future: u32) -> u32 {
+        let known = self.shallower[future as usize];
+        if known != NONE {
+            return known;
+        }
+        let mut key = self.keys[future as usize].clone();
+        let last = key[2..].iter().filter(|&&longer| longer != NONE);
+        let last = last.clone().any(|&longer| self.keys[longer as usize].len() == 2);
+        let shallower = if last {
+            self.of(&key[..2])
+        } else {
+            for longer in &mut key[2..] {
+                if *longer != NONE {
+                    *longer = self.shallower(*longer);
+                }
+            }
+            self.of(&key)
+        };
+        self.shallower[future as usize] = shallower;
+        shallower
+    }
+}
+
+/// A word.
+#[derive(Clone, Copy, Debug)]
+enum Word {
+    Node(u32),
+    /// No member's word goes on from here.
+    Empty { tails: u32, length: u32 },
+}
+
+impl Tree {
+    fn new(alphabet: Alphabet, heaps: usize, digits: u32, usual: u32) -> Self {
+        let mut tree = Self {
+            alphabet,
+            heaps,
+            digits,
+            usual,
+            members: 0,
+            output: Vec::new(),
+            tails: Vec::new(),
+            length: Vec::new(),
+            longer: Vec::new(),
+            futures: Futures::default(),
+            deepest: Vec::new(),
+            empty: Vec::new(),
+        };
+        tree.push(0, 0);
+        // leading zeros change nothing
+        tree.longer[0] = 0;
+        tree
+    }
+
+    fn bytes(&self) -> u128 {
+        let node = 4 * u128::from(self.alphabet.letters()) + 16;
+        2 * node * self.output.len() as u128
+    }
+
+    fn push(&mut self, tails: u32, length: u32) {
+        self.output.push(self.usual);
+        self.tails.push(tails);
+        self.length.push(length);
+        let longer = self.longer.len() + self.alphabet.letters() as usize;
+        self.longer.resize(longer, NONE);
+    }
+
+    fn insert(&mut self, word: &[u32], output: u32) {
+        if word.len() as u32 > self.digits {
+            return;
+        }
+        let mut node = 0;
+        for (length, &letter) in (1..).zip(word) {
+            let at = node * self.alphabet.letters() as usize + letter as usize;
+            if self.longer[at] == NONE {
+                self.longer[at] = self.output.len() as u32;
+                let tails = self.alphabet.follow(self.tails[node], letter);
+                self.push(tails.expect("a word of the numeration"), length);
+            }
+            node = self.longer[at] as usize;
+        }
+        self.output[node] = output;
+        self.members += 1;
+    }
+
+    /// Gives all words their deepest futures.
+    fn see_futures(&mut self) {
+        let letters = self.alphabet.letters();
+        let mut key = Vec::new();
+        for depth in 0..=self.digits as usize {
+            let empty = (0..1 << self.heaps).map(|tails| {
+                key.clear();
+                key.extend([self.usual, tails]);
+                if let Some(before) = depth.checked_sub(1) {
+                    key.extend((0..letters).map(|letter| {
+                        let longer = self.alphabet.follow(tails, letter);
+                        longer.map_or(NONE, |tails| self.empty[before][tails as usize])
+                    }));
+                }
+                self.futures.of(&key)
+            });
+            let empty = empty.collect();
+            self.empty.push(empty);
+        }
+        self.deepest = vec![NONE; self.output.len()];
+        for node in (1..self.output.len() as u32).rev() {
+            // words grow, so that those with one more digit come later
+            key.clear();
+            key.extend([self.output[node as usize], self.tails[node as usize]]);
+            if self.length[node as usize] < self.digits {
+                key.extend((0..letters).map(|letter| {
+                    let longer = self.longer(&Word::Node(node), letter);
+                    longer.map_or(NONE, |longer| self.deepest_of(&longer))
+                }));
+            }
+            self.deepest[node as usize] = self.futures.of(&key);
+        }
+        self.see_start();
+    }
+
+    /// The empty word goes on to itself: its futures are found from depth 0 on.
+    fn see_start(&mut self) {
+        let letters = self.alphabet.letters();
+        let mut key = vec![self.output[0], 0];
+        let mut start = self.futures.of(&key);
+        for depth in 1..=self.digits {
+            key.truncate(2);
+            key.push(start);
+            for letter in 1..letters {
+                let longer = self.longer(&Word::Node(0), letter);
+                let future = longer.map_or(NONE, |longer| {
+                    let mut future = self.deepest_of(&longer);
+                    for _ in depth - 1..self.digits - 1 {
+                        future = self.futures.shallower(future);
+                    }
+                    future
+                });
+                key.push(future);
+            }
+            start = self.futures.of(&key);
+        }
+        self.deepest[0] = start;
+    }
+
+    fn deepest_of(&self, word: &Word) -> u32 {
+        match *word {
+            Word::Node(node) => self.deepest[node as usize],
+            Word::Empty { tails, length } => {
+                self.empty[(self.digits - length) as usize][tails as usize]
+            }
+        }
+    }
+}
+
+impl Words for Tree {
+    type Word = Word;
+
+    fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    fn empty(&self) -> Word {
+        Word::Node(0)
+    }
+
+    fn length(&self, word: &Word) -> u32 {
+        match *word {
+            Word::Node(node) => self.length[node as usize],
+            Word::Empty { length, .. } => length,
+        }
+    }
+
+    fn future(&self, word: &Word) -> u32 {
+        self.deepest_of(word)
+    }
+
+    fn futures(&mut self, word: &Word) -> Vec<u32> {
+        let deepest = self.deepest_of(word);
+        let depth = self.digits - self.length(word);
+        let mut futures = vec![deepest];
+        for _ in 0..depth {
+            futures.push(self.futures.shallower(*futures.last().expect("one at least")));
+        }
+        futures.reverse();
+        futures
+    }
+
+    fn output(&self, word: &Word) -> u32 {
+        match *word {
+            Word::Node(node) => self.output[node as usize],
+            Word::Empty { .. } => self.usual,
+        }
+    }
+
+    fn longer(&self, word: &Word, letter: u32) -> Option<Word> {
+        let letters = self.alphabet.letters() as usize;
+        let (tails, length) = match *word {
+            Word::Node(node) => {
+                let longer = self.longer[node as usize * letters + letter as usize];
+                if longer != NONE {
+                    return Some(Word::Node(longer));
+                }
+                (self.tails[node as usize], self.length[node as usize])
+            }
+            Word::Empty { tails, length } => (tails, length),
+        };
+        let tails = self.alphabet.follow(tails, letter)?;
+        let length = length + 1;
+        Some(Word::Empty { tails, length })
+    }
+}

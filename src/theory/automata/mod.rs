@@ -1,0 +1,11 @@
+//! Proofs for all heaps: sets of positions that a finite automaton recognises by the digits of
+//! the heaps.
+
+mod dfao;
+pub mod learn;
+pub mod moves;
+mod numeration;
+pub mod prove;
+
+pub use dfao::Dfao;
+pub use numeration::{Numeration, NumerationError};

@@ -1,0 +1,144 @@
+use super::Moves;
+use super::build::{Condition, all, sets};
+use crate::game::linear::Case;
+use crate::game::{Amounts, MoveVectors, Shape, Times};
+use crate::theory::automata::Numeration;
+use std::ops::RangeInclusive;
+
+/// Amounts that a list may hold: each is a condition of its own.
+const AMOUNTS: usize = 64;
+
+/// The moves that a shape declares on so many heaps, by kind.
+///
+/// # Errors
+/// The reason, if the shape does not declare them as linear conditions, or they are too many.
+pub fn kinds(shape: &Shape, heaps: usize, numeration: Numeration) -> Result<Vec<Moves>, String> {
+    let one_of = |sizes: RangeInclusive<usize>| {
+        move |set: u64| sizes.contains(&(set.count_ones() as usize)) && set != 0
+    };
+    match shape {
+        Shape::Each(amounts) => by_sets(numeration, heaps, amounts, one_of(1..=1)),
+        Shape::Faces { sizes, amounts } => {
+            by_sets(numeration, heaps, amounts, one_of(sizes.clone()))
+        }
+        Shape::Sets { sets, amounts } => {
+            by_sets(numeration, heaps, amounts, |set| sets.contains(&set))
+        }
+        Shape::Vectors(vectors) => by_vectors(numeration, heaps, vectors),
+        Shape::Linear(linear) => {
+            let cases = linear.cases(heaps);
+            let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
+            cases.iter().map(|case| by_case(numeration, heaps, case)).collect()
+        }
+        _ => Err(
+            "their moves are not declared as linear conditions on the heaps before and after"
+                .into(),
+        ),
+    }
+}
+
+fn by_case(numeration: Numeration, heaps: usize, case: &Case) -> Result<Moves, String> {
+    let wide = |coefficients: &[i64]| coefficients.iter().map(|&c| c.into()).collect();
+    let conditions = case.constraints().iter().map(|constraint| Condition {
+        before: wide(constraint.before()),
+        after: wide(constraint.after()),
+        least: constraint.least().map(i128::from),
+        most: constraint.most().map(i128::from),
+    });
+    all(numeration, heaps, conditions.collect())
+}
+
+fn by_sets(
+    numeration: Numeration,
+    heaps: usize,
+    amounts: &Amounts,
+    allowed: impl Fn(u64) -> bool,
+) -> Result<Vec<Moves>, String> {
+    let few = |list: &[u64]| match list.len() <= AMOUNTS {
+        true => Ok(()),
+        false => Err(format!(
+            "{} amounts are listed, more than {AMOUNTS}",
+            list.len()
+        )),
+    };
+    let singles = |list: &[u64], taken: bool| {
+        let both = list.iter().flat_map(|&amount| {
+            [(amount.into(), taken), (i128::from(amount) + 1, !taken)]
+        });
+        both.collect::<Vec<(i128, bool)>>()
+    };
+    let changes = match amounts {
+        Amounts::Equal => {
+            let chosen = (1..1_u64 << heaps).filter(|&set| allowed(set));
+            return chosen.map(|set| equal(numeration, heaps, set)).collect();
+        }
+        Amounts::Any => vec![(1, true)],
+        Amounts::UpTo(most) => vec![(1, true), (i128::from(*most) + 1, false)],
+        Amounts::In(list) => few(list).map(|()| singles(list, true))?,
+        Amounts::AllBut(list) => {
+            few(list)?;
+            [vec![(1, true)], singles(list, false)].concat()
+        }
+    };
+    let mut ordered: Vec<(i128, bool)> = Vec::new();
+    for change in changes {
+        // of two changes at the same amount the later one counts: 2, 3 listed is one range
+        ordered.retain(|earlier| earlier.0 != change.0);
+        ordered.push(change);
+    }
+    Ok(vec![sets(numeration, heaps, &ordered, allowed)?])
+}
+
+/// The same amount from each heap of a set.
+fn equal(numeration: Numeration, heaps: usize, set: u64) -> Result<Moves, String> {
+    let first = set.trailing_zeros() as usize;
+    let conditions = (0..heaps).map(|heap| {
+        if heap == first {
+            return Condition::takes(heaps, &[(heap, 1)]).between(Some(1), None);
+        }
+        match set >> heap & 1 {
+            0 => Condition::takes(heaps, &[(heap, 1)]).is(0),
+            _ => Condition::takes(heaps, &[(first, 1), (heap, -1)]).is(0),
+        }
+    });
+    all(numeration, heaps, conditions.collect())
+}
+
+/// One kind for each vector.
+fn by_vectors(
+    numeration: Numeration,
+    heaps: usize,
+    vectors: &MoveVectors,
+) -> Result<Vec<Moves>, String> {
+    if vectors.heaps() != heaps {
+        return Err(format!("their vectors are for {} heaps", vectors.heaps()));
+    }
+    let each = vectors.vectors().iter().map(|vector| {
+        let takes: Vec<i128> = vector.takes.iter().map(|&takes| takes.into()).collect();
+        let first = takes.iter().position(|&takes| takes != 0);
+        let first = first.expect("not the zero vector");
+        let divisor = takes.iter().fold(0, |a, &b| gcd(a, b));
+        if vector.times == Times::Any && divisor > 1 {
+            return Err(format!("{vector} takes multiples of {divisor}"));
+        }
+        let conditions = (0..heaps).map(|heap| match vector.times {
+            Times::Once => Condition::takes(heaps, &[(heap, 1)]).is(takes[heap]),
+            Times::Any if heap == first => {
+                Condition::takes(heaps, &[(heap, takes[heap].signum())])
+                    .between(Some(1), None)
+            }
+            Times::Any => {
+                Condition::takes(heaps, &[(heap, takes[first]), (first, -takes[heap])]).is(0)
+            }
+        });
+        all(numeration, heaps, conditions.collect())
+    });
+    each.collect()
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    match b {
+        0 => a.abs(),
+        _ => gcd(b, a % b),
+    }
+}

@@ -1,0 +1,285 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// How a heap is written in digits, the most significant one first. Leading zeros change nothing,
+/// and words of the same length are ordered as their numbers are.
+///
+/// The numbers of at most j digits are those below the weight w(j), where w(0) = 1 and
+/// w(j + 1) = r w(j) + w(j - 1); base b has w(j) = b^j.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numeration {
+    /// Positional, 2 <= base <= 16.
+    Base(u32),
+    /// Ostrowski's for the continued fraction [1; r, r, r, ..], 1 <= r <= 15: weights 1, r + 1,
+    /// r (r + 1) + 1, .., digits 0..=r, and a digit r is followed by 0. r = 1 is Zeckendorf's, by
+    /// Fibonacci numbers.
+    Ostrowski(u32),
+}
+
+/// Which heaps ended in the digit that only 0 may follow: bit i stands for heap i.
+pub(super) type Tails = u32;
+
+impl Numeration {
+    /// Number of digit symbols.
+    pub fn digits(self) -> u32 {
+        match self {
+            Self::Base(base) => base,
+            Self::Ostrowski(r) => r + 1,
+        }
+    }
+
+    /// Whether `digit` must be followed by 0.
+    pub(super) fn is_tail(self, digit: u32) -> bool {
+        matches!(self, Self::Ostrowski(r) if digit == r)
+    }
+
+    /// (a, b) such that a number of value p w(j) + q w(j - 1) becomes, as a digit d is appended
+    /// to every word it is made of, (a p + b q + d) w(j - 1) + p w(j - 2).
+    pub(super) fn recurrence(self) -> (i128, i128) {
+        match self {
+            Self::Base(base) => (base.into(), 0),
+            Self::Ostrowski(r) => (r.into(), 1),
+        }
+    }
+
+    /// Numbers of at most `length` digits; `None` beyond 64 bits.
+    pub fn count(self, length: u32) -> Option<u64> {
+        match self {
+            Self::Base(base) => u64::from(base).checked_pow(length),
+            Self::Ostrowski(r) => {
+                let (mut this, mut last) = (1_u64, 1_u64);
+                for _ in 0..length {
+                    let next = this.checked_mul(r.into())?.checked_add(last)?;
+                    (last, this) = (this, next);
+                }
+                Some(this)
+            }
+        }
+    }
+
+    /// The most digits so that all numbers of so many are at most `max`.
+    pub fn length(self, max: u64) -> u32 {
+        let fits = |length: &u32| self.count(*length).is_some_and(|count| count - 1 <= max);
+        (1..).take_while(fits).last().unwrap_or(0)
+    }
+
+    /// The digits of a number, none for 0.
+    pub fn word(self, number: u64) -> Vec<u32> {
+        let mut rest = number;
+        let length = self.length(number) + u32::from(number > 0);
+        let digits = (0..length).rev().map(|place| {
+            let weight = self.count(place).expect("at most the number");
+            let digit = rest / weight;
+            rest %= weight;
+            digit as u32
+        });
+        let word: Vec<u32> = digits.collect();
+        word.into_iter().skip_while(|&digit| digit == 0).collect()
+    }
+
+    /// The number of a word; `None` beyond 64 bits.
+    pub fn number(self, word: &[u32]) -> Option<u64> {
+        let places = (0..word.len() as u32).rev();
+        let mut parts = word.iter().zip(places).filter(|(digit, _)| **digit > 0);
+        parts.try_fold(0_u64, |sum, (&digit, place)| {
+            sum.checked_add(self.count(place)?.checked_mul(digit.into())?)
+        })
+    }
+
+    /// Number of letters, tuples of a digit of each heap; `None` where they are too many to list.
+    pub fn letters(self, heaps: usize) -> Option<u32> {
+        let letters = self.digits().checked_pow(u32::try_from(heaps).ok()?)?;
+        (letters <= 1 << 12).then_some(letters)
+    }
+
+    /// The letters that spell the heaps, as long as the longest of them, in order.
+    pub fn spell(self, heaps: &[u64]) -> Vec<u32> {
+        let words: Vec<Vec<u32>> = heaps.iter().map(|&heap| self.word(heap)).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let letters = (0..length).map(|place| {
+            words.iter().fold(0, |letter, word| {
+                let skipped = length - word.len();
+                let digit = place.checked_sub(skipped).map_or(0, |place| word[place]);
+                letter * self.digits() + digit
+            })
+        });
+        letters.collect()
+    }
+
+    /// The heaps that letters spell; `None` beyond 64 bits.
+    pub fn heaps(self, letters: &[u32], heaps: usize) -> Option<Vec<u64>> {
+        let columns = letters.iter().map(|&letter| digits_of(self, letter, heaps));
+        let columns: Vec<Vec<u32>> = columns.collect();
+        let word = |heap: usize| columns.iter().map(|column| column[heap]).collect::<Vec<_>>();
+        (0..heaps).map(|heap| self.number(&word(heap))).collect()
+    }
+}
+
+/// The digits of a letter: the first heap's is the most significant.
+fn digits_of(numeration: Numeration, letter: u32, heaps: usize) -> Vec<u32> {
+    let mut rest = letter;
+    let mut digits = vec![0; heaps];
+    for digit in digits.iter_mut().rev() {
+        *digit = rest % numeration.digits();
+        rest /= numeration.digits();
+    }
+    digits
+}
+
+/// The letters of some heaps: their digits, and which of them may follow each other.
+#[derive(Clone, Debug)]
+pub(super) struct Alphabet {
+    letters: u32,
+    digits: Vec<Vec<u32>>,
+    /// By tails, then letter: the tails after it, or [`BARRED`].
+    follow: Vec<Tails>,
+}
+
+const BARRED: Tails = Tails::MAX;
+
+impl Alphabet {
+    /// `None` if there are too many letters.
+    pub(super) fn new(numeration: Numeration, heaps: usize) -> Option<Self> {
+        let letters = numeration.letters(heaps)?;
+        let digits = (0..letters).map(|letter| digits_of(numeration, letter, heaps));
+        let digits: Vec<Vec<u32>> = digits.collect();
+        let tails = |letter: &[u32]| {
+            let tails = (0..).zip(letter);
+            tails.fold(0, |tails, (heap, &digit)| {
+                tails | Tails::from(numeration.is_tail(digit)) << heap
+            })
+        };
+        let follow = (0..1 << heaps).flat_map(|before: Tails| {
+            digits.iter().map(move |letter| {
+                let zero = |heap: usize| letter[heap] == 0;
+                let legal = (0..heaps).all(|heap| before >> heap & 1 == 0 || zero(heap));
+                if legal { tails(letter) } else { BARRED }
+            })
+        });
+        Some(Self {
+            letters,
+            follow: follow.collect(),
+            digits,
+        })
+    }
+
+    /// Number of letters.
+    pub(super) fn letters(&self) -> u32 {
+        self.letters
+    }
+
+    /// The digits of a letter, heap by heap.
+    pub(super) fn digits(&self, letter: u32) -> &[u32] {
+        &self.digits[letter as usize]
+    }
+
+    /// The tails after a letter; `None` if the letter may not follow `tails`.
+    pub(super) fn follow(&self, tails: Tails, letter: u32) -> Option<Tails> {
+        let after = self.follow[(tails * self.letters + letter) as usize];
+        (after != BARRED).then_some(after)
+    }
+}
+
+impl fmt::Display for Numeration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Base(base) => write!(f, "base {base}"),
+            Self::Ostrowski(1) => f.write_str("fib"),
+            Self::Ostrowski(r) => write!(f, "ostrowski {r}"),
+        }
+    }
+}
+
+/// A numeration that does not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found base `{0}`, expected 2 to 16, fib, or ostrowski:r with r from 1 to 15")]
+pub struct NumerationError(String);
+
+impl FromStr for Numeration {
+    type Err = NumerationError;
+
+    /// `2`, `base 2`, `fib`, `ostrowski:2` or `ostrowski 2`.
+    fn from_str(text: &str) -> Result<Self, NumerationError> {
+        let error = || NumerationError(text.into());
+        let number = |digits: &str| digits.trim().parse::<u32>().map_err(|_| error());
+        let trimmed = text.trim();
+        if trimmed == "fib" {
+            return Ok(Self::Ostrowski(1));
+        }
+        if let Some(rest) = trimmed.strip_prefix("ostrowski") {
+            let r = number(rest.trim_start_matches(':'))?;
+            let legal = (1..=15).contains(&r);
+            return legal.then_some(Self::Ostrowski(r)).ok_or_else(error);
+        }
+        let base = number(trimmed.strip_prefix("base").unwrap_or(trimmed))?;
+        let legal = (2..=16).contains(&base);
+        legal.then_some(Self::Base(base)).ok_or_else(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Numeration; 6] = [
+        Numeration::Base(2),
+        Numeration::Base(3),
+        Numeration::Base(10),
+        Numeration::Ostrowski(1),
+        Numeration::Ostrowski(2),
+        Numeration::Ostrowski(4),
+    ];
+
+    #[test]
+    fn words_are_those_that_are_valid_in_the_order_of_their_numbers() {
+        for numeration in ALL {
+            let mut words: Vec<Vec<u32>> = vec![vec![]];
+            for _ in 0..4 {
+                let longer = words.iter().flat_map(|word| {
+                    (0..numeration.digits()).map(move |digit| {
+                        let mut word = word.clone();
+                        word.push(digit);
+                        word
+                    })
+                });
+                words = longer
+                    .filter(|word| {
+                        word.windows(2)
+                            .all(|pair| !numeration.is_tail(pair[0]) || pair[1] == 0)
+                    })
+                    .collect();
+            }
+            words.sort();
+            assert_eq!(Some(words.len() as u64), numeration.count(4));
+            for (number, word) in (0..).zip(&words) {
+                assert_eq!(numeration.number(word), Some(number), "{numeration}");
+                let short = word.iter().copied().skip_while(|&digit| digit == 0);
+                assert_eq!(numeration.word(number), short.collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn heaps_are_spelt_and_read() {
+        for numeration in ALL {
+            for heaps in [[0, 0, 0], [5, 0, 17], [1, 1000, 999]] {
+                let letters = numeration.spell(&heaps);
+                assert_eq!(numeration.heaps(&letters, 3), Some(heaps.to_vec()));
+            }
+        }
+        assert_eq!(Numeration::Ostrowski(1).word(11), [1, 0, 1, 0, 0]);
+        assert_eq!(Numeration::Ostrowski(1).word(u64::MAX).len(), 92);
+    }
+
+    #[test]
+    fn numerations_are_read_as_they_are_written() {
+        for numeration in ALL {
+            assert_eq!(numeration.to_string().parse(), Ok(numeration));
+        }
+        assert_eq!("2".parse(), Ok(Numeration::Base(2)));
+        assert_eq!("ostrowski:3".parse(), Ok(Numeration::Ostrowski(3)));
+        for bad in ["", "1", "17", "ostrowski", "ostrowski:0", "fibonacci", "-2"] {
+            assert!(bad.parse::<Numeration>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+use super::{Failed, MOST, Task, Trace, Wrong, position};
+use crate::work::Context;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// For (b), sets of guesses, a state of the moves and one of the automaton on the option each:
+/// every position that leads the automaton to a state q can be given the guesses of some set
+/// beside q, and the guesses it has hold them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guesses {
+    /// A state, and the guesses (heaps lowered, state on the option), increasing.
+    pub sets: Vec<(u32, Vec<(u32, u32)>)>,
+}
+
+/// A set of guesses beside a state: numbers of (state of the moves, state on the option).
+struct Set {
+    state: u32,
+    /// A further automaton, of extra options.
+    more: u32,
+    guesses: Vec<u32>,
+    kept: bool,
+}
+
+/// (b): every position of larger output has a move to one of output `level`, or a further option.
+pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Guesses, Failed> {
+    let (automaton, moves) = (task.automaton, &task.moves[0]);
+    let extra = task.extra.get(level as usize);
+    let states = automaton.states() as u32;
+    let lowered = moves.lowered().expect("chosen for that");
+    let wins = |guess: u32| {
+        moves.accepts(guess / states) && automaton.output(guess % states) == level
+    };
+    let start: Vec<u32> = (moves.states() > 0).then_some(0).into_iter().collect();
+    let mut sets = vec![Set {
+        state: 0,
+        more: 0,
+        guesses: start,
+        kept: true,
+    }];
+    let mut trace = Trace(vec![(0, 0)]);
+    let mut beside: Vec<Vec<u32>> = vec![Vec::new(); automaton.states()];
+    beside[0].push(0);
+    let mut open = BinaryHeap::from([Reverse((1, 0_u32))]);
+    let mut seen = vec![false; moves.states() * automaton.states()];
+    while let Some(Reverse((_, number))) = open.pop() {
+        context.check()?;
+        let Set { state, more, .. } = sets[number as usize];
+        if !sets[number as usize].kept {
+            continue;
+        }
+        let guesses = sets[number as usize].guesses.clone();
+        let asked = automaton.output(state) > level
+            && extra.is_none_or(|extra| extra.output(more) == 0);
+        if asked && !guesses.iter().any(|&guess| wins(guess)) {
+            return Err(Failed::Wrong(Wrong {
+                position: position(
+                    automaton.numeration(),
+                    automaton.heaps(),
+                    &trace.letters(number),
+                ),
+                level,
+                option: None,
+            }));
+        }
+        for letter in 0..automaton.letters() as u32 {
+            let Some(next) = automaton.step(state, letter) else {
+                continue;
+            };
+            let more = extra.map_or(0, |extra| extra.step(more, letter).expect("the same words"));
+            let mut after = Vec::new();
+            for &guess in &guesses {
+                for &(y, to) in moves.steps(guess / states, letter) {
+                    if let Some(option) = automaton.step(guess % states, y) {
+                        let guess = to * states + option;
+                        if !std::mem::replace(&mut seen[guess as usize], true) {
+                            after.push(guess);
+                        }
+                    }
+                }
+            }
+            after.iter().for_each(|&guess| seen[guess as usize] = false);
+            after.sort_unstable();
+            let rivals = &mut beside[next as usize];
+            let same = |rival: &u32| sets[*rival as usize].more == more;
+            if rivals
+                .iter()
+                .any(|rival| same(rival) && within(&sets[*rival as usize].guesses, &after))
+            {
+                continue;
+            }
+            let (beaten, left): (Vec<u32>, Vec<u32>) = rivals
+                .iter()
+                .partition(|rival| same(rival) && within(&after, &sets[**rival as usize].guesses));
+            *rivals = left;
+            beaten.iter().for_each(|&rival| sets[rival as usize].kept = false);
+            let fresh = sets.len() as u32;
+            if sets.len() > MOST {
+                return Err(Failed::Grew(format!(
+                    "moves to positions of output {level}: {fresh} sets of guesses"
+                )));
+            }
+            rivals.push(fresh);
+            open.push(Reverse((after.len(), fresh)));
+            trace.0.push((number, letter));
+            sets.push(Set {
+                state: next,
+                more,
+                guesses: after,
+                kept: true,
+            });
+        }
+    }
+    let kept = sets.iter().filter(|set| set.kept).map(|set| {
+        let named = set.guesses.iter();
+        let named = named.map(|&guess| (lowered[(guess / states) as usize], guess % states));
+        let mut named: Vec<(u32, u32)> = named.collect();
+        named.sort_unstable();
+        (set.state, named)
+    });
+    let mut sets: Vec<(u32, Vec<(u32, u32)>)> = kept.collect();
+    sets.sort();
+    sets.dedup();
+    Ok(Guesses { sets })
+}
+
+/// Whether all of one increasing list are in another.
+fn within(few: &[u32], many: &[u32]) -> bool {
+    if few.len() > many.len() {
+        return false;
+    }
+    let mut rest = many.iter();
+    few.iter()
+        .all(|guess| rest.by_ref().find(|other| *other >= guess) == Some(guess))
+}

@@ -1,0 +1,150 @@
+//! Proofs that an automaton is right on every position.
+//!
+//! # Theorem
+//! Let every move lower something that cannot fall for ever. An automaton with outputs 0 to v - 1
+//! and "larger" gives the Grundy value of every position, or says that it is at least v, if and
+//! only if for each level g < v
+//! (a) no move leads from a position of output g to another of output g, and
+//! (b) every position of larger output has a move to one of output g.
+//! A position may have further options that are no positions themselves (a pass that is used up;
+//! in misere play, from where no move is left, one that loses): where one of value g is among
+//! them, (a) does not allow output g, and (b) asks for nothing.
+//!
+//! # Proof
+//! By induction along the moves: by (a) the value of a position of output g is not g, unless all
+//! options of value g are missing, and by (b) all smaller values are among the options.
+//!
+//! # Search
+//! (a) is reachability in the product of the automaton, the moves, and the automaton again. (b)
+//! asks whether an automaton that guesses the move accepts every position. Where a state of the
+//! moves is the set of heaps lowered, only the sets of guesses that hold no other one are kept for
+//! each state of the automaton (M. De Wulf, L. Doyen, T. A. Henzinger, J.-F. Raskin, Antichains: a
+//! new algorithm for checking universality of finite automata, CAV 2006); otherwise each kind of
+//! move is made deterministic and least by itself, and these are united.
+
+mod covered;
+mod guesses;
+mod joined;
+mod moved;
+#[cfg(test)]
+mod tests;
+
+pub use guesses::Guesses;
+pub use moved::moved;
+
+use super::moves::Moves;
+use super::{Dfao, Numeration};
+use crate::work::{Context, Stop};
+
+/// What is to be proved of an automaton.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The automaton. Its outputs 0 to `levels` - 1 are values, `levels` is larger.
+    pub automaton: &'a Dfao,
+    /// Number of levels.
+    pub levels: u32,
+    /// All moves.
+    pub moves: &'a [Moves],
+    /// For each level the positions with a further option of that value, as output 1.
+    pub extra: &'a [Dfao],
+}
+
+/// How level after level was proved.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// By the least sets of guesses.
+    Guesses(Vec<Guesses>),
+    /// By level, then kind of move: the positions with such a move to a member, as output 1.
+    Kinds(Vec<Vec<Dfao>>),
+}
+
+/// The end of an attempt.
+#[derive(Clone, Debug)]
+pub enum Ended {
+    /// The automaton is right on every position.
+    Proved(Proof),
+    /// It is wrong about the position, or about one that a move leads to.
+    Wrong(Wrong),
+    /// The attempt grew too large; the text says what was reached.
+    Grew(String),
+}
+
+/// Where an automaton is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The position.
+    pub position: Vec<u64>,
+    /// The level.
+    pub level: u32,
+    /// The move that joins it to another of the same output; `None` if it lacks one that leads to
+    /// the level.
+    pub option: Option<Vec<u64>>,
+}
+
+/// Why an attempt ended without a proof.
+#[derive(Debug)]
+enum Failed {
+    Wrong(Wrong),
+    Grew(String),
+    Stop(Stop),
+}
+
+impl From<Stop> for Failed {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// States that are kept at most in one attempt.
+const MOST: usize = 1 << 20;
+
+/// Tries to prove the automaton right on every position.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub fn prove(task: &Task<'_>, context: &Context) -> Result<Ended, Stop> {
+    let tried = || {
+        for level in 0..task.levels {
+            joined::none(task, level, context)?;
+        }
+        let by_sets = match task.moves {
+            [moves] => moves.lowered().is_some(),
+            _ => false,
+        };
+        if by_sets {
+            let levels = (0..task.levels).map(|level| guesses::least(task, level, context));
+            return levels.collect::<Result<_, Failed>>().map(Proof::Guesses);
+        }
+        let levels = (0..task.levels).map(|level| covered::all(task, level, context));
+        levels.collect::<Result<_, Failed>>().map(Proof::Kinds)
+    };
+    match tried() {
+        Ok(proof) => Ok(Ended::Proved(proof)),
+        Err(Failed::Wrong(wrong)) => Ok(Ended::Wrong(wrong)),
+        Err(Failed::Grew(what)) => Ok(Ended::Grew(what)),
+        Err(Failed::Stop(stop)) => Err(stop),
+    }
+}
+
+/// Words found by a search, each as the one before it and its letters.
+struct Trace<L>(Vec<(u32, L)>);
+
+impl<L: Copy> Trace<L> {
+    /// The letters that lead to a state of the search, in order.
+    fn letters(&self, state: u32) -> Vec<L> {
+        let mut letters = Vec::new();
+        let mut at = state;
+        while at > 0 {
+            let (before, letter) = self.0[at as usize];
+            letters.push(letter);
+            at = before;
+        }
+        letters.reverse();
+        letters
+    }
+}
+
+fn position(numeration: Numeration, heaps: usize, letters: &[u32]) -> Vec<u64> {
+    let position = numeration.heaps(letters, heaps);
+    position.unwrap_or_else(|| vec![u64::MAX; heaps])
+}

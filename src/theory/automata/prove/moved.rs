@@ -1,0 +1,97 @@
+use super::{Failed, MOST};
+use crate::theory::automata::Dfao;
+use crate::theory::automata::dfao::NONE;
+use crate::theory::automata::moves::Moves;
+use crate::theory::automata::numeration::{Alphabet, Tails};
+use crate::work::{Context, Stop};
+use hashbrown::HashMap;
+
+/// The positions with a move of one kind to a position of output 1, as output 1; least.
+pub(super) fn to_members(
+    members: &Dfao,
+    moves: &Moves,
+    context: &Context,
+) -> Result<Dfao, Failed> {
+    let (numeration, heaps) = (members.numeration(), members.heaps());
+    let states = members.states() as u32;
+    let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
+    let mut seen = vec![false; moves.states() * members.states()];
+    let mut after = |guesses: &[u32], letter: u32| {
+        let mut after = Vec::new();
+        for &guess in guesses {
+            for &(y, to) in moves.steps(guess / states, letter) {
+                if let Some(option) = members.step(guess % states, y) {
+                    let guess = to * states + option;
+                    if !std::mem::replace(&mut seen[guess as usize], true) {
+                        after.push(guess);
+                    }
+                }
+            }
+        }
+        after.iter().for_each(|&guess| seen[guess as usize] = false);
+        after.sort_unstable();
+        after
+    };
+    // an option may be longer than the position: zeros before it let it begin
+    let mut start: Vec<u32> = (moves.states() > 0).then_some(0).into_iter().collect();
+    loop {
+        let mut more = after(&start, 0);
+        more.extend(&start);
+        more.sort_unstable();
+        more.dedup();
+        if more == start {
+            break;
+        }
+        start = more;
+    }
+    let mut number: HashMap<(Tails, Vec<u32>), u32> = HashMap::new();
+    number.insert((0, start.clone()), 0);
+    let mut found = vec![(0, start)];
+    let (mut output, mut next) = (Vec::new(), Vec::new());
+    while let Some((tails, guesses)) = found.get(output.len()).cloned() {
+        if output.len().is_multiple_of(1 << 8) {
+            context.check()?;
+        }
+        if found.len() > MOST / 4 {
+            let found = found.len();
+            return Err(Failed::Grew(format!("{found} sets of guesses")));
+        }
+        let wins = |guess: &u32| {
+            moves.accepts(guess / states) && members.output(guess % states) == 1
+        };
+        output.push(u32::from(guesses.iter().any(wins)));
+        for letter in 0..alphabet.letters() {
+            let Some(tails) = alphabet.follow(tails, letter) else {
+                next.push(NONE);
+                continue;
+            };
+            let key = (tails, after(&guesses, letter));
+            let fresh = found.len() as u32;
+            let to = *number.entry(key).or_insert_with_key(|key| {
+                found.push(key.clone());
+                fresh
+            });
+            next.push(to);
+        }
+    }
+    Ok(Dfao::new(numeration, heaps, output, next).least())
+}
+
+/// The positions with any move at all, as output 1.
+///
+/// # Errors
+/// [`Stop::Cancelled`]; [`Stop::Refused`] if it grows too large.
+pub fn moved(words: &Dfao, moves: &[Moves], context: &Context) -> Result<Dfao, Stop> {
+    let every = words.map(|_| 1);
+    let mut any = words.map(|_| 0);
+    for kind in moves {
+        let some = match to_members(&every, kind, context) {
+            Ok(some) => some,
+            Err(Failed::Stop(stop)) => return Err(stop),
+            Err(Failed::Grew(what)) => return Err(Stop::Refused(what)),
+            Err(Failed::Wrong(_)) => unreachable!("nothing is claimed"),
+        };
+        any = any.product(&some, |a, b| a | b);
+    }
+    Ok(any)
+}

@@ -6,6 +6,7 @@ mod common;
 mod compare;
 mod completions;
 mod diff;
+mod discover;
 mod failure;
 mod find;
 mod lines;
@@ -84,6 +85,8 @@ enum Verb {
     Compare(compare::Args),
     /// Regularities of two heaps: Beatty pairs, additive periods of rows
     Find(find::Args),
+    /// An automaton for the P-positions or a value, and its proof for all heaps
+    Discover(discover::Args),
     /// A picture: heat map, P-positions, histogram or sequence
     Plot(plot::Args),
     /// Experiments: claims with their expected verdicts, tables, plots, a record
@@ -127,6 +130,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Diff(args) => args.run(&session),
         Verb::Compare(args) => args.run(&session),
         Verb::Find(args) => args.run(&session),
+        Verb::Discover(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),
         Verb::List(args) => args.run(&session),

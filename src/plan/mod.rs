@@ -4,6 +4,7 @@
 mod boards;
 mod choose;
 mod cost;
+pub mod discover;
 mod engine;
 mod extended;
 mod find;

@@ -2,6 +2,7 @@
 //! periods of rows that are proved for ever. Sees the traits and shapes of [`game`](crate::game),
 //! and numbers; rules and engines are brought together with it by [`plan`](crate::plan).
 
+pub mod automata;
 pub mod beatty;
 mod expansion;
 pub mod rows;

@@ -2,21 +2,33 @@ use super::Numeration;
 use super::numeration::{Alphabet, Tails};
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
+use std::sync::Arc;
 
 /// No state: the word is no word of the numeration.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// A finite automaton with output (DFAO) over the digits of several heaps, read in parallel, the
 /// most significant ones first. It begins in state 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Dfao {
-    numeration: Numeration,
+    alphabet: Arc<Alphabet>,
     heaps: usize,
     letters: usize,
     output: Vec<u32>,
     /// By state, then letter.
     next: Vec<u32>,
 }
+
+impl PartialEq for Dfao {
+    fn eq(&self, other: &Self) -> bool {
+        self.numeration() == other.numeration()
+            && self.heaps == other.heaps
+            && self.output == other.output
+            && self.next == other.next
+    }
+}
+
+impl Eq for Dfao {}
 
 impl Dfao {
     /// An automaton from its outputs by state and its successors by state and letter. The states
@@ -27,10 +39,15 @@ impl Dfao {
         output: Vec<u32>,
         next: Vec<u32>,
     ) -> Self {
-        let letters = numeration.letters(heaps).expect("few letters") as usize;
+        let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
+        Self::over(&Arc::new(alphabet), heaps, output, next)
+    }
+
+    fn over(alphabet: &Arc<Alphabet>, heaps: usize, output: Vec<u32>, next: Vec<u32>) -> Self {
+        let letters = alphabet.letters() as usize;
         assert_eq!(next.len(), output.len() * letters);
         Self {
-            numeration,
+            alphabet: Arc::clone(alphabet),
             heaps,
             letters,
             output,
@@ -40,7 +57,7 @@ impl Dfao {
 
     /// How heaps are written.
     pub fn numeration(&self) -> Numeration {
-        self.numeration
+        self.alphabet.numeration()
     }
 
     /// Number of heaps.
@@ -71,7 +88,7 @@ impl Dfao {
 
     /// The output on a position.
     pub fn run(&self, heaps: &[u64]) -> u32 {
-        let letters = self.numeration.spell(heaps);
+        let letters = self.alphabet.spell(heaps);
         let state = letters.iter().fold(0, |state, &letter| {
             self.step(state, letter).expect("a word of the numeration")
         });
@@ -88,12 +105,12 @@ impl Dfao {
         output: &impl Fn(&[u64]) -> u32,
         context: &Context,
     ) -> Result<bool, Stop> {
-        let length = self.numeration.length(max);
-        let weights = (0..=length).rev().map_while(|place| self.numeration.count(place));
+        let numeration = self.numeration();
+        let length = numeration.length(max);
+        let weights = (0..=length).rev().map_while(|place| numeration.count(place));
         let weights: Vec<u64> = weights.collect();
-        let alphabet = Alphabet::new(self.numeration, self.heaps).expect("few letters");
         let letters = (0..self.letters as u32).map(|letter| {
-            let digits = alphabet.digits(letter).iter();
+            let digits = self.alphabet.digits(letter).iter();
             digits.map(|&digit| digit.into()).collect()
         });
         let letters: Vec<Vec<u64>> = letters.collect();
@@ -144,11 +161,16 @@ impl Dfao {
         unusual.try_fold(0_u64, |sum, (&count, _)| sum.checked_add(count))
     }
 
+    /// The positions of one output as output 0, all others as 1; least.
+    pub fn only(&self, output: u32) -> Self {
+        self.map(|other| u32::from(other != output))
+    }
+
     /// The automaton with other outputs, least.
     pub(super) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
         let output = self.output.iter().map(|&number| output(number)).collect();
         let next = self.next.clone();
-        Self::new(self.numeration, self.heaps, output, next).least()
+        Self::over(&self.alphabet, self.heaps, output, next).least()
     }
 
     /// The automaton of pairs of states of two automata over the same letters, with the outputs
@@ -169,7 +191,7 @@ impl Dfao {
                 }));
             }
         }
-        Self::new(self.numeration, self.heaps, outputs, next).least()
+        Self::over(&self.alphabet, self.heaps, outputs, next).least()
     }
 
     /// The least automaton with the same outputs: states of the same future are one. States are
@@ -193,7 +215,7 @@ impl Dfao {
                 }));
             }
         }
-        Self::new(self.numeration, self.heaps, output, next)
+        Self::over(&self.alphabet, self.heaps, output, next)
     }
 
     fn reached(&self) -> Vec<u32> {
@@ -244,10 +266,9 @@ impl Dfao {
     pub(super) fn tails(&self) -> Option<Vec<Tails>> {
         let mut tails = vec![NONE; self.states()];
         tails[0] = 0;
-        let alphabet = Alphabet::new(self.numeration, self.heaps)?;
         for state in self.reached() {
             for letter in 0..self.letters as u32 {
-                let after = alphabet.follow(tails[state as usize], letter);
+                let after = self.alphabet.follow(tails[state as usize], letter);
                 match (self.step(state, letter), after) {
                     (None, None) => {}
                     (Some(to), Some(after)) => {
@@ -264,3 +285,6 @@ impl Dfao {
         Some(tails)
     }
 }
+impl Dfao { /// TEMP
+ pub fn text(&self, values: u32) -> String { use std::fmt::Write; let mut t = format!("{} {} {} {values}\n", self.heaps, self.numeration().digits(), self.states());
+  for q in 0..self.states() as u32 { write!(t, "{}", self.output(q)).unwrap(); for a in 0..self.letters as u32 { match self.step(q,a) { Some(x)=>write!(t," {x}").unwrap(), None=>t.push_str(" -1") } } t.push('\n'); } t } }

@@ -1,6 +1,7 @@
 //! Proofs for all heaps: sets of positions that a finite automaton recognises by the digits of
 //! the heaps.
 
+pub mod certificate;
 mod dfao;
 pub mod learn;
 pub mod moves;

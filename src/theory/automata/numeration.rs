@@ -92,20 +92,6 @@ impl Numeration {
         (letters <= 1 << 12).then_some(letters)
     }
 
-    /// The letters that spell the heaps, as long as the longest of them, in order.
-    pub fn spell(self, heaps: &[u64]) -> Vec<u32> {
-        let words: Vec<Vec<u32>> = heaps.iter().map(|&heap| self.word(heap)).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let letters = (0..length).map(|place| {
-            words.iter().fold(0, |letter, word| {
-                let skipped = length - word.len();
-                let digit = place.checked_sub(skipped).map_or(0, |place| word[place]);
-                letter * self.digits() + digit
-            })
-        });
-        letters.collect()
-    }
-
     /// The heaps that letters spell; `None` beyond 64 bits.
     pub fn heaps(self, letters: &[u32], heaps: usize) -> Option<Vec<u64>> {
         let columns = letters.iter().map(|&letter| digits_of(self, letter, heaps));
@@ -129,8 +115,11 @@ fn digits_of(numeration: Numeration, letter: u32, heaps: usize) -> Vec<u32> {
 /// The letters of some heaps: their digits, and which of them may follow each other.
 #[derive(Clone, Debug)]
 pub(super) struct Alphabet {
+    numeration: Numeration,
     letters: u32,
     digits: Vec<Vec<u32>>,
+    /// Those of 64 bits.
+    weights: Vec<u64>,
     /// By tails, then letter: the tails after it, or [`BARRED`].
     follow: Vec<Tails>,
 }
@@ -156,8 +145,11 @@ impl Alphabet {
                 if legal { tails(letter) } else { BARRED }
             })
         });
+        let weights = (0..=64).map_while(|place| numeration.count(place));
         Some(Self {
+            numeration,
             letters,
+            weights: weights.collect(),
             follow: follow.collect(),
             digits,
         })
@@ -166,6 +158,26 @@ impl Alphabet {
     /// Number of letters.
     pub(super) fn letters(&self) -> u32 {
         self.letters
+    }
+
+    /// How heaps are written.
+    pub(super) fn numeration(&self) -> Numeration {
+        self.numeration
+    }
+
+    /// The letters that spell the heaps, as long as the longest of them, in order.
+    pub(super) fn spell(&self, heaps: &[u64]) -> Vec<u32> {
+        let longest = heaps.iter().copied().max().unwrap_or(0);
+        let length = self.weights.partition_point(|&weight| weight <= longest);
+        let mut word = vec![0; if longest == 0 { 0 } else { length }];
+        for &heap in heaps {
+            let mut rest = heap;
+            for (letter, &weight) in word.iter_mut().rev().zip(&self.weights).rev() {
+                *letter = *letter * self.numeration.digits() + (rest / weight) as u32;
+                rest %= weight;
+            }
+        }
+        word
     }
 
     /// The digits of a letter, heap by heap.
@@ -263,7 +275,7 @@ mod tests {
     fn heaps_are_spelt_and_read() {
         for numeration in ALL {
             for heaps in [[0, 0, 0], [5, 0, 17], [1, 1000, 999]] {
-                let letters = numeration.spell(&heaps);
+                let letters = Alphabet::new(numeration, 3).unwrap().spell(&heaps);
                 assert_eq!(numeration.heaps(&letters, 3), Some(heaps.to_vec()));
             }
         }

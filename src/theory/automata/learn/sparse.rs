@@ -1,6 +1,6 @@
 use super::{Learned, Numbers, Words, close, too_many};
 use crate::theory::automata::Numeration;
-use crate::theory::automata::dfao::NONE;
+use crate::theory::automata::dfao::{Dfao, NONE};
 use crate::theory::automata::numeration::Alphabet;
 use crate::work::{Context, Stop};
 
@@ -29,16 +29,12 @@ pub fn sparse(
             context.check()?;
             context.afford("learning an automaton", tree.bytes())?;
         }
-        tree.insert(&numeration.spell(position), *output);
+        tree.insert(position, *output);
     }
     context.check()?;
     tree.see_futures();
     let (closed, states) = close(&mut tree, numeration, heaps);
-    let right = |automaton: &crate::theory::automata::Dfao| {
-        let mut all = members.iter();
-        all.all(|(position, output)| automaton.run(position) == *output)
-            && automaton.unusual(digits, usual) == Some(tree.members)
-    };
+    let right = |automaton: &Dfao| tree.agrees(automaton);
     Ok(Learned {
         automaton: closed.filter(right),
         at_least: states,
@@ -152,12 +148,13 @@ impl Tree {
         self.longer.resize(longer, NONE);
     }
 
-    fn insert(&mut self, word: &[u32], output: u32) {
+    fn insert(&mut self, position: &[u64], output: u32) {
+        let word = self.alphabet.spell(position);
         if word.len() as u32 > self.digits {
             return;
         }
         let mut node = 0;
-        for (length, &letter) in (1..).zip(word) {
+        for (length, &letter) in (1..).zip(&word) {
             let at = node * self.alphabet.letters() as usize + letter as usize;
             if self.longer[at] == NONE {
                 self.longer[at] = self.output.len() as u32;
@@ -227,6 +224,27 @@ impl Tree {
             start = self.futures.of(&key);
         }
         self.deepest[0] = start;
+    }
+
+    /// Whether an automaton has the outputs of the words, also of those in no member's.
+    fn agrees(&self, automaton: &Dfao) -> bool {
+        let mut state = vec![0; self.output.len()];
+        for node in 0..self.output.len() {
+            if automaton.output(state[node]) != self.output[node] {
+                return false;
+            }
+            for letter in 0..self.alphabet.letters() {
+                let longer = self.longer[node * self.alphabet.letters() as usize + letter as usize];
+                if longer as usize > node && longer != NONE {
+                    let Some(to) = automaton.step(state[node], letter) else {
+                        return false;
+                    };
+                    state[longer as usize] = to;
+                }
+            }
+        }
+        // and no other word has
+        automaton.unusual(self.digits, self.usual) == Some(self.members)
     }
 
     fn deepest_of(&self, word: &Word) -> u32 {

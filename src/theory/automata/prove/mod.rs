@@ -30,11 +30,12 @@ mod moved;
 mod tests;
 
 pub use guesses::Guesses;
-pub use moved::moved;
+pub use moved::{further, moved};
 
 use super::moves::Moves;
 use super::{Dfao, Numeration};
 use crate::work::{Context, Stop};
+use std::fmt;
 
 /// What is to be proved of an automaton.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +80,26 @@ pub struct Wrong {
     /// The move that joins it to another of the same output; `None` if it lacks one that leads to
     /// the level.
     pub option: Option<Vec<u64>>,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |heaps: &[u64]| {
+            let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            format!("({})", heaps.join(","))
+        };
+        let (at, level) = (list(&self.position), self.level);
+        match &self.option {
+            Some(option) if *option == self.position => {
+                write!(f, "{at}, output {level}, has another option of that value")
+            }
+            Some(option) => {
+                let option = list(option);
+                write!(f, "{at}, output {level}, has a move to {option}, output {level}")
+            }
+            None => write!(f, "{at}, of larger output, has no move to one of output {level}"),
+        }
+    }
 }
 
 /// Why an attempt ended without a proof.

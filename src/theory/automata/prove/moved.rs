@@ -95,3 +95,16 @@ pub fn moved(words: &Dfao, moves: &[Moves], context: &Context) -> Result<Dfao, S
     }
     Ok(any)
 }
+
+/// The positions with a further option of value 0, as output 1: those with a move, where passing
+/// leads to one of output 0 of `pass`; in misere play also those without a move.
+pub fn further(moved: &Dfao, pass: Option<&Dfao>, misere: bool) -> Dfao {
+    let stuck = u32::from(misere);
+    match pass {
+        Some(pass) => moved.product(pass, |moves, other| match moves {
+            1 => u32::from(other == 0),
+            _ => stuck,
+        }),
+        None => moved.map(|moves| if moves == 1 { 0 } else { stuck }),
+    }
+}

@@ -1,0 +1,204 @@
+use super::{Search, Sought, Stages};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use crate::number::grouped;
+use crate::plan::{Job, Way, table};
+use crate::solve::thin::{ByRow, Thin};
+use crate::solve::{Table, Want};
+use crate::theory::automata::learn::{Learned, dense, sparse};
+use crate::work::{Context, Stop};
+
+/// Values that thin level sets are followed for, at most.
+const THIN_LEVELS: u32 = 16;
+
+/// Positions of the largest table that is tried where no bound is given.
+const CELLS: u64 = 1 << 24;
+
+/// The largest heap that thin sets are tried to.
+const THIN: u64 = 1 << 21;
+
+/// Makes tables and learns from them.
+pub(super) struct Learner<'a> {
+    search: &'a Search<'a>,
+    stages: &'a Stages,
+    thin: Option<Thin>,
+}
+
+impl<'a> Learner<'a> {
+    pub(super) fn new(search: &'a Search<'a>, stages: &'a Stages) -> Self {
+        let thin = Thin::of(&stages.base().shape());
+        let few = search.heaps == 2 && search.sought.levels() <= THIN_LEVELS;
+        Self {
+            search,
+            stages,
+            thin: thin.filter(|_| few),
+        }
+    }
+
+    /// The largest heaps of the tables to try, one after the other.
+    pub(super) fn boxes(&self) -> Vec<Heap> {
+        if let Some(max) = self.search.max {
+            return vec![max];
+        }
+        let numeration = self.search.numeration;
+        let sides = (1..64).map_while(|length| numeration.count(length));
+        if self.thin.is_some() {
+            // a table of ten times as many rows costs little more than all before it
+            let wide = sides.take_while(|&side| side <= THIN).collect::<Vec<_>>();
+            let mut chosen = vec![wide[wide.len() - 1] - 1];
+            for &side in wide.iter().rev() {
+                if (side - 1) * 6 <= chosen[chosen.len() - 1] && side > 1 << 8 {
+                    chosen.push(side - 1);
+                }
+            }
+            chosen.reverse();
+            return chosen;
+        }
+        let cells = |side: u64| side.checked_pow(self.search.heaps as u32);
+        let fits = |side: &u64| cells(*side).is_some_and(|cells| cells <= CELLS);
+        let maxes: Vec<Heap> = sides.take_while(fits).map(|side| side - 1).collect();
+        // one digit teaches nothing
+        let first = 1.min(maxes.len().saturating_sub(1));
+        maxes[first..].to_vec()
+    }
+
+    /// What is known of a stage for heaps up to `max`.
+    pub(super) fn tables(
+        &self,
+        stage: usize,
+        max: Heap,
+        context: &Context,
+    ) -> Result<OnTable<'_>, Stop> {
+        let kind = match self.thin {
+            Some(thin) => Kind::Thin(self.level_sets(thin, stage, max, context)?),
+            None => Kind::Table(self.table(stage, max, context)?),
+        };
+        let engine = match &kind {
+            Kind::Thin(_) => format!("level sets of {} rows", grouped(max.saturating_add(1))),
+            Kind::Table((_, engine)) => engine.clone(),
+        };
+        Ok(OnTable {
+            search: self.search,
+            max,
+            kind,
+            engine,
+        })
+    }
+
+    fn table(&self, stage: usize, max: Heap, context: &Context) -> Result<(Table, String), Stop> {
+        let rules = &self.stages[stage].rules;
+        let want = match self.search.sought {
+            Sought::UpTo(0) | Sought::Only(0) => Want::Outcomes(self.search.ruleset.convention),
+            _ => Want::Values,
+        };
+        let order = match rules.symmetric() {
+            true => Order::Sorted,
+            false => Order::Ordered,
+        };
+        let positions = HeapBox::new(vec![max; self.search.heaps], order);
+        let job = Job {
+            rules,
+            positions: positions.map_err(|e| Stop::Refused(e.to_string()))?,
+            want,
+            engine: None,
+            way: Way::usual(rules, want),
+        };
+        let computed = table(&job, context)?;
+        let engine = format!("{}: {}", computed.plan.engine, computed.plan.why);
+        Ok((computed.table, engine))
+    }
+
+    /// The level sets of a stage. Those of the stages before it tell where a pass leads.
+    fn level_sets(
+        &self,
+        thin: Thin,
+        stage: usize,
+        max: Heap,
+        context: &Context,
+    ) -> Result<Vec<ByRow>, Stop> {
+        let misere = self.search.ruleset.convention == Convention::Misere;
+        let mut before: Vec<ByRow> = Vec::new();
+        for stage in 0..=stage {
+            let mut levels: Vec<ByRow> = Vec::new();
+            for value in 0..self.search.sought.levels() {
+                let holds = |level: &ByRow, a: Heap, b: Heap| level[a as usize] == Some(b);
+                let excluded = |a: Heap, b: Heap| {
+                    let over = (a, b) == (0, 0);
+                    levels.iter().any(|level| holds(level, a, b))
+                        || misere && value == 0 && over
+                        || stage > 0 && !over && holds(&before[value as usize], a, b)
+                };
+                let level = thin.level(max, excluded, context)?;
+                levels.push(level);
+            }
+            before = levels;
+        }
+        Ok(before)
+    }
+}
+
+/// What is known of the positions of a box.
+pub(super) struct OnTable<'a> {
+    search: &'a Search<'a>,
+    max: Heap,
+    kind: Kind,
+    engine: String,
+}
+
+enum Kind {
+    Table((Table, String)),
+    Thin(Vec<ByRow>),
+}
+
+impl OnTable<'_> {
+    pub(super) fn engine(&self) -> &str {
+        &self.engine
+    }
+
+    /// Values below `levels`, larger ones as one.
+    pub(super) fn up_to(&self, levels: u32, context: &Context) -> Result<Learned, Stop> {
+        self.learn(levels, |value| value, context)
+    }
+
+    /// Whether the value is a certain one: output 0, others 1.
+    pub(super) fn only(&self, value: u32, context: &Context) -> Result<Learned, Stop> {
+        self.learn(1, |found| u32::from(found != value), context)
+    }
+
+    fn learn(
+        &self,
+        usual: u32,
+        output: impl Fn(u32) -> u32 + Sync,
+        context: &Context,
+    ) -> Result<Learned, Stop> {
+        let Search {
+            numeration, heaps, ..
+        } = *self.search;
+        match &self.kind {
+            Kind::Table((table, _)) => {
+                let sorted = table.positions().order() == Order::Sorted;
+                let number = |heaps: &[Heap]| {
+                    let found = match sorted {
+                        true => {
+                            let mut heaps: smallvec::SmallVec<[Heap; 8]> = heaps.into();
+                            heaps.sort_unstable();
+                            table.number(&heaps)
+                        }
+                        false => table.number(heaps),
+                    };
+                    output(found.min(u64::from(self.search.sought.levels())) as u32).min(usual)
+                };
+                dense(numeration, heaps, self.max, number, context)
+            }
+            Kind::Thin(levels) => {
+                let members = (0..).zip(levels).flat_map(|(value, rows)| {
+                    let pairs = (0..).zip(rows).filter_map(|(a, b)| Some(vec![a, (*b)?]));
+                    pairs.map(move |pair| (pair, value))
+                });
+                let members = members.map(|(pair, value)| (pair, output(value)));
+                let members: Vec<(Vec<Heap>, u32)> =
+                    members.filter(|member| member.1 != usual).collect();
+                sparse(numeration, heaps, self.max, &members, usual, context)
+            }
+        }
+    }
+}

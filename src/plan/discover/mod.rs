@@ -1,0 +1,245 @@
+//! Automata for P-positions and values, learned from a table and proved for all heaps.
+
+mod learned;
+mod stages;
+
+use crate::game::{Convention, Heap, HeapRules};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::solve::playable;
+use crate::theory::automata::moves::{Moves, kinds};
+use crate::theory::automata::prove::{self, Ended, Proof, Task};
+use crate::theory::automata::{Dfao, Numeration};
+use crate::work::{Context, Stop};
+use learned::Learner;
+use stages::{Stage, Stages, stages};
+
+/// What an automaton is to tell of every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// The value up to a number; larger ones are one output. Up to 0 it tells the outcome.
+    UpTo(u32),
+    /// Whether the value is this one.
+    Only(u32),
+}
+
+impl Sought {
+    /// Number of values that are told apart where a proof needs it.
+    fn levels(self) -> u32 {
+        match self {
+            Self::UpTo(value) | Self::Only(value) => value + 1,
+        }
+    }
+}
+
+/// What to discover.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// The rules.
+    pub ruleset: &'a Ruleset,
+    /// Number of heaps.
+    pub heaps: usize,
+    /// What the automaton tells.
+    pub sought: Sought,
+    /// How heaps are written.
+    pub numeration: Numeration,
+    /// The largest heap of the table that is learned from; larger and larger ones if `None`.
+    pub max: Option<Heap>,
+}
+
+/// An automaton of one stage and its proof. Rules with passes have one for each number of passes
+/// left, from 0 on.
+#[derive(Clone, Debug)]
+pub struct ProvedStage {
+    /// Passes left.
+    pub passes: u64,
+    /// Values up to the one sought, and an output for larger ones.
+    pub automaton: Dfao,
+    /// Why it is right.
+    pub proof: Proof,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Discovery {
+    /// The largest heap of the last table.
+    pub max: Heap,
+    /// How it was computed.
+    pub engine: String,
+    /// Number of values told apart by the stages; larger ones are one output.
+    pub levels: u32,
+    /// Any automaton that is right on the table has at least so many states.
+    pub at_least: usize,
+    /// The automaton that was sought, as far as one was found that is right on the table.
+    pub automaton: Option<Dfao>,
+    /// The proof, or what stands against it.
+    pub verdict: Verdict,
+}
+
+/// Whether the automaton is right on every position.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It is.
+    Proved(Vec<ProvedStage>),
+    /// Nothing is known beyond the table: why, and what would settle it.
+    Unsettled(String),
+}
+
+/// Looks for an automaton and its proof.
+///
+/// # Errors
+/// [`Stop::Refused`] for rules on boards, and those that an automaton cannot be asked of;
+/// [`Stop::Cancelled`]; those of the engines on the first table.
+pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
+    let rules = on_heaps(search.ruleset)?;
+    playable(rules, rules, search.heaps)?;
+    let normal = search.ruleset.convention == Convention::Normal;
+    if !normal && search.sought != Sought::UpTo(0) {
+        return Err(Stop::Refused(format!(
+            "found {}, which has outcomes and no values, expected no --value: its P-positions are \
+             what can be discovered",
+            search.ruleset
+        )));
+    }
+    let stages = stages(rules)?;
+    let moves = kinds(&stages.base().shape(), search.heaps, search.numeration);
+    let learner = Learner::new(search, &stages);
+    let mut last = None;
+    for max in learner.boxes() {
+        let found = match attempt(search, &stages, &learner, &moves, max, context) {
+            Ok(found) => found,
+            // what smaller tables told stands
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            Err(stop) => {
+                return last.map(|last| and_no_more(last, &stop)).ok_or(stop);
+            }
+        };
+        let settled = matches!(found.verdict, Verdict::Proved(_)) || moves.is_err();
+        last = Some(found);
+        if settled {
+            break;
+        }
+    }
+    last.ok_or_else(|| Stop::Refused("no table was small enough to learn from".into()))
+}
+
+/// A discovery with the reason why larger tables were not tried.
+fn and_no_more(mut last: Discovery, stop: &Stop) -> Discovery {
+    if let Verdict::Unsettled(why) = &mut last.verdict {
+        why.push_str(&format!("; a larger table: {stop}"));
+    }
+    last
+}
+
+fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
+    let Rules::Heaps(rules) = &ruleset.rules else {
+        return Err(Stop::Refused(format!(
+            "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
+        )));
+    };
+    if let Some(restriction) = rules.restriction() {
+        return Err(Stop::Refused(format!(
+            "found {ruleset}, whose positions are {restriction} only, expected rules of which \
+             every tuple of heaps is a position"
+        )));
+    }
+    Ok(rules)
+}
+
+/// Learns and proves, from heaps up to `max`.
+fn attempt(
+    search: &Search<'_>,
+    stages: &[Stage],
+    learner: &Learner<'_>,
+    moves: &Result<Vec<Moves>, String>,
+    max: Heap,
+    context: &Context,
+) -> Result<Discovery, Stop> {
+    let mut proved: Vec<ProvedStage> = Vec::new();
+    let mut discovery = Discovery {
+        max,
+        engine: String::new(),
+        levels: search.sought.levels(),
+        at_least: 1,
+        automaton: None,
+        verdict: Verdict::Unsettled(String::new()),
+    };
+    for (number, stage) in stages.iter().enumerate() {
+        let last = number + 1 == stages.len();
+        let tables = learner.tables(number, max, context)?;
+        discovery.engine = tables.engine().to_owned();
+        // what is asked for alone may have an automaton where all smaller values have none
+        let asked = match (last, search.sought) {
+            (true, Sought::Only(value)) if value > 0 => Some(tables.only(value, context)?),
+            _ => None,
+        };
+        let learned = match &asked {
+            Some(only) if only.automaton.is_none() => None,
+            _ => Some(tables.up_to(search.sought.levels(), context)?),
+        };
+        let shown = asked.as_ref().or(learned.as_ref());
+        let shown = shown.expect("one was asked for");
+        (discovery.at_least, discovery.automaton) = (shown.at_least, shown.automaton.clone());
+        let why = match (learned.and_then(|learned| learned.automaton), moves) {
+            (None, _) => format!("no automaton of fewer states is right on heaps up to {max}"),
+            (Some(_), Err(reason)) => format!("{}: {reason}", search.ruleset),
+            (Some(automaton), Ok(moves)) => {
+                match prove_stage(search, (&automaton, moves), proved.last(), context)? {
+                    Ended::Proved(proof) => {
+                        proved.push(ProvedStage {
+                            passes: stage.passes,
+                            automaton,
+                            proof,
+                        });
+                        continue;
+                    }
+                    Ended::Wrong(wrong) => format!(
+                        "the automaton that is right up to {max} is wrong beyond: {wrong}"
+                    ),
+                    Ended::Grew(what) => format!("the proof grew too large: {what}"),
+                }
+            }
+        };
+        if !last {
+            discovery.automaton = None;
+        }
+        discovery.verdict = Verdict::Unsettled(why);
+        return Ok(discovery);
+    }
+    if let (Sought::Only(value), Some(proved)) = (search.sought, proved.last()) {
+        discovery.automaton = Some(proved.automaton.only(value));
+    }
+    discovery.verdict = Verdict::Proved(proved);
+    Ok(discovery)
+}
+
+fn prove_stage(
+    search: &Search<'_>,
+    (automaton, moves): (&Dfao, &[Moves]),
+    before: Option<&ProvedStage>,
+    context: &Context,
+) -> Result<Ended, Stop> {
+    let levels = search.sought.levels();
+    let misere = search.ruleset.convention == Convention::Misere;
+    let extra = match misere || before.is_some() {
+        true => {
+            let moved = match prove::moved(automaton, moves, context) {
+                Ok(moved) => moved,
+                Err(Stop::Refused(what)) => return Ok(Ended::Grew(what)),
+                Err(stop) => return Err(stop),
+            };
+            let further = |value: u32| {
+                let pass = before.map(|before| before.automaton.only(value));
+                prove::further(&moved, pass.as_ref(), misere && value == 0)
+            };
+            (0..levels).map(further).collect()
+        }
+        false => Vec::new(),
+    };
+    let task = Task {
+        automaton,
+        levels,
+        moves,
+        extra: &extra,
+    };
+    prove::prove(&task, context)
+}

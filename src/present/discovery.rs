@@ -1,0 +1,205 @@
+//! Automata that were discovered, and their proofs.
+
+use crate::number::grouped;
+use crate::plan::discover::{Discovery, Search, Sought, Verdict};
+use crate::report::table::integer;
+use crate::theory::automata::Dfao;
+use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A file that was written: where, and what.
+#[derive(Clone, Debug)]
+pub struct StoredText {
+    /// Its path, as it was given.
+    pub path: String,
+    /// What it holds.
+    pub written: Written,
+}
+
+/// A discovery, and the files it was written to.
+#[derive(Clone, Copy, Debug)]
+pub struct FoundAutomaton<'a> {
+    /// What was asked.
+    pub search: &'a Search<'a>,
+    /// What was found.
+    pub discovery: &'a Discovery,
+    /// The automaton, if one was found.
+    pub automaton: Option<&'a StoredText>,
+    /// The certificate, if it was proved.
+    pub certificate: Option<&'a StoredText>,
+}
+
+/// The word of a verdict.
+pub fn proof_verdict(discovery: &Discovery) -> &'static str {
+    match discovery.verdict {
+        Verdict::Proved(_) => "PROVED",
+        Verdict::Unsettled(_) => "UNSETTLED",
+    }
+}
+
+/// The certificate of a discovery that is proved.
+pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
+    let Verdict::Proved(stages) = &discovery.verdict else {
+        return None;
+    };
+    let parts = stages.iter().map(|stage| Part {
+        passes: stage.passes,
+        automaton: &stage.automaton,
+        proof: Some(&stage.proof),
+    });
+    let parts: Vec<Part<'_>> = parts.collect();
+    let rules = search.ruleset.to_string();
+    Some(certificate(&subject(search, &rules, discovery.levels), &parts))
+}
+
+/// The text of the automaton alone.
+pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
+    let automaton = discovery.automaton.as_ref()?;
+    let passes = match &discovery.verdict {
+        Verdict::Proved(stages) => stages.last().map_or(0, |stage| stage.passes),
+        Verdict::Unsettled(_) => 0,
+    };
+    let part = Part {
+        passes,
+        automaton,
+        proof: None,
+    };
+    let rules = search.ruleset.to_string();
+    Some(certificate(&subject(search, &rules, outputs(search)), &[part]))
+}
+
+/// Outputs of the automaton that stand for values.
+fn outputs(search: &Search<'_>) -> u32 {
+    match search.sought {
+        Sought::UpTo(value) => value + 1,
+        Sought::Only(_) => 1,
+    }
+}
+
+fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> {
+    Subject {
+        rules,
+        heaps: search.heaps,
+        levels,
+        numeration: search.numeration,
+    }
+}
+
+/// What the automaton tells.
+fn sought(search: &Search<'_>) -> String {
+    match search.sought {
+        Sought::UpTo(0) => "the P-positions".into(),
+        Sought::UpTo(value) => format!("the values 0..{value}"),
+        Sought::Only(0) => "the positions of value 0".into(),
+        Sought::Only(value) => format!("the positions of value {value}"),
+    }
+}
+
+impl FoundAutomaton<'_> {
+    fn states(&self) -> Option<usize> {
+        self.discovery.automaton.as_ref().map(Dfao::states)
+    }
+
+    /// What people read. `verdict` is the word as it is shown.
+    pub fn text(&self, verdict: &str) -> String {
+        let Self {
+            search, discovery, ..
+        } = self;
+        let plural = if search.heaps == 1 { "heap" } else { "heaps" };
+        let mut text = format!(
+            "{}, {} {plural}, {}: {}, {}\n",
+            search.ruleset,
+            search.heaps,
+            play(search),
+            sought(search),
+            digits(search)
+        );
+        let states = |count: usize| match count {
+            1 => "1 state".to_owned(),
+            _ => format!("{} states", grouped(count as u64)),
+        };
+        match (&discovery.verdict, self.states()) {
+            (Verdict::Proved(stages), Some(count)) => {
+                let last = stages.last().expect("one stage at least");
+                _ = writeln!(
+                    text,
+                    "  {verdict}   for all heaps, by an automaton of {}",
+                    states(count)
+                );
+                if let Sought::Only(value) = search.sought
+                    && value > 0
+                {
+                    let all = states(last.automaton.states());
+                    _ = writeln!(text, "           with all smaller values: {all}");
+                }
+            }
+            (Verdict::Unsettled(why), _) => {
+                _ = writeln!(
+                    text,
+                    "  {verdict}   at least {} are needed on heaps up to {}",
+                    states(discovery.at_least),
+                    grouped(discovery.max)
+                );
+                let body = format!("{why}.");
+                for line in super::wrapped::wrapped(&body, 67) {
+                    _ = writeln!(text, "              {line}");
+                }
+            }
+            (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
+        }
+        let files = [("automaton", self.automaton), ("certificate", self.certificate)];
+        for (name, file) in files {
+            if let Some(StoredText { path, written }) = file {
+                _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {}", "SHA-256", written.sha256);
+            }
+        }
+        if self.certificate.is_some() {
+            text.push_str("\nCheck it from the rules alone: grundy certify CERTIFICATE\n");
+        }
+        text
+    }
+
+    /// What scripts read.
+    pub fn json(&self) -> Value {
+        let Self {
+            search, discovery, ..
+        } = self;
+        let file = |stored: &StoredText| json!({ "path": stored.path, "sha256": stored.written.sha256 });
+        json!({
+            "rules": search.ruleset.to_string(),
+            "convention": search.ruleset.convention.to_string(),
+            "heaps": search.heaps,
+            "sought": sought(search),
+            "base": search.numeration.to_string().trim_start_matches("base "),
+            "box": { "heaps": search.heaps, "max": integer(discovery.max) },
+            "verdict": proof_verdict(discovery),
+            "states": self.states(),
+            "at_least": discovery.at_least,
+            "mismatches": self.states().map(|_| 0),
+            "reason": match &discovery.verdict {
+                Verdict::Proved(_) => None,
+                Verdict::Unsettled(why) => Some(why),
+            },
+            "automaton": self.automaton.map(file),
+            "certificate": self.certificate.map(|stored| {
+                let mut object = file(stored);
+                object["entries"] = integer(stored.written.entries);
+                object
+            }),
+        })
+    }
+}
+
+fn play(search: &Search<'_>) -> String {
+    format!("{} play", search.ruleset.convention)
+}
+
+fn digits(search: &Search<'_>) -> String {
+    use crate::theory::automata::Numeration;
+    match search.numeration {
+        Numeration::Base(base) => format!("digits in base {base}"),
+        Numeration::Ostrowski(1) => "Fibonacci digits".into(),
+        Numeration::Ostrowski(r) => format!("Ostrowski digits of {r}"),
+    }
+}

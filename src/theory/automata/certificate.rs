@@ -1,0 +1,104 @@
+//! Certificates: an automaton with its proof, as a text that somebody else can check.
+
+use super::prove::Proof;
+use super::{Dfao, Numeration};
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// What a certificate speaks of.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The rules, canonical.
+    pub rules: &'a str,
+    /// Number of heaps.
+    pub heaps: usize,
+    /// Values 0 to `levels` - 1 are told apart; output `levels` stands for larger ones.
+    pub levels: u32,
+    /// How heaps are written.
+    pub numeration: Numeration,
+}
+
+/// An automaton for the positions with so many passes left, and its proof.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    /// Passes left.
+    pub passes: u64,
+    /// The automaton.
+    pub automaton: &'a Dfao,
+    /// Its proof; `None` in a file of automata alone.
+    pub proof: Option<&'a Proof>,
+}
+
+/// A text and what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// SHA-256 of the text, hexadecimal.
+    pub sha256: String,
+    /// Lines of states and of the proof.
+    pub entries: u64,
+}
+
+/// The text of a certificate; of automata alone if no part has a proof.
+///
+/// Comment lines begin with `#`: what the file is, `rules`, `heaps`, `levels`, `numeration`, the
+/// SHA-256 of all other lines, and before each section what it is. An automaton: `heaps digits
+/// states values`, then a line a state: its output, and its successor for each letter, -1 where no
+/// word goes on. A proof by guesses: lines `q U:q' U:q' ..`, U the set of heaps lowered, bit i for
+/// heap i. A proof by kinds of moves: an automaton each, of output 1 where there is such a move.
+pub fn certificate(subject: &Subject<'_>, parts: &[Part<'_>]) -> Written {
+    let proofs = parts.iter().any(|part| part.proof.is_some());
+    let kind = if proofs { "certificate" } else { "automaton" };
+    let head = format!(
+        "# grundy {kind}\n# rules {}\n# heaps {}\n# levels 0..{}\n# numeration {}\n",
+        subject.rules,
+        subject.heaps,
+        subject.levels - 1,
+        subject.numeration
+    );
+    let mut body = String::new();
+    for part in parts {
+        _ = writeln!(body, "# automaton passes {}", part.passes);
+        body.push_str(&part.automaton.text(subject.levels));
+        match part.proof {
+            None => {}
+            Some(Proof::Guesses(levels)) => {
+                for (level, guesses) in levels.iter().enumerate() {
+                    _ = writeln!(body, "# level {level} guesses {}", guesses.sets.len());
+                    for (state, set) in &guesses.sets {
+                        _ = write!(body, "{state}");
+                        for (lowered, option) in set {
+                            _ = write!(body, " {lowered}:{option}");
+                        }
+                        body.push('\n');
+                    }
+                }
+            }
+            Some(Proof::Kinds(levels)) => {
+                for (level, kinds) in levels.iter().enumerate() {
+                    for (number, kind) in (1..).zip(kinds) {
+                        let count = kinds.len();
+                        _ = writeln!(body, "# level {level} kind {number} of {count}");
+                        body.push_str(&kind.text(1));
+                    }
+                }
+            }
+        }
+    }
+    let hash = hex(&[&head, &body]);
+    let text = format!("{head}# sha256 {hash}\n{body}");
+    let entries = body.lines().filter(|line| !line.starts_with('#')).count();
+    Written {
+        sha256: hex(&[&text]),
+        text,
+        entries: entries as u64,
+    }
+}
+
+fn hex(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    parts.iter().for_each(|part| hash.update(part));
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -68,8 +68,8 @@ pub enum Shape {
     /// One heap at a time, by rules that look at that heap alone and never split it: the game is
     /// the sum of its heaps. The moves themselves are not declared.
     Heaps,
-    /// A move satisfies the linear inequalities of some case. What no engine is made for, but a
-    /// proof reads.
+    /// A move satisfies the linear inequalities of some case, which proofs read; to engines it is
+    /// as if the moves were not declared.
     Linear(Linear),
     /// A move may raise heaps, and lowers their total. The moves themselves are not declared.
     Total,

@@ -135,7 +135,9 @@ fn usual_name(search: &Search<'_>) -> PathBuf {
         Sought::Only(value) => format!("-value-{value}"),
     };
     let name = format!("{}-{}-heaps{what}{base}", search.ruleset, search.heaps);
-    let plain = name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let plain = name
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' });
     let plain: String = plain.collect();
     let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
     Path::new(FOLDER).join(parts.join("-"))

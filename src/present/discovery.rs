@@ -50,7 +50,10 @@ pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Opti
     });
     let parts: Vec<Part<'_>> = parts.collect();
     let rules = search.ruleset.to_string();
-    Some(certificate(&subject(search, &rules, discovery.levels), &parts))
+    Some(certificate(
+        &subject(search, &rules, discovery.levels),
+        &parts,
+    ))
 }
 
 /// The text of the automaton alone.
@@ -66,7 +69,10 @@ pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Writ
         proof: None,
     };
     let rules = search.ruleset.to_string();
-    Some(certificate(&subject(search, &rules, outputs(search)), &[part]))
+    Some(certificate(
+        &subject(search, &rules, outputs(search)),
+        &[part],
+    ))
 }
 
 /// Outputs of the automaton that stand for values.
@@ -141,17 +147,21 @@ impl FoundAutomaton<'_> {
                     states(discovery.at_least),
                     grouped(discovery.max)
                 );
-                let body = format!("{why}.");
-                for line in super::wrapped::wrapped(&body, 67) {
-                    _ = writeln!(text, "              {line}");
-                }
+                text.push_str(&super::wrapped(&format!("              {why}"), 14));
             }
             (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
         }
-        let files = [("automaton", self.automaton), ("certificate", self.certificate)];
+        let files = [
+            ("automaton", self.automaton),
+            ("certificate", self.certificate),
+        ];
         for (name, file) in files {
             if let Some(StoredText { path, written }) = file {
-                _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {}", "SHA-256", written.sha256);
+                _ = writeln!(
+                    text,
+                    "\n{name:<12} {path}\n{:<12} {}",
+                    "SHA-256", written.sha256
+                );
             }
         }
         if self.certificate.is_some() {
@@ -165,7 +175,8 @@ impl FoundAutomaton<'_> {
         let Self {
             search, discovery, ..
         } = self;
-        let file = |stored: &StoredText| json!({ "path": stored.path, "sha256": stored.written.sha256 });
+        let file =
+            |stored: &StoredText| json!({ "path": stored.path, "sha256": stored.written.sha256 });
         json!({
             "rules": search.ruleset.to_string(),
             "convention": search.ruleset.convention.to_string(),

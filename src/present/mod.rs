@@ -7,6 +7,7 @@ mod certificate;
 mod claim;
 mod columns;
 mod digits;
+mod discovery;
 mod drawing;
 mod examined;
 mod find;
@@ -28,6 +29,9 @@ pub use analysis::{analysis_json, analysis_text};
 pub use box_table::{BoxTable, contents, plot_title, plotted, subject, usual_box};
 pub use certificate::{NoCertificate, period_certificate};
 pub use claim::DecidedClaim;
+pub use discovery::{
+    FoundAutomaton, StoredText, automaton_certificate, automaton_text, proof_verdict,
+};
 pub use drawing::{drawing, move_line, position_line};
 pub use examined::examined_json;
 pub use find::{FoundPairs, row_periods_json, row_periods_text};

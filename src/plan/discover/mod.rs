@@ -192,9 +192,9 @@ fn attempt(
                         });
                         continue;
                     }
-                    Ended::Wrong(wrong) => format!(
-                        "the automaton that is right up to {max} is wrong beyond: {wrong}"
-                    ),
+                    Ended::Wrong(wrong) => {
+                        format!("the automaton that is right up to {max} is wrong beyond: {wrong}")
+                    }
                     Ended::Grew(what) => format!("the proof grew too large: {what}"),
                 }
             }

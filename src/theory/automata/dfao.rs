@@ -1,5 +1,5 @@
 use super::Numeration;
-use super::numeration::{Alphabet, Tails};
+use super::numeration::Alphabet;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -107,7 +107,9 @@ impl Dfao {
     ) -> Result<bool, Stop> {
         let numeration = self.numeration();
         let length = numeration.length(max);
-        let weights = (0..=length).rev().map_while(|place| numeration.count(place));
+        let weights = (0..=length)
+            .rev()
+            .map_while(|place| numeration.count(place));
         let weights: Vec<u64> = weights.collect();
         let letters = (0..self.letters as u32).map(|letter| {
             let digits = self.alphabet.digits(letter).iter();
@@ -129,7 +131,9 @@ impl Dfao {
             };
             for (letter, digits) in (0..).zip(&letters) {
                 let longer = position.iter().zip(digits);
-                let longer: Vec<u64> = longer.map(|(&heap, &digit)| heap + digit * weight).collect();
+                let longer: Vec<u64> = longer
+                    .map(|(&heap, &digit)| heap + digit * weight)
+                    .collect();
                 if longer.iter().all(|&heap| heap <= max)
                     && let Some(state) = self.step(state, letter)
                 {
@@ -261,30 +265,28 @@ impl Dfao {
             (classes, count) = (finer, keys.len());
         }
     }
+}
 
-    /// Which tails each state has seen; `None` if a state is reached with several.
-    pub(super) fn tails(&self) -> Option<Vec<Tails>> {
-        let mut tails = vec![NONE; self.states()];
-        tails[0] = 0;
-        for state in self.reached() {
-            for letter in 0..self.letters as u32 {
-                let after = self.alphabet.follow(tails[state as usize], letter);
-                match (self.step(state, letter), after) {
-                    (None, None) => {}
-                    (Some(to), Some(after)) => {
-                        let known = &mut tails[to as usize];
-                        if *known != NONE && *known != after {
-                            return None;
-                        }
-                        *known = after;
-                    }
-                    _ => return None,
+impl Dfao {
+    /// TEMP
+    pub fn text(&self, values: u32) -> String {
+        use std::fmt::Write;
+        let mut t = format!(
+            "{} {} {} {values}\n",
+            self.heaps,
+            self.numeration().digits(),
+            self.states()
+        );
+        for q in 0..self.states() as u32 {
+            write!(t, "{}", self.output(q)).unwrap();
+            for a in 0..self.letters as u32 {
+                match self.step(q, a) {
+                    Some(x) => write!(t, " {x}").unwrap(),
+                    None => t.push_str(" -1"),
                 }
             }
+            t.push('\n');
         }
-        Some(tails)
+        t
     }
 }
-impl Dfao { /// TEMP
- pub fn text(&self, values: u32) -> String { use std::fmt::Write; let mut t = format!("{} {} {} {values}\n", self.heaps, self.numeration().digits(), self.states());
-  for q in 0..self.states() as u32 { write!(t, "{}", self.output(q)).unwrap(); for a in 0..self.letters as u32 { match self.step(q,a) { Some(x)=>write!(t," {x}").unwrap(), None=>t.push_str(" -1") } } t.push('\n'); } t } }

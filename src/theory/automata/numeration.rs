@@ -96,7 +96,12 @@ impl Numeration {
     pub fn heaps(self, letters: &[u32], heaps: usize) -> Option<Vec<u64>> {
         let columns = letters.iter().map(|&letter| digits_of(self, letter, heaps));
         let columns: Vec<Vec<u32>> = columns.collect();
-        let word = |heap: usize| columns.iter().map(|column| column[heap]).collect::<Vec<_>>();
+        let word = |heap: usize| {
+            columns
+                .iter()
+                .map(|column| column[heap])
+                .collect::<Vec<_>>()
+        };
         (0..heaps).map(|heap| self.number(&word(heap))).collect()
     }
 }

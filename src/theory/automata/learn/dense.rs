@@ -60,7 +60,9 @@ struct Layer {
 
 impl Layer {
     fn future(&self, position: &[u64]) -> u32 {
-        let rank = position.iter().fold(0, |rank, &heap| rank * self.side + heap);
+        let rank = position
+            .iter()
+            .fold(0, |rank, &heap| rank * self.side + heap);
         self.futures[rank as usize]
     }
 }
@@ -108,7 +110,10 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
         key[0] = (self.output)(position);
         let mut longer = vec![0; self.heaps];
         for (letter, key) in (0..).zip(&mut key[1..]) {
-            if self.appended.to(position, self.alphabet.digits(letter), &mut longer) {
+            if self
+                .appended
+                .to(position, self.alphabet.digits(letter), &mut longer)
+            {
                 *key = match self.layers.last() {
                     Some(layer) => layer.future(&longer),
                     None => self.shallow(&longer),

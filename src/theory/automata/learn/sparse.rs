@@ -89,7 +89,9 @@ impl Futures {
         }
         let mut key = self.keys[future as usize].clone();
         let last = key[2..].iter().filter(|&&longer| longer != NONE);
-        let last = last.clone().any(|&longer| self.keys[longer as usize].len() == 2);
+        let last = last
+            .clone()
+            .any(|&longer| self.keys[longer as usize].len() == 2);
         let shallower = if last {
             self.of(&key[..2])
         } else {
@@ -110,7 +112,10 @@ impl Futures {
 enum Word {
     Node(u32),
     /// No member's word goes on from here.
-    Empty { tails: u32, length: u32 },
+    Empty {
+        tails: u32,
+        length: u32,
+    },
 }
 
 impl Tree {
@@ -284,7 +289,10 @@ impl Words for Tree {
         let depth = self.digits - self.length(word);
         let mut futures = vec![deepest];
         for _ in 0..depth {
-            futures.push(self.futures.shallower(*futures.last().expect("one at least")));
+            futures.push(
+                self.futures
+                    .shallower(*futures.last().expect("one at least")),
+            );
         }
         futures.reverse();
         futures

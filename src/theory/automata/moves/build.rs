@@ -15,7 +15,9 @@ impl Condition {
     /// What is taken from some heaps, so many times over.
     pub(super) fn takes(heaps: usize, times: &[(usize, i128)]) -> Self {
         let mut before = vec![0; heaps];
-        times.iter().for_each(|&(heap, times)| before[heap] += times);
+        times
+            .iter()
+            .for_each(|&(heap, times)| before[heap] += times);
         let after = before.iter().map(|times| -times).collect();
         Self {
             before,

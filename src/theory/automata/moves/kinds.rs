@@ -28,7 +28,10 @@ pub fn kinds(shape: &Shape, heaps: usize, numeration: Numeration) -> Result<Vec<
         Shape::Linear(linear) => {
             let cases = linear.cases(heaps);
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
-            cases.iter().map(|case| by_case(numeration, heaps, case)).collect()
+            cases
+                .iter()
+                .map(|case| by_case(numeration, heaps, case))
+                .collect()
         }
         _ => Err(
             "their moves are not declared as linear conditions on the heaps before and after"
@@ -62,9 +65,9 @@ fn by_sets(
         )),
     };
     let singles = |list: &[u64], taken: bool| {
-        let both = list.iter().flat_map(|&amount| {
-            [(amount.into(), taken), (i128::from(amount) + 1, !taken)]
-        });
+        let both = list
+            .iter()
+            .flat_map(|&amount| [(amount.into(), taken), (i128::from(amount) + 1, !taken)]);
         both.collect::<Vec<(i128, bool)>>()
     };
     let changes = match amounts {
@@ -124,8 +127,7 @@ fn by_vectors(
         let conditions = (0..heaps).map(|heap| match vector.times {
             Times::Once => Condition::takes(heaps, &[(heap, 1)]).is(takes[heap]),
             Times::Any if heap == first => {
-                Condition::takes(heaps, &[(heap, takes[heap].signum())])
-                    .between(Some(1), None)
+                Condition::takes(heaps, &[(heap, takes[heap].signum())]).between(Some(1), None)
             }
             Times::Any => {
                 Condition::takes(heaps, &[(heap, takes[first]), (first, -takes[heap])]).is(0)

@@ -144,7 +144,10 @@ impl Part {
 /// The two words, if the form is one minus the other and only its sign matters.
 fn compares(x: &[i128], y: &[i128], from: &[(i128, Class)]) -> Option<(Track, Track)> {
     let tracks = (0..x.len()).map(Track::X).chain((0..y.len()).map(Track::Y));
-    let all: Vec<_> = tracks.zip(x.iter().chain(y)).filter(|one| *one.1 != 0).collect();
+    let all: Vec<_> = tracks
+        .zip(x.iter().chain(y))
+        .filter(|one| *one.1 != 0)
+        .collect();
     let sign = from.iter().all(|change| change.0 == 0 || change.0 == 1);
     match all[..] {
         [(one, &1), (other, &-1)] if sign => Some((one, other)),

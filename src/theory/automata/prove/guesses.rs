@@ -27,9 +27,8 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
     let extra = task.extra.get(level as usize);
     let states = automaton.states() as u32;
     let lowered = moves.lowered().expect("chosen for that");
-    let wins = |guess: u32| {
-        moves.accepts(guess / states) && automaton.output(guess % states) == level
-    };
+    let wins =
+        |guess: u32| moves.accepts(guess / states) && automaton.output(guess % states) == level;
     let start: Vec<u32> = (moves.states() > 0).then_some(0).into_iter().collect();
     let mut sets = vec![Set {
         state: 0,
@@ -49,8 +48,8 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
             continue;
         }
         let guesses = sets[number as usize].guesses.clone();
-        let asked = automaton.output(state) > level
-            && extra.is_none_or(|extra| extra.output(more) == 0);
+        let asked =
+            automaton.output(state) > level && extra.is_none_or(|extra| extra.output(more) == 0);
         if asked && !guesses.iter().any(|&guess| wins(guess)) {
             return Err(Failed::Wrong(Wrong {
                 position: position(
@@ -92,7 +91,9 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
                 .iter()
                 .partition(|rival| same(rival) && within(&after, &sets[**rival as usize].guesses));
             *rivals = left;
-            beaten.iter().for_each(|&rival| sets[rival as usize].kept = false);
+            beaten
+                .iter()
+                .for_each(|&rival| sets[rival as usize].kept = false);
             let fresh = sets.len() as u32;
             if sets.len() > MOST {
                 return Err(Failed::Grew(format!(

@@ -95,9 +95,15 @@ impl fmt::Display for Wrong {
             }
             Some(option) => {
                 let option = list(option);
-                write!(f, "{at}, output {level}, has a move to {option}, output {level}")
+                write!(
+                    f,
+                    "{at}, output {level}, has a move to {option}, output {level}"
+                )
             }
-            None => write!(f, "{at}, of larger output, has no move to one of output {level}"),
+            None => write!(
+                f,
+                "{at}, of larger output, has no move to one of output {level}"
+            ),
         }
     }
 }

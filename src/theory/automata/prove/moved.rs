@@ -7,11 +7,7 @@ use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
-pub(super) fn to_members(
-    members: &Dfao,
-    moves: &Moves,
-    context: &Context,
-) -> Result<Dfao, Failed> {
+pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Result<Dfao, Failed> {
     let (numeration, heaps) = (members.numeration(), members.heaps());
     let states = members.states() as u32;
     let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
@@ -56,9 +52,8 @@ pub(super) fn to_members(
             let found = found.len();
             return Err(Failed::Grew(format!("{found} sets of guesses")));
         }
-        let wins = |guess: &u32| {
-            moves.accepts(guess / states) && members.output(guess % states) == 1
-        };
+        let wins =
+            |guess: &u32| moves.accepts(guess / states) && members.output(guess % states) == 1;
         output.push(u32::from(guesses.iter().any(wins)));
         for letter in 0..alphabet.letters() {
             let Some(tails) = alphabet.follow(tails, letter) else {

@@ -1,4 +1,4 @@
-use super::{Code, Heap, MoveVectors};
+use super::{Code, Heap, Linear, MoveVectors};
 use std::ops::RangeInclusive;
 
 /// How much a move takes from each heap of the chosen set (always at least one).
@@ -40,7 +40,7 @@ impl Amounts {
 
 /// The declared structure of a ruleset's moves, from which a plan picks the narrowest engine.
 /// A declaration never generates moves; a law test compares it with the options.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// One heap at a time, each on its own: the game is the sum of its heaps.
     Each(Amounts),
@@ -68,6 +68,9 @@ pub enum Shape {
     /// One heap at a time, by rules that look at that heap alone and never split it: the game is
     /// the sum of its heaps. The moves themselves are not declared.
     Heaps,
+    /// A move satisfies the linear inequalities of some case, which proofs read; to engines it is
+    /// as if the moves were not declared.
+    Linear(Linear),
     /// A move may raise heaps, and lowers their total. The moves themselves are not declared.
     Total,
     /// Nothing is declared.
@@ -77,16 +80,18 @@ pub enum Shape {
 impl Shape {
     /// Whether a position is the disjunctive sum of its heaps.
     pub fn is_sum(&self) -> bool {
-        matches!(
-            self,
-            Self::Each(_) | Self::Split | Self::Code(_) | Self::Heaps
-        )
+        match self {
+            Self::Each(_) | Self::Split | Self::Code(_) | Self::Heaps => true,
+            Self::Linear(linear) => linear.is_sum(),
+            _ => false,
+        }
     }
 
     /// Whether some move raises a heap, so that a box is not closed under moves.
     pub fn raises(&self) -> bool {
         match self {
             Self::Vectors(vectors) => vectors.raises(),
+            Self::Linear(linear) => linear.raises(),
             Self::Total => true,
             _ => false,
         }
@@ -98,6 +103,7 @@ impl Shape {
         match self {
             Self::Vectors(vectors) if vectors.heaps() == max.len() => vectors.reach(max),
             Self::Total => Some(vec![total(max)?; max.len()]),
+            Self::Linear(linear) if linear.raises() => Self::Total.reach(max),
             _ => Some(max.to_vec()),
         }
     }
@@ -107,6 +113,7 @@ impl Shape {
         match self {
             Self::Vectors(vectors) => vectors.highest(x),
             Self::Total => vec![total(x).unwrap_or(Heap::MAX); x.len()],
+            Self::Linear(linear) if linear.raises() => Self::Total.highest(x),
             _ => x.to_vec(),
         }
     }
@@ -120,6 +127,7 @@ impl Shape {
             }
             Self::Vectors(vectors) => return Some(vectors.allows(x, y)),
             Self::Code(code) => return Some(one_by_code(code, x, y)),
+            Self::Linear(linear) => return linear.allows(x, y),
             Self::Split | Self::Heaps | Self::Total | Self::Opaque => return None,
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
@@ -154,7 +162,9 @@ impl Shape {
                 let all = heaps.iter().map(|&heap| code.unsplit_options(heap));
                 return Some(all.fold(0, u128::saturating_add));
             }
-            Self::Split | Self::Heaps | Self::Total | Self::Opaque => return None,
+            Self::Split | Self::Heaps | Self::Linear(_) | Self::Total | Self::Opaque => {
+                return None;
+            }
         };
         let most = (*sizes.end()).min(heaps.len());
         if *amounts == Amounts::Equal {

@@ -37,7 +37,7 @@ pub fn code_of(ruleset: &Ruleset) -> Result<Code, Stop> {
         }
         _ if rules.extra().is_some() => return refused("its moves depend on those before"),
         Shape::Each(Amounts::AllBut(set)) => Code::allbut(&set),
-        Shape::Heaps => {
+        shape @ (Shape::Heaps | Shape::Linear(_)) if shape.is_sum() => {
             return refused(
                 "no code says its amounts (`grundy table` with --heaps 1 has its values)",
             );

@@ -1,5 +1,6 @@
 use super::{Arguments, Form, Info, Named, NotationError};
-use crate::game::{Heap, HeapRules, Moves};
+use crate::game::linear::{Case, Linear, after, before, keeps, takes};
+use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -45,6 +46,10 @@ impl HeapRules for Chocolate {
         2..=2
     }
 
+    fn shape(&self) -> Shape {
+        i32::try_from(self.k).map_or(Shape::Opaque, |k| Shape::Linear(linear(k)))
+    }
+
     fn is_position(&self, heaps: &[Heap]) -> bool {
         matches!(heaps, &[y, z] if y <= z / self.k)
     }
@@ -52,6 +57,22 @@ impl HeapRules for Chocolate {
     fn restriction(&self) -> Option<String> {
         Some(format!("two heaps y z with y <= floor(z/{})", self.k))
     }
+}
+
+fn linear(k: i32) -> Linear {
+    let fits = || (before(1) - before(0).times(k)).at_least(0);
+    let still_fits = (after(1) - before(0).times(k)).at_least(0);
+    // the quotient of w by k: the remainder is left of w
+    let is_bound = (after(1) - after(0).times(k)).within(0, i64::from(k) - 1);
+    Linear::on(
+        2,
+        [
+            Case::new([takes(0).at_least(1), keeps(1), fits()]),
+            Case::new([keeps(0), takes(1).at_least(1), still_fits]),
+            // y falls, so w is below the least z that it fits, and z is not
+            Case::new([takes(0).at_least(1), is_bound, fits()]),
+        ],
+    )
 }
 
 impl Named for Chocolate {

@@ -1,5 +1,6 @@
 use super::{Arguments, Info, Named, NotationError};
-use crate::game::{Heap, HeapRules, Moves};
+use crate::game::linear::{Case, Linear, keeps, takes};
+use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 
 /// Circular Nim: heaps on a cycle, take at least one token in all from k consecutive heaps
@@ -84,6 +85,23 @@ impl HeapRules for Circular {
         let (n, k) = (heaps.len(), usize::try_from(self.0).unwrap_or(usize::MAX));
         // heaps lie in k in a row if the others leave a gap of n - k
         lower(heaps, n, None, (n, n.saturating_sub(k) + 1), to);
+    }
+
+    fn shape(&self) -> Shape {
+        let k = usize::try_from(self.0).unwrap_or(usize::MAX);
+        Shape::Linear(Linear::by_heaps(move |heaps| {
+            let case = |first| {
+                let heap = |i| match (heaps + i - first) % heaps < k {
+                    true => takes(i).at_least(0),
+                    false => keeps(i),
+                };
+                let all = (0..heaps).map(takes).reduce(|a, b| a + b)?;
+                Some(Case::new((0..heaps).map(heap)).and(all.at_least(1)))
+            };
+            // a row of all heaps is the same wherever it starts
+            let rows = if k < heaps { heaps } else { 1 };
+            (0..rows).map(case).collect()
+        }))
     }
 }
 

@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, after, before};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -36,7 +37,8 @@ impl HeapRules for Delete {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Total
+        let split = |kept| (before(kept) - after(0) - after(1)).equals(1);
+        Shape::Linear(Linear::on(2, [0, 1].map(|kept| Case::new([split(kept)]))).raising())
     }
 }
 

@@ -1,5 +1,6 @@
 use super::{Arguments, Info, Named, NotationError};
-use crate::game::{Heap, HeapRules, Moves};
+use crate::game::linear::{Case, Linear, before, keeps, takes};
+use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 
 /// Greedy Nim: take any amount from a heap than which no other is larger (M. H. Albert, R. J.
@@ -21,6 +22,17 @@ impl HeapRules for Greedy {
 
     fn symmetric(&self) -> bool {
         true
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Linear(Linear::by_heaps(|heaps| {
+            let case = |i| {
+                let others = (0..heaps).filter(move |&j| j != i);
+                let largest = |j| [keeps(j), (before(i) - before(j)).at_least(0)];
+                Case::new(others.flat_map(largest)).and(takes(i).at_least(1))
+            };
+            Some((0..heaps).map(case).collect())
+        }))
     }
 }
 

@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, after, before, takes};
 use crate::game::{Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
@@ -21,7 +22,10 @@ impl OneHeap for Mark {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Heaps
+        let one = Case::new([takes(0).equals(1)]);
+        let rest = (before(0) - after(0).times(2)).within(0, 1);
+        let half = Case::new([takes(0).at_least(1), rest]);
+        Shape::Linear(Linear::each([one, half]))
     }
 }
 

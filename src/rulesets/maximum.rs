@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, before, takes};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
@@ -23,7 +24,10 @@ impl OneHeap for Maximum {
     fn shape(&self) -> Shape {
         match self.0 {
             1 => Shape::Each(Amounts::Any),
-            _ => Shape::Heaps,
+            k => i32::try_from(k).map_or(Shape::Heaps, |k| {
+                let part = (before(0) - takes(0).times(k)).at_least(0);
+                Shape::Linear(Linear::each([Case::new([takes(0).at_least(1), part])]))
+            }),
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, keeps, takes};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -48,9 +49,23 @@ impl HeapRules for RWythoff {
                 sizes: 1..=2,
                 amounts: Amounts::Equal,
             },
-            _ => Shape::Opaque,
+            r => i64::try_from(r - 1).map_or(Shape::Opaque, |most| Shape::Linear(linear(most))),
         }
     }
+}
+
+/// Amounts from both heaps differ by at most `apart`.
+fn linear(apart: i64) -> Linear {
+    let some = |i| takes(i).at_least(1);
+    let close = (takes(0) - takes(1)).within(-apart, apart);
+    Linear::on(
+        2,
+        [
+            Case::new([some(0), keeps(1)]),
+            Case::new([keeps(0), some(1)]),
+            Case::new([some(0), some(1), close]),
+        ],
+    )
 }
 
 impl Named for RWythoff {

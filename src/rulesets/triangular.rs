@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -24,7 +25,7 @@ impl HeapRules for Triangular {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Total
+        Shape::Linear(Linear::on(2, shifts()).raising())
     }
 }
 
@@ -47,6 +48,12 @@ impl fmt::Display for Triangular {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("triangular")
     }
+}
+
+/// The cases of Triangular Nim: something is put on one heap, and the total falls.
+pub(super) fn shifts() -> [Case; 2] {
+    let falls = || (takes(0) + takes(1)).at_least(1);
+    [0, 1].map(|to| Case::new([takes(to).at_most(-1), falls()]))
 }
 
 /// The moves of Triangular Nim.

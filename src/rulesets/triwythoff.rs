@@ -1,5 +1,6 @@
-use super::triangular::shift;
+use super::triangular::{shift, shifts};
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -34,7 +35,9 @@ impl HeapRules for TriWythoff {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Total
+        let equal = (takes(0) - takes(1)).equals(0);
+        let both = Case::new([takes(0).at_least(1), equal]);
+        Shape::Linear(Linear::on(2, shifts().into_iter().chain([both])).raising())
     }
 }
 

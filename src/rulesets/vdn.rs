@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, after, before};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -38,7 +39,12 @@ impl HeapRules for Vdn {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Total
+        let split = |kept| (before(kept) - after(0) - after(1)).equals(0);
+        let case = |kept| {
+            let positive = [before(1 - kept), after(0), after(1)];
+            Case::new(positive.map(|heap| heap.at_least(1))).and(split(kept))
+        };
+        Shape::Linear(Linear::on(2, [case(0), case(1)]).raising())
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {

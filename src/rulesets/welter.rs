@@ -1,5 +1,6 @@
 use super::{Arguments, Info, Named, NotationError};
-use crate::game::{Heap, HeapRules, Moves};
+use crate::game::linear::{Case, Linear, after, before, keeps};
+use crate::game::{Heap, HeapRules, Moves, Shape};
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -47,6 +48,14 @@ impl HeapRules for Welter {
         true
     }
 
+    fn shape(&self) -> Shape {
+        // n! n (n + 1) / 2 cases: 240 of four heaps
+        Shape::Linear(Linear::by_heaps(|heaps| {
+            let orders = (heaps <= 4).then(|| orders(heaps))?;
+            Some(orders.iter().flat_map(|order| cases(order)).collect())
+        }))
+    }
+
     fn is_position(&self, heaps: &[Heap]) -> bool {
         distinct(&increasing(heaps))
     }
@@ -54,6 +63,39 @@ impl HeapRules for Welter {
     fn restriction(&self) -> Option<String> {
         Some("heaps that are all different".into())
     }
+}
+
+/// All orders of so many heaps.
+fn orders(heaps: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for heap in 0..heaps {
+        let insert = |order: Vec<usize>| {
+            (0..=heap).map(move |at| [&order[..at], &[heap], &order[at..]].concat())
+        };
+        all = all.into_iter().flat_map(insert).collect();
+    }
+    all
+}
+
+/// The moves where the heaps increase in this order: one of them goes to a gap at or below it.
+fn cases(order: &[usize]) -> Vec<Case> {
+    let increasing = order.windows(2);
+    let increasing = increasing.map(|pair| (before(pair[1]) - before(pair[0])).at_least(1));
+    let increasing: Vec<_> = increasing.collect();
+    let mut all = Vec::new();
+    for (at, &i) in order.iter().enumerate() {
+        let others = order.iter().filter(|&&j| j != i).map(|&j| keeps(j));
+        let moved = Case::new(others.chain(increasing.clone()));
+        for gap in 0..=at {
+            let case = moved.clone();
+            let case = case.and((before(order[gap]) - after(i)).at_least(1));
+            all.push(match gap.checked_sub(1) {
+                Some(below) => case.and((after(i) - before(order[below])).at_least(1)),
+                None => case,
+            });
+        }
+    }
+    all
 }
 
 impl Named for Welter {

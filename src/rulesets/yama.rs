@@ -1,4 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
+use crate::game::linear::{Case, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -40,7 +41,8 @@ impl HeapRules for Yama {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Total
+        let case = |from, to| Case::new([takes(from).at_least(2), takes(to).equals(-1)]);
+        Shape::Linear(Linear::on(2, [case(0, 1), case(1, 0)]).raising())
     }
 }
 

@@ -7,7 +7,7 @@ use grundy::game::{
 };
 
 /// Rules that remember nothing.
-const PLAIN: [&str; 14] = [
+const PLAIN: [&str; 23] = [
     "moore(2) bounded(2)",
     "exact(2) bounded(1)",
     "slow(2) bounded(3)",
@@ -22,6 +22,15 @@ const PLAIN: [&str; 14] = [
     "equal(2) terminal{(0,2,2),(1,1,1)}",
     "hyper{12} terminal{(2,1)}",
     "moore(2) terminal{(1,1,1)} bounded(2)",
+    "hyper{12} equal bounded(2)",
+    "rwythoff(2) bounded(3)",
+    "chocolate(z/2) bounded(2)",
+    "greedy bounded(2)",
+    "end bounded(1)",
+    "circular(2) bounded(2)",
+    "welter bounded(2)",
+    "maximum(2) bounded(1)",
+    "mark bounded(2)",
 ];
 
 const SUMS: [&str; 3] = [

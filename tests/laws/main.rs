@@ -12,4 +12,5 @@ mod registry;
 mod sinks;
 mod words;
 mod wrong;
+mod wrong_linear;
 mod wrong_shapes;

@@ -1,9 +1,11 @@
 //! Rules changed by a modifier: bounded(b), terminal{..}, pass(p), then, block(b).
 
+mod narrowed;
 mod sinks;
 
 use super::HeapRuleset;
-use crate::game::{Amounts, Extra, Heap, HeapRules, Moves, Shape, State};
+use crate::game::{Extra, Heap, HeapRules, Moves, Shape, State};
+use narrowed::narrowed;
 use sinks::{Bound, Seen};
 use smallvec::SmallVec;
 use std::fmt;
@@ -272,40 +274,6 @@ impl HeapRules for Changed {
         }
         Some(extra)
     }
-}
-
-/// Amounts that are listed at most.
-const LISTED: u64 = 1 << 12;
-
-/// What is declared where at most `most` are taken from a heap.
-fn narrowed(shape: Shape, most: u64) -> Shape {
-    let fewer = |amounts: Amounts| match amounts {
-        Amounts::Any => Some(Amounts::UpTo(most)),
-        Amounts::UpTo(b) => Some(Amounts::UpTo(b.min(most))),
-        Amounts::In(mut set) => {
-            set.retain(|&amount| amount <= most);
-            (!set.is_empty()).then_some(Amounts::In(set))
-        }
-        Amounts::AllBut(set) if most <= LISTED => {
-            let amounts = (1..=most).filter(|amount| set.binary_search(amount).is_err());
-            let amounts: Vec<u64> = amounts.collect();
-            (!amounts.is_empty()).then_some(Amounts::In(amounts))
-        }
-        Amounts::AllBut(_) | Amounts::Equal => None,
-    };
-    match shape {
-        Shape::Each(amounts) => fewer(amounts).map(Shape::Each),
-        Shape::Faces { sizes, amounts } => {
-            fewer(amounts).map(|amounts| Shape::Faces { sizes, amounts })
-        }
-        Shape::Sets { sets, amounts } => {
-            fewer(amounts).map(|amounts| Shape::Sets { sets, amounts })
-        }
-        Shape::Split => Some(Shape::Split),
-        Shape::Heaps => Some(Shape::Heaps),
-        Shape::Total | Shape::Vectors(_) | Shape::Code(_) | Shape::Opaque => None,
-    }
-    .unwrap_or(Shape::Opaque)
 }
 
 impl fmt::Display for Changed {

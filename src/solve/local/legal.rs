@@ -27,7 +27,8 @@ impl Legal {
                  --engine memo"
                     .into(),
             )),
-            Shape::Heaps | Shape::Total | Shape::Opaque => Ok(Self::Listed),
+            // listing the options is quicker than their inequalities
+            Shape::Heaps | Shape::Linear(_) | Shape::Total | Shape::Opaque => Ok(Self::Listed),
             Shape::Each(Amounts::Any) => Ok(Self::Free(1..=1)),
             Shape::Faces {
                 sizes,

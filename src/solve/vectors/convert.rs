@@ -17,7 +17,12 @@ pub(super) fn vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors
         Shape::Sets { sets, amounts } => {
             return sets_of_heaps(sets, amounts, heaps).map(Cow::Owned);
         }
-        Shape::Split | Shape::Code(_) | Shape::Heaps | Shape::Total | Shape::Opaque => return None,
+        Shape::Split
+        | Shape::Code(_)
+        | Shape::Heaps
+        | Shape::Linear(_)
+        | Shape::Total
+        | Shape::Opaque => return None,
     };
     let mut list = Vec::new();
     let mut takes = vec![0; heaps];

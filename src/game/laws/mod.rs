@@ -1,5 +1,9 @@
 //! What the traits promise, as functions that any test may call for any ruleset.
 
+mod shape;
+
+pub use shape::shape_agrees;
+
 use super::{Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, extended, options_of};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
@@ -48,7 +52,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
                 format!("{x:?} has the option {found:?}, whose potential is not lower")
             });
         }
-        if shape == Shape::Total {
+        if shape.raises() {
             let (total, highest) = (tokens(x), shape.highest(x));
             let falls = |y: &Vec<u64>| {
                 tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
@@ -70,49 +74,6 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             })?;
         }
         Ok(())
-    })
-}
-
-/// The declared shape agrees with the options: on the box, the options of x are exactly the
-/// y that the shape allows, y <= x or as high as a declared move raises it, and their number is the one it declares. A game declared to be
-/// the sum of its heaps has, for several heaps, exactly the options of each heap alone.
-///
-/// # Errors
-/// The first position that breaks it.
-pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
-    let shape = rules.shape();
-    each_position(positions, |x| {
-        let options = options_of(rules, x);
-        let all: BTreeSet<Vec<u64>> = options.iter().cloned().collect();
-        if shape.is_sum() && x.len() > 1 {
-            law(all == sum_options(rules, x), || {
-                format!("{x:?} has other options than its heaps alone, but is declared a sum")
-            })?;
-        }
-        if matches!(
-            shape,
-            Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque
-        ) {
-            return Ok(());
-        }
-        if let Some(declared) = shape.options(x) {
-            let found = options.len() as u128;
-            law(found == declared, || {
-                format!("{x:?} has {found} options, {declared} are declared by {shape:?}")
-            })?;
-        }
-        let mut allowed = BTreeSet::new();
-        let below = HeapBox::new(shape.highest(x), super::Order::Ordered).expect("a small box");
-        each_position(&below, |y| {
-            if shape.allows(x, y) == Some(true) {
-                allowed.insert(y.to_vec());
-            }
-            Ok(())
-        })?;
-        law(all == allowed, || {
-            let differ = all.symmetric_difference(&allowed).next();
-            format!("{x:?}: the option {differ:?} is in one of options and {shape:?}, not in both")
-        })
     })
 }
 
@@ -142,17 +103,6 @@ pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Re
             format!("{x:?} has the option {none:?}, which is no position")
         })
     })
-}
-
-/// Options of the heaps of `x` played alone, written like options of the whole.
-fn sum_options<R: HeapRules>(rules: &R, x: &[u64]) -> BTreeSet<Vec<u64>> {
-    let mut all = BTreeSet::new();
-    for i in 0..x.len() {
-        for part in options_of(rules, &x[i..=i]) {
-            all.insert([&x[..i], &part, &x[i + 1..]].concat());
-        }
-    }
-    all
 }
 
 /// Rules declared symmetric: permuting the heaps permutes the options. Adjacent swaps generate

@@ -1,0 +1,89 @@
+use super::{Broken, each_position, law};
+use crate::game::linear::Case;
+use crate::game::{HeapBox, HeapRules, Order, Shape, options_of};
+use std::collections::BTreeSet;
+
+type Options = BTreeSet<Vec<u64>>;
+
+/// The declared shape agrees with the options: on the box, the options of x are exactly the
+/// y that the shape allows, y <= x or as high as a declared move raises it, and their number is
+/// the one it declares. Cases of inequalities hold for no other y, also not for x itself or for
+/// heaps a little higher than any move may raise them. A game declared to be the sum of its heaps
+/// has, for several heaps, exactly the options of each heap alone.
+///
+/// # Errors
+/// The first position that breaks it.
+pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
+    let shape = rules.shape();
+    let cases = match &shape {
+        Shape::Linear(linear) => linear.cases(positions.heaps()),
+        _ => None,
+    };
+    each_position(positions, |x| {
+        let options = options_of(rules, x);
+        let all: Options = options.iter().cloned().collect();
+        if shape.is_sum() && x.len() > 1 {
+            law(all == sum_options(rules, x), || {
+                format!("{x:?} has other options than its heaps alone, but is declared a sum")
+            })?;
+        }
+        match (&shape, &cases) {
+            (Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque, _)
+            | (Shape::Linear(_), None) => return Ok(()),
+            (_, Some(cases)) => return cases_agree(cases, x, &all, &shape.highest(x)),
+            _ => {}
+        }
+        if let Some(declared) = shape.options(x) {
+            let found = options.len() as u128;
+            law(found == declared, || {
+                format!("{x:?} has {found} options, {declared} are declared by {shape:?}")
+            })?;
+        }
+        let allowed = allowed(shape.highest(x), |y| shape.allows(x, y) == Some(true));
+        law(all == allowed, || {
+            let differ = all.symmetric_difference(&allowed).next();
+            format!("{x:?}: the option {differ:?} is in one of options and {shape:?}, not in both")
+        })
+    })
+}
+
+/// The cases hold for the options of `x` alone. Proofs read the cases and nothing beside them,
+/// so heaps higher than the `highest` are tried as well.
+fn cases_agree(cases: &[Case], x: &[u64], all: &Options, highest: &[u64]) -> Result<(), Broken> {
+    let beyond = highest.iter().map(|high| high + 2).collect();
+    let allowed = allowed(beyond, |y| cases.iter().any(|case| case.holds(x, y)));
+    if let Some(y) = allowed.difference(all).next() {
+        let case = cases.iter().find(|case| case.holds(x, y));
+        let case = case.map(Case::to_string).unwrap_or_default();
+        return Err(Broken(format!("{x:?} has no option {y:?}, but [{case}]")));
+    }
+    let left_out = all.difference(&allowed).next();
+    law(left_out.is_none(), || {
+        format!("{x:?} has the option {left_out:?}, for which no declared case holds")
+    })
+}
+
+/// The heaps up to `max` that are allowed.
+fn allowed(max: Vec<u64>, allows: impl Fn(&[u64]) -> bool) -> Options {
+    let below = HeapBox::new(max, Order::Ordered).expect("a small box");
+    let (mut allowed, mut y) = (Options::new(), vec![0; below.heaps()]);
+    loop {
+        if allows(&y) {
+            allowed.insert(y.clone());
+        }
+        if !below.advance(&mut y) {
+            return allowed;
+        }
+    }
+}
+
+/// Options of the heaps of `x` played alone, written like options of the whole.
+fn sum_options<R: HeapRules>(rules: &R, x: &[u64]) -> Options {
+    let mut all = Options::new();
+    for i in 0..x.len() {
+        for part in options_of(rules, &x[i..=i]) {
+            all.insert([&x[..i], &part, &x[i + 1..]].concat());
+        }
+    }
+    all
+}

@@ -1,0 +1,165 @@
+use super::Constraint;
+use super::case::{Wide, sum};
+use crate::game::Heap;
+use std::fmt;
+use std::ops::{Add, Sub};
+
+/// A linear form of the heaps x before a move and y after it, in tokens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    pub(super) before: Vec<i64>,
+    pub(super) after: Vec<i64>,
+}
+
+/// Heap `i` (from 0) before the move.
+pub fn before(i: usize) -> Form {
+    let mut form = Form {
+        before: vec![0; i + 1],
+        after: vec![0; i + 1],
+    };
+    form.before[i] = 1;
+    form
+}
+
+/// Heap `i` (from 0) after the move.
+pub fn after(i: usize) -> Form {
+    let Form { before, after } = before(i);
+    Form {
+        before: after,
+        after: before,
+    }
+}
+
+/// What a move takes from heap `i` (from 0): less than 0 where it puts something on it.
+pub fn takes(i: usize) -> Form {
+    before(i) - after(i)
+}
+
+/// A move leaves heap `i` (from 0) as it is.
+pub fn keeps(i: usize) -> Constraint {
+    takes(i).equals(0)
+}
+
+impl Form {
+    /// The form multiplied by a number. Coefficients have 64 bits, a factor has 32: no
+    /// declaration multiplies so often that they overflow.
+    #[must_use]
+    pub fn times(mut self, factor: i32) -> Self {
+        let all = self.before.iter_mut().chain(&mut self.after);
+        all.for_each(|coefficient| *coefficient *= i64::from(factor));
+        self
+    }
+
+    /// It is this number.
+    pub fn equals(self, number: i64) -> Constraint {
+        self.within(number, number)
+    }
+
+    /// It is at least this number.
+    pub fn at_least(self, least: i64) -> Constraint {
+        Constraint {
+            form: self,
+            least: Some(least),
+            most: None,
+        }
+    }
+
+    /// It is at most this number.
+    pub fn at_most(self, most: i64) -> Constraint {
+        Constraint {
+            form: self,
+            least: None,
+            most: Some(most),
+        }
+    }
+
+    /// It lies between two numbers, both included.
+    pub fn within(self, least: i64, most: i64) -> Constraint {
+        Constraint {
+            form: self,
+            least: Some(least),
+            most: Some(most),
+        }
+    }
+
+    /// What the form is for a move from `x` to `y`.
+    pub(super) fn sum(&self, x: &[Heap], y: &[Heap]) -> Wide {
+        let before = self.before.iter().zip(x);
+        let all = before.chain(self.after.iter().zip(y));
+        sum(all.map(|(&coefficient, &heap)| i128::from(coefficient) * i128::from(heap)))
+    }
+
+    /// A coefficient for each of so many heaps: a form of more is none of theirs.
+    pub(super) fn widen(&mut self, heaps: usize) {
+        assert!(
+            self.before.len() <= heaps,
+            "a declaration for {heaps} heaps speaks of heap {}",
+            self.before.len()
+        );
+        self.before.resize(heaps, 0);
+        self.after.resize(heaps, 0);
+    }
+
+    /// A form of one heap as that of heap `i`.
+    pub(super) fn moved_to(&self, i: usize) -> Self {
+        let at = |coefficients: &[i64]| [&vec![0; i], coefficients].concat();
+        Self {
+            before: at(&self.before),
+            after: at(&self.after),
+        }
+    }
+
+    /// Adds another form so many times.
+    fn plus(mut self, other: &Self, times: i64) -> Self {
+        self.widen(self.before.len().max(other.before.len()));
+        let before = self.before.iter_mut().zip(&other.before);
+        let after = self.after.iter_mut().zip(&other.after);
+        before.chain(after).for_each(|(a, b)| *a += times * b);
+        self
+    }
+}
+
+impl Add for Form {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.plus(&other, 1)
+    }
+}
+
+impl Sub for Form {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.plus(&other, -1)
+    }
+}
+
+/// Heaps are numbered from 1 here: `x1 - y1 + 2 x2`.
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut first = true;
+        let mut write = |coefficient: i64, name: char, i: usize| {
+            let sign = match (first, coefficient < 0) {
+                (true, true) => "-",
+                (true, false) => "",
+                (false, true) => " - ",
+                (false, false) => " + ",
+            };
+            first = false;
+            match coefficient.unsigned_abs() {
+                1 => write!(f, "{sign}{name}{}", i + 1),
+                n => write!(f, "{sign}{n} {name}{}", i + 1),
+            }
+        };
+        for (i, (&x, &y)) in self.before.iter().zip(&self.after).enumerate() {
+            if x != 0 {
+                write(x, 'x', i)?;
+            }
+            if y != 0 {
+                write(y, 'y', i)?;
+            }
+        }
+        if first { f.write_str("0") } else { Ok(()) }
+    }
+}

@@ -1,0 +1,141 @@
+use super::*;
+
+/// Nim on two heaps.
+fn nim() -> Linear {
+    Linear::on(
+        2,
+        [
+            Case::new([takes(0).at_least(1), keeps(1)]),
+            Case::new([keeps(0), takes(1).at_least(1)]),
+        ],
+    )
+}
+
+#[test]
+fn cases_have_a_coefficient_for_each_heap() {
+    let cases = nim().cases(2).unwrap();
+    let constraint = &cases[0].constraints()[0];
+    assert_eq!(
+        (constraint.before(), constraint.after()),
+        (&[1, 0][..], &[-1, 0][..])
+    );
+    assert_eq!((constraint.least(), constraint.most()), (Some(1), None));
+    assert_eq!(cases[1].constraints()[1].before(), [0, 1]);
+    assert_eq!(nim().cases(3), None);
+    assert_eq!(nim().allows(&[1, 2, 3], &[1, 2, 2]), None);
+}
+
+#[test]
+fn a_position_is_no_option_of_itself() {
+    let stay = Linear::on(1, [Case::new([takes(0).at_least(0)])]);
+    assert_eq!(stay.allows(&[4], &[4]), Some(false));
+    assert_eq!(stay.allows(&[4], &[3]), Some(true));
+    assert_eq!(stay.allows(&[4], &[3, 0]), Some(false));
+}
+
+/// The largest heaps and bounds, where sums leave 64 and even 128 bits.
+#[test]
+fn sums_are_exact() {
+    let max = u64::MAX;
+    let nim = nim();
+    assert_eq!(nim.allows(&[max, max], &[0, max]), Some(true));
+    assert_eq!(nim.allows(&[max, 0], &[max, max]), Some(false));
+    let mut form = before(0);
+    form.before[0] = i64::MIN;
+    // i64::MIN * max, three times, and its opposite, which is as large
+    let all = (0..3).fold(after(3), |all, i| {
+        let mut part = before(i);
+        part.before[i] = i64::MIN;
+        all + part
+    });
+    assert!(all.clone().at_most(i64::MIN).holds(&[max; 4], &[max; 4]));
+    assert!(!all.at_least(i64::MIN).holds(&[max; 4], &[max; 4]));
+    assert!(form.clone().equals(i64::MIN).holds(&[1], &[max]));
+    assert!(form.equals(0).holds(&[0], &[max]));
+    let sum = (0..40).fold(before(0).times(0), |all, i| {
+        let mut part = before(i);
+        part.before[i] = i64::MAX;
+        all + part
+    });
+    assert!(sum.clone().at_least(i64::MAX).holds(&[max; 40], &[0; 40]));
+    assert!(!sum.at_most(i64::MAX).holds(&[max; 40], &[0; 40]));
+    // bounds are met exactly on both sides of 0
+    for number in [i64::MIN, -1, 0, 1, i64::MAX] {
+        let (x, y) = (number.max(0).unsigned_abs(), number.min(0).unsigned_abs());
+        assert!(takes(0).equals(number).holds(&[x], &[y]));
+        let Some(next) = number.checked_add(1) else {
+            continue;
+        };
+        assert!(!takes(0).at_least(next).holds(&[x], &[y]));
+        assert!(!takes(0).at_most(number).holds(&[x + 1], &[y]));
+    }
+}
+
+#[test]
+fn each_heap_alone() {
+    // at least half of a heap
+    let half = (before(0) - after(0).times(2)).at_least(0);
+    let half = Linear::each([Case::new([takes(0).at_least(1), half])]);
+    assert!(half.is_sum() && !half.raises() && !nim().is_sum());
+    for heaps in 1..=3 {
+        let cases = half.cases(heaps).unwrap();
+        assert_eq!(cases.len(), heaps);
+        let all = cases.iter().flat_map(Case::constraints);
+        assert!(all.into_iter().all(|c| c.before().len() == heaps));
+    }
+    assert_eq!(half.allows(&[4, 5], &[2, 5]), Some(true));
+    assert_eq!(half.allows(&[4, 5], &[4, 3]), Some(false));
+    assert_eq!(half.allows(&[4, 5], &[2, 2]), Some(false));
+}
+
+#[test]
+fn by_the_number_of_heaps() {
+    // everything from all heaps, of which there are two or three
+    let all = Linear::by_heaps(|heaps| {
+        let empty = (0..heaps).map(|i| after(i).equals(0));
+        let some = (0..heaps).map(before).reduce(|a, b| a + b)?;
+        (2..=3)
+            .contains(&heaps)
+            .then(|| vec![Case::new(empty).and(some.at_least(1))])
+    });
+    assert_eq!(all.cases(1), None);
+    assert_eq!(all.allows(&[0, 7, 0], &[0, 0, 0]), Some(true));
+    assert_eq!(all.allows(&[0, 7], &[0, 1]), Some(false));
+    let bounded = all.bounded(6).unwrap();
+    assert_eq!(bounded.allows(&[0, 7], &[0, 0]), Some(false));
+    assert_eq!(bounded.allows(&[6, 6], &[0, 0]), Some(true));
+    assert!(all == all.clone() && all != bounded);
+}
+
+#[test]
+fn bounded_amounts() {
+    let nim = nim().bounded(3).unwrap();
+    assert_eq!(nim.allows(&[9, 9], &[6, 9]), Some(true));
+    assert_eq!(nim.allows(&[9, 9], &[9, 5]), Some(false));
+    assert_eq!(nim.bounded(u64::MAX), None);
+    let each = Linear::each([Case::new([takes(0).at_least(1)])]);
+    let each = each.bounded(1).unwrap();
+    assert!(each.is_sum());
+    assert_eq!(each.allows(&[5, 5, 5], &[5, 4, 5]), Some(true));
+    assert_eq!(each.allows(&[5, 5, 5], &[5, 3, 5]), Some(false));
+}
+
+#[test]
+fn constraints_read_as_inequalities() {
+    let text = |constraint: Constraint| constraint.to_string();
+    assert_eq!(text(takes(0).at_least(1)), "x1 - y1 >= 1");
+    assert_eq!(text(keeps(1)), "x2 - y2 = 0");
+    let form = after(1) - before(0).times(3) - after(0);
+    assert_eq!(text(form.within(-2, 4)), "-2 <= -3 x1 - y1 + y2 <= 4");
+    assert_eq!(text((before(0) - before(0)).at_most(7)), "0 <= 7");
+    assert_eq!(
+        format!("{:?}", nim()),
+        "Linear([x1 - y1 >= 1, x2 - y2 = 0] or [x1 - y1 = 0, x2 - y2 >= 1])"
+    );
+}
+
+#[test]
+#[should_panic(expected = "a declaration for 2 heaps speaks of heap 3")]
+fn a_heap_too_many() {
+    _ = Linear::on(2, [Case::new([keeps(2)])]);
+}

@@ -1,4 +1,4 @@
-use crate::game::{END, Heap, HeapRules, Shape};
+use crate::game::{END, Heap, HeapRules, Shape, parts_of};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 
 /// Where the heaps and the numbers remembered stand in whole positions of some rules.
@@ -27,13 +27,7 @@ impl Part {
 
 impl Layout {
     pub(super) fn new(rules: &HeapRuleset) -> Self {
-        let apart = rules.extra().is_some() && !rules.summands().is_empty();
-        let parts = if apart {
-            let summands = rules.summands().iter();
-            summands.map(|(rules, _)| Part::new(rules)).collect()
-        } else {
-            vec![Part::new(rules)]
-        };
+        let parts = parts_of(rules).map(Part::new).collect();
         Self { parts }
     }
 

@@ -6,6 +6,7 @@ mod computer;
 mod digital_sum;
 mod examined;
 mod heaps;
+mod kept;
 mod layout;
 mod matches;
 mod memory;

@@ -58,6 +58,10 @@ fn described(ruleset: &Ruleset) -> Value {
         json!({ "least": least, "most": most })
     });
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
+    let summands = heaps.map_or(&[][..], HeapRules::summands).iter();
+    let summands: Value = summands
+        .map(|(rules, heaps)| json!({ "rules": rules.to_string(), "heaps": heaps }))
+        .collect();
     json!({
         "rules": ruleset.to_string(),
         "kind": if heaps.is_some() { "heaps" } else { "board" },
@@ -67,6 +71,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "symmetric": heaps.map(HeapRules::symmetric),
         "memories": memories,
         "splits": splits(ruleset),
+        "summands": summands,
     })
 }
 
@@ -94,7 +99,13 @@ mod tests {
             (&json!(2), &json!(true))
         );
         assert_eq!(of("nim pass(2)")["memories"], json!(["passes"]));
-        assert_eq!(of("kayles + nim")["splits"], true);
+        let sum = of("kayles + wythoff");
+        assert_eq!(sum["splits"], true);
+        assert_eq!(
+            sum["summands"],
+            json!([{ "rules": "kayles", "heaps": 1 }, { "rules": "equal(2)", "heaps": 2 }])
+        );
+        assert_eq!(moore["summands"], json!([]));
         let cram = of("cram misere");
         assert_eq!(
             (&cram["kind"], &cram["heaps"]),

@@ -4,7 +4,7 @@ use super::limits::Limits;
 use super::reading::ruleset;
 use super::reply::Reply;
 use crate::game::HeapRules;
-use crate::play::{Memory, memories, splits};
+use crate::play::{Memory, memories, splits, summands_that_split};
 use crate::report::table::integer;
 use crate::rulesets::{MODIFIERS, Rules, Ruleset};
 use axum::extract::State;
@@ -59,8 +59,10 @@ fn described(ruleset: &Ruleset) -> Value {
     });
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
     let summands = heaps.map_or(&[][..], HeapRules::summands).iter();
+    let split = heaps.map_or(Vec::new(), summands_that_split);
     let summands: Value = summands
-        .map(|(rules, heaps)| json!({ "rules": rules.to_string(), "heaps": heaps }))
+        .zip(split)
+        .map(|((rules, heaps), splits)| json!({ "rules": rules.to_string(), "heaps": heaps, "splits": splits }))
         .collect();
     json!({
         "rules": ruleset.to_string(),
@@ -103,7 +105,10 @@ mod tests {
         assert_eq!(sum["splits"], true);
         assert_eq!(
             sum["summands"],
-            json!([{ "rules": "kayles", "heaps": 1 }, { "rules": "equal(2)", "heaps": 2 }])
+            json!([
+                { "rules": "kayles", "heaps": 1, "splits": true },
+                { "rules": "equal(2)", "heaps": 2, "splits": false },
+            ])
         );
         assert_eq!(moore["summands"], json!([]));
         let cram = of("cram misere");

@@ -44,6 +44,17 @@ await test('the heaps of a sum stand under their rules', async () => {
   await shows('.heaps li:nth-child(3) .summand', 'equal(2)');
 });
 
+await test('a sum of which one part is used up is played to its end', async () => {
+  await open('#play?rules=kayles+%2B+nim&heaps=1,2&first=both');
+  for (const left of [1, 0]) {
+    await page.waitForSelector('.token');
+    await mark(1, 1);
+    await press('Make the move');
+    await until(n => document.querySelectorAll('.heaps .token').length === n * 2, left);
+  }
+  await sees('.status', 'No move is left');
+});
+
 await test('a long heap: the number that is left is typed', async () => {
   await open('#play?rules=nim&heaps=1000000000000000000000000000000,999999999999,7&first=both');
   await page.waitForSelector('.tokens input');

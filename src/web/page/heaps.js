@@ -100,7 +100,7 @@ export function heaps(changed, enter) {
     /** `summands` are the rules of a sum and how many heaps each begins with. */
     show(position, summands) {
       const held = rows.findIndex(row => row.item.contains(document.activeElement));
-      sizes = sizesOf(position).map(BigInt);
+      sizes = sizesOf(position, summands).map(BigInt);
       names = owners(position, summands);
       marks.clear();
       rows = sizes.map((_, i) => row(i));

@@ -3,17 +3,24 @@ import { sentence } from './fault.js';
 
 export const isBoard = position => typeof position?.board === 'string';
 
-/** The heaps; those of a sum that splits come as a text, such as `5 2 | 4`. */
-export function sizes(position) {
+/** The heaps of each summand, from a text such as `5 2 | 4`. Where heaps split, 0 means none. */
+function parts(position, summands) {
+  return position.text.split('state')[0].split('|').map((part, i) => {
+    const heaps = part.match(/\d+/g) ?? [];
+    return summands?.[i]?.splits ? heaps.filter(heap => heap !== '0') : heaps;
+  });
+}
+
+/** The heaps; those of a sum that splits come as a text. */
+export function sizes(position, summands) {
   if (position?.heaps) return position.heaps;
-  return position?.text ? position.text.split('state')[0].match(/\d+/g) ?? [] : null;
+  return position?.text ? parts(position, summands).flat() : null;
 }
 
 /** The rules that each heap of a sum belongs to; nothing for rules that are no sum. */
 export function owners(position, summands) {
   if (!summands?.length) return [];
-  const parts = position.text?.split('state')[0].split('|');
-  const counts = parts?.map(part => part.match(/\d+/g)?.length ?? 0) ?? summands.map(one => one.heaps);
+  const counts = position.text ? parts(position, summands).map(heaps => heaps.length) : summands.map(one => one.heaps);
   return summands.flatMap((one, i) => Array(counts[i] ?? 0).fill(one.rules));
 }
 

@@ -35,7 +35,8 @@ fn well(output: &Output) {
 }
 
 /// A run is killed again and again, each time later than the last but by chance, until so many
-/// kills have met it; a run that ends before its kill must be right, and starts anew.
+/// kills have met it and some of them late, however slow the machine is; a run that ends before
+/// its kill must be right, and starts anew.
 fn kills(count: u32) {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
@@ -46,7 +47,8 @@ fn kills(count: u32) {
     let kept = [&LONG[..], &["--checkpoint", "log", "--resume"]].concat();
     let table = [&kept[..], &["--out", "resumed.csv"]].concat();
     let (mut killed, mut resumed, mut longest, mut seed) = (0, 0, 0, 2_463_534_242_u32);
-    while killed < count {
+    while killed < count || resumed < 2 || longest <= 10_000 {
+        assert!(killed < 50 * count, "{resumed} resumed, {longest} bytes");
         let size = || fs::metadata(folder.join("log")).map_or(0, |log| log.len());
         let before = size();
         // xorshift, G. Marsaglia
@@ -77,10 +79,6 @@ fn kills(count: u32) {
     let resumed_json = run(&[&kept[..], &["--json"]].concat(), folder);
     well(&resumed_json);
     assert!(resumed_json.stdout == alone.stdout);
-    assert!(
-        resumed > 1 && longest > 10_000,
-        "{resumed} resumed, {longest} bytes"
-    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn edges(rules: &HeapRuleset, positions: &HeapBox) -> u64 {
     loop {
         rules.moves(&heaps, &mut count);
         if !positions.advance(&mut heaps) {
-            return count.0;
+            return count.options;
         }
     }
 }

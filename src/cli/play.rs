@@ -59,7 +59,8 @@ impl Args {
             Player::You => (Names("you", "computer"), Side::First),
             Player::Computer => (Names("computer", "you"), Side::Second),
         };
-        let mut game = Match::new(&ruleset, &position, self.opening.states())?;
+        let game = Match::new(&ruleset, &position, self.opening.states())?;
+        let mut game = game.keeping(&session.context);
         // what the computer cannot search is told before the game
         game.examine(&session.context)?;
         let mut table = Table {

@@ -72,7 +72,8 @@ impl Args {
             Player::B => (Names("B", "A"), [b, a]),
         };
         let context = &session.context;
-        let mut game = Match::new(&ruleset, &position, self.opening.states())?;
+        let game = Match::new(&ruleset, &position, self.opening.states())?;
+        let mut game = game.keeping(context);
         let outcome = game.examine(context)?.outcome;
         let predicted = match outcome {
             Outcome::N => Side::First,

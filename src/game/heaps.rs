@@ -240,16 +240,31 @@ pub fn options_of<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Vec<Heap>> {
 }
 
 /// A sink that counts options, without looking at them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count(pub u64);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Options so far.
+    pub options: u64,
+    /// Beyond so many they need not be told any more.
+    pub most: u64,
+}
+
+impl Default for Count {
+    fn default() -> Self {
+        Self {
+            options: 0,
+            most: u64::MAX,
+        }
+    }
+}
 
 impl Moves for Count {
     fn replace(&mut self, _: usize, _: Heap) {
-        self.0 += 1;
+        self.options += 1;
     }
 
     fn range(&mut self, _: usize, ys: Range<Heap>) {
-        self.0 = self.0.saturating_add(ys.end.saturating_sub(ys.start));
+        let count = ys.end.saturating_sub(ys.start);
+        self.options = self.options.saturating_add(count);
     }
 
     fn enter(&mut self, _: usize, _: Heap) {}
@@ -257,6 +272,10 @@ impl Moves for Count {
     fn leave(&mut self) {}
 
     fn split(&mut self, _: usize, _: &[Heap]) {
-        self.0 += 1;
+        self.options += 1;
+    }
+
+    fn enough(&self) -> bool {
+        self.options > self.most
     }
 }

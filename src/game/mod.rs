@@ -40,6 +40,7 @@ pub use state::{END, Extra, State, extended, extended_with};
 pub use sums::{Either, Pair, Sums, Whole};
 pub use vector::Vectors;
 pub use wholes::Wholes;
+pub(crate) use wholes::parts_of;
 pub use words::Words;
 
 /// An impartial game: a set of positions and, for each, its options.

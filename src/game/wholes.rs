@@ -8,6 +8,15 @@ pub struct Wholes<'a, R> {
     parts: Vec<Part<'a, R>>,
 }
 
+/// The rules of each part of a whole position: summands that are kept apart, or all there is.
+pub(crate) fn parts_of<R: HeapRules>(rules: &R) -> impl Iterator<Item = &R> {
+    let apart = rules.extra().is_some() && !rules.summands().is_empty();
+    let summands = if apart { rules.summands() } else { &[] };
+    let all = (!apart).then_some(rules);
+    all.into_iter()
+        .chain(summands.iter().map(|(rules, _)| rules))
+}
+
 /// One summand, or all there is.
 #[derive(Clone, Debug)]
 struct Part<'a, R> {
@@ -44,13 +53,7 @@ impl<'a, R: HeapRules> Part<'a, R> {
 impl<'a, R: HeapRules> Wholes<'a, R> {
     /// The game of some rules.
     pub fn new(rules: &'a R) -> Self {
-        let apart = rules.extra().is_some() && !rules.summands().is_empty();
-        let parts = if apart {
-            let summands = rules.summands().iter();
-            summands.map(|(rules, _)| Part::new(rules)).collect()
-        } else {
-            vec![Part::new(rules)]
-        };
+        let parts = parts_of(rules).map(Part::new).collect();
         Self { parts }
     }
 

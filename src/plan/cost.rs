@@ -78,9 +78,9 @@ mod tests {
         }
         let estimate = edges(&rules, &positions).unwrap() as f64;
         assert!(
-            (0.9..1.1).contains(&(estimate / count.0 as f64)),
+            (0.9..1.1).contains(&(estimate / count.options as f64)),
             "{estimate} of {}",
-            count.0
+            count.options
         );
     }
 }

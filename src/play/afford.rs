@@ -1,11 +1,10 @@
 use super::WholePosition;
 use super::options::{MOST, each_whole, too_many};
-use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
+use crate::game::{Amounts, Count, Heap, HeapRules, Moves, Shape};
 use crate::number::grouped;
 use crate::plan::Way;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::work::{Context, Stop};
-use std::ops::Range;
 
 /// Refuses at once what cannot fit: free amounts reach every smaller vector, and a position of
 /// very many options has options that have many themselves.
@@ -16,9 +15,12 @@ pub(super) fn afford(
     context: &Context,
 ) -> Result<(), Stop> {
     afford_all(rules, heaps, way, context)?;
-    let mut options = Few(0);
-    rules.moves(heaps, &mut options);
-    if options.enough() {
+    let mut count = Count {
+        most: OPTIONS,
+        ..Count::default()
+    };
+    rules.moves(heaps, &mut count);
+    if count.enough() {
         return Err(Stop::Refused(format!(
             "the position has more than {} options, too many for a search; choose smaller heaps",
             grouped(OPTIONS)
@@ -81,28 +83,3 @@ pub fn few_options(ruleset: &Ruleset, position: &WholePosition) -> Result<(), St
 
 /// Options of one position that are searched at most.
 const OPTIONS: u64 = 1 << 23;
-
-/// A sink that counts options until they are too many.
-struct Few(u64);
-
-impl Moves for Few {
-    fn replace(&mut self, _: usize, _: Heap) {
-        self.0 += 1;
-    }
-
-    fn range(&mut self, _: usize, ys: Range<Heap>) {
-        self.0 = self.0.saturating_add(ys.end.saturating_sub(ys.start));
-    }
-
-    fn enter(&mut self, _: usize, _: Heap) {}
-
-    fn leave(&mut self) {}
-
-    fn split(&mut self, _: usize, _: &[Heap]) {
-        self.0 += 1;
-    }
-
-    fn enough(&self) -> bool {
-        self.0 > OPTIONS
-    }
-}

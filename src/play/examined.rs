@@ -1,10 +1,11 @@
 use super::analysis::{outcome, want};
+use super::kept::{Kept, Search};
 use super::layout::Layout;
 use super::options::{self, MOST, each_whole, too_many};
 use super::whole::lowered;
 use super::{WholePosition, afford::afford, theorem};
-use crate::game::{Convention, END, Grid, Heap, HeapRules, Outcome};
-use crate::plan::{Engine, Way, with_grids, with_numbers};
+use crate::game::{BoardRules, Convention, END, Grid, Heap, HeapRules, Outcome};
+use crate::plan::{Engine, Grids, Numbers as OfHeaps, Way, with_grids, with_numbers};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -26,18 +27,20 @@ pub struct Examined {
 }
 
 /// The number of a position, and those of its options.
-type Numbers<P> = (u64, Vec<(P, u64)>);
+pub(super) type Numbers<P> = (u64, Vec<(P, u64)>);
 
 /// Options of nim and moore up to which their values are told.
 const FEW: u64 = 10_000;
 
-/// Examines a position: nim and moore by Bouton's and Moore's theorems, others by search.
+/// Examines a position: nim and moore by Bouton's and Moore's theorems, others by search; by the
+/// searches that are kept, where there are some.
 ///
 /// # Errors
 /// Those of the search; [`Stop::Refused`] if there are too many options to list.
 pub(super) fn examine(
     ruleset: &Ruleset,
     position: &WholePosition,
+    kept: Option<&mut Kept>,
     context: &Context,
 ) -> Result<Examined, Stop> {
     let ((number, options), values) = match (position, &ruleset.rules) {
@@ -48,14 +51,15 @@ pub(super) fn examine(
                 true => Want::Outcomes(ruleset.convention),
                 false => want(ruleset.convention),
             };
-            let (number, options) = of_heaps(rules, whole, want, context)?;
+            let (number, options) = of_heaps(rules, whole, want, (kept, context))?;
             let options = options.into_iter();
             let options = options.map(|(x, n)| (WholePosition::Heaps(x), n)).collect();
             ((number, options), want == Want::Values)
         }
         (WholePosition::Grid(grid), Rules::Board(rules)) => {
             let want = want(ruleset.convention);
-            (of_grid(rules, grid, want, context)?, want == Want::Values)
+            let numbers = of_grid(rules, grid, want, (kept, context))?;
+            (numbers, want == Want::Values)
         }
         _ => return Err(super::analysis::unsuited(ruleset)),
     };
@@ -115,18 +119,41 @@ fn of_grid(
     rules: &BoardRuleset,
     grid: &Grid,
     want: Want,
-    context: &Context,
+    (kept, context): (Option<&mut Kept>, &Context),
 ) -> Result<Numbers<WholePosition>, Stop> {
-    let job = (rules, (grid.rows(), grid.cols()), want, None);
-    let (numbers, _) = with_grids(job, context, |on, number| {
+    let size = (grid.rows(), grid.cols());
+    let listed = |on: &dyn BoardRules, grid: &Grid, number: &mut Grids<'_>| {
         let here = number(grid)?;
         let options = on.moves(grid).into_iter().map(|option| {
             let of_option = number(&option)?;
-            Ok((WholePosition::Grid(option), of_option))
+            Ok((option, of_option))
         });
         Ok((here, options.collect::<Result<_, Stop>>()?))
-    })?;
-    Ok(numbers)
+    };
+    let (number, options) = match kept {
+        None => {
+            let job = (rules, size, want, None);
+            with_grids(job, context, |on, number| listed(on, grid, number))?.0
+        }
+        Some(Kept {
+            context,
+            grid: slot,
+            ..
+        }) => {
+            let (rules, context) = (rules.clone(), context.clone());
+            Search::ask(slot, grid.clone(), move |questions| {
+                let job = (&rules, size, want, None);
+                let answered = with_grids(job, &context, |on, number| {
+                    questions.answer(|grid| listed(on, grid, number))
+                });
+                answered.map(|_| ())
+            })?
+        }
+    };
+    let options = options
+        .into_iter()
+        .map(|(option, n)| (WholePosition::Grid(option), n));
+    Ok((number, options.collect()))
 }
 
 /// Values of a sum from those of its summands; others as one game.
@@ -134,14 +161,16 @@ fn of_heaps(
     rules: &HeapRuleset,
     whole: &[Heap],
     want: Want,
-    context: &Context,
+    (mut kept, context): (Option<&mut Kept>, &Context),
 ) -> Result<Numbers<Vec<Heap>>, Stop> {
     if rules.summands().is_empty() || want != Want::Values {
-        return searched(rules, whole, want, context);
+        return searched(rules, whole, want, (kept.map(|kept| (kept, 0)), context));
     }
     let mut found = Vec::new();
-    for ((summand, _), range) in rules.summands().iter().zip(ranges(rules, whole)) {
-        let numbers = searched(summand, &whole[range.clone()], want, context)?;
+    let summands = rules.summands().iter().zip(ranges(rules, whole));
+    for (i, ((summand, _), range)) in summands.enumerate() {
+        let own = kept.as_deref_mut().map(|kept| (kept, i));
+        let numbers = searched(summand, &whole[range.clone()], want, (own, context))?;
         found.push((range, numbers));
     }
     let total = found.iter().fold(0, |sum, (_, (number, _))| sum ^ number);
@@ -178,7 +207,7 @@ fn searched(
     rules: &HeapRuleset,
     whole: &[Heap],
     want: Want,
-    context: &Context,
+    (kept, context): (Option<(&mut Kept, usize)>, &Context),
 ) -> Result<Numbers<Vec<Heap>>, Stop> {
     let parts = Layout::new(rules).parts(whole);
     let heaps = parts.iter().map(|(heaps, _)| heaps.len()).sum::<usize>();
@@ -195,23 +224,41 @@ fn searched(
     if rules.extra().is_none() {
         afford(rules, whole, way, context)?;
     }
-    let how = (Engine::Memo, way);
-    let (numbers, _) = with_numbers(rules, (heaps, most), want, how, context, |number| {
-        let here = number(whole)?;
-        let (mut options, mut stop) = (Vec::new(), None);
-        each_whole(rules, whole, |option| {
-            match number(&option) {
-                Ok(number) => options.push((option, number)),
-                Err(error) => stop = Some(error),
-            }
-            if options.len() > MOST {
-                stop = Some(too_many());
-            }
-            stop.is_none()
+    let (size, how) = ((heaps, most), (Engine::Memo, way));
+    let Some((kept, summand)) = kept else {
+        let found = with_numbers(rules, size, want, how, context, |number| {
+            listed(rules, whole, number)
         });
-        stop.map_or(Ok((here, sorted(options))), Err)
-    })?;
-    Ok(numbers)
+        return Ok(found?.0);
+    };
+    let (rules, context) = (rules.clone(), kept.context.clone());
+    Search::ask(kept.of_heaps(summand), whole.to_vec(), move |questions| {
+        let answered = with_numbers(&rules, size, want, how, &context, |number| {
+            questions.answer(|whole| listed(&rules, whole, number))
+        });
+        answered.map(|_| ())
+    })
+}
+
+/// The number of a position, and its options with theirs.
+fn listed(
+    rules: &HeapRuleset,
+    whole: &[Heap],
+    number: &mut OfHeaps<'_>,
+) -> Result<Numbers<Vec<Heap>>, Stop> {
+    let here = number(whole)?;
+    let (mut options, mut stop) = (Vec::new(), None);
+    each_whole(rules, whole, |option| {
+        match number(&option) {
+            Ok(number) => options.push((option, number)),
+            Err(error) => stop = Some(error),
+        }
+        if options.len() > MOST {
+            stop = Some(too_many());
+        }
+        stop.is_none()
+    });
+    stop.map_or(Ok((here, sorted(options))), Err)
 }
 
 /// Each option once, in lexicographic order.

@@ -1,4 +1,4 @@
-use crate::game::{END, Heap, HeapRules, Shape};
+use crate::game::{END, Heap, HeapRules, Shape, parts_of};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 
 /// Where the heaps and the numbers remembered stand in whole positions of some rules.
@@ -27,13 +27,7 @@ impl Part {
 
 impl Layout {
     pub(super) fn new(rules: &HeapRuleset) -> Self {
-        let apart = rules.extra().is_some() && !rules.summands().is_empty();
-        let parts = if apart {
-            let summands = rules.summands().iter();
-            summands.map(|(rules, _)| Part::new(rules)).collect()
-        } else {
-            vec![Part::new(rules)]
-        };
+        let parts = parts_of(rules).map(Part::new).collect();
         Self { parts }
     }
 
@@ -73,16 +67,21 @@ impl Layout {
     }
 }
 
+/// Which summands have moves that change the number of their heaps; empty heaps are left out there.
+pub fn summands_that_split(rules: &HeapRuleset) -> Vec<bool> {
+    let summands = rules.summands().iter();
+    summands
+        .map(|(rules, _)| Layout::new(rules).splits().any(|s| s))
+        .collect()
+}
+
 /// Whether a move may split a heap, so that the number of heaps changes.
 pub fn splits(ruleset: &Ruleset) -> bool {
     match &ruleset.rules {
         Rules::Heaps(rules) if rules.summands().is_empty() => {
             Layout::new(rules).splits().any(|s| s)
         }
-        Rules::Heaps(rules) => {
-            let mut summands = rules.summands().iter();
-            summands.any(|(rules, _)| Layout::new(rules).splits().any(|s| s))
-        }
+        Rules::Heaps(rules) => summands_that_split(rules).contains(&true),
         Rules::Board(_) => false,
     }
 }

@@ -1,5 +1,6 @@
 use super::computer::{Choice, Computer};
 use super::examined::{Examined, examine};
+use super::kept::Kept;
 use super::options::{self, MOST};
 use super::ply::{Ply, Side};
 use super::refusal::Refusal;
@@ -32,6 +33,7 @@ pub struct Match {
     plies: Vec<Ply>,
     forbidden: Vec<WholePosition>,
     examined: Option<Examined>,
+    kept: Option<Kept>,
 }
 
 impl Match {
@@ -57,7 +59,16 @@ impl Match {
             plies: Vec::new(),
             forbidden: Vec::new(),
             examined: None,
+            kept: None,
         }
+    }
+
+    /// Keeps what the search of a position finds for those after it, as long as the match lasts:
+    /// it goes on from where it was, in this context and on a thread of its own.
+    #[must_use]
+    pub fn keeping(mut self, context: &Context) -> Self {
+        self.kept = Some(Kept::new(context));
+        self
     }
 
     /// The rules.
@@ -208,7 +219,13 @@ impl Match {
     pub fn examine(&mut self, context: &Context) -> Result<&Examined, Stop> {
         let examined = match self.examined.take() {
             Some(examined) => examined,
-            None => examine(&self.ruleset, self.position(), context)?,
+            None => {
+                // the position is borrowed from the match as well
+                let (ruleset, mut kept) = (&self.ruleset, self.kept.take());
+                let examined = examine(ruleset, self.position(), kept.as_mut(), context);
+                self.kept = kept;
+                examined?
+            }
         };
         Ok(self.examined.insert(examined))
     }

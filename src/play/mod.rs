@@ -6,6 +6,7 @@ mod computer;
 mod digital_sum;
 mod examined;
 mod heaps;
+mod kept;
 mod layout;
 mod matches;
 mod memory;
@@ -26,7 +27,7 @@ pub use analysis::{Analysis, Position, States, WinningMoves, analyse, analyse_at
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;
 pub use examined::Examined;
-pub use layout::splits;
+pub use layout::{splits, summands_that_split};
 pub use matches::Match;
 pub use memory::{Memory, memories};
 pub use ply::{Ply, Side};

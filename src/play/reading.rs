@@ -117,7 +117,9 @@ fn find(ruleset: &Ruleset, from: &Summands, which: &Which) -> Result<(usize, usi
             format!("there are {count} heaps, and which is meant is not said: take 1 from heap 2"),
         ),
         Which::Number(number) => (
-            number.checked_sub(1).and_then(|i| all.nth(i)),
+            usize::try_from(number)
+                .ok()
+                .and_then(|number| all.nth(number.checked_sub(1)?)),
             format!("there is no heap {number}; the heaps are numbered from 1 to {count}"),
         ),
         Which::Size(size) => (

@@ -143,7 +143,8 @@ fn of_rules(notation: &str) -> String {
         .next()
         .unwrap_or_default();
     match Ruleset::all().find(|info| info.name == name) {
-        Some(info) => format!("{} ({notation})", info.summary),
-        None => notation.to_owned(),
+        // what is written out says itself what it allows
+        Some(info) if info.name != "rules" => format!("{} ({notation})", info.summary),
+        _ => notation.to_owned(),
     }
 }

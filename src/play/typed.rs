@@ -19,7 +19,7 @@ pub(super) enum Which {
     /// The only one.
     Only,
     /// By its place, from 1.
-    Number(usize),
+    Number(BigUint),
     /// By its size.
     Size(BigUint),
 }
@@ -115,7 +115,7 @@ fn becomes(text: &str) -> Result<Typed, Refusal> {
             .collect::<Result<Vec<_>, _>>()?;
         match parts.is_empty() {
             true => Err(not_understood("")),
-            false => Ok((Which::Number(place(heap)?), parts)),
+            false => Ok((Which::Number(number(heap)?), parts)),
         }
     });
     Ok(Typed::Becomes(all.collect::<Result<_, Refusal>>()?))
@@ -126,7 +126,7 @@ fn which<'a>(words: &'a [&'a str]) -> Result<(Which, &'a [&'a str]), Refusal> {
     match words {
         ["the", rest @ ..] => which(rest),
         ["heap", "of", size, rest @ ..] => Ok((Which::Size(number(size)?), rest)),
-        ["heap", number, rest @ ..] => Ok((Which::Number(place(number)?), rest)),
+        ["heap", place, rest @ ..] => Ok((Which::Number(number(place)?), rest)),
         [size, rest @ ..] => Ok((Which::Size(number(size)?), rest)),
         [] => Err(not_understood("")),
     }
@@ -182,7 +182,7 @@ mod tests {
                 Some(vec![2, 0])
             ))
         );
-        let one = |heap: usize, parts: &[u64]| (Which::Number(heap), big(parts));
+        let one = |heap: u64, parts: &[u64]| (Which::Number(heap.into()), big(parts));
         assert_eq!(heaps("2:3"), Ok(Typed::Becomes(vec![one(2, &[3])])));
         assert_eq!(
             heaps("heap 1: 0, 2: 3 1"),
@@ -196,7 +196,7 @@ mod tests {
             heaps("take 3 from the heap of 7 and 1 from heap 2"),
             Ok(Typed::Takes(vec![
                 (3_u8.into(), Which::Size(7_u8.into())),
-                (1_u8.into(), Which::Number(2)),
+                (1_u8.into(), Which::Number(2_u8.into())),
             ]))
         );
         assert_eq!(

@@ -211,11 +211,8 @@ pub fn match_head(game: &Match) -> String {
     let at = match game.start().shown(ruleset) {
         Shown::Grid(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
         Shown::Heaps { summands, .. } => {
-            let plural = if summands.concat().len() == 1 {
-                ""
-            } else {
-                "s"
-            };
+            // where heaps vanish none is left of 0
+            let plural = if summands.concat().len() > 1 { "s" } else { "" };
             format!("heap{plural} {}", position_line(ruleset, game.start()))
         }
     };

@@ -98,8 +98,13 @@ async fn connection(stream: TcpStream, hosts: &Hosts, router: Router) {
 fn refused<B>(request: &Request<B>, hosts: &Hosts) -> Option<Error> {
     let text = |name: HeaderName| request.headers().get(name).and_then(|v| v.to_str().ok());
     let several = request.headers().get_all(HOST).iter().count() > 1;
-    if several || !hosts.allows(text(HOST)) {
-        let found = text(HOST).unwrap_or("none");
+    // an address with a host is asked for instead of the header's
+    let host = match request.uri().authority() {
+        Some(authority) => Some(authority.as_str()),
+        None => text(HOST),
+    };
+    if several || !hosts.allows(text(HOST)) || !hosts.allows(host) {
+        let found = host.unwrap_or("none");
         return Some(Error::refused(
             StatusCode::FORBIDDEN,
             format!(

@@ -6,6 +6,7 @@ use crate::play::Refusal;
 use crate::present::PictureError;
 use crate::report::table::WriteError;
 use crate::rulesets::NotationError;
+use crate::text::Span;
 use crate::work::Stop;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -26,7 +27,18 @@ pub(super) struct Error {
 struct Place {
     start: usize,
     end: usize,
-    expected: String,
+    expected: Option<String>,
+}
+
+impl Place {
+    fn of(text: &str, span: Span) -> Self {
+        let start = text[..span.start].chars().count();
+        Self {
+            start,
+            end: start + text[span.start..span.end].chars().count(),
+            expected: None,
+        }
+    }
 }
 
 impl Error {
@@ -73,20 +85,16 @@ impl Error {
 
     /// Text that does not read; `of` says which, such as `rules`.
     pub(super) fn notation(of: &str, error: &NotationError) -> Self {
-        let NotationError { text, span, .. } = error;
         let (found, column) = (&error.found, error.column());
         let expected = error.expected.clone();
-        let width = text[span.start..span.end].chars().count();
+        let message = format!("in the {of}, column {column}: found {found}, expected {expected}");
         Self {
             place: Some(Box::new(Place {
-                start: column - 1,
-                end: column - 1 + width,
-                expected: expected.clone(),
+                expected: Some(expected),
+                ..Place::of(&error.text, error.span)
             })),
             remedy: Some(error.remedy.clone()),
-            ..Self::usage(format!(
-                "in the {of}, column {column}: found {found}, expected {expected}"
-            ))
+            ..Self::usage(message)
         }
     }
 
@@ -99,7 +107,7 @@ impl Error {
             "column": place.map(|place| place.start + 1),
             "start": place.map(|place| place.start),
             "end": place.map(|place| place.end),
-            "expected": place.map(|place| &place.expected),
+            "expected": place.and_then(|place| place.expected.as_ref()),
             "remedy": self.remedy,
         }})
     }
@@ -146,7 +154,10 @@ impl From<ClaimError> for Error {
         match error {
             ClaimError::Notation(error) => Self::notation("claim", &error),
             ClaimError::Stop(stop) => stop.into(),
-            ClaimError::Fault(text) => Self::usage(text),
+            ClaimError::Fault(fault) => Self {
+                place: Some(Box::new(Place::of(&fault.text, fault.span))),
+                ..Self::usage(fault.line())
+            },
         }
     }
 }

@@ -11,8 +11,8 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What the command line adds to a rule, where there is a command of that name.
-const COMMAND: &str = "; `moves` lists all";
+/// What is said of commands that only the command line has.
+const COMMANDS: [&str; 2] = ["; `moves` lists all", "; `help` tells more"];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -65,11 +65,15 @@ impl Move {
                 "text": told,
                 "over": game.winner().is_some(),
             }),
-            Err(refusal) => json!({
-                "legal": false,
-                "reason": refusal.reason,
-                "rule": refusal.legal.trim_end_matches(COMMAND),
-            }),
+            Err(refusal) => {
+                let rule = refusal.legal.as_str();
+                let command = COMMANDS.iter().find_map(|end| rule.strip_suffix(end));
+                json!({
+                    "legal": false,
+                    "reason": refusal.reason,
+                    "rule": command.unwrap_or(rule),
+                })
+            }
         })
     }
 }

@@ -91,7 +91,7 @@ fn small(heaps: usize, digits: usize) -> Result<(), Error> {
     match heaps <= HEAPS && digits <= DIGITS {
         true => Ok(()),
         false => Err(Error::limit(format!(
-            "found {heaps} heaps of {digits} digits in all, expected at most {HEAPS} heaps and \
+            "found heaps: {heaps}, digits: {digits} in all, expected at most {HEAPS} heaps and \
              {DIGITS} digits; use the command line, which takes more"
         ))),
     }

@@ -4,7 +4,7 @@ use super::limits::Limits;
 use super::reading::ruleset;
 use super::reply::Reply;
 use crate::game::HeapRules;
-use crate::play::{Memory, memories, splits};
+use crate::play::{Memory, memories, splits, summands_that_split};
 use crate::report::table::integer;
 use crate::rulesets::{MODIFIERS, Rules, Ruleset};
 use axum::extract::State;
@@ -58,6 +58,12 @@ fn described(ruleset: &Ruleset) -> Value {
         json!({ "least": least, "most": most })
     });
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
+    let summands = heaps.map_or(&[][..], HeapRules::summands).iter();
+    let split = heaps.map_or(Vec::new(), summands_that_split);
+    let summands: Value = summands
+        .zip(split)
+        .map(|((rules, heaps), splits)| json!({ "rules": rules.to_string(), "heaps": heaps, "splits": splits }))
+        .collect();
     json!({
         "rules": ruleset.to_string(),
         "kind": if heaps.is_some() { "heaps" } else { "board" },
@@ -67,6 +73,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "symmetric": heaps.map(HeapRules::symmetric),
         "memories": memories,
         "splits": splits(ruleset),
+        "summands": summands,
     })
 }
 
@@ -94,7 +101,16 @@ mod tests {
             (&json!(2), &json!(true))
         );
         assert_eq!(of("nim pass(2)")["memories"], json!(["passes"]));
-        assert_eq!(of("kayles + nim")["splits"], true);
+        let sum = of("kayles + wythoff");
+        assert_eq!(sum["splits"], true);
+        assert_eq!(
+            sum["summands"],
+            json!([
+                { "rules": "kayles", "heaps": 1, "splits": true },
+                { "rules": "equal(2)", "heaps": 2, "splits": false },
+            ])
+        );
+        assert_eq!(moore["summands"], json!([]));
         let cram = of("cram misere");
         assert_eq!(
             (&cram["kind"], &cram["heaps"]),

@@ -120,7 +120,10 @@ impl Square {
                 grouped(CELLS)
             )));
         }
-        let (want, _) = contents(ruleset.convention, self.what == What::Outcomes);
+        // where options may be forbidden there are no values either
+        let blocks = rules.extra().is_some_and(|extra| extra.blocks > 0);
+        let outcomes = blocks || self.what == What::Outcomes;
+        let (want, _) = contents(ruleset.convention, outcomes);
         let Computed { table, plan } = filled(rules, self.max.clone(), want, context)?;
         let mut heaps = vec![0; self.max.len()];
         slice.iter().for_each(|held| heaps[held.heap] = held.value);

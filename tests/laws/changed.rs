@@ -122,7 +122,7 @@ fn sinks_agree() {
                 let mut count = Count::default();
                 rules.moves(&canonical, &mut count);
                 assert_eq!(
-                    count.0,
+                    count.options,
                     options_of(&rules, &canonical).len() as u64,
                     "{name} {heaps:?}"
                 );

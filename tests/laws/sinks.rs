@@ -118,7 +118,7 @@ fn vectors_and_counts<R: HeapRules>(name: &str, rules: &R, positions: &HeapBox) 
         assert_eq!(recorded(rules, &heaps), options, "{name} at {heaps:?}");
         let mut count = Count::default();
         rules.moves(&heaps, &mut count);
-        assert_eq!(count.0, options.len() as u64, "{name} at {heaps:?}");
+        assert_eq!(count.options, options.len() as u64, "{name} at {heaps:?}");
         let mut calls = 0;
         each_option(rules, &heaps, |_| {
             calls += 1;

@@ -1,58 +1,5 @@
-// Plays the page in a browser. GRUNDY_URL is the address of `grundy serve`, CHROMIUM the browser,
-// AXE the path of axe.min.js; SHOTS, a folder, keeps pictures. Needs puppeteer-core, which is looked
-// for from PUPPETEER (a path) or as usual. Prints `N passed, M failed` at the end.
-import { readFile } from 'node:fs/promises';
-
-const { GRUNDY_URL: server, CHROMIUM, AXE, SHOTS, PUPPETEER } = process.env;
-const puppeteer = (await import(PUPPETEER ?? 'puppeteer-core')).default;
-const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-const page = await browser.newPage();
-const noise = [];
-// The browser reports each refusal of the server (400 for a typing error) by itself.
-page.on('console', message => { if (['error', 'warn'].includes(message.type()) && !/status of 4(00|22)/.test(message.text())) noise.push(message.text()); });
-page.on('pageerror', error => noise.push(String(error)));
-await page.setViewport({ width: 1280, height: 900 });
-
-let passed = 0;
-let failed = 0;
-async function test(name, body) {
-  try {
-    await body();
-    passed += 1;
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED ${name}: ${error.message}`);
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/failed-${failed}.png`, fullPage: true });
-  }
-}
-
-const open = async hash => {
-  await page.goto('about:blank');
-  await page.goto(new URL(hash, server).href);
-};
-const until = (body, ...args) => page.waitForFunction(body, { timeout: 15000 }, ...args);
-const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
-  .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
-const press = async text => {
-  await sees('button', text);
-  await page.evaluate(t => [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility()).click(), text);
-};
-const mark = async (heap, token) => {
-  const selector = `.heaps li:nth-child(${heap}) .token:nth-of-type(${token})`;
-  await page.waitForSelector(selector);
-  await page.click(selector);
-};
-const rules = async text => {
-  await page.$eval('#rules', field => { field.value = ''; });
-  await page.type('#rules', text);
-  await page.keyboard.press('Enter');
-};
-const clean = async (what, hash) => {
-  await page.evaluate(await readFile(AXE, 'utf8'));
-  const found = await page.evaluate(() => axe.run());
-  const list = found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', ')}`);
-  if (list.length) throw new Error(`${what} ${hash}: ${list.join('; ')}`);
-};
+// Plays the page in a browser, as harness.mjs says. Prints `N passed, M failed` at the end.
+import { SHOTS, clean, end, mark, noise, open, page, press, rules, sees, test, until } from './harness.mjs';
 
 /** Plays winning moves to the end of the game. */
 async function win() {
@@ -282,7 +229,6 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
+await import('./details.mjs');
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
-await browser.close();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+await end();

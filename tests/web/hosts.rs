@@ -23,6 +23,13 @@ fn other_hosts_are_refused() {
         assert_eq!(ask(&format!("Host: {bad}:{port}\r\n")), 403, "{bad}");
     }
     assert_eq!(ask("Host: localhost:1\r\n"), 403);
+    for (name, status) in [("localhost", 200), ("example.org", 403)] {
+        let text = format!(
+            "GET http://{name}:{port}/api HTTP/1.1\r\nHost: localhost:{port}\r\n\
+             Connection: close\r\n\r\n"
+        );
+        assert_eq!(server.raw(text.as_bytes()).status, status, "{name}");
+    }
     assert_eq!(ask(""), 403);
 }
 

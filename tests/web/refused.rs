@@ -50,6 +50,16 @@ fn errors_say_where() {
     let claim = json!({ "claim": "P(x) <=> é(x)", "rules": "nim", "heaps": 2, "max": 3 });
     let (status, error) = server.error("/api/check", claim);
     assert_eq!((status, &error["column"]), (400, &json!(10)), "{error}");
+    // what cannot be computed somewhere has a place as well
+    let claim = json!({ "claim": "P(x) <=> a mod b = 0", "rules": "nim", "heaps": 2, "max": 3 });
+    let (status, error) = server.error("/api/check", claim);
+    let place = [&error["column"], &error["start"], &error["end"]];
+    assert_eq!((status, place), (400, [&json!(10), &json!(9), &json!(16)]));
+    let message = error["message"].as_str().expect("a message");
+    assert!(
+        message.contains("(0,0)") && !message.contains('\n'),
+        "{message}"
+    );
 }
 
 #[test]

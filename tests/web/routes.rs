@@ -59,7 +59,15 @@ fn rules_are_described() {
         json!({
             "rules": "moore(2) misere", "kind": "heaps", "heaps": { "least": 1, "most": null },
             "k": 2, "convention": "misere", "symmetric": true, "memories": [], "splits": false,
+            "summands": [],
         })
+    );
+    let told = server.told("/api/rules", json!({ "rules": "kayles + nim" }));
+    let summand =
+        |rules: &str, splits: bool| json!({ "rules": rules, "heaps": 1, "splits": splits });
+    assert_eq!(
+        told["summands"],
+        json!([summand("kayles", true), summand("nim", false)])
     );
 }
 
@@ -86,6 +94,9 @@ fn a_table_is_a_square() {
     let cell = |a: usize, b: usize| u64::from(!p.contains(&[a, b]));
     let expected: Vec<u64> = (0..16).map(|i| cell(i / 4, i % 4)).collect();
     assert_eq!(told["values"], json!(expected));
+    // there are no values where moves may be forbidden
+    let asked = json!({ "rules": "nim block(1)", "max": [2, 2], "what": "values", "slice": null });
+    assert_eq!(server.told("/api/table", asked)["what"], "outcomes");
     // equal heaps are no positions
     let told = server.told("/api/table", json!({ "rules": "welter", "max": [1, 1] }));
     assert_eq!(told["values"][0], json!(null));

@@ -3,6 +3,7 @@ use crate::expression::Fault;
 use crate::game::{Heap, Order};
 use crate::plan::Plan;
 use crate::rulesets::{NotationError, Ruleset, pointed};
+use crate::text::Span;
 use crate::work::Stop;
 
 /// Where a claim is decided.
@@ -75,23 +76,48 @@ pub enum ClaimError {
     #[error(transparent)]
     Stop(#[from] Stop),
     /// Something in it cannot be computed.
-    #[error("{0}")]
-    Fault(String),
+    #[error(transparent)]
+    Fault(#[from] NoNumber),
+}
+
+/// A part of a claim that has no number at some position, such as a quotient by 0.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}\n{}", self.line(), pointed(&self.text, self.span))]
+pub struct NoNumber {
+    /// The claim.
+    pub text: String,
+    /// The part.
+    pub span: Span,
+    /// What was found there.
+    pub found: String,
+    /// The position and the parameters, such as `(0,0)`; empty where there is none.
+    pub at: String,
+}
+
+impl NoNumber {
+    /// Its place in characters, from 1.
+    pub fn column(&self) -> usize {
+        self.text[..self.span.start].chars().count() + 1
+    }
+
+    /// What is wrong and where, without the claim.
+    pub fn line(&self) -> String {
+        let at = match &self.at[..] {
+            "" => String::new(),
+            at => format!(" at {at}"),
+        };
+        let (column, found) = (self.column(), &self.found);
+        format!("the claim has no verdict; column {column}{at}: found {found}")
+    }
 }
 
 impl ClaimError {
     pub(super) fn fault(text: &str, fault: Fault, at: &Failure) -> Self {
-        let span = fault.span;
-        let column = text[..span.start].chars().count() + 1;
-        let place = at.to_string();
-        let place = match place.is_empty() {
-            true => String::new(),
-            false => format!(" at {place}"),
-        };
-        Self::Fault(format!(
-            "the claim has no verdict; column {column}{place}: found {}\n{}",
-            fault.why,
-            pointed(text, span)
-        ))
+        Self::Fault(NoNumber {
+            text: text.to_owned(),
+            span: fault.span,
+            found: fault.why.to_string(),
+            at: at.to_string(),
+        })
     }
 }

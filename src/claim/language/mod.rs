@@ -28,7 +28,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, ClaimError, Failure, Place};
+pub use answer::{Answer, ClaimError, Failure, NoNumber, Place};
 
 use crate::expression::{self, Node};
 use crate::rulesets::{Definitions, NotationError, Ruleset};

@@ -58,11 +58,20 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
         ));
     };
     let Some(word) = token.word() else {
+        let (found, end) = (tokens.slice(token.span), tokens.end());
+        let digits = found.bytes().all(|b| b.is_ascii_digit());
+        let rest = tokens.slice(Span {
+            start: token.span.end,
+            ..end
+        });
         return Err(tokens.error(
             token.span,
-            format!("`{}`", tokens.slice(token.span)),
+            format!("`{found}`"),
             "the name of a ruleset",
-            "begin with a name such as nim or moore(2)",
+            match digits && rest.starts_with('.') {
+                true => "write code before a code, such as code 0.137",
+                false => "begin with a name such as nim or moore(2)",
+            },
         ));
     };
     // an alias stands for a ruleset with its arguments: wythoff is equal(2)

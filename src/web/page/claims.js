@@ -75,13 +75,13 @@ export function claims() {
     if (running) return;
     const claim = text.value;
     fault.replaceChildren();
+    result.replaceChildren();
     try {
       if (!claim.trim()) throw new Error('Type a claim, or choose an example.');
       const body = { claim, rules: state.rules, heaps: Number(heaps.value) || null, max: bounds() };
       running = new AbortController();
       bar.removeAttribute('value');
       doing.textContent = 'Working …';
-      result.replaceChildren();
       working(true);
       show(await check(body, running.signal, progress));
     } catch (error) {
@@ -99,7 +99,7 @@ export function claims() {
   }
 
   function open(found, example) {
-    const rules = named(found.claim) ?? found.rules ?? state.rules;
+    const rules = first(found.rules ?? '') || state.rules;
     const position = Array.isArray(example.position) ? { heaps: example.position.map(String) } : { board: example.position };
     change({ view: 'play', rules, info: null, position, plies: [], over: false, first: 'both' });
     byId('tab-play').focus();
@@ -109,7 +109,8 @@ export function claims() {
     const { verdict, counterexample: example } = part;
     const rows = [el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${part.note ?? ''}`)];
     if (example) {
-      const position = Array.isArray(example.position) ? `(${example.position.join(', ')})` : String(example.position ?? '');
+      const at = example.position ?? [];
+      const position = Array.isArray(at) ? at.length && `(${at.join(', ')})` : String(at);
       const parameters = Object.entries(example.parameters ?? {}).map(([name, number]) => `${name} = ${number}`).join(', ');
       rows.push(
         el('p', { text: `The smallest counterexample is ${position || parameters}${position && parameters ? `, ${parameters}` : ''}.` }),
@@ -136,8 +137,13 @@ export function claims() {
   });
 }
 
-/** The rules that a claim names in its first P, N or G, if any. */
-function named(claim) {
-  const found = /\b[PNG]\(((?:[^(),]|\([^()]*\)|\{[^{}]*\})+),/.exec(claim ?? '');
-  return found && /[a-z]{2}|\./i.test(found[1]) ? found[1].trim() : null;
+/** The first of several rules, between which semicolons stand; brackets may hold others. */
+function first(rules) {
+  let depth = 0;
+  const letters = [...rules];
+  const end = letters.findIndex(letter => {
+    depth += '({'.includes(letter) ? 1 : ')}'.includes(letter) ? -1 : 0;
+    return letter === ';' && depth === 0;
+  });
+  return letters.slice(0, end < 0 ? letters.length : end).join('').trim();
 }

@@ -53,7 +53,7 @@ export function grouped(number) {
 /** A number of many digits by its first and last ones. */
 export function short(number) {
   const digits = String(number);
-  return digits.length <= 12 ? grouped(digits) : `${digits.slice(0, 3)}…${digits.slice(-3)} (${digits.length} digits)`;
+  return digits.length <= 12 ? grouped(digits) : `${digits.slice(0, 3)}…${digits.slice(-3)} (${digits.length}\u00a0digits)`;
 }
 
 export const plural = (n, one, many = `${one}s`) => `${grouped(n)} ${Number(n) === 1 ? one : many}`;

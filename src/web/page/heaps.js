@@ -1,6 +1,6 @@
 // Heaps as rows of tokens. A click on a token marks it and all behind it to be taken.
 import { button, el, short } from './dom.js';
-import { sizes as sizesOf } from './position.js';
+import { owners, sizes as sizesOf } from './position.js';
 
 /** Longer heaps show their last tokens only, and a field for the number. */
 const most = 14;
@@ -8,10 +8,12 @@ const shown = 10;
 
 const amount = (taken, left) => `take ${short(taken)}, leave ${short(left)}`;
 
-/** `changed` is told the marks: a Map from the heap's place (from 0) to what is left of it. */
-export function heaps(changed) {
+/** `changed` is told the marks: a Map from the heap's place (from 0) to what is left of it; `enter`
+ * is called where a number was typed and Enter pressed. */
+export function heaps(changed, enter) {
   const node = el('ol', { class: 'heaps' });
   let sizes = [];
+  let names = [];
   let rows = [];
   const marks = new Map();
 
@@ -59,22 +61,31 @@ export function heaps(changed) {
     if (tokens.length) tokens[tokens.length - 1][0].tabIndex = 0;
     const field = long && el('input', {
       inputmode: 'numeric', size: 8, 'aria-label': `Heap ${i + 1}: how many to leave`, placeholder: 'leave',
-      on: { change: () => typed(i, field) },
+      on: {
+        input: () => typed(i, field),
+        keydown: event => { if (event.key === 'Enter') { event.preventDefault(); enter(); } },
+      },
     });
     const taken = el('span', { class: 'taken' });
     const reason = el('p', { class: 'reason' });
-    const line = el('div', { class: 'tokens', role: 'group', 'aria-label': `Heap ${i + 1} of ${short(size)}` },
+    const line = el('div', { class: 'tokens', role: 'group', 'aria-label': `Heap ${i + 1} of ${short(size)}${names[i] ? `, of ${names[i]}` : ''}` },
       long ? el('span', { class: 'more', text: `${short(first)} more` }) : null,
       ...tokens.map(([one]) => one), field || null, taken);
     line.addEventListener('keydown', event => arrows(event, tokens));
-    const item = el('li', {}, el('span', { class: 'size', 'aria-hidden': 'true', text: short(size) }), line, reason);
+    // The heaps of a sum stand under the rules that they belong to.
+    const name = names[i] && (i === 0 || names[i] !== names[i - 1]) ? el('span', { class: 'summand', text: names[i] }) : null;
+    const item = el('li', {}, name, el('span', { class: 'size', 'aria-hidden': 'true', text: short(size) }), line, reason);
     return { item, tokens, field, taken, reason };
   }
 
   function typed(i, field) {
     const text = field.value.trim().replace(/,/g, '');
+    rows[i].reason.textContent = '';
     if (text === '') { marks.delete(i); paint(); return changed(marks); }
     if (!/^\d+$/.test(text) || BigInt(text) > sizes[i]) {
+      marks.delete(i);
+      paint();
+      changed(marks);
       rows[i].reason.textContent = `Type a whole number from 0 to ${short(sizes[i])}.`;
       return undefined;
     }
@@ -86,9 +97,11 @@ export function heaps(changed) {
     marks,
     /** The sizes with the marked tokens gone. */
     left: () => sizes.map((size, i) => marks.get(i) ?? size),
-    show(position) {
+    /** `summands` are the rules of a sum and how many heaps each begins with. */
+    show(position, summands) {
       const held = rows.findIndex(row => row.item.contains(document.activeElement));
-      sizes = sizesOf(position).map(BigInt);
+      sizes = sizesOf(position, summands).map(BigInt);
+      names = owners(position, summands);
       marks.clear();
       rows = sizes.map((_, i) => row(i));
       node.replaceChildren(...rows.map(one => one.item));

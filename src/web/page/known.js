@@ -4,7 +4,7 @@ import { newest, post, stopped } from './api.js';
 import { button, el, plural, short } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
-import { key, sizes } from './position.js';
+import { key, sizes, told } from './position.js';
 import { state } from './state.js';
 
 const most = 60;
@@ -52,8 +52,8 @@ export function known({ aim, terminal, follow }) {
   function showMoves() {
     const all = analysis.winning_moves ?? [];
     const states = i => (analysis.winning_states?.[i]?.length ? ` state ${analysis.winning_states[i].join(' ')}` : '');
-    const text = (move, i) => (Array.isArray(move) ? (move.join(' ') || 'no heap left') + states(i) : move);
-    const one = (move, i) => el('li', {}, button(text(move, i), () => aim(move, text(move, i)), { class: 'option' }));
+    const heaps = move => (Array.isArray(move) ? move.join(' ') || 'no heap left' : move);
+    const one = (move, i) => el('li', {}, button([heaps(move), told(analysis.winning_states?.[i], state.info?.memories)].filter(Boolean).join(', '), () => aim(move, heaps(move) + states(i)), { class: 'option' }));
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
     const more = all.length > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
     const head = all.length ? `${plural(all.length, 'winning move')}${partial}; choose one to mark it.` : 'No move wins.';

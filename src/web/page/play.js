@@ -12,7 +12,7 @@ import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 
 export function play() {
-  const tokens = heaps(() => marked());
+  const tokens = heaps(() => marked(), () => confirm());
   const cells = board(() => marked());
   const surface = () => (isBoard(state.position) ? cells : tokens);
   const side = transcript();
@@ -20,6 +20,7 @@ export function play() {
   const insight = known({ aim, terminal, follow: () => follow() });
   let drawn = null;
   let checked = null;
+  let stuck = false;
 
   const status = el('p', { class: 'status' });
   const memory = el('p', { class: 'quiet' });
@@ -154,7 +155,7 @@ export function play() {
     const last = state.plies.at(-1);
     const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
     const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
-    const turn = { you: 'Your move.', computer: 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
+    const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
     status.replaceChildren(el('span', { class: 'did', text: did }), el('strong', { text: state.over ? `No move is left: ${won}.` : turn }));
   }
 
@@ -165,15 +166,16 @@ export function play() {
     if (now !== drawn) {
       drawn = now;
       checked = null;
+      stuck = false;
       interrupt();
       trouble.replaceChildren();
       const surfaceNode = surface().node;
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
       place.classList.toggle('middle', isBoard(position));
-      surface().show(position, state.rules);
+      surface().show(position, isBoard(position) ? state.rules : info.summands);
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
-      if (!state.over && mover() === 'computer') answer().then(done, fail);
+      if (!state.over && mover() === 'computer') answer().then(done, error => { stuck = !stopped(error); fail(error); tell(); });
     }
     memory.textContent = remembered(position, info.memories ?? []);
     side.show();

@@ -3,10 +3,25 @@ import { sentence } from './fault.js';
 
 export const isBoard = position => typeof position?.board === 'string';
 
-/** The heaps; those of a sum that splits come as a text, such as `5 2 | 4`. */
-export function sizes(position) {
+/** The heaps of each summand, from a text such as `5 2 | 4`. Where heaps split, 0 means none. */
+function parts(position, summands) {
+  return position.text.split('state')[0].split('|').map((part, i) => {
+    const heaps = part.match(/\d+/g) ?? [];
+    return summands?.[i]?.splits ? heaps.filter(heap => heap !== '0') : heaps;
+  });
+}
+
+/** The heaps; those of a sum that splits come as a text. */
+export function sizes(position, summands) {
   if (position?.heaps) return position.heaps;
-  return position?.text ? position.text.split('state')[0].match(/\d+/g) ?? [] : null;
+  return position?.text ? parts(position, summands).flat() : null;
+}
+
+/** The rules that each heap of a sum belongs to; nothing for rules that are no sum. */
+export function owners(position, summands) {
+  if (!summands?.length) return [];
+  const counts = position.text ? parts(position, summands).map(heaps => heaps.length) : summands.map(one => one.heaps);
+  return summands.flatMap((one, i) => Array(counts[i] ?? 0).fill(one.rules));
 }
 
 /** For people and transcripts: `3 6 7 10`, or the rows of a board. */
@@ -26,17 +41,20 @@ const words = {
   last: n => `${n} was taken last`,
 };
 
-/** What is remembered, as a sentence: `1 pass is left.` */
-export function remembered(position, memories) {
-  const parts = (position?.states ?? []).map((number, i) => words[memories[i]]?.(Number(number)) ?? `state ${number}`);
-  return parts.length ? sentence(parts.join(', ')) : '';
+/** What is remembered, in words: `1 pass is left`. */
+export function told(states, memories = []) {
+  return (states ?? []).map((number, i) => words[memories[i]]?.(Number(number)) ?? `state ${number}`).join(', ');
 }
+
+/** The same as a sentence. */
+export const remembered = (position, memories) => sentence(told(position?.states, memories));
 
 /** A full board. */
 export const fullBoard = (rows, cols) => Array(rows).fill('.'.repeat(cols)).join('/');
 
 export function toAddress(position, query) {
-  if (position?.heaps) query.set('heaps', position.heaps.join(','));
+  // Where heaps vanish the last position has none; an empty heap is the same.
+  if (position?.heaps) query.set('heaps', position.heaps.join(',') || '0');
   if (isBoard(position)) query.set('board', position.board);
   if (position?.text) query.set('position', position.text);
   if (position?.states?.length) query.set('state', position.states.join(','));

@@ -101,7 +101,7 @@ export function rulesLine() {
     if (state.info) return tell();
     const { rules } = state;
     try {
-      const info = await describe(rules, asking.signal());
+      const info = await describe(whole(rules), asking.signal());
       if (rules !== state.rules) return;
       field.value = info.rules;
       change({ rules: info.rules, info, position: state.position ?? start(info, null) }, 'replace');

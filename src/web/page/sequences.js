@@ -2,7 +2,7 @@
 import { newest, post, stopped } from './api.js';
 import { pointers, sized } from './chart.js';
 import { schemeChanged, step, theme } from './colours.js';
-import { byId, el, grouped, labelled, say } from './dom.js';
+import { byId, el, grouped, labelled, plural, say } from './dom.js';
 import { words } from './fault.js';
 import { change, listen, state } from './state.js';
 
@@ -15,6 +15,14 @@ function proof({ verdict, preperiod, period, saltus, last_exception: last, theor
   const by = theorem ? ` By the ${theorem.replace(/^the /i, '')}.` : '';
   const exception = last === null || last === undefined ? '' : ` The last exception is heap ${grouped(last)}.`;
   return `Period ${grouped(period)} from heap ${grouped(preperiod)} on${growth}.${exception}${by}`;
+}
+
+/** The largest value and its first heap; where values rise without end only we look for it. */
+function largest({ largest: told, values }) {
+  if (told) return told;
+  let heap = 0;
+  for (let i = 1; i < values.length; i += 1) if (Number(values[i]) > Number(values[heap])) heap = i;
+  return { value: values[heap], heap };
 }
 
 export function sequences() {
@@ -82,8 +90,13 @@ export function sequences() {
     });
     context.strokeStyle = colours.two;
     context.lineWidth = 1.5;
+    // Squares that would lie on each other are drawn as points.
+    const many = data.rares.length * 10 > width;
+    context.fillStyle = colours.two;
     for (const heap of data.rares) {
-      context.strokeRect(x(heap, width) - 4, y(Number(data.values[heap]), height) - 4, 8, 8);
+      const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(data.values[heap]), height))];
+      if (many) context.fillRect(px - size / 2 - 0.5, py - size / 2 - 0.5, size + 1, size + 1);
+      else context.strokeRect(px - 4, py - 4, 8, 8);
     }
     context.strokeStyle = colours.text;
     context.beginPath();
@@ -112,13 +125,14 @@ export function sequences() {
   schemeChanged(redraw);
 
   function tell(answer) {
-    const { largest, rares } = answer;
+    const { rares } = answer;
+    const { largest } = data;
     summary.replaceChildren(
       el('p', {}, el('strong', { class: `badge ${answer.period.verdict}`, text: answer.period.verdict }), ` ${proof(answer.period)}`),
       el('p', { class: 'quiet', text: [
         `Largest value ${grouped(largest.value)}, first at heap ${grouped(largest.heap)}.`,
-        rares ? `${grouped(rares.count)} rare heaps, the last is ${grouped(rares.last)}.` : '',
-        `${grouped(answer.computed)} heaps were computed.`].filter(Boolean).join(' ') }));
+        `${plural(answer.computed, 'heap was', 'heaps were')} computed.`,
+        rares ? `Of them ${plural(rares.count, 'is', 'are')} rare, the last is ${grouped(rares.last)}.` : ''].filter(Boolean).join(' ') }));
     const entry = (kind, text) => el('li', {}, el('span', { class: `swatch ${kind}` }), text);
     key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap') : null,
       answer.period.verdict === 'NONE' ? null : entry('period', 'periodic from here on; the first period is stronger')].filter(Boolean));
@@ -137,7 +151,8 @@ export function sequences() {
       const answer = await post('/api/sequence', body, asking.signal());
       if (now !== drawn) return;
       const rares = (answer.rare_heaps ?? []).filter(heap => heap <= answer.to);
-      data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), top: Math.max(1, Number(answer.largest.value)), period: answer.period };
+      data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), largest: largest(answer), period: answer.period };
+      data.top = Math.max(1, Number(data.largest.value));
       for (const node of [canvas, keys, summary, key, reading]) node.hidden = false;
       tell(answer);
       go(0, false);

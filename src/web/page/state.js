@@ -37,12 +37,19 @@ const own = {
 };
 const numbers = ['mistakes', 'seed', 'tableHeaps', 'tableMax', 'to', 'claimHeaps'];
 
+/** Who begins where the position of now is the start: a reader of the address has no moves. */
+function begins() {
+  const turned = { you: 'computer', computer: 'you' };
+  return state.plies.length % 2 ? turned[state.first] ?? state.first : state.first;
+}
+
 function address() {
   const query = new URLSearchParams({ rules: state.rules });
   toAddress(state.position, query);
   const usual = fresh();
   for (const key of own[state.view]) {
-    if (String(state[key]) !== String(usual[key])) query.set(key, state[key]);
+    const value = key === 'first' ? begins() : state[key];
+    if (String(value) !== String(usual[key])) query.set(key, value);
   }
   // Parentheses, commas and slashes are harmless and easier to read as they are.
   const plain = String(query).replace(/%(28|29|2C|2F|7B|7D|3A)/g, part => decodeURIComponent(part));
@@ -67,7 +74,7 @@ function read(kept) {
   return Object.assign(found, kept ?? {});
 }
 
-const remember = () => ({ plies: state.plies, over: state.over });
+const remember = () => ({ plies: state.plies, over: state.over, first: state.first });
 
 /** Changes the state. `push` makes a step that the back button undoes, `replace` does not. */
 export function change(patch, how = 'push') {

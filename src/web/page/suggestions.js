@@ -13,7 +13,8 @@ async function all() {
 
 /** What the rules say, for rules that begin with the name of a ruleset and are no sum. */
 export async function summary(rules) {
-  if (/ (\+|then) /.test(rules)) return '';
+  // Rules that are written out say themselves what they allow.
+  if (/ (\+|then) |^rules\{/.test(rules)) return '';
   await all();
   const name = /^[a-z]+/.exec(rules)?.[0];
   return rulesets.find(one => one.name === name && !one.modifier)?.summary ?? '';

@@ -100,10 +100,10 @@ export function tables() {
   function form() {
     const { heaps } = state.info;
     const least = Math.max(2, heaps?.least ?? 1);
-    const most = Math.min(mostHeaps, heaps?.most ?? 3);
+    const most = Math.min(mostHeaps, heaps?.most ?? mostHeaps);
     const counts = [];
     for (let n = least; n <= Math.max(most, least); n += 1) counts.push(n);
-    if (!counts.includes(state.tableHeaps)) state.tableHeaps = counts[0];
+    if (!counts.includes(state.tableHeaps)) state.tableHeaps = state.tableHeaps > most ? counts.at(-1) : counts[0];
     heapsField.replaceChildren(...counts.map(n => el('option', { value: n, text: n })));
     heapsField.value = state.tableHeaps;
     max.value = state.tableMax;

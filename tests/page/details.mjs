@@ -1,0 +1,128 @@
+// Cases that went wrong once, or nearly: what is typed, sent by address, or ends.
+import { browser, mark, open, page, press, rules, sees, test, until } from './harness.mjs';
+
+const hash = () => page.evaluate(() => location.hash);
+const shows = (selector, text) => until((s, t) => document.querySelector(s)?.textContent.includes(t), selector, text);
+
+/** What another person sees who opens the same address. */
+async function sent(selector) {
+  const other = await (await browser.createBrowserContext()).newPage();
+  await other.goto(page.url());
+  await other.waitForFunction(() => /Your move|moves\.|No move is left/.test(document.querySelector('.status')?.textContent));
+  const found = await other.$eval(selector, node => node.textContent);
+  await other.close();
+  return found;
+}
+
+await test('the address of a game that the computer began', async () => {
+  await open('#play?rules=nim&heaps=3,4,5&first=computer');
+  await until(() => document.querySelectorAll('.plies li').length === 1);
+  await sees('.status', 'Your move');
+  const before = await hash();
+  if (!(await sent('.status')).includes('Your move')) throw new Error('the computer moves again');
+  await page.reload();
+  await until(() => document.querySelectorAll('.plies li').length === 1);
+  if (await hash() !== before) throw new Error(`${before} became ${await hash()}`);
+});
+
+await test('the address of a game that is over', async () => {
+  await open('#play?rules=kayles&heaps=2&first=both');
+  await page.waitForSelector('.token');
+  await mark(1, 1);
+  await press('Make the move');
+  await sees('.status', 'No move is left');
+  if (!(await sent('.status')).includes('No move is left')) throw new Error('it is not over');
+});
+
+await test('the heaps of a sum stand under their rules', async () => {
+  await open('#play?rules=kayles+%2B+wythoff&heaps=5,2,3&first=both');
+  await shows('.heaps li:nth-child(1) .summand', 'kayles');
+  await shows('.heaps li:nth-child(2) .summand', 'equal(2)');
+  await page.type('#typed', '1: 1 3');
+  await page.keyboard.press('Enter');
+  await until(() => document.querySelectorAll('.heaps li').length === 4);
+  await shows('.heaps li:nth-child(3) .summand', 'equal(2)');
+});
+
+await test('a sum of which one part is used up is played to its end', async () => {
+  await open('#play?rules=kayles+%2B+nim&heaps=1,2&first=both');
+  for (const left of [1, 0]) {
+    await page.waitForSelector('.token');
+    await mark(1, 1);
+    await press('Make the move');
+    await until(n => document.querySelectorAll('.heaps .token').length === n * 2, left);
+  }
+  await sees('.status', 'No move is left');
+});
+
+await test('a long heap: the number that is left is typed', async () => {
+  await open('#play?rules=nim&heaps=1000000000000000000000000000000,999999999999,7&first=both');
+  await page.waitForSelector('.tokens input');
+  const lefts = await page.$$eval('.tokens', lines => lines.map(line => line.getBoundingClientRect().left));
+  if (new Set(lefts).size !== 1) throw new Error(`the rows begin at ${lefts}`);
+  await page.type('.tokens input', 'x');
+  await sees('.heaps .reason', 'whole number');
+  await page.keyboard.press('Backspace');
+  await page.type('.tokens input', '12');
+  await sees('.taken', 'leave 12');
+  await page.keyboard.press('Enter');
+  await until(() => location.hash.includes('heaps=12,'));
+});
+
+await test('a winning pass is named, and typed', async () => {
+  await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');
+  await press('Show winning moves');
+  await sees('.option', '1 1, no passes are left');
+  await press('1 1, no passes');
+  await page.focus('#typed');
+  await page.keyboard.press('Enter');
+  await sees('.centre', 'No passes are left');
+});
+
+await test('a refused move says nothing of commands of the terminal', async () => {
+  await open('#play?rules=nim&heaps=3,4&first=both');
+  await page.waitForSelector('#typed');
+  for (const wrong of ['four', '3 5']) {
+    await page.$eval('#typed', field => { field.value = ''; });
+    await page.type('#typed', wrong);
+    await page.keyboard.press('Enter');
+    await sees('.typed .wrong', wrong === 'four' ? 'uch as 3 4 1' : 'would grow');
+    const said = await page.$eval('.typed .about', node => node.textContent);
+    if (/“(help|moves)”/.test(said)) throw new Error(said);
+  }
+});
+
+await test('rules without values have a table of outcomes, and four heaps two slices', async () => {
+  await open('#tables?rules=nim+block(1)&tableMax=5');
+  await shows('.below', 'outcomes but no values');
+  await open('#tables?rules=moore(2)&tableHeaps=4&tableMax=5&slice=3,2');
+  await shows('.reading', ' 3 2  ');
+});
+
+await test('values that rise without end, and a code in the address', async () => {
+  await open('#sequences?rules=nim');
+  await shows('.proof', 'Largest value 400, first at heap 400');
+  await open('#sequences?rules=0.77');
+  await shows('.proof', 'Period 12');
+  await rules('0.8');
+  await shows('.proof', 'added each time');
+});
+
+await test('a counterexample opens under the rules of the claim', async () => {
+  await open('#claims?rules=nim&claim=P(subtract{1,3,4},+x)+<=>+a+mod+7+=+0&claimHeaps=1');
+  await press('Check the claim');
+  await press('Open (2)');
+  await until(() => location.hash.startsWith('#play?rules=subtract{1,3,4}&heaps=2'));
+});
+
+await test('a claim that divides by zero is marked there', async () => {
+  await open('#claims?rules=nim&claim=P(x)+<=>+a+mod+b+=+0&claimHeaps=2');
+  await press('Check the claim');
+  await sees('.excerpt .wave', 'a mod b');
+});
+
+await test('a counterexample without a position', async () => {
+  await open('#claims?rules=nim&claim=forall+p+in+2..5:+period(subtract{1,p})+=+p&claimHeaps=0&claimMax=');
+  await press('Check the claim');
+  await sees('.result', 'The smallest counterexample is p = ');
+});

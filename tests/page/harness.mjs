@@ -1,0 +1,64 @@
+// What the tests of the page share: a browser, and the ways of a person in it. GRUNDY_URL is the
+// address of `grundy serve`, CHROMIUM the browser, AXE the path of axe.min.js; SHOTS, a folder,
+// keeps pictures. Needs puppeteer-core, looked for from PUPPETEER (a path) or as usual.
+import { readFile } from 'node:fs/promises';
+
+const { GRUNDY_URL, CHROMIUM, AXE, SHOTS: shots, PUPPETEER } = process.env;
+export const server = GRUNDY_URL;
+export const SHOTS = shots;
+const puppeteer = (await import(PUPPETEER ?? 'puppeteer-core')).default;
+export const browser = await puppeteer.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+export const page = await browser.newPage();
+export const noise = [];
+// The browser reports each refusal of the server (400 for a typing error) by itself.
+page.on('console', message => { if (['error', 'warn'].includes(message.type()) && !/status of 4(00|22)/.test(message.text())) noise.push(message.text()); });
+page.on('pageerror', error => noise.push(String(error)));
+await page.setViewport({ width: 1280, height: 900 });
+
+let passed = 0;
+let failed = 0;
+export async function test(name, body) {
+  try {
+    await body();
+    passed += 1;
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}: ${error.message}`);
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/failed-${failed}.png`, fullPage: true });
+  }
+}
+
+export const open = async hash => {
+  await page.goto('about:blank');
+  await page.goto(new URL(hash, server).href);
+};
+export const until = (body, ...args) => page.waitForFunction(body, { timeout: 15000 }, ...args);
+export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
+  .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
+export const press = async text => {
+  await sees('button', text);
+  await page.evaluate(t => [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility()).click(), text);
+};
+export const mark = async (heap, token) => {
+  const selector = `.heaps li:nth-child(${heap}) .token:nth-of-type(${token})`;
+  await page.waitForSelector(selector);
+  await page.click(selector);
+};
+export const rules = async text => {
+  await page.$eval('#rules', field => { field.value = ''; });
+  await page.type('#rules', text);
+  await page.keyboard.press('Enter');
+};
+export const clean = async (what, hash) => {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  const found = await page.evaluate(() => axe.run());
+  const list = found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', ')}`);
+  if (list.length) throw new Error(`${what} ${hash}: ${list.join('; ')}`);
+};
+
+/** Closes the browser, and tells how many tests passed. */
+export async function end() {
+  await browser.close();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}

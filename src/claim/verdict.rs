@@ -1,6 +1,7 @@
 use std::fmt;
 
-/// What a check found. Said of the positions that were enumerated, never of more.
+/// What a check found. HOLDS and FAILS are said of the positions that were enumerated, never of
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Verdict {
     /// True at every position of the box.
@@ -9,6 +10,12 @@ pub enum Verdict {
     /// False at some position.
     #[serde(rename = "FAILS")]
     Fails,
+    /// True of every position, by an automaton and its certificate.
+    #[serde(rename = "PROVED")]
+    Proved,
+    /// Neither proved nor refuted.
+    #[serde(rename = "UNSETTLED")]
+    Unsettled,
     /// Too costly on this box.
     #[serde(rename = "NOT CHECKED")]
     NotChecked,
@@ -19,6 +26,8 @@ impl fmt::Display for Verdict {
         f.pad(match self {
             Self::Holds => "HOLDS",
             Self::Fails => "FAILS",
+            Self::Proved => "PROVED",
+            Self::Unsettled => "UNSETTLED",
             Self::NotChecked => "NOT CHECKED",
         })
     }

@@ -2,10 +2,11 @@ use super::common::RulesArgs;
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use grundy::claim::Verdict;
 use grundy::number::duration;
 use grundy::plan::discover::{Search, Sought, discover};
 use grundy::present::{
-    FoundAutomaton, StoredText, automaton_certificate, automaton_text, proof_verdict,
+    FoundAutomaton, StoredText, automaton_certificate, automaton_text, automaton_verdict,
 };
 use grundy::report::dest::Dest;
 use grundy::theory::automata::Numeration;
@@ -105,15 +106,15 @@ impl Args {
         ));
         match session.json {
             true => output::print_json(&found.json())?,
-            false => output::print(&found.text(&coloured(proof_verdict(&discovery))))?,
+            false => output::print(&found.text(&coloured(automaton_verdict(&discovery))))?,
         }
         Ok(Done::Well)
     }
 }
 
-fn coloured(verdict: &str) -> String {
+fn coloured(verdict: Verdict) -> String {
     let colour = match verdict {
-        "PROVED" => anstyle::AnsiColor::Green,
+        Verdict::Proved => anstyle::AnsiColor::Green,
         _ => anstyle::AnsiColor::Yellow,
     };
     let on = colour.on_default().bold();

@@ -1,5 +1,6 @@
 //! The claims of an experiment: one variant a kind, read in `claim_read` and decided in `decide`.
 
+use super::automaton::Automaton;
 use super::place::Place;
 use super::published::Published;
 use crate::claim::{Theorem, Verdict, language};
@@ -11,7 +12,7 @@ use crate::rulesets::{HeapRuleset, Rules};
 pub struct Claim {
     /// What is claimed.
     pub kind: Kind,
-    /// HOLDS or FAILS.
+    /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
     pub expect: Verdict,
     /// The smallest counterexample, where the file names it.
     pub counterexample: Option<Vec<Heap>>,
@@ -60,6 +61,8 @@ pub enum Kind {
         /// Its rules, if it names none, and its box.
         place: Box<language::Place>,
     },
+    /// An automaton, right for all heaps.
+    Automaton(Box<Automaton>),
     /// Published values, compared with the computed ones.
     Published {
         /// The values.

@@ -1,5 +1,6 @@
 //! Reads the claims of a file: the fields each kind takes, and no others.
 
+use super::automaton::{Automaton, RawAutomaton};
 use super::claim::{Claim, Kind, Statement};
 use super::error::FileError;
 use super::file::{Reader, Size};
@@ -27,25 +28,36 @@ impl Claim {
             raw: raw.get_ref(),
         };
         let raw = here.raw;
-        let kind = match (&raw.theorem, &raw.values, &raw.check) {
-            (Some(theorem), None, None) => here.theorem(theorem)?,
-            (None, Some(file), None) => here.published(file)?,
-            (None, None, Some(text)) => here.said(text)?,
-            (None, None, None) => {
+        let kind = match (&raw.theorem, &raw.values, &raw.check, &raw.automaton) {
+            (Some(theorem), None, None, None) => here.theorem(theorem)?,
+            (None, Some(file), None, None) => here.published(file)?,
+            (None, None, Some(text), None) => here.said(text)?,
+            (None, None, None, Some(automaton)) => here.automaton(automaton)?,
+            (None, None, None, None) => {
                 return here.error(
-                    "found a claim that says nothing, expected theorem, values or check; add \
-                     theorem = \"moore\", values = \"FILE.csv\" or check = \"P(x) <=> nimsum(x) = 0\"",
+                    "found a claim that says nothing, expected theorem, values, check or automaton; \
+                     add theorem = \"moore\", values = \"FILE.csv\", check = \"P(x) <=> nimsum(x) = \
+                     0\" or automaton = { heaps = 4 }",
                 );
             }
             _ => {
                 return here.error(
-                    "found several of theorem, values and check, expected one of them; make it \
-                     several claims",
+                    "found several of theorem, values, check and automaton, expected one of them; \
+                     make it several claims",
                 );
             }
         };
+        let proof = matches!(raw.expect, Expect::Proved | Expect::Unsettled);
+        if proof != raw.automaton.is_some() {
+            return here.error(
+                "found another verdict, expected HOLDS or FAILS of a claim on a box, and PROVED or \
+                 UNSETTLED of an automaton, which is for all heaps",
+            );
+        }
         let expect = match (raw.expect, &raw.counterexample) {
-            (Expect::Holds, Some(_)) => {
+            (Expect::Proved, None) => Verdict::Proved,
+            (Expect::Unsettled, None) => Verdict::Unsettled,
+            (Expect::Holds | Expect::Proved | Expect::Unsettled, Some(_)) => {
                 return here.error(
                     "found a counterexample of a claim that is expected to hold, expected \
                      expect = \"FAILS\"; leave the counterexample out",
@@ -205,6 +217,20 @@ impl At<'_> {
             rules,
             positions,
         })
+    }
+
+    fn automaton(&self, raw: &Spanned<RawAutomaton>) -> Result<Kind, FileError> {
+        self.only("automaton", &["rule", "misere"])?;
+        if self.raw.place.is_some() || self.raw.quick.is_some() {
+            return self.error(
+                "found a box, expected heaps and max in automaton: it is for all heaps; leave the \
+                 box out",
+            );
+        }
+        let automaton = Automaton::read(raw.get_ref(), self.ruleset(2)?);
+        automaton
+            .map(|automaton| Kind::Automaton(Box::new(automaton)))
+            .map_err(|text| self.reader.source.error(Some(raw.span().start), text))
     }
 
     /// A claim in the claim language.

@@ -13,6 +13,7 @@ use crate::plan::Side;
 use crate::present::DecidedClaim;
 use crate::rulesets::Rules;
 use crate::solve::Want;
+use crate::theory::automata::certificate::Written;
 use crate::work::{Context, Stop};
 use serde_json::{Value, json};
 
@@ -25,7 +26,7 @@ pub struct Decision {
     pub subject: String,
     /// What the claim is about, for the record.
     pub about: Value,
-    /// HOLDS or FAILS.
+    /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
     pub verdict: Verdict,
     /// What the file expects.
     pub expected: Verdict,
@@ -37,6 +38,8 @@ pub struct Decision {
     pub counterexample: Option<Counterexample>,
     /// The statements it consists of.
     pub statements: Vec<Checked>,
+    /// The certificate of a proof.
+    pub certificate: Option<Written>,
 }
 
 impl Decision {
@@ -82,6 +85,7 @@ impl Decision {
             note,
             counterexample,
             statements,
+            certificate: None,
         }
     }
 
@@ -131,6 +135,9 @@ fn about(rules: &str, place: &Place, plan: Value) -> Value {
 /// Decides one claim.
 pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision, Stop> {
     let context = tables.context;
+    if let Some(automaton) = claim.kind.automaton() {
+        return automaton.decide(claim, context);
+    }
     let (said, checked) = match &claim.kind {
         Kind::Digits {
             theorem,
@@ -215,6 +222,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             (said, (vec![checked], positions.count() - absent))
         }
         Kind::Said { claim, place } => said(claim, place, context)?,
+        Kind::Automaton(_) => unreachable!("decided before"),
         Kind::Published {
             values,
             rules,

@@ -6,6 +6,8 @@
 //! * `[[claim]]`: `theorem` (bouton, moore, wythoff, bounded, sprague-grundy) or `values` (a CSV
 //!   of published values), `expect` and, if it fails, `counterexample` (the smallest); `rule`
 //!   tries it on other rules (`same-amount` is equal(k)), `k`, `misere`, `with` as it needs them;
+//!   `automaton = { heaps = 5, max = 15, states = 8 }` claims one for all heaps (expect PROVED or
+//!   UNSETTLED), with `value`, `values` (0 to that) and `base` as `grundy discover` takes them;
 //! * `[[ruleset]]`: rules of one's own: `name`, `heaps` (a number, "any" or "each"), `moves` or
 //!   `table`, `symmetric`, `falling_total`, `positions` (see [`Own`](crate::rulesets::Own));
 //! * `[[table]]`: `what` (values, outcomes, p-positions), `file`, `wide`;
@@ -17,6 +19,7 @@
 //! file -> claim, place -> decide, output -> record -> run -> page
 //! ```
 
+mod automaton;
 mod claim;
 mod claim_read;
 mod decide;
@@ -35,6 +38,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use automaton::Automaton;
 pub use claim::{Claim, Kind, Statement};
 pub use decide::Decision;
 pub use error::{FileError, RunError};

@@ -1,5 +1,6 @@
 //! An experiment file as it is written, before anything but its shape is checked.
 
+use super::automaton::RawAutomaton;
 use super::own::RawRuleset;
 use crate::game::{Heap, Order};
 use crate::present::PlotKind;
@@ -73,6 +74,10 @@ pub(super) enum Expect {
     Holds,
     #[serde(rename = "FAILS")]
     Fails,
+    #[serde(rename = "PROVED")]
+    Proved,
+    #[serde(rename = "UNSETTLED")]
+    Unsettled,
 }
 
 #[derive(Debug, Deserialize)]
@@ -81,6 +86,7 @@ pub(super) struct RawClaim {
     pub(super) theorem: Option<Spanned<String>>,
     pub(super) values: Option<Spanned<PathBuf>>,
     pub(super) check: Option<Spanned<String>>,
+    pub(super) automaton: Option<Spanned<RawAutomaton>>,
     pub(super) rule: Option<Spanned<String>>,
     pub(super) with: Option<Spanned<String>>,
     pub(super) k: Option<u64>,

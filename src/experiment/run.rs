@@ -149,6 +149,17 @@ impl Run {
         for claim in &experiment.claims {
             outcome.decisions.push(decide(claim, &mut tables)?);
         }
+        let proofs = outcome
+            .decisions
+            .iter()
+            .filter_map(|d| d.certificate.as_ref());
+        for (number, certificate) in (1..).zip(proofs) {
+            let name = format!("certificate-{number}.cert");
+            let output = file(beside.path(), &name, context, |out| {
+                Ok(out.write_all(certificate.text.as_bytes())?)
+            })?;
+            outcome.outputs.push(output);
+        }
         for table in &experiment.tables {
             let (output, part) = sheet(beside.path(), experiment, table, &mut tables)?;
             outcome.outputs.push(output);

@@ -1,5 +1,6 @@
 //! Automata that were discovered, and their proofs.
 
+use crate::claim;
 use crate::number::grouped;
 use crate::plan::discover::{Discovery, Search, Sought, Verdict};
 use crate::report::table::integer;
@@ -30,11 +31,11 @@ pub struct FoundAutomaton<'a> {
     pub certificate: Option<&'a StoredText>,
 }
 
-/// The word of a verdict.
-pub fn proof_verdict(discovery: &Discovery) -> &'static str {
+/// PROVED or UNSETTLED.
+pub fn automaton_verdict(discovery: &Discovery) -> claim::Verdict {
     match discovery.verdict {
-        Verdict::Proved(_) => "PROVED",
-        Verdict::Unsettled(_) => "UNSETTLED",
+        Verdict::Proved(_) => claim::Verdict::Proved,
+        Verdict::Unsettled(_) => claim::Verdict::Unsettled,
     }
 }
 
@@ -92,8 +93,8 @@ fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> 
     }
 }
 
-/// What the automaton tells.
-fn sought(search: &Search<'_>) -> String {
+/// What the automaton tells, in words.
+pub fn automaton_sought(search: &Search<'_>) -> String {
     match search.sought {
         Sought::UpTo(0) => "the P-positions".into(),
         Sought::UpTo(value) => format!("the values 0..{value}"),
@@ -118,7 +119,7 @@ impl FoundAutomaton<'_> {
             search.ruleset,
             search.heaps,
             play(search),
-            sought(search),
+            automaton_sought(search),
             digits(search)
         );
         let states = |count: usize| match count {
@@ -181,10 +182,10 @@ impl FoundAutomaton<'_> {
             "rules": search.ruleset.to_string(),
             "convention": search.ruleset.convention.to_string(),
             "heaps": search.heaps,
-            "sought": sought(search),
+            "sought": automaton_sought(search),
             "base": search.numeration.to_string().trim_start_matches("base "),
             "box": { "heaps": search.heaps, "max": integer(discovery.max) },
-            "verdict": proof_verdict(discovery),
+            "verdict": automaton_verdict(discovery),
             "states": self.states(),
             "at_least": discovery.at_least,
             "mismatches": self.states().map(|_| 0),

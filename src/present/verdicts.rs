@@ -134,8 +134,8 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Checked]) -> String {
 
 fn colour(verdict: Verdict) -> anstyle::Style {
     match verdict {
-        Verdict::Holds => anstyle::AnsiColor::Green.on_default().bold(),
+        Verdict::Holds | Verdict::Proved => anstyle::AnsiColor::Green.on_default().bold(),
         Verdict::Fails => anstyle::AnsiColor::Red.on_default().bold(),
-        Verdict::NotChecked => anstyle::AnsiColor::Yellow.on_default(),
+        Verdict::NotChecked | Verdict::Unsettled => anstyle::AnsiColor::Yellow.on_default(),
     }
 }

@@ -14,14 +14,19 @@ fn tally(outcome: &Outcome) -> String {
         let first = all.next();
         first.map(|_| (1 + all.count(), verdict))
     };
-    let counts = [Verdict::Holds, Verdict::Fails].map(count);
-    match counts {
-        [None, None] => "no claims".into(),
-        [Some((1, one)), None] | [None, Some((1, one))] => one.to_string(),
-        several => {
-            let parts = several.into_iter().flatten();
-            let parts: Vec<String> = parts.map(|(n, verdict)| format!("{n} {verdict}")).collect();
-            parts.join(", ")
+    let verdicts = [
+        Verdict::Holds,
+        Verdict::Fails,
+        Verdict::Proved,
+        Verdict::Unsettled,
+    ];
+    let counts: Vec<(usize, Verdict)> = verdicts.into_iter().filter_map(count).collect();
+    match counts[..] {
+        [] => "no claims".into(),
+        [(1, one)] => one.to_string(),
+        _ => {
+            let parts = counts.iter().map(|(n, verdict)| format!("{n} {verdict}"));
+            parts.collect::<Vec<_>>().join(", ")
         }
     }
 }

@@ -42,11 +42,11 @@ impl<'a> Learner<'a> {
         let numeration = self.search.numeration;
         let sides = (1..64).map_while(|length| numeration.count(length));
         if self.thin.is_some() {
-            // a table of ten times as many rows costs little more than all before it
+            // each with some more digits: all before the last one cost less than it
             let wide = sides.take_while(|&side| side <= THIN).collect::<Vec<_>>();
             let mut chosen = vec![wide[wide.len() - 1] - 1];
             for &side in wide.iter().rev() {
-                if (side - 1) * 6 <= chosen[chosen.len() - 1] && side > 1 << 8 {
+                if (side - 1) * 5 / 2 <= chosen[chosen.len() - 1] && side > 1 << 8 {
                     chosen.push(side - 1);
                 }
             }

@@ -3,7 +3,7 @@
 mod learned;
 mod stages;
 
-use crate::game::{Convention, Heap, HeapRules};
+use crate::game::{Convention, Heap, HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use crate::theory::automata::moves::{Moves, kinds};
@@ -136,10 +136,12 @@ fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
             "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
         )));
     };
-    if let Some(restriction) = rules.restriction() {
+    // tuples that are no positions are declared to have no moves, and none leads to them
+    let declared = matches!(rules.shape(), Shape::Linear(_));
+    if let Some(restriction) = rules.restriction().filter(|_| !declared) {
         return Err(Stop::Refused(format!(
             "found {ruleset}, whose positions are {restriction} only, expected rules of which \
-             every tuple of heaps is a position"
+             every tuple of heaps is a position, or whose moves are declared"
         )));
     }
     Ok(rules)

@@ -165,6 +165,79 @@ impl Dfao {
         unusual.try_fold(0_u64, |sum, (&count, _)| sum.checked_add(count))
     }
 
+    /// All positions on which two automata over the same words have different outputs, by total,
+    /// then lexicographic; `None` inside if there are infinitely many.
+    ///
+    /// # Errors
+    /// If the automata read different words.
+    pub fn differences(&self, other: &Self) -> Result<Option<Vec<Vec<u64>>>, String> {
+        if (self.numeration(), self.heaps) != (other.numeration(), other.heaps) {
+            return Err(format!(
+                "found {} heaps in {} and {} in {}, expected the same",
+                self.heaps,
+                self.numeration(),
+                other.heaps,
+                other.numeration()
+            ));
+        }
+        let differ = self.product(other, |a, b| u32::from(a != b));
+        let words = differ.finite_words(1);
+        Ok(words.map(|words| {
+            let position = |word: &Vec<u32>| self.numeration().heaps(word, self.heaps);
+            let mut all: Vec<Vec<u64>> = words.iter().filter_map(position).collect();
+            all.sort_by_key(|heaps| {
+                let total: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
+                (total, heaps.clone())
+            });
+            all
+        }))
+    }
+
+    /// The words without leading zeros that end in an output, if there are finitely many.
+    fn finite_words(&self, output: u32) -> Option<Vec<Vec<u32>>> {
+        // states from which the output is reached
+        let states = self.states();
+        let mut useful: Vec<bool> = self.output.iter().map(|&own| own == output).collect();
+        loop {
+            let before = useful.clone();
+            for state in 0..states as u32 {
+                let mut next = (0..self.letters as u32).filter_map(|a| self.step(state, a));
+                let some = next.any(|to| useful[to as usize]);
+                useful[state as usize] |= some;
+            }
+            if useful == before {
+                break;
+            }
+        }
+        let steps = |state: u32| {
+            // zeros before a word are none of it
+            let letters = u32::from(state == 0)..self.letters as u32;
+            let next = letters.filter_map(move |letter| Some((letter, self.step(state, letter)?)));
+            next.filter(|&(_, to)| useful[to as usize])
+        };
+        // infinitely many if some useful state leads back to itself
+        let mut left: Vec<u32> = (0..states as u32).filter(|&q| useful[q as usize]).collect();
+        loop {
+            let before = left.len();
+            let kept = left.clone();
+            left.retain(|&state| steps(state).any(|(_, to)| kept.binary_search(&to).is_ok()));
+            if left.len() == before {
+                break;
+            }
+        }
+        if !left.is_empty() {
+            return None;
+        }
+        let (mut words, mut found) = (vec![(0, Vec::new())], Vec::new());
+        while let Some((state, word)) = words.pop() {
+            if self.output(state) == output {
+                found.push(word.clone());
+            }
+            words.extend(steps(state).map(|(letter, to)| (to, [&word[..], &[letter]].concat())));
+        }
+        Some(found)
+    }
+
     /// The positions of one output as output 0, all others as 1; least.
     pub fn only(&self, output: u32) -> Self {
         self.map(|other| u32::from(other != output))
@@ -264,29 +337,5 @@ impl Dfao {
             }
             (classes, count) = (finer, keys.len());
         }
-    }
-}
-
-impl Dfao {
-    /// TEMP
-    pub fn text(&self, values: u32) -> String {
-        use std::fmt::Write;
-        let mut t = format!(
-            "{} {} {} {values}\n",
-            self.heaps,
-            self.numeration().digits(),
-            self.states()
-        );
-        for q in 0..self.states() as u32 {
-            write!(t, "{}", self.output(q)).unwrap();
-            for a in 0..self.letters as u32 {
-                match self.step(q, a) {
-                    Some(x) => write!(t, " {x}").unwrap(),
-                    None => t.push_str(" -1"),
-                }
-            }
-            t.push('\n');
-        }
-        t
     }
 }

@@ -1,6 +1,6 @@
 use super::Moves;
 use super::build::{Condition, all, sets};
-use crate::game::linear::Case;
+use crate::game::linear::{Case, Constraint};
 use crate::game::{Amounts, MoveVectors, Shape, Times};
 use crate::theory::automata::Numeration;
 use std::ops::RangeInclusive;
@@ -28,6 +28,11 @@ pub fn kinds(shape: &Shape, heaps: usize, numeration: Numeration) -> Result<Vec<
         Shape::Linear(linear) => {
             let cases = linear.cases(heaps);
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
+            if let Some(allowed) = free_sets(&cases, heaps) {
+                return by_sets(numeration, heaps, &Amounts::Any, |set| {
+                    allowed.contains(&set)
+                });
+            }
             cases
                 .iter()
                 .map(|case| by_case(numeration, heaps, case))
@@ -38,6 +43,42 @@ pub fn kinds(shape: &Shape, heaps: usize, numeration: Numeration) -> Result<Vec<
                 .into(),
         ),
     }
+}
+
+/// The sets of heaps that may be lowered, if all that cases ask is which heaps are: single ones
+/// that are kept, may be lowered or are, and sums of amounts that are not 0.
+fn free_sets(cases: &[Case], heaps: usize) -> Option<Vec<u64>> {
+    if heaps > 12 {
+        return None;
+    }
+    let told = |constraint: &Constraint| {
+        let takes = constraint.before().iter().zip(constraint.after());
+        let amounts = takes.clone().all(|(&x, &y)| x >= 0 && y == -x);
+        let single = takes.filter(|(x, _)| **x != 0).count() == 1;
+        let bounds = (constraint.least(), constraint.most());
+        amounts
+            && (bounds == (Some(1), None) || single && matches!(bounds, (Some(0), None | Some(0))))
+    };
+    let bounded = |case: &Case, heap: usize| {
+        let mut all = case.constraints().iter();
+        all.any(|c| (0..heaps).all(|i| (c.before()[i] != 0) == (i == heap)))
+    };
+    let whole = |case: &Case| {
+        case.constraints().iter().all(told) && (0..heaps).all(|heap| bounded(case, heap))
+    };
+    let allows = |case: &Case, set: u64| {
+        case.constraints().iter().all(|constraint| {
+            let mut before = (0..).zip(constraint.before());
+            let taken = before.any(|(heap, &c)| c != 0 && set >> heap & 1 == 1);
+            match (constraint.least(), constraint.most()) {
+                (Some(0), Some(_)) => !taken,
+                (Some(0), None) => true,
+                _ => taken,
+            }
+        })
+    };
+    let sets = (1..1_u64 << heaps).filter(|&set| cases.iter().any(|case| allows(case, set)));
+    cases.iter().all(whole).then(|| sets.collect())
 }
 
 fn by_case(numeration: Numeration, heaps: usize, case: &Case) -> Result<Moves, String> {

@@ -6,6 +6,9 @@ pub mod learn;
 pub mod moves;
 mod numeration;
 pub mod prove;
+pub mod text;
+mod walnut;
 
 pub use dfao::Dfao;
 pub use numeration::{Numeration, NumerationError};
+pub use walnut::{WalnutFile, walnut, walnut_script};

@@ -6,6 +6,7 @@ pub mod learn;
 pub mod moves;
 mod numeration;
 pub mod prove;
+pub mod readable;
 pub mod text;
 mod walnut;
 

@@ -1,5 +1,5 @@
 use super::columns::tuples;
-use super::lives;
+use super::{lives, undrawn};
 use crate::theory::automata::Dfao;
 use std::fmt::Write;
 
@@ -45,13 +45,8 @@ pub fn dot(automaton: &Dfao, values: u32) -> String {
             }
         }
     }
-    let dead = least.states() - lives.len();
-    if dead > 0 {
-        let _ = writeln!(
-            text,
-            "  label=\"left out: {dead} dead state{}, where columns lead that are not drawn\";",
-            if dead == 1 { "" } else { "s" }
-        );
+    if let Some(note) = undrawn(least.numeration(), least.states() - lives.len()) {
+        let _ = writeln!(text, "  label=\"{note}\";");
     }
     text + "}\n"
 }

@@ -3,37 +3,13 @@
 //! place of a few that collides least with what stands already.
 
 use super::Live;
-
-/// A point, or a step, of the picture.
-pub(super) type Point = (f64, f64);
+use super::curve::{Area, Point, distance, on, samples, trimmed};
 
 /// Radius of a state.
 pub(super) const RADIUS: f64 = 24.0;
 /// Height of a line of a label, and width of its characters as far as it is known.
 pub(super) const LINE: f64 = 16.0;
 const CHARACTER: f64 = 6.9;
-
-/// A rectangle by its centre and half its sides.
-#[derive(Clone, Copy)]
-pub(super) struct Area {
-    pub(super) centre: Point,
-    pub(super) half: Point,
-}
-
-impl Area {
-    fn holds(&self, point: &Point) -> bool {
-        let ((x, y), (w, h)) = (self.centre, self.half);
-        (point.0 - x).abs() <= w && (point.1 - y).abs() <= h
-    }
-
-    /// The area that two have in common.
-    fn shared(&self, other: &Self) -> f64 {
-        let along = |a: f64, b: f64, sides: f64| (sides - (a - b).abs()).max(0.0);
-        let width = along(self.centre.0, other.centre.0, self.half.0 + other.half.0);
-        let height = along(self.centre.1, other.centre.1, self.half.1 + other.half.1);
-        width * height
-    }
-}
 
 /// An edge, by the index of its states: a quadratic curve, or a cubic one for a loop.
 pub(super) struct Edge {
@@ -52,7 +28,7 @@ impl Layout {
     pub(super) fn new(states: &[Live], labels: &[Vec<Vec<String>>]) -> Self {
         let ends = ends(states);
         let widest = labels.iter().flatten().map(|label| size(label).0 * 2.0);
-        let apart = widest.fold(90.0, f64::max) + 2.0 * RADIUS + 36.0;
+        let apart = widest.fold(60.0, f64::max) + 2.0 * RADIUS + 76.0;
         let mut layout = Self {
             states: in_layers(states.len(), &ends, apart),
             edges: Vec::new(),
@@ -95,6 +71,10 @@ impl Layout {
 
     /// What a place costs: points of other edges inside, what stands there already.
     fn cost(&self, area: &Area, drawn: &[Vec<Point>], own: usize) -> f64 {
+        let area = &Area {
+            half: (area.half.0 + 5.0, area.half.1 + 5.0),
+            ..*area
+        };
         let others = (0..).zip(drawn).filter(|other| other.0 != own);
         let crossed = others
             .flat_map(|other| other.1)
@@ -122,7 +102,7 @@ impl Layout {
             ]
         };
         let cost = |by: f64| {
-            let points = samples(&trimmed(&bend(by)));
+            let points = samples(&trimmed(&bend(by), RADIUS));
             let near = |point: &Point, least: f64| {
                 let others = (0..)
                     .zip(&self.states)
@@ -145,7 +125,7 @@ impl Layout {
         let best = bends
             .into_iter()
             .min_by(|&a, &b| cost(a).total_cmp(&cost(b)));
-        trimmed(&bend(best.expect("some bend")))
+        trimmed(&bend(best.expect("some bend")), RADIUS)
     }
 
     /// A loop, with its label.
@@ -277,52 +257,4 @@ fn size(label: &[String]) -> Point {
         longest as f64 * CHARACTER / 2.0 + 3.0,
         label.len() as f64 * LINE / 2.0 + 1.0,
     )
-}
-
-fn distance(a: Point, b: Point) -> f64 {
-    (a.0 - b.0).hypot(a.1 - b.1)
-}
-
-/// The point of a Bezier curve, by de Casteljau's rule.
-fn on(curve: &[Point], along: f64) -> Point {
-    let mut points = curve.to_vec();
-    while points.len() > 1 {
-        points = points
-            .windows(2)
-            .map(|pair| between(pair[0], pair[1], along))
-            .collect();
-    }
-    points[0]
-}
-
-fn between(a: Point, b: Point, along: f64) -> Point {
-    (a.0 + (b.0 - a.0) * along, a.1 + (b.1 - a.1) * along)
-}
-
-fn samples(curve: &[Point]) -> Vec<Point> {
-    (0..=24)
-        .map(|step| on(curve, f64::from(step) / 24.0))
-        .collect()
-}
-
-/// The part of a quadratic curve between the rims of the states at its ends.
-fn trimmed(curve: &[Point]) -> Vec<Point> {
-    let steps = 400;
-    let outside = |step: &i32, end: usize, gap: f64| {
-        distance(on(curve, f64::from(*step) / 400.0), curve[end]) > RADIUS + gap
-    };
-    let first = (0..steps).find(|step| outside(step, 0, 1.0)).unwrap_or(0);
-    let last = (0..steps)
-        .rev()
-        .find(|step| outside(step, 2, 4.0))
-        .unwrap_or(steps);
-    let (s, t) = (f64::from(first) / 400.0, f64::from(last) / 400.0);
-    let half = |along: f64| {
-        (
-            between(curve[0], curve[1], along),
-            between(curve[1], curve[2], along),
-        )
-    };
-    let (low, high) = half(t);
-    vec![on(curve, s), between(low, high, s), on(curve, t)]
 }

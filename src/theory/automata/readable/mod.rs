@@ -6,6 +6,7 @@
 //! they are dead. What is said can be evaluated: [`Readable::output`].
 
 mod columns;
+mod curve;
 mod dot;
 mod layout;
 mod level;
@@ -224,6 +225,20 @@ impl Readable {
             .chain(self.states.iter().flat_map(state))
             .collect()
     }
+}
+
+/// Where columns lead that a picture does not draw, if there are any.
+fn undrawn(numeration: Numeration, dead: usize) -> Option<String> {
+    let bar = match numeration {
+        Numeration::Base(_) => "",
+        Numeration::Ostrowski(_) => ", or cannot follow",
+    };
+    let states = match dead {
+        0 => return None,
+        1 => "a dead state".into(),
+        dead => format!("{dead} dead states"),
+    };
+    Some(format!("Columns that are not drawn lead to {states}{bar}."))
 }
 
 /// A text in lines, the first after `head`, the others below it.

@@ -1,10 +1,11 @@
-use super::layout::{LINE, Layout, Point, RADIUS};
-use super::{Columns, Live, live};
+use super::curve::Point;
+use super::layout::{LINE, Layout, RADIUS};
+use super::{Columns, Live, live, undrawn};
 use crate::theory::automata::Dfao;
 use std::fmt::Write;
 
 /// Characters of a line of a label.
-const LABEL: usize = 18;
+const LABEL: usize = 20;
 
 /// Around the picture.
 const MARGIN: f64 = 16.0;
@@ -19,7 +20,6 @@ const STYLE: &str = "\
 .automaton path{fill:none;stroke:var(--quiet);stroke-width:1.3}\
 .automaton marker path{fill:var(--quiet);stroke:none}\
 .automaton text{fill:var(--ink);text-anchor:middle}\
-.automaton .edge{paint-order:stroke;stroke:var(--paper);stroke-width:5;stroke-linejoin:round}\
 .automaton .note{fill:var(--quiet);text-anchor:start}";
 
 /// The automaton as a drawing that needs nothing else, light or dark as its reader's system is:
@@ -67,7 +67,16 @@ pub fn svg(automaton: &Dfao, values: u32) -> Option<String> {
     }
     // above all lines
     for edge in &layout.edges {
-        words(&mut svg, "edge", edge.area.centre, &edge.label);
+        let ((x, y), (w, h)) = (edge.area.centre, edge.area.half);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
+            x - w,
+            y - h,
+            2.0 * w,
+            2.0 * h
+        );
+        words(&mut svg, (x, y), LINE, &edge.label);
     }
     for (line, note) in notes.iter().enumerate() {
         let y = high.1 + MARGIN + LINE * (line as f64 + 0.8);
@@ -107,44 +116,41 @@ fn circles(svg: &mut String, state: &Live, (x, y): Point, values: u32) {
     let mut lines = vec![state.number.to_string()];
     // with one value the double circle says it
     if below && values > 1 {
-        lines.push(format!("= *{}", state.output));
+        lines.push(format!("*{}", state.output));
     }
-    words(svg, "state", (x, y), &lines);
+    words(svg, (x, y), LINE - 2.0, &lines);
 }
 
 /// Lines of text around a centre.
-fn words(svg: &mut String, class: &str, (x, y): Point, lines: &[String]) {
+fn words(svg: &mut String, (x, y): Point, apart: f64, lines: &[String]) {
     for (line, text) in lines.iter().enumerate() {
-        let down = (line as f64 - (lines.len() - 1) as f64 / 2.0) * LINE + 4.5;
+        let down = (line as f64 - (lines.len() - 1) as f64 / 2.0) * apart + 4.5;
         let y = y + down;
-        let _ = writeln!(
-            svg,
-            "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>"
-        );
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>");
     }
 }
 
 fn notes(automaton: &Dfao, states: &[Live]) -> Vec<String> {
-    let dead = automaton.states() - states.len();
     let mut steps = states.iter().flat_map(|state| &state.steps);
     let heaps = steps.any(|step| step.0.names_heaps(automaton.heaps()));
-    let dead = match dead {
-        0 => None,
-        1 => Some("Columns that are not drawn lead to a dead state.".into()),
-        dead => Some(format!(
-            "Columns that are not drawn lead to {dead} dead states."
-        )),
-    };
+    let dead = undrawn(automaton.numeration(), automaton.states() - states.len());
     let free = heaps.then(|| "Heaps that are not named have any digit.".into());
     dead.into_iter().chain(free).collect()
 }
 
-/// A label in lines that are not long.
+/// A label in lines that are not long, nor longer than the fewest lines ask for.
 fn lines(text: &str) -> Vec<String> {
+    let fewest = filled(text, LABEL).len();
+    let mut narrower = (1..=LABEL).map(|most| filled(text, most));
+    let best = narrower.find(|lines| lines.len() == fewest);
+    best.unwrap_or_else(|| filled(text, LABEL))
+}
+
+fn filled(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= LABEL => {
+            Some(line) if line.len() + 1 + word.len() <= most => {
                 line.push(' ');
                 line.push_str(word);
             }

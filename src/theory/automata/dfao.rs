@@ -62,7 +62,8 @@ impl Dfao {
     pub(super) fn columns(&self) -> Vec<Vec<u32>> {
         let alphabet = Alphabet::new(self.numeration, self.heaps).expect("few letters");
         let letters = 0..self.letters as u32;
-        letters.map(|letter| alphabet.digits(letter).to_vec()).collect()
+        let digits = letters.map(|letter| alphabet.digits(letter).to_vec());
+        digits.collect()
     }
 
     /// The output of a state.

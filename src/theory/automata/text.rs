@@ -10,6 +10,9 @@ use std::fmt::Write;
 /// Successors that a text may list, at most.
 const MOST: u64 = 1 << 22;
 
+/// Values that a text may tell apart, at most.
+const VALUES: u32 = 1 << 16;
+
 /// A text that is no automaton.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: found {found}, expected {expected}; {remedy}")]
@@ -191,8 +194,8 @@ impl Head {
                 "take fewer heaps or values",
             ));
         }
-        if values == 0 || values == u32::MAX {
-            let expected = "at least 1 and below 2^32 - 1".into();
+        if values == 0 || values > VALUES {
+            let expected = format!("from 1 to {VALUES}");
             let found = format!("{values} values");
             return Err(error(line, &found, expected, "count the values from 0 on"));
         }

@@ -87,6 +87,9 @@ pub fn walnut_script(
 ) -> Result<String, String> {
     let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
     let moves = moves(shape, heaps)?;
+    if moves.len() as u64 * u64::from(values) > COMMANDS {
+        return Err(format!("they need more than {COMMANDS} commands"));
+    }
     let system = system(numeration);
     let x = names('x', heaps, u64::MAX);
     let word = |heaps: &[String], value: u32| {
@@ -134,8 +137,9 @@ struct Kind {
     condition: String,
 }
 
-/// Kinds of move that a script may have.
+/// Kinds of move that a script may have, and kinds by values.
 const KINDS: usize = 512;
+const COMMANDS: u64 = 1 << 13;
 
 fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
     let sets = |allowed: &dyn Fn(u64) -> bool, amounts: &Amounts| {

@@ -49,11 +49,11 @@ impl Columns {
             return Self::Sums { heaps, sums };
         }
         let sorted = classes(&inside);
-        if inside.len() > 1
-            && classes(&outside)
-                .iter()
-                .all(|class| !sorted.contains(class))
-        {
+        let other = classes(&outside);
+        let apart = other
+            .iter()
+            .all(|class| sorted.binary_search(class).is_err());
+        if inside.len() > 1 && apart {
             return Self::Sorted(sorted);
         }
         if outside.len() < inside.len() {
@@ -71,6 +71,14 @@ impl Columns {
             Self::Sorted(classes) => classes.contains(&class(column)),
             Self::Listed(columns) => columns.iter().any(|listed| listed == column),
             Self::Except(columns) => columns.iter().all(|listed| listed != column),
+        }
+    }
+
+    /// How many columns the words for them list.
+    pub(super) fn listed(&self) -> usize {
+        match self {
+            Self::All | Self::Sums { .. } => 0,
+            Self::Sorted(columns) | Self::Listed(columns) | Self::Except(columns) => columns.len(),
         }
     }
 

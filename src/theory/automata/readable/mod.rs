@@ -25,7 +25,10 @@ use std::iter::once;
 /// States that are not dead, at most: more are no longer read by anybody.
 const MOST: usize = 12;
 
-/// Columns that a line has, at most.
+/// Values, and columns that are listed one by one, at most.
+const LISTED: usize = 32;
+
+/// Characters that a line has, at most.
 const WIDTH: usize = 78;
 
 /// A description of a small automaton.
@@ -48,9 +51,12 @@ struct Live {
 }
 
 /// The automaton in words, outputs from `values` on being larger values; `None` if it has more
-/// than 12 states that are not dead.
+/// than 12 states that are not dead, or its columns or values are too many to be listed.
 pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
     let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
+    if values as usize > LISTED {
+        return None;
+    }
     let least = automaton.map(|output| output.min(values));
     let states = live(&least, values)?;
     let level = |value: u32| {
@@ -89,7 +95,7 @@ fn lives(automaton: &Dfao, values: u32) -> Vec<u32> {
     (0..states).filter(|&state| lives[state as usize]).collect()
 }
 
-/// The states that are not dead, with what leads where; `None` if they are too many.
+/// The states that are not dead, with what leads where; `None` if that is too much to read.
 fn live(automaton: &Dfao, values: u32) -> Option<Vec<Live>> {
     let numbers = lives(automaton, values);
     let columns = automaton.columns();
@@ -111,7 +117,14 @@ fn live(automaton: &Dfao, values: u32) -> Option<Vec<Live>> {
             steps: steps.collect(),
         }
     };
-    (numbers.len() <= MOST).then(|| numbers.iter().map(one).collect())
+    if numbers.len() > MOST {
+        return None;
+    }
+    let states: Vec<Live> = numbers.iter().map(one).collect();
+    let mut steps = states.iter().flat_map(|state| &state.steps);
+    steps
+        .all(|step| step.0.listed() <= LISTED)
+        .then_some(states)
 }
 
 impl Readable {

@@ -24,7 +24,7 @@ const STYLE: &str = "\
 
 /// The automaton as a drawing that needs nothing else, light or dark as its reader's system is:
 /// states of values below `values` have double circles, dead ones are left out, which a note
-/// says. `None` if more than 12 states are not dead, or none.
+/// says. `None` if more than 12 states are not dead, or none, or labels would be long lists.
 pub fn svg(automaton: &Dfao, values: u32) -> Option<String> {
     let least = automaton.map(|output| output.min(values));
     let states = live(&least, values).filter(|states| !states.is_empty())?;

@@ -58,14 +58,6 @@ impl Dfao {
         self.letters
     }
 
-    /// The letters, as the digits of the heaps.
-    pub(super) fn columns(&self) -> Vec<Vec<u32>> {
-        let alphabet = Alphabet::new(self.numeration, self.heaps).expect("few letters");
-        let letters = 0..self.letters as u32;
-        let digits = letters.map(|letter| alphabet.digits(letter).to_vec());
-        digits.collect()
-    }
-
     /// The output of a state.
     pub fn output(&self, state: u32) -> u32 {
         self.output[state as usize]
@@ -250,15 +242,9 @@ impl Dfao {
 
     /// Which tails each state has seen; `None` if a state is reached with several.
     pub(super) fn tails(&self) -> Option<Vec<Tails>> {
-        self.spelt().ok()
-    }
-
-    /// Which tails each state has seen, or a state whose successors do not fit the words of the
-    /// numeration.
-    pub(super) fn spelt(&self) -> Result<Vec<Tails>, u32> {
         let mut tails = vec![NONE; self.states()];
         tails[0] = 0;
-        let alphabet = Alphabet::new(self.numeration, self.heaps).expect("few letters");
+        let alphabet = Alphabet::new(self.numeration, self.heaps)?;
         for state in self.reached() {
             for letter in 0..self.letters as u32 {
                 let after = alphabet.follow(tails[state as usize], letter);
@@ -267,14 +253,14 @@ impl Dfao {
                     (Some(to), Some(after)) => {
                         let known = &mut tails[to as usize];
                         if *known != NONE && *known != after {
-                            return Err(state);
+                            return None;
                         }
                         *known = after;
                     }
-                    _ => return Err(state),
+                    _ => return None,
                 }
             }
         }
-        Ok(tails)
+        Some(tails)
     }
 }

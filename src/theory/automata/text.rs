@@ -4,6 +4,7 @@
 //! the letter makes no word of the numeration. Lines that begin with `#` are comments.
 
 use super::dfao::{Dfao, NONE};
+use super::numeration::Alphabet;
 use super::{Numeration, NumerationError};
 use std::fmt::Write;
 
@@ -43,6 +44,14 @@ impl Dfao {
             text.push('\n');
         }
         text
+    }
+
+    /// The letters, as the digits of the heaps.
+    pub(super) fn columns(&self) -> Vec<Vec<u32>> {
+        let alphabet = Alphabet::new(self.numeration(), self.heaps()).expect("few letters");
+        let letters = 0..self.letters() as u32;
+        let digits = letters.map(|letter| alphabet.digits(letter).to_vec());
+        digits.collect()
     }
 }
 
@@ -91,7 +100,7 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
             "leading zeros must not change the state: let the start lead to itself",
         ));
     }
-    let tails = automaton.spelt().map_err(|state| {
+    let reached = spelt(&automaton).map_err(|state| {
         error(
             at[state as usize],
             &format!("the successors of state {state}"),
@@ -99,7 +108,7 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
             "check that the numeration is the one that the text was written in",
         )
     })?;
-    match tails.iter().position(|&tails| tails == NONE) {
+    match reached.iter().position(|&reached| !reached) {
         None => Ok((automaton, head.values)),
         Some(state) => Err(error(
             at[state],
@@ -108,6 +117,34 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
             "remove the state, and number the others anew",
         )),
     }
+}
+
+/// Which states are reached; or one whose successors do not fit the words of the numeration.
+fn spelt(automaton: &Dfao) -> Result<Vec<bool>, u32> {
+    let alphabet = Alphabet::new(automaton.numeration(), automaton.heaps()).expect("few letters");
+    let mut known = vec![None; automaton.states()];
+    known[0] = Some(0);
+    let mut found = vec![(0, 0)];
+    while let Some((state, tails)) = found.pop() {
+        for letter in 0..automaton.letters() as u32 {
+            match (
+                automaton.step(state, letter),
+                alphabet.follow(tails, letter),
+            ) {
+                (None, None) => {}
+                (Some(to), Some(after)) => match known[to as usize] {
+                    None => {
+                        known[to as usize] = Some(after);
+                        found.push((to, after));
+                    }
+                    Some(tails) if tails == after => {}
+                    Some(_) => return Err(state),
+                },
+                _ => return Err(state),
+            }
+        }
+    }
+    Ok(known.iter().map(Option::is_some).collect())
 }
 
 /// Reads an automaton that says in a comment `# numeration` what its digits are; without one they

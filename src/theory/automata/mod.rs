@@ -7,6 +7,10 @@ pub mod learn;
 pub mod moves;
 mod numeration;
 pub mod prove;
+pub mod readable;
+pub mod text;
+mod walnut;
 
 pub use dfao::Dfao;
 pub use numeration::{Numeration, NumerationError};
+pub use walnut::{WalnutFile, walnut, walnut_script};

@@ -1,0 +1,230 @@
+use crate::theory::automata::Numeration;
+
+/// A set of columns, a column being the digits of all heaps at one place, said as briefly as it
+/// can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Columns {
+    /// Every column.
+    All,
+    /// The digits of these heaps, counted from 0, sum to one of these numbers; the digits of
+    /// other heaps are free.
+    Sums {
+        /// The heaps.
+        heaps: Vec<usize>,
+        /// The sums, increasing.
+        sums: Vec<u32>,
+    },
+    /// These columns in any order of the heaps, each nondecreasing.
+    Sorted(Vec<Vec<u32>>),
+    /// These columns.
+    Listed(Vec<Vec<u32>>),
+    /// All but these columns.
+    Except(Vec<Vec<u32>>),
+}
+
+impl Columns {
+    /// Those of `columns` that `member` chooses; the others of `columns` are the rest.
+    pub(super) fn of(
+        numeration: Numeration,
+        columns: &[Vec<u32>],
+        member: impl Fn(usize) -> bool,
+    ) -> Self {
+        let (inside, outside): (Vec<_>, Vec<_>) = columns
+            .iter()
+            .enumerate()
+            .partition(|column| member(column.0));
+        let bare = |columns: Vec<(usize, &Vec<u32>)>| -> Vec<Vec<u32>> {
+            columns.into_iter().map(|column| column.1.clone()).collect()
+        };
+        let (inside, outside) = (bare(inside), bare(outside));
+        // of Ostrowski digits some columns cannot follow, and sums say little
+        if matches!(numeration, Numeration::Ostrowski(_)) {
+            return Self::Listed(inside);
+        }
+        if outside.is_empty() {
+            return Self::All;
+        }
+        let heaps = bound(&inside, numeration.digits());
+        if let Some(sums) = sums(&inside, &outside, &heaps) {
+            return Self::Sums { heaps, sums };
+        }
+        let sorted = classes(&inside);
+        let other = classes(&outside);
+        let apart = other
+            .iter()
+            .all(|class| sorted.binary_search(class).is_err());
+        if inside.len() > 1 && apart {
+            return Self::Sorted(sorted);
+        }
+        if outside.len() < inside.len() {
+            Self::Except(outside)
+        } else {
+            Self::Listed(inside)
+        }
+    }
+
+    /// Whether a column is one of them.
+    pub fn hold(&self, column: &[u32]) -> bool {
+        match self {
+            Self::All => true,
+            Self::Sums { heaps, sums } => sums.contains(&sum(column, heaps)),
+            Self::Sorted(classes) => classes.contains(&class(column)),
+            Self::Listed(columns) => columns.iter().any(|listed| listed == column),
+            Self::Except(columns) => columns.iter().all(|listed| listed != column),
+        }
+    }
+
+    /// How many columns the words for them list.
+    pub(super) fn listed(&self) -> usize {
+        match self {
+            Self::All | Self::Sums { .. } => 0,
+            Self::Sorted(columns) | Self::Listed(columns) | Self::Except(columns) => columns.len(),
+        }
+    }
+
+    /// Whether the words for them name some of so many heaps, and others are free.
+    pub(super) fn names_heaps(&self, all: usize) -> bool {
+        matches!(self, Self::Sums { heaps, .. } if heaps.len() < all)
+    }
+
+    /// In words, after "a column with": `0 or 4 ones`.
+    pub(super) fn words(&self, numeration: Numeration, all: usize) -> String {
+        match self {
+            Self::All => "any digits".into(),
+            Self::Sums { heaps, sums } => {
+                let among = match heaps.len() {
+                    count if count == all => String::new(),
+                    _ => format!(" in {}", named(heaps)),
+                };
+                let list = either(sums.iter().map(u32::to_string).collect());
+                let binary = numeration == Numeration::Base(2);
+                match &sums[..] {
+                    _ if heaps.len() == 1 => format!("digit {list}{among}"),
+                    [0] if binary => format!("no ones{among}"),
+                    [1] if binary => format!("a single one{among}"),
+                    _ if binary => format!("{list} ones{among}"),
+                    _ => format!("digit sum {list}{among}"),
+                }
+            }
+            Self::Sorted(classes) => format!("{}, in any order", tuples(classes)),
+            Self::Listed(columns) => match (numeration, &columns[..]) {
+                (Numeration::Base(2), [column]) if all > 2 => {
+                    let ones: Vec<usize> = (0..all).filter(|&heap| column[heap] == 1).collect();
+                    let what = if ones.len() == 1 { "a one" } else { "ones" };
+                    format!("{what} in {} alone", named(&ones))
+                }
+                _ => tuples(columns),
+            },
+            Self::Except(columns) => format!("anything but {}", tuples(columns)),
+        }
+    }
+
+    /// As a condition on every column: `the number of ones is even`.
+    pub(super) fn condition(&self, numeration: Numeration, all: usize) -> String {
+        let Self::Sums { heaps, sums } = self else {
+            return match self {
+                Self::All => "any digits stand".into(),
+                _ => format!("the digits are {}", self.words(numeration, all)),
+            };
+        };
+        let what = match numeration {
+            Numeration::Base(2) => "the number of ones",
+            _ => "the sum of the digits",
+        };
+        let among = match heaps.len() {
+            count if count == all => String::new(),
+            _ => format!(" in {}", named(heaps)),
+        };
+        let most = (numeration.digits() - 1) * heaps.len() as u32;
+        let is = |m: u32, rest: u32| {
+            let all = (0..=most).filter(|sum| sum % m == rest);
+            all.collect::<Vec<_>>() == *sums
+        };
+        let progression = (2..=most).find_map(|m| (0..m).find(|&rest| is(m, rest)).map(|r| (m, r)));
+        match (progression, &sums[..]) {
+            (Some((2, 0)), _) => format!("{what}{among} is even"),
+            (Some((2, _)), _) if most > 1 => format!("{what}{among} is odd"),
+            (Some((m, 0)), _) => format!("{what}{among} is a multiple of {m}"),
+            (Some((m, rest)), [_, _, ..]) => {
+                format!("{what}{among} is {rest} more than a multiple of {m}")
+            }
+            (_, [one]) => format!("{what}{among} is {one}"),
+            _ => {
+                let list: Vec<String> = sums.iter().map(u32::to_string).collect();
+                format!("{what}{among} is one of {}", list.join(", "))
+            }
+        }
+    }
+}
+
+fn sum(column: &[u32], heaps: &[usize]) -> u32 {
+    heaps.iter().map(|&heap| column[heap]).sum()
+}
+
+fn class(column: &[u32]) -> Vec<u32> {
+    let mut class = column.to_vec();
+    class.sort_unstable();
+    class
+}
+
+/// The columns up to the order of the heaps.
+fn classes(columns: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let mut classes: Vec<Vec<u32>> = columns.iter().map(|column| class(column)).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    classes
+}
+
+/// The heaps whose digit matters.
+fn bound(inside: &[Vec<u32>], digits: u32) -> Vec<usize> {
+    let heaps = inside.first().map_or(0, Vec::len);
+    let free = |heap: &usize| {
+        inside.iter().all(|column| {
+            let mut other = column.clone();
+            (0..digits).all(|digit| {
+                other[*heap] = digit;
+                inside.binary_search(&other).is_ok()
+            })
+        })
+    };
+    (0..heaps).filter(|heap| !free(heap)).collect()
+}
+
+/// The digit sums of the heaps inside, if none of them is one outside.
+fn sums(inside: &[Vec<u32>], outside: &[Vec<u32>], heaps: &[usize]) -> Option<Vec<u32>> {
+    let mut sums: Vec<u32> = inside.iter().map(|column| sum(column, heaps)).collect();
+    sums.sort_unstable();
+    sums.dedup();
+    let apart = outside
+        .iter()
+        .all(|column| sums.binary_search(&sum(column, heaps)).is_err());
+    apart.then_some(sums)
+}
+
+/// `heap 3`, `heaps 1 to 4`, `heaps 1, 2 and 5`: heaps are counted from 1 for people.
+fn named(heaps: &[usize]) -> String {
+    let numbers: Vec<String> = heaps.iter().map(|heap| (heap + 1).to_string()).collect();
+    let run = heaps.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    match &numbers[..] {
+        [] => "no heap".into(),
+        [one] => format!("heap {one}"),
+        [first, .., last] if run && numbers.len() > 2 => format!("heaps {first} to {last}"),
+        [most @ .., last] => format!("heaps {} and {last}", most.join(", ")),
+    }
+}
+
+fn either(mut list: Vec<String>) -> String {
+    match list.pop() {
+        Some(last) if !list.is_empty() => format!("{} or {last}", list.join(", ")),
+        last => last.unwrap_or_default(),
+    }
+}
+
+/// Columns as tuples of digits, the first heap's first.
+pub(super) fn tuples(columns: &[Vec<u32>]) -> String {
+    let one = |column: &Vec<u32>| {
+        let digits: Vec<String> = column.iter().map(u32::to_string).collect();
+        format!("({})", digits.join(","))
+    };
+    columns.iter().map(one).collect::<Vec<_>>().join(" ")
+}

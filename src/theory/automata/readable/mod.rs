@@ -1,0 +1,271 @@
+//! Small automata in words and in pictures.
+//!
+//! A level, the set of positions of one value, is said in a sentence where it is a condition on
+//! the columns of digits, the same for each column or for each but the last. Otherwise the
+//! automaton is listed state by state, without the states from which every value is too large:
+//! they are dead. What is said can be evaluated: [`Readable::output`].
+
+mod columns;
+mod curve;
+mod dot;
+mod layout;
+mod level;
+mod svg;
+#[cfg(test)]
+mod tests;
+
+pub use columns::Columns;
+pub use dot::dot;
+pub use level::Level;
+pub use svg::svg;
+
+use super::{Dfao, Numeration};
+use std::iter::once;
+
+/// States that are not dead, at most: more are no longer read by anybody.
+const MOST: usize = 12;
+
+/// Values, and columns that are listed one by one, at most.
+const LISTED: usize = 32;
+
+/// Characters that a line has, at most.
+const WIDTH: usize = 78;
+
+/// A description of a small automaton.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Readable {
+    numeration: Numeration,
+    heaps: usize,
+    /// By value; `None` where only the states tell.
+    levels: Vec<Option<Level>>,
+    states: Vec<Live>,
+}
+
+/// A state from which some value below the limit is reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Live {
+    number: u32,
+    output: u32,
+    /// Columns and the live states that they lead to; others lead to dead states.
+    steps: Vec<(Columns, u32)>,
+}
+
+/// The automaton in words, outputs from `values` on being larger values; `None` if it has more
+/// than 12 states that are not dead, or its columns or values are too many to be listed.
+pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
+    let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
+    if values as usize > LISTED {
+        return None;
+    }
+    let least = automaton.map(|output| output.min(values));
+    let states = live(&least, values)?;
+    let level = |value: u32| {
+        let level = least.map(|output| u32::from(output != value));
+        Level::of(&live(&level, 1)?)
+    };
+    Some(Readable {
+        numeration,
+        heaps,
+        levels: (0..values).map(level).collect(),
+        states,
+    })
+}
+
+/// The states that are not dead, in order.
+fn lives(automaton: &Dfao, values: u32) -> Vec<u32> {
+    let (states, letters) = (automaton.states() as u32, automaton.letters() as u32);
+    let mut before: Vec<Vec<u32>> = vec![Vec::new(); states as usize];
+    for state in 0..states {
+        for to in (0..letters).filter_map(|letter| automaton.step(state, letter)) {
+            before[to as usize].push(state);
+        }
+    }
+    let mut found: Vec<u32> = (0..states)
+        .filter(|&state| automaton.output(state) < values)
+        .collect();
+    let mut lives = vec![false; states as usize];
+    found.iter().for_each(|&state| lives[state as usize] = true);
+    while let Some(state) = found.pop() {
+        for &earlier in &before[state as usize] {
+            if !std::mem::replace(&mut lives[earlier as usize], true) {
+                found.push(earlier);
+            }
+        }
+    }
+    (0..states).filter(|&state| lives[state as usize]).collect()
+}
+
+/// The states that are not dead, with what leads where; `None` if that is too much to read.
+fn live(automaton: &Dfao, values: u32) -> Option<Vec<Live>> {
+    let numbers = lives(automaton, values);
+    let columns = automaton.columns();
+    let letters = 0..automaton.letters() as u32;
+    let one = |&number: &u32| {
+        let after = letters
+            .clone()
+            .filter_map(|letter| automaton.step(number, letter));
+        let mut reached: Vec<u32> = after.filter(|to| numbers.contains(to)).collect();
+        reached.sort_unstable();
+        reached.dedup();
+        let steps = reached.into_iter().map(|to| {
+            let leads = |letter: usize| automaton.step(number, letter as u32) == Some(to);
+            (Columns::of(automaton.numeration(), &columns, leads), to)
+        });
+        Live {
+            number,
+            output: automaton.output(number),
+            steps: steps.collect(),
+        }
+    };
+    if numbers.len() > MOST {
+        return None;
+    }
+    let states: Vec<Live> = numbers.iter().map(one).collect();
+    let mut steps = states.iter().flat_map(|state| &state.steps);
+    steps
+        .all(|step| step.0.listed() <= LISTED)
+        .then_some(states)
+}
+
+impl Readable {
+    /// What the description says of a position: its value, or the number of values if it is
+    /// larger.
+    pub fn output(&self, heaps: &[u64]) -> u32 {
+        let values = self.levels.len() as u32;
+        let columns = self.columns(heaps);
+        let said = (0..).zip(&self.levels).find_map(|(value, level)| {
+            let holds = level.as_ref().is_some_and(|level| level.holds(&columns));
+            holds.then_some(value)
+        });
+        said.unwrap_or_else(|| self.by_states(&columns).unwrap_or(values))
+    }
+
+    fn columns(&self, heaps: &[u64]) -> Vec<Vec<u32>> {
+        let words: Vec<Vec<u32>> = heaps
+            .iter()
+            .map(|&heap| self.numeration.word(heap))
+            .collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let digit = |word: &Vec<u32>, place: usize| {
+            let skipped = length - word.len();
+            place.checked_sub(skipped).map_or(0, |place| word[place])
+        };
+        let column = |place: usize| words.iter().map(|word| digit(word, place)).collect();
+        (0..length).map(column).collect()
+    }
+
+    /// By the list of states; `None` where it leads to a dead one.
+    fn by_states(&self, columns: &[Vec<u32>]) -> Option<u32> {
+        let state = |number: u32| self.states.iter().find(|state| state.number == number);
+        let last = columns.iter().try_fold(state(0)?, |at, column| {
+            let step = at.steps.iter().find(|step| step.0.hold(column))?;
+            state(step.1)
+        });
+        Some(last?.output)
+    }
+
+    /// The description, in lines of at most 78 columns. Heaps are counted from 1.
+    pub fn lines(&self) -> Vec<String> {
+        let digits = match self.numeration {
+            Numeration::Base(2) => "binary digits".into(),
+            Numeration::Base(base) => format!("base {base} digits"),
+            Numeration::Ostrowski(1) => "Fibonacci digits".into(),
+            Numeration::Ostrowski(r) => format!("Ostrowski digits (r = {r})"),
+        };
+        let mut lines = Vec::new();
+        for (value, level) in self.levels.iter().enumerate() {
+            let said = level
+                .as_ref()
+                .map(|level| level.words(self.numeration, self.heaps, &digits));
+            lines.extend(
+                said.into_iter()
+                    .flat_map(|said| filled(&format!("value {value}: "), &said)),
+            );
+        }
+        if self.levels.iter().any(Option::is_none) {
+            lines.extend(self.listed(&digits));
+        }
+        lines
+    }
+
+    fn listed(&self, digits: &str) -> Vec<String> {
+        let values = self.levels.len() as u32;
+        let larger = match values {
+            1 => "the value is not 0".into(),
+            _ => format!("the value is at least {values}"),
+        };
+        let mut steps = self.states.iter().flat_map(|state| &state.steps);
+        let some = steps.any(|step| step.0.names_heaps(self.heaps));
+        let intro = format!(
+            "Read the columns of {digits} from the highest down, beginning in state 0. After a \
+             column that is not listed {larger}, whatever follows.{}",
+            if some {
+                " Heaps that are not named have any digit."
+            } else {
+                ""
+            }
+        );
+        let state = |state: &Live| {
+            let output = match state.output {
+                output if output < values => format!("value {output}"),
+                _ => "a larger value".into(),
+            };
+            let ends = match &state.steps[..] {
+                [] => ", if no column follows",
+                [(Columns::All, to)] if *to == state.number => ", always",
+                _ => "",
+            };
+            let mut lines = vec![format!("state {}: {output}{ends}", state.number)];
+            if ends.is_empty() {
+                let width = state
+                    .steps
+                    .iter()
+                    .map(|step| step.1.to_string().len())
+                    .max();
+                for (columns, to) in &state.steps {
+                    let place = match *to == state.number {
+                        true => "stays".into(),
+                        false => format!("to {to}"),
+                    };
+                    let head = format!("  {place:<0$}  ", 3 + width.unwrap_or(0).max(2));
+                    lines.extend(filled(&head, &columns.words(self.numeration, self.heaps)));
+                }
+            }
+            lines
+        };
+        filled("", &intro)
+            .into_iter()
+            .chain(self.states.iter().flat_map(state))
+            .collect()
+    }
+}
+
+/// Where columns lead that a picture does not draw, if there are any.
+fn undrawn(numeration: Numeration, dead: usize) -> Option<String> {
+    let bar = match numeration {
+        Numeration::Base(_) => "",
+        Numeration::Ostrowski(_) => ", or cannot follow",
+    };
+    let states = match dead {
+        0 => return None,
+        1 => "a dead state".into(),
+        dead => format!("{dead} dead states"),
+    };
+    Some(format!("Columns that are not drawn lead to {states}{bar}."))
+}
+
+/// A text in lines, the first after `head`, the others below it.
+fn filled(head: &str, text: &str) -> Vec<String> {
+    let mut lines = vec![head.to_string()];
+    let indent = head.chars().count();
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("not empty");
+        if line.len() > indent && line.len() + 1 + word.len() > WIDTH {
+            lines.push(format!("{:indent$}{word}", ""));
+        } else {
+            let space = if line.len() > indent { " " } else { "" };
+            line.extend(once(space).chain(once(word)));
+        }
+    }
+    lines
+}

@@ -1,0 +1,161 @@
+use super::curve::Point;
+use super::layout::{LINE, Layout, RADIUS};
+use super::{Columns, Live, live, undrawn};
+use crate::theory::automata::Dfao;
+use std::fmt::Write;
+
+/// Characters of a line of a label.
+const LABEL: usize = 20;
+
+/// Around the picture.
+const MARGIN: f64 = 16.0;
+
+const STYLE: &str = "\
+.automaton{--paper:#fff;--ink:#1e1e22;--quiet:#5c5c66;--accent:#1d5a9e;font:13px sans-serif}\
+@media(prefers-color-scheme:dark){.automaton{--paper:#17181c;--ink:#e6e6ea;--quiet:#a2a3ad;\
+--accent:#8ab8ee}}\
+.automaton rect{fill:var(--paper)}\
+.automaton circle{fill:var(--paper);stroke:var(--ink);stroke-width:1.4}\
+.automaton .value{stroke:var(--accent)}\
+.automaton path{fill:none;stroke:var(--quiet);stroke-width:1.3}\
+.automaton marker path{fill:var(--quiet);stroke:none}\
+.automaton text{fill:var(--ink);text-anchor:middle}\
+.automaton .note{fill:var(--quiet);text-anchor:start}";
+
+/// The automaton as a drawing that needs nothing else, light or dark as its reader's system is:
+/// states of values below `values` have double circles, dead ones are left out, which a note
+/// says. `None` if more than 12 states are not dead, or none, or labels would be long lists.
+pub fn svg(automaton: &Dfao, values: u32) -> Option<String> {
+    let least = automaton.map(|output| output.min(values));
+    let states = live(&least, values).filter(|states| !states.is_empty())?;
+    let label =
+        |(columns, _): &(Columns, u32)| lines(&columns.words(least.numeration(), least.heaps()));
+    let labels: Vec<Vec<Vec<String>>> = states
+        .iter()
+        .map(|state| state.steps.iter().map(label).collect())
+        .collect();
+    let layout = Layout::new(&states, &labels);
+    let notes = notes(&least, &states);
+
+    let (low, high) = layout.frame();
+    let longest = notes.iter().map(String::len).max().unwrap_or(0) as f64 * 7.2;
+    let (left, top) = (low.0 - MARGIN, low.1 - MARGIN);
+    let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
+    let below = notes.len() as f64 * LINE + if notes.is_empty() { 0.0 } else { MARGIN };
+    let height = high.1 - low.1 + 2.0 * MARGIN + below;
+
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"automaton\" role=\"img\" \
+         width=\"{width:.0}\" height=\"{height:.0}\" \
+         viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\">\n\
+         <title>Automaton of {} states</title>\n<style>{STYLE}</style>\n\
+         <defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"8\" \
+         markerHeight=\"8\" orient=\"auto\"><path d=\"M0 0.8L8 4L0 7.2z\"/></marker></defs>\n\
+         <rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\"/>\n",
+        least.states()
+    );
+    let entry = layout.entry();
+    arrow(
+        &mut svg,
+        &[entry[0], entry[entry.len() / 2], entry[entry.len() - 1]],
+    );
+    for edge in &layout.edges {
+        arrow(&mut svg, &edge.curve);
+    }
+    for (state, &at) in states.iter().zip(&layout.states) {
+        circles(&mut svg, state, at, values);
+    }
+    // above all lines
+    for edge in &layout.edges {
+        let ((x, y), (w, h)) = (edge.area.centre, edge.area.half);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
+            x - w,
+            y - h,
+            2.0 * w,
+            2.0 * h
+        );
+        words(&mut svg, (x, y), LINE, &edge.label);
+    }
+    for (line, note) in notes.iter().enumerate() {
+        let y = high.1 + MARGIN + LINE * (line as f64 + 0.8);
+        let _ = writeln!(
+            svg,
+            "<text class=\"note\" x=\"{:.1}\" y=\"{y:.1}\">{note}</text>",
+            low.0
+        );
+    }
+    Some(svg + "</svg>\n")
+}
+
+fn arrow(svg: &mut String, curve: &[Point]) {
+    let letter = if curve.len() == 4 { 'C' } else { 'Q' };
+    let _ = write!(svg, "<path marker-end=\"url(#arrow)\" d=\"M");
+    for (index, (x, y)) in curve.iter().enumerate() {
+        let between = match index {
+            0 => String::new(),
+            1 => letter.to_string(),
+            _ => " ".into(),
+        };
+        let _ = write!(svg, "{between}{x:.1} {y:.1}");
+    }
+    svg.push_str("\"/>\n");
+}
+
+fn circles(svg: &mut String, state: &Live, (x, y): Point, values: u32) {
+    let below = state.output < values;
+    let class = if below { " class=\"value\"" } else { "" };
+    let inner = if below { RADIUS - 4.0 } else { RADIUS };
+    for radius in [RADIUS, inner] {
+        let _ = writeln!(
+            svg,
+            "<circle{class} cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>"
+        );
+    }
+    let mut lines = vec![state.number.to_string()];
+    // with one value the double circle says it
+    if below && values > 1 {
+        lines.push(format!("*{}", state.output));
+    }
+    words(svg, (x, y), LINE - 2.0, &lines);
+}
+
+/// Lines of text around a centre.
+fn words(svg: &mut String, (x, y): Point, apart: f64, lines: &[String]) {
+    for (line, text) in lines.iter().enumerate() {
+        let down = (line as f64 - (lines.len() - 1) as f64 / 2.0) * apart + 4.5;
+        let y = y + down;
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>");
+    }
+}
+
+fn notes(automaton: &Dfao, states: &[Live]) -> Vec<String> {
+    let mut steps = states.iter().flat_map(|state| &state.steps);
+    let heaps = steps.any(|step| step.0.names_heaps(automaton.heaps()));
+    let dead = undrawn(automaton.numeration(), automaton.states() - states.len());
+    let free = heaps.then(|| "Heaps that are not named have any digit.".into());
+    dead.into_iter().chain(free).collect()
+}
+
+/// A label in lines that are not long, nor longer than the fewest lines ask for.
+fn lines(text: &str) -> Vec<String> {
+    let fewest = filled(text, LABEL).len();
+    let mut narrower = (1..=LABEL).map(|most| filled(text, most));
+    let best = narrower.find(|lines| lines.len() == fewest);
+    best.unwrap_or_else(|| filled(text, LABEL))
+}
+
+fn filled(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}

@@ -165,7 +165,7 @@ mod tests {
         const MAX: u64 = 120;
         let context = Context::default();
         for text in ["wythoff", "rwythoff(2)", "rwythoff(3)", "rwythoff(7)"] {
-            let ruleset = Ruleset::parse(text).unwrap();
+            let ruleset = text.parse::<Ruleset>().unwrap();
             let Rules::Heaps(rules) = &ruleset.rules else {
                 panic!("heaps")
             };
@@ -174,8 +174,7 @@ mod tests {
             let table = dense::run(rules, &positions, Want::Values, &context).unwrap();
             let mut below: Vec<ByRow> = Vec::new();
             for value in 0..4 {
-                let excluded =
-                    |a: u64, b| below.iter().any(|level| level[a as usize] == Some(b));
+                let excluded = |a: u64, b| below.iter().any(|level| level[a as usize] == Some(b));
                 let level = thin.level(MAX, excluded, &context).unwrap();
                 for a in 0..=MAX {
                     let expected = (0..=MAX).find(|&b| table.number(&[a, b]) == value);

@@ -6,7 +6,6 @@ pub(super) struct Budget<'a> {
     means: &'a Means<'a>,
     what: &'static str,
     bytes: u64,
-    calls: u32,
 }
 
 impl<'a> Budget<'a> {
@@ -16,7 +15,6 @@ impl<'a> Budget<'a> {
             means,
             what,
             bytes: 0,
-            calls: 0,
         }
     }
 
@@ -26,10 +24,7 @@ impl<'a> Budget<'a> {
     /// It is too much, or somebody wishes the check to stop.
     pub(super) fn keep(&mut self, bytes: usize) -> Result<(), CertifyError> {
         self.bytes = self.bytes.saturating_add(bytes as u64);
-        self.calls = self.calls.wrapping_add(1);
-        if self.calls.is_multiple_of(1 << 10) {
-            self.means.check()?;
-        }
+        self.means.check()?;
         self.means.afford(self.what, self.bytes.into())
     }
 }

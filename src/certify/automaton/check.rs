@@ -36,6 +36,7 @@ pub fn certify_automaton(
 
 struct Checker<'a> {
     claim: &'a AutomatonClaim,
+    means: &'a Means<'a>,
     machine: Machine,
     /// Output 1 where a move of the heaps exists; made where it is asked for.
     movable: Option<Dfao>,
@@ -71,6 +72,7 @@ impl<'a> Checker<'a> {
         };
         Ok(Self {
             claim,
+            means,
             machine,
             movable,
             budget,
@@ -78,6 +80,15 @@ impl<'a> Checker<'a> {
     }
 
     fn first_fault(&self) -> Result<Option<AutomatonFault>, CertifyError> {
+        let watch = self.means.watch;
+        let levels = self.claim.sections.len() as u64 * u64::from(self.claim.levels);
+        watch.begin("levels checked", levels);
+        let found = self.search()?;
+        watch.end();
+        Ok(found)
+    }
+
+    fn search(&self) -> Result<Option<AutomatonFault>, CertifyError> {
         for passes in 0..self.claim.sections.len() {
             if let Some(fault) = self.words(passes)? {
                 return Ok(Some(fault));
@@ -86,6 +97,7 @@ impl<'a> Checker<'a> {
                 if let Some(fault) = self.level(At { passes, level })? {
                     return Ok(Some(fault));
                 }
+                self.means.watch.advance(1);
             }
         }
         Ok(None)
@@ -160,7 +172,8 @@ impl<'a> Checker<'a> {
         let play = self.play(at);
         let wrong = |outputs: &[u32]| play.wrong(outputs, at.level);
         if let Some(wrong) = play.automata.first_bad(wrong, budget.clone())? {
-            let why = match self.claim.played.misere && at.passes == 0 {
+            let moved = play.automata.outputs(&wrong.states)[1];
+            let why = match moved == 0 {
                 true => "without a move, and output 0, though who is to move wins".into(),
                 false => format!("has output {} also with a pass less", at.level),
             };

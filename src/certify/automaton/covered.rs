@@ -34,6 +34,7 @@ pub(super) fn uncovered(
             let set = guesses.step(&set, x);
             let same = met.entry(next.clone()).or_default();
             if same.iter().any(|&i| contains(&set, &order[i].1)) {
+                budget.keep(0)?;
                 continue;
             }
             budget.keep(160 + 4 * set.len() + 8 * next.len())?;

@@ -38,10 +38,10 @@ impl Guesses {
         let mut at = 0;
         while at < pairs.len() {
             let (moved, state) = pairs[at];
-            budget.keep(64 + 24 * dfao.letters)?;
+            budget.keep(24 * dfao.letters)?;
             accepts.push(machine.accepts[moved as usize] && dfao.output(state) == level);
             for x in 0..dfao.letters as u32 {
-                let mut list = Vec::new();
+                let (mut list, before) = (Vec::new(), pairs.len());
                 for &(y, moved) in machine.steps(moved, x) {
                     let Some(state) = dfao.next(state, y) else {
                         continue;
@@ -52,7 +52,7 @@ impl Guesses {
                     });
                     list.push((y, id));
                 }
-                budget.keep(8 * list.len())?;
+                budget.keep(8 * list.len() + 64 * (pairs.len() - before))?;
                 steps.push(list);
             }
             at += 1;
@@ -109,14 +109,16 @@ impl Guesses {
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < sets.len() {
-            budget.keep(128 + 8 * sets[at].len() + 4 * self.letters)?;
+            budget.keep(4 * self.letters)?;
             outputs.push(u32::from(self.accept(&sets[at])));
             for x in 0..self.letters as u32 {
                 let set = self.step(&sets[at], x);
+                let (guesses, before) = (set.len(), sets.len());
                 next.push(*known.entry(set).or_insert_with_key(|set| {
                     sets.push(set.clone());
                     sets.len() as u32 - 1
                 }));
+                budget.keep((sets.len() - before) * (128 + 8 * guesses))?;
             }
             at += 1;
         }

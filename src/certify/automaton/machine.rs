@@ -41,7 +41,7 @@ impl Machine {
         let mut at = 0;
         while at < states.len() {
             let (kind, state) = states[at].clone();
-            budget.keep(128 + 80 * state.len() + 24 * letters.count())?;
+            budget.keep(24 * letters.count())?;
             accepts.push(kinds[kind].accepts(&state));
             for x in letters.all() {
                 let mut list = Vec::new();
@@ -54,6 +54,7 @@ impl Machine {
                     let id = match known.get(&key) {
                         Some(&id) => id,
                         None => {
+                            budget.keep(128 + 96 * state.len())?;
                             states.push(key.clone());
                             known.insert(key, states.len() as u32 - 1);
                             states.len() as u32 - 1

@@ -130,15 +130,13 @@ fn machines_accept_what_the_shape_allows() {
     for (rules, heaps, length) in RULES {
         let shape = shape(rules);
         let kinds = kinds(&shape, heaps).unwrap_or_else(|why| panic!("{rules}: {why}"));
-        for numeration in NUMERATIONS {
+        for &numeration in &NUMERATIONS[..4] {
             let letters = Letters::new(heaps, numeration).unwrap();
             let machine = with_means(1 << 30, |means| {
                 Machine::new(&kinds, &letters, &mut Budget::new(means, "a test")).unwrap()
             });
-            let length = match letters.count() {
-                ..=9 => length,
-                _ => length.div_ceil(2),
-            };
+            let fits = |length: &usize| letters.count().pow(*length as u32) <= 260;
+            let length = (1..=length).rev().find(fits).unwrap_or(1);
             let words = words(&letters, length);
             let mut met = 0;
             for x in &words {

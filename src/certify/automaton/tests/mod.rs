@@ -2,6 +2,7 @@
 
 mod changes;
 mod learned;
+mod learner;
 mod machines;
 mod refusals;
 

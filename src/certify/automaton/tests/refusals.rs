@@ -74,9 +74,9 @@ fn lines_are_told() {
     assert!(with("# heaps 5", "# heaps 5\n# note").contains("note in line 4"));
     assert!(with("passes 0", "passes 1").contains("expected `# automaton passes 0`"));
     assert!(with("5 2 8 1", "5 2 9 1").contains("expected an output 0..1 and 32 states 0..8"));
-    assert!(with("5 2 8 1", "5 2 7 1").contains("in line 8"));
+    assert!(with("5 2 8 1", "5 2 7 1").contains("in line 9"));
     assert!(with("5 2 8 1", "5 2 0 1").contains("states"));
-    assert!(with("guesses 57", "guesses 58").contains("the end of the file in line 74"));
+    assert!(with("guesses 57", "guesses 58").contains("the end of the file in line 75"));
     assert!(with("guesses 57", "guesses 56").contains("expected the end of the file"));
     assert!(with("guesses 57", "kind 1 of 2").contains("`# level 0 kind 1 of 1`"));
     assert!(with(" 0:0", " 32:0").contains("bit masks"));

@@ -1,5 +1,6 @@
-//! Untrusted bytes become a checked table, or the claim of a period, once, here.
+//! Untrusted bytes become a checked table, or the claim of a certificate, once, here.
 
+use super::automaton::AutomatonClaim;
 use super::index::Index;
 use super::period::PeriodClaim;
 use super::{CertifyError, Means, json};
@@ -46,11 +47,13 @@ pub enum Subject {
     Table(Box<Stored>),
     /// A period certificate.
     Period(PeriodClaim),
+    /// A certificate of an automaton, or an automaton alone.
+    Automaton(Box<AutomatonClaim>),
 }
 
 impl Subject {
-    /// Reads a table file of grundy, the JSON of `grundy table --json`, or a period certificate.
-    /// `length` is the size of the file where it is known.
+    /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, or
+    /// an automaton, which is text that begins with `#`. `length` is the size of the file where it is known.
     ///
     /// # Errors
     /// Damage, rules that do not read, a box that does not fit the entries, too little memory.
@@ -60,10 +63,16 @@ impl Subject {
         means: &Means<'_>,
     ) -> Result<Self, CertifyError> {
         let begins = input.fill_buf()?.first().copied();
+        // a digit: an automaton without its comments, whose reader says so
+        if begins.is_some_and(|byte| byte == b'#' || byte.is_ascii_digit()) {
+            let text = json::text("an automaton", input, length, means)?;
+            let claim = AutomatonClaim::read(&text, means)?;
+            return Ok(Self::Automaton(claim.into()));
+        }
         if !begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
             return Ok(Self::Table(Stored::read(input, length, means)?.into()));
         }
-        let text = json::text(input, length, means)?;
+        let text = json::text("a file in JSON", input, length, means)?;
         if PeriodRecord::is_named(&text) {
             return PeriodClaim::read(&text).map(Self::Period);
         }

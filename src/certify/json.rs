@@ -73,11 +73,11 @@ fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError 
 
 /// The text of a file, as much as memory allows.
 pub(super) fn text(
+    what: &str,
     input: impl BufRead,
     length: Option<u64>,
     means: &Means<'_>,
 ) -> Result<Vec<u8>, CertifyError> {
-    let what = "a file in JSON";
     means.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
     let most = means.memory / ROOM as u64;
     let mut text = Vec::new();

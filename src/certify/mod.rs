@@ -1,6 +1,7 @@
-//! A slow, independent checker of stored tables and of period certificates ([`period`]): from the
-//! rules alone it recomputes that every entry of a table is the mex of its options (or P if and only
-//! if no option is P), the options looked up in the table itself.
+//! A slow, independent checker of stored tables, of period certificates ([`period`]) and of
+//! certificates of automata ([`automaton`]). Of a table it recomputes from the rules alone that
+//! every entry is the mex of its options (or P if and only if no option is P), the options looked
+//! up in the table itself.
 //!
 //! Every option has a smaller total, so by induction on the total such a table is the right one:
 //! a table is its own certificate. Sees games, rulesets and stored tables only, no engine, plan or
@@ -9,6 +10,7 @@
 //! Heaps that split leave the box; their tables are checked as the theorem of Sprague and Grundy
 //! allows, in normal play only: single heaps by the mex of nim-sums, several heaps by nim-sum.
 
+pub mod automaton;
 mod check;
 mod error;
 mod index;

@@ -1,9 +1,11 @@
+mod automaton;
 mod period;
 mod table;
 
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim, certify_automaton};
 use grundy::certify::period::{PeriodCheck, PeriodClaim, certify_period};
 use grundy::certify::{Certificate, CertifyError, Means, Stored, Subject, Watch, certify};
 use grundy::number::duration;
@@ -13,15 +15,17 @@ use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A stored table or a period certificate, rechecked from the rules alone
+/// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone
 #[derive(Debug, clap::Args)]
 #[command(
-    long_about = "A stored table or a period certificate, rechecked from the rules alone. Every \
-                  entry of a table must be the mex of its options, as stored (or P if no option is \
-                  P). Of a certificate the N values that its theorem needs are recomputed by the \
-                  definition (a tenth of a second for N = 15,000, minutes for N = 650,000); they \
-                  must repeat as it says, with the least preperiod and period, and have its hash. \
-                  Shares no code with the engines."
+    long_about = "A stored table, or a certificate of a period or an automaton, rechecked from the \
+                  rules alone. Every entry of a table must be the mex of its options, as stored \
+                  (or P if no option is P). Of a period certificate the N values that its theorem \
+                  needs are recomputed by the definition (a tenth of a second for N = 15,000, \
+                  minutes for N = 650,000); they must repeat as it says, with the least preperiod \
+                  and period, and have its hash. Of an automaton: no move joins two positions of \
+                  one of its values, and every position of a larger value has a move to each, for \
+                  all heaps. Shares no code with the engines."
 )]
 #[command(after_help = "Examples:
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy
@@ -29,8 +33,8 @@ use std::time::Instant;
   grundy sequence kayles --to 100 --certificate kayles.json
   grundy certify kayles.json")]
 pub(super) struct Args {
-    /// Table written by `grundy table --out FILE.grundy`, or by --json; or what `grundy sequence
-    /// --certificate` wrote
+    /// Table written by `grundy table --out FILE.grundy`, or by --json; what `grundy sequence
+    /// --certificate` wrote, or an automaton with or without its proof
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -39,6 +43,7 @@ pub(super) struct Args {
 enum Checked {
     Table(Box<Stored>, Certificate),
     Period(PeriodClaim, PeriodCheck),
+    Automaton(Box<AutomatonClaim>, AutomatonCheck),
 }
 
 impl Args {
@@ -60,6 +65,11 @@ impl Args {
                     period::json(&self.file, claim, found),
                 )
             }
+            Checked::Automaton(claim, found) => (
+                found.accepted(),
+                automaton::text(claim, found),
+                automaton::json(&self.file, claim, found),
+            ),
         };
         if session.json {
             output::print_json(&json)?;
@@ -68,7 +78,7 @@ impl Args {
         }
         let threads = match checked {
             Checked::Table(..) => session.context.threads(),
-            Checked::Period(..) => 1,
+            Checked::Period(..) | Checked::Automaton(..) => 1,
         };
         let plural = if threads == 1 { "" } else { "s" };
         session.remark(&format!(
@@ -101,6 +111,10 @@ impl Args {
             Subject::Period(claim) => {
                 let found = certify_period(&claim, &means)?;
                 Checked::Period(claim, found)
+            }
+            Subject::Automaton(claim) => {
+                let found = certify_automaton(&claim, &means)?;
+                Checked::Automaton(claim, found)
             }
         })
     }

@@ -75,7 +75,7 @@ enum Verb {
     Verify(verify::Args),
     /// A claim of your own, at every position of a box
     Check(check::Args),
-    /// A stored table or a period certificate, rechecked from the rules alone
+    /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone
     Certify(certify::Args),
     /// The shards of a run, put together
     Merge(merge::Args),

@@ -1,0 +1,260 @@
+use super::budget::Budget;
+use super::covered::uncovered;
+use super::dfao::{Dfao, NONE, Parallel, Reached};
+use super::fault::{AutomatonCheck, AutomatonFault};
+use super::guesses::Guesses;
+use super::joined::joined;
+use super::listed::{Listed, Unlisted};
+use super::machine::Machine;
+use super::play::Play;
+use super::read::{Proof, Section, free};
+use super::{AutomatonClaim, CertifyError, Means};
+
+/// Decides a certificate, or an automaton without one: the hash, then for each section the
+/// words, the leading zeros, and for each level (a) and (b), as the [module](super) defines them.
+///
+/// One thread. (a) takes O(states * guesses * letters^2) steps; so does (b) with a list. Without
+/// a proof (b) may keep a number of sets that is exponential in the guesses.
+///
+/// # Errors
+/// Too little memory; interrupted.
+pub fn certify_automaton(
+    claim: &AutomatonClaim,
+    means: &Means<'_>,
+) -> Result<AutomatonCheck, CertifyError> {
+    let fault = if claim.stated == claim.computed {
+        Checker::new(claim, means)?.first_fault()?
+    } else {
+        Some(AutomatonFault::of_file(format!(
+            "the text has SHA-256 {}, not the one that it says",
+            claim.computed
+        )))
+    };
+    let entries = claim.entries();
+    Ok(AutomatonCheck { entries, fault })
+}
+
+struct Checker<'a> {
+    claim: &'a AutomatonClaim,
+    means: &'a Means<'a>,
+    machine: Machine,
+    /// Output 1 where a move of the heaps exists; made where it is asked for.
+    movable: Option<Dfao>,
+    /// What is left beside the machine.
+    budget: Budget<'a>,
+}
+
+/// What is looked at: how many passes are left, and which output.
+#[derive(Clone, Copy)]
+struct At {
+    passes: usize,
+    level: u32,
+}
+
+impl<'a> Checker<'a> {
+    fn new(claim: &'a AutomatonClaim, means: &'a Means<'a>) -> Result<Self, CertifyError> {
+        let what = match claim.proved() {
+            true => "checking the certificate",
+            false => "checking an automaton without a proof (certify its certificate instead)",
+        };
+        let mut budget = Budget::new(means, what);
+        let played = &claim.played;
+        let machine = Machine::new(&played.kinds, &claim.letters, &mut budget)?;
+        let movable = match played.misere || played.passes > 0 {
+            true => {
+                let words = Dfao::words(&claim.letters);
+                let kinds = 0..played.kinds.len();
+                let mut own = budget.clone();
+                let moves = Guesses::new(&machine, kinds, (&words, 0), &mut own)?;
+                Some(moves.determinised(own)?)
+            }
+            false => None,
+        };
+        Ok(Self {
+            claim,
+            means,
+            machine,
+            movable,
+            budget,
+        })
+    }
+
+    fn first_fault(&self) -> Result<Option<AutomatonFault>, CertifyError> {
+        let watch = self.means.watch;
+        let levels = self.claim.sections.len() as u64 * u64::from(self.claim.levels);
+        watch.begin("levels checked", levels);
+        let found = self.search()?;
+        watch.end();
+        Ok(found)
+    }
+
+    fn search(&self) -> Result<Option<AutomatonFault>, CertifyError> {
+        for passes in 0..self.claim.sections.len() {
+            if let Some(fault) = self.words(passes)? {
+                return Ok(Some(fault));
+            }
+            for level in 0..self.claim.levels {
+                if let Some(fault) = self.level(At { passes, level })? {
+                    return Ok(Some(fault));
+                }
+                self.means.watch.advance(1);
+            }
+        }
+        Ok(None)
+    }
+
+    fn section(&self, at: At) -> &Section {
+        &self.claim.sections[at.passes]
+    }
+
+    /// Whether just the valid words have a state, and leading zeros change nothing.
+    fn words(&self, passes: usize) -> Result<Option<AutomatonFault>, CertifyError> {
+        let letters = &self.claim.letters;
+        let dfao = &self.claim.sections[passes].dfao;
+        let fault = |state: u32, why| Ok(Some(AutomatonFault::of_state(passes, state, why)));
+        if dfao.next(0, 0) != Some(0) {
+            let why = "state 0 goes on by the zero letter to another state: leading zeros count";
+            return fault(0, why.into());
+        }
+        // states with the heaps that must go on with 0
+        let words = Dfao::words(letters);
+        let differs = |state: u32, valid: u32, letter: u32| {
+            dfao.next(state, letter).is_some() != words.next(valid, letter).is_some()
+        };
+        let mut open = vec![(0, 0)];
+        let mut known = std::collections::HashSet::from([(0, 0)]);
+        let mut budget = self.budget.clone();
+        while let Some((state, valid)) = open.pop() {
+            for letter in letters.all() {
+                if differs(state, valid, letter) {
+                    let digits = letters.digits(letter);
+                    let why = match dfao.next(state, letter) {
+                        None => format!("the digits {digits:?} have no next state"),
+                        Some(_) => format!("the digits {digits:?} are no word, and have a state"),
+                    };
+                    return fault(state, why);
+                }
+                let next = dfao.next(state, letter).zip(words.next(valid, letter));
+                if let Some(next) = next.filter(|&next| known.insert(next)) {
+                    budget.keep(32)?;
+                    open.push(next);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn play(&self, at: At) -> Play<'_> {
+        let misere = self.claim.played.misere;
+        let movable = self.movable.as_ref();
+        let movable = movable.filter(|_| misere || at.passes > 0);
+        let passed = at.passes.checked_sub(1);
+        let passed = passed.map(|less| &self.claim.sections[less].dfao);
+        Play::new(misere, &self.section(at).dfao, movable, passed)
+    }
+
+    /// (a) and (b) of a level.
+    fn level(&self, at: At) -> Result<Option<AutomatonFault>, CertifyError> {
+        let dfao = &self.section(at).dfao;
+        let mut budget = self.budget.clone();
+        let kinds = 0..self.claim.played.kinds.len();
+        let guesses = Guesses::new(&self.machine, kinds, (dfao, at.level), &mut budget)?;
+        if let Some(joined) = joined(dfao, at.level, &guesses, budget.clone())? {
+            let letters = &self.claim.letters;
+            let to = letters.position(&joined.to).map(|to| format!(" to {to:?}"));
+            let why = format!(
+                "a move leads from output {0}{1} to output {0}",
+                at.level,
+                to.unwrap_or_default()
+            );
+            return Ok(Some(self.fault(at, joined.state, &joined.from, why)));
+        }
+        let play = self.play(at);
+        let wrong = |outputs: &[u32]| play.wrong(outputs, at.level);
+        if let Some(wrong) = play.automata.first_bad(wrong, budget.clone())? {
+            let moved = play.automata.outputs(&wrong.states)[1];
+            let why = match moved == 0 {
+                true => "without a move, and output 0, though who is to move wins".into(),
+                false => format!("has output {} also with a pass less", at.level),
+            };
+            return Ok(Some(self.fault(at, wrong.states[0], &wrong.word, why)));
+        }
+        match &self.section(at).proofs[at.level as usize] {
+            Proof::None => {
+                let needs = |outputs: &[u32]| play.needs(outputs, at.level);
+                let bare = uncovered(&play.automata, needs, &guesses, budget)?;
+                Ok(bare.map(|bare| self.bare(at, &bare)))
+            }
+            Proof::Listed(lines) => {
+                let listed = Listed {
+                    letters: &self.claim.letters,
+                    dfao,
+                    level: at.level,
+                    sets: free(&self.claim.played.kinds)
+                        .expect("a list was read for free amounts only"),
+                    lines,
+                };
+                let found = listed.check(&play, budget)?;
+                Ok(found.map(|Unlisted { state, why }| AutomatonFault {
+                    level: Some(at.level.into()),
+                    ..AutomatonFault::of_state(at.passes, state, why)
+                }))
+            }
+            Proof::Kinds(kinds) => self.by_kinds(at, kinds, &play),
+        }
+    }
+
+    /// (b) by an automaton for each kind of moves: what it claims is so, and each position that
+    /// needs a move is claimed by one.
+    fn by_kinds(
+        &self,
+        at: At,
+        kinds: &[Dfao],
+        play: &Play<'_>,
+    ) -> Result<Option<AutomatonFault>, CertifyError> {
+        let own = &self.section(at).dfao;
+        for (kind, claims) in kinds.iter().enumerate() {
+            let mut budget = self.budget.clone();
+            let guesses = Guesses::new(&self.machine, [kind], (own, at.level), &mut budget)?;
+            let automata = Parallel(vec![claims]);
+            let found = uncovered(&automata, |outputs| outputs[0] == 1, &guesses, budget)?;
+            if let Some(Reached { states, word }) = found {
+                let why = format!(
+                    "kind {} claims a move to output {} where there is none",
+                    kind + 1,
+                    at.level
+                );
+                return Ok(Some(self.fault(at, states[0], &word, why)));
+            }
+        }
+        let mut all = play.clone();
+        let first = all.automata.0.len();
+        all.automata.0.extend(kinds);
+        let unclaimed = |outputs: &[u32]| {
+            play.needs(&outputs[..first], at.level) && !outputs[first..].contains(&1)
+        };
+        let found = all.automata.first_bad(unclaimed, self.budget.clone())?;
+        Ok(found.map(|bare| self.bare(at, &bare)))
+    }
+
+    /// A position that has no move to an output and needs one.
+    fn bare(&self, at: At, found: &Reached) -> AutomatonFault {
+        let state = found.states[0];
+        debug_assert_ne!(state, NONE);
+        let output = self.section(at).dfao.output(state);
+        let none = match self.section(at).proofs[at.level as usize] {
+            Proof::Kinds(_) => "no kind claims a move",
+            _ => "no move leads",
+        };
+        let why = format!("output {output}, and {none} to output {}", at.level);
+        self.fault(at, state, &found.word, why)
+    }
+
+    fn fault(&self, at: At, state: u32, word: &[u32], why: String) -> AutomatonFault {
+        AutomatonFault {
+            level: Some(at.level.into()),
+            position: self.claim.letters.position(word),
+            ..AutomatonFault::of_state(at.passes, state, why)
+        }
+    }
+}

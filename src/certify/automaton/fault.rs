@@ -1,0 +1,76 @@
+use std::fmt;
+
+/// What the check of an automaton found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutomatonCheck {
+    /// States of its automata, and lines of their proofs.
+    pub entries: u64,
+    /// The first thing that fails, if anything does.
+    pub fault: Option<AutomatonFault>,
+}
+
+impl AutomatonCheck {
+    /// Whether the outputs are proved for all heaps.
+    pub fn accepted(&self) -> bool {
+        self.fault.is_none()
+    }
+}
+
+/// Why a file proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutomatonFault {
+    /// The section: how many passes are left.
+    pub passes: Option<u64>,
+    /// The output that is looked at.
+    pub level: Option<u64>,
+    /// The state, of the automaton or of that of a kind of moves.
+    pub state: Option<u64>,
+    /// Heaps that show it, where some do and fit 64 bits.
+    pub position: Option<Vec<u64>>,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl AutomatonFault {
+    pub(super) fn of_file(why: String) -> Self {
+        Self {
+            passes: None,
+            level: None,
+            state: None,
+            position: None,
+            why,
+        }
+    }
+
+    pub(super) fn of_state(passes: usize, state: u32, why: String) -> Self {
+        Self {
+            passes: Some(passes as u64),
+            state: Some(state.into()),
+            ..Self::of_file(why)
+        }
+    }
+}
+
+/// `level 1, state 7, at (3,5): ...`; passes are named where some are left.
+impl fmt::Display for AutomatonFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut places = Vec::new();
+        if let Some(passes) = self.passes.filter(|&passes| passes > 0) {
+            places.push(format!("passes {passes}"));
+        }
+        if let Some(level) = self.level {
+            places.push(format!("level {level}"));
+        }
+        if let Some(state) = self.state {
+            places.push(format!("state {state}"));
+        }
+        if let Some(position) = &self.position {
+            let heaps: Vec<String> = position.iter().map(u64::to_string).collect();
+            places.push(format!("at ({})", heaps.join(",")));
+        }
+        match places.is_empty() {
+            true => f.write_str(&self.why),
+            false => write!(f, "{}: {}", places.join(", "), self.why),
+        }
+    }
+}

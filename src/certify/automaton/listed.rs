@@ -1,0 +1,170 @@
+//! (b) by a list of sets of guesses, for moves that take free amounts from a set of heaps.
+
+use super::budget::Budget;
+use super::covered::contains;
+use super::dfao::Dfao;
+use super::digits::Letters;
+use super::kind::Sets;
+use super::play::Play;
+use crate::certify::CertifyError;
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+/// A guess: the heaps lowered so far, and the state of the automaton that reads y.
+pub(super) type Lowered = (u64, u32);
+
+/// A line `q U:q' ...`: whatever word leads to state q, some line of q has guesses only that can
+/// be made while it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) state: u32,
+    /// Sorted, each once.
+    pub(super) set: Vec<Lowered>,
+}
+
+/// What is wrong with a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Unlisted {
+    pub(super) state: u32,
+    pub(super) why: String,
+}
+
+/// One section of a file as the list sees it.
+pub(super) struct Listed<'a> {
+    pub(super) letters: &'a Letters,
+    pub(super) dfao: &'a Dfao,
+    pub(super) level: u32,
+    pub(super) sets: &'a Sets,
+    pub(super) lines: &'a [Line],
+}
+
+impl Listed<'_> {
+    /// O(guesses of all lines * letters^2), and the inclusions.
+    pub(super) fn check(
+        &self,
+        play: &Play<'_>,
+        mut budget: Budget<'_>,
+    ) -> Result<Option<Unlisted>, CertifyError> {
+        let start = self.inside(0, &[(0, 0)]);
+        let fault = |state, why: String| Ok(Some(Unlisted { state, why }));
+        if start.is_empty() {
+            return fault(0, "no listed set is within the start 0:0".into());
+        }
+        // for each line and letter the lines of the next state whose sets are within
+        let mut next = Vec::new();
+        for (number, line) in self.lines.iter().enumerate() {
+            for x in self.letters.all() {
+                let Some(state) = self.dfao.next(line.state, x) else {
+                    next.push(Vec::new());
+                    continue;
+                };
+                let inside = self.inside(state, &self.step(&line.set, x));
+                if inside.is_empty() {
+                    let why = format!(
+                        "set {} leads by letter {x} to no set that state {state} lists",
+                        number + 1
+                    );
+                    return fault(line.state, why);
+                }
+                budget.keep(24 + 8 * inside.len())?;
+                next.push(inside);
+            }
+        }
+        if play.automata.0.len() > 1 {
+            return self.explored(play, (&start, &next), budget);
+        }
+        let needs = |line: &Line| play.needs(&[self.dfao.output(line.state)], self.level);
+        let poor = self.lines.iter().position(|l| needs(l) && !self.right(l));
+        Ok(poor.map(|number| Unlisted {
+            state: self.lines[number].state,
+            why: format!("set {} has no move to that output", number + 1),
+        }))
+    }
+
+    /// The lines of a state whose sets are within a sorted one.
+    fn inside(&self, state: u32, set: &[Lowered]) -> Vec<usize> {
+        let lines = self.lines.iter().enumerate();
+        lines
+            .filter(|(_, line)| line.state == state && contains(set, &line.set))
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    /// All guesses behind a letter of x, sorted.
+    pub(super) fn step(&self, set: &[Lowered], x: u32) -> Vec<Lowered> {
+        let mut next = Vec::new();
+        for &(lowered, state) in set {
+            for y in self.letters.all() {
+                let lowered = lower(lowered, self.letters.digits(x), self.letters.digits(y));
+                if let (Some(lowered), Some(state)) = (lowered, self.dfao.next(state, y)) {
+                    next.push((lowered, state));
+                }
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        next
+    }
+
+    /// Whether one guess of a line is a move to the output.
+    fn right(&self, line: &Line) -> bool {
+        let right = |&(lowered, state): &Lowered| {
+            self.sets.allow(lowered) && self.dfao.output(state) == self.level
+        };
+        line.set.iter().any(right)
+    }
+
+    /// Where what a position needs is not told by its state alone: all automata of the play,
+    /// with all lines whose guesses can be made.
+    fn explored(
+        &self,
+        play: &Play<'_>,
+        (start, next): (&[usize], &[Vec<usize>]),
+        mut budget: Budget<'_>,
+    ) -> Result<Option<Unlisted>, CertifyError> {
+        let mut open = vec![(play.automata.start(), start.to_vec())];
+        let mut known: HashSet<(Vec<u32>, Vec<usize>)> = open.iter().cloned().collect();
+        while let Some((states, lines)) = open.pop() {
+            let needs = play.needs(&play.automata.outputs(&states), self.level);
+            if needs && !lines.iter().any(|&line| self.right(&self.lines[line])) {
+                let why = "no set that can be reached has a move to that output";
+                return Ok(Some(Unlisted {
+                    state: states[0],
+                    why: why.into(),
+                }));
+            }
+            for x in self.letters.all() {
+                let Some(states) = play.automata.step(&states, x) else {
+                    continue;
+                };
+                let place = |line: &usize| line * self.letters.count() + x as usize;
+                let all = lines.iter().flat_map(|line| &next[place(line)]);
+                let mut lines: Vec<usize> = all.copied().collect();
+                lines.sort_unstable();
+                lines.dedup();
+                budget.keep(0)?;
+                if known.insert((states.clone(), lines.clone())) {
+                    budget.keep(160 + 16 * (lines.len() + states.len()))?;
+                    open.push((states, lines));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The heaps lowered after one more digit; `None` if one would be raised. Words compare like
+/// the numbers they write.
+fn lower(lowered: u64, x: &[u32], y: &[u32]) -> Option<u64> {
+    let mut after = lowered;
+    for (i, (x, y)) in x.iter().zip(y).enumerate() {
+        if lowered >> i & 1 == 0 {
+            match y.cmp(x) {
+                Ordering::Less => after |= 1 << i,
+                Ordering::Equal => {}
+                Ordering::Greater => return None,
+            }
+        }
+    }
+    Some(after)
+}

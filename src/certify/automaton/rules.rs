@@ -1,0 +1,74 @@
+//! From the text of rules to the moves that a proof reads.
+
+use super::kind::{Kind, kinds};
+use crate::certify::CertifyError;
+use crate::game::{Convention, HeapRules};
+use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
+
+/// Rules on a number of heaps whose moves are declared.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    pub(super) ruleset: Ruleset,
+    /// Whether who cannot move wins.
+    pub(super) misere: bool,
+    /// Passes in the whole game.
+    pub(super) passes: u64,
+    /// The kinds of moves of the heaps.
+    pub(super) kinds: Vec<Kind>,
+}
+
+fn refused(found: String, expected: &str) -> CertifyError {
+    let remedy = "such an automaton is compared with a table: nothing is proved for all heaps";
+    CertifyError::input(found, expected, remedy)
+}
+
+/// Reads rules.
+///
+/// # Errors
+/// Rules that do not read, do not suit the heaps, or do not declare their moves.
+pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
+    let ruleset: Ruleset = text.parse().map_err(|e| {
+        CertifyError::input(
+            format!("rules that do not read ({e})"),
+            "a ruleset of `grundy list rulesets`",
+            "certify it with the grundy that wrote it",
+        )
+    })?;
+    let Rules::Heaps(rules) = &ruleset.rules else {
+        let found = format!("{ruleset}, which is played on boards");
+        return Err(refused(found, "rules on heaps"));
+    };
+    if !rules.heaps().contains(&heaps) {
+        let found = format!("{heaps} heaps for {ruleset}");
+        return Err(refused(found, "as many heaps as the rules are played on"));
+    }
+    if let Some(restriction) = rules.restriction() {
+        let found = format!("{ruleset}, whose positions are {restriction} only");
+        return Err(refused(found, "rules of which every tuple is a position"));
+    }
+    let (rules, passes) = match rules {
+        HeapRuleset::Changed(changed) => match changed.change() {
+            Change::Pass(passes) => (changed.base(), *passes),
+            _ => (rules, 0),
+        },
+        _ => (rules, 0),
+    };
+    if !rules.summands().is_empty() {
+        let found = format!("{ruleset}, a sum of rules");
+        return Err(refused(found, "one ruleset"));
+    }
+    if rules.extra().is_some() {
+        let found = format!("{ruleset}, which remembers or forbids something");
+        return Err(refused(found, "rules of heaps alone, or with `pass` last"));
+    }
+    let kinds = kinds(&rules.shape(), heaps).map_err(|why| {
+        let found = format!("{ruleset}, which has {why}");
+        refused(found, "moves that are declared as inequalities")
+    })?;
+    Ok(Played {
+        misere: ruleset.convention == Convention::Misere,
+        passes,
+        kinds,
+        ruleset,
+    })
+}

@@ -1,0 +1,158 @@
+//! Every number of a file, changed, is rejected; also where the hash is made anew.
+
+use super::learned::With::{Kinds, Lists, Nothing};
+use super::learned::body;
+use super::{EXACT, EXACT_LIST, FIVE, Head, accepted, check, fault, five};
+
+const PAIR: Head<'_> = Head {
+    rules: "nim",
+    heaps: 2,
+    largest: 1,
+    numeration: "base 2",
+};
+
+/// The text with one word changed, for each word of some lines and some other numbers.
+fn changed(text: &str, lines: impl Fn(usize) -> bool, to: &[&str]) -> Vec<String> {
+    let all: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (number, line) in all.iter().enumerate() {
+        if !lines(number) || line.starts_with('#') {
+            continue;
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        for at in 0..words.len() {
+            for other in to.iter().filter(|&&other| other != words[at]) {
+                let mut words = words.clone();
+                words[at] = other;
+                let words = words.join(" ");
+                let mut lines = all.clone();
+                lines[number] = &words;
+                found.push(lines.join("\n") + "\n");
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_changed_entry_of_an_automaton_is_rejected() {
+    let nim = body(&PAIR, 2, Nothing);
+    let to = ["0", "1", "2", "3", "4", "5", "-1", "99"];
+    for text in changed(&nim, |_| true, &to) {
+        assert!(!accepted(&PAIR.file(false, &text)), "{text}");
+    }
+    let head = Head {
+        rules: "equal(2)",
+        largest: 0,
+        numeration: "fib",
+        ..PAIR
+    };
+    let wythoff = body(&head, 4, Nothing);
+    assert!(accepted(&head.file(false, &wythoff)));
+    for text in changed(&wythoff, |_| true, &["0", "1", "4", "9", "-1"]) {
+        assert!(!accepted(&head.file(false, &text)), "{text}");
+    }
+}
+
+#[test]
+fn every_changed_entry_of_a_certificate_is_rejected() {
+    let body = format!("# automaton passes 0\n{EXACT}# level 0 guesses 57\n{EXACT_LIST}");
+    assert_eq!(FIVE.file(true, &body), five());
+    for text in changed(&body, |line| line < 10, &["0", "3"]) {
+        assert!(!accepted(&FIVE.file(true, &text)), "{text}");
+    }
+    // without a new hash it is the hash that tells
+    let text = five();
+    for text in changed(&text, |_| true, &["0", "3", "5:5"]) {
+        assert!(!accepted(&text), "{text}");
+    }
+}
+
+#[test]
+fn every_changed_guess_is_rejected() {
+    let head = Head {
+        rules: "exact(2)",
+        heaps: 3,
+        largest: 0,
+        ..PAIR
+    };
+    let text = body(&head, 2, Lists);
+    let at = text.find("# level").unwrap();
+    let (automaton, list) = text.split_at(at);
+    assert!(accepted(&head.file(true, &text)));
+    let guesses = ["0:0", "0:4", "1:0", "2:3", "5:5", "3:0", "15:2", "0"];
+    let (mut rejected, mut kept) = (0, 0);
+    for list in changed(list, |_| true, &guesses) {
+        match accepted(&head.file(true, &format!("{automaton}{list}"))) {
+            // a set without a guess that was not needed is a proof as well
+            true => kept += 1,
+            false => rejected += 1,
+        }
+    }
+    assert!(kept * 20 < rejected, "{kept} of {rejected} accepted");
+}
+
+#[test]
+fn every_line_of_a_list_is_needed() {
+    for line in 0..57 {
+        let lines = EXACT_LIST.lines().enumerate();
+        let list: Vec<&str> = lines.filter(|l| l.0 != line).map(|l| l.1).collect();
+        let body = format!(
+            "# automaton passes 0\n{EXACT}# level 0 guesses 56\n{}\n",
+            list.join("\n")
+        );
+        assert!(!accepted(&FIVE.file(true, &body)), "without line {line}");
+    }
+}
+
+#[test]
+fn changed_claims_of_kinds_are_rejected() {
+    let head = Head {
+        rules: "equal(2)",
+        largest: 0,
+        numeration: "fib",
+        ..PAIR
+    };
+    let body = body(&head, 4, Kinds);
+    let lines: Vec<&str> = body.lines().collect();
+    let first = lines.iter().position(|l| l.contains("kind 1")).unwrap();
+    let own: Vec<usize> = (1..first).collect();
+    for text in changed(&body, |line| own.contains(&line), &["0", "1", "6", "-1"]) {
+        assert!(!accepted(&head.file(true, &text)), "{text}");
+    }
+    // a state that claims a move where there is none, or none where it is needed
+    let mut rejected = 0;
+    for (number, line) in lines.iter().enumerate().skip(first + 2) {
+        if line.starts_with('#') || line.split(' ').count() != 5 {
+            continue;
+        }
+        let other = match line.as_bytes()[0] {
+            b'0' => format!("1{}", &line[1..]),
+            _ => format!("0{}", &line[1..]),
+        };
+        let mut lines = lines.clone();
+        lines[number] = &other;
+        let text = head.file(true, &(lines.join("\n") + "\n"));
+        let found = check(&text).unwrap();
+        if line.starts_with('0') {
+            assert!(!found.accepted(), "line {number}");
+        }
+        rejected += u32::from(!found.accepted());
+    }
+    assert!(rejected > 20, "{rejected}");
+}
+
+#[test]
+fn proofs_of_other_positions_are_rejected() {
+    // the right proof behind a wrong automaton
+    let right = body(&PAIR, 2, Lists);
+    let other = Head {
+        rules: "moore(2)",
+        ..PAIR
+    };
+    let found = fault(&other.file(true, &right));
+    assert_eq!(found.level, Some(0));
+    assert!(accepted(&PAIR.file(true, &right)));
+    let empty = right.replace("2:", "1:");
+    assert!(!accepted(&PAIR.file(true, &empty)));
+}

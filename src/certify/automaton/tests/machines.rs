@@ -1,0 +1,188 @@
+//! The machines of the moves accept just what the shape allows; numbers and words agree.
+
+use super::super::budget::Budget;
+use super::super::dfao::Dfao;
+use super::super::digits::{Letters, Numeration};
+use super::super::kind::kinds;
+use super::super::machine::Machine;
+use super::with_means;
+use crate::game::{HeapRules, Shape};
+use crate::rulesets::{Rules, Ruleset};
+use std::collections::BTreeSet;
+
+const NUMERATIONS: [Numeration; 5] = [
+    Numeration::Base(2),
+    Numeration::Base(3),
+    Numeration::Ostrowski(1),
+    Numeration::Ostrowski(2),
+    Numeration::Ostrowski(5),
+];
+
+/// All valid words of a length.
+fn words(letters: &Letters, length: usize) -> Vec<Vec<u32>> {
+    let valid = Dfao::words(letters);
+    let mut all = vec![(Vec::new(), 0)];
+    for _ in 0..length {
+        let longer = |(word, state): &(Vec<u32>, u32)| {
+            let (word, state) = (word.clone(), *state);
+            let next = letters.all().filter_map(|letter| {
+                let next = valid.next(state, letter)?;
+                Some(([&word[..], &[letter]].concat(), next))
+            });
+            next.collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all.into_iter().map(|(word, _)| word).collect()
+}
+
+#[test]
+fn valid_words_count() {
+    for numeration in NUMERATIONS {
+        let letters = Letters::new(1, numeration).unwrap();
+        for length in 0..6 {
+            let words = words(&letters, length);
+            let numbers = words.iter().map(|word| letters.position(word).unwrap()[0]);
+            // each number below w(length) once, in the order of the words
+            let all: Vec<u64> = (0..words.len() as u64).collect();
+            assert_eq!(numbers.collect::<Vec<_>>(), all, "{numeration}");
+        }
+    }
+    assert_eq!(Numeration::parse("fib"), Some(Numeration::Ostrowski(1)));
+    for wrong in [
+        "",
+        "base",
+        "base 1",
+        "base x",
+        "ostrowski 0",
+        "base 99999",
+        "fib 2",
+    ] {
+        assert_eq!(Numeration::parse(wrong), None, "{wrong}");
+    }
+}
+
+#[test]
+fn the_extremes_of_a_form_are_exact() {
+    for numeration in NUMERATIONS {
+        for a in -9..=9 {
+            for b in -9..=9 {
+                let b = if matches!(numeration, Numeration::Base(_)) {
+                    0
+                } else {
+                    b
+                };
+                let (mut read, mut seen) = ((a, b), Vec::new());
+                for _ in 0..40 {
+                    seen.push(read.0 + read.1);
+                    read = numeration.read(read, 0);
+                }
+                let most = *seen.iter().max().unwrap();
+                let grows = most > 1 << 16;
+                let found = numeration.highest((a, b));
+                match found {
+                    Some(highest) => assert_eq!(highest, most, "{numeration} {a} {b}"),
+                    None => assert!(grows || most == 0, "{numeration} {a} {b}"),
+                }
+            }
+        }
+    }
+}
+
+/// Rules, heaps, and how long their words are.
+const RULES: [(&str, usize, usize); 24] = [
+    ("nim", 2, 3),
+    ("moore(2)", 3, 2),
+    ("exact(2)", 3, 2),
+    ("hyper{12,23}", 3, 2),
+    ("slow(2)", 3, 2),
+    ("bounded(3)", 2, 4),
+    ("subtract{1,3,4}", 1, 5),
+    ("allbut{2,5}", 1, 5),
+    ("allbut{1,3}", 2, 3),
+    ("equal(2)", 2, 4),
+    ("equal(2)", 3, 2),
+    ("equal(3) bounded(2)", 3, 2),
+    ("moore(2) bounded(2)", 2, 3),
+    ("rwythoff(3)", 2, 3),
+    ("vectors{(1,0),(0,1)*,(2,1)*}", 2, 3),
+    ("vectors{(2,-1),(0,1)}", 2, 3),
+    ("vectors{(3,-1)*,(0,1)}", 2, 3),
+    ("circular(2)", 3, 2),
+    ("end", 3, 2),
+    ("yama", 2, 3),
+    ("triangular", 2, 3),
+    ("delete", 2, 3),
+    ("mark", 1, 5),
+    ("maximum(3)", 1, 5),
+];
+
+fn shape(rules: &str) -> Shape {
+    let ruleset: Ruleset = rules.parse().unwrap_or_else(|e| panic!("{rules}: {e}"));
+    match ruleset.rules {
+        Rules::Heaps(rules) => rules.shape(),
+        Rules::Board(_) => unreachable!("rules on heaps"),
+    }
+}
+
+#[test]
+fn machines_accept_what_the_shape_allows() {
+    for (rules, heaps, length) in RULES {
+        let shape = shape(rules);
+        let kinds = kinds(&shape, heaps).unwrap_or_else(|why| panic!("{rules}: {why}"));
+        for &numeration in &NUMERATIONS[..4] {
+            let letters = Letters::new(heaps, numeration).unwrap();
+            let machine = with_means(1 << 30, |means| {
+                Machine::new(&kinds, &letters, &mut Budget::new(means, "a test")).unwrap()
+            });
+            let fits = |length: &usize| letters.count().pow(*length as u32) <= 260;
+            let length = (1..=length).rev().find(fits).unwrap_or(1);
+            let words = words(&letters, length);
+            let mut met = 0;
+            for x in &words {
+                for y in &words {
+                    let (a, b) = (letters.position(x).unwrap(), letters.position(y).unwrap());
+                    let expected = shape.allows(&a, &b).unwrap();
+                    let found = accepts(&machine, x, y);
+                    assert_eq!(found, expected, "{rules}, {numeration}: {a:?} {b:?}");
+                    met += u32::from(found);
+                }
+            }
+            assert!(met > 0, "{rules} {numeration}");
+        }
+    }
+}
+
+/// Whether some kind accepts the words of x and y.
+fn accepts(machine: &Machine, x: &[u32], y: &[u32]) -> bool {
+    let mut states: BTreeSet<u32> = machine.starts.iter().copied().flatten().collect();
+    for (&x, &y) in x.iter().zip(y) {
+        let steps = states.iter().flat_map(|&state| machine.steps(state, x));
+        let matching = steps.filter(|(letter, _)| *letter == y);
+        states = matching.map(|&(_, next)| next).collect();
+    }
+    states.iter().any(|&state| machine.accepts[state as usize])
+}
+
+#[test]
+fn kinds_are_in_their_order() {
+    let count = |rules, heaps| kinds(&shape(rules), heaps).unwrap().len();
+    assert_eq!(count("nim", 4), 1);
+    assert_eq!(count("moore(2)", 4), 1);
+    assert_eq!(count("moore(2) bounded(3)", 4), 1);
+    assert_eq!(count("equal(2)", 2), 3);
+    assert_eq!(count("equal(2)", 4), 10);
+    assert_eq!(count("yama", 2), 2);
+    assert_eq!(count("rwythoff(2)", 2), 3);
+    assert_eq!(count("circular(2)", 5), 5);
+    for (rules, heaps, why) in [
+        ("kayles", 2, "split"),
+        ("nim terminal{(1,1)}", 2, "not declared"),
+        ("vectors{(1,0),(2,2)*}", 2, "common divisor"),
+        ("vectors{(1,0),(1,1)*}", 3, "another number of heaps"),
+        ("rwythoff(2)", 3, "so many heaps"),
+    ] {
+        let error = kinds(&shape(rules), heaps).unwrap_err();
+        assert!(error.contains(why), "{rules}: {error}");
+    }
+}

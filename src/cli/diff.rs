@@ -1,3 +1,5 @@
+mod automata;
+
 use super::common::{EngineArgs, ruleset};
 use super::failure::Failure;
 use super::place::PlaceArgs;
@@ -17,13 +19,13 @@ use std::fmt::Write;
 /// Differences listed to people by --all.
 const SHOWN: usize = 200;
 
-/// First and all positions where two rulesets differ, in value or outcome
+/// First and all positions where two rulesets (or automata) differ
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy diff moore:2 equal:2 --heaps 2 --max 15 --outcomes
   grundy diff nim bounded:3 --heaps 1 --max 10 --all")]
 pub(super) struct Args {
-    /// The two rulesets
+    /// The two rulesets, or two files of automata (.dfao), which are compared for all heaps
     #[arg(value_name = "RULES", num_args = 2, required = true)]
     rules: Vec<String>,
     /// Misere play of both
@@ -43,6 +45,10 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        if automata::are_files(&self.rules) {
+            automata::run(&self.rules, self.all, session)?;
+            return Ok(Done::Well);
+        }
         let a = ruleset(&self.rules[0], self.misere)?;
         let b = ruleset(&self.rules[1], self.misere)?;
         let misere = [&a, &b].iter().any(|r| r.convention == Convention::Misere);

@@ -79,7 +79,7 @@ enum Verb {
     Certify(certify::Args),
     /// The shards of a run, put together
     Merge(merge::Args),
-    /// Where two rulesets differ
+    /// Where two rulesets or automata differ
     Diff(diff::Args),
     /// A b-file against the computed values of a heap game
     Compare(compare::Args),

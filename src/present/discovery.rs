@@ -6,8 +6,12 @@ use crate::plan::discover::{Discovery, Search, Sought, Verdict};
 use crate::report::table::integer;
 use crate::theory::automata::Dfao;
 use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
+use crate::theory::automata::readable::readable;
 use serde_json::{Value, json};
 use std::fmt::Write;
+
+const SETTLE: &str = "a proof would settle it: learned from a larger table (--max), in other digits \
+                      (--base), or for fewer values";
 
 /// A file that was written: where, and what.
 #[derive(Clone, Debug)]
@@ -71,13 +75,13 @@ pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Writ
     };
     let rules = search.ruleset.to_string();
     Some(certificate(
-        &subject(search, &rules, outputs(search)),
+        &subject(search, &rules, automaton_values(search)),
         &[part],
     ))
 }
 
-/// Outputs of the automaton that stand for values.
-fn outputs(search: &Search<'_>) -> u32 {
+/// How many outputs of the automaton stand for values; the next one stands for all others.
+pub fn automaton_values(search: &Search<'_>) -> u32 {
     match search.sought {
         Sought::UpTo(value) => value + 1,
         Sought::Only(_) => 1,
@@ -106,6 +110,12 @@ pub fn automaton_sought(search: &Search<'_>) -> String {
 impl FoundAutomaton<'_> {
     fn states(&self) -> Option<usize> {
         self.discovery.automaton.as_ref().map(Dfao::states)
+    }
+
+    /// The automaton in words, if it is small.
+    fn readable(&self) -> Option<Vec<String>> {
+        let automaton = self.discovery.automaton.as_ref()?;
+        Some(readable(automaton, automaton_values(self.search))?.lines())
     }
 
     /// What people read. `verdict` is the word as it is shown.
@@ -142,15 +152,30 @@ impl FoundAutomaton<'_> {
                 }
             }
             (Verdict::Unsettled(why), _) => {
+                let max = grouped(discovery.max);
                 _ = writeln!(
                     text,
-                    "  {verdict}   at least {} are needed on heaps up to {}",
-                    states(discovery.at_least),
-                    grouped(discovery.max)
+                    "  {verdict}   at least {} are needed on heaps up to {max}",
+                    states(discovery.at_least)
                 );
-                text.push_str(&super::wrapped(&format!("              {why}"), 14));
+                if discovery.told_apart > discovery.at_least {
+                    let apart = grouped(discovery.told_apart as u64);
+                    _ = writeln!(
+                        text,
+                        "{:14}({apart} were told apart by words of all lengths)",
+                        ""
+                    );
+                }
+                text.push_str(&super::wrapped(&format!("{:14}{why}", ""), 14));
+                text.push_str(&super::wrapped(&format!("{:14}{SETTLE}", ""), 14));
             }
             (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
+        }
+        if let Some(readable) = self.readable() {
+            text.push('\n');
+            for line in readable {
+                _ = writeln!(text, "{line}");
+            }
         }
         let files = [
             ("automaton", self.automaton),
@@ -189,6 +214,8 @@ impl FoundAutomaton<'_> {
             "states": self.states(),
             "at_least": discovery.at_least,
             "mismatches": self.states().map(|_| 0),
+            "told_apart": discovery.told_apart,
+            "readable": self.readable().map(|lines| lines.join("\n")),
             "reason": match &discovery.verdict {
                 Verdict::Proved(_) => None,
                 Verdict::Unsettled(why) => Some(why),

@@ -31,7 +31,7 @@ pub use certificate::{NoCertificate, period_certificate};
 pub use claim::DecidedClaim;
 pub use discovery::{
     FoundAutomaton, StoredText, automaton_certificate, automaton_sought, automaton_text,
-    automaton_verdict,
+    automaton_values, automaton_verdict,
 };
 pub use drawing::{drawing, move_line, position_line};
 pub use examined::examined_json;

@@ -69,6 +69,8 @@ pub struct Discovery {
     pub levels: u32,
     /// Any automaton that is right on the table has at least so many states.
     pub at_least: usize,
+    /// States told apart on the table, by words of all lengths.
+    pub told_apart: usize,
     /// The automaton that was sought, as far as one was found that is right on the table.
     pub automaton: Option<Dfao>,
     /// The proof, or what stands against it.
@@ -162,6 +164,7 @@ fn attempt(
         engine: String::new(),
         levels: search.sought.levels(),
         at_least: 1,
+        told_apart: 1,
         automaton: None,
         verdict: Verdict::Unsettled(String::new()),
     };
@@ -180,7 +183,8 @@ fn attempt(
         };
         let shown = asked.as_ref().or(learned.as_ref());
         let shown = shown.expect("one was asked for");
-        (discovery.at_least, discovery.automaton) = (shown.at_least, shown.automaton.clone());
+        (discovery.at_least, discovery.told_apart) = (shown.at_least, shown.told_apart);
+        discovery.automaton = shown.automaton.clone();
         let why = match (learned.and_then(|learned| learned.automaton), moves) {
             (None, _) => format!("no automaton of fewer states is right on heaps up to {max}"),
             (Some(_), Err(reason)) => format!("{}: {reason}", search.ruleset),

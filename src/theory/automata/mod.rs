@@ -11,6 +11,6 @@ pub mod readable;
 pub mod text;
 mod walnut;
 
-pub use dfao::Dfao;
+pub use dfao::{Dfao, Differences};
 pub use numeration::{Numeration, NumerationError};
 pub use walnut::{WalnutFile, walnut, walnut_script};

@@ -47,7 +47,8 @@ pub fn dense(
     };
     Ok(Learned {
         automaton,
-        at_least: at_least.max(states),
+        at_least,
+        told_apart: states,
         digits,
     })
 }

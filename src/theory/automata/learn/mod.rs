@@ -30,8 +30,11 @@ use hashbrown::HashMap;
 pub struct Learned {
     /// The least automaton found that is right on the whole table.
     pub automaton: Option<Dfao>,
-    /// Any automaton that is right on the table has at least so many states.
+    /// Any automaton that is right on the table has at least so many states: the different
+    /// futures to some depth on words of as many digits as are left, the largest such number.
     pub at_least: usize,
+    /// States that were told apart, by words of all lengths: a bound as well, and a larger one.
+    pub told_apart: usize,
     /// Digits of the words that were learned from.
     pub digits: u32,
 }

@@ -38,6 +38,7 @@ pub fn sparse(
     Ok(Learned {
         automaton: closed.filter(right),
         at_least: states,
+        told_apart: states,
         digits,
     })
 }

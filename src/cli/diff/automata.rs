@@ -1,0 +1,89 @@
+//! Two automata: where they differ, for all heaps.
+
+use super::SHOWN;
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::cli::session::Session;
+use grundy::claim::position_text;
+use grundy::number::grouped;
+use grundy::theory::automata::text::read_any;
+use grundy::theory::automata::{Dfao, Differences};
+use serde_json::json;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Whether both are files of automata.
+pub(super) fn are_files(names: &[String]) -> bool {
+    let dfao = |name: &String| Path::new(name).extension().is_some_and(|end| end == "dfao");
+    names.iter().all(dfao)
+}
+
+fn read(name: &str) -> Result<Dfao, Failure> {
+    let text = std::fs::read_to_string(name).map_err(|error| {
+        Failure::input(format!(
+            "`{name}` cannot be read ({error}); expected an automaton that `grundy discover` wrote"
+        ))
+    })?;
+    let read = read_any(&text).map_err(|error| Failure::input(format!("`{name}`: {error}")))?;
+    Ok(read.0)
+}
+
+/// Lists the differences; all of them, or the first ones, to people.
+pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), Failure> {
+    let (a, b) = (read(&names[0])?, read(&names[1])?);
+    let differences = a.differences(&b);
+    let differences =
+        differences.map_err(|text| Failure::input(format!("{text} of both files")))?;
+    let (count, first, list) = match &differences {
+        Differences::All(list) => (Some(list.len()), list.first(), &list[..]),
+        Differences::Infinite(first) => (None, Some(first), &[][..]),
+    };
+    if session.json {
+        return output::print_json(&json!({
+            "automata": names,
+            "heaps": a.heaps(),
+            "base": a.numeration().to_string(),
+            "positions": null,
+            "differences": count,
+            "first": first,
+            "all": (all && count.is_some()).then_some(list),
+        }));
+    }
+    let mut text = format!(
+        "{} and {}, {} heaps of any size, {}\n",
+        names[0],
+        names[1],
+        a.heaps(),
+        a.numeration()
+    );
+    match (count, first) {
+        (Some(0), _) | (_, None) => text.push_str("  the same output everywhere\n"),
+        (None, Some(first)) => {
+            _ = writeln!(
+                text,
+                "  infinitely many differences, such as {}",
+                position_text(first)
+            );
+        }
+        (Some(count), Some(first)) => {
+            let sorted = list.iter().filter(|x| x.is_sorted()).count();
+            let plural = if count == 1 { "" } else { "s" };
+            _ = writeln!(
+                text,
+                "  {} difference{plural} in all, {} of them sorted, first at {}",
+                grouped(count as u64),
+                grouped(sorted as u64),
+                position_text(first)
+            );
+            let shown = if all { SHOWN } else { 0 };
+            for x in list.iter().take(shown) {
+                _ = writeln!(text, "  {}", position_text(x));
+            }
+            if all && list.len() > SHOWN {
+                let more = grouped((list.len() - SHOWN) as u64);
+                _ = writeln!(text, "  ... and {more} more; --json lists all");
+            }
+        }
+    }
+    output::print(&text)
+}

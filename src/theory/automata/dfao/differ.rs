@@ -1,0 +1,116 @@
+use super::Dfao;
+use hashbrown::HashMap;
+
+/// Where two automata have different outputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Differences {
+    /// At these positions, by total, then lexicographic, and nowhere else.
+    All(Vec<Vec<u64>>),
+    /// At infinitely many; one of the shortest digits.
+    Infinite(Vec<u64>),
+}
+
+impl Dfao {
+    /// The positions on which two automata over the same words have different outputs.
+    ///
+    /// # Errors
+    /// If the automata read different words.
+    pub fn differences(&self, other: &Self) -> Result<Differences, String> {
+        if (self.numeration(), self.heaps) != (other.numeration(), other.heaps) {
+            return Err(format!(
+                "found {} heaps in {} and {} in {}, expected the same",
+                self.heaps,
+                self.numeration(),
+                other.heaps,
+                other.numeration()
+            ));
+        }
+        let differ = self.product(other, |a, b| u32::from(a != b));
+        let position = |word: &Vec<u32>| self.numeration().heaps(word, self.heaps);
+        let Some(words) = differ.finite_words(1) else {
+            let first = differ.shortest_word(1).and_then(|word| position(&word));
+            return Ok(Differences::Infinite(first.unwrap_or_default()));
+        };
+        let mut all: Vec<Vec<u64>> = words.iter().filter_map(position).collect();
+        all.sort_by_key(|heaps| {
+            let total: u128 = heaps.iter().map(|&heap| u128::from(heap)).sum();
+            (total, heaps.clone())
+        });
+        Ok(Differences::All(all))
+    }
+
+    /// The words without leading zeros that end in an output, if there are finitely many.
+    fn finite_words(&self, output: u32) -> Option<Vec<Vec<u32>>> {
+        // states from which the output is reached
+        let states = self.states();
+        let mut useful: Vec<bool> = self.output.iter().map(|&own| own == output).collect();
+        loop {
+            let before = useful.clone();
+            for state in 0..states as u32 {
+                let mut next = (0..self.letters as u32).filter_map(|a| self.step(state, a));
+                let some = next.any(|to| useful[to as usize]);
+                useful[state as usize] |= some;
+            }
+            if useful == before {
+                break;
+            }
+        }
+        let steps = |state: u32| {
+            // zeros before a word are none of it
+            let letters = u32::from(state == 0)..self.letters as u32;
+            let next = letters.filter_map(move |letter| Some((letter, self.step(state, letter)?)));
+            next.filter(|&(_, to)| useful[to as usize])
+        };
+        // infinitely many if some useful state leads back to itself
+        let mut left: Vec<u32> = (0..states as u32).filter(|&q| useful[q as usize]).collect();
+        loop {
+            let before = left.len();
+            let kept = left.clone();
+            left.retain(|&state| steps(state).any(|(_, to)| kept.binary_search(&to).is_ok()));
+            if left.len() == before {
+                break;
+            }
+        }
+        if !left.is_empty() {
+            return None;
+        }
+        let (mut words, mut found) = (vec![(0, Vec::new())], Vec::new());
+        while let Some((state, word)) = words.pop() {
+            if self.output(state) == output {
+                found.push(word.clone());
+            }
+            words.extend(steps(state).map(|(letter, to)| (to, [&word[..], &[letter]].concat())));
+        }
+        Some(found)
+    }
+
+    /// A shortest word that ends in an output.
+    fn shortest_word(&self, output: u32) -> Option<Vec<u32>> {
+        let mut before: HashMap<u32, (u32, u32)> = HashMap::new();
+        let mut found = vec![0_u32];
+        let mut done = 0;
+        while let Some(&state) = found.get(done) {
+            done += 1;
+            if self.output(state) == output {
+                let (mut word, mut at) = (Vec::new(), state);
+                while at != 0 {
+                    let (last, letter) = before[&at];
+                    word.push(letter);
+                    at = last;
+                }
+                word.reverse();
+                return Some(word);
+            }
+            for letter in 0..self.letters as u32 {
+                if let Some(to) = self.step(state, letter)
+                    && to != 0
+                    && !before.contains_key(&to)
+                {
+                    before.insert(to, (state, letter));
+                    found.push(to);
+                }
+            }
+        }
+        None
+    }
+}

@@ -111,9 +111,10 @@ impl Args {
     }
 }
 
-fn coloured(verdict: &str) -> String {
+pub(super) fn coloured(verdict: &str) -> String {
     let colour = match verdict {
         "PROVED" => anstyle::AnsiColor::Green,
+        "REFUTED" => anstyle::AnsiColor::Red,
         _ => anstyle::AnsiColor::Yellow,
     };
     let on = colour.on_default().bold();
@@ -124,7 +125,7 @@ fn coloured(verdict: &str) -> String {
 const FOLDER: &str = "data/runs/automata";
 
 /// A name that tells what was asked.
-fn usual_name(search: &Search<'_>) -> PathBuf {
+pub(super) fn usual_name(search: &Search<'_>) -> PathBuf {
     let base = match search.numeration {
         Numeration::Base(2) => String::new(),
         other => format!("-{other}"),
@@ -143,7 +144,7 @@ fn usual_name(search: &Search<'_>) -> PathBuf {
     Path::new(FOLDER).join(parts.join("-"))
 }
 
-fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
+pub(super) fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
     if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
         std::fs::create_dir_all(folder).map_err(|error| {
             Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))

@@ -171,7 +171,7 @@ impl Dfao {
     }
 
     /// The automaton with other outputs, least.
-    pub(super) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
+    pub(crate) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
         let output = self.output.iter().map(|&number| output(number)).collect();
         let next = self.next.clone();
         Self::over(&self.alphabet, self.heaps, output, next).least()
@@ -179,7 +179,7 @@ impl Dfao {
 
     /// The automaton of pairs of states of two automata over the same letters, with the outputs
     /// that `output` makes of theirs; least.
-    pub(super) fn product(&self, other: &Self, output: impl Fn(u32, u32) -> u32) -> Self {
+    pub(crate) fn product(&self, other: &Self, output: impl Fn(u32, u32) -> u32) -> Self {
         let mut found = vec![(0, 0)];
         let mut numbers: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);
         let (mut outputs, mut next) = (Vec::new(), Vec::new());

@@ -1,0 +1,318 @@
+//! Numbers: linear forms, and functions that choose among them.
+
+use super::form::{Form, Number};
+use super::{Bound, Compiled, Compiler, Refusal};
+use crate::expression::{Kind, Node, Operator};
+use crate::text::Span;
+use crate::theory::automata::Dfao;
+
+/// Forms that one number may choose among.
+const FORMS: usize = 256;
+
+const LINEAR: &str = "a sum of heaps times constants";
+
+impl<'c> Compiler<'c> {
+    pub(super) fn number(&mut self, node: &'c Node) -> Compiled<Number> {
+        let span = node.span;
+        if !self.varies(node) {
+            return Ok(Number::constant(self.evaluated(node, &[])?));
+        }
+        match &node.kind {
+            Kind::Name(name) => self.named(node, name),
+            Kind::Minus(inner) => {
+                let inner = self.number(inner)?;
+                self.sum_of(&Number::constant(0), -1, &inner)
+            }
+            Kind::Operation(operator, a, b) => self.operation(span, *operator, a, b),
+            Kind::Element(list, index) => {
+                let index_of = self.evaluated(index, &[])?;
+                let list = self.list_of(list)?;
+                let place = usize::try_from(index_of)
+                    .ok()
+                    .and_then(|i| i.checked_sub(1));
+                match place.and_then(|place| list.get(place)) {
+                    Some(number) => Ok(number.clone()),
+                    None => self.refused(
+                        index.span,
+                        format!("an element of {}", list.len()),
+                        "elements are counted from 1",
+                    ),
+                }
+            }
+            Kind::If(condition, yes, no) => {
+                let condition = self.truth(condition)?;
+                let (yes, no) = (self.number(yes)?, self.number(no)?);
+                self.chosen(&condition, &yes, &no)
+            }
+            Kind::Let(bound, body) => {
+                let names = (self.scope.len()..).zip(bound);
+                let names =
+                    names.map(|(place, (name, part))| (name.clone(), Bound::Part(part, place)));
+                let names: Vec<_> = names.collect();
+                self.with(names, |inner| inner.number(body))
+            }
+            Kind::Call {
+                name, arguments, ..
+            } => match (name.as_str(), &arguments[..]) {
+                ("P" | "N" | "G", _) => self.refused(
+                    span,
+                    "a condition that tells the P-positions by digits alone",
+                    "values are unbounded; `grundy discover RULES --value V` looks for one of them",
+                ),
+                ("floor", [inner]) => self.floor(inner),
+                ("abs", [inner]) => {
+                    let number = self.number(inner)?;
+                    let zero = Number::constant(0);
+                    let natural = self.sign_of(&number, &zero, (Some(0), None))?;
+                    let turned = self.sum_of(&zero, -1, &number)?;
+                    self.chosen(&natural, &number, &turned)
+                }
+                ("count", [list, part]) => {
+                    let mut all = Vec::new();
+                    for element in self.elements(list)? {
+                        let name = [("h".to_owned(), Bound::Value(element))];
+                        let one = self.with(name, |inner| inner.truth(part))?;
+                        all.push(self.chosen(&one, &Number::constant(1), &Number::constant(0))?);
+                    }
+                    self.folded(span, "sum", all)
+                }
+                ("sum" | "nimsum" | "min" | "max", [list, part]) if self.is_list(list) => {
+                    let mut all = Vec::new();
+                    for element in self.elements(list)? {
+                        let name = [("h".to_owned(), Bound::Value(element))];
+                        all.push(self.with(name, |inner| inner.number(part))?);
+                    }
+                    self.folded(span, name, all)
+                }
+                ("sum" | "nimsum" | "min" | "max", [_, ..]) => {
+                    let all = self.list(arguments)?;
+                    self.folded(span, name, all)
+                }
+                ("length", [_, ..]) => Ok(Number::constant(self.list(arguments)?.len() as i128)),
+                _ => self.refused(span, "a number that digits tell", super::truths::SAYABLE),
+            },
+            Kind::Over {
+                name,
+                binders,
+                body,
+                ..
+            } => self.over(span, name, binders, body),
+            _ => self.refused(span, "a number that digits tell", super::truths::SAYABLE),
+        }
+    }
+
+    fn operation(
+        &mut self,
+        span: Span,
+        operator: Operator,
+        a: &'c Node,
+        b: &'c Node,
+    ) -> Compiled<Number> {
+        match operator {
+            Operator::Add | Operator::Subtract => {
+                let (left, right) = (self.number(a)?, self.number(b)?);
+                let times = if operator == Operator::Add { 1 } else { -1 };
+                self.sum_of(&left, times, &right)
+            }
+            Operator::Multiply => {
+                let (left, right) = (self.number(a)?, self.number(b)?);
+                let (times, number) = match (left.as_constant(), right.as_constant()) {
+                    (Some(times), _) => (times, right),
+                    (_, Some(times)) => (times, left),
+                    _ => {
+                        let remedy =
+                            "no automaton multiplies heaps; take constants, such as 2*a + 3*b";
+                        return self.refused(span, LINEAR, remedy);
+                    }
+                };
+                self.sum_of(&Number::constant(0), times, &number)
+            }
+            Operator::Mod | Operator::Div => {
+                if self.varies(b) {
+                    return self.refused(b.span, "a constant", "such as (a + b) mod 3, a div 2");
+                }
+                let by = self.evaluated(b, &[])?;
+                if by < 1 {
+                    return self.refused(
+                        b.span,
+                        "a constant of at least 1",
+                        "such as (a + b) mod 3, a div 2",
+                    );
+                }
+                let number = self.number(a)?;
+                match operator {
+                    Operator::Mod => {
+                        if by > FORMS as i128 {
+                            let expected = format!("a modulus of at most {FORMS}");
+                            return self.refused(b.span, expected, "or say it by m divides ..");
+                        }
+                        let choice = self.residues(&number, by, b.span)?;
+                        let forms = (0..by).map(Form::constant).collect();
+                        Ok(Number {
+                            choice: Some(choice),
+                            forms,
+                        })
+                    }
+                    _ => self.quotient(&number, by, a.span),
+                }
+            }
+            Operator::Xor | Operator::And | Operator::Or => {
+                let all = vec![self.number(a)?, self.number(b)?];
+                self.bitwise(span, operator, all)
+            }
+            Operator::Divide => self.refused(span, LINEAR, "write div for the floor of a quotient"),
+            Operator::Power | Operator::ShiftLeft | Operator::ShiftRight => {
+                self.refused(span, LINEAR, "powers and shifts of heaps are not linear")
+            }
+        }
+    }
+
+    /// A track for the floor of a quotient.
+    pub(super) fn quotient(&mut self, number: &Number, by: i128, span: Span) -> Compiled<Number> {
+        let of = self.as_track(number.clone(), span)?;
+        let track = self.new_track(span)?;
+        let quotient: Number = Form::track(track).into();
+        let scaled = self.sum_of(&Number::constant(0), by, &quotient)?;
+        let rest = self.sign_of(&Form::track(of).into(), &scaled, (Some(0), Some(by - 1)))?;
+        self.defined.push(rest);
+        Ok(quotient)
+    }
+
+    pub(super) fn folded(&mut self, span: Span, name: &str, all: Vec<Number>) -> Compiled<Number> {
+        if name == "nimsum" {
+            return self.bitwise(span, Operator::Xor, all);
+        }
+        let mut all = all.into_iter();
+        let first = match (name, all.next()) {
+            (_, Some(first)) => first,
+            ("sum", None) => Number::constant(0),
+            _ => return self.refused(span, "at least one number", "the least of nothing is none"),
+        };
+        all.try_fold(first, |a, b| match name {
+            "sum" => self.sum_of(&a, 1, &b),
+            _ => {
+                let bounds = if name == "min" {
+                    (None, Some(0))
+                } else {
+                    (Some(0), None)
+                };
+                let first = self.sign_of(&a, &b, bounds)?;
+                self.chosen(&first, &a, &b)
+            }
+        })
+    }
+
+    /// `a + times * b`.
+    pub(super) fn sum_of(&self, a: &Number, times: i128, b: &Number) -> Compiled<Number> {
+        self.pairs(a, b, |a, b| a.plus(times, b))
+    }
+
+    /// One of two numbers, the first where a statement holds.
+    pub(super) fn chosen(&self, condition: &Dfao, yes: &Number, no: &Number) -> Compiled<Number> {
+        let condition = Number {
+            choice: Some(condition.clone()),
+            forms: vec![Form::constant(0), Form::constant(1)],
+        };
+        let only = |wanted: i128| {
+            move |which: &Form, form: &Form| match which.constant == wanted {
+                true => Some(form.clone()),
+                false => Some(Form::default()),
+            }
+        };
+        let yes = self.pairs(&condition, yes, only(0))?;
+        let no = self.pairs(&condition, no, only(1))?;
+        self.sum_of(&yes, 1, &no)
+    }
+
+    /// A number whose forms are made of those of two.
+    fn pairs(
+        &self,
+        a: &Number,
+        b: &Number,
+        make: impl Fn(&Form, &Form) -> Option<Form>,
+    ) -> Compiled<Number> {
+        let mut forms: Vec<Form> = Vec::new();
+        let mut places = Vec::new();
+        for a in &a.forms {
+            for b in &b.forms {
+                let Some(form) = make(a, b) else {
+                    return Err(Refusal::Grew("coefficients of 2^62 and more".into()));
+                };
+                let known = forms.iter().position(|known| *known == form);
+                places.push(known.unwrap_or(forms.len()) as u32);
+                if known.is_none() {
+                    forms.push(form);
+                }
+            }
+        }
+        let count = b.forms.len() as u32;
+        let place = |a: u32, b: u32| places[(a * count + b) as usize];
+        let choice = match (&a.choice, &b.choice) {
+            (None, None) => None,
+            (Some(a), None) => Some(a.map(|a| place(a, 0))),
+            (None, Some(b)) => Some(b.map(|b| place(0, b))),
+            (Some(a), Some(b)) => Some(self.join(a, b, place)?),
+        };
+        let Some(choice) = choice.filter(|_| forms.len() > 1) else {
+            return Ok(forms.swap_remove(0).into());
+        };
+        // forms that are chosen nowhere are left out
+        let mut chosen: Vec<u32> = (0..choice.states() as u32)
+            .map(|state| choice.output(state))
+            .collect();
+        chosen.sort_unstable();
+        chosen.dedup();
+        if chosen.len() > FORMS {
+            return Err(Refusal::Grew(format!(
+                "a choice of more than {FORMS} forms"
+            )));
+        }
+        if let [only] = chosen[..] {
+            return Ok(forms.swap_remove(only as usize).into());
+        }
+        let index = |place: u32| chosen.binary_search(&place).unwrap_or(0) as u32;
+        Ok(Number {
+            choice: Some(choice.map(index)),
+            forms: chosen
+                .iter()
+                .map(|&place| forms[place as usize].clone())
+                .collect(),
+        })
+    }
+
+    /// The residue of a number, as output.
+    pub(super) fn residues(
+        &mut self,
+        number: &Number,
+        modulus: i128,
+        span: Span,
+    ) -> Compiled<Dfao> {
+        if modulus > 1 << 20 {
+            return self.refused(
+                span,
+                "a modulus of at most 2^20",
+                "no automaton of few states has more",
+            );
+        }
+        let mut rest: Option<Dfao> = None;
+        let count = number.forms.len() as u32;
+        for (place, form) in (0..).zip(&number.forms) {
+            let used: Vec<usize> = (0..form.of.len()).filter(|&t| form.of[t] != 0).collect();
+            let of: Vec<i128> = used.iter().map(|&track| form.of[track]).collect();
+            let one = Dfao::residue(self.numeration, &of, form.constant, modulus)?;
+            let one = one.placed(&used, self.tracks)?;
+            let Some(choice) = &number.choice else {
+                return Ok(one);
+            };
+            // residues behind the places of the forms
+            let before = rest.as_ref().unwrap_or(choice);
+            rest = Some(self.join(
+                before,
+                &one,
+                |at, r| if at == place { count + r } else { at },
+            )?);
+        }
+        let rest = rest.unwrap_or(self.always(true)?);
+        Ok(rest.map(|at| at - count))
+    }
+}

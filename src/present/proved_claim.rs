@@ -101,11 +101,14 @@ impl ProvedClaim<'_> {
                 ..
             } => {
                 let max = grouped(settled.max.unwrap_or(0));
+                let positions = match mismatches {
+                    1 => "1 position".to_owned(),
+                    _ => format!("{mismatches} positions"),
+                };
                 _ = writeln!(
                     text,
-                    "  {verdict}   at {}; {} wrong of heaps up to {max}",
-                    DigitClaim::place(first),
-                    u64::try_from(*mismatches).map_or(mismatches.to_string(), grouped)
+                    "  {verdict}   at {}; false at {positions} of heaps up to {max}",
+                    DigitClaim::place(first)
                 );
                 for (side, holds) in claim.at(first) {
                     line(&mut text, &format!("{side} is {holds}"), 6);

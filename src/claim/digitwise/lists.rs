@@ -9,20 +9,6 @@ use crate::theory::automata::Dfao;
 pub(super) const ELEMENTS: i128 = 256;
 
 impl<'c> Compiler<'c> {
-    /// Whether a part is a list.
-    pub(super) fn is_list(&self, node: &Node) -> bool {
-        match &node.kind {
-            Kind::List(_) => true,
-            Kind::Name(name) => match self.bound(name) {
-                Some(Bound::Part(part, _)) => self.is_list(part),
-                Some(Bound::Value(_)) => false,
-                None => name == "x",
-            },
-            Kind::Call { name, .. } => ["sort", "digits", "zeckendorf"].contains(&&name[..]),
-            _ => false,
-        }
-    }
-
     /// Numbers and the elements of lists.
     pub(super) fn list(&mut self, all: &'c [Node]) -> Compiled<Vec<Number>> {
         let mut list = Vec::new();

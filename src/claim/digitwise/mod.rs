@@ -6,6 +6,7 @@
 //! digits is refused, with its place and the reason.
 
 mod bits;
+mod choice;
 mod columns;
 mod compare;
 mod form;
@@ -67,6 +68,9 @@ enum Bound<'c> {
     Part(&'c Node, usize),
 }
 
+/// Parts of a claim that are compiled at most.
+const PARTS: u32 = 1 << 14;
+
 /// Compiles the parts of one condition.
 ///
 /// Automata read a track for each heap, then one for each number that a quantifier or a function
@@ -81,6 +85,8 @@ struct Compiler<'c> {
     tracks: usize,
     /// Whether positions in sets are meant in any order of their heaps.
     any_order: bool,
+    /// Parts compiled so far.
+    steps: u32,
     /// What the tracks of functions in the present comparison are.
     defined: Vec<Dfao>,
 }
@@ -89,6 +95,7 @@ impl<'c> Compiler<'c> {
     fn new(text: &'c str, numeration: Numeration, heaps: usize) -> Self {
         Self {
             any_order: false,
+            steps: 0,
             text,
             numeration,
             heaps,
@@ -106,6 +113,17 @@ impl<'c> Compiler<'c> {
     ) -> Compiled<T> {
         let found = format!("`{}`", &self.text[span.start..span.end]);
         Err(NotationError::new(self.text, span, found, expected, remedy).into())
+    }
+
+    /// Counts a part that is compiled: names of lets are compiled wherever they are used.
+    fn step(&mut self) -> Compiled<()> {
+        self.steps += 1;
+        match self.steps > PARTS {
+            true => Err(Refusal::Grew(format!(
+                "more than {PARTS} parts, written out"
+            ))),
+            false => Ok(()),
+        }
     }
 
     /// The automaton that says the same of all positions.

@@ -11,8 +11,39 @@ const HEAPS: [&str; 5] = ["a", "b", "c", "d", "e"];
 
 impl<'c> Compiler<'c> {
     pub(super) fn bound(&self, name: &str) -> Option<&Bound<'c>> {
-        let mut scope = self.scope.iter().rev();
+        self.bound_before(name, self.scope.len())
+    }
+
+    /// What a name stands for among the first ones that are bound.
+    fn bound_before(&self, name: &str, names: usize) -> Option<&Bound<'c>> {
+        let mut scope = self.scope[..names].iter().rev();
         scope.find(|(bound, _)| bound == name).map(|found| &found.1)
+    }
+
+    /// Compiles with the names of a let. A constant is computed once; what depends on the position
+    /// is compiled where it is used.
+    pub(super) fn with_let<T>(
+        &mut self,
+        bound: &'c [(String, Node)],
+        compile: impl FnOnce(&mut Self) -> Compiled<T>,
+    ) -> Compiled<T> {
+        let Some(((name, part), later)) = bound.split_first() else {
+            return compile(self);
+        };
+        let value = self.let_value(part);
+        self.with([(name.clone(), value)], |inner| {
+            inner.with_let(later, compile)
+        })
+    }
+
+    /// What the name of a let stands for.
+    pub(super) fn let_value(&self, part: &'c Node) -> Bound<'c> {
+        let number = !self.varies(part) && !self.is_truth(part) && !self.is_list(part);
+        // constants such as phi are no whole numbers
+        match number.then(|| self.evaluated(part, &[])) {
+            Some(Ok(value)) => Bound::Value(Number::constant(value)),
+            _ => Bound::Part(part, self.scope.len()),
+        }
     }
 
     /// Compiles with more names than before.
@@ -57,7 +88,7 @@ impl<'c> Compiler<'c> {
         node.any(&mut |part| match &part.kind {
             Kind::Name(name) => match self.bound(name) {
                 Some(Bound::Value(number)) => number.as_constant().is_none(),
-                Some(Bound::Part(part, _)) => self.varies(part),
+                Some(Bound::Part(..)) => true,
                 None => {
                     name == "x" || ["P", "N", "G"].contains(&&name[..]) || self.heap(name).is_some()
                 }
@@ -74,9 +105,7 @@ impl<'c> Compiler<'c> {
         for (name, bound) in &self.scope {
             let value = match bound {
                 Bound::Value(number) => number.as_constant(),
-                Bound::Part(part, _) if self.varies(part) => None,
-                Bound::Part(part, _) if self.is_truth(part) => None,
-                Bound::Part(part, _) => Some(self.evaluated(part, &[])?),
+                Bound::Part(..) => None,
             };
             parameters.extend(value.map(|value| (name.clone(), value)));
         }
@@ -117,6 +146,10 @@ impl<'c> Compiler<'c> {
 
     /// Whether a part is true or false, no number and no list.
     pub(super) fn is_truth(&self, node: &Node) -> bool {
+        self.is_truth_before(node, self.scope.len())
+    }
+
+    fn is_truth_before(&self, node: &Node, names: usize) -> bool {
         match &node.kind {
             Kind::Not(_)
             | Kind::Odd(_)
@@ -128,16 +161,34 @@ impl<'c> Compiler<'c> {
             | Kind::Implies(..)
             | Kind::Iff(..)
             | Kind::Except(..) => true,
-            Kind::If(_, yes, _) => self.is_truth(yes),
-            Kind::Let(_, body) => self.is_truth(body),
-            Kind::Name(name) => match self.bound(name) {
-                Some(Bound::Part(part, _)) => self.is_truth(part),
+            Kind::If(_, yes, _) => self.is_truth_before(yes, names),
+            Kind::Let(_, body) => self.is_truth_before(body, names),
+            Kind::Name(name) => match self.bound_before(name, names) {
+                Some(&Bound::Part(part, names)) => self.is_truth_before(part, names),
                 Some(Bound::Value(_)) => false,
                 None => ["true", "false", "P", "N"].contains(&&name[..]),
             },
             Kind::Call { name, .. } | Kind::Over { name, .. } => {
                 ["all", "any", "P", "N"].contains(&&name[..])
             }
+            _ => false,
+        }
+    }
+
+    /// Whether a part is a list.
+    pub(super) fn is_list(&self, node: &Node) -> bool {
+        self.is_list_before(node, self.scope.len())
+    }
+
+    fn is_list_before(&self, node: &Node, names: usize) -> bool {
+        match &node.kind {
+            Kind::List(_) => true,
+            Kind::Name(name) => match self.bound_before(name, names) {
+                Some(&Bound::Part(part, names)) => self.is_list_before(part, names),
+                Some(Bound::Value(_)) => false,
+                None => name == "x",
+            },
+            Kind::Call { name, .. } => ["sort", "digits", "zeckendorf"].contains(&&name[..]),
             _ => false,
         }
     }

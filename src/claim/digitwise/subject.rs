@@ -68,10 +68,8 @@ impl DigitClaim {
         let mut body = outline.tree;
         while let Kind::Let(bound, inner) = &body.kind {
             for (name, part) in bound {
-                let names = compiler.scope.len();
-                compiler
-                    .scope
-                    .push((name.clone(), Bound::Part(part, names)));
+                let value = compiler.let_value(part);
+                compiler.scope.push((name.clone(), value));
             }
             body = inner;
         }

@@ -7,6 +7,7 @@ use crate::theory::automata::Dfao;
 impl<'c> Compiler<'c> {
     /// The automaton of a statement: 0 where it holds, 1 elsewhere.
     pub(super) fn truth(&mut self, node: &'c Node) -> Compiled<Dfao> {
+        self.step()?;
         if !self.varies(node) {
             let holds = self.decided(node, &[])?;
             return self.always(holds);
@@ -26,13 +27,7 @@ impl<'c> Compiler<'c> {
                 let no = self.and(&not(&condition), &no)?;
                 self.or(&yes, &no)
             }
-            Kind::Let(bound, body) => {
-                let names = (self.scope.len()..).zip(bound);
-                let names =
-                    names.map(|(place, (name, part))| (name.clone(), Bound::Part(part, place)));
-                let names: Vec<_> = names.collect();
-                self.with(names, |inner| inner.truth(body))
-            }
+            Kind::Let(bound, body) => self.with_let(bound, |inner| inner.truth(body)),
             Kind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.truth(part))

@@ -17,7 +17,7 @@ impl<'c> Compiler<'c> {
         match self.numeration {
             Numeration::Base(base) if base.is_power_of_two() => {}
             other => {
-                let expected = format!("no work on bits where digits are read in {other}");
+                let expected = format!("digits that are bits, not those of {other}");
                 return self.refused(span, expected, "add --base 2");
             }
         }

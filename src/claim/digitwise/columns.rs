@@ -51,12 +51,12 @@ impl<'c> Compiler<'c> {
             Numeration::Ostrowski(_) => false,
         };
         if !written {
-            let (found, remedy) = (self.numeration, format!("add --base {base}"));
-            return self.refused(
-                node.span,
-                format!("columns of the digits that are read, {found}"),
-                remedy,
-            );
+            let expected = format!("digits of base {base}, not those of {}", self.numeration);
+            let remedy = match base {
+                2..=16 => format!("add --base {base}"),
+                _ => "heaps are read in the bases 2 to 16".to_owned(),
+            };
+            return self.refused(node.span, expected, remedy);
         }
         if self.varies(part) {
             let remedy = "such as all(bits(x), sum mod 3 = 0); sum is a column's digit sum";

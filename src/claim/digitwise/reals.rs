@@ -45,7 +45,10 @@ impl<'c> Compiler<'c> {
                 Some(r) => format!("add --base ostrowski:{r}"),
                 None => "no numeration here tells it; those of phi and sqrt(2) are".to_owned(),
             };
-            let expected = format!("no such root where digits are read in {}", self.numeration);
+            let expected = format!(
+                "digits that tell this root, not those of {}",
+                self.numeration
+            );
             return self.refused(node.span, expected, remedy);
         }
         let Numeration::Ostrowski(r) = self.numeration else {

@@ -3,7 +3,9 @@
 use super::Numeration;
 use super::dfao::{Dfao, NONE};
 use super::numeration::{Alphabet, Tails};
+use crate::number::grouped;
 use hashbrown::HashMap;
+use std::cell::Cell;
 use std::hash::Hash;
 
 /// Successors that an automaton has at most before it is made least.
@@ -43,10 +45,8 @@ impl Dfao {
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
         while let Some((tails, state)) = found.states.get(outputs.len()).cloned() {
             if found.states.len() * letters as usize > MOST {
-                let states = found.states.len();
-                return Err(TooLarge(format!(
-                    "more than {states} states of {letters} letters"
-                )));
+                let states = grouped((MOST / letters as usize) as u64);
+                return Err(TooLarge(format!("more than {states} states")));
             }
             outputs.push(output(&state));
             for letter in 0..letters {
@@ -99,13 +99,27 @@ impl Dfao {
             start = more;
         }
         let heaps = self.heaps() - 1;
+        let held = Cell::new(0);
         let step = |states: &Vec<u32>, digits: &[u32]| {
+            // what follows does not count: it ends soon
+            if held.get() > MOST * 16 {
+                return Vec::new();
+            }
             let letter = digits.iter().fold(0, |letter, digit| letter * base + digit);
-            after(states, letter)
+            let after = after(states, letter);
+            held.set(held.get() + after.len());
+            after
         };
         let output =
             |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
-        Self::read((self.numeration(), heaps), start, step, output)
+        let found = Self::read((self.numeration(), heaps), start, step, output)?;
+        match held.get() > MOST * 16 {
+            true => Err(TooLarge(format!(
+                "sets of {} states",
+                grouped(self.states() as u64)
+            ))),
+            false => Ok(found),
+        }
     }
 
     /// The automaton of pairs as [`product`](Self::product), unless it may be too large.

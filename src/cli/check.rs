@@ -4,9 +4,11 @@ use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
 use super::{Done, output};
 use grundy::claim::Verdict;
+use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::Order;
 use grundy::present::DecidedClaim;
+use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
 /// A claim of your own, at every position of the box
@@ -85,10 +87,29 @@ impl Args {
         for plan in answer.plans.iter().take(3) {
             session.remark(&plan_line(plan, time));
         }
+        if decided.verdict() == Verdict::Holds && !session.quiet {
+            self.mention_proof(&claim, &place, session);
+        }
         Ok(match decided.verdict() {
             Verdict::Fails => Done::ClaimFails,
             _ => Done::Well,
         })
+    }
+
+    /// That a claim which holds on its box could be proved for all heaps, if so.
+    fn mention_proof(&self, claim: &Claim, place: &Place, session: &Session) {
+        let heaps = place.max.as_ref().map_or(0, Vec::len);
+        let Some(base) = DigitClaim::provable(claim, place.rules.as_ref(), heaps) else {
+            return;
+        };
+        let mut command = format!("grundy prove '{}' --heaps {heaps}", claim.text());
+        if let Some(rules) = &place.rules {
+            command.push_str(&format!(" --rules '{rules}'"));
+        }
+        if base != Numeration::Base(2) {
+            command.push_str(&format!(" --base {base}"));
+        }
+        session.remark(&format!("it could be proved for all heaps: {command}"));
     }
 
     fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {

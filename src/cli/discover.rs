@@ -2,7 +2,6 @@ use super::common::RulesArgs;
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
-use grundy::claim::Verdict;
 use grundy::number::duration;
 use grundy::plan::discover::{Search, Sought, discover};
 use grundy::present::{
@@ -106,15 +105,18 @@ impl Args {
         ));
         match session.json {
             true => output::print_json(&found.json())?,
-            false => output::print(&found.text(&coloured(automaton_verdict(&discovery))))?,
+            false => {
+                output::print(&found.text(&coloured(&automaton_verdict(&discovery).to_string())))?
+            }
         }
         Ok(Done::Well)
     }
 }
 
-fn coloured(verdict: Verdict) -> String {
+pub(super) fn coloured(verdict: &str) -> String {
     let colour = match verdict {
-        Verdict::Proved => anstyle::AnsiColor::Green,
+        "PROVED" => anstyle::AnsiColor::Green,
+        "REFUTED" => anstyle::AnsiColor::Red,
         _ => anstyle::AnsiColor::Yellow,
     };
     let on = colour.on_default().bold();
@@ -125,7 +127,7 @@ fn coloured(verdict: Verdict) -> String {
 const FOLDER: &str = "data/runs/automata";
 
 /// A name that tells what was asked.
-fn usual_name(search: &Search<'_>) -> PathBuf {
+pub(super) fn usual_name(search: &Search<'_>) -> PathBuf {
     let base = match search.numeration {
         Numeration::Base(2) => String::new(),
         other => format!("-{other}"),
@@ -144,7 +146,7 @@ fn usual_name(search: &Search<'_>) -> PathBuf {
     Path::new(FOLDER).join(parts.join("-"))
 }
 
-fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
+pub(super) fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
     if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
         std::fs::create_dir_all(folder).map_err(|error| {
             Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))

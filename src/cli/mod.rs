@@ -18,6 +18,7 @@ mod place;
 mod play;
 mod plot;
 mod progress;
+mod prove;
 mod run;
 mod sequence;
 #[cfg(feature = "web")]
@@ -87,6 +88,8 @@ enum Verb {
     Find(find::Args),
     /// An automaton for the P-positions or a value, and its proof for all heaps
     Discover(discover::Args),
+    /// A claim about the digits of the heaps, proved or refuted for all heaps
+    Prove(prove::Args),
     /// A picture: heat map, P-positions, histogram or sequence
     Plot(plot::Args),
     /// Experiments: claims with their expected verdicts, tables, plots, a record
@@ -131,6 +134,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Compare(args) => args.run(&session),
         Verb::Find(args) => args.run(&session),
         Verb::Discover(args) => args.run(&session),
+        Verb::Prove(args) => args.run(&session),
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),
         Verb::List(args) => args.run(&session),

@@ -21,4 +21,4 @@ pub(crate) use env::Env;
 pub(crate) use fault::{Fault, Why};
 pub(crate) use lookup::{Asked, Fact, Lookups, NoTables, Numbers};
 pub(crate) use parse::{Clause, clause, parse};
-pub(crate) use tree::{Binder, Kind, Node, On, Operator};
+pub(crate) use tree::{Binder, Kind, Node, On, Operator, Relation};

@@ -88,7 +88,8 @@ pub fn automaton_values(search: &Search<'_>) -> u32 {
     }
 }
 
-fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> {
+/// What a certificate speaks of.
+pub(super) fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> {
     Subject {
         rules,
         heaps: search.heaps,
@@ -132,10 +133,6 @@ impl FoundAutomaton<'_> {
             automaton_sought(search),
             digits(search)
         );
-        let states = |count: usize| match count {
-            1 => "1 state".to_owned(),
-            _ => format!("{} states", grouped(count as u64)),
-        };
         match (&discovery.verdict, self.states()) {
             (Verdict::Proved(stages), Some(count)) => {
                 let last = stages.last().expect("one stage at least");
@@ -177,22 +174,7 @@ impl FoundAutomaton<'_> {
                 _ = writeln!(text, "{line}");
             }
         }
-        let files = [
-            ("automaton", self.automaton),
-            ("certificate", self.certificate),
-        ];
-        for (name, file) in files {
-            if let Some(StoredText { path, written }) = file {
-                _ = writeln!(
-                    text,
-                    "\n{name:<12} {path}\n{:<12} {}",
-                    "SHA-256", written.sha256
-                );
-            }
-        }
-        if self.certificate.is_some() {
-            text.push_str("\nCheck it from the rules alone: grundy certify CERTIFICATE\n");
-        }
+        text.push_str(&files_text(self.automaton, self.certificate));
         text
     }
 
@@ -201,8 +183,6 @@ impl FoundAutomaton<'_> {
         let Self {
             search, discovery, ..
         } = self;
-        let file =
-            |stored: &StoredText| json!({ "path": stored.path, "sha256": stored.written.sha256 });
         json!({
             "rules": search.ruleset.to_string(),
             "convention": search.ruleset.convention.to_string(),
@@ -220,25 +200,64 @@ impl FoundAutomaton<'_> {
                 Verdict::Proved(_) => None,
                 Verdict::Unsettled(why) => Some(why),
             },
-            "automaton": self.automaton.map(file),
-            "certificate": self.certificate.map(|stored| {
-                let mut object = file(stored);
-                object["entries"] = integer(stored.written.entries);
-                object
-            }),
+            "automaton": self.automaton.map(automaton_json),
+            "certificate": self.certificate.map(certificate_json),
         })
     }
 }
 
-fn play(search: &Search<'_>) -> String {
+/// The convention, in words.
+pub(super) fn play(search: &Search<'_>) -> String {
     format!("{} play", search.ruleset.convention)
 }
 
-fn digits(search: &Search<'_>) -> String {
+/// How heaps are read, in words.
+pub(super) fn digits(search: &Search<'_>) -> String {
     use crate::theory::automata::Numeration;
     match search.numeration {
         Numeration::Base(base) => format!("digits in base {base}"),
         Numeration::Ostrowski(1) => "Fibonacci digits".into(),
         Numeration::Ostrowski(r) => format!("Ostrowski digits of {r}"),
     }
+}
+
+/// `1 state`, `8 states`.
+pub(super) fn states(count: usize) -> String {
+    match count {
+        1 => "1 state".to_owned(),
+        _ => format!("{} states", grouped(count as u64)),
+    }
+}
+
+/// The files of an automaton and of its proof, for people.
+pub(super) fn files_text(
+    automaton: Option<&StoredText>,
+    certificate: Option<&StoredText>,
+) -> String {
+    let mut text = String::new();
+    for (name, file) in [("automaton", automaton), ("certificate", certificate)] {
+        if let Some(StoredText { path, written }) = file {
+            _ = writeln!(
+                text,
+                "\n{name:<12} {path}\n{:<12} {}",
+                "SHA-256", written.sha256
+            );
+        }
+    }
+    if certificate.is_some() {
+        text.push_str("\nCheck it from the rules alone: grundy certify CERTIFICATE\n");
+    }
+    text
+}
+
+/// The file of an automaton, for scripts.
+pub(super) fn automaton_json(stored: &StoredText) -> Value {
+    json!({ "path": stored.path, "sha256": stored.written.sha256 })
+}
+
+/// The file of a certificate, for scripts.
+pub(super) fn certificate_json(stored: &StoredText) -> Value {
+    let mut object = automaton_json(stored);
+    object["entries"] = integer(stored.written.entries);
+    object
 }

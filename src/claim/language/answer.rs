@@ -113,11 +113,15 @@ impl NoNumber {
 
 impl ClaimError {
     pub(super) fn fault(text: &str, fault: Fault, at: &Failure) -> Self {
+        Self::fault_at(text, fault, at.to_string())
+    }
+
+    pub(in crate::claim) fn fault_at(text: &str, fault: Fault, at: String) -> Self {
         Self::Fault(NoNumber {
             text: text.to_owned(),
             span: fault.span,
             found: fault.why.to_string(),
-            at: at.to_string(),
+            at,
         })
     }
 }

@@ -19,6 +19,7 @@
 mod answer;
 mod found;
 mod local;
+mod outline;
 mod parameters;
 mod prepare;
 mod run;
@@ -29,6 +30,8 @@ mod tables;
 mod tests;
 
 pub use answer::{Answer, ClaimError, Failure, NoNumber, Place};
+
+pub(in crate::claim) use outline::Outline;
 
 use crate::expression::{self, Node};
 use crate::rulesets::{Definitions, NotationError, Ruleset};

@@ -1,5 +1,6 @@
 //! Automata for P-positions and values, learned from a table and proved for all heaps.
 
+mod claimed;
 mod learned;
 mod stages;
 
@@ -10,6 +11,8 @@ use crate::theory::automata::moves::{Moves, kinds};
 use crate::theory::automata::prove::{self, Ended, Proof, Task};
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
+pub use claimed::{Claimed, askable, prove_claimed};
+
 use learned::Learner;
 use stages::{Stage, Stages, stages};
 

@@ -1,16 +1,21 @@
 //! Proofs for all heaps: sets of positions that a finite automaton recognises by the digits of
 //! the heaps.
 
+mod beatty;
 pub mod certificate;
 mod dfao;
+mod forms;
 pub mod learn;
 pub mod moves;
 mod numeration;
+mod part;
 pub mod prove;
+mod read;
 pub mod readable;
 pub mod text;
 mod walnut;
 
 pub use dfao::{Dfao, Differences};
 pub use numeration::{Numeration, NumerationError};
+pub(crate) use read::TooLarge;
 pub use walnut::{WalnutFile, walnut, walnut_script};

@@ -4,11 +4,7 @@ use hashbrown::HashMap;
 impl Dfao {
     /// The automaton of pairs of states of two automata over the same letters, with the outputs
     /// that `output` makes of theirs; least.
-    pub(in crate::theory::automata) fn product(
-        &self,
-        other: &Self,
-        output: impl Fn(u32, u32) -> u32,
-    ) -> Self {
+    pub(crate) fn product(&self, other: &Self, output: impl Fn(u32, u32) -> u32) -> Self {
         let mut found = vec![(0, 0)];
         let mut numbers: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);
         let (mut outputs, mut next) = (Vec::new(), Vec::new());

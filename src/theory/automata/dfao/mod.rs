@@ -175,7 +175,7 @@ impl Dfao {
     }
 
     /// The automaton with other outputs, least.
-    pub(super) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
+    pub(crate) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
         let output = self.output.iter().map(|&number| output(number)).collect();
         let next = self.next.clone();
         Self::over(&self.alphabet, self.heaps, output, next).least()

@@ -1,6 +1,6 @@
 use super::Moves;
-use super::part::{Class, Part};
 use crate::theory::automata::Numeration;
+use crate::theory::automata::part::{Class, Part};
 
 /// A condition on the heaps before a move and after it: `least <= sum <= most`.
 #[derive(Clone, Debug)]

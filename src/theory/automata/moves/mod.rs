@@ -8,7 +8,6 @@
 
 mod build;
 mod kinds;
-mod part;
 #[cfg(test)]
 mod tests;
 
@@ -16,8 +15,8 @@ pub use kinds::kinds;
 
 use super::Numeration;
 use super::numeration::Alphabet;
+use super::part::{Class, Part, START, State};
 use hashbrown::HashMap;
-use part::{Class, Part, START, State};
 
 /// States of one kind of move, at most.
 const MOST: usize = 1 << 14;

@@ -1,4 +1,4 @@
-use crate::theory::automata::Numeration;
+use super::Numeration;
 
 /// What a value of a linear form means for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

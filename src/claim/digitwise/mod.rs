@@ -1,0 +1,183 @@
+//! Claims that speak of the digits of the heaps, compiled to automata and proved for all heaps.
+//!
+//! A condition is compiled to an automaton that answers 0 where it holds and 1 elsewhere: column
+//! conditions, nim-sums and other work on bits, linear comparisons and remainders, sets of
+//! positions, quantifiers over numbers, floor(j*phi). Nothing is learned. What cannot be told by
+//! digits is refused, with its place and the reason.
+
+mod bits;
+mod choice;
+mod columns;
+mod compare;
+mod form;
+mod lists;
+mod names;
+mod numbers;
+mod quantified;
+mod reals;
+mod settle;
+mod sorted;
+mod subject;
+#[cfg(test)]
+mod tests;
+mod truths;
+
+pub use settle::{Settled, Settlement};
+pub use subject::DigitClaim;
+
+use crate::claim::language::ClaimError;
+use crate::expression::Node;
+use crate::text::{NotationError, Span};
+use crate::theory::automata::{Dfao, Numeration, TooLarge};
+use form::Number;
+
+/// Why a condition has no automaton.
+#[derive(Debug)]
+enum Refusal {
+    /// It cannot be told by digits, or means nothing.
+    Error(ClaimError),
+    /// It would be too large.
+    Grew(String),
+}
+
+impl From<TooLarge> for Refusal {
+    fn from(TooLarge(what): TooLarge) -> Self {
+        Self::Grew(what)
+    }
+}
+
+impl From<NotationError> for Refusal {
+    fn from(error: NotationError) -> Self {
+        Self::Error(error.into())
+    }
+}
+
+impl From<ClaimError> for Refusal {
+    fn from(error: ClaimError) -> Self {
+        Self::Error(error)
+    }
+}
+
+type Compiled<T> = Result<T, Refusal>;
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+enum Bound<'c> {
+    Value(Number),
+    /// A part of the claim, with the number of names that are bound where it stands.
+    Part(&'c Node, usize),
+}
+
+/// Parts of a claim that are compiled at most.
+const PARTS: u32 = 1 << 14;
+
+/// Compiles the parts of one condition.
+///
+/// Automata read a track for each heap, then one for each number that a quantifier or a function
+/// stands for. An automaton may read fewer tracks than there are: the first ones.
+struct Compiler<'c> {
+    text: &'c str,
+    numeration: Numeration,
+    heaps: usize,
+    /// Names that are bound, the innermost last.
+    scope: Vec<(String, Bound<'c>)>,
+    /// Tracks so far.
+    tracks: usize,
+    /// Whether positions in sets are meant in any order of their heaps.
+    any_order: bool,
+    /// Parts compiled so far.
+    steps: u32,
+    /// What the tracks of functions in the present comparison are.
+    defined: Vec<Dfao>,
+}
+
+impl<'c> Compiler<'c> {
+    fn new(text: &'c str, numeration: Numeration, heaps: usize) -> Self {
+        Self {
+            any_order: false,
+            steps: 0,
+            text,
+            numeration,
+            heaps,
+            scope: Vec::new(),
+            tracks: heaps,
+            defined: Vec::new(),
+        }
+    }
+
+    fn refused<T>(
+        &self,
+        span: Span,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Compiled<T> {
+        let found = format!("`{}`", &self.text[span.start..span.end]);
+        Err(NotationError::new(self.text, span, found, expected, remedy).into())
+    }
+
+    /// Counts a part that is compiled: names of lets are compiled wherever they are used.
+    fn step(&mut self) -> Compiled<()> {
+        self.steps += 1;
+        match self.steps > PARTS {
+            true => Err(Refusal::Grew(format!(
+                "more than {PARTS} parts, written out"
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    /// The automaton that says the same of all positions.
+    fn always(&self, holds: bool) -> Compiled<Dfao> {
+        let output = u32::from(!holds);
+        let words = (self.numeration, self.tracks);
+        Ok(Dfao::read(words, (), |(), _| (), |()| output)?)
+    }
+
+    /// The automaton of what both say, over the tracks of the wider one.
+    fn join(&self, a: &Dfao, b: &Dfao, output: impl Fn(u32, u32) -> u32) -> Compiled<Dfao> {
+        let width = a.heaps().max(b.heaps());
+        Ok(widened(a, width)?.joined(&widened(b, width)?, output)?)
+    }
+
+    fn and(&self, a: &Dfao, b: &Dfao) -> Compiled<Dfao> {
+        self.join(a, b, u32::max)
+    }
+
+    fn or(&self, a: &Dfao, b: &Dfao) -> Compiled<Dfao> {
+        self.join(a, b, u32::min)
+    }
+
+    /// A comparison: the tracks of functions in it are defined in it, and taken away behind it.
+    /// Functions have a number at every position, so it does not matter which quantifier does it.
+    fn atom(&mut self, build: impl FnOnce(&mut Self) -> Compiled<Dfao>) -> Compiled<Dfao> {
+        let base = self.tracks;
+        let outer = std::mem::take(&mut self.defined);
+        let built = build(self);
+        let defined = std::mem::replace(&mut self.defined, outer);
+        let width = std::mem::replace(&mut self.tracks, base);
+        let mut all = built?;
+        // no other definition mentions the last track, so it goes before they are read
+        for track in (base..width).rev() {
+            for one in defined.iter().filter(|one| one.heaps() == track + 1) {
+                all = self.and(&all, one)?;
+            }
+            if all.heaps() == track + 1 {
+                all = all.exists()?;
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// The same automaton, with further tracks that it does not mind.
+fn widened(automaton: &Dfao, tracks: usize) -> Result<Dfao, TooLarge> {
+    match automaton.heaps() == tracks {
+        true => Ok(automaton.clone()),
+        false => automaton.placed(&(0..automaton.heaps()).collect::<Vec<_>>(), tracks),
+    }
+}
+
+/// Turned round.
+fn not(automaton: &Dfao) -> Dfao {
+    automaton.map(|output| 1 - output)
+}

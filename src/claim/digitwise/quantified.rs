@@ -1,0 +1,147 @@
+//! Quantifiers, and functions that run through ranges.
+
+use super::form::{Form, Number};
+use super::lists::ELEMENTS;
+use super::{Bound, Compiled, Compiler, not};
+use crate::expression::{Binder, Kind, Node};
+use crate::text::Span;
+use crate::theory::automata::Dfao;
+
+type Body<'a, 'c> = &'a mut dyn FnMut(&mut Compiler<'c>) -> Compiled<Dfao>;
+
+impl<'c> Compiler<'c> {
+    pub(super) fn quantified(
+        &mut self,
+        all: bool,
+        binders: &'c [Binder],
+        body: &'c Node,
+    ) -> Compiled<Dfao> {
+        match all {
+            true => {
+                let none = self.exists(binders, &mut |this| Ok(not(&this.truth(body)?)))?;
+                Ok(not(&none))
+            }
+            false => self.exists(binders, &mut |this| this.truth(body)),
+        }
+    }
+
+    /// Whether there are numbers of the ranges for which a statement holds. Ranges that are known
+    /// beforehand are gone through; other numbers have a track, which is guessed.
+    pub(super) fn exists(&mut self, binders: &'c [Binder], body: Body<'_, 'c>) -> Compiled<Dfao> {
+        let Some((binder, later)) = binders.split_first() else {
+            return body(self);
+        };
+        let Some(range) = &binder.range else {
+            let remedy = "such as exists j in 0..b: ..";
+            return self.refused(binder.span, "a range of numbers", remedy);
+        };
+        if let Kind::Range(low, high) = &range.kind {
+            let known = !self.varies(low) && !self.varies(high);
+            let few = known && {
+                let (low, high) = (self.evaluated(low, &[])?, self.evaluated(high, &[])?);
+                high.saturating_sub(low) < ELEMENTS / 4
+            };
+            if !few {
+                return self.guessed(binder, (low, high), later, body);
+            }
+        }
+        let mut any = self.always(false)?;
+        for element in self.elements(range)? {
+            let name = [(binder.name.clone(), Bound::Value(element))];
+            let one = self.with(name, |inner| inner.exists(later, body))?;
+            any = self.or(&any, &one)?;
+        }
+        Ok(any)
+    }
+
+    fn guessed(
+        &mut self,
+        binder: &'c Binder,
+        (low, high): (&'c Node, &'c Node),
+        later: &'c [Binder],
+        body: Body<'_, 'c>,
+    ) -> Compiled<Dfao> {
+        let base = self.tracks;
+        // the ends of the range are computed beside the guess
+        let ranged = self.atom(|this| {
+            let (least, most) = (this.number(low)?, this.number(high)?);
+            if !least.forms.iter().all(Form::is_natural) {
+                let remedy = "begin the range at 0 or later: j in 0..b";
+                return this.refused(low.span, "a range of numbers not below 0", remedy);
+            }
+            let track = this.new_track(binder.span)?;
+            let j: Number = Form::track(track).into();
+            let above = this.sign_of(&j, &least, (Some(0), None))?;
+            let below = this.sign_of(&j, &most, (None, Some(0)))?;
+            let mut inside = this.and(&above, &below)?;
+            for one in std::mem::take(&mut this.defined).iter().rev() {
+                inside = this.and(&inside, one)?;
+            }
+            // the guess goes to the first track behind those that were there
+            let mut order: Vec<usize> = (0..this.tracks).collect();
+            order.retain(|&other| other != track);
+            order.insert(base, track);
+            let mut place = vec![0; order.len()];
+            order
+                .iter()
+                .enumerate()
+                .for_each(|(to, &from)| place[from] = to);
+            let mut moved = super::widened(&inside, this.tracks)?.placed(&place, this.tracks)?;
+            while moved.heaps() > base + 1 {
+                moved = moved.exists()?;
+            }
+            let name = [(binder.name.clone(), Bound::Value(Form::track(base).into()))];
+            this.tracks = base + 1;
+            let body = this.with(name, |inner| inner.exists(later, body))?;
+            this.and(&moved, &body)
+        })?;
+        Ok(ranged)
+    }
+
+    /// `count(i in 1..n: x[i] > 3)`, `sum(i in 1..n: x[i])`: over a range that is known beforehand.
+    pub(super) fn over(
+        &mut self,
+        span: Span,
+        name: &str,
+        binders: &'c [Binder],
+        body: &'c Node,
+    ) -> Compiled<Number> {
+        if !["sum", "nimsum", "min", "max", "count"].contains(&name) {
+            return self.refused(span, "a number that digits tell", super::truths::SAYABLE);
+        }
+        let mut all = Vec::new();
+        self.each(binders, &mut |this| {
+            all.push(match name {
+                "count" => {
+                    let truth = this.truth(body)?;
+                    this.chosen(&truth, &Number::constant(1), &Number::constant(0))?
+                }
+                _ => this.number(body)?,
+            });
+            Ok(())
+        })?;
+        let fold = if name == "count" { "sum" } else { name };
+        self.folded(span, fold, all)
+    }
+
+    fn each(
+        &mut self,
+        binders: &'c [Binder],
+        body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
+    ) -> Compiled<()> {
+        let Some((binder, later)) = binders.split_first() else {
+            return body(self);
+        };
+        let Some(range) = &binder.range else {
+            return self.refused(binder.span, "a range of constants", "such as i in 1..n");
+        };
+        if self.varies(range) {
+            return self.refused(range.span, "a range of constants", "such as i in 1..n");
+        }
+        for element in self.elements(range)? {
+            let name = [(binder.name.clone(), Bound::Value(element))];
+            self.with(name, |inner| inner.each(later, body))?;
+        }
+        Ok(())
+    }
+}

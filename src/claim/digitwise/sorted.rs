@@ -1,0 +1,59 @@
+//! Conditions that are meant of sorted positions.
+
+use super::{Compiled, Compiler, Refusal, not};
+use crate::theory::automata::Dfao;
+
+/// Heaps whose orders are gone through, at most.
+const ORDERED: usize = 5;
+
+impl Compiler<'_> {
+    /// The positions that satisfy a condition once they are sorted, x1 <= x2 <= .. A condition
+    /// that does not mind the order of its heaps is left as it is.
+    pub(super) fn spread(&self, condition: &Dfao) -> Compiled<Dfao> {
+        let heaps = self.heaps;
+        let identity: Vec<usize> = (0..heaps).collect();
+        let swapped = |i: usize| {
+            let mut map = identity.clone();
+            map.swap(i, i + 1);
+            condition.placed(&map, heaps)
+        };
+        let mut symmetric = true;
+        for i in 0..heaps.saturating_sub(1) {
+            symmetric = symmetric && swapped(i)? == *condition;
+        }
+        if symmetric {
+            return Ok(condition.clone());
+        }
+        if heaps > ORDERED {
+            return Err(Refusal::Grew(format!(
+                "the orders of {heaps} heaps, for the condition is about sorted positions"
+            )));
+        }
+        let mut sorted = condition.clone();
+        for i in 0..heaps - 1 {
+            let order = Dfao::between(self.numeration, &[1, -1], (None, Some(0)))?;
+            sorted = self.and(&sorted, &order.placed(&[i, i + 1], heaps)?)?;
+        }
+        let mut any = not(&self.always(true)?);
+        for order in orders(heaps) {
+            any = self.or(&any, &sorted.placed(&order, heaps)?)?;
+        }
+        Ok(any)
+    }
+}
+
+/// All orders of so many things.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for new in 0..count {
+        let longer = all.iter().flat_map(|order: &Vec<usize>| {
+            (0..=order.len()).map(move |place| {
+                let mut longer = order.clone();
+                longer.insert(place, new);
+                longer
+            })
+        });
+        all = longer.collect();
+    }
+    all
+}

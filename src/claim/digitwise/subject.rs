@@ -1,0 +1,234 @@
+//! Claims about outcomes: which rules, which condition.
+
+use super::form::Number;
+use super::{Bound, Compiled, Compiler, Refusal, not};
+use crate::claim::language::{Claim, ClaimError, Outline};
+use crate::expression::{Kind, Node, Relation};
+use crate::game::Order;
+use crate::plan::discover::askable;
+use crate::rulesets::Ruleset;
+use crate::text::NotationError;
+use crate::theory::automata::{Dfao, Numeration};
+use crate::work::Stop;
+
+/// A claim that tells the P-positions of rules by the digits of the heaps, compiled.
+#[derive(Clone, Debug)]
+pub struct DigitClaim {
+    /// The claim.
+    pub text: String,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Number of heaps.
+    pub heaps: usize,
+    /// How heaps are written.
+    pub numeration: Numeration,
+    /// The side of the claim that speaks of the rules, and whether it holds at P-positions.
+    pub outcome: (String, bool),
+    /// The other side.
+    pub condition: String,
+    /// The P-positions of the claim as output 0, others as 1; what it would take if it is too
+    /// large.
+    pub automaton: Result<Dfao, String>,
+}
+
+/// How claims are written.
+const WRITTEN: &str = "such as P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)";
+
+impl DigitClaim {
+    /// Reads and compiles a claim about positions of so many heaps: `P(x) <=> CONDITION`, also
+    /// with N(x), with G(x) = 0, and the other way round. As [`Claim::decide`] does, a claim about
+    /// symmetric rules speaks of sorted positions, x1 <= x2 <= ..
+    ///
+    /// # Errors
+    /// [`ClaimError`]: a claim of another kind, or that digits do not tell, with the place and a
+    /// remedy; too many heaps.
+    pub fn compile(
+        claim: &Claim,
+        rules: Option<&Ruleset>,
+        heaps: usize,
+        numeration: Numeration,
+    ) -> Result<Self, ClaimError> {
+        if heaps == 0 || numeration.letters(heaps).is_none() {
+            return Err(ClaimError::Stop(Stop::Refused(format!(
+                "found --heaps {heaps}, expected at least 1 and at most 4,096 letters, tuples of \
+                 digits in {numeration}"
+            ))));
+        }
+        let outline = claim.outline(rules, heaps)?;
+        let mut compiler = Compiler::new(outline.text, numeration, heaps);
+        compiler.any_order = outline.any_order && outline.order == Order::Ordered;
+        for (name, value) in &outline.parameters {
+            let value = Bound::Value(Number::constant(*value));
+            compiler.scope.push((name.clone(), value));
+        }
+        if let Some(k) = outline.k.filter(|_| compiler.bound("k").is_none()) {
+            let value = Bound::Value(Number::constant(k.into()));
+            compiler.scope.push(("k".into(), value));
+        }
+        let mut body = outline.tree;
+        while let Kind::Let(bound, inner) = &body.kind {
+            for (name, part) in bound {
+                let value = compiler.let_value(part);
+                compiler.scope.push((name.clone(), value));
+            }
+            body = inner;
+        }
+        let sides = compiler.sides(body);
+        let (outcome, is_p, condition) = match sides {
+            Ok(sides) => sides,
+            Err(Refusal::Error(error)) => return Err(error),
+            Err(Refusal::Grew(what)) => return Err(ClaimError::Stop(Stop::Refused(what))),
+        };
+        let ruleset = ruleset(&outline, outcome)?;
+        let automaton = match compiler.positions(condition, is_p, outline.order) {
+            Ok(automaton) => Ok(automaton),
+            Err(Refusal::Grew(what)) => Err(what),
+            Err(Refusal::Error(error)) => return Err(error),
+        };
+        let part = |node: &Node| outline.text[node.span.start..node.span.end].to_owned();
+        Ok(Self {
+            text: outline.text.to_owned(),
+            ruleset,
+            heaps,
+            numeration,
+            outcome: (part(outcome), is_p),
+            condition: part(condition),
+            automaton,
+        })
+    }
+}
+
+/// Heaps that a remark on a claim is worth compiling it for.
+const FEW: usize = 5;
+
+impl DigitClaim {
+    /// How heaps are to be written so that the claim compiles and rules like its own can be proved
+    /// things of; `None` if they cannot, or there are many heaps.
+    pub fn provable(claim: &Claim, rules: Option<&Ruleset>, heaps: usize) -> Option<Numeration> {
+        let written = [Numeration::Base(2), Numeration::Ostrowski(1)];
+        let mut written = written.into_iter().filter(|_| heaps <= FEW);
+        written.find(|&numeration| {
+            let compiled = Self::compile(claim, rules, heaps, numeration);
+            compiled.is_ok_and(|one| one.automaton.is_ok() && askable(&one.search()).is_ok())
+        })
+    }
+}
+
+/// The one ruleset of a claim.
+fn ruleset(outline: &Outline<'_>, outcome: &Node) -> Result<Ruleset, ClaimError> {
+    match &outline.rules[..] {
+        [ruleset] => Ok(ruleset.clone()),
+        _ => Err(NotationError::new(
+            outline.text,
+            outcome.span,
+            format!("{} rulesets in the claim", outline.rules.len()),
+            "one, whose P-positions a condition on digits tells",
+            WRITTEN,
+        )
+        .into()),
+    }
+}
+
+impl<'c> Compiler<'c> {
+    /// The side that speaks of outcomes, whether it holds at P-positions, and the condition.
+    fn sides(&self, node: &'c Node) -> Compiled<(&'c Node, bool, &'c Node)> {
+        if let Kind::Iff(a, b) = &node.kind {
+            if let Some(is_p) = self.outcome(a)? {
+                return Ok((a, is_p, b));
+            }
+            if let Some(is_p) = self.outcome(b)? {
+                return Ok((b, is_p, a));
+            }
+        }
+        let value = |part: &Node| matches!(&part.kind, Kind::Call { name, .. } | Kind::Name(name) if name == "G");
+        let remedy = match node.any(&mut |part| value(part)) {
+            true => "values are unbounded; `grundy discover RULES --value V` looks for one of them",
+            false => WRITTEN,
+        };
+        self.refused(
+            node.span,
+            "P(RULES, x) <=> a condition on the digits of the heaps",
+            remedy,
+        )
+    }
+
+    /// Whether a part says that x is a P-position, or an N-position.
+    fn outcome(&self, node: &Node) -> Compiled<Option<bool>> {
+        let named = |node: &Node| match &node.kind {
+            Kind::Name(name) => Some((name.clone(), true)),
+            Kind::Call {
+                name, arguments, ..
+            } => Some((name.clone(), self.all_heaps(arguments))),
+            _ => None,
+        };
+        let (part, value) = match &node.kind {
+            Kind::Not(inner) => return Ok(self.outcome(inner)?.map(|is_p| !is_p)),
+            Kind::Chain(first, rest) => match &rest[..] {
+                [(relation @ (Relation::Equal | Relation::NotEqual), last)] => {
+                    let zero = |node: &Node| matches!(node.kind, Kind::Number(0));
+                    let equal = *relation == Relation::Equal;
+                    match (zero(first), zero(last)) {
+                        (false, true) => (&**first, Some(equal)),
+                        (true, false) => (last, Some(equal)),
+                        _ => return Ok(None),
+                    }
+                }
+                _ => return Ok(None),
+            },
+            _ => (node, None),
+        };
+        let Some((name, whole)) = named(part) else {
+            return Ok(None);
+        };
+        let is_p = match (name.as_str(), value) {
+            ("P", None) => true,
+            ("N", None) => false,
+            ("G", Some(zero)) => zero,
+            _ => return Ok(None),
+        };
+        if self.bound(&name).is_some() {
+            return Ok(None);
+        }
+        match whole {
+            true => Ok(Some(is_p)),
+            false => self.refused(
+                part.span,
+                "the position itself",
+                "write P(x), or P(RULES, x)",
+            ),
+        }
+    }
+
+    /// Whether the arguments are the position itself.
+    fn all_heaps(&self, arguments: &[Node]) -> bool {
+        let heap = |node: &Node| match &node.kind {
+            Kind::Name(name) if self.bound(name).is_none() => self.heap(name),
+            _ => None,
+        };
+        match arguments {
+            [] => true,
+            [one] => match &one.kind {
+                Kind::Name(name) if name == "x" => true,
+                Kind::List(all) => self.all_heaps(all),
+                _ => self.heaps == 1 && heap(one) == Some(0),
+            },
+            all => {
+                all.len() == self.heaps
+                    && all
+                        .iter()
+                        .enumerate()
+                        .all(|(i, node)| heap(node) == Some(i))
+            }
+        }
+    }
+
+    /// The P-positions by a condition.
+    fn positions(&mut self, condition: &'c Node, is_p: bool, order: Order) -> Compiled<Dfao> {
+        let truth = self.truth(condition)?;
+        let members = if is_p { truth } else { not(&truth) };
+        match order {
+            Order::Sorted => self.spread(&members),
+            Order::Ordered => Ok(members),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+use super::{BINARY, FIBONACCI};
+use crate::claim::digitwise::{DigitClaim, Settlement};
+use crate::claim::language::Claim;
+use crate::theory::automata::Numeration;
+use crate::work::Context;
+
+fn settled(text: &str, heaps: usize, numeration: Numeration) -> (DigitClaim, Settlement) {
+    let claim = Claim::parse(text).unwrap();
+    let claim = DigitClaim::compile(&claim, None, heaps, numeration).unwrap();
+    let settled = claim.settle(&Context::default()).unwrap();
+    (claim, settled.verdict)
+}
+
+const MISERE: &str = "P(moore(2) misere, x) <=> \
+     if max(x) >= 2 then all(bits(x), sum mod (k+1) = 0) else count(x, h = 1) mod (k+1) = 1";
+const BEATTY: &str =
+    "P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)";
+
+/// Theorems, the number of heaps and of states.
+const PROVED: [(&str, usize, Numeration, usize); 12] = [
+    ("P(nim, x) <=> nimsum(x) = 0", 3, BINARY, 2),
+    ("nimsum(x) != 0 <=> N(nim, x)", 5, BINARY, 2),
+    ("G(nim, x) = 0 <=> all(bits(x), sum even)", 3, BINARY, 2),
+    ("not P(nim, x) <=> any(bits(x), sum odd)", 3, BINARY, 2),
+    (
+        "P(moore(1), x) <=> all(bits(x), sum mod (k+1) = 0)",
+        3,
+        BINARY,
+        2,
+    ),
+    (
+        "P(moore(2), x) <=> all(bits(x), sum mod (k+1) = 0)",
+        4,
+        BINARY,
+        2,
+    ),
+    (
+        "P(moore(3), x) <=> all(bits(x), sum mod (k+1) = 0)",
+        4,
+        BINARY,
+        2,
+    ),
+    (MISERE, 4, BINARY, 5),
+    (BEATTY, 2, FIBONACCI, 13),
+    (
+        "P(bounded(3), x) <=> nimsum(i in 1..n: x[i] mod 4) = 0",
+        3,
+        BINARY,
+        3,
+    ),
+    (
+        "let m = k + 1 in P(moore(2), x) <=> all(bits(x), m divides sum)",
+        3,
+        BINARY,
+        2,
+    ),
+    ("P(nim pass(1), x) <=> N(nim, x)", 1, BINARY, 0),
+];
+
+#[test]
+fn theorems_are_proved() {
+    for (text, heaps, numeration, states) in PROVED {
+        if states == 0 {
+            let claim = Claim::parse(text).unwrap();
+            assert!(DigitClaim::compile(&claim, None, heaps, numeration).is_err());
+            continue;
+        }
+        let (claim, verdict) = settled(text, heaps, numeration);
+        assert!(
+            matches!(verdict, Settlement::Proved(_)),
+            "{text}: {verdict:?}"
+        );
+        assert_eq!(claim.automaton.unwrap().states(), states, "{text}");
+    }
+}
+
+/// False claims, the number of heaps, the smallest position where they are.
+const FALSE: [(&str, Numeration, &[u64]); 6] = [
+    (
+        "P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)",
+        BINARY,
+        &[1, 2],
+    ),
+    (
+        "P(nim, x) <=> nimsum(x) = 0 except {(3, 100)}",
+        BINARY,
+        &[3, 100],
+    ),
+    (
+        "P(nim, x) <=> nimsum(x) = 0 except {(100, 3), (60, 60)}",
+        BINARY,
+        &[60, 60],
+    ),
+    (
+        "P(wythoff, x) <=> (exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)) except {(64, 104)}",
+        FIBONACCI,
+        &[64, 104],
+    ),
+    (
+        "P(moore(2), x) <=> all(bits(x), sum mod 2 = 0)",
+        BINARY,
+        &[1, 1],
+    ),
+    ("P(nim misere, x) <=> nimsum(x) = 0", BINARY, &[0, 0]),
+];
+
+#[test]
+fn false_claims_are_refuted_at_the_smallest_position() {
+    for (text, numeration, at) in FALSE {
+        let (_, verdict) = settled(text, at.len(), numeration);
+        let Settlement::Refuted { first, .. } = verdict else {
+            panic!("{text}: {verdict:?}");
+        };
+        assert_eq!(first.as_deref(), Some(at), "{text}");
+    }
+}
+
+#[test]
+fn a_pass_is_proved_after_the_rules_without_it() {
+    // one heap: the pass wins the position without a move, and is answered by taking all
+    let (_, verdict) = settled("P(nim pass(1), x) <=> a = 0", 1, BINARY);
+    let Settlement::Proved(stages) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(stages.len(), 2);
+}
+
+#[test]
+fn what_grows_too_large_is_unsettled() {
+    let (_, verdict) = settled("P(nim, x) <=> 99999999*a = 99999998*b", 2, BINARY);
+    assert!(matches!(verdict, Settlement::Unsettled(_)), "{verdict:?}");
+}
+
+#[test]
+fn names_are_bound_where_they_stand() {
+    for text in [
+        "let s = a, t = s + 1, s = t in P(nim, x) <=> s = b + 1",
+        "P(nim, x) <=> (let p = a = b in p and (let p = not p in not p))",
+        "P(nim, x) <=> forall j in 0..a: (let j = j + 1 in j <= b + 1) and a >= b",
+    ] {
+        let (_, verdict) = settled(text, 2, BINARY);
+        assert!(
+            matches!(verdict, Settlement::Proved(_)),
+            "{text}: {verdict:?}"
+        );
+    }
+    // written out it would have 2^40 parts
+    let lets = (1..40).map(|i| format!("s{i} = s{0} + s{0}", i - 1));
+    let lets: Vec<String> = lets.collect();
+    let text = format!(
+        "let s0 = a + b, {} in P(nim, x) <=> s39 = 0",
+        lets.join(", ")
+    );
+    let (_, verdict) = settled(&text, 2, BINARY);
+    assert!(matches!(verdict, Settlement::Unsettled(_)), "{verdict:?}");
+}
+
+#[test]
+fn a_claim_about_symmetric_rules_is_about_sorted_positions() {
+    // b is the larger heap
+    let (_, verdict) = settled("P(nim, x) <=> b <= a", 2, BINARY);
+    assert!(matches!(verdict, Settlement::Proved(_)), "{verdict:?}");
+    let (_, verdict) = settled("P(nim, x) <=> nimsum(x) = 0 and a <= b <= c", 3, BINARY);
+    assert!(matches!(verdict, Settlement::Proved(_)), "{verdict:?}");
+}

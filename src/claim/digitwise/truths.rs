@@ -1,0 +1,79 @@
+//! Statements.
+
+use super::{Bound, Compiled, Compiler, not};
+use crate::expression::{Kind, Node};
+use crate::theory::automata::Dfao;
+
+impl<'c> Compiler<'c> {
+    /// The automaton of a statement: 0 where it holds, 1 elsewhere.
+    pub(super) fn truth(&mut self, node: &'c Node) -> Compiled<Dfao> {
+        self.step()?;
+        if !self.varies(node) {
+            let holds = self.decided(node, &[])?;
+            return self.always(holds);
+        }
+        match &node.kind {
+            Kind::And(a, b) => self.both(a, b, u32::max),
+            Kind::Or(a, b) => self.both(a, b, u32::min),
+            Kind::Implies(a, b) => self.both(a, b, |a, b| (1 - a).min(b)),
+            Kind::Iff(a, b) => self.both(a, b, |a, b| a ^ b),
+            Kind::Not(inner) => Ok(not(&self.truth(inner)?)),
+            Kind::Odd(inner) => self.parity(inner, 1),
+            Kind::Even(inner) => self.parity(inner, 0),
+            Kind::If(condition, yes, no) => {
+                let condition = self.truth(condition)?;
+                let (yes, no) = (self.truth(yes)?, self.truth(no)?);
+                let yes = self.and(&condition, &yes)?;
+                let no = self.and(&not(&condition), &no)?;
+                self.or(&yes, &no)
+            }
+            Kind::Let(bound, body) => self.with_let(bound, |inner| inner.truth(body)),
+            Kind::Name(name) => match self.bound(name).cloned() {
+                Some(Bound::Part(part, names)) => {
+                    self.within_scope(names, |inner| inner.truth(part))
+                }
+                _ => self.no_statement(node),
+            },
+            Kind::Chain(first, rest) => self.chain(first, rest),
+            Kind::In(element, set) => self.member(element, set),
+            Kind::Except(inner, set) => {
+                let inner = self.truth(inner)?;
+                let set = self.excepted(set)?;
+                self.join(&inner, &set, |holds, inside| holds ^ (1 - inside))
+            }
+            Kind::Call {
+                name, arguments, ..
+            } => match (name.as_str(), &arguments[..]) {
+                ("all" | "any", [list, part]) => self.over_elements(name == "all", list, part),
+                ("P" | "N" | "G", _) => self.no_statement(node),
+                _ => self.refused(node.span, "a statement about digits", SAYABLE),
+            },
+            Kind::Over {
+                name,
+                binders,
+                body,
+                ..
+            } if ["all", "any"].contains(&&name[..]) => {
+                self.quantified(name == "all", binders, body)
+            }
+            _ => self.refused(node.span, "a statement about digits", SAYABLE),
+        }
+    }
+
+    fn no_statement(&self, node: &Node) -> Compiled<Dfao> {
+        self.refused(
+            node.span,
+            "a condition that tells the P-positions by digits alone",
+            "write out what P(..) is there, such as all(bits(x), sum mod 3 = 0)",
+        )
+    }
+
+    fn both(&mut self, a: &'c Node, b: &'c Node, join: fn(u32, u32) -> u32) -> Compiled<Dfao> {
+        let (a, b) = (self.truth(a)?, self.truth(b)?);
+        self.join(&a, &b, join)
+    }
+}
+
+/// What can be said.
+pub(super) const SAYABLE: &str = "digits tell all(bits(x), ..), nimsum(x) = 0, a + b <= 2*c + 3, \
+     (a + b) mod 3 = 1, (a, b) in {(0,1)}, exists j in 0..b: ..";

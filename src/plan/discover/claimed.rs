@@ -1,0 +1,83 @@
+use super::{ProvedStage, Search, Stages, Verdict, discover, on_heaps, prove_stage, stages};
+use crate::game::HeapRules;
+use crate::rulesets::{Rules, Ruleset};
+use crate::solve::playable;
+use crate::theory::automata::Dfao;
+use crate::theory::automata::moves::{Moves, kinds};
+use crate::theory::automata::prove::{Ended, Wrong};
+use crate::work::{Context, Stop};
+
+/// What comes of an automaton that was not learned.
+#[derive(Clone, Debug)]
+pub enum Claimed {
+    /// It is right on every position.
+    Proved(Vec<ProvedStage>),
+    /// It is wrong there, or about a position that a move leads to.
+    Wrong(Wrong),
+    /// Why nothing is known.
+    Unsettled(String),
+}
+
+/// Proves that an automaton tells what is sought on every position. For rules with passes, those
+/// with one pass less are discovered first.
+///
+/// # Errors
+/// [`Stop::Refused`] for rules that no automaton can be asked of, and those whose moves are not
+/// declared as linear conditions; [`Stop::Cancelled`].
+pub fn prove_claimed(
+    search: &Search<'_>,
+    automaton: &Dfao,
+    context: &Context,
+) -> Result<Claimed, Stop> {
+    let (stages, moves) = asked(search)?;
+    let (before, last) = stages.split_at(stages.len() - 1);
+    let mut proved = Vec::new();
+    if let Some(stage) = before.last() {
+        let ruleset = Ruleset {
+            rules: Rules::Heaps(stage.rules.clone()),
+            convention: search.ruleset.convention,
+        };
+        let fewer = Search {
+            ruleset: &ruleset,
+            ..*search
+        };
+        match discover(&fewer, context)?.verdict {
+            Verdict::Proved(stages) => proved = stages,
+            Verdict::Unsettled(why) => {
+                return Ok(Claimed::Unsettled(format!("{ruleset}: {why}")));
+            }
+        }
+    }
+    Ok(
+        match prove_stage(search, (automaton, &moves), proved.last(), context)? {
+            Ended::Proved(proof) => {
+                proved.extend(last.iter().map(|stage| ProvedStage {
+                    passes: stage.passes,
+                    automaton: automaton.clone(),
+                    proof: proof.clone(),
+                }));
+                Claimed::Proved(proved)
+            }
+            Ended::Wrong(wrong) => Claimed::Wrong(wrong),
+            Ended::Grew(what) => Claimed::Unsettled(format!("the proof grew too large: {what}")),
+        },
+    )
+}
+
+/// Whether an automaton can be asked of the rules, and their moves are declared so that a proof can
+/// be tried.
+///
+/// # Errors
+/// [`Stop::Refused`] with the reason.
+pub fn askable(search: &Search<'_>) -> Result<(), Stop> {
+    asked(search).map(|_| ())
+}
+
+fn asked(search: &Search<'_>) -> Result<(Stages, Vec<Moves>), Stop> {
+    let rules = on_heaps(search.ruleset)?;
+    playable(rules, rules, search.heaps)?;
+    let stages = stages(rules)?;
+    let moves = kinds(&stages.base().shape(), search.heaps, search.numeration);
+    let moves = moves.map_err(|reason| Stop::Refused(format!("{}: {reason}", search.ruleset)))?;
+    Ok((stages, moves))
+}

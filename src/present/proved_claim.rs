@@ -1,0 +1,178 @@
+//! Claims about the digits of the heaps, proved or refuted for all heaps.
+
+use super::discovery::{
+    automaton_json, certificate_json, digits, files_text, play, states, subject,
+};
+use super::{StoredText, wrapped};
+use crate::claim::digitwise::{DigitClaim, Settled, Settlement};
+use crate::number::grouped;
+use crate::report::table::integer;
+use crate::theory::automata::Dfao;
+use crate::theory::automata::certificate::{Part, Written, certificate};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A claim, what became of it, and the files that were written.
+#[derive(Clone, Copy, Debug)]
+pub struct ProvedClaim<'a> {
+    /// The claim.
+    pub claim: &'a DigitClaim,
+    /// What became of it.
+    pub settled: &'a Settled,
+    /// The automaton, if it was proved.
+    pub automaton: Option<&'a StoredText>,
+    /// The certificate, if it was proved.
+    pub certificate: Option<&'a StoredText>,
+}
+
+/// The word of a verdict.
+pub fn settled_verdict(settled: &Settled) -> &'static str {
+    match settled.verdict {
+        Settlement::Proved(_) => "PROVED",
+        Settlement::Refuted { .. } => "REFUTED",
+        Settlement::Unsettled(_) => "UNSETTLED",
+    }
+}
+
+/// The certificate of a claim that is proved.
+pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
+    let Settlement::Proved(stages) = &settled.verdict else {
+        return None;
+    };
+    let parts = stages.iter().map(|stage| Part {
+        passes: stage.passes,
+        automaton: &stage.automaton,
+        proof: Some(&stage.proof),
+    });
+    let parts: Vec<Part<'_>> = parts.collect();
+    let rules = claim.ruleset.to_string();
+    Some(certificate(&subject(&claim.search(), &rules, 1), &parts))
+}
+
+/// The automaton of a claim that is proved, alone.
+pub fn claim_automaton(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
+    let Settlement::Proved(stages) = &settled.verdict else {
+        return None;
+    };
+    let stage = stages.last()?;
+    let part = Part {
+        passes: stage.passes,
+        automaton: &stage.automaton,
+        proof: None,
+    };
+    let rules = claim.ruleset.to_string();
+    Some(certificate(&subject(&claim.search(), &rules, 1), &[part]))
+}
+
+impl ProvedClaim<'_> {
+    fn states(&self) -> Option<usize> {
+        self.claim.automaton.as_ref().ok().map(Dfao::states)
+    }
+
+    /// What people read. `verdict` is the word as it is shown.
+    pub fn text(&self, verdict: &str) -> String {
+        let Self { claim, settled, .. } = self;
+        let search = claim.search();
+        let plural = if claim.heaps == 1 { "heap" } else { "heaps" };
+        let mut text = format!(
+            "{}, {} {plural}, {}, {}\n",
+            claim.ruleset,
+            claim.heaps,
+            play(&search),
+            digits(&search)
+        );
+        text.push_str(&wrapped(&format!("  {}", claim.text), 4));
+        let line = |text: &mut String, said: &str, indent: usize| {
+            let filled = format!("{}{said}", " ".repeat(indent));
+            text.push_str(&wrapped(&filled, indent));
+        };
+        match &settled.verdict {
+            Settlement::Proved(_) => {
+                let count = self.states().unwrap_or(0);
+                _ = writeln!(
+                    text,
+                    "  {verdict}   for all heaps, by an automaton of {}",
+                    states(count)
+                );
+            }
+            Settlement::Refuted {
+                first: Some(first),
+                mismatches,
+                ..
+            } => {
+                let max = grouped(settled.max.unwrap_or(0));
+                let positions = match mismatches {
+                    1 => "1 position".to_owned(),
+                    _ => format!("{mismatches} positions"),
+                };
+                _ = writeln!(
+                    text,
+                    "  {verdict}   at {}; false at {positions} of heaps up to {max}",
+                    DigitClaim::place(first)
+                );
+                for (side, holds) in claim.at(first) {
+                    line(&mut text, &format!("{side} is {holds}"), 6);
+                }
+            }
+            Settlement::Refuted {
+                first: None, why, ..
+            } => {
+                _ = writeln!(
+                    text,
+                    "  {verdict}   by the proof, not at the smallest position"
+                );
+                line(&mut text, why, 12);
+            }
+            Settlement::Unsettled(why) => {
+                _ = writeln!(text, "  {verdict}");
+                line(&mut text, why, 6);
+            }
+        }
+        text.push_str(&files_text(self.automaton, self.certificate));
+        text
+    }
+
+    /// What scripts read.
+    pub fn json(&self) -> Value {
+        let Self { claim, settled, .. } = self;
+        let max = settled.max;
+        let (first, mismatches, reason) = match &settled.verdict {
+            Settlement::Proved(_) => (None, Some(0), None),
+            Settlement::Refuted {
+                first,
+                mismatches,
+                why,
+            } => (first.as_ref(), max.map(|_| *mismatches), Some(why)),
+            Settlement::Unsettled(why) => (None, None, Some(why)),
+        };
+        let counterexample = first.map(|position| {
+            let sides = claim.at(position);
+            let [computed, claimed] = sides.map(|(side, holds)| format!("{side} is {holds}"));
+            let heaps: Vec<Value> = position.iter().map(|&heap| integer(heap)).collect();
+            json!({
+                "position": heaps,
+                "reason": format!("{computed}; {claimed}"),
+                "claimed": claimed,
+                "computed": computed,
+            })
+        });
+        let base = claim.numeration.to_string();
+        json!({
+            "claim": claim.text,
+            "rules": claim.ruleset.to_string(),
+            "convention": claim.ruleset.convention.to_string(),
+            "heaps": claim.heaps,
+            "base": base.trim_start_matches("base "),
+            "box": max.map(|max| json!({ "heaps": claim.heaps, "max": integer(max) })),
+            "verdict": settled_verdict(settled),
+            "states": self.states(),
+            "at_least": null,
+            "mismatches": mismatches.map(|count| u64::try_from(count).map_or(Value::Null, integer)),
+            "readable": claim.condition,
+            "counterexample": counterexample,
+            "reason": reason,
+            "automaton": self.automaton.map(automaton_json),
+            "certificate": self.certificate.map(certificate_json),
+        })
+    }
+}

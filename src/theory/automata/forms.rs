@@ -1,0 +1,93 @@
+//! Automata of linear forms of the heaps.
+
+use super::part::{Class, Part, START};
+use super::read::TooLarge;
+use super::{Dfao, Numeration};
+
+impl Dfao {
+    /// The positions x with `least <= sum c_i x_i <= most`, as output 0, others as 1. A bound that
+    /// is left out holds. The form is read digit by digit and settled once nothing that follows
+    /// matters: O(sum |c_i| + |bounds|) states, squared in Ostrowski's numeration.
+    pub(crate) fn between(
+        numeration: Numeration,
+        coefficients: &[i128],
+        (least, most): (Option<i128>, Option<i128>),
+    ) -> Result<Self, TooLarge> {
+        let mut from = Vec::new();
+        from.extend(least.map(|least| (least, Class::Legal)));
+        from.extend(most.map(|most| (most + 1, Class::Barred)));
+        let below = match least {
+            Some(_) => Class::Barred,
+            None => Class::Legal,
+        };
+        let part = Part::new(numeration, (coefficients.to_vec(), Vec::new()), below, from);
+        let output = |class: Class| u32::from(class == Class::Barred);
+        Self::read(
+            (numeration, coefficients.len()),
+            START,
+            |&state, digits| part.step(numeration, state, digits, &[]),
+            |&state| output(part.class(numeration, state)),
+        )
+    }
+
+    /// The residue of `constant + sum c_i x_i` as output, 0 to `modulus` - 1.
+    pub(crate) fn residue(
+        numeration: Numeration,
+        coefficients: &[i128],
+        constant: i128,
+        modulus: i128,
+    ) -> Result<Self, TooLarge> {
+        let (p, q) = numeration.recurrence();
+        let step = |&(a, b): &(i128, i128), digits: &[u32]| {
+            let both = coefficients.iter().zip(digits);
+            let more: i128 = both
+                .map(|(&c, &digit)| c % modulus * i128::from(digit))
+                .sum();
+            let last = if q == 0 { 0 } else { a };
+            ((p * a + q * b + more).rem_euclid(modulus), last)
+        };
+        let output = |&(a, b): &(i128, i128)| (constant + a + q * b).rem_euclid(modulus) as u32;
+        Self::read((numeration, coefficients.len()), (0, 0), step, output)
+    }
+
+    /// A single position, as output 0.
+    pub(crate) fn point(numeration: Numeration, position: &[u64]) -> Result<Self, TooLarge> {
+        let words: Vec<Vec<u32>> = position.iter().map(|&heap| numeration.word(heap)).collect();
+        let length = words.iter().map(Vec::len).max().unwrap_or(0);
+        let column = |place: usize| {
+            let digit = |word: &Vec<u32>| match (place + word.len()).checked_sub(length) {
+                Some(index) => word[index],
+                None => 0,
+            };
+            words.iter().map(digit).collect::<Vec<u32>>()
+        };
+        let columns: Vec<Vec<u32>> = (0..length).map(column).collect();
+        let step = |&read: &Option<usize>, digits: &[u32]| {
+            let read = read?;
+            if read == 0 && digits.iter().all(|&digit| digit == 0) {
+                return Some(0);
+            }
+            (columns.get(read)?[..] == *digits).then_some(read + 1)
+        };
+        Self::read((numeration, position.len()), Some(0), step, |&read| {
+            u32::from(read != Some(length))
+        })
+    }
+
+    /// The positions of which every column of digits that is not above all of them is as `legal`
+    /// tells of its digits, as output 0: columns before the first digit other than 0 are none.
+    pub(crate) fn of_columns(
+        (numeration, heaps): (Numeration, usize),
+        counted: impl Fn(&[u32]) -> bool,
+        legal: impl Fn(&[u32]) -> bool,
+    ) -> Result<Self, TooLarge> {
+        // nothing yet, or whether all were legal
+        let step = |&all: &Option<bool>, digits: &[u32]| match all {
+            None if !counted(digits) => None,
+            _ => Some(all.unwrap_or(true) && legal(digits)),
+        };
+        Self::read((numeration, heaps), None, step, |&all| {
+            u32::from(all == Some(false))
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! Automata made from what they remember, and made from other automata by their tracks.
+
+use super::Numeration;
+use super::dfao::{Dfao, NONE};
+use super::numeration::{Alphabet, Tails};
+use crate::number::grouped;
+use hashbrown::HashMap;
+use std::cell::Cell;
+use std::hash::Hash;
+
+/// Successors that an automaton has at most before it is made least.
+const MOST: usize = 1 << 22;
+
+/// An automaton that was not made: what it would take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TooLarge(pub(crate) String);
+
+/// The states found so far, breadth first.
+struct Found<S> {
+    number: HashMap<(Tails, S), u32>,
+    states: Vec<(Tails, S)>,
+}
+
+impl Dfao {
+    /// The automaton that remembers a value of `S` of what it has read; least. Letters are the
+    /// digits of all heaps; zeros must not change `start`. O(states letters).
+    pub(crate) fn read<S: Clone + Eq + Hash>(
+        (numeration, heaps): (Numeration, usize),
+        start: S,
+        mut step: impl FnMut(&S, &[u32]) -> S,
+        output: impl Fn(&S) -> u32,
+    ) -> Result<Self, TooLarge> {
+        let alphabet = Alphabet::new(numeration, heaps);
+        let alphabet = alphabet.ok_or_else(|| {
+            let digits = numeration.digits();
+            TooLarge(format!(
+                "{heaps} words side by side have {digits}^{heaps} letters"
+            ))
+        })?;
+        let letters = alphabet.letters();
+        let mut found = Found {
+            number: HashMap::from_iter([((0, start.clone()), 0)]),
+            states: vec![(0, start)],
+        };
+        let (mut outputs, mut next) = (Vec::new(), Vec::new());
+        while let Some((tails, state)) = found.states.get(outputs.len()).cloned() {
+            if found.states.len() * letters as usize > MOST {
+                let states = grouped((MOST / letters as usize) as u64);
+                return Err(TooLarge(format!("more than {states} states")));
+            }
+            outputs.push(output(&state));
+            for letter in 0..letters {
+                next.push(match alphabet.follow(tails, letter) {
+                    Some(tails) => found.of(tails, step(&state, alphabet.digits(letter))),
+                    None => NONE,
+                });
+            }
+        }
+        Ok(Self::new(numeration, heaps, outputs, next).least())
+    }
+
+    /// The automaton over `heaps` heaps that reads heap `map[i]` where this one reads heap i.
+    pub(crate) fn placed(&self, map: &[usize], heaps: usize) -> Result<Self, TooLarge> {
+        let base = self.numeration().digits();
+        let step = |&state: &u32, digits: &[u32]| {
+            let letter = map
+                .iter()
+                .fold(0, |letter, &heap| letter * base + digits[heap]);
+            self.step(state, letter).expect("a word of the numeration")
+        };
+        Self::read((self.numeration(), heaps), 0, step, |&state| {
+            self.output(state)
+        })
+    }
+
+    /// The positions of which some number of the last heap makes a position of output 0, as output
+    /// 0, others as 1: the sets of states that some word of the last heap leads to. That word may
+    /// be longer than all others, so the start is all that zeros of the others lead to.
+    pub(crate) fn exists(&self) -> Result<Self, TooLarge> {
+        let base = self.numeration().digits();
+        let after = |states: &[u32], letter: u32| {
+            let each = states.iter().flat_map(|&state| {
+                (0..base).filter_map(move |digit| self.step(state, letter * base + digit))
+            });
+            let mut after: Vec<u32> = each.collect();
+            after.sort_unstable();
+            after.dedup();
+            after
+        };
+        let mut start = vec![0];
+        loop {
+            let mut more = after(&start, 0);
+            more.extend(&start);
+            more.sort_unstable();
+            more.dedup();
+            if more == start {
+                break;
+            }
+            start = more;
+        }
+        let heaps = self.heaps() - 1;
+        let held = Cell::new(0);
+        let step = |states: &Vec<u32>, digits: &[u32]| {
+            // what follows does not count: it ends soon
+            if held.get() > MOST * 16 {
+                return Vec::new();
+            }
+            let letter = digits.iter().fold(0, |letter, digit| letter * base + digit);
+            let after = after(states, letter);
+            held.set(held.get() + after.len());
+            after
+        };
+        let output =
+            |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
+        let found = Self::read((self.numeration(), heaps), start, step, output)?;
+        match held.get() > MOST * 16 {
+            true => Err(TooLarge(format!(
+                "sets of {} states",
+                grouped(self.states() as u64)
+            ))),
+            false => Ok(found),
+        }
+    }
+
+    /// The automaton of pairs as [`product`](Self::product), unless it may be too large.
+    pub(crate) fn joined(
+        &self,
+        other: &Self,
+        output: impl Fn(u32, u32) -> u32,
+    ) -> Result<Self, TooLarge> {
+        let (a, b) = (self.states(), other.states());
+        let pairs = a.saturating_mul(b).saturating_mul(self.letters());
+        match pairs <= MOST * 4 {
+            true => Ok(self.product(other, output)),
+            false => Err(TooLarge(format!("pairs of {a} and {b} states"))),
+        }
+    }
+}
+
+impl<S: Clone + Eq + Hash> Found<S> {
+    fn of(&mut self, tails: Tails, state: S) -> u32 {
+        let fresh = self.states.len() as u32;
+        let states = &mut self.states;
+        *self.number.entry((tails, state)).or_insert_with_key(|key| {
+            states.push(key.clone());
+            fresh
+        })
+    }
+}

@@ -3,7 +3,7 @@ mod verdicts;
 use super::{Compiler, DigitClaim, Refusal};
 use crate::claim::language::{Claim, Place};
 use crate::expression;
-use crate::game::Order;
+use crate::game::{HeapBox, Order};
 use crate::rulesets::Ruleset;
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::Context;
@@ -122,22 +122,15 @@ fn automata_are_what_the_conditions_say() {
         let false_at: HashSet<Vec<u64>> =
             answer.listed.into_iter().map(|one| one.position).collect();
         assert!(!false_at.is_empty() || text.contains('|'), "{text}");
-        let mut position = vec![0; heaps];
-        'all: loop {
+        let positions = HeapBox::ordered(heaps, max).unwrap();
+        for rank in 0..positions.count() as u64 {
+            let position = positions.unrank(rank);
             let holds = automaton.run(&position) == 0;
             assert_eq!(
                 holds,
-                !false_at.contains(&position),
+                !false_at.contains(&position[..]),
                 "{text} at {position:?}"
             );
-            for heap in 0..heaps {
-                if position[heap] < max {
-                    position[heap] += 1;
-                    continue 'all;
-                }
-                position[heap] = 0;
-            }
-            break;
         }
     }
 }

@@ -38,7 +38,7 @@
 //! | [`nimber`] | nimbers, mex |
 //! | [`rulesets`] | the registered rulesets and their notation |
 //! | [`solve`] | engines: definition, memo, dense, lines, rows, budget, levels, vectors |
-//! | [`theory`] | what is found in tables: Beatty pairs, periods of rows and their proof |
+//! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves; a match played from it |
@@ -47,7 +47,7 @@
 //! | [`store`] | tables and records on disk |
 //! | [`survey`] | many heap games at once, and which of them are the same |
 //! | `web` | the page and its JSON API, behind the feature `web` (on by default) |
-//! | [`certify`] | a slow checker of stored tables and period certificates, from the rules alone |
+//! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
 
 pub mod certify;
 pub mod claim;

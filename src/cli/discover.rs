@@ -2,14 +2,18 @@ use super::common::RulesArgs;
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use grundy::game::{Convention, HeapRules};
 use grundy::number::duration;
 use grundy::plan::discover::{Search, Sought, discover};
 use grundy::present::{
-    FoundAutomaton, StoredText, automaton_certificate, automaton_text, automaton_verdict,
+    FoundAutomaton, StoredText, automaton_certificate, automaton_text, automaton_values,
+    automaton_verdict,
 };
 use grundy::report::dest::Dest;
-use grundy::theory::automata::Numeration;
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::certificate::Written;
+use grundy::theory::automata::readable::{dot, svg};
+use grundy::theory::automata::{Dfao, Numeration, walnut, walnut_script};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -48,6 +52,12 @@ pub(super) struct Args {
     /// Files to write, NAME.dfao and NAME.cert [default: in data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
+    /// Folder for the automaton and the commands that prove it in Walnut
+    #[arg(long, value_name = "FOLDER")]
+    walnut: Option<PathBuf>,
+    /// Drawing of the automaton, a file .svg (small ones) or .dot
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
 }
 
 /// Values that may be told apart, at most.
@@ -91,6 +101,15 @@ impl Args {
         };
         let automaton = stored(automaton_text(&search, &discovery), "dfao")?;
         let certificate = stored(automaton_certificate(&search, &discovery), "cert")?;
+        if let Some(automaton) = &discovery.automaton {
+            let values = automaton_values(&search);
+            if let Some(folder) = &self.walnut {
+                write_walnut(folder, &name, (automaton, values), &ruleset, session)?;
+            }
+            if let Some(file) = &self.picture {
+                write_picture(file, automaton, values)?;
+            }
+        }
         let found = FoundAutomaton {
             search: &search,
             discovery: &discovery,
@@ -123,6 +142,65 @@ pub(super) fn coloured(verdict: &str) -> String {
     format!("{}{verdict}{}", on.render(), anstyle::Reset)
 }
 
+/// The word automaton, and the commands that prove it.
+fn write_walnut(
+    folder: &Path,
+    name: &Path,
+    (automaton, values): (&Dfao, u32),
+    ruleset: &Ruleset,
+    session: &Session,
+) -> Result<(), Failure> {
+    let stem = name.file_name().unwrap_or_default().to_string_lossy();
+    let word = walnut(automaton, values, &stem);
+    write_text(&folder.join(format!("{}.txt", word.name)), &word.text)?;
+    let script = match &ruleset.rules {
+        Rules::Heaps(rules) if ruleset.convention == Convention::Normal => {
+            walnut_script(&word.name, automaton, values, &rules.shape())
+        }
+        _ => Err("normal play of rules on heaps alone has commands".into()),
+    };
+    match script {
+        Ok(script) => {
+            let file = folder.join(format!("{}.commands.txt", word.name));
+            write_text(&file, &script)?;
+            session.remark(&format!(
+                "Walnut: put {}.txt into its folder `Word Automata Library`, then give it the \
+                 lines of {}; each must answer TRUE",
+                word.name,
+                file.display()
+            ));
+        }
+        Err(why) => session.remark(&format!("no commands for Walnut: {why}")),
+    }
+    Ok(())
+}
+
+fn write_picture(file: &Path, automaton: &Dfao, values: u32) -> Result<(), Failure> {
+    let text = match file.extension().and_then(|end| end.to_str()) {
+        Some("dot") => dot(automaton, values),
+        Some("svg") => svg(automaton, values).ok_or_else(|| {
+            Failure::input(format!(
+                "found an automaton of {} states for `{}`, expected a small one; write a file .dot",
+                automaton.states(),
+                file.display()
+            ))
+        })?,
+        _ => {
+            return Err(Failure::input(format!(
+                "found --picture {}, expected a file that ends in .svg or .dot",
+                file.display()
+            )));
+        }
+    };
+    write_text(file, &text)
+}
+
+fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut dest = Dest::check(path)?;
+    dest.write_all(text.as_bytes())?;
+    Ok(dest.commit()?)
+}
+
 /// Where automata go unless told otherwise.
 const FOLDER: &str = "data/runs/automata";
 
@@ -152,9 +230,7 @@ pub(super) fn store(path: &Path, written: Written) -> Result<StoredText, Failure
             Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))
         })?;
     }
-    let mut dest = Dest::check(path)?;
-    dest.write_all(written.text.as_bytes())?;
-    dest.commit()?;
+    write_text(path, &written.text)?;
     Ok(StoredText {
         path: path.display().to_string(),
         written,

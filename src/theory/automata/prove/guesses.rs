@@ -1,4 +1,4 @@
-use super::{Failed, MOST, Task, Trace, Wrong, position};
+use super::{Failed, GUESS, MOST, Task, Trace, Wrong, position};
 use crate::work::Context;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -41,6 +41,7 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
     beside[0].push(0);
     let mut open = BinaryHeap::from([Reverse((1, 0_u32))]);
     let mut seen = vec![false; moves.states() * automaton.states()];
+    let mut guessed = 0_u64;
     while let Some(Reverse((_, number))) = open.pop() {
         context.check()?;
         let Set { state, more, .. } = sets[number as usize];
@@ -95,7 +96,8 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
                 .iter()
                 .for_each(|&rival| sets[rival as usize].kept = false);
             let fresh = sets.len() as u32;
-            if sets.len() > MOST {
+            guessed += after.len() as u64;
+            if sets.len() > MOST || guessed > context.memory() / GUESS {
                 return Err(Failed::Grew(format!(
                     "moves to positions of output {level}: {fresh} sets of guesses"
                 )));

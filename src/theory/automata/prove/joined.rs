@@ -1,4 +1,4 @@
-use super::{Failed, MOST, Task, Trace, Wrong, position};
+use super::{Failed, Task, Trace, Wrong, position};
 use crate::work::Context;
 use hashbrown::HashMap;
 
@@ -12,6 +12,9 @@ pub(super) fn none(task: &Task<'_>, level: u32, context: &Context) -> Result<(),
         .iter()
         .try_for_each(|moves| by_kind(task, moves, level, context))
 }
+
+/// Bytes of a state of a search, with its number and the way to it.
+const STATE: u64 = 64;
 
 /// Numbers of the states of a search, in the order they are found.
 struct Found<K, L> {
@@ -67,7 +70,7 @@ fn by_kind(
         if done.is_multiple_of(1 << 12) {
             context.check()?;
         }
-        if found.states.len() > MOST * 8 {
+        if found.states.len() as u64 > context.memory() / STATE {
             return Err(Failed::Grew(format!(
                 "moves between positions of output {level}: {} states",
                 found.states.len()

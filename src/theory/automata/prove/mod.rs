@@ -125,6 +125,9 @@ impl From<Stop> for Failed {
 /// States that are kept at most in one attempt.
 const MOST: usize = 1 << 20;
 
+/// Bytes of a guess in a set, with what goes with it.
+const GUESS: u64 = 16;
+
 /// Tries to prove the automaton right on every position.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-use super::{Failed, MOST};
+use super::{Failed, GUESS, MOST};
 use crate::theory::automata::Dfao;
 use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
@@ -43,12 +43,14 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
     let mut number: HashMap<(Tails, Vec<u32>), u32> = HashMap::new();
     number.insert((0, start.clone()), 0);
     let mut found = vec![(0, start)];
+    let mut guessed = 0_u64;
     let (mut output, mut next) = (Vec::new(), Vec::new());
     while let Some((tails, guesses)) = found.get(output.len()).cloned() {
         if output.len().is_multiple_of(1 << 8) {
             context.check()?;
         }
-        if found.len() > MOST / 4 {
+        // kept twice: by number, and to be found again
+        if found.len() > MOST / 4 || guessed > context.memory() / GUESS / 2 {
             let found = found.len();
             return Err(Failed::Grew(format!("{found} sets of guesses")));
         }
@@ -63,6 +65,7 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
             let key = (tails, after(&guesses, letter));
             let fresh = found.len() as u32;
             let to = *number.entry(key).or_insert_with_key(|key| {
+                guessed += key.1.len() as u64;
                 found.push(key.clone());
                 fresh
             });

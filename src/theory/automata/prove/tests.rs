@@ -72,12 +72,12 @@ const KNOWN: [(&str, usize, u64, u32, Numeration, usize); 11] = [
     ("nim", 2, 31, 8, BINARY, 9),
     ("moore(2)", 3, 7, 1, BINARY, 2),
     ("moore(2)", 4, 7, 2, BINARY, 3),
-    ("moore(2) misere", 4, 7, 1, BINARY, 5),
+    ("moore(2) misere", 4, 15, 1, BINARY, 5),
     ("exact(2)", 4, 15, 1, BINARY, 6),
     ("exact(3)", 4, 15, 1, BINARY, 12),
     ("bounded(3)", 3, 15, 4, BINARY, 4),
     ("wythoff", 2, 88, 1, FIBONACCI, 13),
-    ("delete", 2, 63, 6, BINARY, 7),
+    ("delete", 2, 127, 6, BINARY, 7),
     ("yama", 2, 63, 6, BINARY, 20),
 ];
 

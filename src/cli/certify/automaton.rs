@@ -1,6 +1,7 @@
 use super::{coloured, verdict};
 use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim, AutomatonFault};
 use grundy::number::grouped;
+use grundy::present::wrapped;
 use grundy::report::table::integer;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -21,11 +22,15 @@ pub(super) fn text(claim: &AutomatonClaim, found: &AutomatonCheck) -> String {
     );
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
-        None => "no move joins two positions of one value, every larger one has a move to each,\n\
-                 \x20            for all heaps"
+        None => "for all heaps: no move joins two positions of one value, and every \
+                 position of a larger value has a move to one of it"
             .into(),
     };
-    format!("{head}\n  {}   {why}\n", coloured(found.accepted()))
+    // colours take no room
+    let body = wrapped(&format!("  {}   {why}", verdict(found.accepted())), 13);
+    let shown = coloured(found.accepted());
+    let body = body.replacen(verdict(found.accepted()), &shown, 1);
+    format!("{head}\n{body}")
 }
 
 /// What scripts read.

@@ -3,6 +3,7 @@
 
 use super::digits::Numeration;
 use super::form::{Carry, Form};
+use super::free::free_sets;
 use crate::game::{Amounts, Linear, MoveVector, Shape, Times};
 use std::ops::RangeInclusive;
 
@@ -244,6 +245,9 @@ fn common(a: i64, b: i64) -> i64 {
 fn by_cases(linear: &Linear, heaps: usize) -> Result<Vec<Kind>, String> {
     let cases = linear.cases(heaps);
     let cases = cases.ok_or("moves that are not declared for so many heaps")?;
+    if let Some(sets) = free_sets(&cases, heaps) {
+        return Ok(subsets(Sets::Listed(sets), &Amounts::Any, heaps));
+    }
     let kind = |case: &crate::game::linear::Case| {
         let forms = case.constraints().iter().map(|constraint| Form {
             before: constraint.before().to_vec(),

@@ -44,6 +44,7 @@ mod dfao;
 mod digits;
 mod fault;
 mod form;
+mod free;
 mod guesses;
 mod joined;
 mod kind;

@@ -2,7 +2,7 @@
 
 use super::kind::{Kind, kinds};
 use crate::certify::CertifyError;
-use crate::game::{Convention, HeapRules, Shape};
+use crate::game::{Convention, HeapRules};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
 /// Rules on a number of heaps whose moves are declared.
@@ -42,9 +42,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let found = format!("{heaps} heaps for {ruleset}");
         return Err(refused(found, "as many heaps as the rules are played on"));
     }
-    // declared moves neither begin nor end at tuples that are no positions: those have value 0
-    let declared = matches!(rules.shape(), Shape::Linear(_));
-    if let Some(restriction) = rules.restriction().filter(|_| !declared) {
+    if let Some(restriction) = rules.restriction() {
         let found = format!("{ruleset}, whose positions are {restriction} only");
         return Err(refused(found, "rules of which every tuple is a position"));
     }

@@ -4,7 +4,7 @@ mod claimed;
 mod learned;
 mod stages;
 
-use crate::game::{Convention, Heap, HeapRules, Shape};
+use crate::game::{Convention, Heap, HeapRules};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use crate::theory::automata::moves::{Moves, kinds};
@@ -141,12 +141,10 @@ fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
             "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
         )));
     };
-    // tuples that are no positions are declared to have no moves, and none leads to them
-    let declared = matches!(rules.shape(), Shape::Linear(_));
-    if let Some(restriction) = rules.restriction().filter(|_| !declared) {
+    if let Some(restriction) = rules.restriction() {
         return Err(Stop::Refused(format!(
             "found {ruleset}, whose positions are {restriction} only, expected rules of which \
-             every tuple of heaps is a position, or whose moves are declared"
+             every tuple of heaps is a position"
         )));
     }
     Ok(rules)

@@ -16,7 +16,6 @@ use std::fmt::Write;
 const EXACT: &str = include_str!("../../../../data/automata/exact2_5heaps.dfao");
 const EXACT_LIST: &str = include_str!("../../../../data/automata/exact2_5heaps.cert");
 const MOORE: &str = include_str!("../../../../data/automata/moore2_4heaps.dfao");
-const WYTHOFF: &str = include_str!("../../../../data/automata/wythoff_values_0_1.dfao");
 
 /// What stands before the first section.
 #[derive(Clone, Copy)]
@@ -127,26 +126,6 @@ fn automata_without_proof_are_decided() {
         let found = fault(&text);
         assert!(found.position.is_some(), "{rules}: {found}");
     }
-}
-
-#[test]
-fn the_values_of_wythoff_are_decided() {
-    let head = Head {
-        rules: "equal(2)",
-        heaps: 2,
-        largest: 1,
-        numeration: "fib",
-    };
-    let body = format!("# automaton passes 0\n{WYTHOFF}");
-    let found = check(&head.file(false, &body)).unwrap();
-    assert_eq!((found.entries, found.fault), (885, None));
-    // value 1 only where it is value 0 for the game with one pass
-    let other = Head {
-        rules: "rwythoff(2)",
-        ..head
-    };
-    let found = fault(&other.file(false, &body));
-    assert_eq!((found.level, found.position.is_some()), (Some(0), true));
 }
 
 #[test]

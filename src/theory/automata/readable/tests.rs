@@ -15,7 +15,7 @@ fn nim(heaps: &[u64]) -> u32 {
 /// Sums of the binary columns modulo 3, as a number; 2 is anything larger than 1.
 fn moore(heaps: &[u64]) -> u32 {
     let column = |place: u32| heaps.iter().map(|heap| heap >> place & 1).sum::<u64>() % 3;
-    let sum = (0..64).map(|place| column(place).min(1) << place | column(place) / 2 << place);
+    let sum = (0..64).map(|place| (column(place).min(1) << place) | ((column(place) / 2) << place));
     let last = column(0);
     match sum.sum::<u64>() {
         0 => 0,

@@ -159,7 +159,8 @@ fn allowed(amounts: &Amounts, taken: i128) -> bool {
 }
 
 /// The kinds of a shape on so many heaps, in its order: one for all free amounts, one for each
-/// set with equal amounts (increasing), vector or case.
+/// set with equal amounts (increasing), vector or case. Cases that ask no more than which heaps are
+/// lowered are free amounts.
 ///
 /// # Errors
 /// Why the shape has none.

@@ -192,15 +192,20 @@ pub(super) fn restriction(ruleset: &Ruleset) -> Option<String> {
     }
 }
 
-/// Rules on heaps, from their text.
-pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
-    let ruleset: Ruleset = text.parse().map_err(|e| {
+/// Rules, from their text.
+pub(super) fn any_ruleset(text: &str) -> Result<Ruleset, CertifyError> {
+    text.parse().map_err(|e| {
         CertifyError::input(
             format!("rules that do not read ({e})"),
             "a ruleset of `grundy list rulesets`",
             "certify it with the grundy that wrote it",
         )
-    })?;
+    })
+}
+
+/// Rules on heaps of which there are tables, from their text.
+pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
+    let ruleset = any_ruleset(text)?;
     match ruleset.rules {
         Rules::Heaps(ref rules) if rules.extra().is_some() => Err(CertifyError::input(
             format!("a table of {ruleset}, whose positions are more than its heaps"),

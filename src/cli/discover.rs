@@ -92,6 +92,7 @@ impl Args {
             numeration: self.base,
             max: self.max,
         };
+        let picture = self.picture.as_deref().map(Picture::of).transpose()?;
         let name = self.out.clone().unwrap_or_else(|| usual_name(&search));
         let start = Instant::now();
         let discovery = discover(&search, &session.context)?;
@@ -106,8 +107,8 @@ impl Args {
             if let Some(folder) = &self.walnut {
                 write_walnut(folder, &name, (automaton, values), &ruleset, session)?;
             }
-            if let Some(file) = &self.picture {
-                write_picture(file, automaton, values)?;
+            if let Some(picture) = picture {
+                picture.write(automaton, values)?;
             }
         }
         let found = FoundAutomaton {
@@ -175,24 +176,40 @@ fn write_walnut(
     Ok(())
 }
 
-fn write_picture(file: &Path, automaton: &Dfao, values: u32) -> Result<(), Failure> {
-    let text = match file.extension().and_then(|end| end.to_str()) {
-        Some("dot") => dot(automaton, values),
-        Some("svg") => svg(automaton, values).ok_or_else(|| {
-            Failure::input(format!(
-                "found an automaton of {} states for `{}`, expected a small one; write a file .dot",
-                automaton.states(),
-                file.display()
-            ))
-        })?,
-        _ => {
-            return Err(Failure::input(format!(
+/// A drawing that was asked for.
+#[derive(Clone, Copy, Debug)]
+enum Picture<'a> {
+    Dot(&'a Path),
+    Svg(&'a Path),
+}
+
+impl<'a> Picture<'a> {
+    /// Told by the name of the file, before a long run.
+    fn of(file: &'a Path) -> Result<Self, Failure> {
+        match file.extension().and_then(|end| end.to_str()) {
+            Some("dot") => Ok(Self::Dot(file)),
+            Some("svg") => Ok(Self::Svg(file)),
+            _ => Err(Failure::input(format!(
                 "found --picture {}, expected a file that ends in .svg or .dot",
                 file.display()
-            )));
+            ))),
         }
-    };
-    write_text(file, &text)
+    }
+
+    fn write(self, automaton: &Dfao, values: u32) -> Result<(), Failure> {
+        match self {
+            Self::Dot(file) => write_text(file, &dot(automaton, values)),
+            Self::Svg(file) => match svg(automaton, values) {
+                Some(text) => write_text(file, &text),
+                None => Err(Failure::input(format!(
+                    "found an automaton of {} states for `{}`, expected a small one; write a file \
+                     .dot",
+                    automaton.states(),
+                    file.display()
+                ))),
+            },
+        }
+    }
 }
 
 fn write_text(path: &Path, text: &str) -> Result<(), Failure> {

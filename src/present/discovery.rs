@@ -2,7 +2,7 @@
 
 use crate::claim;
 use crate::number::grouped;
-use crate::plan::discover::{Discovery, Search, Sought, Verdict};
+use crate::plan::discover::{Discovery, ProvedStage, Search, Sought, Verdict};
 use crate::report::table::integer;
 use crate::theory::automata::Dfao;
 use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
@@ -45,20 +45,10 @@ pub fn automaton_verdict(discovery: &Discovery) -> claim::Verdict {
 
 /// The certificate of a discovery that is proved.
 pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
-    let Verdict::Proved(stages) = &discovery.verdict else {
-        return None;
-    };
-    let parts = stages.iter().map(|stage| Part {
-        passes: stage.passes,
-        automaton: &stage.automaton,
-        proof: Some(&stage.proof),
-    });
-    let parts: Vec<Part<'_>> = parts.collect();
-    let rules = search.ruleset.to_string();
-    Some(certificate(
-        &subject(search, &rules, discovery.levels),
-        &parts,
-    ))
+    match &discovery.verdict {
+        Verdict::Proved(stages) => Some(proofs(search, discovery.levels, stages)),
+        Verdict::Unsettled(_) => None,
+    }
 }
 
 /// The text of the automaton alone.
@@ -68,16 +58,30 @@ pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Writ
         Verdict::Proved(stages) => stages.last().map_or(0, |stage| stage.passes),
         Verdict::Unsettled(_) => 0,
     };
+    Some(alone(search, passes, automaton))
+}
+
+/// A certificate of stages.
+pub(super) fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Written {
+    let parts = stages.iter().map(|stage| Part {
+        passes: stage.passes,
+        automaton: &stage.automaton,
+        proof: Some(&stage.proof),
+    });
+    let parts: Vec<Part<'_>> = parts.collect();
+    let rules = search.ruleset.to_string();
+    certificate(&subject(search, &rules, levels), &parts)
+}
+
+/// An automaton without a proof.
+pub(super) fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
     let part = Part {
         passes,
         automaton,
         proof: None,
     };
     let rules = search.ruleset.to_string();
-    Some(certificate(
-        &subject(search, &rules, automaton_values(search)),
-        &[part],
-    ))
+    certificate(&subject(search, &rules, automaton_values(search)), &[part])
 }
 
 /// How many outputs of the automaton stand for values; the next one stands for all others.
@@ -89,7 +93,7 @@ pub fn automaton_values(search: &Search<'_>) -> u32 {
 }
 
 /// What a certificate speaks of.
-pub(super) fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> {
+fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> {
     Subject {
         rules,
         heaps: search.heaps,

@@ -1,14 +1,14 @@
 //! Claims about the digits of the heaps, proved or refuted for all heaps.
 
 use super::discovery::{
-    automaton_json, certificate_json, digits, files_text, play, states, subject,
+    alone, automaton_json, certificate_json, digits, files_text, play, proofs, states,
 };
 use super::{StoredText, wrapped};
 use crate::claim::digitwise::{DigitClaim, Settled, Settlement};
 use crate::number::grouped;
 use crate::report::table::integer;
 use crate::theory::automata::Dfao;
-use crate::theory::automata::certificate::{Part, Written, certificate};
+use crate::theory::automata::certificate::Written;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -36,32 +36,21 @@ pub fn settled_verdict(settled: &Settled) -> &'static str {
 
 /// The certificate of a claim that is proved.
 pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
-    let Settlement::Proved(stages) = &settled.verdict else {
-        return None;
-    };
-    let parts = stages.iter().map(|stage| Part {
-        passes: stage.passes,
-        automaton: &stage.automaton,
-        proof: Some(&stage.proof),
-    });
-    let parts: Vec<Part<'_>> = parts.collect();
-    let rules = claim.ruleset.to_string();
-    Some(certificate(&subject(&claim.search(), &rules, 1), &parts))
+    match &settled.verdict {
+        Settlement::Proved(stages) => Some(proofs(&claim.search(), 1, stages)),
+        _ => None,
+    }
 }
 
 /// The automaton of a claim that is proved, alone.
 pub fn claim_automaton(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
-    let Settlement::Proved(stages) = &settled.verdict else {
-        return None;
-    };
-    let stage = stages.last()?;
-    let part = Part {
-        passes: stage.passes,
-        automaton: &stage.automaton,
-        proof: None,
-    };
-    let rules = claim.ruleset.to_string();
-    Some(certificate(&subject(&claim.search(), &rules, 1), &[part]))
+    match &settled.verdict {
+        Settlement::Proved(stages) => {
+            let stage = stages.last()?;
+            Some(alone(&claim.search(), stage.passes, &stage.automaton))
+        }
+        _ => None,
+    }
 }
 
 impl ProvedClaim<'_> {

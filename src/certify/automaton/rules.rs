@@ -2,6 +2,7 @@
 
 use super::kind::{Kind, kinds};
 use crate::certify::CertifyError;
+use crate::certify::input::any_ruleset;
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
@@ -27,13 +28,7 @@ fn refused(found: String, expected: &str) -> CertifyError {
 /// # Errors
 /// Rules that do not read, do not suit the heaps, or do not declare their moves.
 pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
-    let ruleset: Ruleset = text.parse().map_err(|e| {
-        CertifyError::input(
-            format!("rules that do not read ({e})"),
-            "a ruleset of `grundy list rulesets`",
-            "certify it with the grundy that wrote it",
-        )
-    })?;
+    let ruleset = any_ruleset(text)?;
     let Rules::Heaps(rules) = &ruleset.rules else {
         let found = format!("{ruleset}, which is played on boards");
         return Err(refused(found, "rules on heaps"));

@@ -2,7 +2,7 @@
 
 use super::prove::Proof;
 use super::{Dfao, Numeration};
-use sha2::{Digest, Sha256};
+use crate::store::sha256;
 use std::fmt::Write;
 
 /// What a certificate speaks of.
@@ -86,19 +86,12 @@ pub fn certificate(subject: &Subject<'_>, parts: &[Part<'_>]) -> Written {
             }
         }
     }
-    let hash = hex(&[&head, &body]);
+    let hash = sha256(format!("{head}{body}").as_bytes());
     let text = format!("{head}# sha256 {hash}\n{body}");
     let entries = body.lines().filter(|line| !line.starts_with('#')).count();
     Written {
-        sha256: hex(&[&text]),
+        sha256: sha256(text.as_bytes()),
         text,
         entries: entries as u64,
     }
-}
-
-fn hex(parts: &[&str]) -> String {
-    let mut hash = Sha256::new();
-    parts.iter().for_each(|part| hash.update(part));
-    let bytes = hash.finalize();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -15,6 +15,21 @@ const MOST: usize = 1 << 22;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge(pub(crate) String);
 
+/// A sorted set with all that `after` leads to from it, again and again.
+pub(super) fn closed(start: Vec<u32>, mut after: impl FnMut(&[u32]) -> Vec<u32>) -> Vec<u32> {
+    let mut set = start;
+    loop {
+        let mut more = after(&set);
+        more.extend(&set);
+        more.sort_unstable();
+        more.dedup();
+        if more == set {
+            return set;
+        }
+        set = more;
+    }
+}
+
 /// The states found so far, breadth first.
 struct Found<S> {
     number: HashMap<(Tails, S), u32>,
@@ -87,17 +102,7 @@ impl Dfao {
             after.dedup();
             after
         };
-        let mut start = vec![0];
-        loop {
-            let mut more = after(&start, 0);
-            more.extend(&start);
-            more.sort_unstable();
-            more.dedup();
-            if more == start {
-                break;
-            }
-            start = more;
-        }
+        let start = closed(vec![0], |states| after(states, 0));
         let heaps = self.heaps() - 1;
         let held = Cell::new(0);
         let step = |states: &Vec<u32>, digits: &[u32]| {

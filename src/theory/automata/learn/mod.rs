@@ -14,6 +14,7 @@
 //! and is right on the whole table, need not be right beyond it: nothing is proved by that.
 
 mod dense;
+mod futures;
 mod sparse;
 #[cfg(test)]
 mod tests;

@@ -1,3 +1,4 @@
+use super::guessing::Guessing;
 use super::{Failed, GUESS, MOST, Task, Trace, Wrong, position};
 use crate::work::Context;
 use std::cmp::Reverse;
@@ -25,11 +26,9 @@ struct Set {
 pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Guesses, Failed> {
     let (automaton, moves) = (task.automaton, &task.moves[0]);
     let extra = task.extra.get(level as usize);
-    let states = automaton.states() as u32;
     let lowered = moves.lowered().expect("chosen for that");
-    let wins =
-        |guess: u32| moves.accepts(guess / states) && automaton.output(guess % states) == level;
-    let start: Vec<u32> = (moves.states() > 0).then_some(0).into_iter().collect();
+    let mut guessing = Guessing::new(moves, automaton);
+    let start = guessing.start();
     let mut sets = vec![Set {
         state: 0,
         more: 0,
@@ -40,7 +39,6 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
     let mut beside: Vec<Vec<u32>> = vec![Vec::new(); automaton.states()];
     beside[0].push(0);
     let mut open = BinaryHeap::from([Reverse((1, 0_u32))]);
-    let mut seen = vec![false; moves.states() * automaton.states()];
     let mut guessed = 0_u64;
     while let Some(Reverse((_, number))) = open.pop() {
         context.check()?;
@@ -51,7 +49,7 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
         let guesses = sets[number as usize].guesses.clone();
         let asked =
             automaton.output(state) > level && extra.is_none_or(|extra| extra.output(more) == 0);
-        if asked && !guesses.iter().any(|&guess| wins(guess)) {
+        if asked && !guessing.wins(&guesses, level) {
             return Err(Failed::Wrong(Wrong {
                 position: position(
                     automaton.numeration(),
@@ -67,19 +65,7 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
                 continue;
             };
             let more = extra.map_or(0, |extra| extra.step(more, letter).expect("the same words"));
-            let mut after = Vec::new();
-            for &guess in &guesses {
-                for &(y, to) in moves.steps(guess / states, letter) {
-                    if let Some(option) = automaton.step(guess % states, y) {
-                        let guess = to * states + option;
-                        if !std::mem::replace(&mut seen[guess as usize], true) {
-                            after.push(guess);
-                        }
-                    }
-                }
-            }
-            after.iter().for_each(|&guess| seen[guess as usize] = false);
-            after.sort_unstable();
+            let after = guessing.after(&guesses, letter);
             let rivals = &mut beside[next as usize];
             let same = |rival: &u32| sets[*rival as usize].more == more;
             if rivals
@@ -115,7 +101,10 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
     }
     let kept = sets.iter().filter(|set| set.kept).map(|set| {
         let named = set.guesses.iter();
-        let named = named.map(|&guess| (lowered[(guess / states) as usize], guess % states));
+        let named = named.map(|&guess| {
+            let (at, option) = guessing.parts(guess);
+            (lowered[at as usize], option)
+        });
         let mut named: Vec<(u32, u32)> = named.collect();
         named.sort_unstable();
         (set.state, named)

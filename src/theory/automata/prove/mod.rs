@@ -24,6 +24,7 @@
 
 mod covered;
 mod guesses;
+mod guessing;
 mod joined;
 mod moved;
 #[cfg(test)]

@@ -1,45 +1,20 @@
+use super::guessing::Guessing;
 use super::{Failed, GUESS, MOST};
 use crate::theory::automata::Dfao;
 use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::numeration::{Alphabet, Tails};
+use crate::theory::automata::read::closed;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
 pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Result<Dfao, Failed> {
     let (numeration, heaps) = (members.numeration(), members.heaps());
-    let states = members.states() as u32;
     let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
-    let mut seen = vec![false; moves.states() * members.states()];
-    let mut after = |guesses: &[u32], letter: u32| {
-        let mut after = Vec::new();
-        for &guess in guesses {
-            for &(y, to) in moves.steps(guess / states, letter) {
-                if let Some(option) = members.step(guess % states, y) {
-                    let guess = to * states + option;
-                    if !std::mem::replace(&mut seen[guess as usize], true) {
-                        after.push(guess);
-                    }
-                }
-            }
-        }
-        after.iter().for_each(|&guess| seen[guess as usize] = false);
-        after.sort_unstable();
-        after
-    };
+    let mut guessing = Guessing::new(moves, members);
     // an option may be longer than the position: zeros before it let it begin
-    let mut start: Vec<u32> = (moves.states() > 0).then_some(0).into_iter().collect();
-    loop {
-        let mut more = after(&start, 0);
-        more.extend(&start);
-        more.sort_unstable();
-        more.dedup();
-        if more == start {
-            break;
-        }
-        start = more;
-    }
+    let start = closed(guessing.start(), |guesses| guessing.after(guesses, 0));
     let mut number: HashMap<(Tails, Vec<u32>), u32> = HashMap::new();
     number.insert((0, start.clone()), 0);
     let mut found = vec![(0, start)];
@@ -54,15 +29,13 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
             let found = found.len();
             return Err(Failed::Grew(format!("{found} sets of guesses")));
         }
-        let wins =
-            |guess: &u32| moves.accepts(guess / states) && members.output(guess % states) == 1;
-        output.push(u32::from(guesses.iter().any(wins)));
+        output.push(u32::from(guessing.wins(&guesses, 1)));
         for letter in 0..alphabet.letters() {
             let Some(tails) = alphabet.follow(tails, letter) else {
                 next.push(NONE);
                 continue;
             };
-            let key = (tails, after(&guesses, letter));
+            let key = (tails, guessing.after(&guesses, letter));
             let fresh = found.len() as u32;
             let to = *number.entry(key).or_insert_with_key(|key| {
                 guessed += key.1.len() as u64;

@@ -1,11 +1,11 @@
-use super::common::ruleset;
+use super::common::ClaimArgs;
 use super::failure::Failure;
 use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
 use super::{Done, output};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
-use grundy::claim::language::{Claim, ClaimError, Place};
+use grundy::claim::language::{Claim, Place};
 use grundy::game::Order;
 use grundy::present::DecidedClaim;
 use grundy::theory::automata::Numeration;
@@ -15,14 +15,8 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = LANGUAGE)]
 pub(super) struct Args {
-    /// The claim, such as 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)'
-    claim: String,
-    /// The rules of a claim that names none
-    #[arg(long, value_name = "RULES")]
-    rules: Option<String>,
-    /// Misere play of these rules
-    #[arg(long, requires = "rules")]
-    misere: bool,
+    #[command(flatten)]
+    claim: ClaimArgs,
     #[command(flatten)]
     place: PlaceArgs,
     /// List every failure, not only the smallest
@@ -57,9 +51,7 @@ Examples:
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
-        let rules = self.rules.as_ref();
-        let rules = rules.map(|text| ruleset(text, self.misere)).transpose()?;
+        let (claim, rules) = self.claim.read()?;
         let max = self.bounds()?;
         let place = Place {
             rules,
@@ -99,7 +91,8 @@ impl Args {
     /// That a claim which holds on its box could be proved for all heaps, if so.
     fn mention_proof(&self, claim: &Claim, place: &Place, session: &Session) {
         let heaps = place.max.as_ref().map_or(0, Vec::len);
-        let Some(base) = DigitClaim::provable(claim, place.rules.as_ref(), heaps) else {
+        let Some(base) = DigitClaim::provable(claim, place.rules.as_ref(), heaps, &session.context)
+        else {
             return;
         };
         let mut command = format!("grundy prove '{}' --heaps {heaps}", claim.text());

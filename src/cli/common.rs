@@ -1,5 +1,6 @@
 use super::failure::Failure;
 use clap::Args;
+use grundy::claim::language::{Claim, ClaimError};
 use grundy::game::Convention;
 use grundy::plan::Engine;
 use grundy::rulesets::Ruleset;
@@ -28,6 +29,28 @@ impl RulesArgs {
 
     pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
         ruleset(&self.rules, self.misere)
+    }
+}
+
+/// A claim, and the rules that it does not name.
+#[derive(Clone, Debug, Args)]
+pub(super) struct ClaimArgs {
+    /// The claim, such as 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)'
+    claim: String,
+    /// The rules of a claim that names none
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Misere play of these rules
+    #[arg(long, requires = "rules")]
+    misere: bool,
+}
+
+impl ClaimArgs {
+    pub(super) fn read(&self) -> Result<(Claim, Option<Ruleset>), Failure> {
+        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
+        let rules = self.rules.as_ref();
+        let rules = rules.map(|text| ruleset(text, self.misere));
+        Ok((claim, rules.transpose()?))
     }
 }
 

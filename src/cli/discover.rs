@@ -94,6 +94,9 @@ impl Args {
         };
         let picture = self.picture.as_deref().map(Picture::of).transpose()?;
         let name = self.out.clone().unwrap_or_else(|| usual_name(&search));
+        if let Some(folder) = &self.walnut {
+            made(folder)?;
+        }
         let start = Instant::now();
         let discovery = discover(&search, &session.context)?;
         let stored = |written: Option<Written>, extension: &str| {
@@ -241,11 +244,15 @@ pub(super) fn usual_name(search: &Search<'_>) -> PathBuf {
     Path::new(FOLDER).join(parts.join("-"))
 }
 
+fn made(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))
+    })
+}
+
 pub(super) fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
     if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))
-        })?;
+        made(folder)?;
     }
     write_text(path, &written.text)?;
     Ok(StoredText {

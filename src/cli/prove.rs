@@ -1,10 +1,9 @@
-use super::common::ruleset;
+use super::common::ClaimArgs;
 use super::discover::{coloured, store, usual_name};
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
-use grundy::claim::language::{Claim, ClaimError};
 use grundy::number::duration;
 use grundy::present::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
 use grundy::theory::automata::Numeration;
@@ -24,14 +23,8 @@ use std::time::Instant;
 )]
 #[command(after_help = LANGUAGE)]
 pub(super) struct Args {
-    /// The claim, such as 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)'
-    claim: String,
-    /// The rules of a claim that names none
-    #[arg(long, value_name = "RULES")]
-    rules: Option<String>,
-    /// Misere play of these rules
-    #[arg(long, requires = "rules")]
-    misere: bool,
+    #[command(flatten)]
+    claim: ClaimArgs,
     /// Number of heaps
     #[arg(long, value_name = "N")]
     heaps: usize,
@@ -59,11 +52,14 @@ Examples:
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
-        let rules = self.rules.as_ref();
-        let rules = rules.map(|text| ruleset(text, self.misere)).transpose()?;
+        let (claim, rules) = self.claim.read()?;
         let start = Instant::now();
-        let claim = DigitClaim::compile(&claim, rules.as_ref(), self.heaps, self.base)?;
+        let claim = DigitClaim::compile(
+            &claim,
+            rules.as_ref(),
+            (self.heaps, self.base),
+            &session.context,
+        )?;
         let settled = claim.settle(&session.context)?;
         let time = start.elapsed();
         let name = self.out.clone();

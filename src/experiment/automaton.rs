@@ -6,8 +6,11 @@ use crate::claim::{Checked, Verdict};
 use crate::game::Heap;
 use crate::number::grouped;
 use crate::plan::discover::{Search, Sought, discover};
-use crate::present::{automaton_certificate, automaton_sought, automaton_verdict};
+use crate::present::{
+    automaton_certificate, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
+};
 use crate::rulesets::Ruleset;
+use crate::theory::automata::certificate::Written;
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
 use serde::Deserialize;
@@ -22,6 +25,18 @@ pub(super) struct RawAutomaton {
     values: Option<u32>,
     base: Option<String>,
     states: Option<usize>,
+    at_least: Option<usize>,
+}
+
+/// What a proof for all heaps leaves.
+#[derive(Clone, Debug)]
+pub struct ProofParts {
+    /// The certificate.
+    pub certificate: Written,
+    /// The automaton in words, a line each; none if it is not small.
+    pub words: Vec<String>,
+    /// The automaton as an SVG picture, if it is small.
+    pub picture: Option<String>,
 }
 
 /// An automaton to be learned and proved.
@@ -39,6 +54,8 @@ pub struct Automaton {
     pub max: Option<Heap>,
     /// Its number of states, where the file expects one.
     pub states: Option<usize>,
+    /// The bound on the states of any automaton, where the file expects one.
+    pub at_least: Option<usize>,
 }
 
 impl Automaton {
@@ -62,6 +79,7 @@ impl Automaton {
             numeration: base.parse().map_err(|e| format!("{e}"))?,
             max: raw.max,
             states: raw.states,
+            at_least: raw.at_least,
         })
     }
 
@@ -76,6 +94,7 @@ impl Automaton {
         };
         let discovery = discover(&search, context)?;
         let certificate = automaton_certificate(&search, &discovery);
+        let words = automaton_words(&search, &discovery).unwrap_or_default();
         let states = discovery.automaton.as_ref().map(Dfao::states);
         let verdict = automaton_verdict(&discovery);
         let plural = if self.heaps == 1 { "heap" } else { "heaps" };
@@ -92,11 +111,16 @@ impl Automaton {
                 discovery.max
             ),
         };
-        let expected = self.states.or(states);
-        let same = states == expected || verdict != Verdict::Proved;
-        if let (false, Some(expected)) = (same, self.states) {
+        let proved = verdict == Verdict::Proved;
+        let other = self.states.filter(|&n| proved && Some(n) != states);
+        if let Some(expected) = other {
             note.push_str(&format!("; the file expects {expected} states"));
         }
+        let bound = self.at_least.filter(|&n| n != discovery.at_least);
+        if let Some(expected) = bound {
+            note.push_str(&format!("; the file expects at least {expected}"));
+        }
+        let same = other.is_none() && bound.is_none();
         let what = automaton_sought(&search);
         let text = format!("{what} by an automaton, {}", self.numeration);
         Ok(Decision {
@@ -122,7 +146,11 @@ impl Automaton {
                 note: note.clone(),
             }],
             note,
-            certificate,
+            proof: certificate.map(|certificate| ProofParts {
+                certificate,
+                words,
+                picture: automaton_picture(&search, &discovery),
+            }),
         })
     }
 }

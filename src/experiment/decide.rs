@@ -1,5 +1,6 @@
 //! Decides claims from the enumeration.
 
+use super::automaton::ProofParts;
 use super::claim::{Claim, Kind, Statement};
 use super::place::Place;
 use super::tables::{Tables, plan_json};
@@ -13,7 +14,6 @@ use crate::plan::Side;
 use crate::present::DecidedClaim;
 use crate::rulesets::Rules;
 use crate::solve::Want;
-use crate::theory::automata::certificate::Written;
 use crate::work::{Context, Stop};
 use serde_json::{Value, json};
 
@@ -38,8 +38,8 @@ pub struct Decision {
     pub counterexample: Option<Counterexample>,
     /// The statements it consists of.
     pub statements: Vec<Checked>,
-    /// The certificate of a proof.
-    pub certificate: Option<Written>,
+    /// What a proof for all heaps leaves.
+    pub proof: Option<ProofParts>,
 }
 
 impl Decision {
@@ -85,7 +85,7 @@ impl Decision {
             note,
             counterexample,
             statements,
-            certificate: None,
+            proof: None,
         }
     }
 

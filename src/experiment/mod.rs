@@ -7,7 +7,8 @@
 //!   of published values), `expect` and, if it fails, `counterexample` (the smallest); `rule`
 //!   tries it on other rules (`same-amount` is equal(k)), `k`, `misere`, `with` as it needs them;
 //!   `automaton = { heaps = 5, max = 15, states = 8 }` claims one for all heaps (expect PROVED or
-//!   UNSETTLED), with `value`, `values` (0 to that) and `base` as `grundy discover` takes them;
+//!   UNSETTLED, which may name the bound `at_least` on the states), with `value`, `values` (0 to
+//!   that) and `base` as `grundy discover` takes them;
 //! * `[[ruleset]]`: rules of one's own: `name`, `heaps` (a number, "any" or "each"), `moves` or
 //!   `table`, `symmetric`, `falling_total`, `positions` (see [`Own`](crate::rulesets::Own));
 //! * `[[table]]`: `what` (values, outcomes, p-positions), `file`, `wide`;

@@ -1,5 +1,6 @@
 //! Writes the tables and plots of an experiment, and what the report shows of them.
 
+use super::decide::Decision;
 use super::error::RunError;
 use super::excerpt::excerpt;
 use super::file::{Experiment, Plot, Sheet};
@@ -11,7 +12,7 @@ use crate::present::{
     BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture, slice_text,
 };
 use crate::report::dest::Dest;
-use crate::report::html::{Figure, TablePart};
+use crate::report::html::{Figure, ProofPart, Section, TablePart};
 use crate::report::table::{Colour, Contents, Layout, Style, Table, write};
 use crate::rulesets::Rules;
 use crate::solve::Want;
@@ -164,6 +165,47 @@ fn subject(contents: Contents, p: u128, order: &str) -> String {
         Contents::PPositions if p == 1 => format!("1 {order}P-position"),
         Contents::PPositions => format!("{} {order}P-positions", grouped(p)),
     }
+}
+
+/// Writes the certificate of a proof and the picture of its automaton.
+pub(super) fn proof(
+    folder: &Path,
+    number: usize,
+    decision: &Decision,
+    section: &mut Section,
+    context: &Context,
+) -> Result<Vec<Output>, RunError> {
+    let Some(parts) = &decision.proof else {
+        return Ok(Vec::new());
+    };
+    let put = |name: &str, text: &str| {
+        file(folder, name, context, |out| {
+            Ok(out.write_all(text.as_bytes())?)
+        })
+    };
+    let certificate = put(
+        &format!("certificate-{number}.cert"),
+        &parts.certificate.text,
+    )?;
+    let caption = format!("{}: {}", decision.subject, decision.claim);
+    section.proofs.push(ProofPart {
+        caption: caption.clone(),
+        lines: parts.words.clone(),
+        file: certificate.file.clone(),
+    });
+    let mut outputs = vec![certificate];
+    if let Some(picture) = &parts.picture {
+        let drawn = put(&format!("automaton-{number}.svg"), picture)?;
+        section.figures.push(Figure {
+            alt: format!("states and columns of digits: {caption}"),
+            caption,
+            mime: "image/svg+xml".into(),
+            bytes: picture.clone().into_bytes(),
+            file: drawn.file.clone(),
+        });
+        outputs.push(drawn);
+    }
+    Ok(outputs)
 }
 
 /// Draws one plot.

@@ -4,7 +4,7 @@
 use super::decide::{Decision, decide};
 use super::error::RunError;
 use super::file::{Experiment, Size};
-use super::output::{Output, file, plot, sheet};
+use super::output::{Output, file, plot, proof, sheet};
 use super::page;
 use super::record::{record, times};
 use super::tables::Tables;
@@ -149,16 +149,16 @@ impl Run {
         for claim in &experiment.claims {
             outcome.decisions.push(decide(claim, &mut tables)?);
         }
-        let proofs = outcome
-            .decisions
-            .iter()
-            .filter_map(|d| d.certificate.as_ref());
-        for (number, certificate) in (1..).zip(proofs) {
-            let name = format!("certificate-{number}.cert");
-            let output = file(beside.path(), &name, context, |out| {
-                Ok(out.write_all(certificate.text.as_bytes())?)
-            })?;
-            outcome.outputs.push(output);
+        let proved = outcome.decisions.iter().filter(|d| d.proof.is_some());
+        for (number, decision) in (1..).zip(proved) {
+            let outputs = proof(
+                beside.path(),
+                number,
+                decision,
+                &mut outcome.section,
+                context,
+            )?;
+            outcome.outputs.extend(outputs);
         }
         for table in &experiment.tables {
             let (output, part) = sheet(beside.path(), experiment, table, &mut tables)?;

@@ -2,6 +2,7 @@
 
 mod files;
 mod own;
+mod proofs;
 mod runs;
 
 use super::{Outcome, Run, Size};

@@ -6,7 +6,7 @@ use crate::plan::discover::{Discovery, ProvedStage, Search, Sought, Verdict};
 use crate::report::table::integer;
 use crate::theory::automata::Dfao;
 use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
-use crate::theory::automata::readable::readable;
+use crate::theory::automata::readable::{readable, svg};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -112,15 +112,24 @@ pub fn automaton_sought(search: &Search<'_>) -> String {
     }
 }
 
+/// The automaton in words, if it is small.
+pub fn automaton_words(search: &Search<'_>, discovery: &Discovery) -> Option<Vec<String>> {
+    let automaton = discovery.automaton.as_ref()?;
+    Some(readable(automaton, automaton_values(search))?.lines())
+}
+
+/// The automaton as an SVG picture, if it is small.
+pub fn automaton_picture(search: &Search<'_>, discovery: &Discovery) -> Option<String> {
+    svg(discovery.automaton.as_ref()?, automaton_values(search))
+}
+
 impl FoundAutomaton<'_> {
     fn states(&self) -> Option<usize> {
         self.discovery.automaton.as_ref().map(Dfao::states)
     }
 
-    /// The automaton in words, if it is small.
     fn readable(&self) -> Option<Vec<String>> {
-        let automaton = self.discovery.automaton.as_ref()?;
-        Some(readable(automaton, automaton_values(self.search))?.lines())
+        automaton_words(self.search, self.discovery)
     }
 
     /// What people read. `verdict` is the word as it is shown.

@@ -55,7 +55,12 @@ pub fn claim_automaton(claim: &DigitClaim, settled: &Settled) -> Option<Written>
 
 impl ProvedClaim<'_> {
     fn states(&self) -> Option<usize> {
-        self.claim.automaton.as_ref().ok().map(Dfao::states)
+        let proved = match &self.settled.verdict {
+            Settlement::Proved(stages) => stages.last().map(|stage| &stage.automaton),
+            _ => None,
+        };
+        let compiled = || self.claim.automaton.as_ref().ok();
+        proved.or_else(compiled).map(Dfao::states)
     }
 
     /// What people read. `verdict` is the word as it is shown.

@@ -73,6 +73,7 @@ fn linear(k: i32) -> Linear {
             Case::new([takes(0).at_least(1), is_bound, fits()]),
         ],
     )
+    .among(Linear::on(2, [Case::new([fits()])]))
 }
 
 impl Named for Chocolate {

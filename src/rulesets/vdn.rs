@@ -44,7 +44,9 @@ impl HeapRules for Vdn {
             let positive = [before(1 - kept), after(0), after(1)];
             Case::new(positive.map(|heap| heap.at_least(1))).and(split(kept))
         };
-        Shape::Linear(Linear::on(2, [case(0), case(1)]).raising())
+        let filled = Case::new([before(0), before(1)].map(|heap| heap.at_least(1)));
+        let moves = Linear::on(2, [case(0), case(1)]).raising();
+        Shape::Linear(moves.among(Linear::on(2, [filled])))
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {

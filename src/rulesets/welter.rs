@@ -1,5 +1,5 @@
 use super::{Arguments, Info, Named, NotationError};
-use crate::game::linear::{Case, Linear, after, before, keeps};
+use crate::game::linear::{Case, Constraint, Linear, after, before, keeps};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use smallvec::SmallVec;
 use std::fmt;
@@ -50,10 +50,21 @@ impl HeapRules for Welter {
 
     fn shape(&self) -> Shape {
         // n! n (n + 1) / 2 cases: 240 of four heaps
-        Shape::Linear(Linear::by_heaps(|heaps| {
-            let orders = (heaps <= 4).then(|| orders(heaps))?;
+        let few = |heaps: usize| (heaps <= 4).then(|| orders(heaps));
+        let moves = Linear::by_heaps(move |heaps| {
+            let orders = few(heaps)?;
             Some(orders.iter().flat_map(|order| cases(order)).collect())
-        }))
+        });
+        let different = Linear::by_heaps(move |heaps| {
+            let orders = few(heaps)?;
+            Some(
+                orders
+                    .iter()
+                    .map(|order| Case::new(increase(order)))
+                    .collect(),
+            )
+        });
+        Shape::Linear(moves.among(different))
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {
@@ -77,11 +88,16 @@ fn orders(heaps: usize) -> Vec<Vec<usize>> {
     all
 }
 
+/// The heaps increase in this order.
+fn increase(order: &[usize]) -> Vec<Constraint> {
+    let pairs = order.windows(2);
+    let pairs = pairs.map(|pair| (before(pair[1]) - before(pair[0])).at_least(1));
+    pairs.collect()
+}
+
 /// The moves where the heaps increase in this order: one of them goes to a gap at or below it.
 fn cases(order: &[usize]) -> Vec<Case> {
-    let increasing = order.windows(2);
-    let increasing = increasing.map(|pair| (before(pair[1]) - before(pair[0])).at_least(1));
-    let increasing: Vec<_> = increasing.collect();
+    let increasing = increase(order);
     let mut all = Vec::new();
     for (at, &i) in order.iter().enumerate() {
         let others = order.iter().filter(|&&j| j != i).map(|&j| keeps(j));

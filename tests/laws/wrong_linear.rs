@@ -40,6 +40,10 @@ impl HeapRules for Says<'_> {
     fn shape(&self) -> Shape {
         Shape::Linear(self.1.clone())
     }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        self.0.is_position(heaps)
+    }
 }
 
 fn declared(rules: &HeapRuleset) -> Linear {
@@ -160,6 +164,30 @@ fn a_case_too_many() {
                 rejected(law, &format!("[x1 - y1 = {first}, x2 - y2 = {second}]"));
             }
         }
+    }
+}
+
+/// Positions that are declared with a bound off by one, or a case short.
+#[test]
+fn wrong_positions() {
+    for (name, heaps) in [
+        ("chocolate(z/2)", 2),
+        ("chocolate(z/3)", 2),
+        ("vdn", 2),
+        ("welter", 3),
+    ] {
+        let rules = heap_rules(name);
+        let linear = declared(&rules);
+        let small = heap_box(&vec![5; heaps], Order::Ordered);
+        let positions = linear.positions(heaps).unwrap();
+        for wrong in changed(&positions) {
+            let says = linear.clone().among(Linear::on(heaps, wrong.clone()));
+            rejected(
+                laws::shape_agrees(&Says(&rules, says), &small),
+                "is declared",
+            );
+        }
+        laws::shape_agrees(&Says(&rules, linear), &small).unwrap();
     }
 }
 

@@ -1,12 +1,15 @@
+mod claimed;
+
 use super::budget::Budget;
 use super::covered::uncovered;
-use super::dfao::{Dfao, NONE, Parallel, Reached};
+use super::dfao::{Dfao, NONE, NOWHERE, Parallel, Reached};
 use super::fault::{AutomatonCheck, AutomatonFault};
 use super::guesses::Guesses;
 use super::joined::joined;
 use super::listed::{Listed, Unlisted};
 use super::machine::Machine;
 use super::play::Play;
+use super::positions::positions;
 use super::read::{Proof, Section, free};
 use super::{AutomatonClaim, CertifyError, Means};
 
@@ -38,6 +41,8 @@ struct Checker<'a> {
     claim: &'a AutomatonClaim,
     means: &'a Means<'a>,
     machine: Machine,
+    /// Output 1 where the heaps are a position, if not all are.
+    positions: Option<Dfao>,
     /// Output 1 where a move of the heaps exists; made where it is asked for.
     movable: Option<Dfao>,
     /// What is left beside the machine.
@@ -66,14 +71,17 @@ impl<'a> Checker<'a> {
                 let kinds = 0..played.kinds.len();
                 let mut own = budget.clone();
                 let moves = Guesses::new(&machine, kinds, (&words, 0), &mut own)?;
-                Some(moves.determinised(own)?)
+                Some(moves.determinised(&claim.letters, own)?)
             }
             false => None,
         };
+        let conditions = played.positions.as_ref();
+        let positions = conditions.map(|all| positions(all, &claim.letters, budget.clone()));
         Ok(Self {
             claim,
             means,
             machine,
+            positions: positions.transpose()?,
             movable,
             budget,
         })
@@ -90,7 +98,10 @@ impl<'a> Checker<'a> {
 
     fn search(&self) -> Result<Option<AutomatonFault>, CertifyError> {
         for passes in 0..self.claim.sections.len() {
-            if let Some(fault) = self.words(passes)? {
+            if let Some(fault) = self.words(passes, &self.claim.sections[passes].dfao)? {
+                return Ok(Some(fault));
+            }
+            if let Some(fault) = self.positions(passes)? {
                 return Ok(Some(fault));
             }
             for level in 0..self.claim.levels {
@@ -108,9 +119,8 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether just the valid words have a state, and leading zeros change nothing.
-    fn words(&self, passes: usize) -> Result<Option<AutomatonFault>, CertifyError> {
+    fn words(&self, passes: usize, dfao: &Dfao) -> Result<Option<AutomatonFault>, CertifyError> {
         let letters = &self.claim.letters;
-        let dfao = &self.claim.sections[passes].dfao;
         let fault = |state: u32, why| Ok(Some(AutomatonFault::of_state(passes, state, why)));
         if dfao.next(0, 0) != Some(0) {
             let why = "state 0 goes on by the zero letter to another state: leading zeros count";
@@ -142,6 +152,32 @@ impl<'a> Checker<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether just the heaps that are no position have the output of none.
+    fn positions(&self, passes: usize) -> Result<Option<AutomatonFault>, CertifyError> {
+        let own = &self.claim.sections[passes].dfao;
+        let automata = Parallel(
+            [Some(own), self.positions.as_ref()]
+                .into_iter()
+                .flatten()
+                .collect(),
+        );
+        let strays = |outputs: &[u32]| {
+            let is_one = outputs.get(1).is_none_or(|&holds| holds == 1);
+            is_one == (outputs[0] == NOWHERE)
+        };
+        let found = automata.first_bad(strays, self.budget.clone())?;
+        Ok(found.map(|Reached { states, word }| {
+            let why = match own.output(states[0]) {
+                NOWHERE => "output -1, and the heaps are a position",
+                _ => "an output other than -1, and the heaps are no position",
+            };
+            AutomatonFault {
+                position: self.claim.letters.position(&word),
+                ..AutomatonFault::of_state(passes, states[0], why.into())
+            }
+        }))
     }
 
     fn play(&self, at: At) -> Play<'_> {
@@ -180,6 +216,10 @@ impl<'a> Checker<'a> {
             return Ok(Some(self.fault(at, wrong.states[0], &wrong.word, why)));
         }
         match &self.section(at).proofs[at.level as usize] {
+            Proof::None if self.claim.played.kinds.len() > 1 => {
+                let kinds = self.made(at)?;
+                self.unclaimed(at, &kinds, &play)
+            }
             Proof::None => {
                 let needs = |outputs: &[u32]| play.needs(outputs, at.level);
                 let bare = uncovered(&play.automata, needs, &guesses, budget)?;
@@ -202,39 +242,6 @@ impl<'a> Checker<'a> {
             }
             Proof::Kinds(kinds) => self.by_kinds(at, kinds, &play),
         }
-    }
-
-    /// (b) by an automaton for each kind of moves: what it claims is so, and each position that
-    /// needs a move is claimed by one.
-    fn by_kinds(
-        &self,
-        at: At,
-        kinds: &[Dfao],
-        play: &Play<'_>,
-    ) -> Result<Option<AutomatonFault>, CertifyError> {
-        let own = &self.section(at).dfao;
-        for (kind, claims) in kinds.iter().enumerate() {
-            let mut budget = self.budget.clone();
-            let guesses = Guesses::new(&self.machine, [kind], (own, at.level), &mut budget)?;
-            let automata = Parallel(vec![claims]);
-            let found = uncovered(&automata, |outputs| outputs[0] == 1, &guesses, budget)?;
-            if let Some(Reached { states, word }) = found {
-                let why = format!(
-                    "kind {} claims a move to output {} where there is none",
-                    kind + 1,
-                    at.level
-                );
-                return Ok(Some(self.fault(at, states[0], &word, why)));
-            }
-        }
-        let mut all = play.clone();
-        let first = all.automata.0.len();
-        all.automata.0.extend(kinds);
-        let unclaimed = |outputs: &[u32]| {
-            play.needs(&outputs[..first], at.level) && !outputs[first..].contains(&1)
-        };
-        let found = all.automata.first_bad(unclaimed, self.budget.clone())?;
-        Ok(found.map(|bare| self.bare(at, &bare)))
     }
 
     /// A position that has no move to an output and needs one.

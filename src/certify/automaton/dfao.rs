@@ -3,10 +3,13 @@
 use super::budget::Budget;
 use super::digits::Letters;
 use crate::certify::CertifyError;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// No state: what was read is no valid word.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// The output of heaps that are no position of the rules.
+pub(super) const NOWHERE: u32 = u32::MAX - 1;
 
 /// An automaton that begins in state 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +34,42 @@ impl Dfao {
 
     pub(super) fn output(&self, state: u32) -> u32 {
         self.outputs[state as usize]
+    }
+
+    /// The same outputs, where states of which no word tells one from another are one.
+    pub(super) fn merged(&self, mut budget: Budget<'_>) -> Result<Self, CertifyError> {
+        budget.keep(self.states() * (64 + 4 * self.letters))?;
+        let of = |class: &[u32], state: u32| match state {
+            NONE => NONE,
+            state => class[state as usize],
+        };
+        let (mut class, mut first) = (self.outputs.clone(), Vec::new());
+        loop {
+            budget.keep(0)?;
+            let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
+            let (before, mut finer) = (first.len(), Vec::new());
+            first.clear();
+            for (state, next) in self.next.chunks(self.letters).enumerate() {
+                let next = next.iter().map(|&to| of(&class, to));
+                let key: Vec<u32> = std::iter::once(class[state]).chain(next).collect();
+                finer.push(*known.entry(key).or_insert_with(|| {
+                    first.push(state);
+                    first.len() as u32 - 1
+                }));
+            }
+            class = finer;
+            // nothing was told apart that was one before
+            if first.len() == before {
+                break;
+            }
+        }
+        let next = |&state: &usize| &self.next[state * self.letters..][..self.letters];
+        let next = first.iter().flat_map(next);
+        Ok(Self {
+            next: next.map(|&to| of(&class, to)).collect(),
+            outputs: first.iter().map(|&state| self.outputs[state]).collect(),
+            letters: self.letters,
+        })
     }
 
     /// Output 0 for every valid word. Its states are the sets of heaps that must go on with 0.

@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::dfao::{Dfao, NONE};
+use super::digits::Letters;
 use super::machine::{Machine, useful};
 use crate::certify::CertifyError;
 use std::collections::HashMap;
@@ -102,27 +103,35 @@ impl Guesses {
         set.iter().any(|&guess| self.accepts[guess as usize])
     }
 
-    /// The automaton of the sets of all guesses: output 1 where one is right.
-    pub(super) fn determinised(&self, mut budget: Budget<'_>) -> Result<Dfao, CertifyError> {
-        let mut sets = vec![self.start.clone()];
-        let mut known = HashMap::from([(self.start.clone(), 0)]);
+    /// The automaton of the sets of all guesses on valid words: output 1 where one is right.
+    pub(super) fn determinised(
+        &self,
+        letters: &Letters,
+        mut budget: Budget<'_>,
+    ) -> Result<Dfao, CertifyError> {
+        let start = (0, self.start.clone());
+        let mut known = HashMap::from([(start.clone(), 0)]);
+        let mut sets = vec![start];
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
-        let mut at = 0;
-        while at < sets.len() {
+        while let Some((full, set)) = sets.get(outputs.len()).cloned() {
             budget.keep(4 * self.letters)?;
-            outputs.push(u32::from(self.accept(&sets[at])));
-            for x in 0..self.letters as u32 {
-                let set = self.step(&sets[at], x);
-                let (guesses, before) = (set.len(), sets.len());
-                next.push(*known.entry(set).or_insert_with_key(|set| {
-                    sets.push(set.clone());
-                    sets.len() as u32 - 1
-                }));
-                budget.keep((sets.len() - before) * (128 + 8 * guesses))?;
+            outputs.push(u32::from(self.accept(&set)));
+            for x in letters.all() {
+                let Some(full) = letters.full(full, x) else {
+                    next.push(NONE);
+                    continue;
+                };
+                let fresh = sets.len() as u32;
+                let after = self.step(&set, x);
+                let bytes = 128 + 8 * after.len();
+                let to = *known.entry((full, after)).or_insert_with_key(|key| {
+                    sets.push(key.clone());
+                    fresh
+                });
+                budget.keep(if to == fresh { bytes } else { 0 })?;
+                next.push(to);
             }
-            at += 1;
         }
-        debug_assert!(!next.contains(&NONE));
         Ok(Dfao {
             outputs,
             next,

@@ -4,6 +4,7 @@
 use super::digits::Numeration;
 use super::form::{Carry, Form};
 use super::free::free_sets;
+use crate::game::linear::Case;
 use crate::game::{Amounts, Linear, MoveVector, Shape, Times};
 use std::ops::RangeInclusive;
 
@@ -31,7 +32,7 @@ impl Sets {
     }
 
     /// Whether a move may touch this set and perhaps more.
-    fn allow_more(&self, set: u64) -> bool {
+    pub(super) fn allow_more(&self, set: u64) -> bool {
         match self {
             Self::Sized(sizes) => set.count_ones() as usize <= *sizes.end(),
             Self::Listed(sets) => sets.iter().any(|more| set & !more == 0),
@@ -249,14 +250,16 @@ fn by_cases(linear: &Linear, heaps: usize) -> Result<Vec<Kind>, String> {
     if let Some(sets) = free_sets(&cases, heaps) {
         return Ok(subsets(Sets::Listed(sets), &Amounts::Any, heaps));
     }
-    let kind = |case: &crate::game::linear::Case| {
-        let forms = case.constraints().iter().map(|constraint| Form {
-            before: constraint.before().to_vec(),
-            after: constraint.after().to_vec(),
-            least: constraint.least(),
-            most: constraint.most(),
-        });
-        Kind::Forms(forms.collect())
-    };
-    Ok(cases.iter().map(kind).collect())
+    Ok(cases.iter().map(by_case).collect())
+}
+
+/// What a case asks.
+pub(super) fn by_case(case: &Case) -> Kind {
+    let forms = case.constraints().iter().map(|constraint| Form {
+        before: constraint.before().to_vec(),
+        after: constraint.after().to_vec(),
+        least: constraint.least(),
+        most: constraint.most(),
+    });
+    Kind::Forms(forms.collect())
 }

@@ -8,13 +8,14 @@ use super::kind::Sets;
 use super::play::Play;
 use crate::certify::CertifyError;
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A guess: the heaps lowered so far, and the state of the automaton that reads y.
 pub(super) type Lowered = (u64, u32);
 
 /// A line `q U:q' ...`: whatever word leads to state q, some line of q has guesses only that can
-/// be made while it is read.
+/// be made while it is read. Each set is also just what some word leads to, so the least sets are
+/// the only list: one that was changed is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) state: u32,
@@ -50,6 +51,12 @@ impl Listed<'_> {
         if start.is_empty() {
             return fault(0, "no listed set is within the start 0:0".into());
         }
+        let own = self.lines.iter().map(|line| (line.state, &line.set[..]));
+        let numbers: HashMap<_, usize> = own.zip(0..).collect();
+        // the lines whose sets are just what a line's becomes: all of it, or without guesses that
+        // come to nothing
+        let useful = self.useful(&mut budget)?;
+        let mut exact = [(); 2].map(|()| vec![Vec::new(); self.lines.len()]);
         // for each line and letter the lines of the next state whose sets are within
         let mut next = Vec::new();
         for (number, line) in self.lines.iter().enumerate() {
@@ -58,7 +65,13 @@ impl Listed<'_> {
                     next.push(Vec::new());
                     continue;
                 };
-                let inside = self.inside(state, &self.step(&line.set, x));
+                let image = self.step(&line.set, x);
+                let useful = image.iter().copied().filter(|guess| useful.contains(guess));
+                let useful: Vec<Lowered> = useful.collect();
+                for (exact, set) in exact.iter_mut().zip([&image, &useful]) {
+                    exact[number].extend(numbers.get(&(state, &set[..])));
+                }
+                let inside = self.inside(state, &image);
                 if inside.is_empty() {
                     let why = format!(
                         "set {} leads by letter {x} to no set that state {state} lists",
@@ -66,9 +79,15 @@ impl Listed<'_> {
                     );
                     return fault(line.state, why);
                 }
-                budget.keep(24 + 8 * inside.len())?;
+                budget.keep(40 + 8 * inside.len())?;
                 next.push(inside);
             }
+        }
+        let start_line = numbers.get(&(0, &[(0, 0)][..]));
+        let [all, useful] = exact.map(|exact| unreached(start_line, &exact));
+        if let (Some(number), Some(_)) = (all, useful) {
+            let why = format!("set {} is just what no word leads to", number + 1);
+            return fault(self.lines[number].state, why);
         }
         if play.automata.0.len() > 1 {
             return self.explored(play, (&start, &next), budget);
@@ -96,6 +115,7 @@ impl Listed<'_> {
         for &(lowered, state) in set {
             for y in self.letters.all() {
                 let lowered = lower(lowered, self.letters.digits(x), self.letters.digits(y));
+                let lowered = lowered.filter(|&lowered| self.sets.allow_more(lowered));
                 if let (Some(lowered), Some(state)) = (lowered, self.dfao.next(state, y)) {
                     next.push((lowered, state));
                 }
@@ -106,12 +126,45 @@ impl Listed<'_> {
         next
     }
 
+    /// The guesses that some word makes right.
+    fn useful(&self, budget: &mut Budget<'_>) -> Result<HashSet<Lowered>, CertifyError> {
+        let (mut found, mut edges) = (vec![(0, 0)], Vec::new());
+        let mut numbers = HashMap::from([((0, 0), 0)]);
+        let mut at = 0;
+        while let Some(&guess) = found.get(at) {
+            let letters = self.letters.all();
+            let next: HashSet<Lowered> = letters.flat_map(|x| self.step(&[guess], x)).collect();
+            budget.keep(128 * next.len())?;
+            for next in next {
+                let to = *numbers.entry(next).or_insert(found.len());
+                if to == found.len() {
+                    found.push(next);
+                }
+                edges.push((at, to));
+            }
+            at += 1;
+        }
+        let mut useful: Vec<bool> = found.iter().map(|guess| self.is_right(guess)).collect();
+        loop {
+            let before = useful.clone();
+            edges
+                .iter()
+                .rev()
+                .for_each(|&(from, to)| useful[from] |= useful[to]);
+            if useful == before {
+                let both = found.into_iter().zip(useful);
+                return Ok(both.filter(|one| one.1).map(|one| one.0).collect());
+            }
+        }
+    }
+
+    fn is_right(&self, &(lowered, state): &Lowered) -> bool {
+        self.sets.allow(lowered) && self.dfao.output(state) == self.level
+    }
+
     /// Whether one guess of a line is a move to the output.
     fn right(&self, line: &Line) -> bool {
-        let right = |&(lowered, state): &Lowered| {
-            self.sets.allow(lowered) && self.dfao.output(state) == self.level
-        };
-        line.set.iter().any(right)
+        line.set.iter().any(|guess| self.is_right(guess))
     }
 
     /// Where what a position needs is not told by its state alone: all automata of the play,
@@ -151,6 +204,19 @@ impl Listed<'_> {
         }
         Ok(None)
     }
+}
+
+/// The first line that is not reached from the start; the later one of two that are the same is
+/// never.
+fn unreached(start: Option<&usize>, exact: &[Vec<usize>]) -> Option<usize> {
+    let mut reached = vec![false; exact.len()];
+    let mut open: Vec<usize> = start.copied().into_iter().collect();
+    while let Some(line) = open.pop() {
+        if !std::mem::replace(&mut reached[line], true) {
+            open.extend(&exact[line]);
+        }
+    }
+    reached.iter().position(|reached| !reached)
 }
 
 /// The heaps lowered after one more digit; `None` if one would be raised. Words compare like

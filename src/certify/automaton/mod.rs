@@ -12,7 +12,7 @@
 //! | `# numeration base b` | or `fib`, which is `ostrowski 1`, or `ostrowski r` |
 //! | `# sha256 HEX` | SHA-256 of the whole text without this line |
 //! | `# automaton passes s` | such a section for s = 0, ..., p of `pass(p)`; 0 alone without |
-//! | `n digits states values` | values = v + 1; then a line a state: its output, and the next state for each letter, the digit of the first heap most significant; -1: no valid word |
+//! | `n digits states values` | values = v + 1; then a line a state: its output, -1 where the heaps are no position, and the next state for each letter, the digit of the first heap most significant; -1: no valid word |
 //! | `# level u guesses N` | for each level; then N lines `q U:q' ...`, U the heaps lowered so far |
 //! | `# level u kind t of T` | instead: for each kind of moves an automaton with 1 value |
 //!
@@ -22,7 +22,8 @@
 //!
 //! Anybody checks it without this program, section by section:
 //!
-//! 1. just the valid words have a state, and state 0 goes on by the zero letter to state 0;
+//! 1. just the valid words have a state, and state 0 goes on by the zero letter to state 0; just
+//!    heaps that are no position of the rules have output -1;
 //! 2. (a) no move leads from output u to output u, for each level u: reachability over states,
 //!    states of a machine that reads the move, and states;
 //! 3. (b) every position with a larger output has a move to output u. By guesses: some line of
@@ -30,6 +31,9 @@
 //!    a line of the next state; a state with a larger output has in each line a guess U:q' where
 //!    U is an allowed set of heaps and q' has output u. By kinds: where the automaton of a kind
 //!    has output 1 some guess of such a move is right, and for each larger output one has 1.
+//!    Nothing may stand there that is not needed: each line is just what some word makes of `0:0`,
+//!    all of it or without guesses that no word makes right, and an automaton of a kind has output
+//!    1 at every position with such a move. So no entry can be changed and the file be a proof.
 //!
 //! By induction on the play that gives every position its value. In misere play a position
 //! without a move must not have output 0, and (b) asks nothing of it. With a pass left (s >= 1) a
@@ -52,6 +56,7 @@ mod lines;
 mod listed;
 mod machine;
 mod play;
+mod positions;
 mod read;
 mod rules;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What the play adds to the moves of the heaps: passes, and the ending of misere play.
 
-use super::dfao::{Dfao, Parallel};
+use super::dfao::{Dfao, NOWHERE, Parallel};
 
 /// The automata that decide what a position with so many passes left needs: its own first, then,
 /// where they matter, whether a move of the heaps exists, and the automaton of one pass less.
@@ -43,6 +43,6 @@ impl<'a> Play<'a> {
 
     /// Whether a position needs a move to an output.
     pub(super) fn needs(&self, outputs: &[u32], level: u32) -> bool {
-        outputs[0] > level && !self.has_more(outputs, level)
+        outputs[0] > level && outputs[0] != NOWHERE && !self.has_more(outputs, level)
     }
 }

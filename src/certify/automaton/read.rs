@@ -1,7 +1,7 @@
 //! Untrusted text becomes a claim: everything in range, nothing decided yet.
 
 use super::AutomatonClaim;
-use super::dfao::{Dfao, NONE};
+use super::dfao::{Dfao, NONE, NOWHERE};
 use super::digits::{Letters, Numeration};
 use super::kind::{Kind, Sets};
 use super::lines::{Lines, numbers, wrong};
@@ -179,7 +179,7 @@ fn dfao(lines: &mut Lines<'_>, letters: &Letters, values: u32) -> Result<Dfao, C
     };
     let (mut outputs, mut next) = (Vec::new(), Vec::new());
     let expected = format!(
-        "an output 0..{values} and {} states 0..{} or -1",
+        "an output 0..{values} or -1 and {} states 0..{} or -1",
         letters.count(),
         states - 1
     );
@@ -187,8 +187,13 @@ fn dfao(lines: &mut Lines<'_>, letters: &Letters, values: u32) -> Result<Dfao, C
         let (number, line) = lines.wanted(&expected)?;
         let bad = || wrong(number, line, &expected);
         let mut words = line.split(' ');
-        let output = words.next().and_then(|output| output.parse().ok());
-        outputs.push(output.filter(|&o: &u32| o <= values).ok_or_else(bad)?);
+        outputs.push(match words.next() {
+            Some("-1") => NOWHERE,
+            output => {
+                let output = output.and_then(|output| output.parse().ok());
+                output.filter(|&o: &u32| o <= values).ok_or_else(bad)?
+            }
+        });
         let before = next.len();
         for word in words {
             next.push(match word {
@@ -235,7 +240,11 @@ fn proof(
         let mut all = Vec::new();
         for kind in 1..=kinds {
             lines.expect(&format!("# level {level} kind {kind} of {kinds}"))?;
-            all.push(dfao(lines, letters, 1)?);
+            let claims = dfao(lines, letters, 1)?;
+            if claims.outputs.contains(&NOWHERE) {
+                return Err(wrong(number, "output -1", "claims, 0 or 1"));
+            }
+            all.push(claims);
         }
         return Ok(Proof::Kinds(all));
     };

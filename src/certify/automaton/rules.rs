@@ -1,6 +1,7 @@
 //! From the text of rules to the moves that a proof reads.
 
 use super::kind::{Kind, kinds};
+use super::positions::declared_positions;
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
 use crate::game::{Convention, HeapRules};
@@ -16,6 +17,8 @@ pub(super) struct Played {
     pub(super) passes: u64,
     /// The kinds of moves of the heaps.
     pub(super) kinds: Vec<Kind>,
+    /// The conditions of which one holds for each position; all heaps are one if `None`.
+    pub(super) positions: Option<Vec<Kind>>,
 }
 
 fn refused(found: String, expected: &str) -> CertifyError {
@@ -37,10 +40,6 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let found = format!("{heaps} heaps for {ruleset}");
         return Err(refused(found, "as many heaps as the rules are played on"));
     }
-    if let Some(restriction) = rules.restriction() {
-        let found = format!("{ruleset}, whose positions are {restriction} only");
-        return Err(refused(found, "rules of which every tuple is a position"));
-    }
     let (rules, passes) = match rules {
         HeapRuleset::Changed(changed) => match changed.change() {
             Change::Pass(passes) => (changed.base(), *passes),
@@ -60,10 +59,21 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let found = format!("{ruleset}, which has {why}");
         refused(found, "moves that are declared as inequalities")
     })?;
+    let positions = match rules.restriction() {
+        None => None,
+        Some(restriction) => {
+            let declared = declared_positions(&rules.shape(), heaps);
+            Some(declared.ok_or_else(|| {
+                let found = format!("{ruleset}, whose positions are {restriction} only");
+                refused(found, "positions that are declared as inequalities")
+            })?)
+        }
+    };
     Ok(Played {
         misere: ruleset.convention == Convention::Misere,
         passes,
         kinds,
+        positions,
         ruleset,
     })
 }

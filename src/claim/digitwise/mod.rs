@@ -29,6 +29,7 @@ use crate::claim::language::ClaimError;
 use crate::expression::Node;
 use crate::text::{NotationError, Span};
 use crate::theory::automata::{Dfao, Numeration, TooLarge};
+use crate::work::Context;
 use form::Number;
 
 /// Why a condition has no automaton.
@@ -77,6 +78,7 @@ const PARTS: u32 = 1 << 14;
 /// stands for. An automaton may read fewer tracks than there are: the first ones.
 struct Compiler<'c> {
     text: &'c str,
+    context: &'c Context,
     numeration: Numeration,
     heaps: usize,
     /// Names that are bound, the innermost last.
@@ -92,8 +94,9 @@ struct Compiler<'c> {
 }
 
 impl<'c> Compiler<'c> {
-    fn new(text: &'c str, numeration: Numeration, heaps: usize) -> Self {
+    fn new(text: &'c str, (numeration, heaps): (Numeration, usize), context: &'c Context) -> Self {
         Self {
+            context,
             any_order: false,
             steps: 0,
             text,
@@ -117,6 +120,7 @@ impl<'c> Compiler<'c> {
 
     /// Counts a part that is compiled: names of lets are compiled wherever they are used.
     fn step(&mut self) -> Compiled<()> {
+        self.context.check().map_err(ClaimError::Stop)?;
         self.steps += 1;
         match self.steps > PARTS {
             true => Err(Refusal::Grew(format!(

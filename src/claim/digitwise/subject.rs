@@ -9,7 +9,7 @@ use crate::plan::discover::askable;
 use crate::rulesets::Ruleset;
 use crate::text::NotationError;
 use crate::theory::automata::{Dfao, Numeration};
-use crate::work::Stop;
+use crate::work::{Context, Stop};
 
 /// A claim that tells the P-positions of rules by the digits of the heaps, compiled.
 #[derive(Clone, Debug)]
@@ -45,8 +45,8 @@ impl DigitClaim {
     pub fn compile(
         claim: &Claim,
         rules: Option<&Ruleset>,
-        heaps: usize,
-        numeration: Numeration,
+        (heaps, numeration): (usize, Numeration),
+        context: &Context,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
             return Err(ClaimError::Stop(Stop::Refused(format!(
@@ -55,7 +55,7 @@ impl DigitClaim {
             ))));
         }
         let outline = claim.outline(rules, heaps)?;
-        let mut compiler = Compiler::new(outline.text, numeration, heaps);
+        let mut compiler = Compiler::new(outline.text, (numeration, heaps), context);
         compiler.any_order = outline.any_order && outline.order == Order::Ordered;
         for (name, value) in &outline.parameters {
             let value = Bound::Value(Number::constant(*value));
@@ -104,11 +104,16 @@ const FEW: usize = 5;
 impl DigitClaim {
     /// How heaps are to be written so that the claim compiles and rules like its own can be proved
     /// things of; `None` if they cannot, or there are many heaps.
-    pub fn provable(claim: &Claim, rules: Option<&Ruleset>, heaps: usize) -> Option<Numeration> {
+    pub fn provable(
+        claim: &Claim,
+        rules: Option<&Ruleset>,
+        heaps: usize,
+        context: &Context,
+    ) -> Option<Numeration> {
         let written = [Numeration::Base(2), Numeration::Ostrowski(1)];
         let mut written = written.into_iter().filter(|_| heaps <= FEW);
         written.find(|&numeration| {
-            let compiled = Self::compile(claim, rules, heaps, numeration);
+            let compiled = Self::compile(claim, rules, (heaps, numeration), context);
             compiled.is_ok_and(|one| one.automaton.is_ok() && askable(&one.search()).is_ok())
         })
     }

@@ -12,6 +12,9 @@ use serde_json::json;
 use std::fmt::Write;
 use std::path::Path;
 
+/// Differences that are listed unasked.
+const FEW: usize = 20;
+
 /// Whether both are files of automata.
 pub(super) fn are_files(names: &[String]) -> bool {
     let dfao = |name: &String| Path::new(name).extension().is_some_and(|end| end == "dfao");
@@ -28,7 +31,7 @@ fn read(name: &str) -> Result<Dfao, Failure> {
     Ok(read.0)
 }
 
-/// Lists the differences; all of them, or the first ones, to people.
+/// Lists the differences, to people the first ones.
 pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), Failure> {
     let (a, b) = (read(&names[0])?, read(&names[1])?);
     let differences = a.differences(&b);
@@ -75,13 +78,14 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
                 grouped(sorted as u64),
                 position_text(first)
             );
-            let shown = if all { SHOWN } else { 0 };
+            let shown = if all { SHOWN } else { FEW };
             for x in list.iter().take(shown) {
                 _ = writeln!(text, "  {}", position_text(x));
             }
-            if all && list.len() > SHOWN {
-                let more = grouped((list.len() - SHOWN) as u64);
-                _ = writeln!(text, "  ... and {more} more; --json lists all");
+            if list.len() > shown {
+                let more = grouped((list.len() - shown) as u64);
+                let how = if all { "--json" } else { "--all" };
+                _ = writeln!(text, "  ... and {more} more; {how} lists them");
             }
         }
     }

@@ -171,4 +171,10 @@ fn every_experiment_of_the_repository_reads_in_both_sizes() {
         count += 1;
     }
     assert_eq!(readme.matches(".toml](").count(), count);
+    // those that take minutes
+    for entry in fs::read_dir(folder.join("long")).unwrap() {
+        let path = entry.unwrap().path();
+        let experiment = Experiment::read(&path, Size::Full).unwrap_or_else(|e| panic!("{e}"));
+        assert!(!experiment.claims.is_empty());
+    }
 }

@@ -9,7 +9,8 @@ type Options = BTreeSet<Vec<u64>>;
 /// y that the shape allows, y <= x or as high as a declared move raises it, and their number is
 /// the one it declares. Cases of inequalities hold for no other y, also not for x itself or for
 /// heaps a little higher than any move may raise them. A game declared to be the sum of its heaps
-/// has, for several heaps, exactly the options of each heap alone.
+/// has, for several heaps, exactly the options of each heap alone. Declared positions are those of
+/// the rules.
 ///
 /// # Errors
 /// The first position that breaks it.
@@ -19,7 +20,18 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         Shape::Linear(linear) => linear.cases(positions.heaps()),
         _ => None,
     };
+    let among = match &shape {
+        Shape::Linear(linear) => linear.positions(positions.heaps()),
+        _ => None,
+    };
     each_position(positions, |x| {
+        if let Some(among) = &among {
+            let declared = among.iter().any(|case| case.holds(x, x));
+            law(rules.is_position(x) == declared, || {
+                let which = if declared { "a position" } else { "none" };
+                format!("{x:?} is declared {which}, and the rules say otherwise")
+            })?;
+        }
         let options = options_of(rules, x);
         let all: Options = options.iter().cloned().collect();
         if shape.is_sum() && x.len() > 1 {

@@ -30,6 +30,8 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Linear {
     cases: Cases,
+    /// Of which some case holds for each position; all tuples are positions if `None`.
+    positions: Option<Cases>,
     /// Whether a move may raise a heap; the total falls then.
     raises: bool,
 }
@@ -59,6 +61,24 @@ impl PartialEq for Cases {
 }
 
 impl Eq for Cases {}
+
+impl Cases {
+    /// Those of so many heaps, with a coefficient for each.
+    fn on(&self, heaps: usize) -> Option<Vec<Case>> {
+        match self {
+            Self::On(declared, cases) => (*declared == heaps).then(|| cases.clone()),
+            Self::Each(cases) => {
+                let all = (0..heaps).flat_map(|i| cases.iter().map(move |c| c.of_heap(i, heaps)));
+                Some(all.collect())
+            }
+            Self::ByHeaps(_) if heaps == 0 => None,
+            Self::ByHeaps(cases) => {
+                let cases = cases(heaps)?.into_iter().map(|case| case.on(heaps));
+                Some(cases.collect())
+            }
+        }
+    }
+}
 
 impl Linear {
     /// Cases for rules on a certain number of heaps.
@@ -95,6 +115,16 @@ impl Linear {
         }
     }
 
+    /// The same cases for rules of which not every tuple of heaps is a position: those for which
+    /// a case of `positions` holds, which speaks of the heaps before a move alone.
+    #[must_use]
+    pub fn among(self, positions: Self) -> Self {
+        Self {
+            positions: Some(positions.cases),
+            ..self
+        }
+    }
+
     /// The same moves, if they take at most `most` from each heap; `None` if that is beyond the
     /// bounds of constraints.
     pub fn bounded(&self, most: u64) -> Option<Self> {
@@ -113,24 +143,22 @@ impl Linear {
                 cases(heaps).map(|cases| narrowed(heaps, &cases))
             })),
         };
-        Some(Self { cases, ..*self })
+        Some(Self {
+            cases,
+            ..self.clone()
+        })
     }
 
     /// The cases for so many heaps, every constraint with a coefficient for each heap before and
     /// after the move; `None` where nothing is declared. No case holds for y = x.
     pub fn cases(&self, heaps: usize) -> Option<Vec<Case>> {
-        match &self.cases {
-            Cases::On(declared, cases) => (*declared == heaps).then(|| cases.clone()),
-            Cases::Each(cases) => {
-                let all = (0..heaps).flat_map(|i| cases.iter().map(move |c| c.of_heap(i, heaps)));
-                Some(all.collect())
-            }
-            Cases::ByHeaps(_) if heaps == 0 => None,
-            Cases::ByHeaps(cases) => {
-                let cases = cases(heaps)?.into_iter().map(|case| case.on(heaps));
-                Some(cases.collect())
-            }
-        }
+        self.cases.on(heaps)
+    }
+
+    /// The cases of which one holds for each position of so many heaps and for no other tuple;
+    /// `None` where none are declared.
+    pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {
+        self.positions.as_ref()?.on(heaps)
     }
 
     /// Whether a position is the disjunctive sum of its heaps.
@@ -156,6 +184,7 @@ impl From<Cases> for Linear {
     fn from(cases: Cases) -> Self {
         Self {
             cases,
+            positions: None,
             raises: false,
         }
     }

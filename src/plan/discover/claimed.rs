@@ -1,9 +1,9 @@
-use super::{ProvedStage, Search, Stages, Verdict, discover, on_heaps, prove_stage, stages};
-use crate::game::HeapRules;
+use super::{
+    Declared, ProvedStage, Search, Stages, Verdict, discover, on_heaps, prove_stage, stages,
+};
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::playable;
 use crate::theory::automata::Dfao;
-use crate::theory::automata::moves::{Moves, kinds};
 use crate::theory::automata::prove::{Ended, Wrong};
 use crate::work::{Context, Stop};
 
@@ -29,7 +29,9 @@ pub fn prove_claimed(
     automaton: &Dfao,
     context: &Context,
 ) -> Result<Claimed, Stop> {
-    let (stages, moves) = asked(search)?;
+    let (stages, declared) = asked(search)?;
+    let automaton = &declared.among(automaton.clone(), search.sought.levels());
+    let moves = declared.moves.map_err(|why| undeclared(search, &why))?;
     let (before, last) = stages.split_at(stages.len() - 1);
     let mut proved = Vec::new();
     if let Some(stage) = before.last() {
@@ -70,14 +72,21 @@ pub fn prove_claimed(
 /// # Errors
 /// [`Stop::Refused`] with the reason.
 pub fn askable(search: &Search<'_>) -> Result<(), Stop> {
-    asked(search).map(|_| ())
+    let declared = asked(search)?.1;
+    declared
+        .moves
+        .map(|_| ())
+        .map_err(|why| undeclared(search, &why))
 }
 
-fn asked(search: &Search<'_>) -> Result<(Stages, Vec<Moves>), Stop> {
+fn asked(search: &Search<'_>) -> Result<(Stages, Declared), Stop> {
     let rules = on_heaps(search.ruleset)?;
     playable(rules, rules, search.heaps)?;
     let stages = stages(rules)?;
-    let moves = kinds(&stages.base().shape(), search.heaps, search.numeration);
-    let moves = moves.map_err(|reason| Stop::Refused(format!("{}: {reason}", search.ruleset)))?;
-    Ok((stages, moves))
+    let declared = Declared::of(&stages, search)?;
+    Ok((stages, declared))
+}
+
+fn undeclared(search: &Search<'_>, why: &str) -> Stop {
+    Stop::Refused(format!("{}: {why}", search.ruleset))
 }

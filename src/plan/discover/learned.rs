@@ -2,8 +2,10 @@ use super::{Search, Sought, Stages};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
 use crate::plan::{Job, Way, table};
+use crate::rulesets::HeapRuleset;
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
+use crate::theory::automata::NOWHERE;
 use crate::theory::automata::learn::{Learned, dense, sparse};
 use crate::work::{Context, Stop};
 
@@ -26,7 +28,8 @@ pub(super) struct Learner<'a> {
 impl<'a> Learner<'a> {
     pub(super) fn new(search: &'a Search<'a>, stages: &'a Stages) -> Self {
         let thin = Thin::of(&stages.base().shape());
-        let few = search.heaps == 2 && search.sought.levels() <= THIN_LEVELS;
+        let whole = stages.base().restriction().is_none();
+        let few = whole && search.heaps == 2 && search.sought.levels() <= THIN_LEVELS;
         Self {
             search,
             stages,
@@ -78,6 +81,7 @@ impl<'a> Learner<'a> {
         };
         Ok(OnTable {
             search: self.search,
+            rules: self.stages.base(),
             max,
             kind,
             engine,
@@ -139,6 +143,7 @@ impl<'a> Learner<'a> {
 /// What is known of the positions of a box.
 pub(super) struct OnTable<'a> {
     search: &'a Search<'a>,
+    rules: &'a HeapRuleset,
     max: Heap,
     kind: Kind,
     engine: String,
@@ -176,7 +181,11 @@ impl OnTable<'_> {
         match &self.kind {
             Kind::Table((table, _)) => {
                 let sorted = table.positions().order() == Order::Sorted;
+                let restricted = self.rules.restriction().is_some();
                 let number = |heaps: &[Heap]| {
+                    if restricted && !self.rules.is_position(heaps) {
+                        return NOWHERE;
+                    }
                     let found = match sorted {
                         true => {
                             let mut heaps: smallvec::SmallVec<[Heap; 8]> = heaps.into();

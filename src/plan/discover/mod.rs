@@ -1,18 +1,20 @@
 //! Automata for P-positions and values, learned from a table and proved for all heaps.
 
 mod claimed;
+mod declared;
 mod learned;
 mod stages;
 
-use crate::game::{Convention, Heap, HeapRules};
+use crate::game::{Convention, Heap};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
-use crate::theory::automata::moves::{Moves, kinds};
+use crate::theory::automata::moves::Moves;
 use crate::theory::automata::prove::{self, Ended, Proof, Task};
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
 pub use claimed::{Claimed, askable, prove_claimed};
 
+use declared::Declared;
 use learned::Learner;
 use stages::{Stage, Stages, stages};
 
@@ -74,8 +76,11 @@ pub struct Discovery {
     pub at_least: usize,
     /// States told apart on the table, by words of all lengths.
     pub told_apart: usize,
-    /// The automaton that was sought, as far as one was found that is right on the table.
+    /// The automaton that was sought, as far as one was found that is right on the table, and not
+    /// known to be wrong beyond.
     pub automaton: Option<Dfao>,
+    /// Whether memory ended the learning: larger tables teach no more.
+    pub short: bool,
     /// The proof, or what stands against it.
     pub verdict: Verdict,
 }
@@ -106,11 +111,11 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         )));
     }
     let stages = stages(rules)?;
-    let moves = kinds(&stages.base().shape(), search.heaps, search.numeration);
+    let declared = Declared::of(&stages, search)?;
     let learner = Learner::new(search, &stages);
     let mut last = None;
     for max in learner.boxes() {
-        let found = match attempt(search, &stages, &learner, &moves, max, context) {
+        let found = match attempt(search, &stages, &learner, &declared, max, context) {
             Ok(found) => found,
             // what smaller tables told stands
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
@@ -118,7 +123,8 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
                 return last.map(|last| and_no_more(last, &stop)).ok_or(stop);
             }
         };
-        let settled = matches!(found.verdict, Verdict::Proved(_)) || moves.is_err();
+        let proved = matches!(found.verdict, Verdict::Proved(_));
+        let settled = proved || found.short || declared.moves.is_err();
         last = Some(found);
         if settled {
             break;
@@ -141,12 +147,6 @@ fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
             "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
         )));
     };
-    if let Some(restriction) = rules.restriction() {
-        return Err(Stop::Refused(format!(
-            "found {ruleset}, whose positions are {restriction} only, expected rules of which \
-             every tuple of heaps is a position"
-        )));
-    }
     Ok(rules)
 }
 
@@ -155,7 +155,7 @@ fn attempt(
     search: &Search<'_>,
     stages: &[Stage],
     learner: &Learner<'_>,
-    moves: &Result<Vec<Moves>, String>,
+    declared: &Declared,
     max: Heap,
     context: &Context,
 ) -> Result<Discovery, Stop> {
@@ -167,6 +167,7 @@ fn attempt(
         at_least: 1,
         told_apart: 1,
         automaton: None,
+        short: false,
         verdict: Verdict::Unsettled(String::new()),
     };
     for (number, stage) in stages.iter().enumerate() {
@@ -185,9 +186,16 @@ fn attempt(
         let shown = asked.as_ref().or(learned.as_ref());
         let shown = shown.expect("one was asked for");
         (discovery.at_least, discovery.told_apart) = (shown.at_least, shown.told_apart);
-        discovery.automaton = shown.automaton.clone();
-        let why = match (learned.and_then(|learned| learned.automaton), moves) {
-            (None, _) => format!("no automaton of fewer states is right on heaps up to {max}"),
+        discovery.short = shown.short.is_some();
+        let levels = search.sought.levels();
+        discovery.automaton = declared.learned(shown, levels);
+        let whole = learned.as_ref();
+        let whole = whole.and_then(|learned| declared.learned(learned, levels));
+        let why = match (whole, &declared.moves) {
+            (None, _) => match &shown.short {
+                Some(short) => short.clone(),
+                None => format!("no automaton of fewer states is right on heaps up to {max}"),
+            },
             (Some(_), Err(reason)) => format!("{}: {reason}", search.ruleset),
             (Some(automaton), Ok(moves)) => {
                 match prove_stage(search, (&automaton, moves), proved.last(), context)? {
@@ -200,6 +208,7 @@ fn attempt(
                         continue;
                     }
                     Ended::Wrong(wrong) => {
+                        discovery.automaton = None;
                         format!("the automaton that is right up to {max} is wrong beyond: {wrong}")
                     }
                     Ended::Grew(what) => format!("the proof grew too large: {what}"),

@@ -47,6 +47,8 @@ pub struct Section {
     pub box_text: String,
     /// What was claimed, and the verdicts.
     pub claims: Vec<ClaimLine>,
+    /// Proofs for all heaps.
+    pub proofs: Vec<ProofPart>,
     /// Tables, whole or cut.
     pub tables: Vec<TablePart>,
     /// Pictures.
@@ -74,6 +76,17 @@ pub struct ClaimLine {
     pub as_expected: bool,
     /// Counts or a counterexample; may be empty.
     pub detail: String,
+}
+
+/// What a proof is about, in words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProofPart {
+    /// What is proved.
+    pub caption: String,
+    /// How the automaton reads; none if it is too large to be read.
+    pub lines: Vec<String>,
+    /// The file of the certificate.
+    pub file: String,
 }
 
 /// A table of texts, or the first rows of one.

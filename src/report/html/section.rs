@@ -7,7 +7,7 @@ use super::figure::figure;
 use super::summary::{Status, tally};
 use super::table::table;
 use super::time::time;
-use super::{ClaimLine, Section};
+use super::{ClaimLine, ProofPart, Section};
 
 /// Writes the section under the given name.
 pub(super) fn section(html: &mut String, section: &Section, anchor: &str) {
@@ -47,6 +47,10 @@ pub(super) fn section(html: &mut String, section: &Section, anchor: &str) {
     facts(html, section);
     if !section.claims.is_empty() {
         claims(html, &section.claims);
+    }
+    if !section.proofs.is_empty() {
+        html.push_str("<h3>Proofs for all heaps</h3>\n");
+        section.proofs.iter().for_each(|one| proof(html, one));
     }
     if !section.figures.is_empty() {
         html.push_str("<h3>Figures</h3>\n");
@@ -122,6 +126,19 @@ fn claims(html: &mut String, claims: &[ClaimLine]) {
         );
     }
     html.push_str("</tbody>\n</table>\n");
+}
+
+fn proof(html: &mut String, proof: &ProofPart) {
+    let lines = match proof.lines.is_empty() {
+        true => "The automaton is too large to be read; the certificate holds it.".into(),
+        false => escape(&proof.lines.join("\n")),
+    };
+    let _ = writeln!(
+        html,
+        "<p>{} · Certificate: <code>{}</code></p>\n<pre class=\"words\">{lines}</pre>",
+        escape(&proof.caption),
+        escape(&proof.file)
+    );
 }
 
 fn record(html: &mut String, record: &[(String, String)]) {

@@ -27,6 +27,11 @@ fn evil() -> Page {
         bytes: vec![1, 2, 3],
         file: text(),
     };
+    let proof = ProofPart {
+        caption: text(),
+        lines: vec![text()],
+        file: text(),
+    };
     let section = Section {
         title: text(),
         id: text(),
@@ -35,6 +40,7 @@ fn evil() -> Page {
         rules: text(),
         box_text: text(),
         claims: vec![claim],
+        proofs: vec![proof],
         tables: vec![table],
         figures: vec![figure],
         record: vec![(text(), text())],
@@ -53,10 +59,10 @@ fn evil() -> Page {
 fn every_text_is_escaped() {
     let html = render(&evil());
     assert!(!html.contains("<script") && !html.contains("& '") && !html.contains("alert(\""));
-    // A section: title, tally, question, error, 3 facts, 4 of the claim, 4 of the figure, 6 and
+    // A section: title, tally, question, error, 3 facts, 4 of the claim, 3 of the proof, 4 of the figure, 6 and
     // 20 rows of the table, command, 2 of the record; 3 in the summary. The page: 3.
     let seen = html.matches("&lt;script&gt;alert(&quot;1&quot;)").count();
-    assert_eq!(seen, 2 * (4 + 3 + 4 + 4 + 6 + 20 + 1 + 2 + 3) + 3);
+    assert_eq!(seen, 2 * (4 + 3 + 4 + 3 + 4 + 6 + 20 + 1 + 2 + 3) + 3);
 }
 
 /// The names of the tags, opening and closing, outside of the style.

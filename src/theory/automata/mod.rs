@@ -1,6 +1,7 @@
 //! Proofs for all heaps: sets of positions that a finite automaton recognises by the digits of
 //! the heaps.
 
+mod alphabet;
 mod beatty;
 pub mod certificate;
 mod dfao;
@@ -15,6 +16,7 @@ pub mod readable;
 pub mod text;
 mod walnut;
 
+pub(crate) use dfao::NOWHERE;
 pub use dfao::{Dfao, Differences};
 pub use numeration::{Numeration, NumerationError};
 pub(crate) use read::TooLarge;

@@ -107,7 +107,7 @@ impl Numeration {
 }
 
 /// The digits of a letter: the first heap's is the most significant.
-fn digits_of(numeration: Numeration, letter: u32, heaps: usize) -> Vec<u32> {
+pub(super) fn digits_of(numeration: Numeration, letter: u32, heaps: usize) -> Vec<u32> {
     let mut rest = letter;
     let mut digits = vec![0; heaps];
     for digit in digits.iter_mut().rev() {
@@ -115,86 +115,6 @@ fn digits_of(numeration: Numeration, letter: u32, heaps: usize) -> Vec<u32> {
         rest /= numeration.digits();
     }
     digits
-}
-
-/// The letters of some heaps: their digits, and which of them may follow each other.
-#[derive(Clone, Debug)]
-pub(super) struct Alphabet {
-    numeration: Numeration,
-    letters: u32,
-    digits: Vec<Vec<u32>>,
-    /// Those of 64 bits.
-    weights: Vec<u64>,
-    /// By tails, then letter: the tails after it, or [`BARRED`].
-    follow: Vec<Tails>,
-}
-
-const BARRED: Tails = Tails::MAX;
-
-impl Alphabet {
-    /// `None` if there are too many letters.
-    pub(super) fn new(numeration: Numeration, heaps: usize) -> Option<Self> {
-        let letters = numeration.letters(heaps)?;
-        let digits = (0..letters).map(|letter| digits_of(numeration, letter, heaps));
-        let digits: Vec<Vec<u32>> = digits.collect();
-        let tails = |letter: &[u32]| {
-            let tails = (0..).zip(letter);
-            tails.fold(0, |tails, (heap, &digit)| {
-                tails | Tails::from(numeration.is_tail(digit)) << heap
-            })
-        };
-        let follow = (0..1 << heaps).flat_map(|before: Tails| {
-            digits.iter().map(move |letter| {
-                let zero = |heap: usize| letter[heap] == 0;
-                let legal = (0..heaps).all(|heap| before >> heap & 1 == 0 || zero(heap));
-                if legal { tails(letter) } else { BARRED }
-            })
-        });
-        let weights = (0..=64).map_while(|place| numeration.count(place));
-        Some(Self {
-            numeration,
-            letters,
-            weights: weights.collect(),
-            follow: follow.collect(),
-            digits,
-        })
-    }
-
-    /// Number of letters.
-    pub(super) fn letters(&self) -> u32 {
-        self.letters
-    }
-
-    /// How heaps are written.
-    pub(super) fn numeration(&self) -> Numeration {
-        self.numeration
-    }
-
-    /// The letters that spell the heaps, as long as the longest of them, in order.
-    pub(super) fn spell(&self, heaps: &[u64]) -> Vec<u32> {
-        let longest = heaps.iter().copied().max().unwrap_or(0);
-        let length = self.weights.partition_point(|&weight| weight <= longest);
-        let mut word = vec![0; if longest == 0 { 0 } else { length }];
-        for &heap in heaps {
-            let mut rest = heap;
-            for (letter, &weight) in word.iter_mut().rev().zip(&self.weights).rev() {
-                *letter = *letter * self.numeration.digits() + (rest / weight) as u32;
-                rest %= weight;
-            }
-        }
-        word
-    }
-
-    /// The digits of a letter, heap by heap.
-    pub(super) fn digits(&self, letter: u32) -> &[u32] {
-        &self.digits[letter as usize]
-    }
-
-    /// The tails after a letter; `None` if the letter may not follow `tails`.
-    pub(super) fn follow(&self, tails: Tails, letter: u32) -> Option<Tails> {
-        let after = self.follow[(tails * self.letters + letter) as usize];
-        (after != BARRED).then_some(after)
-    }
 }
 
 impl fmt::Display for Numeration {
@@ -236,6 +156,7 @@ impl FromStr for Numeration {
 
 #[cfg(test)]
 mod tests {
+    use super::super::alphabet::Alphabet;
     use super::*;
 
     const ALL: [Numeration; 6] = [

@@ -1,11 +1,11 @@
 //! Automata made from what they remember, and made from other automata by their tracks.
 
 use super::Numeration;
+use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE};
-use super::numeration::{Alphabet, Tails};
+use super::numeration::Tails;
 use crate::number::grouped;
 use hashbrown::HashMap;
-use std::cell::Cell;
 use std::hash::Hash;
 
 /// Successors that an automaton has at most before it is made least.
@@ -40,11 +40,26 @@ impl Dfao {
     /// The automaton that remembers a value of `S` of what it has read; least. Letters are the
     /// digits of all heaps; zeros must not change `start`. O(states letters).
     pub(crate) fn read<S: Clone + Eq + Hash>(
-        (numeration, heaps): (Numeration, usize),
+        words: (Numeration, usize),
         start: S,
         mut step: impl FnMut(&S, &[u32]) -> S,
         output: impl Fn(&S) -> u32,
     ) -> Result<Self, TooLarge> {
+        Self::try_read(
+            words,
+            start,
+            |state, digits| Ok(step(state, digits)),
+            output,
+        )
+    }
+
+    /// As [`read`](Self::read), where a step may fail.
+    fn try_read<S: Clone + Eq + Hash, E: From<TooLarge>>(
+        (numeration, heaps): (Numeration, usize),
+        start: S,
+        mut step: impl FnMut(&S, &[u32]) -> Result<S, E>,
+        output: impl Fn(&S) -> u32,
+    ) -> Result<Self, E> {
         let alphabet = Alphabet::new(numeration, heaps);
         let alphabet = alphabet.ok_or_else(|| {
             let digits = numeration.digits();
@@ -61,12 +76,12 @@ impl Dfao {
         while let Some((tails, state)) = found.states.get(outputs.len()).cloned() {
             if found.states.len() * letters as usize > MOST {
                 let states = grouped((MOST / letters as usize) as u64);
-                return Err(TooLarge(format!("more than {states} states")));
+                return Err(TooLarge(format!("more than {states} states")).into());
             }
             outputs.push(output(&state));
             for letter in 0..letters {
                 next.push(match alphabet.follow(tails, letter) {
-                    Some(tails) => found.of(tails, step(&state, alphabet.digits(letter))),
+                    Some(tails) => found.of(tails, step(&state, alphabet.digits(letter))?),
                     None => NONE,
                 });
             }
@@ -104,27 +119,22 @@ impl Dfao {
         };
         let start = closed(vec![0], |states| after(states, 0));
         let heaps = self.heaps() - 1;
-        let held = Cell::new(0);
+        let mut held = 0;
         let step = |states: &Vec<u32>, digits: &[u32]| {
-            // what follows does not count: it ends soon
-            if held.get() > MOST * 16 {
-                return Vec::new();
-            }
             let letter = digits.iter().fold(0, |letter, digit| letter * base + digit);
             let after = after(states, letter);
-            held.set(held.get() + after.len());
-            after
+            held += after.len();
+            match held > MOST * 16 {
+                true => Err(TooLarge(format!(
+                    "sets of {} states",
+                    grouped(self.states() as u64)
+                ))),
+                false => Ok(after),
+            }
         };
         let output =
             |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
-        let found = Self::read((self.numeration(), heaps), start, step, output)?;
-        match held.get() > MOST * 16 {
-            true => Err(TooLarge(format!(
-                "sets of {} states",
-                grouped(self.states() as u64)
-            ))),
-            false => Ok(found),
-        }
+        Self::try_read((self.numeration(), heaps), start, step, output)
     }
 
     /// The automaton of pairs as [`product`](Self::product), unless it may be too large.

@@ -1,10 +1,11 @@
 //! Automata as text: first a line `heaps digits states values`, then a line for each state: its
 //! output, and its successors by letter, the first heap's digit the most significant. Outputs
-//! below `values` are values, `values` itself stands for all that is larger. -1 is written where
-//! the letter makes no word of the numeration. Lines that begin with `#` are comments.
+//! below `values` are values, `values` itself stands for all that is larger, -1 for heaps that are
+//! no position of the rules. Successors are -1 where the letter makes no word of the numeration.
+//! Lines that begin with `#` are comments.
 
-use super::dfao::{Dfao, NONE};
-use super::numeration::Alphabet;
+use super::alphabet::Alphabet;
+use super::dfao::{Dfao, NONE, NOWHERE};
 use super::{Numeration, NumerationError};
 use std::fmt::Write;
 
@@ -34,7 +35,10 @@ impl Dfao {
         let (digits, states) = (self.numeration().digits(), self.states());
         let mut text = format!("{} {digits} {states} {values}\n", self.heaps());
         for state in 0..states as u32 {
-            let _ = write!(text, "{}", self.output(state).min(values));
+            let _ = match self.output(state) {
+                NOWHERE => write!(text, "-1"),
+                output => write!(text, "{}", output.min(values)),
+            };
             for letter in 0..self.letters() as u32 {
                 let _ = match self.step(state, letter) {
                     Some(to) => write!(text, " {to}"),
@@ -258,14 +262,17 @@ impl Head {
             ));
         }
         let word = words.next().unwrap_or_default();
-        let output = word.parse().ok().filter(|&output| output <= self.values);
+        let output = match word {
+            "-1" => Some(NOWHERE),
+            _ => word.parse().ok().filter(|&output| output <= self.values),
+        };
         let output = output.ok_or_else(|| {
-            let expected = format!("an output from 0 to {}", self.values);
+            let expected = format!("an output from 0 to {}, or -1", self.values);
             error(
                 line,
                 word,
                 expected,
-                "outputs are values, the last is for larger ones",
+                "outputs are values, the last is for larger ones, -1 for no position",
             )
         })?;
         for word in words {

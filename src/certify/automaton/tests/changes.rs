@@ -81,15 +81,12 @@ fn every_changed_guess_is_rejected() {
     let (automaton, list) = text.split_at(at);
     assert!(accepted(&head.file(true, &text)));
     let guesses = ["0:0", "0:4", "1:0", "2:3", "5:5", "3:0", "15:2", "0"];
-    let (mut rejected, mut kept) = (0, 0);
     for list in changed(list, |_| true, &guesses) {
-        match accepted(&head.file(true, &format!("{automaton}{list}"))) {
-            // a set without a guess that was not needed is a proof as well
-            true => kept += 1,
-            false => rejected += 1,
-        }
+        assert!(
+            !accepted(&head.file(true, &format!("{automaton}{list}"))),
+            "{list}"
+        );
     }
-    assert!(kept * 20 < rejected, "{kept} of {rejected} accepted");
 }
 
 #[test]
@@ -120,7 +117,7 @@ fn changed_claims_of_kinds_are_rejected() {
     for text in changed(&body, |line| own.contains(&line), &["0", "1", "6", "-1"]) {
         assert!(!accepted(&head.file(true, &text)), "{text}");
     }
-    // a state that claims a move where there is none, or none where it is needed
+    // a state that claims a move where there is none, or none where there is one
     let mut rejected = 0;
     for (number, line) in lines.iter().enumerate().skip(first + 2) {
         if line.starts_with('#') || line.split(' ').count() != 5 {
@@ -134,10 +131,12 @@ fn changed_claims_of_kinds_are_rejected() {
         lines[number] = &other;
         let text = head.file(true, &(lines.join("\n") + "\n"));
         let found = check(&text).unwrap();
-        if line.starts_with('0') {
-            assert!(!found.accepted(), "line {number}");
-        }
-        rejected += u32::from(!found.accepted());
+        assert!(!found.accepted(), "line {number}");
+        rejected += 1;
+    }
+    let claims: Vec<usize> = (first + 2..lines.len()).collect();
+    for text in changed(&body, |line| claims.contains(&line), &["0", "1", "2", "-1"]) {
+        assert!(!accepted(&head.file(true, &text)), "{text}");
     }
     assert!(rejected > 20, "{rejected}");
 }

@@ -65,7 +65,8 @@ fn kinds(
         let machine = Machine::new(&played.kinds, letters, &mut budget).unwrap();
         for kind in 0..count {
             let guesses = Guesses::new(&machine, [kind], (dfao, level), &mut budget).unwrap();
-            let claims = guesses.determinised(budget.clone()).unwrap();
+            let claims = guesses.determinised(letters, budget.clone()).unwrap();
+            let claims = claims.merged(budget.clone()).unwrap();
             writeln!(text, "# level {level} kind {} of {count}", kind + 1).unwrap();
             text += &dfao_text(&claims, head, letters.numeration.digits(), 1);
         }

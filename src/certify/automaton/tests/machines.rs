@@ -63,6 +63,36 @@ fn valid_words_count() {
 }
 
 #[test]
+fn merged_states_read_every_word_alike() {
+    let letters = Letters::new(2, Numeration::Base(2)).unwrap();
+    // the number of ones modulo 4
+    let next = (0..4).flat_map(|ones| [0, 1, 1, 2].map(|more| (ones + more) % 4));
+    let next: Vec<u32> = next.collect();
+    for (outputs, states) in [([0, 1, 0, 1], 2), ([0, 1, 0, 2], 4), ([3; 4], 1)] {
+        let dfao = Dfao {
+            outputs: outputs.into(),
+            next: next.clone(),
+            letters: 4,
+        };
+        let merged = with_means(1 << 20, |means| {
+            dfao.merged(Budget::new(means, "a test")).unwrap()
+        });
+        assert_eq!(merged.states(), states);
+        let read = |dfao: &Dfao, word: &[u32]| {
+            let end = word.iter().fold(0, |at, &x| dfao.next(at, x).unwrap());
+            dfao.output(end)
+        };
+        for word in (0..6).flat_map(|length| words(&letters, length)) {
+            assert_eq!(read(&merged, &word), read(&dfao, &word), "{word:?}");
+        }
+    }
+    let none = Letters::new(2, Numeration::Ostrowski(1)).unwrap();
+    let valid = Dfao::words(&none);
+    let merged = with_means(1 << 20, |means| valid.merged(Budget::new(means, "a test")));
+    assert_eq!(merged.unwrap(), valid);
+}
+
+#[test]
 fn the_extremes_of_a_form_are_exact() {
     for numeration in NUMERATIONS {
         for a in -9..=9 {

@@ -92,7 +92,8 @@ const CONDITIONS: [(&str, usize, u64, Numeration); 44] = [
 
 fn compiled(text: &str, heaps: usize, numeration: Numeration) -> Result<Dfao, Refusal> {
     let tree = expression::parse(text, &|_| false).unwrap();
-    let mut compiler = Compiler::new(text, numeration, heaps);
+    let context = Context::default();
+    let mut compiler = Compiler::new(text, (numeration, heaps), &context);
     compiler.any_order = true;
     let automaton = compiler.truth(&tree)?;
     assert_eq!(
@@ -196,7 +197,8 @@ fn what_digits_do_not_tell_is_refused_with_its_place() {
     for (rules, text, numeration, column, why) in REFUSED {
         let rules: Ruleset = rules.parse().unwrap();
         let claim = Claim::parse(text).unwrap();
-        let error = DigitClaim::compile(&claim, Some(&rules), 2, numeration).unwrap_err();
+        let error = DigitClaim::compile(&claim, Some(&rules), (2, numeration), &Context::default())
+            .unwrap_err();
         let told = error.to_string();
         assert!(
             told.contains(&format!("column {column}:")),
@@ -206,9 +208,9 @@ fn what_digits_do_not_tell_is_refused_with_its_place() {
     }
     // periods are numbers that do not depend on the position
     let claim = Claim::parse("P(nim, x) <=> a mod period(kayles) = 0").unwrap();
-    assert!(DigitClaim::compile(&claim, None, 2, BINARY).is_err());
+    assert!(DigitClaim::compile(&claim, None, (2, BINARY), &Context::default()).is_err());
     // several choices of parameters are several claims
     let claim = "forall k in 1..3: P(moore(k), x) <=> all(bits(x), sum mod (k+1) = 0)";
     let claim = Claim::parse(claim).unwrap();
-    assert!(DigitClaim::compile(&claim, None, 3, BINARY).is_err());
+    assert!(DigitClaim::compile(&claim, None, (3, BINARY), &Context::default()).is_err());
 }

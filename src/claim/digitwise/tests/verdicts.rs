@@ -6,7 +6,8 @@ use crate::work::Context;
 
 fn settled(text: &str, heaps: usize, numeration: Numeration) -> (DigitClaim, Settlement) {
     let claim = Claim::parse(text).unwrap();
-    let claim = DigitClaim::compile(&claim, None, heaps, numeration).unwrap();
+    let claim =
+        DigitClaim::compile(&claim, None, (heaps, numeration), &Context::default()).unwrap();
     let settled = claim.settle(&Context::default()).unwrap();
     (claim, settled.verdict)
 }
@@ -62,7 +63,10 @@ fn theorems_are_proved() {
     for (text, heaps, numeration, states) in PROVED {
         if states == 0 {
             let claim = Claim::parse(text).unwrap();
-            assert!(DigitClaim::compile(&claim, None, heaps, numeration).is_err());
+            assert!(
+                DigitClaim::compile(&claim, None, (heaps, numeration), &Context::default())
+                    .is_err()
+            );
             continue;
         }
         let (claim, verdict) = settled(text, heaps, numeration);

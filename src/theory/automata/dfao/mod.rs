@@ -4,12 +4,15 @@ mod least;
 pub use differ::Differences;
 
 use super::Numeration;
-use super::numeration::Alphabet;
+use super::alphabet::Alphabet;
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
 /// No state: the word is no word of the numeration.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// The output of heaps that are no position of the rules.
+pub(crate) const NOWHERE: u32 = u32::MAX;
 
 /// A finite automaton with output (DFAO) over the digits of several heaps, read in parallel, the
 /// most significant ones first. It begins in state 0.
@@ -79,7 +82,7 @@ impl Dfao {
         self.letters
     }
 
-    /// The output of a state.
+    /// The output of a state; `u32::MAX` if what was read is no position of the rules.
     pub fn output(&self, state: u32) -> u32 {
         self.output[state as usize]
     }
@@ -169,9 +172,36 @@ impl Dfao {
         unusual.try_fold(0_u64, |sum, (&count, _)| sum.checked_add(count))
     }
 
-    /// The positions of one output as output 0, all others as 1; least.
+    /// The positions of one output as output 0, all others as 1; least. What is no position
+    /// stays so.
     pub fn only(&self, output: u32) -> Self {
-        self.map(|other| u32::from(other != output))
+        self.map(|other| match other {
+            NOWHERE => NOWHERE,
+            _ => u32::from(other != output),
+        })
+    }
+
+    /// All outputs from `values` on as one; least. What is no position stays so.
+    pub(super) fn capped(&self, values: u32) -> Self {
+        self.map(|output| match output {
+            NOWHERE => NOWHERE,
+            _ => output.min(values),
+        })
+    }
+
+    /// The same outputs where `positions` has output 0; elsewhere there is no position. What was
+    /// taken for none and is one gets output `larger`. Least.
+    pub(crate) fn among(&self, positions: &Self, larger: u32) -> Self {
+        self.product(positions, |output, out| match (output, out) {
+            (NOWHERE, 0) => larger,
+            (_, 0) => output,
+            _ => NOWHERE,
+        })
+    }
+
+    /// Whether some heaps are no position.
+    pub fn restricted(&self) -> bool {
+        self.output.contains(&NOWHERE)
     }
 
     /// The automaton with other outputs, least.

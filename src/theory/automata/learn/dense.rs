@@ -1,7 +1,7 @@
 use super::{Learned, Numbers, Words, close, too_many};
 use crate::theory::automata::Numeration;
+use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
-use crate::theory::automata::numeration::Alphabet;
 use crate::work::{Context, Stop};
 use rayon::prelude::*;
 
@@ -14,7 +14,7 @@ const CHUNK: u64 = 1 << 14;
 /// O((max + 1)^heaps) time, and 4 bytes for each position with one digit less.
 ///
 /// # Errors
-/// [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
+/// [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
 pub fn dense(
     numeration: Numeration,
     heaps: usize,
@@ -33,12 +33,21 @@ pub fn dense(
         digits,
         layers: Vec::new(),
     };
+    let side = |depth| numeration.count(digits - depth).expect("at most max");
+    let words = (1..=digits).map(|depth| side(depth).saturating_pow(heaps as u32));
+    let words = words.fold(0, u64::saturating_add);
+    context.progress().begin("words to learn from", Some(words));
     let mut at_least = 1;
-    for depth in 1..=digits {
-        let side = numeration.count(digits - depth).expect("at most max");
-        let (layer, different) = table.deeper(side, context)?;
-        at_least = at_least.max(different);
-        table.layers.push(layer);
+    let learned = (1..=digits).try_for_each(|depth| {
+        let mut numbers = Numbers::default();
+        let layer = table.deeper(side(depth), &mut numbers, context);
+        at_least = at_least.max(numbers.0.len());
+        table.layers.push(layer?);
+        Ok(())
+    });
+    context.progress().end();
+    if let Err(stop) = learned {
+        return Learned::until(stop, at_least, digits);
     }
     let (closed, states) = close(&mut table, numeration, heaps);
     let automaton = match closed {
@@ -50,6 +59,7 @@ pub fn dense(
         at_least,
         told_apart: states,
         digits,
+        short: None,
     })
 }
 
@@ -79,14 +89,13 @@ struct Table<F> {
 }
 
 impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
-    /// The futures that are one deeper, below a side, and how many are different.
-    fn deeper(&self, side: u64, context: &Context) -> Result<(Layer, usize), Stop> {
+    /// The futures that are one deeper, below a side, numbered.
+    fn deeper(&self, side: u64, numbers: &mut Numbers, context: &Context) -> Result<Layer, Stop> {
         let refused = || Stop::Refused(format!("{} heaps below {side} are too many", self.heaps));
         let count = side.checked_pow(self.heaps as u32).ok_or_else(refused)?;
         let letters = self.alphabet.letters();
         let width = letters as usize + 1;
         let chunk = (CHUNK / u64::from(letters)).max(64);
-        let mut numbers = Numbers::default();
         let mut futures = Vec::new();
         let mut keys = Vec::new();
         for first in (0..count).step_by(chunk as usize) {
@@ -103,8 +112,9 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
                 });
             });
             futures.extend(keys.chunks(width).map(|key| numbers.of(key)));
+            context.progress().advance(here as u64);
         }
-        Ok((Layer { side, futures }, numbers.0.len()))
+        Ok(Layer { side, futures })
     }
 
     fn key(&self, position: &[u64], key: &mut [u32]) {

@@ -24,6 +24,7 @@ pub use sparse::sparse;
 
 use super::Numeration;
 use super::dfao::{Dfao, NONE};
+use crate::work::Stop;
 use hashbrown::HashMap;
 
 /// What a table taught.
@@ -38,6 +39,24 @@ pub struct Learned {
     pub told_apart: usize,
     /// Digits of the words that were learned from.
     pub digits: u32,
+    /// Why the table was not learned from to the end.
+    pub short: Option<String>,
+}
+
+impl Learned {
+    /// What was learned until memory ran out; other errors stay errors.
+    fn until(stop: Stop, at_least: usize, digits: u32) -> Result<Self, Stop> {
+        match stop {
+            Stop::Memory { .. } => Ok(Self {
+                automaton: None,
+                at_least,
+                told_apart: at_least,
+                digits,
+                short: Some(stop.to_string()),
+            }),
+            other => Err(other),
+        }
+    }
 }
 
 /// States that an automaton may have, at most.

@@ -1,8 +1,8 @@
 use super::futures::Futures;
 use super::{Learned, Words, close, too_many};
 use crate::theory::automata::Numeration;
+use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::{Dfao, NONE};
-use crate::theory::automata::numeration::Alphabet;
 use crate::work::{Context, Stop};
 
 /// The least automaton found for a thin set: a position of `members` has the output beside it, all
@@ -12,7 +12,7 @@ use crate::work::{Context, Stop};
 /// O(members * digits) time and memory, 4 bytes for each letter of each beginning.
 ///
 /// # Errors
-/// [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
+/// [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
 pub fn sparse(
     numeration: Numeration,
     heaps: usize,
@@ -28,7 +28,9 @@ pub fn sparse(
     for (number, (position, output)) in members.iter().enumerate() {
         if number.is_multiple_of(1 << 12) {
             context.check()?;
-            context.afford("learning an automaton", tree.bytes())?;
+            if let Err(stop) = context.afford("learning an automaton", tree.bytes()) {
+                return Learned::until(stop, 1, digits);
+            }
         }
         tree.insert(position, *output);
     }
@@ -41,6 +43,7 @@ pub fn sparse(
         at_least: states,
         told_apart: states,
         digits,
+        short: None,
     })
 }
 

@@ -64,9 +64,31 @@ fn what_no_automaton_tells_has_ever_more_states() {
 }
 
 #[test]
-fn too_many_letters_and_too_little_memory_are_refused() {
+fn too_many_letters_are_refused() {
     let context = Context::default();
     assert!(dense(Numeration::Base(16), 4, 15, evenly, &context).is_err());
-    let small = context.with_memory(1 << 12);
-    assert!(dense(Numeration::Base(2), 2, 255, evenly, &small).is_err());
+}
+
+#[test]
+fn where_memory_ends_a_bound_is_left() {
+    let squares = |heaps: &[u64]| u32::from(heaps[0] * heaps[0] != heaps[1]);
+    let learned = |memory| {
+        let context = Context::default().with_memory(memory);
+        dense(Numeration::Base(2), 2, 1023, squares, &context).unwrap()
+    };
+    let whole = learned(1 << 30);
+    assert_eq!(whole.short, None);
+    let mut bounds = Vec::new();
+    for bits in [12, 20, 21, 22] {
+        let part = learned(1 << bits);
+        assert!(part.automaton.is_none() || part.short.is_none());
+        assert!((1..=whole.at_least).contains(&part.at_least), "{bits}");
+        assert!(part.short.is_none_or(|why| why.contains("--max-memory")));
+        bounds.push(part.at_least);
+    }
+    assert!(bounds.is_sorted() && bounds[0] < bounds[3], "{bounds:?}");
+    let thin = vec![(vec![3, 9], 0); 2];
+    let small = Context::default().with_memory(16);
+    let learned = sparse(Numeration::Base(2), 2, 63, &thin, 1, &small).unwrap();
+    assert!(learned.automaton.is_none() && learned.short.is_some());
 }

@@ -8,13 +8,15 @@
 
 mod build;
 mod kinds;
+mod positions;
 #[cfg(test)]
 mod tests;
 
 pub use kinds::kinds;
+pub use positions::positions;
 
 use super::Numeration;
-use super::numeration::Alphabet;
+use super::alphabet::Alphabet;
 use super::part::{Class, Part, START, State};
 use hashbrown::HashMap;
 

@@ -2,7 +2,7 @@ use super::{Moves, kinds};
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{Rules, Ruleset};
 use crate::theory::automata::Numeration;
-use crate::theory::automata::numeration::Alphabet;
+use crate::theory::automata::alphabet::Alphabet;
 
 fn shape(text: &str) -> Shape {
     match text.parse::<Ruleset>().unwrap().rules {

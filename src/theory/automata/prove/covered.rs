@@ -21,7 +21,7 @@ pub(super) fn all(task: &Task<'_>, level: u32, context: &Context) -> Result<Vec<
     let mut trace = Trace(vec![(0, 0)]);
     let mut done = 0;
     while let Some(&(state, has)) = found.get(done) {
-        if automaton.output(state) > level && any.output(has) == 0 {
+        if task.is_larger(state, level) && any.output(has) == 0 {
             let letters = trace.letters(done as u32);
             return Err(Failed::Wrong(Wrong {
                 position: position(automaton.numeration(), automaton.heaps(), &letters),

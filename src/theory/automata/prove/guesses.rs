@@ -42,13 +42,14 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
     let mut guessed = 0_u64;
     while let Some(Reverse((_, number))) = open.pop() {
         context.check()?;
+        context.progress().advance(1);
         let Set { state, more, .. } = sets[number as usize];
         if !sets[number as usize].kept {
             continue;
         }
         let guesses = sets[number as usize].guesses.clone();
-        let asked =
-            automaton.output(state) > level && extra.is_none_or(|extra| extra.output(more) == 0);
+        let over = extra.is_some_and(|extra| extra.output(more) != 0);
+        let asked = task.is_larger(state, level) && !over;
         if asked && !guessing.wins(&guesses, level) {
             return Err(Failed::Wrong(Wrong {
                 position: position(

@@ -13,6 +13,9 @@ pub(super) fn none(task: &Task<'_>, level: u32, context: &Context) -> Result<(),
         .try_for_each(|moves| by_kind(task, moves, level, context))
 }
 
+/// States between two looks at the cancel flag.
+const BLOCK: usize = 1 << 12;
+
 /// Bytes of a state of a search, with its number and the way to it.
 const STATE: u64 = 64;
 
@@ -67,8 +70,9 @@ fn by_kind(
                 option: Some(position(numeration, automaton.heaps(), &after)),
             }));
         }
-        if done.is_multiple_of(1 << 12) {
+        if done.is_multiple_of(BLOCK) {
             context.check()?;
+            context.progress().advance(BLOCK as u64);
         }
         if found.states.len() as u64 > context.memory() / STATE {
             return Err(Failed::Grew(format!(

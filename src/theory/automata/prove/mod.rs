@@ -33,6 +33,7 @@ mod tests;
 pub use guesses::Guesses;
 pub use moved::{further, moved};
 
+use super::dfao::NOWHERE;
 use super::moves::Moves;
 use super::{Dfao, Numeration};
 use crate::work::{Context, Stop};
@@ -41,7 +42,8 @@ use std::fmt;
 /// What is to be proved of an automaton.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
-    /// The automaton. Its outputs 0 to `levels` - 1 are values, `levels` is larger.
+    /// The automaton. Its outputs 0 to `levels` - 1 are values, `levels` is larger; just
+    /// heaps that are no position have an output of their own, of which nothing is asked.
     pub automaton: &'a Dfao,
     /// Number of levels.
     pub levels: u32,
@@ -49,6 +51,14 @@ pub struct Task<'a> {
     pub moves: &'a [Moves],
     /// For each level the positions with a further option of that value, as output 1.
     pub extra: &'a [Dfao],
+}
+
+impl Task<'_> {
+    /// Whether a state stands for positions of a value larger than `level`.
+    fn is_larger(&self, state: u32, level: u32) -> bool {
+        let output = self.automaton.output(state);
+        output > level && output != NOWHERE
+    }
 }
 
 /// How level after level was proved.
@@ -149,7 +159,10 @@ pub fn prove(task: &Task<'_>, context: &Context) -> Result<Ended, Stop> {
         let levels = (0..task.levels).map(|level| covered::all(task, level, context));
         levels.collect::<Result<_, Failed>>().map(Proof::Kinds)
     };
-    match tried() {
+    context.progress().begin("states of the proof", None);
+    let ended = tried();
+    context.progress().end();
+    match ended {
         Ok(proof) => Ok(Ended::Proved(proof)),
         Err(Failed::Wrong(wrong)) => Ok(Ended::Wrong(wrong)),
         Err(Failed::Grew(what)) => Ok(Ended::Grew(what)),

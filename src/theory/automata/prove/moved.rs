@@ -1,12 +1,16 @@
 use super::guessing::Guessing;
 use super::{Failed, GUESS, MOST};
 use crate::theory::automata::Dfao;
+use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
-use crate::theory::automata::numeration::{Alphabet, Tails};
+use crate::theory::automata::numeration::Tails;
 use crate::theory::automata::read::closed;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
+
+/// Sets between two looks at the cancel flag.
+const BLOCK: usize = 1 << 8;
 
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
 pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Result<Dfao, Failed> {
@@ -21,8 +25,9 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
     let mut guessed = 0_u64;
     let (mut output, mut next) = (Vec::new(), Vec::new());
     while let Some((tails, guesses)) = found.get(output.len()).cloned() {
-        if output.len().is_multiple_of(1 << 8) {
+        if output.len().is_multiple_of(BLOCK) {
             context.check()?;
+            context.progress().advance(BLOCK as u64);
         }
         // kept twice: by number, and to be found again
         if found.len() > MOST / 4 || guessed > context.memory() / GUESS / 2 {

@@ -10,7 +10,7 @@ const TUPLES: usize = 4;
 /// heap's first, edges with the same ends are one, values below `values` have double circles.
 /// Dead states are left out, which a note says.
 pub fn dot(automaton: &Dfao, values: u32) -> String {
-    let least = automaton.map(|output| output.min(values));
+    let least = automaton.capped(values);
     let (columns, lives) = (least.columns(), lives(&least, values));
     let mut text = String::from(
         "digraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n",

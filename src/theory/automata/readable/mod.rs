@@ -19,6 +19,7 @@ pub use dot::dot;
 pub use level::Level;
 pub use svg::svg;
 
+use super::dfao::NOWHERE;
 use super::{Dfao, Numeration};
 use std::iter::once;
 
@@ -39,6 +40,8 @@ pub struct Readable {
     /// By value; `None` where only the states tell.
     levels: Vec<Option<Level>>,
     states: Vec<Live>,
+    /// Whether some heaps are no position.
+    restricted: bool,
 }
 
 /// A state from which some value below the limit is reached.
@@ -57,7 +60,7 @@ pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
     if values as usize > LISTED {
         return None;
     }
-    let least = automaton.map(|output| output.min(values));
+    let least = automaton.capped(values);
     let states = live(&least, values)?;
     let level = |value: u32| {
         let level = least.map(|output| u32::from(output != value));
@@ -68,6 +71,7 @@ pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
         heaps,
         levels: (0..values).map(level).collect(),
         states,
+        restricted: automaton.restricted(),
     })
 }
 
@@ -129,7 +133,7 @@ fn live(automaton: &Dfao, values: u32) -> Option<Vec<Live>> {
 
 impl Readable {
     /// What the description says of a position: its value, or the number of values if it is
-    /// larger.
+    /// larger. Nothing is said of heaps that are no position.
     pub fn output(&self, heaps: &[u64]) -> u32 {
         let values = self.levels.len() as u32;
         let columns = self.columns(heaps);
@@ -194,11 +198,15 @@ impl Readable {
             1 => "the value is not 0".into(),
             _ => format!("the value is at least {values}"),
         };
+        let nowhere = match self.restricted {
+            true => ", or the heaps are no position",
+            false => "",
+        };
         let mut steps = self.states.iter().flat_map(|state| &state.steps);
         let some = steps.any(|step| step.0.names_heaps(self.heaps));
         let intro = format!(
             "Read the columns of {digits} from the highest down, beginning in state 0. After a \
-             column that is not listed {larger}, whatever follows.{}",
+             column that is not listed {larger}{nowhere}, whatever follows.{}",
             if some {
                 " Heaps that are not named have any digit."
             } else {
@@ -208,6 +216,7 @@ impl Readable {
         let state = |state: &Live| {
             let output = match state.output {
                 output if output < values => format!("value {output}"),
+                NOWHERE => "no position".into(),
                 _ => "a larger value".into(),
             };
             let ends = match &state.steps[..] {

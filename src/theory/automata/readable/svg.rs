@@ -26,7 +26,7 @@ const STYLE: &str = "\
 /// states of values below `values` have double circles, dead ones are left out, which a note
 /// says. `None` if more than 12 states are not dead, or none, or labels would be long lists.
 pub fn svg(automaton: &Dfao, values: u32) -> Option<String> {
-    let least = automaton.map(|output| output.min(values));
+    let least = automaton.capped(values);
     let states = live(&least, values).filter(|states| !states.is_empty())?;
     let label =
         |(columns, _): &(Columns, u32)| lines(&columns.words(least.numeration(), least.heaps()));

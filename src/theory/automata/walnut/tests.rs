@@ -1,5 +1,7 @@
 use super::*;
-use crate::game::linear::{Case, Linear, keeps, takes};
+use crate::game::linear::{Case, Linear, after, before, keeps, takes};
+use crate::game::{Amounts, HeapRules};
+use crate::rulesets::{Rules, Ruleset};
 use crate::theory::automata::text;
 
 const ANY: Amounts = Amounts::Any;
@@ -134,4 +136,40 @@ fn conditions_are_the_moves_that_shapes_allow() {
     }
     assert!(moves(&Shape::Opaque, 2).is_err());
     assert!(moves(&faces(1..=12, ANY), 12).is_err());
+}
+
+#[test]
+fn heaps_that_are_no_position_are_asked_nothing() {
+    let shape = |rules: &str| {
+        let Rules::Heaps(rules) = rules.parse::<Ruleset>().unwrap().rules else {
+            panic!("rules on heaps");
+        };
+        rules.shape()
+    };
+    let said = |rules: &str, heaps| positions(&shape(rules), heaps);
+    assert_eq!(said("chocolate(z/2)", 2).as_deref(), Some("(x2>=2*x1)"));
+    let apart = "(x1>=x2+1) | (x2>=x1+1)";
+    assert_eq!(said("welter", 2).as_deref(), Some(apart));
+    assert_eq!(said("welter", 1).as_deref(), Some("(0=0)"));
+    assert_eq!(said("wythoff", 2), None);
+    // heap 1 alone, of which 0 is no position and 1 is one of value 0
+    let one = Case::new([after(0).at_least(1), takes(0).at_least(1)]);
+    let filled = Linear::on(1, [Case::new([before(0).at_least(1)])]);
+    let shape = Shape::Linear(Linear::on(1, [one]).among(filled));
+    let text = "1 2 3 1\n-1 0 1\n0 2 2\n1 2 2\n";
+    let (automaton, values) = text::read(text, Numeration::Base(2)).unwrap();
+    assert_eq!(
+        walnut(&automaton, values, "G").text,
+        "msd_2\n\n0 2\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 2\n1 -> 2\n\n2 1\n0 -> 2\n1 -> 2\n"
+    );
+    let script = walnut_script("G", &automaton, values, &shape).unwrap();
+    let lines: Vec<&str> = script.lines().collect();
+    assert_eq!(
+        lines[0],
+        "eval Gp \"?msd_2 A x1 (G[x1]=@2 <=> ~((x1>=1)))\";"
+    );
+    assert_eq!(
+        lines[3],
+        "eval Gb0 \"?msd_2 A x1 (G[x1]=@0 | G[x1]=@2 | $gg0k1(x1))\";"
+    );
 }

@@ -163,10 +163,13 @@ impl FoundAutomaton<'_> {
             }
             (Verdict::Unsettled(why), _) => {
                 let max = grouped(discovery.max);
+                let at_least = match discovery.at_least {
+                    1 => "1 state is".into(),
+                    more => format!("{} are", states(more)),
+                };
                 _ = writeln!(
                     text,
-                    "  {verdict}   at least {} are needed on heaps up to {max}",
-                    states(discovery.at_least)
+                    "  {verdict}   at least {at_least} needed on heaps up to {max}"
                 );
                 if discovery.told_apart > discovery.at_least {
                     let apart = grouped(discovery.told_apart as u64);

@@ -115,7 +115,7 @@ impl ProvedClaim<'_> {
                     text,
                     "  {verdict}   by the proof, not at the smallest position"
                 );
-                line(&mut text, why, 12);
+                line(&mut text, why.as_deref().unwrap_or_default(), 12);
             }
             Settlement::Unsettled(why) => {
                 _ = writeln!(text, "  {verdict}");
@@ -136,7 +136,7 @@ impl ProvedClaim<'_> {
                 first,
                 mismatches,
                 why,
-            } => (first.as_ref(), max.map(|_| *mismatches), Some(why)),
+            } => (first.as_ref(), max.map(|_| *mismatches), why.as_ref()),
             Settlement::Unsettled(why) => (None, None, Some(why)),
         };
         let counterexample = first.map(|position| {

@@ -36,7 +36,7 @@ impl<'c> Compiler<'c> {
             words.reduce(join).unwrap_or(0) == digits[result]
         };
         let any = |digits: &[u32]| digits.iter().any(|&digit| digit > 0);
-        let words = (self.numeration, self.tracks);
+        let words = (self.numeration, self.tracks, self.room);
         self.defined.push(Dfao::of_columns(words, any, bits)?);
         Ok(Form::track(result).into())
     }
@@ -67,8 +67,8 @@ impl<'c> Compiler<'c> {
             let track = this.as_track(number, element.span)?;
             let step = |&ones: &u32, digits: &[u32]| (ones + digits[0]).min(2);
             let single = |&ones: &u32| u32::from(!(ones == 1 || ones == 0 && zero));
-            let narrow = Dfao::read((this.numeration, 1), 0, step, single)?;
-            Ok(narrow.placed(&[track], this.tracks)?)
+            let narrow = Dfao::read((this.numeration, 1, this.room), 0, step, single)?;
+            Ok(narrow.placed(&[track], this.tracks, this.room)?)
         })
     }
 }

@@ -106,8 +106,8 @@ impl Compiler<'_> {
         for (place, form) in (0..).zip(&number.forms) {
             let used: Vec<usize> = (0..form.of.len()).filter(|&t| form.of[t] != 0).collect();
             let of: Vec<i128> = used.iter().map(|&track| form.of[track]).collect();
-            let one = Dfao::residue(self.numeration, &of, form.constant, modulus)?;
-            let one = one.placed(&used, self.tracks)?;
+            let one = Dfao::residue(self.numeration, &of, form.constant, modulus, self.room)?;
+            let one = one.placed(&used, self.tracks, self.room)?;
             let Some(choice) = &number.choice else {
                 return Ok(one);
             };

@@ -79,7 +79,7 @@ impl<'c> Compiler<'c> {
                 goes_on.push(this.decided(part, &[("sum", sum)])? == all);
             }
             let sum = |digits: &[u32]| tracks.iter().map(|&track| digits[track]).sum::<u32>();
-            let words = (this.numeration, this.tracks);
+            let words = (this.numeration, this.tracks, this.room);
             let legal = |digits: &[u32]| goes_on[sum(digits) as usize];
             let none = Dfao::of_columns(words, |digits| sum(digits) > 0, legal)?;
             Ok(if all { none } else { super::not(&none) })

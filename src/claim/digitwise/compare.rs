@@ -138,16 +138,17 @@ impl<'c> Compiler<'c> {
         let used: Vec<usize> = (0..of.len()).filter(|&track| of[track] != 0).collect();
         let of: Vec<i128> = used.iter().map(|&track| of[track]).collect();
         let bounds = (least.map(|n| n - constant), most.map(|n| n - constant));
-        let narrow = Dfao::between(self.numeration, &of, bounds)?;
-        Ok(narrow.placed(&used, self.tracks)?)
+        let narrow = Dfao::between(self.numeration, &of, bounds, self.room)?;
+        Ok(narrow.placed(&used, self.tracks, self.room)?)
     }
 
     /// A track that is always this number.
     fn constant_track(&mut self, number: u64) -> Compiled<usize> {
         let track = self.tracks;
         self.tracks += 1;
-        let point = Dfao::point(self.numeration, &[number])?;
-        self.defined.push(point.placed(&[track], self.tracks)?);
+        let point = Dfao::point(self.numeration, &[number], self.room)?;
+        self.defined
+            .push(point.placed(&[track], self.tracks, self.room)?);
         Ok(track)
     }
 

@@ -120,8 +120,8 @@ impl<'c> Compiler<'c> {
         let heaps: Result<Vec<u64>, _> = heaps.into_iter().map(u64::try_from).collect();
         match heaps {
             Ok(heaps) => {
-                let point = Dfao::point(self.numeration, &heaps)?;
-                Ok(Some(point.placed(&tracks, self.tracks)?))
+                let point = Dfao::point(self.numeration, &heaps, self.room)?;
+                Ok(Some(point.placed(&tracks, self.tracks, self.room)?))
             }
             // no heap is below 0
             Err(_) => Ok(Some(not(&self.always(true)?))),

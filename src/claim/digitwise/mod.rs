@@ -28,7 +28,7 @@ pub use subject::DigitClaim;
 use crate::claim::language::ClaimError;
 use crate::expression::Node;
 use crate::text::{NotationError, Span};
-use crate::theory::automata::{Dfao, Numeration, TooLarge};
+use crate::theory::automata::{Dfao, Numeration, Room, TooLarge};
 use crate::work::Context;
 use form::Number;
 
@@ -79,6 +79,8 @@ const PARTS: u32 = 1 << 14;
 struct Compiler<'c> {
     text: &'c str,
     context: &'c Context,
+    /// Of each automaton.
+    room: Room,
     numeration: Numeration,
     heaps: usize,
     /// Names that are bound, the innermost last.
@@ -97,6 +99,7 @@ impl<'c> Compiler<'c> {
     fn new(text: &'c str, (numeration, heaps): (Numeration, usize), context: &'c Context) -> Self {
         Self {
             context,
+            room: Room::of(context.memory()),
             any_order: false,
             steps: 0,
             text,
@@ -133,14 +136,24 @@ impl<'c> Compiler<'c> {
     /// The automaton that says the same of all positions.
     fn always(&self, holds: bool) -> Compiled<Dfao> {
         let output = u32::from(!holds);
-        let words = (self.numeration, self.tracks);
+        let words = (self.numeration, self.tracks, self.room);
         Ok(Dfao::read(words, (), |(), _| (), |()| output)?)
     }
 
     /// The automaton of what both say, over the tracks of the wider one.
     fn join(&self, a: &Dfao, b: &Dfao, output: impl Fn(u32, u32) -> u32) -> Compiled<Dfao> {
         let width = a.heaps().max(b.heaps());
-        Ok(widened(a, width)?.joined(&widened(b, width)?, output)?)
+        let (a, b) = (self.widened(a, width)?, self.widened(b, width)?);
+        Ok(a.joined(&b, output, self.room)?)
+    }
+
+    /// The same automaton, with further tracks that it does not mind.
+    fn widened(&self, automaton: &Dfao, tracks: usize) -> Compiled<Dfao> {
+        let own: Vec<usize> = (0..automaton.heaps()).collect();
+        Ok(match own.len() == tracks {
+            true => automaton.clone(),
+            false => automaton.placed(&own, tracks, self.room)?,
+        })
     }
 
     fn and(&self, a: &Dfao, b: &Dfao) -> Compiled<Dfao> {
@@ -166,18 +179,10 @@ impl<'c> Compiler<'c> {
                 all = self.and(&all, one)?;
             }
             if all.heaps() == track + 1 {
-                all = all.exists()?;
+                all = all.exists(self.room)?;
             }
         }
         Ok(all)
-    }
-}
-
-/// The same automaton, with further tracks that it does not mind.
-fn widened(automaton: &Dfao, tracks: usize) -> Result<Dfao, TooLarge> {
-    match automaton.heaps() == tracks {
-        true => Ok(automaton.clone()),
-        false => automaton.placed(&(0..automaton.heaps()).collect::<Vec<_>>(), tracks),
     }
 }
 

@@ -86,9 +86,11 @@ impl<'c> Compiler<'c> {
                 .iter()
                 .enumerate()
                 .for_each(|(to, &from)| place[from] = to);
-            let mut moved = super::widened(&inside, this.tracks)?.placed(&place, this.tracks)?;
+            let mut moved =
+                this.widened(&inside, this.tracks)?
+                    .placed(&place, this.tracks, this.room)?;
             while moved.heaps() > base + 1 {
-                moved = moved.exists()?;
+                moved = moved.exists(this.room)?;
             }
             let name = [(binder.name.clone(), Bound::Value(Form::track(base).into()))];
             this.tracks = base + 1;

@@ -61,10 +61,11 @@ impl<'c> Compiler<'c> {
         let rest = self.divided(&rest, 2 * over, node.span)?;
         let j = self.as_track(times.into(), node.span)?;
         let y = self.new_track(node.span)?;
-        let Some(pairs) = Dfao::beatty(self.numeration) else {
+        let Some(pairs) = Dfao::beatty(self.numeration, self.room) else {
             return self.refused(node.span, EXPECTED, REMEDY);
         };
-        self.defined.push(pairs?.placed(&[j, y], self.tracks)?);
+        self.defined
+            .push(pairs?.placed(&[j, y], self.tracks, self.room)?);
         self.sum_of(&rest.into(), 1, &Form::track(y).into())
     }
 

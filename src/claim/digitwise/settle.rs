@@ -8,11 +8,14 @@ use crate::plan::{Job, Way, table};
 use crate::rulesets::Rules;
 use crate::solve::Want;
 use crate::theory::automata::Dfao;
-use crate::theory::automata::prove::Wrong;
 use crate::work::{Context, Stop};
 
-/// Positions of the largest table that is searched for a smaller counterexample.
-const CELLS: u128 = 1 << 26;
+/// Positions times the largest heap, of the largest table that is searched before a proof is
+/// tried: no more options than that, where each lowers one heap.
+const SOON: u128 = 1 << 20;
+
+/// The same where the proof fails.
+const LATE: u128 = 1 << 30;
 
 /// What became of a claim.
 #[derive(Clone, Debug)]
@@ -35,8 +38,8 @@ pub enum Settlement {
         first: Option<Vec<Heap>>,
         /// At how many positions of the table that was searched.
         mismatches: u128,
-        /// What the proof failed at.
-        why: String,
+        /// What the proof failed at, if it took one.
+        why: Option<String>,
     },
     /// Nothing is known: what grew too large.
     Unsettled(String),
@@ -61,39 +64,50 @@ impl DigitClaim {
         Some(automaton.run(heaps) == 0)
     }
 
-    /// Proves the claim for all heaps, or finds the smallest position where it is false.
+    /// Proves the claim for all heaps, or finds the smallest position where it is false: by small
+    /// tables, by the proof, by larger tables.
     ///
     /// # Errors
     /// [`Stop::Refused`] for rules that no proof is known for; [`Stop::Cancelled`].
     pub fn settle(&self, context: &Context) -> Result<Settled, Stop> {
-        let (max, verdict) = match &self.automaton {
+        let without = |verdict| Settled { max: None, verdict };
+        let automaton = match &self.automaton {
+            Ok(automaton) => automaton,
             Err(what) => {
                 let why = format!("the condition grew too large: {what}");
-                (None, Settlement::Unsettled(why))
+                return Ok(without(Settlement::Unsettled(why)));
             }
-            Ok(automaton) => match prove_claimed(&self.search(), automaton, context)? {
-                Claimed::Proved(stages) => (None, Settlement::Proved(stages)),
-                Claimed::Unsettled(why) => (None, Settlement::Unsettled(why)),
-                Claimed::Wrong(wrong) => self.refuted(automaton, &wrong, context)?,
-            },
         };
-        Ok(Settled { max, verdict })
+        let soon = self.searched(automaton, SOON, context)?;
+        if soon.1.count > 0 {
+            return Ok(refuted(soon, None));
+        }
+        let proved = prove_claimed(&self.search(), automaton, context)?;
+        let (wrong, why) = match proved {
+            Claimed::Proved(stages) => return Ok(without(Settlement::Proved(stages))),
+            Claimed::Unsettled(why) => (false, why),
+            Claimed::Wrong(wrong) => (true, wrong.to_string()),
+        };
+        let found = self.searched(automaton, LATE, context)?;
+        Ok(match wrong || found.1.count > 0 {
+            true => refuted(found, Some(why)),
+            false => without(Settlement::Unsettled(why)),
+        })
     }
 
-    /// The counterexample by tables: up to the largest heap of where the proof failed, then up to
-    /// its total, for a smaller one may have a larger heap.
-    fn refuted(
+    /// The counterexamples of larger and larger tables until there are some, then up to the total
+    /// of the smallest one, for another may have a larger heap.
+    fn searched(
         &self,
         automaton: &Dfao,
-        wrong: &Wrong,
+        most: u128,
         context: &Context,
-    ) -> Result<(Option<Heap>, Settlement), Stop> {
-        let near = wrong.position.iter().chain(wrong.option.iter().flatten());
-        let mut max = near.copied().max().unwrap_or(0);
+    ) -> Result<(Option<Heap>, Failures), Stop> {
+        let mut max = 1;
         let mut searched = None;
         let mut found = Failures::default();
         loop {
-            let failures = match self.failures(automaton, max, context) {
+            let failures = match self.failures(automaton, (max, most), context) {
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
                 // the smallest of the tables that fit stands
                 Err(_) => break,
@@ -110,15 +124,15 @@ impl DigitClaim {
             }
             max = total;
         }
-        let refuted = Settlement::Refuted {
-            first: found.first,
-            mismatches: found.count,
-            why: wrong.to_string(),
-        };
-        Ok((searched, refuted))
+        Ok((searched, found))
     }
 
-    fn failures(&self, automaton: &Dfao, max: Heap, context: &Context) -> Result<Failures, Stop> {
+    fn failures(
+        &self,
+        automaton: &Dfao,
+        (max, most): (Heap, u128),
+        context: &Context,
+    ) -> Result<Failures, Stop> {
         let Rules::Heaps(rules) = &self.ruleset.rules else {
             return Err(Stop::Refused("rules on a board".into()));
         };
@@ -128,8 +142,8 @@ impl DigitClaim {
         };
         let positions = HeapBox::new(vec![max; self.heaps], order);
         let positions = positions.map_err(|error| Stop::Refused(error.to_string()))?;
-        if positions.count() > CELLS {
-            return Err(Stop::Refused(format!("more than {CELLS} positions")));
+        if positions.count().saturating_mul(max.into()) > most {
+            return Err(Stop::Refused(format!("more than {most} options")));
         }
         let want = Want::Outcomes(self.ruleset.convention);
         let job = Job {
@@ -158,5 +172,16 @@ impl DigitClaim {
     /// The position as text, `(1,2)`.
     pub fn place(heaps: &[Heap]) -> String {
         position_text(heaps)
+    }
+}
+
+fn refuted((max, failures): (Option<Heap>, Failures), why: Option<String>) -> Settled {
+    Settled {
+        max,
+        verdict: Settlement::Refuted {
+            first: failures.first,
+            mismatches: failures.count,
+            why,
+        },
     }
 }

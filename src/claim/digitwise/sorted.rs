@@ -15,7 +15,7 @@ impl Compiler<'_> {
         let swapped = |i: usize| {
             let mut map = identity.clone();
             map.swap(i, i + 1);
-            condition.placed(&map, heaps)
+            condition.placed(&map, heaps, self.room)
         };
         let mut symmetric = true;
         for i in 0..heaps.saturating_sub(1) {
@@ -31,12 +31,12 @@ impl Compiler<'_> {
         }
         let mut sorted = condition.clone();
         for i in 0..heaps - 1 {
-            let order = Dfao::between(self.numeration, &[1, -1], (None, Some(0)))?;
-            sorted = self.and(&sorted, &order.placed(&[i, i + 1], heaps)?)?;
+            let order = Dfao::between(self.numeration, &[1, -1], (None, Some(0)), self.room)?;
+            sorted = self.and(&sorted, &order.placed(&[i, i + 1], heaps, self.room)?)?;
         }
         let mut any = not(&self.always(true)?);
         for order in orders(heaps) {
-            any = self.or(&any, &sorted.placed(&order, heaps)?)?;
+            any = self.or(&any, &sorted.placed(&order, heaps, self.room)?)?;
         }
         Ok(any)
     }

@@ -39,7 +39,7 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
         differences.map_err(|text| Failure::input(format!("{text} of both files")))?;
     let (count, first, list) = match &differences {
         Differences::All(list) => (Some(list.len()), list.first(), &list[..]),
-        Differences::Infinite(first) => (None, Some(first), &[][..]),
+        Differences::Many(first) | Differences::Infinite(first) => (None, Some(first), &[][..]),
     };
     if session.json {
         return output::print_json(&json!({
@@ -48,6 +48,7 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
             "base": a.numeration().to_string(),
             "positions": null,
             "differences": count,
+            "finite": !matches!(differences, Differences::Infinite(_)),
             "first": first,
             "all": (all && count.is_some()).then_some(list),
         }));
@@ -62,11 +63,12 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
     match (count, first) {
         (Some(0), _) | (_, None) => text.push_str("  the same output everywhere\n"),
         (None, Some(first)) => {
-            _ = writeln!(
-                text,
-                "  infinitely many differences, such as {}",
-                position_text(first)
-            );
+            let count = match differences {
+                Differences::Infinite(_) => "infinitely many".into(),
+                _ => format!("more than {}", grouped(Differences::MOST as u64)),
+            };
+            let first = position_text(first);
+            _ = writeln!(text, "  {count} differences, such as {first}");
         }
         (Some(count), Some(first)) => {
             let sorted = list.iter().filter(|x| x.is_sorted()).count();

@@ -1,6 +1,6 @@
 //! Beatty sequences by digits.
 
-use super::read::TooLarge;
+use super::room::{Room, TooLarge};
 use super::{Dfao, Numeration};
 
 impl Dfao {
@@ -15,15 +15,15 @@ impl Dfao {
     ///
     /// So y = floor(j t) if y = j = 0, or if y is such a number and s = y + r j for the number s of
     /// that longer word.
-    pub(crate) fn beatty(numeration: Numeration) -> Option<Result<Self, TooLarge>> {
+    pub(crate) fn beatty(numeration: Numeration, room: Room) -> Option<Result<Self, TooLarge>> {
         let Numeration::Ostrowski(r) = numeration else {
             return None;
         };
-        Some(Self::beatty_of(numeration, r))
+        Some(Self::beatty_of(numeration, r, room))
     }
 
-    fn beatty_of(numeration: Numeration, r: u32) -> Result<Self, TooLarge> {
-        let words = (numeration, 3);
+    fn beatty_of(numeration: Numeration, r: u32, room: Room) -> Result<Self, TooLarge> {
+        let words = (numeration, 3, room);
         // j, y, s: the digits of y are those of s one place later
         let last = |&(s, _): &(Option<u32>, Zeros), digits: &[u32]| {
             (s == Some(digits[1])).then_some(digits[2])
@@ -34,8 +34,8 @@ impl Dfao {
             |state, digits| (last(state, digits), state.1.and(digits[1])),
             |&(s, zeros)| u32::from(s != Some(0) || zeros == Zeros::Odd),
         )?;
-        let sum = Self::between(numeration, &[r.into(), 1, -1], (Some(0), Some(0)))?;
-        shifted.joined(&sum, u32::max)?.exists()
+        let sum = Self::between(numeration, &[r.into(), 1, -1], (Some(0), Some(0)), room)?;
+        shifted.joined(&sum, u32::max, room)?.exists(room)
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
     fn the_relation_is_the_floor() {
         for (r, most) in [(1, 100_000), (2, 100_000), (3, 5_000), (5, 1_000)] {
             let numeration = Numeration::Ostrowski(r);
-            let pairs = Dfao::beatty(numeration).unwrap().unwrap();
+            let pairs = Dfao::beatty(numeration, Room::MOST).unwrap().unwrap();
             for j in 0..=most {
                 let y = floor(j, r.into());
                 assert_eq!(pairs.run(&[j, y]), 0, "r = {r}, {j}");
@@ -84,7 +84,7 @@ mod tests {
                 }
             }
         }
-        assert!(Dfao::beatty(Numeration::Base(2)).is_none());
+        assert!(Dfao::beatty(Numeration::Base(2), Room::MOST).is_none());
     }
 
     #[test]

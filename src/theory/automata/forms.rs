@@ -1,7 +1,7 @@
 //! Automata of linear forms of the heaps.
 
 use super::part::{Class, Part, START};
-use super::read::TooLarge;
+use super::room::{Room, TooLarge};
 use super::{Dfao, Numeration};
 
 impl Dfao {
@@ -12,6 +12,7 @@ impl Dfao {
         numeration: Numeration,
         coefficients: &[i128],
         (least, most): (Option<i128>, Option<i128>),
+        room: Room,
     ) -> Result<Self, TooLarge> {
         let mut from = Vec::new();
         from.extend(least.map(|least| (least, Class::Legal)));
@@ -23,7 +24,7 @@ impl Dfao {
         let part = Part::new(numeration, (coefficients.to_vec(), Vec::new()), below, from);
         let output = |class: Class| u32::from(class == Class::Barred);
         Self::read(
-            (numeration, coefficients.len()),
+            (numeration, coefficients.len(), room),
             START,
             |&state, digits| part.step(numeration, state, digits, &[]),
             |&state| output(part.class(numeration, state)),
@@ -36,6 +37,7 @@ impl Dfao {
         coefficients: &[i128],
         constant: i128,
         modulus: i128,
+        room: Room,
     ) -> Result<Self, TooLarge> {
         let (p, q) = numeration.recurrence();
         let step = |&(a, b): &(i128, i128), digits: &[u32]| {
@@ -47,11 +49,15 @@ impl Dfao {
             ((p * a + q * b + more).rem_euclid(modulus), last)
         };
         let output = |&(a, b): &(i128, i128)| (constant + a + q * b).rem_euclid(modulus) as u32;
-        Self::read((numeration, coefficients.len()), (0, 0), step, output)
+        Self::read((numeration, coefficients.len(), room), (0, 0), step, output)
     }
 
     /// A single position, as output 0.
-    pub(crate) fn point(numeration: Numeration, position: &[u64]) -> Result<Self, TooLarge> {
+    pub(crate) fn point(
+        numeration: Numeration,
+        position: &[u64],
+        room: Room,
+    ) -> Result<Self, TooLarge> {
         let words: Vec<Vec<u32>> = position.iter().map(|&heap| numeration.word(heap)).collect();
         let length = words.iter().map(Vec::len).max().unwrap_or(0);
         let column = |place: usize| {
@@ -69,7 +75,7 @@ impl Dfao {
             }
             (columns.get(read)?[..] == *digits).then_some(read + 1)
         };
-        Self::read((numeration, position.len()), Some(0), step, |&read| {
+        Self::read((numeration, position.len(), room), Some(0), step, |&read| {
             u32::from(read != Some(length))
         })
     }
@@ -77,7 +83,7 @@ impl Dfao {
     /// The positions of which every column of digits that is not above all of them is as `legal`
     /// tells of its digits, as output 0: columns before the first digit other than 0 are none.
     pub(crate) fn of_columns(
-        (numeration, heaps): (Numeration, usize),
+        words: (Numeration, usize, Room),
         counted: impl Fn(&[u32]) -> bool,
         legal: impl Fn(&[u32]) -> bool,
     ) -> Result<Self, TooLarge> {
@@ -86,8 +92,6 @@ impl Dfao {
             None if !counted(digits) => None,
             _ => Some(all.unwrap_or(true) && legal(digits)),
         };
-        Self::read((numeration, heaps), None, step, |&all| {
-            u32::from(all == Some(false))
-        })
+        Self::read(words, None, step, |&all| u32::from(all == Some(false)))
     }
 }

@@ -13,11 +13,12 @@ mod part;
 pub mod prove;
 mod read;
 pub mod readable;
+mod room;
 pub mod text;
 mod walnut;
 
 pub(crate) use dfao::NOWHERE;
 pub use dfao::{Dfao, Differences};
 pub use numeration::{Numeration, NumerationError};
-pub(crate) use read::TooLarge;
+pub(crate) use room::{Room, TooLarge};
 pub use walnut::{WalnutFile, walnut, walnut_script};

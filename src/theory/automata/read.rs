@@ -4,16 +4,10 @@ use super::Numeration;
 use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE};
 use super::numeration::Tails;
+use super::room::{Room, TooLarge};
 use crate::number::grouped;
 use hashbrown::HashMap;
 use std::hash::Hash;
-
-/// Successors that an automaton has at most before it is made least.
-const MOST: usize = 1 << 22;
-
-/// An automaton that was not made: what it would take.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TooLarge(pub(crate) String);
 
 /// A sorted set with all that `after` leads to from it, again and again.
 pub(super) fn closed(start: Vec<u32>, mut after: impl FnMut(&[u32]) -> Vec<u32>) -> Vec<u32> {
@@ -40,7 +34,7 @@ impl Dfao {
     /// The automaton that remembers a value of `S` of what it has read; least. Letters are the
     /// digits of all heaps; zeros must not change `start`. O(states letters).
     pub(crate) fn read<S: Clone + Eq + Hash>(
-        words: (Numeration, usize),
+        words: (Numeration, usize, Room),
         start: S,
         mut step: impl FnMut(&S, &[u32]) -> S,
         output: impl Fn(&S) -> u32,
@@ -55,7 +49,7 @@ impl Dfao {
 
     /// As [`read`](Self::read), where a step may fail.
     fn try_read<S: Clone + Eq + Hash, E: From<TooLarge>>(
-        (numeration, heaps): (Numeration, usize),
+        (numeration, heaps, room): (Numeration, usize, Room),
         start: S,
         mut step: impl FnMut(&S, &[u32]) -> Result<S, E>,
         output: impl Fn(&S) -> u32,
@@ -74,9 +68,9 @@ impl Dfao {
         };
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
         while let Some((tails, state)) = found.states.get(outputs.len()).cloned() {
-            if found.states.len() * letters as usize > MOST {
-                let states = grouped((MOST / letters as usize) as u64);
-                return Err(TooLarge(format!("more than {states} states")).into());
+            if found.states.len() * letters as usize > room.successors() {
+                let states = grouped((room.successors() / letters as usize) as u64);
+                return Err(room.exceeded(format!("more than {states} states")).into());
             }
             outputs.push(output(&state));
             for letter in 0..letters {
@@ -90,7 +84,7 @@ impl Dfao {
     }
 
     /// The automaton over `heaps` heaps that reads heap `map[i]` where this one reads heap i.
-    pub(crate) fn placed(&self, map: &[usize], heaps: usize) -> Result<Self, TooLarge> {
+    pub(crate) fn placed(&self, map: &[usize], heaps: usize, room: Room) -> Result<Self, TooLarge> {
         let base = self.numeration().digits();
         let step = |&state: &u32, digits: &[u32]| {
             let letter = map
@@ -98,7 +92,7 @@ impl Dfao {
                 .fold(0, |letter, &heap| letter * base + digits[heap]);
             self.step(state, letter).expect("a word of the numeration")
         };
-        Self::read((self.numeration(), heaps), 0, step, |&state| {
+        Self::read((self.numeration(), heaps, room), 0, step, |&state| {
             self.output(state)
         })
     }
@@ -106,7 +100,7 @@ impl Dfao {
     /// The positions of which some number of the last heap makes a position of output 0, as output
     /// 0, others as 1: the sets of states that some word of the last heap leads to. That word may
     /// be longer than all others, so the start is all that zeros of the others lead to.
-    pub(crate) fn exists(&self) -> Result<Self, TooLarge> {
+    pub(crate) fn exists(&self, room: Room) -> Result<Self, TooLarge> {
         let base = self.numeration().digits();
         let after = |states: &[u32], letter: u32| {
             let each = states.iter().flat_map(|&state| {
@@ -124,31 +118,16 @@ impl Dfao {
             let letter = digits.iter().fold(0, |letter, digit| letter * base + digit);
             let after = after(states, letter);
             held += after.len();
-            match held > MOST * 16 {
-                true => Err(TooLarge(format!(
-                    "sets of {} states",
-                    grouped(self.states() as u64)
-                ))),
+            match held > room.successors() * 16 {
+                true => {
+                    Err(room.exceeded(format!("sets of {} states", grouped(self.states() as u64))))
+                }
                 false => Ok(after),
             }
         };
         let output =
             |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
-        Self::try_read((self.numeration(), heaps), start, step, output)
-    }
-
-    /// The automaton of pairs as [`product`](Self::product), unless it may be too large.
-    pub(crate) fn joined(
-        &self,
-        other: &Self,
-        output: impl Fn(u32, u32) -> u32,
-    ) -> Result<Self, TooLarge> {
-        let (a, b) = (self.states(), other.states());
-        let pairs = a.saturating_mul(b).saturating_mul(self.letters());
-        match pairs <= MOST * 4 {
-            true => Ok(self.product(other, output)),
-            false => Err(TooLarge(format!("pairs of {a} and {b} states"))),
-        }
+        Self::try_read((self.numeration(), heaps, room), start, step, output)
     }
 }
 

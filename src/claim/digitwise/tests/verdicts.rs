@@ -167,3 +167,22 @@ fn a_claim_about_symmetric_rules_is_about_sorted_positions() {
     let (_, verdict) = settled("P(nim, x) <=> nimsum(x) = 0 and a <= b <= c", 3, BINARY);
     assert!(matches!(verdict, Settlement::Proved(_)), "{verdict:?}");
 }
+
+#[test]
+fn conditions_that_do_not_fit_the_memory_settle_nothing() {
+    let claim = Claim::parse("P(nim, x) <=> 299*a = 298*b").unwrap();
+    let verdict = |memory: u64| {
+        let context = Context::new(1, memory).unwrap();
+        let claim = DigitClaim::compile(&claim, None, (2, BINARY), &context).unwrap();
+        claim.settle(&context).unwrap().verdict
+    };
+    let Settlement::Unsettled(why) = verdict(1 << 16) else {
+        panic!("it fits");
+    };
+    assert!(why.ends_with("raise --max-memory"), "{why}");
+    let settled = verdict(1 << 20);
+    let Settlement::Refuted { first, why, .. } = settled else {
+        panic!("{settled:?}");
+    };
+    assert_eq!((first, why), (Some(vec![1, 1]), None));
+}

@@ -6,8 +6,15 @@ use hashbrown::HashMap;
 pub enum Differences {
     /// At these positions, by total, then lexicographic, and nowhere else.
     All(Vec<Vec<u64>>),
+    /// At finitely many, but more than [`Differences::MOST`]; one of the shortest digits.
+    Many(Vec<u64>),
     /// At infinitely many; one of the shortest digits.
     Infinite(Vec<u64>),
+}
+
+impl Differences {
+    /// Positions that are listed at most.
+    pub const MOST: usize = 1 << 20;
 }
 
 impl Dfao {
@@ -27,9 +34,16 @@ impl Dfao {
         }
         let differ = self.product(other, |a, b| u32::from(a != b));
         let position = |word: &Vec<u32>| self.numeration().heaps(word, self.heaps);
-        let Some(words) = differ.finite_words(1) else {
+        let first = || {
             let first = differ.shortest_word(1).and_then(|word| position(&word));
-            return Ok(Differences::Infinite(first.unwrap_or_default()));
+            first.unwrap_or_default()
+        };
+        let words = match differ.finite_words(1) {
+            None => return Ok(Differences::Infinite(first())),
+            Some(words) if words.len() > Differences::MOST => {
+                return Ok(Differences::Many(first()));
+            }
+            Some(words) => words,
         };
         let mut all: Vec<Vec<u64>> = words.iter().filter_map(position).collect();
         all.sort_by_key(|heaps| {
@@ -39,7 +53,8 @@ impl Dfao {
         Ok(Differences::All(all))
     }
 
-    /// The words without leading zeros that end in an output, if there are finitely many.
+    /// The words without leading zeros that end in an output, if there are finitely many: the
+    /// first ones found, one more than [`Differences::MOST`].
     fn finite_words(&self, output: u32) -> Option<Vec<Vec<u32>>> {
         // states from which the output is reached
         let states = self.states();
@@ -78,6 +93,9 @@ impl Dfao {
         while let Some((state, word)) = words.pop() {
             if self.output(state) == output {
                 found.push(word.clone());
+                if found.len() > Differences::MOST {
+                    break;
+                }
             }
             words.extend(steps(state).map(|(letter, to)| (to, [&word[..], &[letter]].concat())));
         }

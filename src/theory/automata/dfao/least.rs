@@ -1,14 +1,31 @@
 use super::{Dfao, NONE};
+use crate::number::grouped;
+use crate::theory::automata::room::{Room, TooLarge};
 use hashbrown::HashMap;
 
 impl Dfao {
     /// The automaton of pairs of states of two automata over the same letters, with the outputs
     /// that `output` makes of theirs; least.
     pub(crate) fn product(&self, other: &Self, output: impl Fn(u32, u32) -> u32) -> Self {
+        let all = self.joined(other, output, Room::ENDLESS);
+        all.unwrap_or_else(|TooLarge(what)| unreachable!("{what}"))
+    }
+
+    /// As [`product`](Self::product), unless it grows too large.
+    pub(crate) fn joined(
+        &self,
+        other: &Self,
+        output: impl Fn(u32, u32) -> u32,
+        room: Room,
+    ) -> Result<Self, TooLarge> {
         let mut found = vec![(0, 0)];
         let mut numbers: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
         while let Some(&(a, b)) = found.get(outputs.len()) {
+            if next.len() > room.successors() {
+                let pairs = grouped(found.len() as u64);
+                return Err(room.exceeded(format!("more than {pairs} pairs of states")));
+            }
             outputs.push(output(self.output(a), other.output(b)));
             for letter in 0..self.letters as u32 {
                 let pair = self.step(a, letter).zip(other.step(b, letter));
@@ -20,7 +37,7 @@ impl Dfao {
                 }));
             }
         }
-        Self::over(&self.alphabet, self.heaps, outputs, next).least()
+        Ok(Self::over(&self.alphabet, self.heaps, outputs, next).least())
     }
 
     /// The least automaton with the same outputs: states of the same future are one. States are

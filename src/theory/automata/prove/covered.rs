@@ -1,6 +1,6 @@
 use super::moved::to_members;
 use super::{Failed, Task, Trace, Wrong, position};
-use crate::theory::automata::Dfao;
+use crate::theory::automata::{Dfao, Room};
 use crate::work::Context;
 use hashbrown::HashMap;
 
@@ -14,7 +14,7 @@ pub(super) fn all(task: &Task<'_>, level: u32, context: &Context) -> Result<Vec<
     let kinds: Vec<Dfao> = kinds.collect::<Result<_, Failed>>()?;
     let mut any = automaton.map(|_| 0);
     for kind in kinds.iter().chain(task.extra.get(level as usize)) {
-        any = any.product(kind, |a, b| a | b);
+        any = any.joined(kind, |a, b| a | b, Room::of(context.memory()))?;
     }
     let mut found = vec![(0, 0)];
     let mut number: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);

@@ -1,5 +1,6 @@
 use super::guessing::Guessing;
 use super::{Failed, GUESS, MOST, Task, Trace, Wrong, position};
+use crate::number::grouped;
 use crate::work::Context;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -86,7 +87,8 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
             guessed += after.len() as u64;
             if sets.len() > MOST || guessed > context.memory() / GUESS {
                 return Err(Failed::Grew(format!(
-                    "moves to positions of output {level}: {fresh} sets of guesses"
+                    "moves to positions of output {level}: {} sets of guesses",
+                    grouped(fresh)
                 )));
             }
             rivals.push(fresh);

@@ -1,4 +1,5 @@
 use super::{Failed, Task, Trace, Wrong, position};
+use crate::number::grouped;
 use crate::work::Context;
 use hashbrown::HashMap;
 
@@ -18,6 +19,9 @@ const BLOCK: usize = 1 << 12;
 
 /// Bytes of a state of a search, with its number and the way to it.
 const STATE: u64 = 64;
+
+/// States of a search at most: some minutes.
+const STATES: u64 = 1 << 26;
 
 /// Numbers of the states of a search, in the order they are found.
 struct Found<K, L> {
@@ -74,10 +78,11 @@ fn by_kind(
             context.check()?;
             context.progress().advance(BLOCK as u64);
         }
-        if found.states.len() as u64 > context.memory() / STATE {
+        let states = found.states.len() as u64;
+        if states > STATES.min(context.memory() / STATE) {
             return Err(Failed::Grew(format!(
                 "moves between positions of output {level}: {} states",
-                found.states.len()
+                grouped(states)
             )));
         }
         for letter in 0..members.letters() as u32 {

@@ -35,7 +35,7 @@ pub use moved::{further, moved};
 
 use super::dfao::NOWHERE;
 use super::moves::Moves;
-use super::{Dfao, Numeration};
+use super::{Dfao, Numeration, TooLarge};
 use crate::work::{Context, Stop};
 use std::fmt;
 
@@ -125,6 +125,12 @@ enum Failed {
     Wrong(Wrong),
     Grew(String),
     Stop(Stop),
+}
+
+impl From<TooLarge> for Failed {
+    fn from(TooLarge(what): TooLarge) -> Self {
+        Self::Grew(what)
+    }
 }
 
 impl From<Stop> for Failed {

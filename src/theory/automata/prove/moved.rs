@@ -1,11 +1,12 @@
 use super::guessing::Guessing;
 use super::{Failed, GUESS, MOST};
-use crate::theory::automata::Dfao;
+use crate::number::grouped;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::numeration::Tails;
 use crate::theory::automata::read::closed;
+use crate::theory::automata::{Dfao, Room, TooLarge};
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
@@ -31,7 +32,7 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
         }
         // kept twice: by number, and to be found again
         if found.len() > MOST / 4 || guessed > context.memory() / GUESS / 2 {
-            let found = found.len();
+            let found = grouped(found.len() as u64);
             return Err(Failed::Grew(format!("{found} sets of guesses")));
         }
         output.push(u32::from(guessing.wins(&guesses, 1)));
@@ -67,7 +68,10 @@ pub fn moved(words: &Dfao, moves: &[Moves], context: &Context) -> Result<Dfao, S
             Err(Failed::Grew(what)) => return Err(Stop::Refused(what)),
             Err(Failed::Wrong(_)) => unreachable!("nothing is claimed"),
         };
-        any = any.product(&some, |a, b| a | b);
+        let room = Room::of(context.memory());
+        any = any
+            .joined(&some, |a, b| a | b, room)
+            .map_err(|TooLarge(what)| Stop::Refused(what))?;
     }
     Ok(any)
 }

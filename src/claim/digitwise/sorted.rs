@@ -11,17 +11,7 @@ impl Compiler<'_> {
     /// that does not mind the order of its heaps is left as it is.
     pub(super) fn spread(&self, condition: &Dfao) -> Compiled<Dfao> {
         let heaps = self.heaps;
-        let identity: Vec<usize> = (0..heaps).collect();
-        let swapped = |i: usize| {
-            let mut map = identity.clone();
-            map.swap(i, i + 1);
-            condition.placed(&map, heaps, self.room)
-        };
-        let mut symmetric = true;
-        for i in 0..heaps.saturating_sub(1) {
-            symmetric = symmetric && swapped(i)? == *condition;
-        }
-        if symmetric {
+        if condition.is_symmetric(self.room)? {
             return Ok(condition.clone());
         }
         if heaps > ORDERED {

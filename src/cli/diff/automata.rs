@@ -5,6 +5,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::cli::session::Session;
 use grundy::claim::position_text;
+use grundy::game::{Heap, Order};
 use grundy::number::grouped;
 use grundy::theory::automata::text::read_any;
 use grundy::theory::automata::{Dfao, Differences};
@@ -37,8 +38,17 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
     let differences = a.differences(&b);
     let differences =
         differences.map_err(|text| Failure::input(format!("{text} of both files")))?;
+    let order = match a.symmetric() && b.symmetric() {
+        true => Order::Sorted,
+        false => Order::Ordered,
+    };
+    let mut listed = Vec::new();
+    if let Differences::All(all) = &differences {
+        let wanted = |x: &&Vec<Heap>| order == Order::Ordered || x.is_sorted();
+        listed = all.iter().filter(wanted).cloned().collect();
+    }
     let (count, first, list) = match &differences {
-        Differences::All(list) => (Some(list.len()), list.first(), &list[..]),
+        Differences::All(_) => (Some(listed.len()), listed.first(), &listed[..]),
         Differences::Many(first) | Differences::Infinite(first) => (None, Some(first), &[][..]),
     };
     if session.json {
@@ -47,6 +57,7 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
             "heaps": a.heaps(),
             "base": a.numeration().to_string(),
             "positions": null,
+            "order": order,
             "differences": count,
             "finite": !matches!(differences, Differences::Infinite(_)),
             "first": first,
@@ -54,7 +65,7 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
         }));
     }
     let mut text = format!(
-        "{} and {}, {} heaps of any size, {}\n",
+        "{} and {}, {} heaps of any size, {}: {order} positions\n",
         names[0],
         names[1],
         a.heaps(),
@@ -71,13 +82,11 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
             _ = writeln!(text, "  {count} differences, such as {first}");
         }
         (Some(count), Some(first)) => {
-            let sorted = list.iter().filter(|x| x.is_sorted()).count();
             let plural = if count == 1 { "" } else { "s" };
             _ = writeln!(
                 text,
-                "  {} difference{plural} in all, {} of them sorted, first at {}",
+                "  {} difference{plural} in all, first at {}",
                 grouped(count as u64),
-                grouped(sorted as u64),
                 position_text(first)
             );
             let shown = if all { SHOWN } else { FEW };

@@ -97,6 +97,26 @@ impl Dfao {
         })
     }
 
+    /// Whether the order of the heaps changes nothing. Of an automaton that is least: those that
+    /// read two heaps beside each other in the other order are the same.
+    pub(crate) fn is_symmetric(&self, room: Room) -> Result<bool, TooLarge> {
+        let heaps = self.heaps();
+        for i in 1..heaps {
+            let mut map: Vec<usize> = (0..heaps).collect();
+            map.swap(i - 1, i);
+            if self.placed(&map, heaps, room)? != *self {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the order of the heaps changes nothing.
+    pub fn symmetric(&self) -> bool {
+        let symmetric = self.map(|output| output).is_symmetric(Room::ENDLESS);
+        symmetric.unwrap_or_else(|TooLarge(what)| unreachable!("{what}"))
+    }
+
     /// The positions of which some number of the last heap makes a position of output 0, as output
     /// 0, others as 1: the sets of states that some word of the last heap leads to. That word may
     /// be longer than all others, so the start is all that zeros of the others lead to.

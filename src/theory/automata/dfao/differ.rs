@@ -132,3 +132,56 @@ impl Dfao {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::automata::{Numeration, Room};
+
+    const BINARY: Numeration = Numeration::Base(2);
+
+    /// The positions with `least <= c x <= most` as output 0.
+    fn between(c: &[i128], least: i128, most: i128) -> Dfao {
+        Dfao::between(BINARY, c, (Some(least), Some(most)), Room::MOST).unwrap()
+    }
+
+    #[test]
+    fn all_few_many_and_infinitely_many_are_told_apart() {
+        let none = between(&[1, 1], 0, -1);
+        for total in 0..40_i128 {
+            let some = between(&[1, 2], 1, total);
+            let expected = (0..=total).flat_map(|a| (0..=total).map(move |b| (a, b)));
+            let mut expected: Vec<Vec<u64>> = expected
+                .filter(|&(a, b)| (1..=total).contains(&(a + 2 * b)))
+                .map(|(a, b)| vec![a as u64, b as u64])
+                .collect();
+            expected.sort_by_key(|x| (x[0] + x[1], x.clone()));
+            assert_eq!(none.differences(&some), Ok(Differences::All(expected)));
+        }
+        let many = none.differences(&between(&[1, 1], 5, 1 << 14)).unwrap();
+        let Differences::Many(first) = many else {
+            panic!("some 2^27 positions, found {many:?}");
+        };
+        let digits = |x: &[u64]| x.iter().max().unwrap().ilog2();
+        assert_eq!(digits(&first), digits(&[2, 3]), "{first:?}");
+        let endless = none.differences(&between(&[1, -1], 7, 7)).unwrap();
+        let Differences::Infinite(first) = endless else {
+            panic!("{endless:?}");
+        };
+        assert_eq!(first, [7, 0]);
+        assert!(none.differences(&between(&[1], 0, 0)).is_err());
+    }
+
+    #[test]
+    fn symmetric_automata_are_those_that_read_heaps_in_any_order() {
+        for (c, symmetric) in [
+            ([1, 1, 1], true),
+            ([1, 1, 2], false),
+            ([2, 1, 2], false),
+            ([3, 3, 3], true),
+            ([0, 0, 1], false),
+        ] {
+            assert_eq!(between(&c, 2, 9).symmetric(), symmetric, "{c:?}");
+        }
+    }
+}

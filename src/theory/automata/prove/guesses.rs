@@ -102,6 +102,13 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
             });
         }
     }
+    // the checker asks of each set that a word leads to it, through sets of the list
+    for number in 0..sets.len() {
+        let mut at = number;
+        while sets[number].kept && !std::mem::replace(&mut sets[trace.before(at)].kept, true) {
+            at = trace.before(at);
+        }
+    }
     let kept = sets.iter().filter(|set| set.kept).map(|set| {
         let named = set.guesses.iter();
         let named = named.map(|&guess| {

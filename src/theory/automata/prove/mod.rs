@@ -180,6 +180,11 @@ pub fn prove(task: &Task<'_>, context: &Context) -> Result<Ended, Stop> {
 struct Trace<L>(Vec<(u32, L)>);
 
 impl<L: Copy> Trace<L> {
+    /// The state of the search that another was found from; of the first one itself.
+    fn before(&self, state: usize) -> usize {
+        self.0[state].0 as usize
+    }
+
     /// The letters that lead to a state of the search, in order.
     fn letters(&self, state: u32) -> Vec<L> {
         let mut letters = Vec::new();

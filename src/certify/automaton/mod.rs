@@ -31,9 +31,9 @@
 //!    a line of the next state; a state with a larger output has in each line a guess U:q' where
 //!    U is an allowed set of heaps and q' has output u. By kinds: where the automaton of a kind
 //!    has output 1 some guess of such a move is right, and for each larger output one has 1.
-//!    Nothing may stand there that is not needed: each line is just what some word makes of `0:0`,
-//!    all of it or without guesses that no word makes right, and an automaton of a kind has output
-//!    1 at every position with such a move. So no entry can be changed and the file be a proof.
+//!    Each line is just what a letter makes of another line, and so on from `0:0`: all of it, or
+//!    without guesses that no word makes right. An automaton of a kind has output 1 at every
+//!    position with such a move. So a file in which an entry was changed is no proof.
 //!
 //! By induction on the play that gives every position its value. In misere play a position
 //! without a move must not have output 0, and (b) asks nothing of it. With a pass left (s >= 1) a

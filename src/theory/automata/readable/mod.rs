@@ -40,6 +40,8 @@ pub struct Readable {
     /// By value; `None` where only the states tell.
     levels: Vec<Option<Level>>,
     states: Vec<Live>,
+    /// Whether some states are dead.
+    dead: bool,
     /// Whether some heaps are no position.
     restricted: bool,
 }
@@ -70,6 +72,7 @@ pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
         numeration,
         heaps,
         levels: (0..values).map(level).collect(),
+        dead: states.len() < least.states(),
         states,
         restricted: automaton.restricted(),
     })
@@ -204,15 +207,15 @@ impl Readable {
         };
         let mut steps = self.states.iter().flat_map(|state| &state.steps);
         let some = steps.any(|step| step.0.names_heaps(self.heaps));
-        let intro = format!(
-            "Read the columns of {digits} from the highest down, beginning in state 0. After a \
-             column that is not listed {larger}{nowhere}, whatever follows.{}",
-            if some {
-                " Heaps that are not named have any digit."
-            } else {
-                ""
-            }
-        );
+        let mut intro =
+            format!("Read the columns of {digits} from the highest down, beginning in state 0.");
+        if self.dead {
+            intro.push_str(" After a column that is not listed ");
+            intro.push_str(&format!("{larger}{nowhere}, whatever follows."));
+        }
+        if some {
+            intro.push_str(" Heaps that are not named have any digit.");
+        }
         let state = |state: &Live| {
             let output = match state.output {
                 output if output < values => format!("value {output}"),

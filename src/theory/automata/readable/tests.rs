@@ -157,6 +157,21 @@ fn what_is_said_is_short() {
 }
 
 #[test]
+fn where_no_state_is_dead_every_column_is_listed() {
+    let thirds = learned(Numeration::Base(2), 2, 31, |h| {
+        u32::from(h[0] % 3 != h[1] % 3)
+    });
+    assert_eq!(
+        readable(&thirds, 1).unwrap().lines()[..3],
+        [
+            "Read the columns of binary digits from the highest down, beginning in state 0.",
+            "state 0: value 0",
+            "  stays  0 or 2 ones",
+        ]
+    );
+}
+
+#[test]
 fn column_conditions_are_said_as_they_are() {
     let base = Numeration::Base;
     let said = |numeration, heaps, sums: &[u32]| {

@@ -45,7 +45,7 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        if automata::are_files(&self.rules) {
+        if automata::are_files(&self.rules)? {
             automata::run(&self.rules, self.all, session)?;
             return Ok(Done::Well);
         }

@@ -95,7 +95,7 @@ impl Args {
         let picture = self.picture.as_deref().map(Picture::of).transpose()?;
         let name = self.out.clone().unwrap_or_else(|| usual_name(&search));
         if let Some(folder) = &self.walnut {
-            made(folder)?;
+            make_folder(folder)?;
         }
         let start = Instant::now();
         let discovery = discover(&search, &session.context)?;
@@ -244,7 +244,7 @@ pub(super) fn usual_name(search: &Search<'_>) -> PathBuf {
     Path::new(FOLDER).join(parts.join("-"))
 }
 
-fn made(folder: &Path) -> Result<(), Failure> {
+fn make_folder(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
         Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))
     })
@@ -252,7 +252,7 @@ fn made(folder: &Path) -> Result<(), Failure> {
 
 pub(super) fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
     if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
-        made(folder)?;
+        make_folder(folder)?;
     }
     write_text(path, &written.text)?;
     Ok(StoredText {

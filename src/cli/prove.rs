@@ -57,7 +57,7 @@ impl Args {
         let claim = DigitClaim::compile(
             &claim,
             rules.as_ref(),
-            (self.heaps, self.base),
+            (self.base, self.heaps),
             &session.context,
         )?;
         let settled = claim.settle(&session.context)?;

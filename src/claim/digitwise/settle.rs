@@ -78,7 +78,7 @@ impl DigitClaim {
                 return Ok(without(Settlement::Unsettled(why)));
             }
         };
-        let soon = self.searched(automaton, SOON, context)?;
+        let soon = self.searched(automaton, (1, SOON), context)?;
         if soon.1.count > 0 {
             return Ok(refuted(soon, None));
         }
@@ -88,22 +88,22 @@ impl DigitClaim {
             Claimed::Unsettled(why) => (false, why),
             Claimed::Wrong(wrong) => (true, wrong.to_string()),
         };
-        let found = self.searched(automaton, LATE, context)?;
-        Ok(match wrong || found.1.count > 0 {
-            true => refuted(found, Some(why)),
+        let next = soon.0.map_or(1, |max| larger(max));
+        let late = self.searched(automaton, (next, LATE), context)?;
+        Ok(match wrong || late.1.count > 0 {
+            true => refuted(late, Some(why)),
             false => without(Settlement::Unsettled(why)),
         })
     }
 
-    /// The counterexamples of larger and larger tables until there are some, then up to the total
-    /// of the smallest one, for another may have a larger heap.
+    /// The counterexamples of larger and larger tables, from heaps up to `max` on, until there are
+    /// some, then up to the total of the smallest one, for another may have a larger heap.
     fn searched(
         &self,
         automaton: &Dfao,
-        most: u128,
+        (mut max, most): (Heap, u128),
         context: &Context,
     ) -> Result<(Option<Heap>, Failures), Stop> {
-        let mut max = 1;
         let mut searched = None;
         let mut found = Failures::default();
         loop {
@@ -117,7 +117,7 @@ impl DigitClaim {
             found = failures;
             let total = match &found.first {
                 Some(first) => first.iter().sum::<Heap>(),
-                None => max.saturating_mul(2) + 1,
+                None => larger(max),
             };
             if total <= max {
                 break;
@@ -173,6 +173,11 @@ impl DigitClaim {
     pub fn place(heaps: &[Heap]) -> String {
         position_text(heaps)
     }
+}
+
+/// The largest heap of the table after one.
+fn larger(max: Heap) -> Heap {
+    max.saturating_mul(2).saturating_add(1)
 }
 
 fn refuted((max, failures): (Option<Heap>, Failures), why: Option<String>) -> Settled {

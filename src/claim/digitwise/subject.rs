@@ -45,7 +45,7 @@ impl DigitClaim {
     pub fn compile(
         claim: &Claim,
         rules: Option<&Ruleset>,
-        (heaps, numeration): (usize, Numeration),
+        (numeration, heaps): (Numeration, usize),
         context: &Context,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
@@ -113,7 +113,7 @@ impl DigitClaim {
         let written = [Numeration::Base(2), Numeration::Ostrowski(1)];
         let mut written = written.into_iter().filter(|_| heaps <= FEW);
         written.find(|&numeration| {
-            let compiled = Self::compile(claim, rules, (heaps, numeration), context);
+            let compiled = Self::compile(claim, rules, (numeration, heaps), context);
             compiled.is_ok_and(|one| one.automaton.is_ok() && askable(&one.search()).is_ok())
         })
     }

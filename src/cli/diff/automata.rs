@@ -16,10 +16,17 @@ use std::path::Path;
 /// Differences that are listed unasked.
 const FEW: usize = 20;
 
-/// Whether both are files of automata.
-pub(super) fn are_files(names: &[String]) -> bool {
-    let dfao = |name: &String| Path::new(name).extension().is_some_and(|end| end == "dfao");
-    names.iter().all(dfao)
+/// Whether both are files of automata; one of them alone is compared with nothing.
+pub(super) fn are_files(names: &[String]) -> Result<bool, Failure> {
+    let dfao = |name: &&String| Path::new(name).extension().is_some_and(|end| end == "dfao");
+    match names.iter().filter(dfao).count() {
+        1 => Err(Failure::input(format!(
+            "found `{}` and `{}`, expected two rulesets or two files of automata (.dfao); \
+             `grundy discover RULES` writes the automaton of a ruleset",
+            names[0], names[1]
+        ))),
+        files => Ok(files == names.len()),
+    }
 }
 
 fn read(name: &str) -> Result<Dfao, Failure> {

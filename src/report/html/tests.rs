@@ -59,8 +59,8 @@ fn evil() -> Page {
 fn every_text_is_escaped() {
     let html = render(&evil());
     assert!(!html.contains("<script") && !html.contains("& '") && !html.contains("alert(\""));
-    // A section: title, tally, question, error, 3 facts, 4 of the claim, 3 of the proof, 4 of the figure, 6 and
-    // 20 rows of the table, command, 2 of the record; 3 in the summary. The page: 3.
+    // A section: title, tally, question, error, 3 facts, 4 of the claim, 3 of the proof, 4 of the
+    // figure, 6 and 20 rows of the table, command, 2 of the record; 3 in the summary. The page: 3.
     let seen = html.matches("&lt;script&gt;alert(&quot;1&quot;)").count();
     assert_eq!(seen, 2 * (4 + 3 + 4 + 3 + 4 + 6 + 20 + 1 + 2 + 3) + 3);
 }

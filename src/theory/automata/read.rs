@@ -113,7 +113,7 @@ impl Dfao {
 
     /// Whether the order of the heaps changes nothing.
     pub fn symmetric(&self) -> bool {
-        let symmetric = self.map(|output| output).is_symmetric(Room::ENDLESS);
+        let symmetric = self.least().is_symmetric(Room::ENDLESS);
         symmetric.unwrap_or_else(|TooLarge(what)| unreachable!("{what}"))
     }
 

@@ -1,5 +1,6 @@
 //! (b) by kinds of moves: for each an automaton of the positions with such a move.
 
+use super::super::budget::Budget;
 use super::super::covered::uncovered;
 use super::super::dfao::{Dfao, Parallel, Reached};
 use super::super::fault::AutomatonFault;
@@ -23,8 +24,7 @@ impl Checker<'_> {
             if let Some(fault) = self.words(at.passes, claims)? {
                 return Ok(Some(fault));
             }
-            let mut budget = self.budget.clone();
-            let guesses = Guesses::new(&self.machine, [kind], (&members, 1), &mut budget)?;
+            let (guesses, budget) = self.guesses(kind, &members)?;
             let (kind, level) = (kind + 1, at.level);
             if let Some(Joined { state, from, .. }) = joined(claims, 0, &guesses, budget.clone())? {
                 let why = format!("kind {kind} claims no move to output {level} where one is");
@@ -53,13 +53,19 @@ impl Checker<'_> {
         members.merged(self.budget.clone())
     }
 
+    /// The guesses of the moves of one kind to members, with what they leave of the budget.
+    fn guesses(&self, kind: usize, members: &Dfao) -> Result<(Guesses, Budget<'_>), CertifyError> {
+        let mut budget = self.budget.clone();
+        let guesses = Guesses::new(&self.machine, [kind], (members, 1), &mut budget)?;
+        Ok((guesses, budget))
+    }
+
     /// For each kind of moves the automaton of the positions with such a move.
     pub(super) fn made(&self, at: At) -> Result<Vec<Dfao>, CertifyError> {
         let members = self.members(at)?;
         let kinds = 0..self.claim.played.kinds.len();
         let kinds = kinds.map(|kind| {
-            let mut budget = self.budget.clone();
-            let guesses = Guesses::new(&self.machine, [kind], (&members, 1), &mut budget)?;
+            let (guesses, budget) = self.guesses(kind, &members)?;
             let letters = &self.claim.letters;
             guesses
                 .determinised(letters, budget.clone())?

@@ -7,7 +7,7 @@ use crate::work::Context;
 fn settled(text: &str, heaps: usize, numeration: Numeration) -> (DigitClaim, Settlement) {
     let claim = Claim::parse(text).unwrap();
     let claim =
-        DigitClaim::compile(&claim, None, (heaps, numeration), &Context::default()).unwrap();
+        DigitClaim::compile(&claim, None, (numeration, heaps), &Context::default()).unwrap();
     let settled = claim.settle(&Context::default()).unwrap();
     (claim, settled.verdict)
 }
@@ -64,7 +64,7 @@ fn theorems_are_proved() {
         if states == 0 {
             let claim = Claim::parse(text).unwrap();
             assert!(
-                DigitClaim::compile(&claim, None, (heaps, numeration), &Context::default())
+                DigitClaim::compile(&claim, None, (numeration, heaps), &Context::default())
                     .is_err()
             );
             continue;
@@ -173,7 +173,7 @@ fn conditions_that_do_not_fit_the_memory_settle_nothing() {
     let claim = Claim::parse("P(nim, x) <=> 299*a = 298*b").unwrap();
     let verdict = |memory: u64| {
         let context = Context::new(1, memory).unwrap();
-        let claim = DigitClaim::compile(&claim, None, (2, BINARY), &context).unwrap();
+        let claim = DigitClaim::compile(&claim, None, (BINARY, 2), &context).unwrap();
         claim.settle(&context).unwrap().verdict
     };
     let Settlement::Unsettled(why) = verdict(1 << 16) else {

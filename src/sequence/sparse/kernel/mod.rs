@@ -131,10 +131,7 @@ pub(super) fn meet(
 }
 
 /// Makes 0 the element of `alive` of each candidate that some step meets.
-#[allow(
-    unsafe_code,
-    reason = "candidates are met 2x faster by vectors of bytes"
-)]
+#[allow(unsafe_code, reason = "candidates are met 2x faster by vectors")]
 pub(super) fn filter(
     cpu: Cpu,
     view: View<'_>,
@@ -149,10 +146,7 @@ pub(super) fn filter(
 /// Strikes the codes that some pair makes: element i of `a` and element i from the end of `b`,
 /// where bit i of the masks is set. Those that are left come first; returns how many, and how
 /// often a code was compared with a chunk. Both are 256 for each mask.
-#[allow(
-    unsafe_code,
-    reason = "pairs are struck 10x faster by vectors of bytes"
-)]
+#[allow(unsafe_code, reason = "pairs are struck 10x faster by vectors")]
 pub(super) fn strike(
     cpu: Cpu,
     a: &[u8],

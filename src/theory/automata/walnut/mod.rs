@@ -17,8 +17,7 @@
 //! number system of its own, `msd_ostR`, which the script's first line makes: `ost` asks for the
 //! continued fraction of a number below 1, and [0; r + 1, r, r, ..] has the weights 1, r + 1, ..
 //! that [`Numeration::Ostrowski`] has. Where the system exists already Walnut says so, and goes
-//! on. Letters that make no word are left out of the file, as in Walnut's own word
-//! automata.
+//! on. Letters that make no word are left out of the file, as in Walnut's own word automata.
 
 mod conditions;
 
@@ -38,9 +37,8 @@ pub struct WalnutFile {
 }
 
 /// The automaton as a word automaton, outputs from `values` on being `values`, those of heaps that
-/// are no position `values + 1`. Its name is the
-/// letters and digits of `name` in capitals; a G comes first where that would begin with A, E or
-/// I, which are quantifiers, or with a digit.
+/// are no position `values + 1`. Its name is the letters and digits of `name` in capitals; a G comes
+/// first where that would begin with A, E or I, which are quantifiers, or with a digit.
 pub fn walnut(automaton: &Dfao, values: u32, name: &str) -> WalnutFile {
     let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
     let mut text = vec![system(numeration); heaps].join(" ") + "\n";

@@ -88,7 +88,7 @@ impl DigitClaim {
             Claimed::Unsettled(why) => (false, why),
             Claimed::Wrong(wrong) => (true, wrong.to_string()),
         };
-        let next = soon.0.map_or(1, |max| larger(max));
+        let next = soon.0.map_or(1, larger);
         let late = self.searched(automaton, (next, LATE), context)?;
         Ok(match wrong || late.1.count > 0 {
             true => refuted(late, Some(why)),

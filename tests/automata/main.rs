@@ -109,6 +109,26 @@ fn known_automata_are_found_and_proved() {
     }
 }
 
+/// The theorems of Bouton and Moore, normal and misere, on so many heaps that a digit more makes
+/// the table of all their orders 2^heaps times as large.
+#[test]
+fn many_heaps_are_learned_from_few_positions() {
+    for (rules, heaps, values, expected) in [
+        ("nim", 10, 0, 2),
+        ("moore(2)", 9, 0, 2),
+        ("nim", 6, 7, 9),
+        ("nim misere", 8, 0, 5),
+        ("moore(2) misere", 7, 0, 5),
+    ] {
+        let ruleset: Ruleset = rules.parse().unwrap();
+        let search = searched(&ruleset, heaps, Sought::UpTo(values), "2", None);
+        let found = discover(&search, &Context::new(2, 1 << 30).unwrap()).unwrap();
+        assert_eq!(states(&found), Some(expected), "{rules}, {heaps} heaps");
+        let written = automaton_certificate(&search, &found).expect("it is proved");
+        assert_eq!(checked(&written.text).unwrap(), None, "{rules}, {heaps}");
+    }
+}
+
 #[test]
 fn threads_change_nothing() {
     for (rules, heaps, base) in [("exact(2)", 4, "2"), ("wythoff", 2, "fib")] {

@@ -78,6 +78,14 @@ impl Form {
             .sum()
     }
 
+    /// What has been read behind one more digit of each heap.
+    pub(super) fn read(&self, numeration: Numeration, carry: Carry, x: &[u32], y: &[u32]) -> Carry {
+        match carry {
+            Carry::Open(read) => Carry::Open(numeration.read(read, self.contribution(x, y))),
+            Carry::Met => Carry::Met,
+        }
+    }
+
     /// Between which numbers the form lies in the end, however many digits are to come; a bound
     /// that is missing is infinite. The j digits to come of a heap amount to 0, ..., w(j) - 1,
     /// so the form is at most (a + P) w(j) + b w(j-1) - P with P the positive weight.

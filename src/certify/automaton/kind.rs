@@ -1,7 +1,7 @@
 //! Kinds of moves of a declared shape, each a machine that reads the digits of x and of y in
 //! parallel and accepts if a move of its kind leads from x to y.
 
-use super::digits::Numeration;
+use super::digits::{Letters, Numeration};
 use super::form::{Carry, Form};
 use super::free::free_sets;
 use crate::game::linear::Case;
@@ -69,6 +69,32 @@ impl Kind {
         self.settle(numeration, open)
     }
 
+    /// The letters of y beside one of x, and the states after both, from which something may be
+    /// accepted.
+    pub(super) fn steps(
+        &self,
+        letters: &Letters,
+        state: &[Carry],
+        x: u32,
+    ) -> Vec<(u32, Vec<Carry>)> {
+        let numeration = letters.numeration;
+        let x = letters.digits(x);
+        let Self::Taken { forms, .. } = self else {
+            let step = |y| Some((y, self.step(numeration, state, x, letters.digits(y))?));
+            return letters.all().filter_map(step).collect();
+        };
+        letters.chosen(Vec::new(), |heap, before: &Vec<Carry>| {
+            let digits = 0..numeration.digits();
+            let after = digits.filter_map(|digit| {
+                let y = letters.digits(letters.single(heap, digit));
+                let read = forms[heap].read(numeration, state[heap], x, y);
+                let own = [&before[..], &[read]].concat();
+                Some((digit, self.settle(numeration, own)?))
+            });
+            after.collect::<Vec<_>>()
+        })
+    }
+
     /// The state after one more digit of each heap; `None` if nothing is accepted from there.
     pub(super) fn step(
         &self,
@@ -78,10 +104,7 @@ impl Kind {
         y: &[u32],
     ) -> Option<Vec<Carry>> {
         let carries = self.forms().iter().zip(state);
-        let read = carries.map(|(form, &carry)| match carry {
-            Carry::Open(read) => Carry::Open(numeration.read(read, form.contribution(x, y))),
-            Carry::Met => Carry::Met,
-        });
+        let read = carries.map(|(form, &carry)| form.read(numeration, carry, x, y));
         self.settle(numeration, read.collect())
     }
 

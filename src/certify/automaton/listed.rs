@@ -113,13 +113,16 @@ impl Listed<'_> {
     pub(super) fn step(&self, set: &[Lowered], x: u32) -> Vec<Lowered> {
         let mut next = Vec::new();
         for &(lowered, state) in set {
-            for y in self.letters.all() {
-                let lowered = lower(lowered, self.letters.digits(x), self.letters.digits(y));
-                let lowered = lowered.filter(|&lowered| self.sets.allow_more(lowered));
-                if let (Some(lowered), Some(state)) = (lowered, self.dfao.next(state, y)) {
-                    next.push((lowered, state));
-                }
-            }
+            let options = self.letters.chosen(lowered, |heap, &lowered| {
+                let x = self.letters.digits(x)[heap];
+                let digits = (0..self.letters.numeration.digits()).filter_map(move |y| {
+                    let after = lower(lowered, heap, (x, y))?;
+                    self.sets.allow_more(after).then_some((y, after))
+                });
+                digits.collect::<Vec<_>>()
+            });
+            let options = options.into_iter();
+            next.extend(options.filter_map(|(y, after)| Some((after, self.dfao.next(state, y)?))));
         }
         next.sort_unstable();
         next.dedup();
@@ -219,18 +222,13 @@ fn unreached(start: Option<&usize>, exact: &[Vec<usize>]) -> Option<usize> {
     reached.iter().position(|reached| !reached)
 }
 
-/// The heaps lowered after one more digit; `None` if one would be raised. Words compare like
-/// the numbers they write.
-fn lower(lowered: u64, x: &[u32], y: &[u32]) -> Option<u64> {
-    let mut after = lowered;
-    for (i, (x, y)) in x.iter().zip(y).enumerate() {
-        if lowered >> i & 1 == 0 {
-            match y.cmp(x) {
-                Ordering::Less => after |= 1 << i,
-                Ordering::Equal => {}
-                Ordering::Greater => return None,
-            }
-        }
+/// The heaps lowered after one more digit of a heap; `None` if it would be raised. Words compare
+/// like the numbers they write.
+fn lower(lowered: u64, heap: usize, (x, y): (u32, u32)) -> Option<u64> {
+    match y.cmp(&x) {
+        _ if lowered >> heap & 1 == 1 => Some(lowered),
+        Ordering::Less => Some(lowered | 1 << heap),
+        Ordering::Equal => Some(lowered),
+        Ordering::Greater => None,
     }
-    Some(after)
 }

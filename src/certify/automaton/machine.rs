@@ -20,7 +20,7 @@ pub(super) struct Machine {
 }
 
 impl Machine {
-    /// O(states * letters^2) steps.
+    /// O(states * letters^2) steps, fewer where amounts are free.
     pub(super) fn new(
         kinds: &[Kind],
         letters: &Letters,
@@ -45,11 +45,7 @@ impl Machine {
             accepts.push(kinds[kind].accepts(&state));
             for x in letters.all() {
                 let mut list = Vec::new();
-                for y in letters.all() {
-                    let (a, b) = (letters.digits(x), letters.digits(y));
-                    let Some(next) = kinds[kind].step(numeration, &state, a, b) else {
-                        continue;
-                    };
+                for (y, next) in kinds[kind].steps(letters, &state, x) {
                     let key = (kind, next);
                     let id = match known.get(&key) {
                         Some(&id) => id,

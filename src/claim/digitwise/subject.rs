@@ -114,7 +114,8 @@ impl DigitClaim {
         let mut written = written.into_iter().filter(|_| heaps <= FEW);
         written.find(|&numeration| {
             let compiled = Self::compile(claim, rules, (numeration, heaps), context);
-            compiled.is_ok_and(|one| one.automaton.is_ok() && askable(&one.search()).is_ok())
+            compiled
+                .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())
         })
     }
 }

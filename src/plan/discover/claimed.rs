@@ -29,7 +29,7 @@ pub fn prove_claimed(
     automaton: &Dfao,
     context: &Context,
 ) -> Result<Claimed, Stop> {
-    let (stages, declared) = asked(search)?;
+    let (stages, declared) = asked(search, context)?;
     let automaton = &declared.among(automaton.clone(), search.sought.levels());
     let moves = declared.moves.map_err(|why| undeclared(search, &why))?;
     let (before, last) = stages.split_at(stages.len() - 1);
@@ -71,19 +71,19 @@ pub fn prove_claimed(
 ///
 /// # Errors
 /// [`Stop::Refused`] with the reason.
-pub fn askable(search: &Search<'_>) -> Result<(), Stop> {
-    let declared = asked(search)?.1;
+pub fn askable(search: &Search<'_>, context: &Context) -> Result<(), Stop> {
+    let declared = asked(search, context)?.1;
     declared
         .moves
         .map(|_| ())
         .map_err(|why| undeclared(search, &why))
 }
 
-fn asked(search: &Search<'_>) -> Result<(Stages, Declared), Stop> {
+fn asked(search: &Search<'_>, context: &Context) -> Result<(Stages, Declared), Stop> {
     let rules = on_heaps(search.ruleset)?;
     playable(rules, rules, search.heaps)?;
     let stages = stages(rules)?;
-    let declared = Declared::of(&stages, search)?;
+    let declared = Declared::of(&stages, search, context)?;
     Ok((stages, declared))
 }
 

@@ -3,7 +3,7 @@ use crate::game::HeapRules;
 use crate::theory::automata::Dfao;
 use crate::theory::automata::learn::Learned;
 use crate::theory::automata::moves::{Moves, kinds, positions};
-use crate::work::Stop;
+use crate::work::{Context, Stop};
 
 /// What rules declare, as automata.
 pub(super) struct Declared {
@@ -14,7 +14,11 @@ pub(super) struct Declared {
 }
 
 impl Declared {
-    pub(super) fn of(stages: &Stages, search: &Search<'_>) -> Result<Self, Stop> {
+    pub(super) fn of(
+        stages: &Stages,
+        search: &Search<'_>,
+        context: &Context,
+    ) -> Result<Self, Stop> {
         let (base, ruleset) = (stages.base(), search.ruleset);
         let shape = base.shape();
         let positions = match base.restriction() {
@@ -31,7 +35,7 @@ impl Declared {
             }
         };
         Ok(Self {
-            moves: kinds(&shape, search.heaps, search.numeration),
+            moves: kinds(&shape, search.heaps, search.numeration, context.memory()),
             positions,
         })
     }

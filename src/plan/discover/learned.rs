@@ -6,14 +6,17 @@ use crate::rulesets::HeapRuleset;
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
 use crate::theory::automata::NOWHERE;
-use crate::theory::automata::learn::{Learned, dense, sparse};
+use crate::theory::automata::learn::{Learned, STATES, dense, sparse, symmetric};
 use crate::work::{Context, Stop};
 
 /// Values that thin level sets are followed for, at most.
 const THIN_LEVELS: u32 = 16;
 
 /// Positions of the largest table that is tried where no bound is given.
-const CELLS: u64 = 1 << 24;
+const CELLS: u128 = 1 << 24;
+
+/// Positions, in any order of their heaps, of which all are looked at where a bound is given.
+const ALL: u128 = 1 << 30;
 
 /// The largest heap that thin sets are tried to.
 const THIN: u64 = 1 << 21;
@@ -56,9 +59,11 @@ impl<'a> Learner<'a> {
             chosen.reverse();
             return chosen;
         }
-        let cells = |side: u64| side.checked_pow(self.search.heaps as u32);
-        let fits = |side: &u64| cells(*side).is_some_and(|cells| cells <= CELLS);
-        let maxes: Vec<Heap> = sides.take_while(fits).map(|side| side - 1).collect();
+        let fits = |max: &Heap| {
+            let positions = HeapBox::new(vec![*max; self.search.heaps], self.order());
+            positions.is_ok_and(|positions| positions.count() <= CELLS)
+        };
+        let maxes: Vec<Heap> = sides.map(|side| side - 1).take_while(fits).collect();
         // one digit teaches nothing
         let first = 1.min(maxes.len().saturating_sub(1));
         maxes[first..].to_vec()
@@ -88,17 +93,28 @@ impl<'a> Learner<'a> {
         })
     }
 
+    /// Whether a table that is the next to be tried teaches nothing where an automaton has at
+    /// least so many states.
+    pub(super) fn is_hopeless(&self, max: Heap, states: usize) -> bool {
+        let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
+        let vast = positions.is_ok_and(|positions| is_vast(self.search, &positions));
+        self.thin.is_none() && vast && states > STATES
+    }
+
+    fn order(&self) -> Order {
+        match self.stages.base().symmetric() {
+            true => Order::Sorted,
+            false => Order::Ordered,
+        }
+    }
+
     fn table(&self, stage: usize, max: Heap, context: &Context) -> Result<(Table, String), Stop> {
         let rules = &self.stages[stage].rules;
         let want = match self.search.sought {
             Sought::UpTo(0) | Sought::Only(0) => Want::Outcomes(self.search.ruleset.convention),
             _ => Want::Values,
         };
-        let order = match rules.symmetric() {
-            true => Order::Sorted,
-            false => Order::Ordered,
-        };
-        let positions = HeapBox::new(vec![max; self.search.heaps], order);
+        let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
         let job = Job {
             rules,
             positions: positions.map_err(|e| Stop::Refused(e.to_string()))?,
@@ -138,6 +154,15 @@ impl<'a> Learner<'a> {
         }
         Ok(before)
     }
+}
+
+/// Whether too many positions differ by the order of heaps alone to look at all of them.
+fn is_vast(search: &Search<'_>, positions: &HeapBox) -> bool {
+    let all = match search.max {
+        Some(_) => ALL,
+        None => CELLS,
+    };
+    positions.order() == Order::Sorted && positions.count_ordered() > all
 }
 
 /// What is known of the positions of a box.
@@ -196,7 +221,10 @@ impl OnTable<'_> {
                     };
                     output(found.min(u64::from(self.search.sought.levels())) as u32).min(usual)
                 };
-                dense(numeration, heaps, self.max, number, context)
+                match is_vast(self.search, table.positions()) {
+                    true => symmetric(numeration, heaps, self.max, number, context),
+                    false => dense(numeration, heaps, self.max, number, context),
+                }
             }
             Kind::Thin(levels) => {
                 let members = (0..).zip(levels).flat_map(|(value, rows)| {

@@ -111,10 +111,14 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         )));
     }
     let stages = stages(rules)?;
-    let declared = Declared::of(&stages, search)?;
+    let declared = Declared::of(&stages, search, context)?;
     let learner = Learner::new(search, &stages);
     let mut last = None;
     for max in learner.boxes() {
+        let at_least = last.as_ref().map_or(1, |last: &Discovery| last.at_least);
+        if learner.is_hopeless(max, at_least) {
+            break;
+        }
         let found = match attempt(search, &stages, &learner, &declared, max, context) {
             Ok(found) => found,
             // what smaller tables told stands
@@ -125,7 +129,11 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         };
         let proved = matches!(found.verdict, Verdict::Proved(_));
         let settled = proved || found.short || declared.moves.is_err();
-        last = Some(found);
+        // of a larger table far less may be looked at
+        let taught = |last: &Discovery| proved || found.at_least >= last.at_least;
+        if last.as_ref().is_none_or(taught) {
+            last = Some(found);
+        }
         if settled {
             break;
         }

@@ -91,6 +91,12 @@ impl Part {
         }
     }
 
+    /// The last heap that the form speaks of.
+    pub(super) fn last_heap(&self) -> usize {
+        let mut both = self.x.iter().zip(&self.y);
+        both.rposition(|(&x, &y)| x != 0 || y != 0).unwrap_or(0)
+    }
+
     /// Whether words are compared, so that the state is settled at the first digit that differs.
     pub(super) fn compares(&self) -> bool {
         self.compares.is_some()

@@ -1,3 +1,4 @@
+use super::appended::Appended;
 use super::{Learned, Numbers, Words, close, too_many};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
@@ -190,44 +191,5 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Words for Table<F> {
         let valid = self.appended.to(&word.1, digits, &mut longer);
         let zero = longer.iter().all(|&heap| heap == 0);
         valid.then(|| (if zero { 0 } else { word.0 + 1 }, longer))
-    }
-}
-
-/// Numbers with a digit appended.
-struct Appended {
-    /// By number: with a 0 appended, and whether nothing but 0 may be.
-    zero: Vec<(u64, bool)>,
-}
-
-impl Appended {
-    fn new(numeration: Numeration, max: u64) -> Self {
-        let zero = (0..=max).map(|number| {
-            let mut word = numeration.word(number);
-            let tail = word.last().is_some_and(|&digit| numeration.is_tail(digit));
-            word.push(0);
-            (numeration.number(&word).unwrap_or(u64::MAX), tail)
-        });
-        Self {
-            zero: zero.collect(),
-        }
-    }
-
-    fn tails(&self, position: &[u64]) -> u32 {
-        let tails = position.iter().enumerate();
-        tails.fold(0, |tails, (heap, &number)| {
-            tails | u32::from(self.zero[number as usize].1) << heap
-        })
-    }
-
-    /// Writes the position with digits appended; `false` if they may not be.
-    fn to(&self, position: &[u64], digits: &[u32], longer: &mut [u64]) -> bool {
-        let heaps = position.iter().zip(digits).zip(longer);
-        let mut valid = true;
-        for ((&number, &digit), longer) in heaps {
-            let (zero, tail) = self.zero[number as usize];
-            valid &= digit == 0 || !tail;
-            *longer = zero.saturating_add(digit.into());
-        }
-        valid
     }
 }

@@ -12,15 +12,24 @@
 //! goes: if that is the future of one of them to this depth, it is that state, and a new state
 //! otherwise. So all states are different in truth; two may have been taken for one. What closes,
 //! and is right on the whole table, need not be right beyond it: nothing is proved by that.
+//!
+//! Where the order of the heaps does not matter, far larger tables can be made than futures to
+//! their whole depth can be listed. There the future of a word is what follows some chosen ends
+//! alone; those of a position on which the automaton is wrong are chosen next (D. Angluin,
+//! Learning regular sets from queries and counterexamples, 1987; all ends of it, as O. Maler and
+//! A. Pnueli do, 1995).
 
+mod appended;
 mod dense;
 mod futures;
 mod sparse;
+mod symmetric;
 #[cfg(test)]
 mod tests;
 
 pub use dense::dense;
 pub use sparse::sparse;
+pub use symmetric::{STATES, symmetric};
 
 use super::Numeration;
 use super::dfao::{Dfao, NONE};

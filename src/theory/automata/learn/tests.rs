@@ -1,4 +1,4 @@
-use super::{dense, sparse};
+use super::{STATES, dense, sparse, symmetric};
 use crate::theory::automata::Numeration;
 use crate::work::Context;
 
@@ -34,6 +34,65 @@ fn dense_and_sparse_learn_the_same() {
             }
         }
     }
+}
+
+#[test]
+fn symmetric_sets_are_learned_from_sorted_positions() {
+    let context = Context::default();
+    let sorted = |heaps: &[u64]| {
+        let mut heaps = heaps.to_vec();
+        heaps.sort_unstable();
+        heaps
+    };
+    type Set<'a> = &'a (dyn Fn(&[u64]) -> u32 + Sync);
+    let sets: [Set<'_>; 4] = [
+        &evenly,
+        &|heaps| match heaps.iter().all(|&heap| heap < 2) {
+            true => 1 - evenly(heaps),
+            false => evenly(heaps),
+        },
+        &|heaps| (heaps.iter().sum::<u64>() % 3) as u32,
+        &|heaps| u32::from(sorted(heaps)[1] > sorted(heaps)[0] + 2),
+    ];
+    for numeration in BASES {
+        for (number, set) in sets.iter().enumerate() {
+            let max = numeration.count(numeration.length(63)).unwrap() - 1;
+            let all = dense(numeration, 3, max, set, &context).unwrap();
+            let few = symmetric(numeration, 3, max, set, &context).unwrap();
+            let name = format!("{numeration} {number}");
+            // what is no set of an automaton in other digits may close in one way alone
+            if numeration == Numeration::Base(2) || number >= 2 {
+                let automaton = all.automaton.expect(&name);
+                assert_eq!(few.automaton.as_ref(), Some(&automaton), "{name}");
+                assert_eq!(few.at_least, automaton.states(), "{name}");
+            }
+            if let Some(automaton) = few.automaton {
+                assert!(automaton.agrees(max, set, &context).unwrap(), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_changed_position_is_not_learned_over_in_any_order() {
+    let context = Context::default();
+    let binary = Numeration::Base(2);
+    for at in [[0, 0, 0], [1, 2, 3], [1, 5, 5], [7, 8, 15]] {
+        let flipped = |heaps: &[u64]| {
+            let mut heaps = heaps.to_vec();
+            heaps.sort_unstable();
+            evenly(&heaps) ^ u32::from(heaps == at)
+        };
+        let learned = symmetric(binary, 3, 15, flipped, &context).unwrap();
+        let few = learned
+            .automaton
+            .is_none_or(|automaton| automaton.run(&at) == flipped(&at) && automaton.states() > 2);
+        assert!(few, "{at:?}");
+        assert!(learned.at_least > 2, "{at:?}");
+    }
+    let squares = |heaps: &[u64]| u32::from(heaps[0] * heaps[0] != heaps[1] * heaps[1] + 7);
+    let learned = symmetric(binary, 2, 255, squares, &context).unwrap();
+    assert!(learned.automaton.is_none() || learned.at_least <= STATES);
 }
 
 #[test]

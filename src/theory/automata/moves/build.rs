@@ -52,41 +52,44 @@ impl Condition {
     }
 }
 
-/// The moves for which all conditions hold.
-pub(super) fn all(
-    numeration: Numeration,
-    heaps: usize,
-    conditions: Vec<Condition>,
-) -> Result<Moves, String> {
-    let parts = conditions.into_iter().map(|one| one.part(numeration));
-    let parts: Vec<Part> = parts.collect();
-    Moves::new(numeration, heaps, &parts, |_| true)
+/// What machines of moves read, and what they may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Maker {
+    pub(super) numeration: Numeration,
+    pub(super) heaps: usize,
+    /// Bytes.
+    pub(super) memory: u64,
 }
 
-/// The moves that take from a set of heaps that is allowed, a bit a heap, an allowed amount from
-/// each: `amounts` are the first amounts from which on it is allowed, or no more.
-pub(super) fn sets(
-    numeration: Numeration,
-    heaps: usize,
-    amounts: &[(i128, bool)],
-    allowed: impl Fn(u64) -> bool,
-) -> Result<Moves, String> {
-    let parts = (0..heaps).map(|heap| {
-        let mut from = vec![(0, Class::Legal), (1, Class::Barred)];
-        from.extend(amounts.iter().map(|&(amount, taken)| match taken {
-            true => (amount, Class::Taken),
-            false => (amount, Class::Barred),
-        }));
-        from.dedup_by(|later, earlier| {
-            let same = later.0 == earlier.0;
-            if same {
-                earlier.1 = later.1;
-            }
-            same
+impl Maker {
+    /// The moves for which all conditions hold.
+    pub(super) fn all(self, conditions: Vec<Condition>) -> Result<Moves, String> {
+        let parts = conditions.into_iter();
+        let parts: Vec<Part> = parts.map(|one| one.part(self.numeration)).collect();
+        Moves::new(self, &parts, None)
+    }
+
+    /// The moves that take from a set of heaps that is allowed, a bit a heap, an allowed amount
+    /// from each: `amounts` are the first amounts from which on it is allowed, or no more.
+    pub(super) fn sets(self, amounts: &[(i128, bool)], allowed: &[u64]) -> Result<Moves, String> {
+        let parts = (0..self.heaps).map(|heap| {
+            let mut from = vec![(0, Class::Legal), (1, Class::Barred)];
+            from.extend(amounts.iter().map(|&(amount, taken)| match taken {
+                true => (amount, Class::Taken),
+                false => (amount, Class::Barred),
+            }));
+            from.dedup_by(|later, earlier| {
+                let same = later.0 == earlier.0;
+                if same {
+                    earlier.1 = later.1;
+                }
+                same
+            });
+            let takes = Condition::takes(self.heaps, &[(heap, 1)]);
+            let form = (takes.before, takes.after);
+            Part::new(self.numeration, form, Class::Barred, from)
         });
-        let takes = Condition::takes(heaps, &[(heap, 1)]);
-        Part::new(numeration, (takes.before, takes.after), Class::Barred, from)
-    });
-    let parts: Vec<Part> = parts.collect();
-    Moves::new(numeration, heaps, &parts, allowed)
+        let parts: Vec<Part> = parts.collect();
+        Moves::new(self, &parts, Some(allowed))
+    }
 }

@@ -1,5 +1,5 @@
 use super::Moves;
-use super::build::{Condition, all, sets};
+use super::build::{Condition, Maker};
 use crate::game::linear::{Case, Constraint};
 use crate::game::{Amounts, MoveVectors, Shape, Times};
 use crate::theory::automata::Numeration;
@@ -12,31 +12,34 @@ const AMOUNTS: usize = 64;
 ///
 /// # Errors
 /// The reason, if the shape does not declare them as linear conditions, or they are too many.
-pub fn kinds(shape: &Shape, heaps: usize, numeration: Numeration) -> Result<Vec<Moves>, String> {
-    let one_of = |sizes: RangeInclusive<usize>| {
-        move |set: u64| sizes.contains(&(set.count_ones() as usize)) && set != 0
+pub fn kinds(
+    shape: &Shape,
+    heaps: usize,
+    numeration: Numeration,
+    memory: u64,
+) -> Result<Vec<Moves>, String> {
+    let maker = Maker {
+        numeration,
+        heaps,
+        memory,
+    };
+    let one_of = |sizes: &RangeInclusive<usize>| -> Vec<u64> {
+        let all = 1..1_u64 << heaps;
+        all.filter(|set| sizes.contains(&(set.count_ones() as usize)))
+            .collect()
     };
     match shape {
-        Shape::Each(amounts) => by_sets(numeration, heaps, amounts, one_of(1..=1)),
-        Shape::Faces { sizes, amounts } => {
-            by_sets(numeration, heaps, amounts, one_of(sizes.clone()))
-        }
-        Shape::Sets { sets, amounts } => {
-            by_sets(numeration, heaps, amounts, |set| sets.contains(&set))
-        }
-        Shape::Vectors(vectors) => by_vectors(numeration, heaps, vectors),
+        Shape::Each(amounts) => by_sets(maker, amounts, &one_of(&(1..=1))),
+        Shape::Faces { sizes, amounts } => by_sets(maker, amounts, &one_of(sizes)),
+        Shape::Sets { sets, amounts } => by_sets(maker, amounts, sets),
+        Shape::Vectors(vectors) => by_vectors(maker, vectors),
         Shape::Linear(linear) => {
             let cases = linear.cases(heaps);
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
             if let Some(allowed) = free_sets(&cases, heaps) {
-                return by_sets(numeration, heaps, &Amounts::Any, |set| {
-                    allowed.contains(&set)
-                });
+                return by_sets(maker, &Amounts::Any, &allowed);
             }
-            cases
-                .iter()
-                .map(|case| by_case(numeration, heaps, case))
-                .collect()
+            cases.iter().map(|case| by_case(maker, case)).collect()
         }
         _ => Err(
             "their moves are not declared as linear conditions on the heaps before and after"
@@ -81,7 +84,7 @@ fn free_sets(cases: &[Case], heaps: usize) -> Option<Vec<u64>> {
     cases.iter().all(whole).then(|| sets.collect())
 }
 
-fn by_case(numeration: Numeration, heaps: usize, case: &Case) -> Result<Moves, String> {
+fn by_case(maker: Maker, case: &Case) -> Result<Moves, String> {
     let wide = |coefficients: &[i64]| coefficients.iter().map(|&c| c.into()).collect();
     let conditions = case.constraints().iter().map(|constraint| Condition {
         before: wide(constraint.before()),
@@ -89,15 +92,10 @@ fn by_case(numeration: Numeration, heaps: usize, case: &Case) -> Result<Moves, S
         least: constraint.least().map(i128::from),
         most: constraint.most().map(i128::from),
     });
-    all(numeration, heaps, conditions.collect())
+    maker.all(conditions.collect())
 }
 
-fn by_sets(
-    numeration: Numeration,
-    heaps: usize,
-    amounts: &Amounts,
-    allowed: impl Fn(u64) -> bool,
-) -> Result<Vec<Moves>, String> {
+fn by_sets(maker: Maker, amounts: &Amounts, allowed: &[u64]) -> Result<Vec<Moves>, String> {
     let few = |list: &[u64]| match list.len() <= AMOUNTS {
         true => Ok(()),
         false => Err(format!(
@@ -113,8 +111,7 @@ fn by_sets(
     };
     let changes = match amounts {
         Amounts::Equal => {
-            let chosen = (1..1_u64 << heaps).filter(|&set| allowed(set));
-            return chosen.map(|set| equal(numeration, heaps, set)).collect();
+            return allowed.iter().map(|&set| equal(maker, set)).collect();
         }
         Amounts::Any => vec![(1, true)],
         Amounts::UpTo(most) => vec![(1, true), (i128::from(*most) + 1, false)],
@@ -130,11 +127,12 @@ fn by_sets(
         ordered.retain(|earlier| earlier.0 != change.0);
         ordered.push(change);
     }
-    Ok(vec![sets(numeration, heaps, &ordered, allowed)?])
+    Ok(vec![maker.sets(&ordered, allowed)?])
 }
 
 /// The same amount from each heap of a set.
-fn equal(numeration: Numeration, heaps: usize, set: u64) -> Result<Moves, String> {
+fn equal(maker: Maker, set: u64) -> Result<Moves, String> {
+    let heaps = maker.heaps;
     let first = set.trailing_zeros() as usize;
     let conditions = (0..heaps).map(|heap| {
         if heap == first {
@@ -145,15 +143,12 @@ fn equal(numeration: Numeration, heaps: usize, set: u64) -> Result<Moves, String
             _ => Condition::takes(heaps, &[(first, 1), (heap, -1)]).is(0),
         }
     });
-    all(numeration, heaps, conditions.collect())
+    maker.all(conditions.collect())
 }
 
 /// One kind for each vector.
-fn by_vectors(
-    numeration: Numeration,
-    heaps: usize,
-    vectors: &MoveVectors,
-) -> Result<Vec<Moves>, String> {
+fn by_vectors(maker: Maker, vectors: &MoveVectors) -> Result<Vec<Moves>, String> {
+    let heaps = maker.heaps;
     if vectors.heaps() != heaps {
         return Err(format!("their vectors are for {} heaps", vectors.heaps()));
     }
@@ -174,7 +169,7 @@ fn by_vectors(
                 Condition::takes(heaps, &[(heap, takes[first]), (first, -takes[heap])]).is(0)
             }
         });
-        all(numeration, heaps, conditions.collect())
+        maker.all(conditions.collect())
     });
     each.collect()
 }

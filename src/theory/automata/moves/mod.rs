@@ -6,22 +6,40 @@
 //! that follows matters, it is settled. Differences of two heaps of which only the sign matters
 //! are settled by the first digit that differs. States that no legal move is reached from are cut.
 
+mod beside;
 mod build;
 mod kinds;
 mod positions;
+mod sets;
 #[cfg(test)]
 mod tests;
 
 pub use kinds::kinds;
 pub use positions::positions;
 
-use super::Numeration;
 use super::alphabet::Alphabet;
-use super::part::{Class, Part, START, State};
+use super::part::{Class, Part};
+use crate::number::grouped;
+use beside::Beside;
+use build::Maker;
 use hashbrown::HashMap;
+use sets::Sets;
 
 /// States of one kind of move, at most.
 const MOST: usize = 1 << 14;
+
+/// Pairs of letters that states of one kind of move read, at most.
+const STEPS: usize = 1 << 24;
+
+/// Bytes of such a pair, with its share of the state that reads it.
+const STEP: u64 = 32;
+
+fn too_many(states: usize) -> Result<(), String> {
+    match states > MOST {
+        true => Err(format!("a kind of move has more than {MOST} states")),
+        false => Ok(()),
+    }
+}
 
 /// The moves of one kind, as a deterministic automaton over pairs of letters.
 #[derive(Clone, Debug)]
@@ -55,60 +73,59 @@ impl Moves {
         self.lowered.as_deref()
     }
 
-    /// The moves whose every part is legal, and whose taken heaps `sets` allows, a bit a part.
-    fn new(
-        numeration: Numeration,
-        heaps: usize,
-        parts: &[Part],
-        sets: impl Fn(u64) -> bool,
-    ) -> Result<Self, String> {
+    /// The moves whose every part is legal, and that take from one of some sets of heaps, a bit a
+    /// heap, where each part is of one heap.
+    fn new(maker: Maker, parts: &[Part], allowed: Option<&[u64]>) -> Result<Self, String> {
+        let Maker {
+            numeration,
+            heaps,
+            memory,
+        } = maker;
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
-        let start = vec![START; parts.len()];
-        let mut number: HashMap<Vec<State>, u32> = HashMap::from_iter([(start.clone(), 0)]);
+        let sets = allowed.map(|allowed| Sets::new(numeration, parts, allowed));
+        let mut beside = Beside::new(&alphabet, parts, sets.transpose()?);
+        let start = beside.start();
+        let mut number: HashMap<Vec<u32>, u32> = HashMap::from_iter([(start.clone(), 0)]);
         let (mut found, mut steps) = (vec![start], Vec::new());
-        let mut done = 0;
+        let (mut done, mut read) = (0, 0);
         while let Some(state) = found.get(done).cloned() {
             done += 1;
-            if found.len() > MOST {
-                return Err(format!("a kind of move has more than {MOST} states"));
-            }
+            too_many(found.len())?;
             for x in 0..alphabet.letters() {
-                let mut legal = Vec::new();
-                'letters: for y in 0..alphabet.letters() {
-                    let mut next = Vec::with_capacity(parts.len());
-                    for (part, &at) in parts.iter().zip(&state) {
-                        let to = part.step(numeration, at, alphabet.digits(x), alphabet.digits(y));
-                        if to == State::Settled(Class::Barred) {
-                            continue 'letters;
-                        }
-                        next.push(to);
-                    }
+                let legal = beside.all(&state, x).into_iter().map(|(y, next)| {
                     let fresh = found.len() as u32;
                     let to = *number.entry(next).or_insert_with_key(|next| {
                         found.push(next.clone());
                         fresh
                     });
-                    legal.push((y, to));
-                }
+                    (y, to)
+                });
+                let legal: Vec<(u32, u32)> = legal.collect();
+                read += legal.len();
                 steps.push(legal);
+            }
+            let fits = usize::try_from(memory / STEP).unwrap_or(usize::MAX);
+            if read > STEPS.min(fits) {
+                let short = match fits < STEPS {
+                    true => ", all that the memory limit allows for; raise --max-memory",
+                    false => "",
+                };
+                let read = grouped(read as u64);
+                return Err(format!(
+                    "a kind of move reads {read} pairs of letters{short}"
+                ));
             }
         }
         let accepting = found.iter().map(|state| {
-            let classes = parts.iter().zip(state);
-            let classes: Vec<Class> = classes
-                .map(|(part, &at)| part.class(numeration, at))
-                .collect();
+            let classes = beside.classes(state);
             let taken = (0..).zip(&classes).fold(0, |taken, (part, class)| {
                 taken | u64::from(*class == Class::Taken) << part
             });
-            !classes.contains(&Class::Barred) && sets(taken)
+            let free = allowed.is_none_or(|allowed| allowed.contains(&taken));
+            !classes.contains(&Class::Barred) && free
         });
         let compared = parts.iter().all(Part::compares);
-        let lowered = found.iter().map(|state| {
-            (0..).zip(state).fold(0, |lowered, (part, at)| {
-                lowered | u32::from(*at == State::Settled(Class::Taken)) << part
-            })
-        });
+        let lowered = found.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,
             accepting: accepting.collect(),

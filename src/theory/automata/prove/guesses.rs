@@ -1,7 +1,6 @@
 use super::guessing::Guessing;
-use super::{Failed, GUESS, MOST, Task, Trace, Wrong, position};
+use super::{Effort, Failed, GUESS, MOST, Task, Trace, Wrong, position};
 use crate::number::grouped;
-use crate::work::Context;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -24,7 +23,11 @@ struct Set {
 }
 
 /// (b): every position of larger output has a move to one of output `level`, or a further option.
-pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Guesses, Failed> {
+pub(super) fn least(
+    task: &Task<'_>,
+    level: u32,
+    effort: &mut Effort<'_>,
+) -> Result<Guesses, Failed> {
     let (automaton, moves) = (task.automaton, &task.moves[0]);
     let extra = task.extra.get(level as usize);
     let lowered = moves.lowered().expect("chosen for that");
@@ -42,8 +45,7 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
     let mut open = BinaryHeap::from([Reverse((1, 0_u32))]);
     let mut guessed = 0_u64;
     while let Some(Reverse((_, number))) = open.pop() {
-        context.check()?;
-        context.progress().advance(1);
+        effort.advance(1);
         let Set { state, more, .. } = sets[number as usize];
         if !sets[number as usize].kept {
             continue;
@@ -69,6 +71,13 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
             let more = extra.map_or(0, |extra| extra.step(more, letter).expect("the same words"));
             let after = guessing.after(&guesses, letter);
             let rivals = &mut beside[next as usize];
+            let fits = sets.len() <= MOST && guessed <= effort.memory() / GUESS;
+            if !fits || !effort.take(guessing.steps() + rivals.len() as u64)? {
+                return Err(Failed::Grew(format!(
+                    "moves to positions of output {level}: {} sets of guesses",
+                    grouped(sets.len() as u64)
+                )));
+            }
             let same = |rival: &u32| sets[*rival as usize].more == more;
             if rivals
                 .iter()
@@ -85,12 +94,6 @@ pub(super) fn least(task: &Task<'_>, level: u32, context: &Context) -> Result<Gu
                 .for_each(|&rival| sets[rival as usize].kept = false);
             let fresh = sets.len() as u32;
             guessed += after.len() as u64;
-            if sets.len() > MOST || guessed > context.memory() / GUESS {
-                return Err(Failed::Grew(format!(
-                    "moves to positions of output {level}: {} sets of guesses",
-                    grouped(fresh)
-                )));
-            }
             rivals.push(fresh);
             open.push(Reverse((after.len(), fresh)));
             trace.0.push((number, letter));

@@ -7,6 +7,7 @@ pub(super) struct Guessing<'a> {
     automaton: &'a Dfao,
     states: u32,
     seen: Vec<bool>,
+    steps: u64,
 }
 
 impl<'a> Guessing<'a> {
@@ -16,6 +17,7 @@ impl<'a> Guessing<'a> {
             automaton,
             states: automaton.states() as u32,
             seen: vec![false; moves.states() * automaton.states()],
+            steps: 0,
         }
     }
 
@@ -29,7 +31,9 @@ impl<'a> Guessing<'a> {
         let mut after = Vec::new();
         for &guess in guesses {
             let (at, option) = self.parts(guess);
-            for &(y, to) in self.moves.steps(at, letter) {
+            let steps = self.moves.steps(at, letter);
+            self.steps += 1 + steps.len() as u64;
+            for &(y, to) in steps {
                 if let Some(option) = self.automaton.step(option, y) {
                     let guess = to * self.states + option;
                     if !std::mem::replace(&mut self.seen[guess as usize], true) {
@@ -43,6 +47,11 @@ impl<'a> Guessing<'a> {
             .for_each(|&guess| self.seen[guess as usize] = false);
         after.sort_unstable();
         after
+    }
+
+    /// Steps since this was asked before.
+    pub(super) fn steps(&mut self) -> u64 {
+        std::mem::take(&mut self.steps)
     }
 
     /// Whether one of them is a move to a position of an output.

@@ -1,27 +1,20 @@
-use super::{Failed, Task, Trace, Wrong, position};
+use super::{Effort, Failed, Task, Trace, Wrong, position};
 use crate::number::grouped;
-use crate::work::Context;
 use hashbrown::HashMap;
 
 /// (a): no move joins two positions of output `level`, and none of them has a further option of
 /// that value.
-pub(super) fn none(task: &Task<'_>, level: u32, context: &Context) -> Result<(), Failed> {
+pub(super) fn none(task: &Task<'_>, level: u32, effort: &mut Effort<'_>) -> Result<(), Failed> {
     if let Some(extra) = task.extra.get(level as usize) {
         further(task, extra, level)?;
     }
     task.moves
         .iter()
-        .try_for_each(|moves| by_kind(task, moves, level, context))
+        .try_for_each(|moves| by_kind(task, moves, level, effort))
 }
-
-/// States between two looks at the cancel flag.
-const BLOCK: usize = 1 << 12;
 
 /// Bytes of a state of a search, with its number and the way to it.
 const STATE: u64 = 64;
-
-/// States of a search at most: some minutes.
-const STATES: u64 = 1 << 26;
 
 /// Numbers of the states of a search, in the order they are found.
 struct Found<K, L> {
@@ -52,7 +45,7 @@ fn by_kind(
     task: &Task<'_>,
     moves: &super::Moves,
     level: u32,
-    context: &Context,
+    effort: &mut Effort<'_>,
 ) -> Result<(), Failed> {
     let automaton = task.automaton;
     if moves.states() == 0 {
@@ -74,18 +67,20 @@ fn by_kind(
                 option: Some(position(numeration, automaton.heaps(), &after)),
             }));
         }
-        if done.is_multiple_of(BLOCK) {
-            context.check()?;
-            context.progress().advance(BLOCK as u64);
-        }
+        effort.advance(1);
         let states = found.states.len() as u64;
-        if states > STATES.min(context.memory() / STATE) {
+        let fits = states <= (effort.memory() / STATE).min(u32::MAX.into());
+        let letters = 0..members.letters() as u32;
+        let steps = letters
+            .clone()
+            .map(|letter| 1 + moves.steps(at, letter).len() as u64);
+        if !fits || !effort.take(steps.sum())? {
             return Err(Failed::Grew(format!(
                 "moves between positions of output {level}: {} states",
                 grouped(states)
             )));
         }
-        for letter in 0..members.letters() as u32 {
+        for letter in letters {
             let Some(next) = members.step(x, letter) else {
                 continue;
             };

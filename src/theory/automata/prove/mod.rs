@@ -23,6 +23,7 @@
 //! move is made deterministic and least by itself, and these are united.
 
 mod covered;
+mod effort;
 mod guesses;
 mod guessing;
 mod joined;
@@ -37,6 +38,7 @@ use super::dfao::NOWHERE;
 use super::moves::Moves;
 use super::{Dfao, Numeration, TooLarge};
 use crate::work::{Context, Stop};
+use effort::Effort;
 use std::fmt;
 
 /// What is to be proved of an automaton.
@@ -150,23 +152,8 @@ const GUESS: u64 = 16;
 /// # Errors
 /// [`Stop::Cancelled`].
 pub fn prove(task: &Task<'_>, context: &Context) -> Result<Ended, Stop> {
-    let tried = || {
-        for level in 0..task.levels {
-            joined::none(task, level, context)?;
-        }
-        let by_sets = match task.moves {
-            [moves] => moves.lowered().is_some(),
-            _ => false,
-        };
-        if by_sets {
-            let levels = (0..task.levels).map(|level| guesses::least(task, level, context));
-            return levels.collect::<Result<_, Failed>>().map(Proof::Guesses);
-        }
-        let levels = (0..task.levels).map(|level| covered::all(task, level, context));
-        levels.collect::<Result<_, Failed>>().map(Proof::Kinds)
-    };
     context.progress().begin("states of the proof", None);
-    let ended = tried();
+    let ended = attempt(task, &mut Effort::new(context));
     context.progress().end();
     match ended {
         Ok(proof) => Ok(Ended::Proved(proof)),
@@ -174,6 +161,22 @@ pub fn prove(task: &Task<'_>, context: &Context) -> Result<Ended, Stop> {
         Err(Failed::Grew(what)) => Ok(Ended::Grew(what)),
         Err(Failed::Stop(stop)) => Err(stop),
     }
+}
+
+fn attempt(task: &Task<'_>, effort: &mut Effort<'_>) -> Result<Proof, Failed> {
+    for level in 0..task.levels {
+        joined::none(task, level, effort)?;
+    }
+    let by_sets = match task.moves {
+        [moves] => moves.lowered().is_some(),
+        _ => false,
+    };
+    if by_sets {
+        let levels = (0..task.levels).map(|level| guesses::least(task, level, effort));
+        return levels.collect::<Result<_, Failed>>().map(Proof::Guesses);
+    }
+    let levels = (0..task.levels).map(|level| covered::all(task, level, effort));
+    levels.collect::<Result<_, Failed>>().map(Proof::Kinds)
 }
 
 /// Words found by a search, each as the one before it and its letters.

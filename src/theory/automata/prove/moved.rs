@@ -1,5 +1,5 @@
 use super::guessing::Guessing;
-use super::{Failed, GUESS, MOST};
+use super::{Effort, Failed, GUESS, MOST};
 use crate::number::grouped;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
@@ -10,11 +10,12 @@ use crate::theory::automata::{Dfao, Room, TooLarge};
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
-/// Sets between two looks at the cancel flag.
-const BLOCK: usize = 1 << 8;
-
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
-pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Result<Dfao, Failed> {
+pub(super) fn to_members(
+    members: &Dfao,
+    moves: &Moves,
+    effort: &mut Effort<'_>,
+) -> Result<Dfao, Failed> {
     let (numeration, heaps) = (members.numeration(), members.heaps());
     let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
     let mut guessing = Guessing::new(moves, members);
@@ -26,12 +27,10 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
     let mut guessed = 0_u64;
     let (mut output, mut next) = (Vec::new(), Vec::new());
     while let Some((tails, guesses)) = found.get(output.len()).cloned() {
-        if output.len().is_multiple_of(BLOCK) {
-            context.check()?;
-            context.progress().advance(BLOCK as u64);
-        }
+        effort.advance(1);
         // kept twice: by number, and to be found again
-        if found.len() > MOST / 4 || guessed > context.memory() / GUESS / 2 {
+        let fits = found.len() <= MOST / 4 && guessed <= effort.memory() / GUESS / 2;
+        if !fits || !effort.take(guessing.steps())? {
             let found = grouped(found.len() as u64);
             return Err(Failed::Grew(format!("{found} sets of guesses")));
         }
@@ -61,8 +60,9 @@ pub(super) fn to_members(members: &Dfao, moves: &Moves, context: &Context) -> Re
 pub fn moved(words: &Dfao, moves: &[Moves], context: &Context) -> Result<Dfao, Stop> {
     let every = words.map(|_| 1);
     let mut any = words.map(|_| 0);
+    let mut effort = Effort::new(context);
     for kind in moves {
-        let some = match to_members(&every, kind, context) {
+        let some = match to_members(&every, kind, &mut effort) {
             Ok(some) => some,
             Err(Failed::Stop(stop)) => return Err(stop),
             Err(Failed::Grew(what)) => return Err(Stop::Refused(what)),

@@ -1,4 +1,4 @@
-use super::{Ended, Proof, Task, further, moved, prove};
+use super::{Effort, Ended, Failed, Proof, Task, further, moved, prove};
 use crate::game::HeapRules;
 use crate::game::{Convention, HeapBox, Vectors};
 use crate::plan::{Job, Way, table};
@@ -45,7 +45,13 @@ fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Ended {
     let Rules::Heaps(rules) = &ruleset.rules else {
         panic!("heaps")
     };
-    let moves = kinds(&rules.shape(), automaton.heaps(), automaton.numeration()).unwrap();
+    let moves = kinds(
+        &rules.shape(),
+        automaton.heaps(),
+        automaton.numeration(),
+        u64::MAX,
+    )
+    .unwrap();
     let extra = match ruleset.convention {
         Convention::Normal => vec![],
         Convention::Misere => {
@@ -170,6 +176,41 @@ fn where_it_is_wrong_the_rules_say_so() {
         let all = near.iter().chain([&at.position]);
         let mut differ = all.filter(|x| is_p(x) != (wrong.run(x) == 0));
         assert!(differ.next().is_some(), "{at}");
+    }
+}
+
+#[test]
+fn an_attempt_that_takes_too_long_ends() {
+    let context = Context::default();
+    for (text, heaps, max, levels, numeration, _) in KNOWN {
+        if text.contains("misere") {
+            continue;
+        }
+        let automaton = learned(text, heaps, max, levels, numeration);
+        let Rules::Heaps(rules) = ruleset(text).rules else {
+            panic!("heaps")
+        };
+        let moves = kinds(&rules.shape(), heaps, numeration, u64::MAX).unwrap();
+        let task = Task {
+            automaton: &automaton,
+            levels,
+            moves: &moves,
+            extra: &[],
+        };
+        // more steps are at last enough
+        let ended = (2..40).map(|bits| super::attempt(&task, &mut Effort::of(&context, 1 << bits)));
+        let ended: Vec<bool> = ended
+            .map(|ended| match ended {
+                Ok(_) => true,
+                Err(Failed::Grew(what)) => {
+                    assert!(what.contains("states") || what.contains("sets"), "{what}");
+                    false
+                }
+                Err(other) => panic!("{text}: {other:?}"),
+            })
+            .take_while(|proved| !proved)
+            .collect();
+        assert!((1..30).contains(&ended.len()), "{text}: {}", ended.len());
     }
 }
 

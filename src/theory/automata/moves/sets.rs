@@ -1,0 +1,120 @@
+use super::too_many;
+use crate::theory::automata::Numeration;
+use crate::theory::automata::part::{Class, Part, START, State};
+use hashbrown::HashMap;
+
+/// The sets of heaps that may be taken from, and which of them are left in a state.
+pub(super) struct Sets<'a> {
+    allowed: &'a [u64],
+    /// By heap, then state of its part: what the heap may still be in the end.
+    ends: Vec<HashMap<State, Ends>>,
+    /// Whether a set is left.
+    left: HashMap<Left, bool>,
+}
+
+/// Heaps that are taken from for certain, and those that may be, a bit a heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Left {
+    certain: u64,
+    possible: u64,
+    /// Whether a heap has no legal end.
+    barred: bool,
+}
+
+/// What a heap may be once all digits are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Ends {
+    taken: bool,
+    kept: bool,
+}
+
+impl<'a> Sets<'a> {
+    /// Part i of `parts` tells what is taken from heap i, and depends on it alone.
+    ///
+    /// # Errors
+    /// A part has too many states.
+    pub(super) fn new(
+        numeration: Numeration,
+        parts: &[Part],
+        allowed: &'a [u64],
+    ) -> Result<Self, String> {
+        let ends = parts.iter().enumerate();
+        let ends = ends.map(|(heap, part)| ends_of(numeration, part, (heap, parts.len())));
+        Ok(Self {
+            allowed,
+            ends: ends.collect::<Result<_, String>>()?,
+            left: HashMap::new(),
+        })
+    }
+
+    /// What is left once the part of a heap is in a state.
+    pub(super) fn after(&self, left: Left, heap: usize, at: State) -> Left {
+        let Ends { taken, kept } = self.ends[heap][&at];
+        let bit = 1 << heap;
+        Left {
+            certain: left.certain & !bit | u64::from(!kept) << heap,
+            possible: left.possible & !bit | u64::from(taken) << heap,
+            barred: left.barred || !taken && !kept,
+        }
+    }
+
+    /// Whether some set may still be the one taken from. Heaps end independently, though not all
+    /// their ends need be reached by words of one length: `true` may be wrong.
+    pub(super) fn any(&mut self, left: Left) -> bool {
+        let allowed = self.allowed;
+        *self.left.entry(left).or_insert_with(|| {
+            let within = |set: &u64| left.certain & !set == 0 && set & !left.possible == 0;
+            !left.barred && allowed.iter().any(within)
+        })
+    }
+}
+
+/// All states of a part of one heap, with the ends that are reached from them.
+fn ends_of(
+    numeration: Numeration,
+    part: &Part,
+    (heap, heaps): (usize, usize),
+) -> Result<HashMap<State, Ends>, String> {
+    let mut number: HashMap<State, usize> = HashMap::from_iter([(START, 0)]);
+    let (mut found, mut steps) = (vec![START], Vec::new());
+    let mut done = 0;
+    while let Some(&state) = found.get(done) {
+        too_many(found.len())?;
+        let digits = 0..numeration.digits();
+        for (x, y) in digits
+            .clone()
+            .flat_map(|x| digits.clone().map(move |y| (x, y)))
+        {
+            let alone = |digit| {
+                let mut letter = vec![0; heaps];
+                letter[heap] = digit;
+                letter
+            };
+            let next = part.step(numeration, state, &alone(x), &alone(y));
+            let to = *number.entry(next).or_insert_with(|| {
+                found.push(next);
+                found.len() - 1
+            });
+            steps.push((done, to));
+        }
+        done += 1;
+    }
+    let ends = found.iter().map(|&state| {
+        let class = part.class(numeration, state);
+        Ends {
+            taken: class == Class::Taken,
+            kept: class == Class::Legal,
+        }
+    });
+    let mut ends: Vec<Ends> = ends.collect();
+    loop {
+        let before = ends.clone();
+        for &(from, to) in steps.iter().rev() {
+            ends[from].taken |= ends[to].taken;
+            ends[from].kept |= ends[to].kept;
+        }
+        if ends == before {
+            return Ok(found.into_iter().zip(ends).collect());
+        }
+    }
+}

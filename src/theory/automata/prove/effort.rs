@@ -1,0 +1,54 @@
+use crate::work::{Context, Stop};
+
+/// Steps of an attempt, at most: some minutes.
+const STEPS: u64 = 1 << 33;
+
+/// Steps between two looks at the cancel flag.
+const BLOCK: u64 = 1 << 16;
+
+/// What an attempt may take: memory, and steps, each some nanoseconds.
+pub(super) struct Effort<'a> {
+    context: &'a Context,
+    left: u64,
+    unseen: u64,
+}
+
+impl<'a> Effort<'a> {
+    pub(super) fn new(context: &'a Context) -> Self {
+        Self::of(context, STEPS)
+    }
+
+    /// So many steps.
+    pub(super) fn of(context: &'a Context, steps: u64) -> Self {
+        Self {
+            context,
+            left: steps,
+            unseen: 0,
+        }
+    }
+
+    /// Bytes that may be kept.
+    pub(super) fn memory(&self) -> u64 {
+        self.context.memory()
+    }
+
+    /// Some states more are seen to.
+    pub(super) fn advance(&self, states: u64) {
+        self.context.progress().advance(states);
+    }
+
+    /// Takes so many steps; `false` if that is too many.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    pub(super) fn take(&mut self, steps: u64) -> Result<bool, Stop> {
+        self.unseen += steps;
+        if self.unseen > BLOCK {
+            self.unseen = 0;
+            self.context.check()?;
+        }
+        let left = self.left.checked_sub(steps);
+        self.left = left.unwrap_or(0);
+        Ok(left.is_some())
+    }
+}

@@ -46,7 +46,15 @@ pub(super) struct Args {
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         if automata::are_files(&self.rules)? {
-            automata::run(&self.rules, self.all, session)?;
+            let place = &self.place;
+            let rest = !place.is_empty() || place.sorted || self.engine.engine.is_some();
+            if rest || self.outcomes || self.misere {
+                return Err(Failure::input(
+                    "found options that choose positions or outcomes, expected --all, --ordered or \
+                     none: files of automata are compared as they are, on all positions",
+                ));
+            }
+            automata::run(&self.rules, self.all, place.ordered, session)?;
             return Ok(Done::Well);
         }
         let a = ruleset(&self.rules[0], self.misere)?;

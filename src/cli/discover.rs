@@ -1,3 +1,4 @@
+use super::automata::{coloured, file_name, make_folder, store_both, write_text};
 use super::common::RulesArgs;
 use super::failure::Failure;
 use super::session::Session;
@@ -6,15 +7,11 @@ use grundy::game::{Convention, HeapRules};
 use grundy::number::duration;
 use grundy::plan::discover::{Search, Sought, discover};
 use grundy::present::{
-    FoundAutomaton, StoredText, automaton_certificate, automaton_text, automaton_values,
-    automaton_verdict,
+    FoundAutomaton, automaton_certificate, automaton_text, automaton_told, automaton_verdict,
 };
-use grundy::report::dest::Dest;
 use grundy::rulesets::{Rules, Ruleset};
-use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{dot, svg};
-use grundy::theory::automata::{Dfao, Numeration, walnut, walnut_script};
-use std::io::Write;
+use grundy::theory::automata::{Dfao, Numeration, Told, walnut, walnut_script};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -49,7 +46,7 @@ pub(super) struct Args {
     /// Largest heap of the table [default: larger and larger ones]
     #[arg(long, value_name = "M")]
     max: Option<u64>,
-    /// Files to write, NAME.dfao and NAME.cert [default: in data/runs/automata]
+    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
     /// Folder for the automaton and the commands that prove it in Walnut
@@ -93,27 +90,15 @@ impl Args {
             max: self.max,
         };
         let picture = self.picture.as_deref().map(Picture::of).transpose()?;
-        let name = self.out.clone().unwrap_or_else(|| usual_name(&search));
+        let name = file_name(self.out.as_deref(), &search);
         if let Some(folder) = &self.walnut {
             make_folder(folder)?;
         }
         let start = Instant::now();
         let discovery = discover(&search, &session.context)?;
-        let stored = |written: Option<Written>, extension: &str| {
-            let path = name.with_added_extension(extension);
-            written.map(|written| store(&path, written)).transpose()
-        };
-        let automaton = stored(automaton_text(&search, &discovery), "dfao")?;
-        let certificate = stored(automaton_certificate(&search, &discovery), "cert")?;
-        if let Some(automaton) = &discovery.automaton {
-            let values = automaton_values(&search);
-            if let Some(folder) = &self.walnut {
-                write_walnut(folder, &name, (automaton, values), &ruleset, session)?;
-            }
-            if let Some(picture) = picture {
-                picture.write(automaton, values)?;
-            }
-        }
+        let written = automaton_text(&search, &discovery);
+        let proof = automaton_certificate(&search, &discovery);
+        let [automaton, certificate] = store_both(&name, written, proof, session)?;
         let found = FoundAutomaton {
             search: &search,
             discovery: &discovery,
@@ -132,32 +117,35 @@ impl Args {
                 output::print(&found.text(&coloured(&automaton_verdict(&discovery).to_string())))?
             }
         }
+        if let Some(automaton) = &discovery.automaton {
+            let told = automaton_told(&search);
+            if let Some(folder) = &self.walnut {
+                write_walnut(folder, &name, (automaton, told), &ruleset, session)?;
+            }
+            if let Some(picture) = picture {
+                picture.write(automaton, told)?;
+            }
+        }
         Ok(Done::Well)
     }
-}
-
-pub(super) fn coloured(verdict: &str) -> String {
-    let colour = match verdict {
-        "PROVED" => anstyle::AnsiColor::Green,
-        "REFUTED" => anstyle::AnsiColor::Red,
-        _ => anstyle::AnsiColor::Yellow,
-    };
-    let on = colour.on_default().bold();
-    format!("{}{verdict}{}", on.render(), anstyle::Reset)
 }
 
 /// The word automaton, and the commands that prove it.
 fn write_walnut(
     folder: &Path,
     name: &Path,
-    (automaton, values): (&Dfao, u32),
+    (automaton, told): (&Dfao, Told),
     ruleset: &Ruleset,
     session: &Session,
 ) -> Result<(), Failure> {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
+    let values = told.outputs();
     let word = walnut(automaton, values, &stem);
     write_text(&folder.join(format!("{}.txt", word.name)), &word.text)?;
     let script = match &ruleset.rules {
+        _ if matches!(told, Told::Only(_)) => {
+            Err("they prove values from 0 on: ask for --values 0..V instead of --value V".into())
+        }
         Rules::Heaps(rules) if ruleset.convention == Convention::Normal => {
             walnut_script(&word.name, automaton, values, &rules.shape())
         }
@@ -199,10 +187,10 @@ impl<'a> Picture<'a> {
         }
     }
 
-    fn write(self, automaton: &Dfao, values: u32) -> Result<(), Failure> {
+    fn write(self, automaton: &Dfao, told: Told) -> Result<(), Failure> {
         match self {
-            Self::Dot(file) => write_text(file, &dot(automaton, values)),
-            Self::Svg(file) => match svg(automaton, values) {
+            Self::Dot(file) => write_text(file, &dot(automaton, told)),
+            Self::Svg(file) => match svg(automaton, told) {
                 Some(text) => write_text(file, &text),
                 None => Err(Failure::input(format!(
                     "found an automaton of {} states for `{}`, expected a small one; write a file \
@@ -213,50 +201,4 @@ impl<'a> Picture<'a> {
             },
         }
     }
-}
-
-fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut dest = Dest::check(path)?;
-    dest.write_all(text.as_bytes())?;
-    Ok(dest.commit()?)
-}
-
-/// Where automata go unless told otherwise.
-const FOLDER: &str = "data/runs/automata";
-
-/// A name that tells what was asked.
-pub(super) fn usual_name(search: &Search<'_>) -> PathBuf {
-    let base = match search.numeration {
-        Numeration::Base(2) => String::new(),
-        other => format!("-{other}"),
-    };
-    let what = match search.sought {
-        Sought::UpTo(0) => String::new(),
-        Sought::UpTo(value) => format!("-values-0-{value}"),
-        Sought::Only(value) => format!("-value-{value}"),
-    };
-    let name = format!("{}-{}-heaps{what}{base}", search.ruleset, search.heaps);
-    let plain = name
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { '-' });
-    let plain: String = plain.collect();
-    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
-    Path::new(FOLDER).join(parts.join("-"))
-}
-
-fn make_folder(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| {
-        Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))
-    })
-}
-
-pub(super) fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
-    if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
-        make_folder(folder)?;
-    }
-    write_text(path, &written.text)?;
-    Ok(StoredText {
-        path: path.display().to_string(),
-        written,
-    })
 }

@@ -1,5 +1,5 @@
+use super::automata::{coloured, file_name, store_both};
 use super::common::ClaimArgs;
-use super::discover::{coloured, store, usual_name};
 use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
@@ -7,7 +7,6 @@ use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::number::duration;
 use grundy::present::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
 use grundy::theory::automata::Numeration;
-use grundy::theory::automata::certificate::Written;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -31,7 +30,7 @@ pub(super) struct Args {
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]
     base: Numeration,
-    /// Files to write, NAME.dfao and NAME.cert [default: in data/runs/automata]
+    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
 }
@@ -62,14 +61,10 @@ impl Args {
         )?;
         let settled = claim.settle(&session.context)?;
         let time = start.elapsed();
-        let name = self.out.clone();
-        let name = name.unwrap_or_else(|| usual_name(&claim.search()));
-        let stored = |written: Option<Written>, extension: &str| {
-            let path = name.with_added_extension(extension);
-            written.map(|written| store(&path, written)).transpose()
-        };
-        let automaton = stored(claim_automaton(&claim, &settled), "dfao")?;
-        let certificate = stored(claim_certificate(&claim, &settled), "cert")?;
+        let name = file_name(self.out.as_deref(), &claim.search());
+        let written = claim_automaton(&claim, &settled);
+        let proof = claim_certificate(&claim, &settled);
+        let [automaton, certificate] = store_both(&name, written, proof, session)?;
         let proved = ProvedClaim {
             claim: &claim,
             settled: &settled,

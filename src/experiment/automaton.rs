@@ -59,8 +59,19 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// Reads what a file says.
-    pub(super) fn read(raw: &RawAutomaton, ruleset: Ruleset) -> Result<Self, String> {
+    /// Reads what a file says; `settled` is whether it expects a proof.
+    pub(super) fn read(
+        raw: &RawAutomaton,
+        ruleset: Ruleset,
+        settled: bool,
+    ) -> Result<Self, String> {
+        if raw.states.is_some() && !settled {
+            return Err(
+                "found states of an automaton that is expected to be UNSETTLED, expected \
+                        none, or at_least = N, so many as any automaton needs"
+                    .into(),
+            );
+        }
         let sought = match (raw.value, raw.values) {
             (Some(_), Some(_)) => {
                 return Err("found value and values, expected one of them".into());
@@ -116,7 +127,7 @@ impl Automaton {
         if let Some(expected) = other {
             note.push_str(&format!("; the file expects {expected} states"));
         }
-        let bound = self.at_least.filter(|&n| n != discovery.at_least);
+        let bound = self.at_least.filter(|&n| n > discovery.at_least);
         if let Some(expected) = bound {
             note.push_str(&format!("; the file expects at least {expected}"));
         }

@@ -227,7 +227,8 @@ impl At<'_> {
                  box out",
             );
         }
-        let automaton = Automaton::read(raw.get_ref(), self.ruleset(2)?);
+        let settled = self.raw.expect != Expect::Unsettled;
+        let automaton = Automaton::read(raw.get_ref(), self.ruleset(2)?, settled);
         automaton
             .map(|automaton| Kind::Automaton(Box::new(automaton)))
             .map_err(|text| self.reader.source.error(Some(raw.span().start), text))

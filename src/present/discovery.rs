@@ -4,14 +4,16 @@ use crate::claim;
 use crate::number::grouped;
 use crate::plan::discover::{Discovery, ProvedStage, Search, Sought, Verdict};
 use crate::report::table::integer;
-use crate::theory::automata::Dfao;
 use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
 use crate::theory::automata::readable::{readable, svg};
+use crate::theory::automata::{Dfao, Told};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 const SETTLE: &str = "a proof would settle it: learned from a larger table (--max), in other digits \
                       (--base), or for fewer values";
+
+const BEYOND: &str = "no table settles it: beyond the table an automaton may be wrong";
 
 /// A file that was written: where, and what.
 #[derive(Clone, Debug)]
@@ -70,7 +72,7 @@ pub(super) fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -
     });
     let parts: Vec<Part<'_>> = parts.collect();
     let rules = search.ruleset.to_string();
-    certificate(&subject(search, &rules, levels), &parts)
+    certificate(&subject(search, &rules, Told::Values(levels)), &parts)
 }
 
 /// An automaton without a proof.
@@ -81,23 +83,24 @@ pub(super) fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Writt
         proof: None,
     };
     let rules = search.ruleset.to_string();
-    certificate(&subject(search, &rules, automaton_values(search)), &[part])
+    certificate(&subject(search, &rules, automaton_told(search)), &[part])
 }
 
-/// How many outputs of the automaton stand for values; the next one stands for all others.
-pub fn automaton_values(search: &Search<'_>) -> u32 {
+/// What the outputs of the automaton tell.
+pub fn automaton_told(search: &Search<'_>) -> Told {
     match search.sought {
-        Sought::UpTo(value) => value + 1,
-        Sought::Only(_) => 1,
+        Sought::UpTo(value) => Told::Values(value + 1),
+        Sought::Only(0) => Told::Values(1),
+        Sought::Only(value) => Told::Only(value),
     }
 }
 
 /// What a certificate speaks of.
-fn subject<'a>(search: &Search<'_>, rules: &'a str, levels: u32) -> Subject<'a> {
+fn subject<'a>(search: &Search<'_>, rules: &'a str, told: Told) -> Subject<'a> {
     Subject {
         rules,
         heaps: search.heaps,
-        levels,
+        told,
         numeration: search.numeration,
     }
 }
@@ -115,12 +118,12 @@ pub fn automaton_sought(search: &Search<'_>) -> String {
 /// The automaton in words, if it is small.
 pub fn automaton_words(search: &Search<'_>, discovery: &Discovery) -> Option<Vec<String>> {
     let automaton = discovery.automaton.as_ref()?;
-    Some(readable(automaton, automaton_values(search))?.lines())
+    Some(readable(automaton, automaton_told(search))?.lines())
 }
 
 /// The automaton as an SVG picture, if it is small.
 pub fn automaton_picture(search: &Search<'_>, discovery: &Discovery) -> Option<String> {
-    svg(discovery.automaton.as_ref()?, automaton_values(search))
+    svg(discovery.automaton.as_ref()?, automaton_told(search))
 }
 
 impl FoundAutomaton<'_> {
@@ -175,17 +178,22 @@ impl FoundAutomaton<'_> {
                     let apart = grouped(discovery.told_apart as u64);
                     _ = writeln!(
                         text,
-                        "{:14}({apart} were told apart by words of all lengths)",
+                        "{:14}(words of different lengths tell {apart} apart: as many are needed)",
                         ""
                     );
                 }
                 text.push_str(&super::wrapped(&format!("{:14}{why}", ""), 14));
-                text.push_str(&super::wrapped(&format!("{:14}{SETTLE}", ""), 14));
+                let settle = if discovery.provable { SETTLE } else { BEYOND };
+                text.push_str(&super::wrapped(&format!("{:14}{settle}", ""), 14));
             }
             (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
         }
         if let Some(readable) = self.readable() {
             text.push('\n');
+            if automaton_verdict(discovery) == claim::Verdict::Unsettled {
+                let max = grouped(discovery.max);
+                _ = writeln!(text, "Right on heaps up to {max}, not proved beyond:");
+            }
             for line in readable {
                 _ = writeln!(text, "{line}");
             }

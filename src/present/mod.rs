@@ -32,7 +32,7 @@ pub use certificate::{NoCertificate, period_certificate};
 pub use claim::DecidedClaim;
 pub use discovery::{
     FoundAutomaton, StoredText, automaton_certificate, automaton_picture, automaton_sought,
-    automaton_text, automaton_values, automaton_verdict, automaton_words,
+    automaton_text, automaton_told, automaton_verdict, automaton_words,
 };
 pub use drawing::{drawing, move_line, position_line};
 pub use examined::examined_json;

@@ -95,14 +95,13 @@ impl ProvedClaim<'_> {
                 ..
             } => {
                 let max = grouped(settled.max.unwrap_or(0));
-                let positions = match mismatches {
-                    1 => "1 position".to_owned(),
-                    _ => format!("{mismatches} positions"),
-                };
+                let plural = if *mismatches == 1 { "" } else { "s" };
                 _ = writeln!(
                     text,
-                    "  {verdict}   at {}; false at {positions} of heaps up to {max}",
-                    DigitClaim::place(first)
+                    "  {verdict}   at {}; false at {} {} position{plural} of heaps up to {max}",
+                    DigitClaim::place(first),
+                    grouped(*mismatches),
+                    claim.order()
                 );
                 for (side, holds) in claim.at(first) {
                     line(&mut text, &format!("{side} is {holds}"), 6);
@@ -157,7 +156,11 @@ impl ProvedClaim<'_> {
             "convention": claim.ruleset.convention.to_string(),
             "heaps": claim.heaps,
             "base": base.trim_start_matches("base "),
-            "box": max.map(|max| json!({ "heaps": claim.heaps, "max": integer(max) })),
+            "box": max.map(|max| json!({
+                "heaps": claim.heaps,
+                "max": integer(max),
+                "order": claim.order(),
+            })),
             "verdict": settled_verdict(settled),
             "states": self.states(),
             "at_least": null,

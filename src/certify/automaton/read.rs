@@ -44,6 +44,13 @@ struct Head<'a> {
 pub(super) fn read(text: &[u8], means: &Means<'_>) -> Result<AutomatonClaim, CertifyError> {
     let text = std::str::from_utf8(text)
         .map_err(|e| wrong(0, &format!("text that is no UTF-8 ({e})"), "UTF-8"))?;
+    if text.contains('\r') {
+        return Err(CertifyError::input(
+            "line ends with a carriage return (CR LF)",
+            "plain line feeds (LF)",
+            "convert the line ends, or write the file again with `grundy discover`",
+        ));
+    }
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return Err(CertifyError::input(
             "an automaton without comment lines, which do not say its rules",
@@ -90,6 +97,14 @@ pub(super) fn read(text: &[u8], means: &Means<'_>) -> Result<AutomatonClaim, Cer
     let mut sections = Vec::new();
     for passes in 0..=played.passes {
         let title = format!("# automaton passes {passes}");
+        let next = lines.peek().map_or("", |(_, line)| line);
+        if !proved && next != title && next.starts_with("# automaton passes ") {
+            return Err(CertifyError::input(
+                format!("`{next}` alone, without those of fewer passes"),
+                "the automata of all numbers of passes",
+                "check the certificate (.cert), which has them",
+            ));
+        }
         lines.expect(&title)?;
         let dfao = dfao(&mut lines, &letters, levels)?;
         let mut proofs = Vec::new();
@@ -135,6 +150,13 @@ fn head<'a>(lines: &mut Lines<'a>) -> Result<(Head<'a>, &'a str), CertifyError> 
             "heaps" => &mut head.heaps,
             "levels" => &mut head.levels,
             "numeration" => &mut head.numeration,
+            "value" => {
+                return Err(CertifyError::input(
+                    format!("`# value {value}`: an automaton that tells one value alone"),
+                    "`# levels 0..v`: all smaller values decide where that one is",
+                    "check the certificate (.cert), which has them",
+                ));
+            }
             "sha256" => {
                 hashed = lines.last_with_end();
                 &mut head.sha256

@@ -22,7 +22,8 @@ pub(super) struct Played {
 }
 
 fn refused(found: String, expected: &str) -> CertifyError {
-    let remedy = "such an automaton is compared with a table: nothing is proved for all heaps";
+    let remedy = "nothing is proved of such rules: an automaton that `grundy discover` wrote for them is \
+                  right on the table that it names, no more";
     CertifyError::input(found, expected, remedy)
 }
 

@@ -18,7 +18,7 @@ impl<'c> Compiler<'c> {
             Numeration::Base(base) if base.is_power_of_two() => {}
             other => {
                 let expected = format!("digits that are bits, not those of {other}");
-                return self.refused(span, expected, "add --base 2");
+                return self.refused(span, expected, "take --base 2");
             }
         }
         let mut tracks = Vec::new();
@@ -54,7 +54,7 @@ impl<'c> Compiler<'c> {
                 return self.refused(set.span, "a set that these digits tell", "add --base fib");
             }
             ("powers", _) => {
-                return self.refused(set.span, "a set that these digits tell", "add --base 2");
+                return self.refused(set.span, "a set that these digits tell", "take --base 2");
             }
             _ => {
                 let remedy =

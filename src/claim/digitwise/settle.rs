@@ -10,9 +10,12 @@ use crate::solve::Want;
 use crate::theory::automata::Dfao;
 use crate::work::{Context, Stop};
 
-/// Positions times the largest heap, of the largest table that is searched before a proof is
-/// tried: no more options than that, where each lowers one heap.
+/// Positions times the largest heap, of the largest table that is always searched before a proof
+/// is tried: no more options than that, where each lowers one heap.
 const SOON: u128 = 1 << 20;
+
+/// The same for each pair of states: a proof looks at all of them.
+const PAIR: u128 = 1 << 3;
 
 /// The same where the proof fails.
 const LATE: u128 = 1 << 30;
@@ -64,6 +67,14 @@ impl DigitClaim {
         Some(automaton.run(heaps) == 0)
     }
 
+    /// The order of the positions of a table.
+    pub fn order(&self) -> Order {
+        match &self.ruleset.rules {
+            Rules::Heaps(rules) if rules.symmetric() => Order::Sorted,
+            _ => Order::Ordered,
+        }
+    }
+
     /// Proves the claim for all heaps, or finds the smallest position where it is false: by small
     /// tables, by the proof, by larger tables.
     ///
@@ -78,7 +89,9 @@ impl DigitClaim {
                 return Ok(without(Settlement::Unsettled(why)));
             }
         };
-        let soon = self.searched(automaton, (1, SOON), context)?;
+        let pairs = (automaton.states() as u128).pow(2);
+        let most = pairs.saturating_mul(PAIR).clamp(SOON, LATE);
+        let soon = self.searched(automaton, (1, most), context)?;
         if soon.1.count > 0 {
             return Ok(refuted(soon, None));
         }
@@ -136,11 +149,7 @@ impl DigitClaim {
         let Rules::Heaps(rules) = &self.ruleset.rules else {
             return Err(Stop::Refused("rules on a board".into()));
         };
-        let order = match rules.symmetric() {
-            true => Order::Sorted,
-            false => Order::Ordered,
-        };
-        let positions = HeapBox::new(vec![max; self.heaps], order);
+        let positions = HeapBox::new(vec![max; self.heaps], self.order());
         let positions = positions.map_err(|error| Stop::Refused(error.to_string()))?;
         if positions.count().saturating_mul(max.into()) > most {
             return Err(Stop::Refused(format!("more than {most} options")));

@@ -8,7 +8,7 @@ use grundy::claim::position_text;
 use grundy::game::{Heap, Order};
 use grundy::number::grouped;
 use grundy::theory::automata::text::read_any;
-use grundy::theory::automata::{Dfao, Differences};
+use grundy::theory::automata::{Dfao, Differences, Told, alike};
 use serde_json::json;
 use std::fmt::Write;
 use std::path::Path;
@@ -29,23 +29,33 @@ pub(super) fn are_files(names: &[String]) -> Result<bool, Failure> {
     }
 }
 
-fn read(name: &str) -> Result<Dfao, Failure> {
+fn read(name: &str) -> Result<(Dfao, Told), Failure> {
     let text = std::fs::read_to_string(name).map_err(|error| {
         Failure::input(format!(
             "`{name}` cannot be read ({error}); expected an automaton that `grundy discover` wrote"
         ))
     })?;
-    let read = read_any(&text).map_err(|error| Failure::input(format!("`{name}`: {error}")))?;
-    Ok(read.0)
+    read_any(&text).map_err(|error| Failure::input(format!("`{name}`: {error}")))
 }
 
 /// Lists the differences, to people the first ones.
-pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), Failure> {
-    let (a, b) = (read(&names[0])?, read(&names[1])?);
+pub(super) fn run(
+    names: &[String],
+    all: bool,
+    ordered: bool,
+    session: &Session,
+) -> Result<(), Failure> {
+    let [(a, told), (b, other)] = [read(&names[0])?, read(&names[1])?];
+    let both = alike((&a, told), (&b, other)).map_err(|found| {
+        Failure::input(format!(
+            "{found}, expected the same values; discover both alike"
+        ))
+    })?;
+    let [(a, told), (b, other)] = both;
     let differences = a.differences(&b);
     let differences =
         differences.map_err(|text| Failure::input(format!("{text} of both files")))?;
-    let order = match a.symmetric() && b.symmetric() {
+    let order = match !ordered && a.symmetric() && b.symmetric() {
         true => Order::Sorted,
         false => Order::Ordered,
     };
@@ -78,6 +88,9 @@ pub(super) fn run(names: &[String], all: bool, session: &Session) -> Result<(), 
         a.heaps(),
         a.numeration()
     );
+    if told != other {
+        _ = writeln!(text, "  compared: {told}, and {other}");
+    }
     match (count, first) {
         (Some(0), _) | (_, None) => text.push_str("  the same output everywhere\n"),
         (None, Some(first)) => {

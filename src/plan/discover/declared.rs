@@ -29,7 +29,8 @@ impl Declared {
                 Some(found.ok_or_else(|| {
                     Stop::Refused(format!(
                         "found {ruleset}, whose positions are {restriction} only, expected rules \
-                         that declare their positions by linear inequalities"
+                         that declare their positions by linear inequalities, as chocolate(z/2) does \
+                         (rules of one's own do not)"
                     ))
                 })?)
             }

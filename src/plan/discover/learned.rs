@@ -18,6 +18,9 @@ const CELLS: u128 = 1 << 24;
 /// Positions, in any order of their heaps, of which all are looked at where a bound is given.
 const ALL: u128 = 1 << 30;
 
+/// Positions times the largest heap that are soon computed by any engine.
+const SOON: u128 = 1 << 28;
+
 /// The largest heap that thin sets are tried to.
 const THIN: u64 = 1 << 21;
 
@@ -40,8 +43,9 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// The largest heaps of the tables to try, one after the other.
-    pub(super) fn boxes(&self) -> Vec<Heap> {
+    /// The largest heaps of the tables to try, one after the other; where nothing can be proved
+    /// of them, no more than are soon computed from the rules alone.
+    pub(super) fn boxes(&self, provable: bool) -> Vec<Heap> {
         if let Some(max) = self.search.max {
             return vec![max];
         }
@@ -61,7 +65,11 @@ impl<'a> Learner<'a> {
         }
         let fits = |max: &Heap| {
             let positions = HeapBox::new(vec![*max; self.search.heaps], self.order());
-            positions.is_ok_and(|positions| positions.count() <= CELLS)
+            positions.is_ok_and(|positions| {
+                let count = positions.count();
+                let soon = count.saturating_mul((*max).into()) <= SOON;
+                count <= CELLS && (provable || soon)
+            })
         };
         let maxes: Vec<Heap> = sides.map(|side| side - 1).take_while(fits).collect();
         // one digit teaches nothing

@@ -79,6 +79,8 @@ pub struct Discovery {
     /// The automaton that was sought, as far as one was found that is right on the table, and not
     /// known to be wrong beyond.
     pub automaton: Option<Dfao>,
+    /// Whether the moves are declared, so that a proof can be tried.
+    pub provable: bool,
     /// Whether memory ended the learning: larger tables teach no more.
     pub short: bool,
     /// The proof, or what stands against it.
@@ -114,7 +116,7 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
     let declared = Declared::of(&stages, search, context)?;
     let learner = Learner::new(search, &stages);
     let mut last = None;
-    for max in learner.boxes() {
+    for max in learner.boxes(declared.moves.is_ok()) {
         let at_least = last.as_ref().map_or(1, |last: &Discovery| last.at_least);
         if learner.is_hopeless(max, at_least) {
             break;
@@ -128,7 +130,11 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
             }
         };
         let proved = matches!(found.verdict, Verdict::Proved(_));
-        let settled = proved || found.short || declared.moves.is_err();
+        // where nothing can be proved, the same automaton twice is all that tables tell
+        let same =
+            |last: &Discovery| found.automaton.is_some() && found.automaton == last.automaton;
+        let told = declared.moves.is_err() && last.as_ref().is_some_and(same);
+        let settled = proved || found.short || told;
         // of a larger table far less may be looked at
         let taught = |last: &Discovery| proved || found.at_least >= last.at_least;
         if last.as_ref().is_none_or(taught) {
@@ -175,6 +181,7 @@ fn attempt(
         at_least: 1,
         told_apart: 1,
         automaton: None,
+        provable: declared.moves.is_ok(),
         short: false,
         verdict: Verdict::Unsettled(String::new()),
     };
@@ -202,7 +209,7 @@ fn attempt(
         let why = match (whole, &declared.moves) {
             (None, _) => match &shown.short {
                 Some(short) => short.clone(),
-                None => format!("no automaton of fewer states is right on heaps up to {max}"),
+                None => format!("no automaton that is right on heaps up to {max} was found"),
             },
             (Some(_), Err(reason)) => format!("{}: {reason}", search.ruleset),
             (Some(automaton), Ok(moves)) => {

@@ -1,7 +1,7 @@
 //! Certificates: an automaton with its proof, as a text that somebody else can check.
 
 use super::prove::Proof;
-use super::{Dfao, Numeration};
+use super::{Dfao, Numeration, Told};
 use crate::store::sha256;
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ pub struct Subject<'a> {
     pub rules: &'a str,
     /// Number of heaps.
     pub heaps: usize,
-    /// Values 0 to `levels` - 1 are told apart; output `levels` stands for larger ones.
-    pub levels: u32,
+    /// What the outputs tell; those of a proof tell values.
+    pub told: Told,
     /// How heaps are written.
     pub numeration: Numeration,
 }
@@ -42,25 +42,26 @@ pub struct Written {
 
 /// The text of a certificate; of automata alone if no part has a proof.
 ///
-/// Comment lines begin with `#`: what the file is, `rules`, `heaps`, `levels`, `numeration`, the
-/// SHA-256 of all other lines, and before each section what it is. An automaton: `heaps digits
+/// Comment lines begin with `#`: what the file is, `rules`, `heaps`, `levels` or, where output 0 is
+/// one value alone, `value`, `numeration`, the SHA-256 of all other lines, and before each section what it is. An automaton: `heaps digits
 /// states values`, then a line a state: its output, and its successor for each letter, -1 where no
 /// word goes on. A proof by guesses: lines `q U:q' U:q' ..`, U the set of heaps lowered, bit i for
 /// heap i. A proof by kinds of moves: an automaton each, of output 1 where there is such a move.
 pub fn certificate(subject: &Subject<'_>, parts: &[Part<'_>]) -> Written {
     let proofs = parts.iter().any(|part| part.proof.is_some());
     let kind = if proofs { "certificate" } else { "automaton" };
+    let told = match subject.told {
+        Told::Values(values) => format!("levels 0..{}", values - 1),
+        Told::Only(value) => format!("value {value}"),
+    };
     let head = format!(
-        "# grundy {kind}\n# rules {}\n# heaps {}\n# levels 0..{}\n# numeration {}\n",
-        subject.rules,
-        subject.heaps,
-        subject.levels - 1,
-        subject.numeration
+        "# grundy {kind}\n# rules {}\n# heaps {}\n# {told}\n# numeration {}\n",
+        subject.rules, subject.heaps, subject.numeration
     );
     let mut body = String::new();
     for part in parts {
         _ = writeln!(body, "# automaton passes {}", part.passes);
-        body.push_str(&part.automaton.text(subject.levels));
+        body.push_str(&part.automaton.text(subject.told.outputs()));
         match part.proof {
             None => {}
             Some(Proof::Guesses(levels)) => {

@@ -15,10 +15,12 @@ mod read;
 pub mod readable;
 mod room;
 pub mod text;
+mod told;
 mod walnut;
 
 pub(crate) use dfao::NOWHERE;
 pub use dfao::{Dfao, Differences};
 pub use numeration::{Numeration, NumerationError};
 pub(crate) use room::{Room, TooLarge};
+pub use told::{Told, alike};
 pub use walnut::{WalnutFile, walnut, walnut_script};

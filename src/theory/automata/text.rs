@@ -6,7 +6,8 @@
 
 use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE, NOWHERE};
-use super::{Numeration, NumerationError};
+use super::{Numeration, NumerationError, Told};
+use crate::store::sha256;
 use std::fmt::Write;
 
 /// Successors that a text may list, at most.
@@ -151,24 +152,46 @@ fn spelt(automaton: &Dfao) -> Result<Vec<bool>, u32> {
     Ok(known.iter().map(Option::is_some).collect())
 }
 
-/// Reads an automaton that says in a comment `# numeration` what its digits are; without one they
-/// are base 2.
+/// Reads an automaton that may say in comments what it is: `# numeration`, the digits, base 2
+/// otherwise; `# value`, that output 0 is one value alone; `# sha256`, of all other lines.
 ///
 /// # Errors
-/// [`TextError`], as [`read`].
-pub fn read_any(text: &str) -> Result<(Dfao, u32), TextError> {
-    let mut comments = (1..).zip(text.lines());
-    let said = comments.find_map(|(line, comment)| {
-        let rest = comment.trim().strip_prefix('#')?.trim();
-        Some((line, rest.strip_prefix("numeration ")?.trim()))
-    });
-    let numeration = said.map_or(Ok(Numeration::Base(2)), |(line, name)| {
+/// [`TextError`], as [`read`], and where the hash is another.
+pub fn read_any(text: &str) -> Result<(Dfao, Told), TextError> {
+    let said = |key: &str| {
+        let mut comments = (1..).zip(text.lines());
+        comments.find_map(|(line, comment)| {
+            let rest = comment.trim().strip_prefix('#')?.trim();
+            let value = rest.strip_prefix(key)?;
+            value.starts_with(' ').then(|| (line, value.trim()))
+        })
+    };
+    if let Some((line, stated)) = said("sha256") {
+        let others = text.split_inclusive('\n').enumerate();
+        let others = others.filter(|&(number, _)| number + 1 != line);
+        let others: String = others.map(|(_, line)| line).collect();
+        let computed = sha256(others.as_bytes());
+        if computed != stated {
+            let remedy = "the text was changed: write it again with `grundy discover`";
+            return Err(error(line, stated, format!("`{computed}`"), remedy));
+        }
+    }
+    let numeration = said("numeration").map_or(Ok(Numeration::Base(2)), |(line, name)| {
         name.parse().map_err(|_: NumerationError| {
             let expected = "base 2 to base 16, fib, or ostrowski r with r from 1 to 15";
             error(line, name, expected.into(), "correct the comment")
         })
     })?;
-    read(text, numeration)
+    let (automaton, values) = read(text, numeration)?;
+    let told = match said("value") {
+        None => Told::Values(values),
+        Some((line, value)) => {
+            let remedy = "correct the comment";
+            let wrong = |_| error(line, value, "a value".into(), remedy);
+            Told::Only(value.parse().map_err(wrong)?)
+        }
+    };
+    Ok((automaton, told))
 }
 
 fn error(line: usize, found: &str, expected: String, remedy: &'static str) -> TextError {

@@ -77,6 +77,12 @@ fn lines_are_told() {
         with("5 2 8 1", "5 2 9 1").contains("expected an output 0..1 or -1 and 32 states 0..8")
     );
     assert!(with("5 2 8 1", "5 2 7 1").contains("in line 9"));
+    assert!(refused(text.replace('\n', "\r\n").as_bytes()).contains("CR LF"));
+    assert!(with("# levels 0..0", "# value 3").contains("one value alone"));
+    let passes = text.replace("exact(2)", "exact(2) pass(1)");
+    let alone = passes.replace("certificate", "automaton");
+    let alone = alone.replace("# automaton passes 0", "# automaton passes 1");
+    assert!(refused(alone.as_bytes()).contains("those of fewer passes"));
     assert!(with("5 2 8 1", "5 2 0 1").contains("states"));
     assert!(with("guesses 57", "guesses 58").contains("the end of the file in line 75"));
     assert!(with("guesses 57", "guesses 56").contains("expected the end of the file"));

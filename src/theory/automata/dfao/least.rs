@@ -41,8 +41,7 @@ impl Dfao {
     }
 
     /// The least automaton with the same outputs: states of the same future are one. States are
-    /// numbered as they are first met, breadth first, letters in order. O(s l) a round, at most s
-    /// rounds.
+    /// numbered as they are first met, breadth first, letters in order. O(l s log s).
     pub(in crate::theory::automata) fn least(&self) -> Self {
         let reached = self.reached();
         let classes = self.classes(&reached);
@@ -64,7 +63,7 @@ impl Dfao {
         Self::over(&self.alphabet, self.heaps, output, next)
     }
 
-    fn reached(&self) -> Vec<u32> {
+    pub(super) fn reached(&self) -> Vec<u32> {
         let mut reached = vec![0_u32];
         let mut seen = vec![false; self.states()];
         seen[0] = true;
@@ -80,31 +79,5 @@ impl Dfao {
             }
         }
         reached
-    }
-
-    /// A class for each state, by refinement until nothing splits (E. F. Moore, 1956).
-    fn classes(&self, reached: &[u32]) -> Vec<u32> {
-        let mut classes = vec![NONE; self.states()];
-        let mut outputs: HashMap<u32, u32> = HashMap::new();
-        for &state in reached {
-            let fresh = outputs.len() as u32;
-            classes[state as usize] = *outputs.entry(self.output(state)).or_insert(fresh);
-        }
-        let mut count = outputs.len();
-        loop {
-            let mut keys: HashMap<Box<[u32]>, u32> = HashMap::new();
-            let mut finer = vec![NONE; self.states()];
-            for &state in reached {
-                let class = |to: Option<u32>| to.map_or(NONE, |to| classes[to as usize]);
-                let steps = (0..self.letters as u32).map(|a| class(self.step(state, a)));
-                let key = std::iter::once(classes[state as usize]).chain(steps);
-                let fresh = keys.len() as u32;
-                finer[state as usize] = *keys.entry(key.collect()).or_insert(fresh);
-            }
-            if keys.len() == count {
-                return classes;
-            }
-            (classes, count) = (finer, keys.len());
-        }
     }
 }

@@ -1,3 +1,4 @@
+mod classes;
 mod differ;
 mod least;
 

@@ -14,7 +14,7 @@ pub(super) fn none(task: &Task<'_>, level: u32, effort: &mut Effort<'_>) -> Resu
 }
 
 /// Bytes of a state of a search, with its number and the way to it.
-const STATE: u64 = 64;
+const STATE: u64 = 128;
 
 /// Numbers of the states of a search, in the order they are found.
 struct Found<K, L> {

@@ -10,6 +10,8 @@ pub(super) const RADIUS: f64 = 24.0;
 /// Height of a line of a label, and width of its characters as far as it is known.
 pub(super) const LINE: f64 = 16.0;
 const CHARACTER: f64 = 6.9;
+/// Between two states of a layer: a loop and its label fit.
+const ROW: f64 = 112.0;
 
 /// An edge, by the index of its states: a quadratic curve, or a cubic one for a loop.
 pub(super) struct Edge {
@@ -158,11 +160,13 @@ impl Layout {
             let edges = drawn.iter().flatten().filter(near).count();
             self.cost(&edge.area, drawn, usize::MAX) + 40.0 * edges as f64
         };
-        let directions = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(toward);
-        let best = directions
-            .into_iter()
-            .min_by(|a, b| cost(a).total_cmp(&cost(b)));
-        best.expect("four directions")
+        let straight = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+        let slant = std::f64::consts::FRAC_1_SQRT_2;
+        let slanted = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
+        let slanted = slanted.map(|(x, y)| (x * slant, y * slant));
+        let directions = straight.into_iter().chain(slanted).map(toward);
+        let best = directions.min_by(|a, b| cost(a).total_cmp(&cost(b)));
+        best.expect("eight directions")
     }
 
     /// Where the label of a curve stands.
@@ -240,7 +244,7 @@ fn in_layers(count: usize, ends: &[(usize, usize, usize)], apart: f64) -> Vec<Po
     for (column, layer) in layers.iter().enumerate() {
         for (row, &state) in layer.iter().enumerate() {
             let middle = (layer.len() - 1) as f64 / 2.0;
-            places[state] = (column as f64 * apart, (row as f64 - middle) * 92.0);
+            places[state] = (column as f64 * apart, (row as f64 - middle) * ROW);
         }
     }
     places

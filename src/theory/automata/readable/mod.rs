@@ -19,8 +19,7 @@ pub use dot::dot;
 pub use level::Level;
 pub use svg::svg;
 
-use super::dfao::NOWHERE;
-use super::{Dfao, Numeration};
+use super::{Dfao, Numeration, Told};
 use std::iter::once;
 
 /// States that are not dead, at most: more are no longer read by anybody.
@@ -37,7 +36,8 @@ const WIDTH: usize = 78;
 pub struct Readable {
     numeration: Numeration,
     heaps: usize,
-    /// By value; `None` where only the states tell.
+    told: Told,
+    /// By output; `None` where only the states tell.
     levels: Vec<Option<Level>>,
     states: Vec<Live>,
     /// Whether some states are dead.
@@ -55,9 +55,11 @@ struct Live {
     steps: Vec<(Columns, u32)>,
 }
 
-/// The automaton in words, outputs from `values` on being larger values; `None` if it has more
-/// than 12 states that are not dead, or its columns or values are too many to be listed.
-pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
+/// The automaton in words; `None` if it has more than 12 states that are not dead, or its columns
+/// or values are too many to be listed.
+pub fn readable(automaton: &Dfao, told: impl Into<Told>) -> Option<Readable> {
+    let told = told.into();
+    let values = told.outputs();
     let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
     if values as usize > LISTED {
         return None;
@@ -71,6 +73,7 @@ pub fn readable(automaton: &Dfao, values: u32) -> Option<Readable> {
     Some(Readable {
         numeration,
         heaps,
+        told,
         levels: (0..values).map(level).collect(),
         dead: states.len() < least.states(),
         states,
@@ -180,13 +183,13 @@ impl Readable {
             Numeration::Ostrowski(r) => format!("Ostrowski digits (r = {r})"),
         };
         let mut lines = Vec::new();
-        for (value, level) in self.levels.iter().enumerate() {
+        for (output, level) in (0..).zip(&self.levels) {
             let said = level
                 .as_ref()
                 .map(|level| level.words(self.numeration, self.heaps, &digits));
             lines.extend(
                 said.into_iter()
-                    .flat_map(|said| filled(&format!("value {value}: "), &said)),
+                    .flat_map(|said| filled(&format!("{}: ", self.told.words(output)), &said)),
             );
         }
         if self.levels.iter().any(Option::is_none) {
@@ -196,11 +199,7 @@ impl Readable {
     }
 
     fn listed(&self, digits: &str) -> Vec<String> {
-        let values = self.levels.len() as u32;
-        let larger = match values {
-            1 => "the value is not 0".into(),
-            _ => format!("the value is at least {values}"),
-        };
+        let larger = self.told.otherwise();
         let nowhere = match self.restricted {
             true => ", or the heaps are no position",
             false => "",
@@ -217,11 +216,7 @@ impl Readable {
             intro.push_str(" Heaps that are not named have any digit.");
         }
         let state = |state: &Live| {
-            let output = match state.output {
-                output if output < values => format!("value {output}"),
-                NOWHERE => "no position".into(),
-                _ => "a larger value".into(),
-            };
+            let output = self.told.words(state.output);
             let ends = match &state.steps[..] {
                 [] => ", if no column follows",
                 [(Columns::All, to)] if *to == state.number => ", always",

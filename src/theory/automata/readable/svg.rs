@@ -1,7 +1,8 @@
 use super::curve::Point;
 use super::layout::{LINE, Layout, RADIUS};
 use super::{Columns, Live, live, undrawn};
-use crate::theory::automata::Dfao;
+use crate::theory::automata::dfao::NOWHERE;
+use crate::theory::automata::{Dfao, Told};
 use std::fmt::Write;
 
 /// Characters of a line of a label.
@@ -17,15 +18,19 @@ const STYLE: &str = "\
 .automaton rect{fill:var(--paper)}\
 .automaton circle{fill:var(--paper);stroke:var(--ink);stroke-width:1.4}\
 .automaton .value{stroke:var(--accent)}\
+.automaton .nowhere{stroke-dasharray:4 3}\
 .automaton path{fill:none;stroke:var(--quiet);stroke-width:1.3}\
 .automaton marker path{fill:var(--quiet);stroke:none}\
 .automaton text{fill:var(--ink);text-anchor:middle}\
 .automaton .note{fill:var(--quiet);text-anchor:start}";
 
 /// The automaton as a drawing that needs nothing else, light or dark as its reader's system is:
-/// states of values below `values` have double circles, dead ones are left out, which a note
-/// says. `None` if more than 12 states are not dead, or none, or labels would be long lists.
-pub fn svg(automaton: &Dfao, values: u32) -> Option<String> {
+/// states of values that are told have double circles, of what is no position dashed ones, dead
+/// ones are left out, which notes say. `None` if more than 12 states are not dead, or none, or
+/// labels would be long lists.
+pub fn svg(automaton: &Dfao, told: impl Into<Told>) -> Option<String> {
+    let told = told.into();
+    let values = told.outputs();
     let least = automaton.capped(values);
     let states = live(&least, values).filter(|states| !states.is_empty())?;
     let label =
@@ -35,7 +40,7 @@ pub fn svg(automaton: &Dfao, values: u32) -> Option<String> {
         .map(|state| state.steps.iter().map(label).collect())
         .collect();
     let layout = Layout::new(&states, &labels);
-    let notes = notes(&least, &states);
+    let notes = notes(&least, &states, told);
 
     let (low, high) = layout.frame();
     let longest = notes.iter().map(String::len).max().unwrap_or(0) as f64 * 7.2;
@@ -105,9 +110,14 @@ fn arrow(svg: &mut String, curve: &[Point]) {
 
 fn circles(svg: &mut String, state: &Live, (x, y): Point, values: u32) {
     let below = state.output < values;
-    let class = if below { " class=\"value\"" } else { "" };
+    let class = match state.output {
+        NOWHERE => " class=\"nowhere\"",
+        _ if below => " class=\"value\"",
+        _ => "",
+    };
     let inner = if below { RADIUS - 4.0 } else { RADIUS };
-    for radius in [RADIUS, inner] {
+    let radii = [RADIUS, inner];
+    for radius in &radii[..if below { 2 } else { 1 }] {
         let _ = writeln!(
             svg,
             "<circle{class} cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>"
@@ -130,12 +140,19 @@ fn words(svg: &mut String, (x, y): Point, apart: f64, lines: &[String]) {
     }
 }
 
-fn notes(automaton: &Dfao, states: &[Live]) -> Vec<String> {
+fn notes(automaton: &Dfao, states: &[Live], told: Told) -> Vec<String> {
     let mut steps = states.iter().flat_map(|state| &state.steps);
     let heaps = steps.any(|step| step.0.names_heaps(automaton.heaps()));
     let dead = undrawn(automaton.numeration(), automaton.states() - states.len());
     let free = heaps.then(|| "Heaps that are not named have any digit.".into());
-    dead.into_iter().chain(free).collect()
+    let one = match told {
+        Told::Only(value) => Some(format!("Double circles: value {value}.")),
+        Told::Values(_) => None,
+    };
+    let nowhere = states.iter().any(|state| state.output == NOWHERE);
+    let nowhere = nowhere.then(|| "Dashed circles: no position.".into());
+    let notes = one.into_iter().chain(nowhere);
+    notes.chain(dead).chain(free).collect()
 }
 
 /// A label in lines that are not long, nor longer than the fewest lines ask for.

@@ -10,7 +10,7 @@ fn what_is_written_is_read() {
         let (automaton, values) = read(text, name.parse().unwrap()).unwrap();
         assert_eq!(automaton.text(values), text);
         let commented = format!("# rules\n#numeration {name}\n\n{text}\n# end\n");
-        assert_eq!(read_any(&commented), Ok((automaton, values)));
+        assert_eq!(read_any(&commented), Ok((automaton, values.into())));
     }
     let (wythoff, _) = read(WYTHOFF, Numeration::Ostrowski(1)).unwrap();
     assert_eq!(
@@ -52,6 +52,16 @@ fn other_texts_are_refused_with_their_line() {
     let fib = read("1 2 1 1\n0 0 0", Numeration::Ostrowski(1)).unwrap_err();
     assert_eq!(fib.line, 2);
     assert_eq!(read_any("\n# numeration base 77\n").unwrap_err().line, 2);
+    assert_eq!(read_any("# value x\n1 2 1 1\n0 0 0\n").unwrap_err().line, 1);
+    let (_, told) = read_any("# value 7\n1 2 1 1\n0 0 0\n").unwrap();
+    assert_eq!(told, Told::Only(7));
+    let hashed = |hash: &str| read_any(&format!("# sha256 {hash}\n1 2 1 1\n0 0 0\n"));
+    let right = crate::store::sha256(b"1 2 1 1\n0 0 0\n");
+    assert!(hashed(&right).is_ok());
+    assert_eq!(
+        hashed(&right.replace(&right[..1], "x")).unwrap_err().line,
+        1
+    );
 }
 
 #[test]

@@ -1,0 +1,118 @@
+use super::Dfao;
+use super::dfao::NOWHERE;
+use std::fmt;
+
+/// What the outputs of an automaton tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The value, for outputs below a number; that output is for larger values.
+    Values(u32),
+    /// Output 0: the value is this one; 1: it is another.
+    Only(u32),
+}
+
+impl From<u32> for Told {
+    /// So many values.
+    fn from(values: u32) -> Self {
+        Self::Values(values)
+    }
+}
+
+impl Told {
+    /// Number of outputs that stand for one value; the next one is for all others.
+    pub fn outputs(self) -> u32 {
+        match self {
+            Self::Values(values) => values,
+            Self::Only(_) => 1,
+        }
+    }
+
+    /// The value of an output below [`outputs`](Self::outputs).
+    pub fn value(self, output: u32) -> u32 {
+        match self {
+            Self::Values(_) => output,
+            Self::Only(value) => value,
+        }
+    }
+
+    /// What an output says, in words.
+    pub(super) fn words(self, output: u32) -> String {
+        match output {
+            NOWHERE => "no position".into(),
+            output if output < self.outputs() => format!("value {}", self.value(output)),
+            _ => match self {
+                Self::Values(_) => "a larger value".into(),
+                Self::Only(_) => "another value".into(),
+            },
+        }
+    }
+
+    /// What is so where the output is of no one value, in words.
+    pub(super) fn otherwise(self) -> String {
+        match self {
+            Self::Values(1) => "the value is not 0".into(),
+            Self::Values(values) => format!("the value is at least {values}"),
+            Self::Only(value) => format!("the value is not {value}"),
+        }
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Values(1) => f.write_str("the P-positions"),
+            Self::Values(values) => write!(f, "the values 0..{}", values - 1),
+            Self::Only(value) => write!(f, "the positions of value {value}"),
+        }
+    }
+}
+
+/// Two automata that tell alike what both tell: as many values, or one set of positions each.
+///
+/// # Errors
+/// If one tells several values, and the other one alone that is none of them.
+pub fn alike(
+    (a, told): (&Dfao, Told),
+    (b, other): (&Dfao, Told),
+) -> Result<[(Dfao, Told); 2], String> {
+    let one = |value: u32, (automaton, told): (&Dfao, Told)| match told {
+        Told::Values(values) if 1 < values && values <= value => {
+            Err(format!("found {told} and value {value} alone"))
+        }
+        Told::Values(2..) => Ok((automaton.only(value), Told::Only(value))),
+        _ => Ok((automaton.clone(), told)),
+    };
+    Ok(match (told, other) {
+        (Told::Values(m), Told::Values(n)) => {
+            let both = Told::Values(m.min(n));
+            [a, b].map(|automaton| (automaton.capped(both.outputs()), both))
+        }
+        (Told::Only(value), _) => [(a.clone(), told), one(value, (b, other))?],
+        (_, Told::Only(value)) => [one(value, (a, told))?, (b.clone(), other)],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theory::automata::text::read_any;
+
+    #[test]
+    fn what_both_tell_is_compared() {
+        let read = |text: &str| read_any(text).unwrap();
+        // the value of one heap up to 0, up to 1, and whether it is 1
+        let none = read("1 2 2 1\n0 0 1\n1 1 1\n");
+        let few = read("1 2 3 2\n0 0 1\n1 2 2\n2 2 2\n");
+        let one = read("# value 1\n1 2 3 1\n1 0 1\n0 2 2\n1 2 2\n");
+        let same = |a: &(Dfao, Told), b: &(Dfao, Told)| {
+            let [(a, _), (b, _)] = alike((&a.0, a.1), (&b.0, b.1)).unwrap();
+            a.differences(&b).unwrap() == crate::theory::automata::Differences::All(vec![])
+        };
+        assert!(same(&none, &few) && same(&few, &none));
+        assert!(same(&one, &few) && same(&few, &one));
+        // sets of positions of different values may be compared, and differ
+        assert!(!same(&one, &none) && !same(&none, &one));
+        let two = read("# value 2\n1 2 3 1\n1 0 1\n0 2 2\n1 2 2\n");
+        assert!(alike((&few.0, few.1), (&two.0, two.1)).is_err());
+    }
+}

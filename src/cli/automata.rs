@@ -35,9 +35,10 @@ pub(super) fn file_name(given: Option<&Path>, search: &Search<'_>) -> PathBuf {
     let Some(given) = given else {
         return usual;
     };
+    let folder = given.is_dir() || given.as_os_str().as_encoded_bytes().ends_with(b"/");
     match given.extension().and_then(|end| end.to_str()) {
         Some("dfao" | "cert") => given.with_extension(""),
-        _ if given.is_dir() => given.join(usual.file_name().unwrap_or_default()),
+        _ if folder => given.join(usual.file_name().unwrap_or_default()),
         _ => given.to_owned(),
     }
 }

@@ -117,6 +117,9 @@ impl Args {
                 output::print(&found.text(&coloured(&automaton_verdict(&discovery).to_string())))?
             }
         }
+        if discovery.automaton.is_none() && (self.walnut.is_some() || picture.is_some()) {
+            session.remark("there is no automaton: nothing is drawn, or written for Walnut");
+        }
         if let Some(automaton) = &discovery.automaton {
             let told = automaton_told(&search);
             if let Some(folder) = &self.walnut {

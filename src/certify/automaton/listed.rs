@@ -40,7 +40,7 @@ pub(super) struct Listed<'a> {
 }
 
 impl Listed<'_> {
-    /// O(guesses of all lines * letters^2), and the inclusions.
+    /// O(different guesses * letters^2) steps, the lines by letters, and their inclusions.
     pub(super) fn check(
         &self,
         play: &Play<'_>,
@@ -58,14 +58,14 @@ impl Listed<'_> {
         let useful = self.useful(&mut budget)?;
         let mut exact = [(); 2].map(|()| vec![Vec::new(); self.lines.len()]);
         // for each line and letter the lines of the next state whose sets are within
-        let mut next = Vec::new();
+        let (mut next, mut images) = (Vec::new(), HashMap::new());
         for (number, line) in self.lines.iter().enumerate() {
             for x in self.letters.all() {
                 let Some(state) = self.dfao.next(line.state, x) else {
                     next.push(Vec::new());
                     continue;
                 };
-                let image = self.step(&line.set, x);
+                let image = self.image(&line.set, x, &mut images, &mut budget)?;
                 let useful = image.iter().copied().filter(|guess| useful.contains(guess));
                 let useful: Vec<Lowered> = useful.collect();
                 for (exact, set) in exact.iter_mut().zip([&image, &useful]) {
@@ -90,7 +90,7 @@ impl Listed<'_> {
             return fault(self.lines[number].state, why);
         }
         if play.automata.0.len() > 1 {
-            return self.explored(play, (&start, &next), budget);
+            return self.kept_to(play, (&start, &next), budget);
         }
         let needs = |line: &Line| play.needs(&[self.dfao.output(line.state)], self.level);
         let poor = self.lines.iter().position(|l| needs(l) && !self.right(l));
@@ -107,6 +107,30 @@ impl Listed<'_> {
             .filter(|(_, line)| line.state == state && contains(set, &line.set))
             .map(|(number, _)| number)
             .collect()
+    }
+
+    /// As [`step`](Self::step), with what is behind each single guess kept.
+    fn image(
+        &self,
+        set: &[Lowered],
+        x: u32,
+        images: &mut HashMap<(Lowered, u32), Vec<Lowered>>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Lowered>, CertifyError> {
+        let mut all = Vec::new();
+        for &guess in set {
+            if let Some(known) = images.get(&(guess, x)) {
+                all.extend(known);
+                continue;
+            }
+            let image = self.step(&[guess], x);
+            budget.keep(96 + 16 * image.len())?;
+            all.extend(&image);
+            images.insert((guess, x), image);
+        }
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
     }
 
     /// All guesses behind a letter of x, sorted.
@@ -170,42 +194,73 @@ impl Listed<'_> {
         line.set.iter().any(|guess| self.is_right(guess))
     }
 
-    /// Where what a position needs is not told by its state alone: all automata of the play,
-    /// with all lines whose guesses can be made.
-    fn explored(
+    /// Where what a position needs is not told by its state alone: whether a line can be kept to,
+    /// one within the guesses that can be made, and another after each letter, so that it has a
+    /// move wherever the states of all automata of the play need one. What cannot is left out
+    /// until nothing changes.
+    fn kept_to(
         &self,
         play: &Play<'_>,
         (start, next): (&[usize], &[Vec<usize>]),
         mut budget: Budget<'_>,
     ) -> Result<Option<Unlisted>, CertifyError> {
-        let mut open = vec![(play.automata.start(), start.to_vec())];
-        let mut known: HashSet<(Vec<u32>, Vec<usize>)> = open.iter().cloned().collect();
-        while let Some((states, lines)) = open.pop() {
-            let needs = play.needs(&play.automata.outputs(&states), self.level);
-            if needs && !lines.iter().any(|&line| self.right(&self.lines[line])) {
-                let why = "no set that can be reached has a move to that output";
-                return Ok(Some(Unlisted {
-                    state: states[0],
-                    why: why.into(),
+        let mut states = vec![play.automata.start()];
+        let mut numbers = HashMap::from([(states[0].clone(), 0)]);
+        // by states, then letter: the states after it
+        let mut after = Vec::new();
+        let mut at = 0;
+        while let Some(here) = states.get(at).cloned() {
+            budget.keep(64 + 32 * here.len() + 8 * self.letters.count())?;
+            for x in self.letters.all() {
+                after.push(play.automata.step(&here, x).map(|there| {
+                    *numbers.entry(there).or_insert_with_key(|there| {
+                        states.push(there.clone());
+                        states.len() - 1
+                    })
                 }));
             }
-            for x in self.letters.all() {
-                let Some(states) = play.automata.step(&states, x) else {
-                    continue;
-                };
-                let place = |line: &usize| line * self.letters.count() + x as usize;
-                let all = lines.iter().flat_map(|line| &next[place(line)]);
-                let mut lines: Vec<usize> = all.copied().collect();
-                lines.sort_unstable();
-                lines.dedup();
-                budget.keep(0)?;
-                if known.insert((states.clone(), lines.clone())) {
-                    budget.keep(160 + 16 * (lines.len() + states.len()))?;
-                    open.push((states, lines));
+            at += 1;
+        }
+        budget.keep(states.len() * self.lines.len())?;
+        let right: Vec<bool> = self.lines.iter().map(|line| self.right(line)).collect();
+        let mut kept = Vec::new();
+        for states in &states {
+            let needs = play.needs(&play.automata.outputs(states), self.level);
+            let own = |line: &Line| line.state == states[0];
+            let lines = self.lines.iter().zip(&right);
+            kept.extend(lines.map(|(line, right)| own(line) && (*right || !needs)));
+        }
+        let (letters, lines) = (self.letters.count(), self.lines.len());
+        let holds = |kept: &[bool], place: usize| {
+            let (at, line) = (place / lines, place % lines);
+            (0..letters).all(|x| {
+                after[at * letters + x].is_none_or(|there| {
+                    let mut next = next[line * letters + x].iter();
+                    next.any(|next| kept[there * lines + next])
+                })
+            })
+        };
+        loop {
+            budget.keep(0)?;
+            let mut changed = false;
+            for place in (0..kept.len()).rev() {
+                if kept[place] && !holds(&kept, place) {
+                    kept[place] = false;
+                    changed = true;
                 }
             }
+            if !changed {
+                break;
+            }
         }
-        Ok(None)
+        Ok(match start.iter().any(|&line| kept[line]) {
+            true => None,
+            false => Some(Unlisted {
+                state: 0,
+                why: "some word leads through no sets that have a move wherever one is needed"
+                    .into(),
+            }),
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
 use grundy::game::{Convention, HeapRules};
-use grundy::number::duration;
+use grundy::number::{duration, grouped};
 use grundy::plan::discover::{Search, Sought, discover};
 use grundy::present::{
     FoundAutomaton, automaton_certificate, automaton_text, automaton_told, automaton_verdict,
@@ -107,7 +107,7 @@ impl Args {
         };
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
-            discovery.max,
+            grouped(discovery.max),
             discovery.engine,
             duration(start.elapsed())
         ));

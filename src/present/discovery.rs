@@ -141,14 +141,15 @@ impl FoundAutomaton<'_> {
             search, discovery, ..
         } = self;
         let plural = if search.heaps == 1 { "heap" } else { "heaps" };
-        let mut text = format!(
-            "{}, {} {plural}, {}: {}, {}\n",
+        let head = format!(
+            "{}, {} {plural}, {}: {}, {}",
             search.ruleset,
             search.heaps,
             play(search),
             automaton_sought(search),
             digits(search)
         );
+        let mut text = super::wrapped(&head, 2);
         match (&discovery.verdict, self.states()) {
             (Verdict::Proved(stages), Some(count)) => {
                 let last = stages.last().expect("one stage at least");

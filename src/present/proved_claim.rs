@@ -68,13 +68,14 @@ impl ProvedClaim<'_> {
         let Self { claim, settled, .. } = self;
         let search = claim.search();
         let plural = if claim.heaps == 1 { "heap" } else { "heaps" };
-        let mut text = format!(
-            "{}, {} {plural}, {}, {}\n",
+        let head = format!(
+            "{}, {} {plural}, {}, {}",
             claim.ruleset,
             claim.heaps,
             play(&search),
             digits(&search)
         );
+        let mut text = wrapped(&head, 2);
         text.push_str(&wrapped(&format!("  {}", claim.text), 4));
         let line = |text: &mut String, said: &str, indent: usize| {
             let filled = format!("{}{said}", " ".repeat(indent));

@@ -6,6 +6,7 @@ mod learned;
 mod stages;
 
 use crate::game::{Convention, Heap};
+use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use crate::theory::automata::moves::Moves;
@@ -209,7 +210,10 @@ fn attempt(
         let why = match (whole, &declared.moves) {
             (None, _) => match &shown.short {
                 Some(short) => short.clone(),
-                None => format!("no automaton that is right on heaps up to {max} was found"),
+                None => format!(
+                    "no automaton that is right on heaps up to {} was found",
+                    grouped(max)
+                ),
             },
             (Some(_), Err(reason)) => format!("{}: {reason}", search.ruleset),
             (Some(automaton), Ok(moves)) => {
@@ -224,7 +228,10 @@ fn attempt(
                     }
                     Ended::Wrong(wrong) => {
                         discovery.automaton = None;
-                        format!("the automaton that is right up to {max} is wrong beyond: {wrong}")
+                        format!(
+                            "the automaton that is right up to {} is wrong beyond: {wrong}",
+                            grouped(max)
+                        )
                     }
                     Ended::Grew(what) => format!("the proof grew too large: {what}"),
                 }

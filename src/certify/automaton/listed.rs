@@ -241,9 +241,9 @@ impl Listed<'_> {
             })
         };
         loop {
-            budget.keep(0)?;
             let mut changed = false;
             for place in (0..kept.len()).rev() {
+                budget.keep(0)?;
                 if kept[place] && !holds(&kept, place) {
                     kept[place] = false;
                     changed = true;

@@ -1,5 +1,5 @@
 use super::appended::Appended;
-use super::{Learned, Numbers, Words, close, too_many};
+use super::{Learned, Numbers, Words, alphabet, close};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
@@ -23,8 +23,7 @@ pub fn dense(
     output: impl Fn(&[u64]) -> u32 + Sync,
     context: &Context,
 ) -> Result<Learned, Stop> {
-    let alphabet = Alphabet::new(numeration, heaps);
-    let alphabet = alphabet.ok_or_else(|| Stop::Refused(too_many(numeration, heaps)))?;
+    let alphabet = alphabet(numeration, heaps)?;
     let digits = numeration.length(max);
     let mut table = Table {
         heaps,

@@ -32,6 +32,7 @@ pub use sparse::sparse;
 pub use symmetric::{STATES, symmetric};
 
 use super::Numeration;
+use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE};
 use crate::work::Stop;
 use hashbrown::HashMap;
@@ -168,10 +169,13 @@ fn close<W: Words>(words: &mut W, numeration: Numeration, heaps: usize) -> (Opti
     (automaton, states.found.len())
 }
 
-fn too_many(numeration: Numeration, heaps: usize) -> String {
+/// The letters of some heaps, or a refusal of too many.
+fn alphabet(numeration: Numeration, heaps: usize) -> Result<Alphabet, Stop> {
     let digits = numeration.digits();
-    format!(
-        "found {heaps} heaps of {digits} digits each, which have more than 4096 letters, expected \
-         fewer heaps or a smaller base"
-    )
+    Alphabet::new(numeration, heaps).ok_or_else(|| {
+        Stop::Refused(format!(
+            "found {heaps} heaps of {digits} digits each, which have more than 4096 letters, \
+             expected fewer heaps or a smaller base"
+        ))
+    })
 }

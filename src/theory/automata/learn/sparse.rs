@@ -1,5 +1,5 @@
 use super::futures::Futures;
-use super::{Learned, Words, close, too_many};
+use super::{Learned, Words, alphabet, close};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::{Dfao, NONE};
@@ -21,8 +21,7 @@ pub fn sparse(
     usual: u32,
     context: &Context,
 ) -> Result<Learned, Stop> {
-    let alphabet = Alphabet::new(numeration, heaps);
-    let alphabet = alphabet.ok_or_else(|| Stop::Refused(too_many(numeration, heaps)))?;
+    let alphabet = alphabet(numeration, heaps)?;
     let digits = numeration.length(max);
     let mut tree = Tree::new(alphabet, heaps, digits, usual);
     for (number, (position, output)) in members.iter().enumerate() {

@@ -1,9 +1,8 @@
 use super::appended::Appended;
-use super::{Learned, too_many};
-use crate::theory::automata::Numeration;
-use crate::theory::automata::Room;
+use super::{Learned, alphabet};
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::{Dfao, Differences, NONE};
+use crate::theory::automata::{Numeration, Room};
 use crate::work::{Context, Stop};
 use rayon::prelude::*;
 
@@ -31,8 +30,7 @@ pub fn symmetric(
     output: impl Fn(&[u64]) -> u32 + Sync,
     context: &Context,
 ) -> Result<Learned, Stop> {
-    let alphabet = Alphabet::new(numeration, heaps);
-    let alphabet = alphabet.ok_or_else(|| Stop::Refused(too_many(numeration, heaps)))?;
+    let alphabet = alphabet(numeration, heaps)?;
     let mut asked = Asked {
         heaps,
         max,

@@ -42,24 +42,19 @@
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves; a match played from it |
-//! | [`present`], [`report`] | tables, plots and reports of results |
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
 //! | [`store`] | tables and records on disk |
 //! | [`survey`] | many heap games at once, and which of them are the same |
-//! | `web` | the page and its JSON API, behind the feature `web` (on by default) |
 //! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
 
 pub mod certify;
 pub mod claim;
-pub mod experiment;
 mod expression;
 pub mod game;
 pub mod nimber;
 pub mod number;
 pub mod plan;
 pub mod play;
-pub mod present;
-pub mod report;
 pub mod rulesets;
 pub mod sequence;
 pub mod solve;
@@ -67,8 +62,6 @@ pub mod store;
 pub mod survey;
 mod text;
 pub mod theory;
-#[cfg(feature = "web")]
-pub mod web;
 pub mod work;
 
 /// The README's Rust code, compiled and run by the tests.

@@ -2,6 +2,7 @@
 //! sees both rulesets and engines.
 
 mod boards;
+mod certificate;
 mod choose;
 mod cost;
 pub mod discover;
@@ -17,6 +18,7 @@ mod stream;
 mod told;
 
 pub use boards::{BoardTable, Grids, boards, with_grids};
+pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};
 pub use engine::{Engine, Plan};
 pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};

@@ -12,11 +12,16 @@ pub struct Span {
 /// Text that is not in the notation: where, what was found, what was expected, what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    pub(crate) text: String,
-    pub(crate) span: Span,
-    pub(crate) found: String,
-    pub(crate) expected: String,
-    pub(crate) remedy: String,
+    /// The whole text.
+    pub text: String,
+    /// The part of it that is wrong.
+    pub span: Span,
+    /// What stands there.
+    pub found: String,
+    /// What could stand there.
+    pub expected: String,
+    /// What to do.
+    pub remedy: String,
 }
 
 impl NotationError {

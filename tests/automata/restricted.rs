@@ -2,8 +2,8 @@
 
 use super::{checked, discovered, searched};
 use grundy::game::{HeapRules, options_of};
+use grundy::plan::discover::automaton_certificate;
 use grundy::plan::discover::{Sought, Verdict};
-use grundy::present::automaton_certificate;
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::store::sha256;
 use std::collections::HashMap;

@@ -4,6 +4,7 @@ mod claimed;
 mod declared;
 mod learned;
 mod stages;
+mod written;
 
 use crate::game::{Convention, Heap};
 use crate::number::grouped;
@@ -14,6 +15,7 @@ use crate::theory::automata::prove::{self, Ended, Proof, Task};
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
 pub use claimed::{Claimed, askable, prove_claimed};
+pub use written::{alone, automaton_certificate, automaton_text, automaton_told, proofs};
 
 use declared::Declared;
 use learned::Learner;

@@ -1,0 +1,65 @@
+//! Discoveries as the files that `certify` reads.
+
+use super::{Discovery, ProvedStage, Search, Sought, Verdict};
+use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
+use crate::theory::automata::{Dfao, Told};
+
+/// The certificate of a discovery that is proved.
+pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
+    match &discovery.verdict {
+        Verdict::Proved(stages) => Some(proofs(search, discovery.levels, stages)),
+        Verdict::Unsettled(_) => None,
+    }
+}
+
+/// The text of the automaton alone.
+pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
+    let automaton = discovery.automaton.as_ref()?;
+    let passes = match &discovery.verdict {
+        Verdict::Proved(stages) => stages.last().map_or(0, |stage| stage.passes),
+        Verdict::Unsettled(_) => 0,
+    };
+    Some(alone(search, passes, automaton))
+}
+
+/// A certificate of stages.
+pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Written {
+    let parts = stages.iter().map(|stage| Part {
+        passes: stage.passes,
+        automaton: &stage.automaton,
+        proof: Some(&stage.proof),
+    });
+    let parts: Vec<Part<'_>> = parts.collect();
+    let rules = search.ruleset.to_string();
+    certificate(&subject(search, &rules, Told::Values(levels)), &parts)
+}
+
+/// An automaton without a proof.
+pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
+    let part = Part {
+        passes,
+        automaton,
+        proof: None,
+    };
+    let rules = search.ruleset.to_string();
+    certificate(&subject(search, &rules, automaton_told(search)), &[part])
+}
+
+/// What the outputs of the automaton tell.
+pub fn automaton_told(search: &Search<'_>) -> Told {
+    match search.sought {
+        Sought::UpTo(value) => Told::Values(value + 1),
+        Sought::Only(0) => Told::Values(1),
+        Sought::Only(value) => Told::Only(value),
+    }
+}
+
+/// What a certificate speaks of.
+fn subject<'a>(search: &Search<'_>, rules: &'a str, told: Told) -> Subject<'a> {
+    Subject {
+        rules,
+        heaps: search.heaps,
+        told,
+        numeration: search.numeration,
+    }
+}

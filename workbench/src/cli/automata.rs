@@ -1,0 +1,118 @@
+//! Files of automata and their proofs: names, places, words about them.
+
+use super::failure::Failure;
+use super::session::Session;
+use crate::present::StoredText;
+use crate::report::dest::Dest;
+use grundy::plan::discover::{Search, Sought};
+use grundy::store::sha256;
+use grundy::theory::automata::Numeration;
+use grundy::theory::automata::certificate::Written;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Where automata go unless told otherwise.
+const FOLDER: &str = "data/runs/automata";
+
+/// Characters of rules that a name holds.
+const RULES: usize = 60;
+
+/// A verdict in its colour.
+pub(super) fn coloured(verdict: &str) -> String {
+    let colour = match verdict {
+        "PROVED" => anstyle::AnsiColor::Green,
+        "REFUTED" => anstyle::AnsiColor::Red,
+        _ => anstyle::AnsiColor::Yellow,
+    };
+    let on = colour.on_default().bold();
+    format!("{}{verdict}{}", on.render(), anstyle::Reset)
+}
+
+/// The name of the files, without their endings: one that was given, in a folder that was given,
+/// or the usual one.
+pub(super) fn file_name(given: Option<&Path>, search: &Search<'_>) -> PathBuf {
+    let usual = usual_name(search);
+    let Some(given) = given else {
+        return usual;
+    };
+    let folder = given.is_dir() || given.as_os_str().as_encoded_bytes().ends_with(b"/");
+    match given.extension().and_then(|end| end.to_str()) {
+        Some("dfao" | "cert") => given.with_extension(""),
+        _ if folder => given.join(usual.file_name().unwrap_or_default()),
+        _ => given.to_owned(),
+    }
+}
+
+/// A name that tells what was asked.
+fn usual_name(search: &Search<'_>) -> PathBuf {
+    let base = match search.numeration {
+        Numeration::Base(2) => String::new(),
+        other => format!("-{other}"),
+    };
+    let what = match search.sought {
+        Sought::UpTo(0) => String::new(),
+        Sought::UpTo(value) => format!("-values-0-{value}"),
+        Sought::Only(value) => format!("-value-{value}"),
+    };
+    let rules = search.ruleset.to_string();
+    // what a plain name leaves out may be all that tells two rules apart
+    let plain = |c: char| c.is_alphanumeric() || "(){}:,./ ".contains(c);
+    let short: String = rules.chars().take(RULES).collect();
+    let told = match rules.chars().all(plain) && short == rules {
+        true => short,
+        false => format!("{short}-{}", &sha256(rules.as_bytes())[..8]),
+    };
+    let name = format!("{told}-{}-heaps{what}{base}", search.heaps);
+    let plain = name
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let plain: String = plain.collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    Path::new(FOLDER).join(parts.join("-"))
+}
+
+pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Failure::Unfinished(format!("`{}` cannot be made: {error}", folder.display()))
+    })
+}
+
+pub(super) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut dest = Dest::check(path)?;
+    dest.write_all(text.as_bytes())?;
+    Ok(dest.commit()?)
+}
+
+/// Writes the automaton and its certificate, NAME.dfao and NAME.cert.
+pub(super) fn store_both(
+    name: &Path,
+    automaton: Option<Written>,
+    certificate: Option<Written>,
+    session: &Session,
+) -> Result<[Option<StoredText>; 2], Failure> {
+    let path = |extension: &str| name.with_added_extension(extension);
+    let stored = |written: Option<Written>, extension: &str| {
+        written
+            .map(|written| store(&path(extension), written))
+            .transpose()
+    };
+    let cert = path("cert");
+    if automaton.is_some() && certificate.is_none() && cert.exists() {
+        session.remark(&format!(
+            "{} is left as it was: a certificate of another run",
+            cert.display()
+        ));
+    }
+    Ok([stored(automaton, "dfao")?, stored(certificate, "cert")?])
+}
+
+fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
+    if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
+        make_folder(folder)?;
+    }
+    write_text(path, &written.text)?;
+    Ok(StoredText {
+        path: path.display().to_string(),
+        written,
+    })
+}

@@ -1,0 +1,121 @@
+use super::common::ClaimArgs;
+use super::failure::Failure;
+use super::place::{PlaceArgs, heap};
+use super::session::{Session, plan_line};
+use super::{Done, output};
+use crate::present::DecidedClaim;
+use grundy::claim::Verdict;
+use grundy::claim::digitwise::DigitClaim;
+use grundy::claim::language::{Claim, Place};
+use grundy::game::Order;
+use grundy::theory::automata::Numeration;
+use std::time::Instant;
+
+/// A claim of your own, at every position of the box
+#[derive(Debug, clap::Args)]
+#[command(after_help = LANGUAGE)]
+pub(super) struct Args {
+    #[command(flatten)]
+    claim: ClaimArgs,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// List every failure, not only the smallest
+    #[arg(long)]
+    all: bool,
+}
+
+const LANGUAGE: &str = "The language:
+  x, x1..xn, a b c    the position and its heaps (sorted boxes: x1 <= x2 <= ..)
+  n, k                number of heaps; the parameter k of the rules
+  P(..) N(..) G(..)   outcome and value: P(x), G(a, b+1), P(moore(2) misere, x)
+  = != < <= > >=      also chained; and or not => <=> in, except {(0,0), ..}
+  + - * / div mod ^   / is exact; | & xor << >> work on bits
+  sum nimsum min max gcd sort mex length popcount v2 abs choose
+                      of lists: sum(x), max(a, b), mex({0, 1, 3})
+  floor ceil          of exact numbers: floor(j*phi), floor(b/a), sqrt(2)
+  bits(x)             columns: all(bits(x), sum mod 2 = 0); columns(x, 3)
+  all any count sum   over elements h: count(x, h = 1), sum(x, h mod 4), and
+                      over ranges: nimsum(i in 1..n: x[i] mod 4), first(h: G(h) = 5), argmax(h: ..)
+  forall exists       exists j in 0..b: a = floor(j*phi); at the beginning also
+                      forall k in 1..3, n in 2..4 on max 15: P(moore(k), x) ..
+  let if              let s = sum(x) in if s > 3 then .. else ..
+  fib primes squares triangular factorials powers, {j*j : j in 0..9}, 1..9
+  period(RULES)       proved period; preperiod, saltus, last_exception;
+                      period(h: G(wythoff, 3, h)) as observed
+  count(P) ordered    positions of the box; count(G = 1) sorted
+A claim that begins with - stands behind --.
+
+Examples:
+  grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31
+  grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (claim, rules) = self.claim.read()?;
+        let max = self.bounds()?;
+        let place = Place {
+            rules,
+            max,
+            order: match (self.place.sorted, self.place.ordered) {
+                (true, _) => Some(Order::Sorted),
+                (_, true) => Some(Order::Ordered),
+                _ => None,
+            },
+            all: self.all,
+        };
+        let start = Instant::now();
+        let answer = claim.decide(&place, &session.context)?;
+        let time = start.elapsed();
+        let decided = DecidedClaim {
+            text: claim.text(),
+            max: place.max.as_deref(),
+            answer: &answer,
+        };
+        if session.json {
+            output::print_json(&decided.json(time))?;
+        } else {
+            output::print(&decided.text())?;
+        }
+        for plan in answer.plans.iter().take(3) {
+            session.remark(&plan_line(plan, time));
+        }
+        if decided.verdict() == Verdict::Holds && !session.quiet {
+            self.mention_proof(&claim, &place, session);
+        }
+        Ok(match decided.verdict() {
+            Verdict::Fails => Done::ClaimFails,
+            _ => Done::Well,
+        })
+    }
+
+    /// That a claim which holds on its box could be proved for all heaps, if so.
+    fn mention_proof(&self, claim: &Claim, place: &Place, session: &Session) {
+        let heaps = place.max.as_ref().map_or(0, Vec::len);
+        let Some(base) = DigitClaim::provable(claim, place.rules.as_ref(), heaps, &session.context)
+        else {
+            return;
+        };
+        let mut command = format!("grundy prove '{}' --heaps {heaps}", claim.text());
+        if let Some(rules) = &place.rules {
+            command.push_str(&format!(" --rules '{rules}'"));
+        }
+        if base != Numeration::Base(2) {
+            command.push_str(&format!(" --base {base}"));
+        }
+        session.remark(&format!("it could be proved for all heaps: {command}"));
+    }
+
+    fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
+        if let Some(size) = self.place.board {
+            return Err(Failure::input(format!(
+                "found --board {size}, expected --heaps N --max M: claims speak of heaps"
+            )));
+        }
+        match (&self.place.heaps, &self.place.max[..]) {
+            (None, []) => Ok(None),
+            // one heap, of a game that is played on one
+            (None, [max]) => Ok(Some(vec![heap(max, "--max")?])),
+            _ => self.place.bounds(None).map(Some),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+use super::failure::Failure;
+use super::session::Session;
+use super::{Done, output};
+use crate::report::table::{bfile, integer};
+use grundy::claim::{TermsError, TermsVerdict, compare_terms, heap_of};
+use grundy::number::{bytes, duration, grouped};
+use grundy::plan::read_code;
+use grundy::sequence::Sequence;
+use serde_json::{Value, json};
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Memory that a byte of a b-file takes, read as terms: 4 bytes a line at least, 32 a term, and
+/// room to grow.
+const ROOM: u64 = 32;
+
+/// Shifts that are tried where the terms do not fit.
+const NEAR: i64 = 8;
+
+/// A b-file against the computed values of a heap game
+#[derive(Debug, clap::Args)]
+#[command(
+    long_about = "A b-file (lines `n a(n)`, comments after #) against the computed values of a \
+                  heap game: every term must be the value of its heap. Index n stands for heap \
+                  n + S, where S is the shift."
+)]
+#[command(after_help = "Examples:
+  grundy sequence kayles --to 500 --format bfile --out kayles.txt
+  grundy compare kayles.txt 0.77")]
+pub(super) struct Args {
+    /// The b-file, such as b002186.txt of the OEIS
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
+    #[arg(value_name = "RULES")]
+    rules: String,
+    /// Index n of the file stands for heap n + S
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    shift: i64,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (code, rules) = read_code(&self.rules)?;
+        let terms = self.terms(session)?;
+        let start = Instant::now();
+        let (Some(&(least, _)), Some(&(last, _))) = (terms.first(), terms.last()) else {
+            return Err(self.named("found no term, expected lines `n a(n)`; name a b-file"));
+        };
+        let misfit = |e: TermsError| self.named(&e.to_string());
+        let from = heap_of(least, self.shift).map_err(misfit)?;
+        let to = heap_of(last, self.shift).map_err(misfit)?;
+        let sequence = Sequence::run(&code, to, &session.context)?;
+        session.remark(&format!(
+            "{} heaps computed, {}",
+            grouped(sequence.computed().count()),
+            duration(start.elapsed())
+        ));
+        let found = compare_terms(&terms, self.shift, &sequence).map_err(misfit)?;
+        let other = match found.differences {
+            0 => None,
+            _ => fitting(&terms, self.shift, &sequence),
+        };
+        if session.json {
+            output::print_json(&self.json(&rules, &found, other))?;
+        } else {
+            let mut text = self.text(&rules, from..=to, &found);
+            if let Some(shift) = other {
+                text.push_str(&format!("  all agree with --shift {shift}\n"));
+            }
+            output::print(&text)?;
+        }
+        Ok(match found.differences {
+            0 => Done::Well,
+            _ => Done::ClaimFails,
+        })
+    }
+
+    fn named(&self, text: &str) -> Failure {
+        Failure::input(format!("`{}`: {text}", self.file.display()))
+    }
+
+    /// The terms of the file, which is read no further than memory goes.
+    fn terms(&self, session: &Session) -> Result<Vec<(i64, i128)>, Failure> {
+        let most = session.context.memory() / ROOM;
+        let mut text = Vec::new();
+        let read = |text: &mut Vec<u8>| -> io::Result<usize> {
+            let file = File::open(&self.file)?;
+            file.take(most.saturating_add(1)).read_to_end(text)
+        };
+        read(&mut text)
+            .map_err(|e| self.named(&format!("cannot be read ({e}); name a file that can")))?;
+        if text.len() as u64 > most {
+            return Err(Failure::Unfinished(format!(
+                "`{}` has more than {}, all that the memory limit allows for; raise --max-memory",
+                self.file.display(),
+                bytes(most)
+            )));
+        }
+        let text = String::from_utf8(text).map_err(|e| {
+            let at = e.utf8_error().valid_up_to();
+            self.named(&format!(
+                "found no text at byte {at}, expected a b-file in UTF-8; name a b-file"
+            ))
+        })?;
+        bfile::read(&text).map_err(|e| self.named(&e.to_string()))
+    }
+
+    fn text(&self, rules: &str, heaps: RangeInclusive<u64>, found: &TermsVerdict) -> String {
+        let head = format!(
+            "{}, heaps {} to {}: {} terms against {rules}, normal play",
+            self.file.display(),
+            grouped(*heaps.start()),
+            grouped(*heaps.end()),
+            grouped(found.compared)
+        );
+        match found.first {
+            None => format!("{head}\n  all agree\n"),
+            Some(first) => format!(
+                "{head}\n  {} differ, first at heap {}: file {}, computed {}\n",
+                grouped(found.differences),
+                grouped(first.heap),
+                first.term,
+                first.computed
+            ),
+        }
+    }
+
+    fn json(&self, rules: &str, found: &TermsVerdict, other: Option<i64>) -> Value {
+        let first = found.first.map(|first| {
+            let term = match u128::try_from(first.term) {
+                Ok(term) => integer(term),
+                Err(_) => json!(first.term.to_string()),
+            };
+            json!({ "heap": integer(first.heap), "file": term, "computed": integer(first.computed) })
+        });
+        json!({
+            "file": self.file.display().to_string(),
+            "rules": rules,
+            "shift": self.shift,
+            "compared": integer(found.compared),
+            "differences": integer(found.differences),
+            "first": first,
+            "agrees_with_shift": other,
+        })
+    }
+}
+
+/// The nearest other shift with which all terms agree, if the values that are known tell one.
+fn fitting(terms: &[(i64, i128)], shift: i64, sequence: &Sequence) -> Option<i64> {
+    let near = (1..=NEAR).flat_map(|by| [shift.checked_add(by), shift.checked_sub(by)]);
+    near.flatten().find(|&shift| {
+        compare_terms(terms, shift, sequence).is_ok_and(|found| found.differences == 0)
+    })
+}

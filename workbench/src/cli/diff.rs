@@ -1,0 +1,200 @@
+mod automata;
+
+use super::common::{EngineArgs, ruleset};
+use super::failure::Failure;
+use super::place::PlaceArgs;
+use super::session::Session;
+use super::{Done, output};
+use crate::report::table::integer;
+use grundy::claim::{compare, position_text};
+use grundy::game::{Convention, HeapBox, HeapRules, Order};
+use grundy::nimber::Nimber;
+use grundy::number::grouped;
+use grundy::plan::{Job, Way, table};
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::solve::{Table, Want};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Differences listed to people by --all.
+const SHOWN: usize = 200;
+
+/// First and all positions where two rulesets (or automata) differ
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy diff moore:2 equal:2 --heaps 2 --max 15 --outcomes
+  grundy diff nim bounded:3 --heaps 1 --max 10 --all")]
+pub(super) struct Args {
+    /// The two rulesets, or two files of automata (.dfao), which are compared for all heaps
+    #[arg(value_name = "RULES", num_args = 2, required = true)]
+    rules: Vec<String>,
+    /// Misere play of both
+    #[arg(long)]
+    misere: bool,
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Compare outcomes instead of values
+    #[arg(long)]
+    outcomes: bool,
+    /// List every difference, not only the first
+    #[arg(long)]
+    all: bool,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        if automata::are_files(&self.rules)? {
+            let place = &self.place;
+            let rest = !place.is_empty() || place.sorted || self.engine.engine.is_some();
+            if rest || self.outcomes || self.misere {
+                return Err(Failure::input(
+                    "found options that choose positions or outcomes, expected --all, --ordered or \
+                     none: files of automata are compared as they are, on all positions",
+                ));
+            }
+            automata::run(&self.rules, self.all, place.ordered, session)?;
+            return Ok(Done::Well);
+        }
+        let a = ruleset(&self.rules[0], self.misere)?;
+        let b = ruleset(&self.rules[1], self.misere)?;
+        let misere = [&a, &b].iter().any(|r| r.convention == Convention::Misere);
+        let outcomes = self.outcomes || misere;
+        let positions = self.positions(&a, &b)?;
+        let [left, right] = [&a, &b].map(|ruleset| {
+            let want = if outcomes {
+                Want::Outcomes(ruleset.convention)
+            } else {
+                Want::Values
+            };
+            self.table(ruleset, &positions, want, session)
+        });
+        let (left, right) = (left?, right?);
+        let same = compare(&left, &session.context, |x, number| {
+            right.get(x).is_some_and(|other| number != other)
+        })?;
+        // positions of both
+        let compared = match left.is_full() && right.is_full() {
+            true => positions.count(),
+            false => compare(&left, &session.context, |x, _| right.is_position(x))?.count,
+        };
+        let name = |table: &Table, number: u64| match table.want() {
+            Want::Values => Nimber(number).to_string(),
+            Want::Outcomes(_) => table.want().outcome(number).to_string(),
+        };
+        let entry = |x: &[u64]| {
+            let numbers = [&left, &right].map(|table| (table, table.number(x)));
+            let json: Vec<Value> = numbers
+                .iter()
+                .map(|(table, number)| match table.want() {
+                    Want::Values => integer(*number),
+                    Want::Outcomes(_) => json!(name(table, *number)),
+                })
+                .collect();
+            let text = numbers.map(|(table, number)| name(table, number));
+            (json!({ "position": x, "a": json[0], "b": json[1] }), text)
+        };
+        let all = self.all.then(|| differences(&left, &right));
+        if session.json {
+            let mut object = json!({
+                "rules": [a.to_string(), b.to_string()],
+                "positions": integer(compared),
+                "order": positions.order(),
+                "compared": if outcomes { "outcomes" } else { "values" },
+                "differences": integer(same.count),
+                "first": same.first.as_ref().map(|x| entry(x).0),
+            });
+            if let Some(all) = all {
+                object["all"] = all.iter().map(|x| entry(x).0).collect();
+            }
+            output::print_json(&object)?;
+            return Ok(Done::Well);
+        }
+        let mut text = format!(
+            "{a} and {b}, {positions}: {} {} positions\n",
+            grouped(compared),
+            positions.order()
+        );
+        let what = if outcomes { "outcome" } else { "value" };
+        match &same.first {
+            None => _ = writeln!(text, "  the same {what} everywhere"),
+            Some(x) => {
+                let [l, r] = entry(x).1;
+                let count = grouped(same.count);
+                let plural = if same.count == 1 { "" } else { "s" };
+                _ = writeln!(
+                    text,
+                    "  {count} difference{plural}, first at {}: {a} {l}, {b} {r}",
+                    position_text(x)
+                );
+            }
+        }
+        for x in all.iter().flatten().take(SHOWN) {
+            let [l, r] = entry(x).1;
+            _ = writeln!(text, "  {:<20} {l:>6} {r:>6}", position_text(x));
+        }
+        if let Some(more) = all.and_then(|all| all.len().checked_sub(SHOWN + 1)) {
+            _ = writeln!(
+                text,
+                "  ... and {} more; --json lists all",
+                grouped(more as u64 + 1)
+            );
+        }
+        output::print(&text)?;
+        Ok(Done::Well)
+    }
+
+    /// A box that suits both rulesets.
+    fn positions(&self, a: &Ruleset, b: &Ruleset) -> Result<HeapBox, Failure> {
+        let (Rules::Heaps(r), Rules::Heaps(s)) = (&a.rules, &b.rules) else {
+            return Err(Failure::input(format!(
+                "found {a} and {b}, expected two rulesets on heaps: boards have no common positions"
+            )));
+        };
+        let positions = self.place.heap_box(r, None)?;
+        if positions.order() == Order::Sorted && !s.symmetric() {
+            return Ok(HeapBox::new(positions.max().to_vec(), Order::Ordered)?);
+        }
+        Ok(positions)
+    }
+
+    fn table(
+        &self,
+        ruleset: &Ruleset,
+        positions: &HeapBox,
+        want: Want,
+        session: &Session,
+    ) -> Result<Table, Failure> {
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            unreachable!("checked before")
+        };
+        let rules: &HeapRuleset = rules;
+        let way = Way::usual(rules, want);
+        let job = Job {
+            rules,
+            positions: positions.clone(),
+            want,
+            engine: self.engine.engine,
+            way,
+        };
+        Ok(table(&job, &session.context)?.table)
+    }
+}
+
+/// All positions with different numbers, by total, then lexicographic.
+fn differences(left: &Table, right: &Table) -> Vec<Vec<u64>> {
+    let (mut all, positions) = (Vec::new(), left.positions());
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        let differ = |(a, b)| a != b;
+        if left.get(&heaps).zip(right.get(&heaps)).is_some_and(differ) {
+            all.push(heaps.clone());
+        }
+        if !positions.advance_lex(&mut heaps) {
+            break;
+        }
+    }
+    all.sort_by_key(|x| x.iter().sum::<u64>());
+    all
+}

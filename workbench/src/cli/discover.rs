@@ -1,0 +1,206 @@
+use super::automata::{coloured, file_name, make_folder, store_both, write_text};
+use super::common::RulesArgs;
+use super::failure::Failure;
+use super::session::Session;
+use super::{Done, output};
+use crate::present::{FoundAutomaton, automaton_verdict};
+use grundy::game::{Convention, HeapRules};
+use grundy::number::{duration, grouped};
+use grundy::plan::discover::{Search, Sought, discover};
+use grundy::plan::discover::{automaton_certificate, automaton_text, automaton_told};
+use grundy::rulesets::{Rules, Ruleset};
+use grundy::theory::automata::readable::{dot, svg};
+use grundy::theory::automata::{Dfao, Numeration, Told, walnut, walnut_script};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// An automaton for the P-positions or a value, and its proof for all heaps
+#[derive(Debug, clap::Args)]
+#[command(
+    long_about = "A finite automaton that reads the digits of all heaps side by side and tells the \
+                  P-positions, or the values, learned from a table; then a proof that it is right \
+                  for ALL heaps, with a certificate that `grundy certify` checks from the rules \
+                  alone.\n\nPROVED: right on every position. UNSETTLED: no automaton was found, or \
+                  none that could be proved; the number of states that any would need is proved. \
+                  Without --max larger and larger tables are tried."
+)]
+#[command(after_help = "Examples:
+  grundy discover exact:2 --heaps 5 --max 15
+  grundy discover wythoff --values 0..1 --base fib")]
+pub(super) struct Args {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Number of heaps [default: 2]
+    #[arg(long, value_name = "N", default_value_t = 2, hide_default_value = true)]
+    heaps: usize,
+    /// Whether the value is V
+    #[arg(long, value_name = "V", conflicts_with = "values")]
+    value: Option<u32>,
+    /// The values 0..V, larger ones as one
+    #[arg(long, value_name = "0..V", value_parser = up_to)]
+    values: Option<u32>,
+    /// Digits of the heaps: 2 to 16, fib, ostrowski:r
+    #[arg(long, value_name = "BASE", default_value = "2")]
+    base: Numeration,
+    /// Largest heap of the table [default: larger and larger ones]
+    #[arg(long, value_name = "M")]
+    max: Option<u64>,
+    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
+    #[arg(long, value_name = "NAME")]
+    out: Option<PathBuf>,
+    /// Folder for the automaton and the commands that prove it in Walnut
+    #[arg(long, value_name = "FOLDER")]
+    walnut: Option<PathBuf>,
+    /// Drawing of the automaton, a file .svg (small ones) or .dot
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+}
+
+/// Values that may be told apart, at most.
+const LEVELS: u32 = 1 << 10;
+
+fn up_to(text: &str) -> Result<u32, String> {
+    let error = || format!("expected 0..V with V below {LEVELS}, such as 0..3");
+    let last = text.strip_prefix("0..").ok_or_else(error)?;
+    let last: u32 = last.parse().map_err(|_| error())?;
+    (last < LEVELS).then_some(last).ok_or_else(error)
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let ruleset = self.rules.ruleset()?;
+        if self.heaps == 0 {
+            return Err(Failure::input("found --heaps 0, expected at least 1"));
+        }
+        let sought = match (self.value, self.values) {
+            (Some(value), _) if value >= LEVELS => {
+                return Err(Failure::input(format!(
+                    "found --value {value}, expected a value below {LEVELS}"
+                )));
+            }
+            (Some(value), _) => Sought::Only(value),
+            (None, values) => Sought::UpTo(values.unwrap_or(0)),
+        };
+        let search = Search {
+            ruleset: &ruleset,
+            heaps: self.heaps,
+            sought,
+            numeration: self.base,
+            max: self.max,
+        };
+        let picture = self.picture.as_deref().map(Picture::of).transpose()?;
+        let name = file_name(self.out.as_deref(), &search);
+        if let Some(folder) = &self.walnut {
+            make_folder(folder)?;
+        }
+        let start = Instant::now();
+        let discovery = discover(&search, &session.context)?;
+        let written = automaton_text(&search, &discovery);
+        let proof = automaton_certificate(&search, &discovery);
+        let [automaton, certificate] = store_both(&name, written, proof, session)?;
+        let found = FoundAutomaton {
+            search: &search,
+            discovery: &discovery,
+            automaton: automaton.as_ref(),
+            certificate: certificate.as_ref(),
+        };
+        session.remark(&format!(
+            "learned from heaps up to {}, {}; {}",
+            grouped(discovery.max),
+            discovery.engine,
+            duration(start.elapsed())
+        ));
+        match session.json {
+            true => output::print_json(&found.json())?,
+            false => {
+                output::print(&found.text(&coloured(&automaton_verdict(&discovery).to_string())))?
+            }
+        }
+        if discovery.automaton.is_none() && (self.walnut.is_some() || picture.is_some()) {
+            session.remark("there is no automaton: nothing is drawn, or written for Walnut");
+        }
+        if let Some(automaton) = &discovery.automaton {
+            let told = automaton_told(&search);
+            if let Some(folder) = &self.walnut {
+                write_walnut(folder, &name, (automaton, told), &ruleset, session)?;
+            }
+            if let Some(picture) = picture {
+                picture.write(automaton, told)?;
+            }
+        }
+        Ok(Done::Well)
+    }
+}
+
+/// The word automaton, and the commands that prove it.
+fn write_walnut(
+    folder: &Path,
+    name: &Path,
+    (automaton, told): (&Dfao, Told),
+    ruleset: &Ruleset,
+    session: &Session,
+) -> Result<(), Failure> {
+    let stem = name.file_name().unwrap_or_default().to_string_lossy();
+    let values = told.outputs();
+    let word = walnut(automaton, values, &stem);
+    write_text(&folder.join(format!("{}.txt", word.name)), &word.text)?;
+    let script = match &ruleset.rules {
+        _ if matches!(told, Told::Only(_)) => {
+            Err("they prove values from 0 on: ask for --values 0..V instead of --value V".into())
+        }
+        Rules::Heaps(rules) if ruleset.convention == Convention::Normal => {
+            walnut_script(&word.name, automaton, values, &rules.shape())
+        }
+        _ => Err("normal play of rules on heaps alone has commands".into()),
+    };
+    match script {
+        Ok(script) => {
+            let file = folder.join(format!("{}.commands.txt", word.name));
+            write_text(&file, &script)?;
+            session.remark(&format!(
+                "Walnut: put {}.txt into its folder `Word Automata Library`, then give it the \
+                 lines of {}; each must answer TRUE",
+                word.name,
+                file.display()
+            ));
+        }
+        Err(why) => session.remark(&format!("no commands for Walnut: {why}")),
+    }
+    Ok(())
+}
+
+/// A drawing that was asked for.
+#[derive(Clone, Copy, Debug)]
+enum Picture<'a> {
+    Dot(&'a Path),
+    Svg(&'a Path),
+}
+
+impl<'a> Picture<'a> {
+    /// Told by the name of the file, before a long run.
+    fn of(file: &'a Path) -> Result<Self, Failure> {
+        match file.extension().and_then(|end| end.to_str()) {
+            Some("dot") => Ok(Self::Dot(file)),
+            Some("svg") => Ok(Self::Svg(file)),
+            _ => Err(Failure::input(format!(
+                "found --picture {}, expected a file that ends in .svg or .dot",
+                file.display()
+            ))),
+        }
+    }
+
+    fn write(self, automaton: &Dfao, told: Told) -> Result<(), Failure> {
+        match self {
+            Self::Dot(file) => write_text(file, &dot(automaton, told)),
+            Self::Svg(file) => match svg(automaton, told) {
+                Some(text) => write_text(file, &text),
+                None => Err(Failure::input(format!(
+                    "found an automaton of {} states for `{}`, expected a small one; write a file \
+                     .dot",
+                    automaton.states(),
+                    file.display()
+                ))),
+            },
+        }
+    }
+}

@@ -1,0 +1,51 @@
+use crate::cli::common::RulesArgs;
+use crate::cli::failure::Failure;
+use crate::cli::session::{Session, plan_line};
+use crate::cli::{Done, output};
+use crate::present::FoundPairs;
+use grundy::plan::p_pairs;
+use grundy::theory::beatty;
+use std::time::Instant;
+
+/// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta
+#[derive(Debug, clap::Args)]
+#[command(
+    long_about = "The P-positions a <= b of symmetric rules on two heaps as pairs of Beatty \
+                  sequences, (floor(j*alpha), floor(j*beta)) for j = 0, 1, 2, ..\n\nalpha and beta \
+                  are quadratic irrationals, suggested by the continued fraction that the pairs \
+                  decide and then held against every pair, in integers. The verdict speaks of the \
+                  pairs of the box and is no proof. A candidate must be right for half of them."
+)]
+#[command(after_help = "Examples:
+  grundy find beatty wythoff --max 200
+  grundy find beatty rwythoff:3 --max 500 --json")]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Largest heap
+    #[arg(long, value_name = "M")]
+    max: u64,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let ruleset = self.rules.ruleset()?;
+        let start = Instant::now();
+        let list = p_pairs(&ruleset, self.max, &session.context)?;
+        let beatty = beatty::find(&list.pairs, self.max);
+        let found = FoundPairs {
+            rules: ruleset.to_string(),
+            convention: ruleset.convention,
+            positions: &list.positions,
+            pairs: &list.pairs,
+            cover: beatty::cover(&list.pairs),
+            beatty: beatty.as_ref(),
+        };
+        session.remark(&plan_line(&list.plan, start.elapsed()));
+        match session.json {
+            true => output::print_json(&found.json())?,
+            false => output::print(&found.text())?,
+        }
+        Ok(Done::Well)
+    }
+}

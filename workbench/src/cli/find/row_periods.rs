@@ -1,0 +1,57 @@
+use crate::cli::common::RulesArgs;
+use crate::cli::failure::Failure;
+use crate::cli::place::heap;
+use crate::cli::session::Session;
+use crate::cli::{Done, output};
+use crate::present::{row_periods_json, row_periods_text};
+use grundy::number::duration;
+use grundy::plan::row_periods;
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+/// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states
+#[derive(Debug, clap::Args)]
+#[command(
+    long_about = "Additive periods of rows: G(a, h + p) = G(a, h) + s for all h from a preperiod \
+                  on.\n\nPROVED: the columns of the rows up to a come to the same state again, on \
+                  which all that follows depends (rules whose moves are declared by what they take \
+                  from each heap). OBSERVED: three times at least in the columns computed."
+)]
+#[command(after_help = "Examples:
+  grundy find row-periods wythoff --row 0..8
+  grundy find row-periods rwythoff:2 --row 3 --to 2000")]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// The heap that is held, or a range with both ends: 0..8
+    #[arg(long, value_name = "A")]
+    row: String,
+    /// The last column to compute [default: 1000000, or 1000 where nothing can be proved]
+    #[arg(long, value_name = "N")]
+    to: Option<u64>,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let ruleset = self.rules.ruleset()?;
+        let rows = self.rows()?;
+        let start = Instant::now();
+        let found = row_periods(&ruleset, rows, self.to, &session.context)?;
+        let columns = found.rows.iter().map(|row| row.columns).max().unwrap_or(0);
+        let columns = grundy::number::grouped(columns);
+        session.remark(&format!("{columns} columns, {}", duration(start.elapsed())));
+        let rules = ruleset.to_string();
+        match session.json {
+            true => output::print_json(&row_periods_json(&rules, &found))?,
+            false => output::print(&row_periods_text(&rules, &found))?,
+        }
+        Ok(Done::Well)
+    }
+
+    fn rows(&self) -> Result<RangeInclusive<u64>, Failure> {
+        match self.row.split_once("..") {
+            None => heap(&self.row, "--row").map(|row| row..=row),
+            Some((first, last)) => Ok(heap(first, "--row")?..=heap(last, "--row")?),
+        }
+    }
+}

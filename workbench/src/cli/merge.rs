@@ -1,0 +1,117 @@
+use super::failure::Failure;
+use super::output::FileArgs;
+use super::session::Session;
+use super::{Done, output, survey};
+use crate::present::part_text;
+use crate::report::dest::Dest;
+use grundy::claim::{Part, Verdict, merge};
+use grundy::store::{StoreError, unseal};
+use grundy::survey as surveys;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+
+/// Largest record that is read, in bytes: more than that of the largest survey.
+const LARGEST: u64 = 1 << 28;
+
+/// The shards of a run, put together
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy verify moore --heaps 5 --max 31 --engine local --shard 1/2 --out 1.json
+  grundy merge 1.json 2.json --out all.json
+  grundy survey 0.dd --to 1000 --shard 1/2 --out 1.json
+  grundy merge 1.json 2.json --out dd.csv")]
+pub(super) struct Args {
+    /// The record of each shard
+    #[arg(value_name = "PART", required = true)]
+    parts: Vec<PathBuf>,
+    /// File for the whole: the record of a verification, the table of a survey
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// The record of a shard.
+enum Record {
+    Verification(Part),
+    Survey(surveys::Part),
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (mut verified, mut surveyed) = (Vec::new(), Vec::new());
+        for path in &self.parts {
+            let name = path.display().to_string();
+            match read(path)? {
+                Record::Verification(part) => verified.push((name, part)),
+                Record::Survey(part) => surveyed.push((name, part)),
+            }
+        }
+        if let (Some((a, _)), Some((b, _))) = (verified.first(), surveyed.first()) {
+            return Err(Failure::input(format!(
+                "found a verification in {a} and a survey in {b}, expected records of one kind; \
+                 give the shards of one run"
+            )));
+        }
+        let done = match surveyed.is_empty() {
+            true => self.verification(&verified, session)?,
+            false => self.survey(surveyed, session)?,
+        };
+        session.remark(&format!("{} shards put together", self.parts.len()));
+        Ok(done)
+    }
+
+    fn verification(&self, parts: &[(String, Part)], session: &Session) -> Result<Done, Failure> {
+        let out = self.out.as_deref().map(Dest::check).transpose()?;
+        let all = merge(parts).map_err(|e| Failure::input(e.to_string()))?;
+        let json = Value::Object(all.json());
+        if let Some(out) = out {
+            output::write_json(out, &json)?;
+        }
+        if session.json {
+            output::print_json(&json)?;
+        } else {
+            output::print(&part_text(&all))?;
+        }
+        Ok(if all.verdict == Verdict::Fails {
+            Done::ClaimFails
+        } else {
+            Done::Well
+        })
+    }
+
+    fn survey(
+        &self,
+        parts: Vec<(String, surveys::Part)>,
+        session: &Session,
+    ) -> Result<Done, Failure> {
+        let file = FileArgs {
+            out: self.out.clone(),
+            format: None,
+        };
+        let target = survey::Target::of(&file, session)?;
+        let all = surveys::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
+        target.write(&all, session)?;
+        Ok(Done::Well)
+    }
+}
+
+fn read(path: &Path) -> Result<Record, Failure> {
+    let named = |text: String| Failure::input(format!("`{}`: {text}", path.display()));
+    let size = path.metadata().map(|data| data.len());
+    if size.is_ok_and(|size| size > LARGEST) {
+        return Err(named(format!(
+            "found more than {LARGEST} bytes, expected a record; name the files of `grundy verify \
+             ... --shard i/n --out FILE` or `grundy survey ... --shard i/n --out FILE`"
+        )));
+    }
+    let text = std::fs::read_to_string(path)
+        .map_err(|e| named(format!("cannot be read ({e}); name a file that can")))?;
+    record(&text).map_err(|e| named(e.to_string()))
+}
+
+fn record(text: &str) -> Result<Record, StoreError> {
+    let object = unseal(text)?;
+    match object.get("format").and_then(Value::as_str) {
+        Some(surveys::FORMAT) => surveys::Part::from_record(object).map(Record::Survey),
+        _ => Part::from_record(object).map(Record::Verification),
+    }
+}

@@ -1,0 +1,176 @@
+use super::failure::Failure;
+use super::session::Session;
+use crate::report::dest::Dest;
+use crate::report::table::{Colour, Format, Layout, Style, Table, write};
+use clap::Args;
+use serde_json::{Value, json};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A file or a format.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct FileArgs {
+    /// File to write; its extension tells the format
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// csv, json, npy, bfile, md, latex, grundy or text
+    #[arg(long, value_name = "FORMAT")]
+    pub(super) format: Option<Format>,
+}
+
+impl FileArgs {
+    /// Whether a file or a format was asked for.
+    pub(super) fn wanted(&self) -> bool {
+        self.out.is_some() || self.format.is_some()
+    }
+
+    /// The format that the options or the file ask for; text if nothing does.
+    pub(super) fn format(&self, session: &Session) -> Result<Format, Failure> {
+        match (self.format, session.json, &self.out) {
+            (Some(format), true, _) if format != Format::Json => Err(Failure::input(format!(
+                "found --json and --format {format}, expected one of them"
+            ))),
+            (Some(format), ..) => Ok(format),
+            (None, true, _) => Ok(Format::Json),
+            // a device or a pipe has no name to tell the format by
+            (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
+                Ok(Format::Text)
+            }
+            (None, false, Some(path)) => {
+                Format::from_path(path).map_err(|e| Failure::input(e.to_string()))
+            }
+            (None, false, None) => Ok(Format::Text),
+        }
+    }
+
+    /// The file, or stdout.
+    pub(super) fn dest(&self) -> Result<Dest, Failure> {
+        Ok(match &self.out {
+            Some(path) => Dest::check(path)?,
+            None => Dest::stdout(),
+        })
+    }
+}
+
+/// Where a table goes and how it is written.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OutputArgs {
+    #[command(flatten)]
+    file: FileArgs,
+    /// Two heaps as a square instead of a line each
+    #[arg(long)]
+    wide: bool,
+}
+
+/// A checked destination and format.
+pub(super) struct Target {
+    dest: Dest,
+    format: Format,
+    style: Style,
+}
+
+impl OutputArgs {
+    /// Whether a file or a format was asked for.
+    pub(super) fn wanted(&self) -> bool {
+        self.file.wanted()
+    }
+
+    /// The file, if one was asked for.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.file.out.as_deref()
+    }
+
+    /// Checked before a long run.
+    pub(super) fn target(&self, session: &Session) -> Result<Target, Failure> {
+        let format = self.file.format(session)?;
+        let file = self.file.out.is_some();
+        let stdout = io::stdout().is_terminal();
+        if matches!(format, Format::Npy | Format::Grundy) && !file && stdout {
+            return Err(Failure::input(format!(
+                "{format} is binary; give it a file with --out table.{format}"
+            )));
+        }
+        let colour = !file && stdout && std::env::var_os("NO_COLOR").is_none();
+        let style = Style {
+            layout: if self.wide {
+                Layout::Wide
+            } else {
+                Layout::Usual
+            },
+            colour: if colour { Colour::Ansi } else { Colour::Plain },
+        };
+        Ok(Target {
+            dest: self.file.dest()?,
+            format,
+            style,
+        })
+    }
+}
+
+impl Target {
+    pub(super) fn write(mut self, table: &Table<'_>, session: &Session) -> Result<(), Failure> {
+        let cancel = &session.cancel;
+        write(
+            table,
+            self.format,
+            self.style,
+            &mut Watched {
+                to: &mut self.dest,
+                cancel,
+            },
+        )?;
+        Ok(self.dest.commit()?)
+    }
+}
+
+/// A writer that ends once Ctrl-C was pressed: a long table is left, never half-written.
+struct Watched<'a, W> {
+    to: W,
+    cancel: &'a AtomicBool,
+}
+
+impl<W: Write> Write for Watched<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Err(io::Error::other("interrupted"));
+        }
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// Prints lines of text on stdout, coloured where it is a terminal.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints one JSON object on stdout, a line for each key.
+pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
+    print(&json_text(value))
+}
+
+/// Writes one JSON object to a file, as it is printed.
+pub(super) fn write_json(mut to: Dest, value: &Value) -> Result<(), Failure> {
+    to.write_all(json_text(value).as_bytes())?;
+    Ok(to.commit()?)
+}
+
+fn json_text(value: &Value) -> String {
+    match value.as_object() {
+        Some(object) => {
+            let lines = object
+                .iter()
+                .map(|(key, value)| format!("{}: {value}", json!(key)));
+            format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"))
+        }
+        None => format!("{value}\n"),
+    }
+}

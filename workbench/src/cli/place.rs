@@ -1,0 +1,169 @@
+use super::failure::Failure;
+use crate::present::usual_box;
+use clap::Args;
+use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::rulesets::{Rules, Ruleset};
+use std::str::FromStr;
+
+/// Which positions: a box of heaps, or boards.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Which positions")]
+pub(super) struct PlaceArgs {
+    /// Number of heaps
+    #[arg(long, value_name = "N")]
+    pub(super) heaps: Option<usize>,
+    /// Largest heap, or one bound a heap: 7,15,31
+    #[arg(
+        long,
+        value_name = "M[,M..]",
+        value_delimiter = ',',
+        allow_negative_numbers = true
+    )]
+    pub(super) max: Vec<String>,
+    /// Board size, such as 4x5
+    #[arg(long, value_name = "RxC")]
+    pub(super) board: Option<Size>,
+    /// All tuples of heaps, not only the nondecreasing ones
+    #[arg(long, conflicts_with = "sorted")]
+    pub(super) ordered: bool,
+    /// Nondecreasing tuples only (symmetric rules; the default for them)
+    #[arg(long)]
+    pub(super) sorted: bool,
+}
+
+/// `4x5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text
+            .split_once(['x', 'X'])
+            .map(|(r, c)| (r.parse(), c.parse()));
+        match parts {
+            Some((Ok(rows), Ok(cols))) if rows > 0 && cols > 0 => Ok(Self { rows, cols }),
+            _ => Err("expected rows x columns, each at least 1, such as 4x5".into()),
+        }
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+/// What the arguments come to for a ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Box(HeapBox),
+    Board(Size),
+}
+
+impl PlaceArgs {
+    /// Whether neither a box nor a board was given.
+    pub(super) fn is_empty(&self) -> bool {
+        self.heaps.is_none() && self.max.is_empty() && self.board.is_none()
+    }
+
+    /// The bounds of the heaps; `defaults` (heaps, max) where nothing was given.
+    pub(super) fn bounds(&self, defaults: Option<(usize, u64)>) -> Result<Vec<u64>, Failure> {
+        let max: Vec<u64> = self
+            .max
+            .iter()
+            .map(|text| heap(text, "--max"))
+            .collect::<Result<_, _>>()?;
+        let missing = || {
+            Failure::input("found no box, expected --heaps N --max M; such as --heaps 3 --max 15")
+        };
+        match (self.heaps.or(defaults.map(|d| d.0)), &max[..]) {
+            (Some(0), _) => Err(Failure::input(
+                "found --heaps 0, expected at least 1: a game without heaps has no position to show",
+            )),
+            (Some(n), [m]) => Ok(vec![*m; checked_heaps(n)?]),
+            (Some(n), []) => {
+                let (_, m) = defaults.ok_or_else(missing)?;
+                Ok(vec![m; checked_heaps(n)?])
+            }
+            (None, [_]) => Err(Failure::input(
+                "found one bound and no number of heaps, expected --heaps N beside --max M",
+            )),
+            (None, []) => Err(missing()),
+            (n, list) => match self.heaps.is_some() && n != Some(list.len()) {
+                true => Err(Failure::input(format!(
+                    "found {} bounds for --heaps {}; give one for all, or one for each",
+                    list.len(),
+                    n.unwrap_or(0)
+                ))),
+                false => Ok(list.to_vec()),
+            },
+        }
+    }
+
+    /// The box of heap rules.
+    pub(super) fn heap_box(
+        &self,
+        rules: &impl HeapRules,
+        defaults: Option<(usize, u64)>,
+    ) -> Result<HeapBox, Failure> {
+        if let Some(size) = self.board {
+            return Err(Failure::input(format!(
+                "found --board {size} for rules on heaps, expected --heaps N --max M"
+            )));
+        }
+        let max = self.bounds(defaults)?;
+        let order = match (self.sorted, self.ordered) {
+            (true, _) if !rules.symmetric() => {
+                return Err(Failure::input(
+                    "found --sorted for rules that are not symmetric in their heaps, where it \
+                     would miss positions; leave it out",
+                ));
+            }
+            (true, _) => Order::Sorted,
+            (_, true) => Order::Ordered,
+            _ => return Ok(usual_box(rules, max)?),
+        };
+        Ok(HeapBox::new(max, order)?)
+    }
+
+    /// The box or board that a ruleset needs.
+    pub(super) fn place(&self, ruleset: &Ruleset) -> Result<Place, Failure> {
+        match &ruleset.rules {
+            Rules::Heaps(rules) => self.heap_box(rules, None).map(Place::Box),
+            Rules::Board(rules) => match self.board {
+                Some(_) if self.heaps.is_some() || !self.max.is_empty() => Err(Failure::input(
+                    format!("found heaps and a board, expected --board alone for {rules}"),
+                )),
+                Some(size) => Ok(Place::Board(size)),
+                None => Err(Failure::input(format!(
+                    "found no board, expected --board RxC for {rules}, such as --board 4x5"
+                ))),
+            },
+        }
+    }
+}
+
+fn checked_heaps(n: usize) -> Result<usize, Failure> {
+    if n <= 1_000 {
+        return Ok(n);
+    }
+    Err(Failure::input(format!(
+        "found --heaps {n}, expected at most 1,000"
+    )))
+}
+
+/// A heap size typed by a person.
+pub(super) fn heap(text: &str, what: &str) -> Result<u64, Failure> {
+    text.trim().parse().map_err(|_| {
+        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let why = if digits { "below 2^64" } else { "0 or larger" };
+        Failure::input(format!(
+            "found `{text}` in {what}, expected a whole number {why}"
+        ))
+    })
+}

@@ -1,0 +1,140 @@
+//! Playing against the computer: reads lines, writes text; the game itself is the library's.
+
+mod table;
+
+use super::failure::Failure;
+use super::lines::Lines;
+use super::opening::OpeningArgs;
+use super::session::Session;
+use super::{Done, output};
+use crate::present::{Names, match_json};
+use clap::ValueEnum;
+use grundy::play::{Computer, Match, Position, Shown, Side, WholePosition};
+use table::{End, Table};
+
+/// A game against the computer, on the terminal or through a pipe.
+///
+/// Each line is a move or a command: hint, undo, why, moves, help, quit. A move is the heaps after
+/// it, such as 3 4 1, or a short form: 2: 3 (heap 2 becomes 3), take 3 from heap 2; on a board the
+/// cells, such as 1,2 1,3. What is not legal is refused with the reason.
+///
+/// The computer makes a winning move where there is one; otherwise it takes one token from the
+/// first of the largest heaps, or else makes the move that leaves most tokens.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy play nim 3 4 5
+  grundy play fibonacci 20 --first computer --mistakes 30")]
+pub(super) struct Args {
+    #[command(flatten)]
+    opening: OpeningArgs,
+    /// Who moves first
+    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You)]
+    first: Player,
+    /// How often the computer errs where a move would win, in percent
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u8).range(0..=100)
+    )]
+    mistakes: u8,
+    /// Where the computer's choices come from: the same seed, the same answers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Player {
+    /// The human
+    You,
+    /// The computer
+    Computer,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (ruleset, position) = self.opening.read("play")?;
+        let (names, human) = match self.first {
+            Player::You => (Names("you", "computer"), Side::First),
+            Player::Computer => (Names("computer", "you"), Side::Second),
+        };
+        let game = Match::new(&ruleset, &position, self.opening.states())?;
+        let mut game = game.keeping(&session.context);
+        // what the computer cannot search is told before the game
+        game.examine(&session.context)?;
+        let mut table = Table {
+            game,
+            names,
+            human,
+            computer: Computer {
+                mistakes: self.mistakes,
+                seed: self.seed,
+            },
+            session,
+            lines: Lines::of_stdin(),
+        };
+        let end = table.play();
+        if !matches!(end, Err(Failure::ClosedPipe)) {
+            table.close(matches!(end, Ok(End::Over)))?;
+            if session.json {
+                output::print_json(&match_json(&table.game, names, None))?;
+            }
+        }
+        match end? {
+            End::Over | End::Quit => Ok(Done::Well),
+            End::Ended => Err(Failure::Unfinished(format!(
+                "the input ended in the middle of the game{}",
+                self.rest(&table.game, human)
+            ))),
+        }
+    }
+
+    /// How to go on from where a game was left, if its position can be typed.
+    fn rest(&self, game: &Match, human: Side) -> String {
+        let (ruleset, here) = (game.ruleset(), game.position());
+        let (position, words, states) = match here.shown(ruleset) {
+            Shown::Heaps { summands, states } => {
+                let heaps = summands.concat();
+                let words = heaps
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                (Position::Heaps(heaps), words, states)
+            }
+            Shown::Grid(grid) => {
+                let words = format!("--position '{grid}'");
+                (Position::Grid(grid), words, Vec::new())
+            }
+        };
+        let typed = (!states.is_empty()).then_some(&states[..]);
+        let again = WholePosition::opening(ruleset, &position, typed);
+        if again.ok().as_ref() != Some(here) {
+            return String::new();
+        }
+        let rules = self.opening.rules();
+        let plain = |c: char| c.is_ascii_alphanumeric() || ":.,-/".contains(c);
+        let mut command = match rules.text() {
+            text if text.chars().all(plain) => format!("grundy play {text} {words}"),
+            text => format!("grundy play '{text}' {words}"),
+        };
+        if rules.misere() {
+            command.push_str(" --misere");
+        }
+        if !states.is_empty() {
+            let list: Vec<String> = states.iter().map(u64::to_string).collect();
+            command.push_str(&format!(" --state {}", list.join(",")));
+        }
+        if game.turn() != human {
+            command.push_str(" --first computer");
+        }
+        if self.mistakes > 0 {
+            command.push_str(&format!(" --mistakes {}", self.mistakes));
+        }
+        if self.seed > 0 {
+            command.push_str(&format!(" --seed {}", self.seed));
+        }
+        format!("; go on with: {command}")
+    }
+}

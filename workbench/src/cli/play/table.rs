@@ -1,0 +1,246 @@
+use crate::cli::failure::Failure;
+use crate::cli::lines::Lines;
+use crate::cli::output;
+use crate::cli::session::Session;
+use crate::present::{
+    MANY, Names, drawing, hint, list, match_head, move_line, moves_text, position_line, transcript,
+    why, wrapped,
+};
+use grundy::play::{Computer, HELP, Match, Refusal, Side};
+use std::io::{IsTerminal, stdin};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Somebody won.
+    Over,
+    /// As was asked.
+    Quit,
+    /// The input ended before.
+    Ended,
+}
+
+/// A game, the human and the computer at it.
+pub(super) struct Table<'a> {
+    pub(super) game: Match,
+    pub(super) names: Names<'a>,
+    pub(super) human: Side,
+    pub(super) computer: Computer,
+    pub(super) session: &'a Session,
+    pub(super) lines: Lines,
+}
+
+/// What a line asked for, beside a move.
+enum Answer {
+    /// The same question again.
+    Again,
+    /// The position is another one.
+    Undone,
+    End(End),
+    /// No command: a move.
+    Move(String),
+}
+
+const COMMANDS: &str = "  hint                a winning move, if there is one
+  why                 who wins, and why
+  moves               all legal moves
+  undo                take your last move back
+  quit                end the game";
+
+impl Table<'_> {
+    /// Plays to some end.
+    pub(super) fn play(&mut self) -> Result<End, Failure> {
+        let who = match self.game.turn() == self.human {
+            true => "you move first",
+            false => "the computer moves first",
+        };
+        self.say(&format!(
+            "{}{who}; type the position after your move, or `help`\n",
+            match_head(&self.game)
+        ))?;
+        loop {
+            if self.game.blocks() > 0
+                && let Some(end) = self.forbidding()?
+            {
+                match end {
+                    Answer::End(end) => return Ok(end),
+                    _ => continue,
+                }
+            }
+            if self.game.winner().is_some() {
+                return Ok(End::Over);
+            }
+            if self.game.turn() != self.human {
+                self.computer_moves()?;
+            } else if let Some(end) = self.human_moves()? {
+                return Ok(end);
+            }
+        }
+    }
+
+    fn computer_moves(&mut self) -> Result<(), Failure> {
+        let from = self.game.position().clone();
+        self.game
+            .play_computer(self.computer, &self.session.context)?;
+        let (ruleset, to) = (self.game.ruleset(), self.game.position());
+        let (place, told) = (position_line(ruleset, to), move_line(ruleset, &from, to));
+        let line = format!("computer> {place}   {told}");
+        // the position is drawn next
+        self.say(&match line.len() > 80 {
+            true => format!("computer> {told}\n"),
+            false => line + "\n",
+        })
+    }
+
+    fn human_moves(&mut self) -> Result<Option<End>, Failure> {
+        self.say(&format!(
+            "\n{}\n",
+            drawing(self.game.ruleset(), self.game.position())
+        ))?;
+        loop {
+            match self.ask("you> ")? {
+                Answer::Again => {}
+                Answer::Undone => return Ok(None),
+                Answer::End(end) => return Ok(Some(end)),
+                Answer::Move(text) => {
+                    let played = self.game.read(&text).and_then(|to| self.game.play(to));
+                    match played {
+                        Ok(()) => return Ok(None),
+                        Err(refusal) => self.refuse(&refusal)?,
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is forbidden before a move; an answer where the question is not settled.
+    fn forbidding(&mut self) -> Result<Option<Answer>, Failure> {
+        if self.game.turn() == self.human {
+            self.game.forbid_by_computer(&self.session.context)?;
+            let forbidden = list(self.game.ruleset(), self.game.forbidden());
+            if !forbidden.is_empty() {
+                self.say(&format!("computer forbids {forbidden}\n"))?;
+            }
+            return Ok(None);
+        }
+        let most = self.game.blocks();
+        self.say(&format!(
+            "\n{}\nforbid up to {most} of the computer's moves: the position after it, or `none`\n",
+            drawing(self.game.ruleset(), self.game.position())
+        ))?;
+        while (self.game.forbidden().len() as u64) < most && self.game.winner().is_none() {
+            match self.ask("forbid> ")? {
+                Answer::Again => {}
+                Answer::Move(text) if text == "none" || text == "done" => break,
+                Answer::Move(text) => {
+                    let done = self.game.read(&text).and_then(|to| self.game.forbid(to));
+                    if let Err(refusal) = done {
+                        self.refuse(&refusal)?;
+                    }
+                }
+                other => return Ok(Some(other)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Asks for a line, and answers commands.
+    fn ask(&mut self, prompt: &str) -> Result<Answer, Failure> {
+        self.say(prompt)?;
+        let Some(line) = self.lines.next(&self.session.cancel)? else {
+            self.say("\n")?;
+            return Ok(Answer::End(End::Ended));
+        };
+        if !stdin().is_terminal() {
+            // nobody else writes what came through a pipe
+            self.say(&format!("{line}\n"))?;
+        }
+        let context = &self.session.context;
+        let text = match line.to_lowercase().as_str() {
+            "" => return Ok(Answer::Again),
+            "quit" | "exit" | "q" => return Ok(Answer::End(End::Quit)),
+            "undo" | "u" => {
+                if self.undo() {
+                    return Ok(Answer::Undone);
+                }
+                "nothing to take back: you have not moved yet\n".into()
+            }
+            "hint" => {
+                let best = Computer {
+                    mistakes: 0,
+                    ..self.computer
+                };
+                let choice = self.game.choose(best, context)?;
+                let examined = self.game.examine(context)?.clone();
+                choice.map_or(String::new(), |choice| {
+                    hint(&self.game, &choice, &examined) + "\n"
+                })
+            }
+            "why" => {
+                let examined = self.game.examine(context)?.clone();
+                why(&self.game, &examined)
+            }
+            "moves" => match self.game.options(MANY) {
+                Ok(options) => moves_text(&self.game, options.as_deref()),
+                Err(stop) => format!("{stop}\n"),
+            },
+            "help" | "?" | "h" => format!("{HELP}\n{COMMANDS}\n"),
+            _ => return Ok(Answer::Move(line)),
+        };
+        self.say(&text)?;
+        Ok(Answer::Again)
+    }
+
+    /// Takes back up to the human's last move.
+    fn undo(&mut self) -> bool {
+        let moved = |plies: &[grundy::play::Ply]| plies.iter().any(|ply| ply.side == self.human);
+        if !moved(self.game.plies()) {
+            return false;
+        }
+        while self.game.undo() && self.game.turn() != self.human {}
+        true
+    }
+
+    fn refuse(&self, refusal: &Refusal) -> Result<(), Failure> {
+        let Refusal { reason, legal } = refusal;
+        let reason = wrapped(&format!("not legal: {reason}"), 4);
+        self.say(&format!(
+            "{reason}{}",
+            wrapped(&format!("    legal: {legal}"), 11)
+        ))
+    }
+
+    /// Who won, and all moves.
+    pub(super) fn close(&self, over: bool) -> Result<(), Failure> {
+        let mover = self.names.of(self.game.turn());
+        let cannot = match mover {
+            "you" => "you cannot move",
+            _ => "the computer cannot move",
+        };
+        let result = match self
+            .game
+            .winner()
+            .filter(|_| over)
+            .map(|side| self.names.of(side))
+        {
+            Some("you") => format!("\nyou win: {cannot}\n"),
+            Some(_) => format!("\nthe computer wins: {cannot}\n"),
+            None => "\nnobody has won yet\n".into(),
+        };
+        self.say(&match self.game.plies().is_empty() {
+            true => result,
+            false => format!("{result}\n{}", transcript(&self.game, self.names)),
+        })
+    }
+
+    /// The game itself is the result; beside JSON it is talk, and goes to stderr.
+    fn say(&self, text: &str) -> Result<(), Failure> {
+        if !self.session.json {
+            return output::print(text);
+        }
+        if !self.session.quiet {
+            anstream::eprint!("{text}");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+use super::Done;
+use super::common::{EngineArgs, RulesArgs, play};
+use super::failure::Failure;
+use super::place::{Place, PlaceArgs, Size};
+use super::session::{Session, plan_line};
+use crate::present::{
+    Fixed, PictureError, PlotKind, board_picture, picture, plot_title, plotted, sequence_picture,
+    sequence_plan,
+};
+use crate::report::dest::Dest;
+use crate::report::plot::{Picture, sequence_fits};
+use grundy::number;
+use grundy::plan::{Computed, Job, Way, boards, read_code, table};
+use grundy::rulesets::Rules;
+use grundy::sequence::Sequence;
+use grundy::solve::Want;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// A picture of a box, PNG or SVG
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy plot heatmap wythoff --heaps 2 --max 63 --out wythoff.png
+  grundy plot p-positions moore:2 --heaps 3 --max 63 --slice heap_3=5 --out slice.svg
+  grundy plot sequence 0.6 --to 2000 --out officers.png")]
+pub(super) struct Args {
+    /// heatmap, p-positions, histogram or sequence
+    kind: PlotKind,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// The last heap of a sequence, instead of a box; RULES may be a code alone
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = [
+            "heaps", "max", "board", "ordered", "sorted", "misere", "engine", "slice", "outcomes"
+        ]
+    )]
+    to: Option<u64>,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Hold a heap at a size: heap_3=0 (once for each further heap)
+    #[arg(long, value_name = "heap_I=N", value_delimiter = ',')]
+    slice: Vec<Fixed>,
+    /// Outcomes instead of values
+    #[arg(long)]
+    outcomes: bool,
+    /// File to write, .png or .svg
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Width in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1_000)]
+    width: u32,
+}
+
+impl From<PictureError> for Failure {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Plot(error) => error.into(),
+            PictureError::Stop(stop) => stop.into(),
+            PictureError::Slice(text) => Self::Input(text),
+        }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let format = match self.out.extension().and_then(|e| e.to_str()) {
+            Some("png") => Picture::Png,
+            Some("svg") => Picture::Svg,
+            _ => {
+                return Err(Failure::input(format!(
+                    "found --out {}, expected a name that ends in .png or .svg",
+                    self.out.display()
+                )));
+            }
+        };
+        match (self.kind, self.to) {
+            (PlotKind::Sequence, Some(to)) => return self.sequence(to, format, session),
+            (kind, Some(to)) => {
+                return Err(Failure::input(format!(
+                    "found --to {to} for a {kind} plot, expected a box, such as --heaps 2 --max 15"
+                )));
+            }
+            (PlotKind::Sequence, None) if self.place.is_empty() => {
+                return Err(Failure::input(
+                    "found no heaps for a sequence, expected --to N, such as --to 200",
+                ));
+            }
+            _ => {}
+        }
+        let ruleset = self.rules.ruleset()?;
+        let place = self.place.place(&ruleset)?;
+        let want = plotted(self.kind, ruleset.convention, self.outcomes);
+        let what = match want {
+            Want::Outcomes(_) => "outcomes",
+            Want::Values => "Grundy values",
+        };
+        let dest = Dest::check(&self.out)?;
+        let (start, drawn) = (Instant::now(), (format, self.width));
+        let (bytes, plan) = match (&ruleset.rules, place) {
+            (Rules::Heaps(rules), Place::Box(positions)) => {
+                let way = Way::usual(rules, want);
+                let job = Job {
+                    rules,
+                    positions,
+                    want,
+                    engine: self.engine.engine,
+                    way,
+                };
+                let Computed { table, plan } = table(&job, &session.context)?;
+                let slice = &self.slice;
+                let shown = (self.kind, want);
+                let title = plot_title(&ruleset, table.positions(), slice, shown);
+                (
+                    picture(self.kind, title, &table, slice, drawn, &session.context)?,
+                    plan,
+                )
+            }
+            (Rules::Board(rules), Place::Board(size)) => {
+                let (Size { rows, cols }, engine) = (size, self.engine.engine);
+                let table = boards(rules, (rows, cols), want, engine, &session.context)?;
+                let play = play(ruleset.convention);
+                let title = format!(
+                    "{}, full boards up to {size}, {play}: {what}",
+                    ruleset.rules
+                );
+                (board_picture(self.kind, title, &table, drawn)?, table.plan)
+            }
+            _ => unreachable!("the place fits the rules"),
+        };
+        self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
+    }
+
+    /// The values of one heap game, with its period.
+    fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<Done, Failure> {
+        let (code, rules) = read_code(self.rules.text())?;
+        sequence_fits(to.saturating_add(1), format)?;
+        let dest = Dest::check(&self.out)?;
+        let start = Instant::now();
+        let sequence = Sequence::run(&code, to, &session.context)?;
+        let statistics = sequence.statistics(to.saturating_add(1));
+        let bytes = sequence_picture(&rules, &sequence, &statistics, to, (format, self.width))?;
+        let (plan, took) = (
+            sequence_plan(&sequence, &statistics, 0),
+            number::duration(start.elapsed()),
+        );
+        self.write(dest, &bytes, &format!("{plan}; {took}"), session)
+    }
+
+    fn write(
+        &self,
+        mut dest: Dest,
+        bytes: &[u8],
+        plan: &str,
+        session: &Session,
+    ) -> Result<Done, Failure> {
+        dest.write_all(bytes)?;
+        dest.commit()?;
+        session.remark(plan);
+        session.remark(&format!("wrote {}", self.out.display()));
+        Ok(Done::Well)
+    }
+}

@@ -1,0 +1,84 @@
+use super::automata::{coloured, file_name, store_both};
+use super::common::ClaimArgs;
+use super::failure::Failure;
+use super::session::Session;
+use super::{Done, output};
+use crate::present::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
+use grundy::claim::digitwise::{DigitClaim, Settlement};
+use grundy::number::duration;
+use grundy::theory::automata::Numeration;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// A claim about the digits of the heaps, proved or refuted for all heaps
+#[derive(Debug, clap::Args)]
+#[command(
+    long_about = "A claim `P(RULES, x) <=> CONDITION` whose condition is about the digits of the \
+                  heaps, compiled to a finite automaton and proved for ALL heaps, with a \
+                  certificate that `grundy certify` checks from the rules alone.\n\nPROVED: it \
+                  holds at every position. REFUTED: the smallest position where it is false. \
+                  UNSETTLED: the automaton or the proof grew too large. A condition that digits do \
+                  not tell is refused, with its place and the reason."
+)]
+#[command(after_help = LANGUAGE)]
+pub(super) struct Args {
+    #[command(flatten)]
+    claim: ClaimArgs,
+    /// Number of heaps
+    #[arg(long, value_name = "N")]
+    heaps: usize,
+    /// Digits of the heaps: 2 to 16, fib, ostrowski:r
+    #[arg(long, value_name = "BASE", default_value = "2")]
+    base: Numeration,
+    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
+    #[arg(long, value_name = "NAME")]
+    out: Option<PathBuf>,
+}
+
+const LANGUAGE: &str = "Conditions, in the language of `grundy check`:
+  all(bits(x), sum mod 3 = 0)   columns of digits, also any(..), columns(x, 3)
+  nimsum(x) = 0, a xor b < c    work on bits (base 2, 4, 8, 16)
+  a + b <= 2*c + 3              comparisons of sums of heaps times constants
+  (a + b) mod 3 = 1, a div 2    remainders and quotients by constants
+  max min sort sum count abs    of heaps; if, let, and or not => <=>
+  except {(1,2)}, x in {..}     positions, ranges, fib, powers
+  exists j in 0..b: ..          numbers that are guessed; also forall
+  floor(j*phi)                  with --base fib; sqrt(2): --base ostrowski:2
+
+Examples:
+  grundy prove 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4
+  grundy prove 'P(x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)' --rules wythoff --heaps 2 --base fib";
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (claim, rules) = self.claim.read()?;
+        let start = Instant::now();
+        let claim = DigitClaim::compile(
+            &claim,
+            rules.as_ref(),
+            (self.base, self.heaps),
+            &session.context,
+        )?;
+        let settled = claim.settle(&session.context)?;
+        let time = start.elapsed();
+        let name = file_name(self.out.as_deref(), &claim.search());
+        let written = claim_automaton(&claim, &settled);
+        let proof = claim_certificate(&claim, &settled);
+        let [automaton, certificate] = store_both(&name, written, proof, session)?;
+        let proved = ProvedClaim {
+            claim: &claim,
+            settled: &settled,
+            automaton: automaton.as_ref(),
+            certificate: certificate.as_ref(),
+        };
+        session.remark(&format!("compiled and settled in {}", duration(time)));
+        match session.json {
+            true => output::print_json(&proved.json())?,
+            false => output::print(&proved.text(&coloured(settled_verdict(&settled))))?,
+        }
+        Ok(match settled.verdict {
+            Settlement::Refuted { .. } => Done::ClaimFails,
+            _ => Done::Well,
+        })
+    }
+}

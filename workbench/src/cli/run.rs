@@ -1,0 +1,166 @@
+//! The experiments.
+
+mod show;
+
+use super::failure::Failure;
+use super::session::Session;
+use super::{Done, output};
+use crate::experiment::{Experiment, Outcome, Run, RunError, Size};
+use crate::report::dest::Dest;
+use grundy::number;
+use std::fmt::Write;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
+
+/// Experiments: files that name rules, a box and claims with their expected verdicts
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Tables, plots and a record of each experiment go to a folder under data/runs,
+with a report.html for the whole run. Exit code: 0 every verdict is the expected
+one, 1 some differs, 2 a file is wrong, 3 something could not be finished.
+
+Examples:
+  grundy run experiments
+  grundy run experiments/moore.toml --quick --out my-run"
+)]
+pub(super) struct Args {
+    /// Experiment files, or folders of them (*.toml, by name)
+    #[arg(value_name = "FILE|DIR", required = true)]
+    files: Vec<PathBuf>,
+    /// The smaller boxes that the files name, with the same expected verdicts
+    #[arg(long)]
+    quick: bool,
+    /// Folder for the results, new or empty [default: data/runs/<time>]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Also write question, verdict and time of each experiment as a Markdown table
+    #[arg(long, value_name = "FILE")]
+    readme: Option<PathBuf>,
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Input(text) => Self::Input(text),
+            RunError::Unfinished(text) => Self::Unfinished(text),
+        }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let files = files(&self.files)?;
+        let readme = self.readme.as_deref().map(Dest::check).transpose()?;
+        let size = if self.quick { Size::Quick } else { Size::Full };
+        let start = Instant::now();
+        let mut run = Run::begin(self.out.as_deref(), size, SystemTime::now())?;
+        let width = files.iter().map(|f| stem(f).chars().count()).max();
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        for file in &files {
+            let outcome = run.experiment(file, &session.context);
+            if !session.json {
+                output::print(&show::line(&outcome, width.unwrap_or(0)))?;
+            }
+            outcomes.push(outcome);
+            if session.context.check().is_err() {
+                break;
+            }
+        }
+        // the summary is for reading also where the report finds no room on the disk
+        let report = run.finish(&outcomes, start.elapsed());
+        if session.json {
+            let report = report.as_deref().ok();
+            output::print_json(&show::as_json(&outcomes, &run, report))?;
+        } else {
+            let mut text = show::summary(&outcomes, files.len(), run.folder());
+            _ = writeln!(text, "{} in all", number::duration(start.elapsed()));
+            if let Ok(report) = &report {
+                _ = writeln!(text, "report {}", report.display());
+            }
+            output::print(&text)?;
+        }
+        report?;
+        if let Some(mut readme) = readme {
+            readme.write_all(show::table(&outcomes).as_bytes())?;
+            readme.commit()?;
+        }
+        verdict(&outcomes)
+    }
+}
+
+/// The exit code: what could not be finished before wrong files, before verdicts that differ.
+fn verdict(outcomes: &[Outcome]) -> Result<Done, Failure> {
+    let failed: Vec<&RunError> = outcomes.iter().filter_map(|o| o.error.as_ref()).collect();
+    let text = match failed.len() {
+        1 => "1 experiment has no result".into(),
+        n => format!("{n} experiments have no result"),
+    };
+    if failed.iter().any(|e| matches!(e, RunError::Unfinished(_))) {
+        return Err(Failure::Unfinished(text));
+    }
+    if !failed.is_empty() {
+        return Err(Failure::Input(text));
+    }
+    Ok(match outcomes.iter().all(Outcome::as_expected) {
+        true => Done::Well,
+        false => Done::ClaimFails,
+    })
+}
+
+/// The files named, folders replaced by their experiments.
+fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            if !path.exists() {
+                return Err(Failure::input(format!(
+                    "found no file or folder {}, expected experiments; `grundy list experiments` \
+                     lists those of the folder experiments",
+                    path.display()
+                )));
+            }
+            files.push(path.clone());
+            continue;
+        }
+        let found = experiments(path)
+            .map_err(|e| Failure::input(format!("cannot read folder {}: {e}", path.display())))?;
+        if found.is_empty() {
+            return Err(Failure::input(format!(
+                "found no *.toml in {}, expected at least one experiment",
+                path.display()
+            )));
+        }
+        files.extend(found);
+    }
+    Ok(files)
+}
+
+/// The *.toml of a folder, by name.
+fn experiments(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in folder.read_dir()? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == "toml") && path.is_file() {
+            files.push(path);
+        }
+    }
+    // moore.toml before moore-k3.toml
+    files.sort_by_key(|path| stem(path));
+    Ok(files)
+}
+
+/// Name, title and source of each experiment of a folder.
+pub(super) fn titles(folder: &Path) -> Vec<(String, String, String)> {
+    let files = experiments(folder).unwrap_or_default();
+    let line = |path: &PathBuf| match Experiment::read(path, Size::Full) {
+        Ok(experiment) => (stem(path), experiment.title, experiment.source),
+        Err(error) => (stem(path), error.to_string(), String::new()),
+    };
+    files.iter().map(line).collect()
+}
+
+fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}

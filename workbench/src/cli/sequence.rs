@@ -1,0 +1,218 @@
+mod engine;
+
+use super::Done;
+use super::failure::Failure;
+use super::output::{self, OutputArgs, Target};
+use super::session::Session;
+use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
+use crate::report::dest::Dest;
+use engine::Asked;
+use grundy::game::Code;
+use grundy::number;
+use grundy::plan::period_certificate;
+use grundy::plan::{KeptError, KeptValues, kept_sequence, read_code};
+use grundy::sequence::{Engine, Sequence, Statistics};
+use grundy::work::Stop;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Values that JSON gives without being asked.
+const MANY: u64 = 1_000_000;
+
+/// The values of a heap game one after the other, their period and its proof
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A checkpoint belongs to a code, not to --to: a longer run goes on from a shorter one.
+
+Examples:
+  grundy sequence kayles --to 100
+  grundy sequence 0.137 --to 200 --value 10^30
+  grundy sequence kayles --to 100 --certificate kayles.json
+  grundy sequence 0.6 --to 1000000 --checkpoint 6.log --resume --out 6.csv"
+)]
+pub(super) struct Args {
+    /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
+    #[arg(value_name = "RULES")]
+    rules: String,
+    /// The last heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// The value of one heap, however large: 1000000 or 10^30
+    #[arg(long, value_name = "HEAP", value_parser = large)]
+    value: Vec<Large>,
+    /// All values, however many
+    #[arg(long)]
+    values: bool,
+    /// File for the certificate of a proved period, for `grundy certify`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// register, sparse, dense, full, or ring, which keeps no values [default: as the values
+    /// suggest]
+    #[arg(long, value_name = "ENGINE", value_parser = Asked::read)]
+    engine: Option<Asked>,
+    /// File to which values are appended about once a second
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on from the values that the checkpoint holds
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// A heap as it was typed, and its size.
+#[derive(Clone, Debug)]
+struct Large {
+    typed: String,
+    size: u128,
+}
+
+/// Reads 1000 or 10^3.
+fn large(text: &str) -> Result<Large, String> {
+    let wrong = || format!("found {text:?}, expected a heap below 2^128 such as 1000000 or 10^30");
+    let number = |text: &str| text.parse::<u128>().map_err(|_| wrong());
+    let size = match text.split_once('^') {
+        None => number(text)?,
+        Some((base, exponent)) => {
+            let exponent = exponent.parse().map_err(|_| wrong())?;
+            number(base)?.checked_pow(exponent).ok_or_else(wrong)?
+        }
+    };
+    let typed = text.into();
+    Ok(Large { typed, size })
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (code, rules) = read_code(&self.rules)?;
+        let engine = match self.engine {
+            Some(Asked::Ring) => {
+                self.run_ring(&code, &rules, session)?;
+                return Ok(Done::Well);
+            }
+            Some(Asked::Engine(engine)) => Some(engine),
+            None => None,
+        };
+        let target = match self.output.wanted() {
+            true => Some(self.output.target(session)?),
+            false => None,
+        };
+        let files = [
+            ("--certificate", self.certificate.as_deref()),
+            ("--checkpoint", self.checkpoint.as_deref()),
+            ("--out", self.output.file()),
+        ];
+        for [(one, a), (other, b)] in [
+            [files[0], files[1]],
+            [files[0], files[2]],
+            [files[1], files[2]],
+        ] {
+            if a.is_some() && a == b {
+                return Err(Failure::input(format!(
+                    "found one file for {one} and {other}, expected two; name another"
+                )));
+            }
+        }
+        let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
+        let start = Instant::now();
+        let kept = match &self.checkpoint {
+            Some(path) if self.resume => Some(KeptValues::resume(path, &code, &session.context)?),
+            Some(path) => Some(KeptValues::create(path, &code)?),
+            None => None,
+        };
+        let known = kept.as_ref().map_or(0, KeptValues::count);
+        let sequence = kept_sequence(&code, self.to, engine, kept, &session.context);
+        let sequence = sequence.map_err(|e| self.left(e))?;
+        let took = start.elapsed();
+        // linear in the heaps, and a table does not show them
+        let statistics = match (&target, sequence.engine()) {
+            (None, _) | (_, Engine::Sparse) => sequence.statistics(self.to.saturating_add(1)),
+            _ => Vec::new(),
+        };
+        let plan = sequence_plan(&sequence, &statistics, known);
+        session.remark(&format!("{plan}; {}", number::duration(took)));
+        let certified = match certificate {
+            Some(to) => self.certify(&code, &sequence, to, session),
+            None => Ok(()),
+        };
+        // the values are shown even if no period is proved, and that is told even if they cannot be
+        let shown = self.show(&rules, &sequence, &statistics, target, session);
+        certified.and(shown)?;
+        Ok(Done::Well)
+    }
+
+    /// What an interrupted run leaves.
+    fn left(&self, error: KeptError) -> Failure {
+        match (&self.checkpoint, error) {
+            (Some(path), KeptError::Stop(Stop::Cancelled)) => Failure::Unfinished(format!(
+                "interrupted; the values so far are in `{}`: go on with --resume",
+                path.display()
+            )),
+            (_, error) => error.into(),
+        }
+    }
+
+    /// Writes the certificate of the period.
+    fn certify(
+        &self,
+        code: &Code,
+        sequence: &Sequence,
+        to: Dest,
+        session: &Session,
+    ) -> Result<(), Failure> {
+        let record = period_certificate(code, sequence)?;
+        output::write_json(to, &Value::Object(record.json()))?;
+        if let Some(file) = &self.certificate {
+            session.remark(&format!("wrote {}", file.display()));
+        }
+        Ok(())
+    }
+
+    /// The values and their period, as text, JSON or a table.
+    fn show(
+        &self,
+        rules: &str,
+        sequence: &Sequence,
+        statistics: &[Statistics],
+        target: Option<Target>,
+        session: &Session,
+    ) -> Result<(), Failure> {
+        let rows = SequenceRows::new(sequence, self.to).ok_or_else(|| {
+            Failure::input(format!(
+                "a value up to heap {} needs more than 63 bits",
+                self.to
+            ))
+        })?;
+        if let Some(target) = target {
+            return target.write(&sequence_sheet(rules, &rows), session);
+        }
+        let told = |heap: &Large| {
+            sequence.value(heap.size).ok_or_else(|| {
+                Failure::input(format!(
+                    "G({}) is not known: found no proved period up to heap {}; give a larger --to",
+                    heap.typed, self.to
+                ))
+            })
+        };
+        let told: Vec<u128> = self.value.iter().map(told).collect::<Result<_, _>>()?;
+        if session.json {
+            let all = self.values || self.to <= MANY;
+            let mut object = sequence_json(rules, sequence, statistics, self.to, all);
+            if !told.is_empty() {
+                let told = self.value.iter().zip(&told);
+                let told = told
+                    .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }));
+                object["asked"] = told.collect();
+            }
+            output::print_json(&object)?;
+        } else {
+            let mut text = sequence_text(rules, sequence, statistics, self.to, self.values);
+            for (heap, value) in self.value.iter().zip(&told) {
+                text.push_str(&format!("G({}) = {value}\n", heap.typed));
+            }
+            output::print(&text)?;
+        }
+        Ok(())
+    }
+}

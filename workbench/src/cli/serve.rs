@@ -1,0 +1,59 @@
+use super::failure::Failure;
+use super::session::Session;
+use super::{Done, output};
+use crate::web::{ServeError, Server};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+/// The page in a browser: play, tables, sequences and claims; GET /api describes its JSON API.
+///
+/// The address is printed on stdout; Ctrl-C ends the server. Only this machine is listened to,
+/// unless told otherwise. --threads and --max-memory are for each of at most four computations at
+/// a time (256M at most).
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy serve
+  grundy serve --port 0 --threads 2")]
+pub(super) struct Args {
+    /// Port to listen on; 0 is any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 7878)]
+    port: u16,
+    /// Address to listen on, instead of 127.0.0.1
+    #[arg(long, value_name = "ADDRESS")]
+    open_to: Option<IpAddr>,
+    /// Listen beyond this machine. Dangerous: whoever reaches the address, without a password,
+    /// sees what you compute in transit and keeps your processors and memory busy
+    #[arg(long, requires = "open_to")]
+    allow_remote: bool,
+    /// Further name by which browsers ask for the page, such as nim.example.org
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+}
+
+impl From<ServeError> for Failure {
+    fn from(error: ServeError) -> Self {
+        match error {
+            ServeError::Listen { .. } => Self::Input(error.to_string()),
+            ServeError::Stop(stop) => stop.into(),
+            _ => Self::Unfinished(error.to_string()),
+        }
+    }
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let ip = self.open_to.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        if !ip.is_loopback() && !self.allow_remote {
+            return Err(Failure::input(format!(
+                "found --open-to {ip}, which other machines may reach: there is no password and no \
+                 encryption, and whoever reaches it keeps your processors and memory busy; expected \
+                 an address of this machine, such as 127.0.0.1, or --allow-remote if you mean it"
+            )));
+        }
+        let address = SocketAddr::new(ip, self.port);
+        let server = Server::listen(address, &self.allow_host, &session.context)?;
+        output::print(&format!("http://{}\n", server.address()))?;
+        session.remark("Ctrl-C ends it");
+        server.run(&session.cancel)?;
+        Ok(Done::Well)
+    }
+}

@@ -1,0 +1,110 @@
+use super::failure::Failure;
+use super::opening::OpeningArgs;
+use super::session::Session;
+use super::{Done, output};
+use crate::present::{Names, match_head, match_json, transcript};
+use clap::ValueEnum;
+use grundy::game::Outcome;
+use grundy::play::{Computer, Match, Side};
+
+/// Who wins, and the game that shows it: the computer plays both sides.
+///
+/// The outcome of the position is the prediction: N, who moves first wins; P, the other one. A
+/// winning move is drawn from the seed where there are several; where no move wins, one token is
+/// taken from the first of the largest heaps, or else the move is made that leaves most tokens.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy simulate nim 3 4 5 --seed 1
+  grundy simulate kayles 7 4 --misere --json
+  grundy simulate moore:2 9 9 9 9 --mistakes 30,0")]
+pub(super) struct Args {
+    #[command(flatten)]
+    opening: OpeningArgs,
+    /// Who moves first
+    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::A)]
+    first: Player,
+    /// How often a player errs where a move would win, in percent: both, or A,B
+    #[arg(
+        long,
+        value_name = "PERCENT[,PERCENT]",
+        value_delimiter = ',',
+        default_value = "0",
+        value_parser = clap::value_parser!(u8).range(0..=100)
+    )]
+    mistakes: Vec<u8>,
+    /// Where choices come from: the same seed, the same game
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// A player of a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "verbatim")]
+enum Player {
+    /// The one
+    #[value(alias = "a")]
+    A,
+    /// The other
+    #[value(alias = "b")]
+    B,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (ruleset, position) = self.opening.read("simulate")?;
+        let computer = |mistakes| Computer {
+            mistakes,
+            seed: self.seed,
+        };
+        let (a, b) = match self.mistakes[..] {
+            [both] => (computer(both), computer(both)),
+            [a, b] => (computer(a), computer(b)),
+            _ => {
+                return Err(Failure::input(format!(
+                    "found {} numbers for --mistakes, expected one for both players or two, such \
+                     as 30,0",
+                    self.mistakes.len()
+                )));
+            }
+        };
+        let (names, players) = match self.first {
+            Player::A => (Names("A", "B"), [a, b]),
+            Player::B => (Names("B", "A"), [b, a]),
+        };
+        let context = &session.context;
+        let game = Match::new(&ruleset, &position, self.opening.states())?;
+        let mut game = game.keeping(context);
+        let outcome = game.examine(context)?.outcome;
+        let predicted = match outcome {
+            Outcome::N => Side::First,
+            Outcome::P => Side::Second,
+        };
+        let winner = game.play_out(players, context)?;
+        let mistakes = game.plies().iter().filter(|ply| ply.mistake).count();
+        if session.json {
+            output::print_json(&match_json(&game, names, Some(predicted)))?;
+        } else {
+            let who = match outcome {
+                Outcome::N => "who moves first",
+                Outcome::P => "who moves second",
+            };
+            let result = match (winner == predicted, mistakes) {
+                (true, _) => "as predicted".into(),
+                (false, 1) => "not as predicted: 1 mistake was made".into(),
+                (false, n) => format!("not as predicted: {n} mistakes were made"),
+            };
+            output::print(&format!(
+                "{}{outcome}, so {}, {who}, wins\n\n{}\n{} wins, {result}\n",
+                match_head(&game),
+                names.of(predicted),
+                transcript(&game, names),
+                names.of(winner),
+            ))?;
+        }
+        // without mistakes this would be a defect of a search
+        Ok(match winner == predicted || mistakes > 0 {
+            true => Done::Well,
+            false => Done::ClaimFails,
+        })
+    }
+}

@@ -1,0 +1,168 @@
+use super::Done;
+use super::failure::Failure;
+use super::output::{self, FileArgs};
+use super::session::Session;
+use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
+use crate::report::dest::Dest;
+use crate::report::table::Format;
+use grundy::number::{self, grouped};
+use grundy::solve::local::Shard;
+use grundy::survey::{Checkpoint, Games, Part, Run, SurveyError, survey};
+use grundy::work::Stop;
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Many heap games at once: periods, and which games are the same
+#[derive(Debug, clap::Args)]
+#[command(after_help = "FAMILY is one of
+  0.ddd 4.dd 0.1dd  all codes with these digits, where d is any digit from 0 to 7
+  0.dd:0-3,7        with other digits for d
+  subtract:1-7      all non-empty sets of amounts from 1 to 7
+  allbut:1-4        all amounts but those of such a set
+  0.77 '4!.0' kayles subtract:1,3,4   one game: a code, or a ruleset that has one
+  @codes.txt        a file with one of these a line, and comments from # on
+
+Examples:
+  grundy survey 0.dd 4.d --to 1000
+  grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv")]
+pub(super) struct Args {
+    /// The games: 0.ddd, 4.dd, subtract:1-7, @FILE, ...
+    #[arg(value_name = "FAMILY", required = true)]
+    families: Vec<String>,
+    /// The last heap
+    #[arg(long, value_name = "N")]
+    to: u64,
+    /// Only this part of the games, such as 1/8; its record goes to --out
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// File to which each finished game is appended
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Go on with the games that the checkpoint does not hold
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+    /// File to write: .csv, .json or .txt
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    out: Option<PathBuf>,
+    /// csv, json or text
+    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<Format>,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let file = FileArgs {
+            out: self.out.clone(),
+            format: self.format,
+        };
+        let target = match self.shard {
+            Some(shard) => Target::of_shard(shard, &file, session)?,
+            None => Target::of(&file, session)?,
+        };
+        if self.checkpoint.is_some() && self.checkpoint == self.out {
+            return Err(Failure::input(
+                "found one file for --checkpoint and --out, expected two: the checkpoint is not \
+                 the result",
+            ));
+        }
+        let games = Games::read(&self.families)?;
+        let run = Run::new(&games, self.to, self.shard.unwrap_or(Shard::WHOLE))?;
+        let mut checkpoint = match &self.checkpoint {
+            Some(path) if self.resume => Some(Checkpoint::resume(path, &run)?),
+            Some(path) => Some(Checkpoint::create(path, &run)?),
+            None => None,
+        };
+        let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
+        let start = Instant::now();
+        let part = survey(&games, &run, checkpoint.as_mut(), &session.context);
+        let part = part.map_err(|e| self.left(e))?;
+        let took = number::duration(start.elapsed());
+        target.write(&part, session)?;
+        let read = match known {
+            0 => String::new(),
+            known => format!(", {} from the checkpoint", grouped(known as u64)),
+        };
+        let count = grouped(part.rows.len() as u64);
+        session.remark(&format!("{count} games{read}, {took}"));
+        Ok(Done::Well)
+    }
+
+    /// What an interrupted survey leaves.
+    fn left(&self, error: SurveyError) -> Failure {
+        match (&self.checkpoint, error) {
+            (Some(path), SurveyError::Stop(Stop::Cancelled)) => Failure::Unfinished(format!(
+                "interrupted; the games that are finished are in `{}`: go on with --resume",
+                path.display()
+            )),
+            (_, error) => error.into(),
+        }
+    }
+}
+
+/// Where a survey goes and how it is written; checked before the run.
+pub(super) struct Target {
+    dest: Dest,
+    what: What,
+}
+
+enum What {
+    /// The record of a shard.
+    Record,
+    Csv,
+    Json,
+    /// The whole text, as nothing else is printed.
+    Text,
+}
+
+impl Target {
+    /// For a whole survey.
+    pub(super) fn of(file: &FileArgs, session: &Session) -> Result<Self, Failure> {
+        let what = match file.format(session)? {
+            Format::Csv => What::Csv,
+            Format::Json => What::Json,
+            Format::Text => What::Text,
+            format => {
+                return Err(Failure::input(format!(
+                    "found {format} for a survey, expected csv, json or text"
+                )));
+            }
+        };
+        let dest = file.dest()?;
+        Ok(Self { dest, what })
+    }
+
+    fn of_shard(shard: Shard, file: &FileArgs, session: &Session) -> Result<Self, Failure> {
+        let named = || Format::from_path(file.out.as_deref()?).ok();
+        let asked = file.format.or_else(named);
+        if let Some(format) = asked.filter(|format| *format != Format::Json) {
+            return Err(Failure::input(format!(
+                "found format {format} and --shard {shard}, expected a file like 1.json: a shard \
+                 is a record in JSON, and `grundy merge` writes the whole as {format}"
+            )));
+        }
+        if file.out.is_none() && !session.json {
+            return Err(Failure::input(format!(
+                "found --shard {shard} and no place for its record, which `grundy merge` needs; \
+                 add --out FILE"
+            )));
+        }
+        let (dest, what) = (file.dest()?, What::Record);
+        Ok(Self { dest, what })
+    }
+
+    /// Writes a survey. Where it is a file, a summary of a whole survey goes to stderr.
+    pub(super) fn write(mut self, part: &Part, session: &Session) -> Result<(), Failure> {
+        match self.what {
+            What::Record => return output::write_json(self.dest, &Value::Object(part.json())),
+            What::Json => return output::write_json(self.dest, &survey_json(part)),
+            What::Csv => {
+                survey_csv(part, &mut self.dest)?;
+                session.remark(survey_summary(part).trim_end());
+            }
+            What::Text => self.dest.write_all(survey_text(part).as_bytes())?,
+        }
+        Ok(self.dest.commit()?)
+    }
+}

@@ -1,0 +1,129 @@
+use super::Done;
+use super::common::{EngineArgs, RulesArgs, play};
+use super::failure::Failure;
+use super::output::OutputArgs;
+use super::place::{Place, PlaceArgs, Size};
+use super::session::{Session, plan_line};
+use crate::present::{BoardRows, BoxTable, Counts, Fixed, Head, board_table, contents, subject};
+use crate::report::table::Contents;
+use grundy::game::Convention;
+use grundy::plan::{Job, Way, boards, table};
+use grundy::rulesets::{Rules, Ruleset};
+use grundy::solve::Want;
+use serde_json::json;
+use std::time::Instant;
+
+/// Values (default) or outcomes of all positions of a box
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy table nim --heaps 2 --max 7
+  grundy table wythoff --heaps 2 --max 100 --out wythoff.csv
+  grundy table cram --board 4x5")]
+pub(super) struct TableArgs {
+    #[command(flatten)]
+    common: CommonArgs,
+    /// Outcomes (P, N) instead of values
+    #[arg(long)]
+    outcomes: bool,
+}
+
+/// The P-positions of a box
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy p-positions wythoff --heaps 2 --max 20
+  grundy p-positions moore:2 --heaps 4 --max 15 --format csv")]
+pub(super) struct PPositionsArgs {
+    #[command(flatten)]
+    common: CommonArgs,
+}
+
+#[derive(Debug, clap::Args)]
+struct CommonArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// Hold a heap at a size: heap_3=0 (once for each further heap)
+    #[arg(long, value_name = "heap_I=N", value_delimiter = ',')]
+    slice: Vec<Fixed>,
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl TableArgs {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let ruleset = self.common.rules.ruleset()?;
+        if !self.outcomes && ruleset.convention == Convention::Misere {
+            session.remark("misere play has outcomes, no Grundy values: showing outcomes");
+        }
+        let (want, contents) = contents(ruleset.convention, self.outcomes);
+        self.common.run(session, &ruleset, want, contents)
+    }
+}
+
+impl PPositionsArgs {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let ruleset = self.common.rules.ruleset()?;
+        let want = Want::Outcomes(ruleset.convention);
+        self.common
+            .run(session, &ruleset, want, Contents::PPositions)
+    }
+}
+
+impl CommonArgs {
+    fn run(
+        &self,
+        session: &Session,
+        ruleset: &Ruleset,
+        want: Want,
+        contents: Contents,
+    ) -> Result<Done, Failure> {
+        let place = self.place.place(ruleset)?;
+        match (&ruleset.rules, place) {
+            (Rules::Heaps(rules), Place::Box(positions)) => {
+                let target = self.output.target(session)?;
+                let start = Instant::now();
+                let job = Job {
+                    rules,
+                    positions,
+                    want,
+                    engine: self.engine.engine,
+                    way: Way::usual(rules, want),
+                };
+                let computed = table(&job, &session.context)?;
+                let shown = (contents, &self.slice[..]);
+                let rows = BoxTable::new(ruleset, rules, &computed, shown, &session.context)?;
+                session.remark(&plan_line(&computed.plan, start.elapsed()));
+                target.write(&rows.sheet(), session)?;
+            }
+            (Rules::Board(rules), Place::Board(size)) => {
+                let target = self.output.target(session)?;
+                let start = Instant::now();
+                let (Size { rows, cols }, engine) = (size, self.engine.engine);
+                let table = boards(rules, (rows, cols), want, engine, &session.context)?;
+                session.remark(&plan_line(&table.plan, start.elapsed()));
+                let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
+                let head = Head {
+                    rules: ruleset.to_string(),
+                    place: json!({ "board": size.to_string() }),
+                    order: None,
+                    convention: ruleset.convention,
+                    engine: table.plan.engine,
+                    counts: Counts::default(),
+                };
+                let title = format!(
+                    "{}, full boards up to {size}, {}: {}",
+                    ruleset.rules,
+                    play(ruleset.convention),
+                    subject(contents, p, "")
+                );
+                let rows = BoardRows::new(&table, contents);
+                target.write(&board_table(title, contents, &head, &rows), session)?;
+            }
+            _ => unreachable!("the place fits the rules"),
+        }
+        Ok(Done::Well)
+    }
+}

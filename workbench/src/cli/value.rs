@@ -1,0 +1,41 @@
+use super::common::EngineArgs;
+use super::failure::Failure;
+use super::opening::OpeningArgs;
+use super::session::Session;
+use super::{Done, output};
+use crate::present::{analysis_json, analysis_text};
+use grundy::number;
+use grundy::play::analyse_at;
+use std::time::Instant;
+
+/// One position: outcome, value, EVERY winning move, the digital-sum table, why
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy value nim 3 4 5
+  grundy value moore:2 3 6 7 10 --json
+  grundy value cram --board 4x5
+  grundy value fibonacci 34 --state 5
+  grundy value chomp 4 3 1")]
+pub(super) struct Args {
+    #[command(flatten)]
+    opening: OpeningArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl Args {
+    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+        let (ruleset, position) = self.opening.read("value")?;
+        let start = Instant::now();
+        let (engine, context) = (self.engine.engine, &session.context);
+        let states = self.opening.states();
+        let analysis = analyse_at(&ruleset, &position, states, engine, context)?;
+        if session.json {
+            output::print_json(&analysis_json(&analysis))?;
+        } else {
+            output::print(&analysis_text(&analysis))?;
+            session.remark(&format!("took {}", number::duration(start.elapsed())));
+        }
+        Ok(Done::Well)
+    }
+}

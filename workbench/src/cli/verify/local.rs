@@ -1,0 +1,107 @@
+use super::Args;
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::cli::session::{Session, plan_line};
+use crate::present::{part_head, part_text, verify_json};
+use crate::report::dest::Dest;
+use grundy::claim::local::verify_local;
+use grundy::claim::{Part, Request, Theorem, Verdict};
+use grundy::game::Convention;
+use grundy::plan::Engine;
+use grundy::rulesets::Ruleset;
+use grundy::solve::local::Shard;
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// Records of the local engine.
+#[derive(Debug, clap::Args)]
+pub(super) struct ShardArgs {
+    /// With --engine local: only this part of the box, such as 1/8
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+    /// With --engine local: file for the record, to be merged
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl ShardArgs {
+    /// Whether they mean something beside the other options.
+    pub(super) fn suits(&self, engine: Option<Engine>, session: &Session) -> Result<(), Failure> {
+        let local = engine == Some(Engine::Local);
+        match (self.shard, &self.out) {
+            (Some(shard), _) if !local => Err(Failure::input(format!(
+                "found --shard {shard} without --engine local, the only engine that takes a box \
+                 apart; add --engine local"
+            ))),
+            (_, Some(_)) if !local => Err(Failure::input(
+                "found --out without --engine local, the only engine that writes records; use \
+                 --json > FILE",
+            )),
+            (Some(shard), None) if !session.json => Err(Failure::input(format!(
+                "found --shard {shard} and no place for its record, which `grundy merge` needs; \
+                 add --out FILE"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Args {
+    /// Bouton or Moore, by local certification.
+    pub(super) fn local(
+        &self,
+        ruleset: &Ruleset,
+        request: &Request<'_>,
+        session: &Session,
+    ) -> Result<Verdict, Failure> {
+        let shard = self.shard.shard.unwrap_or(Shard::WHOLE);
+        let out = self.shard.out.as_deref().map(Dest::check).transpose()?;
+        let report = verify_local(request, shard, &session.context)?;
+        let part = Part::new(&self.command(request), ruleset, request, shard, &report);
+        if let Some(out) = out {
+            output::write_json(out, &Value::Object(part.json()))?;
+        }
+        match (session.json, self.shard.shard) {
+            (true, Some(_)) => output::print_json(&Value::Object(part.json()))?,
+            (true, None) => {
+                let head = part_head(&part);
+                let theorem = request.theorem.name();
+                output::print_json(&verify_json(&head, theorem, &part.checked(), report.time))?;
+            }
+            (false, _) => output::print(&part_text(&part))?,
+        }
+        session.remark(&format!(
+            "{}; each position checked against the rules",
+            plan_line(&report.plan, report.time)
+        ));
+        Ok(part.verdict)
+    }
+
+    /// What repeats the run, whatever was left to defaults.
+    fn command(&self, request: &Request<'_>) -> String {
+        let positions = &request.positions;
+        let max = match positions.common_max() {
+            Some(max) => max.to_string(),
+            None => {
+                let bounds = positions.max().iter().map(u64::to_string);
+                bounds.collect::<Vec<_>>().join(",")
+            }
+        };
+        let mut command = format!("grundy verify {}", request.theorem);
+        if request.theorem == Theorem::Moore {
+            command += &format!(" --k {}", request.k);
+        }
+        if self.rule.is_some() {
+            command += &format!(" --rule '{}'", request.rules);
+        }
+        if request.convention == Convention::Misere {
+            command += " --misere";
+        }
+        command
+            + &format!(
+                " --heaps {} --max {max} --{} --engine local",
+                positions.heaps(),
+                positions.order()
+            )
+    }
+}

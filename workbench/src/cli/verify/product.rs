@@ -1,0 +1,98 @@
+use super::Args;
+use crate::cli::common::ruleset;
+use crate::cli::failure::Failure;
+use crate::cli::session::{Session, plan_line};
+use crate::present::{Counts, Head};
+use grundy::claim::{Theorem, Verdict, sprague_grundy};
+use grundy::game::Convention;
+use grundy::plan::Side;
+use grundy::rulesets::{Rules, Ruleset};
+use serde_json::json;
+
+impl Args {
+    /// The Sprague-Grundy theorem.
+    pub(super) fn product(&self, session: &Session) -> Result<Verdict, Failure> {
+        let [first, second] = &self.rules[..] else {
+            return Err(Failure::input(format!(
+                "found {} rulesets, expected two; such as `grundy verify sprague-grundy kayles nim`",
+                self.rules.len()
+            )));
+        };
+        if self.misere || self.rule.is_some() || self.k.is_some() {
+            return Err(Failure::input(
+                "found --misere, --rule or --k; sprague-grundy takes two rulesets in normal play",
+            ));
+        }
+        let rulesets: [Ruleset; 2] = [ruleset(first, false)?, ruleset(second, false)?];
+        if rulesets
+            .iter()
+            .any(|ruleset| ruleset.convention == Convention::Misere)
+        {
+            return Err(Failure::input(
+                "found misere; the theorem is about normal play, misere games have no such values",
+            ));
+        }
+        let (a, b) = match self.heaps[..] {
+            [] => (1, 1),
+            [a, b] => (a, b),
+            _ => {
+                return Err(Failure::input(
+                    "found --heaps, expected heaps of each side: --heaps 2,1",
+                ));
+            }
+        };
+        let place = self.place(Some(1));
+        let bounds = place.bounds(Some((1, 15)))?;
+        let [max] = bounds[..] else {
+            return Err(Failure::input(
+                "found several bounds, expected one --max for both sides",
+            ));
+        };
+        let board = self.place.board.map(|size| (size.rows, size.cols));
+        let sides = [
+            Side::new(&rulesets[0].rules, a, max, board)?,
+            Side::new(&rulesets[1].rules, b, max, board)?,
+        ];
+        let report =
+            sprague_grundy::verify(&sides[0], &sides[1], self.engine.engine, &session.context)?;
+        let head = Head {
+            rules: format!("{} + {}", rulesets[0], rulesets[1]),
+            place: json!({ "heaps": [a, b], "max": max, "board": self.place.board.map(|b| b.to_string()) }),
+            order: Some(grundy::game::Order::Ordered),
+            convention: Convention::Normal,
+            engine: report.plan.engine,
+            counts: Counts {
+                ordered: Some(report.pairs),
+                p_ordered: Some(report.p_positions),
+                largest: report.values.len().checked_sub(1).map(|v| v as u64),
+                values: Some(report.values),
+                ..Counts::default()
+            },
+        };
+        let side = |ruleset: &Ruleset, heaps: usize| match (&ruleset.rules, self.place.board) {
+            (Rules::Board(_), Some(size)) => format!("full boards up to {size}"),
+            _ => format!("{heaps} heap{} 0..{max}", if heaps == 1 { "" } else { "s" }),
+        };
+        let (left, right) = (side(&rulesets[0], a), side(&rulesets[1], b));
+        let both = if left == right {
+            left
+        } else {
+            format!("{left} and {right}")
+        };
+        let subject = format!("{}: {both}, as one game", head.rules);
+        let checked = [report.checked];
+        self.show(
+            session,
+            &head,
+            &subject,
+            &checked,
+            Theorem::SpragueGrundy,
+            report.time,
+        )?;
+        session.remark(&format!(
+            "{}; computed from the rules alone",
+            plan_line(&report.plan, report.time)
+        ));
+        Ok(checked[0].verdict)
+    }
+}

@@ -1,0 +1,337 @@
+//! Reads the claims of a file: the fields each kind takes, and no others.
+
+use super::automaton::{Automaton, RawAutomaton};
+use super::claim::{Claim, Kind, Statement};
+use super::error::FileError;
+use super::file::{Reader, Size};
+use super::place::{Place, board_size};
+use super::published::Published;
+use super::raw::{Expect, Numbers, RawBox, RawClaim};
+use grundy::claim::{Theorem, Verdict, language};
+use grundy::game::{Convention, HeapBox};
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset, nearest};
+use toml::Spanned;
+
+const THEOREMS: [&str; 5] = ["bouton", "moore", "sprague-grundy", "wythoff", "bounded"];
+
+impl Claim {
+    /// Reads a claim of a file whose rules are `own`.
+    pub(super) fn read(
+        reader: &Reader<'_>,
+        own: &Ruleset,
+        raw: &Spanned<RawClaim>,
+    ) -> Result<Self, FileError> {
+        let here = At {
+            reader,
+            own,
+            at: raw.span().start,
+            raw: raw.get_ref(),
+        };
+        let raw = here.raw;
+        let kind = match (&raw.theorem, &raw.values, &raw.check, &raw.automaton) {
+            (Some(theorem), None, None, None) => here.theorem(theorem)?,
+            (None, Some(file), None, None) => here.published(file)?,
+            (None, None, Some(text), None) => here.said(text)?,
+            (None, None, None, Some(automaton)) => here.automaton(automaton)?,
+            (None, None, None, None) => {
+                return here.error(
+                    "found a claim that says nothing, expected theorem, values, check or automaton; \
+                     add theorem = \"moore\", values = \"FILE.csv\", check = \"P(x) <=> nimsum(x) = \
+                     0\" or automaton = { heaps = 4 }",
+                );
+            }
+            _ => {
+                return here.error(
+                    "found several of theorem, values, check and automaton, expected one of them; \
+                     make it several claims",
+                );
+            }
+        };
+        let proof = matches!(raw.expect, Expect::Proved | Expect::Unsettled);
+        if proof != raw.automaton.is_some() {
+            return here.error(
+                "found another verdict, expected HOLDS or FAILS of a claim on a box, and PROVED or \
+                 UNSETTLED of an automaton, which is for all heaps",
+            );
+        }
+        let expect = match (raw.expect, &raw.counterexample) {
+            (Expect::Proved, None) => Verdict::Proved,
+            (Expect::Unsettled, None) => Verdict::Unsettled,
+            (Expect::Holds | Expect::Proved | Expect::Unsettled, Some(_)) => {
+                return here.error(
+                    "found a counterexample of a claim that is expected to hold, expected \
+                     expect = \"FAILS\"; leave the counterexample out",
+                );
+            }
+            (Expect::Holds, None) => Verdict::Holds,
+            (Expect::Fails, _) => Verdict::Fails,
+        };
+        Ok(Self {
+            kind,
+            expect,
+            counterexample: raw.counterexample.clone(),
+        })
+    }
+}
+
+/// A claim that is being read.
+struct At<'a> {
+    reader: &'a Reader<'a>,
+    own: &'a Ruleset,
+    at: usize,
+    raw: &'a RawClaim,
+}
+
+impl At<'_> {
+    fn error<T>(&self, text: impl Into<String>) -> Result<T, FileError> {
+        Err(self.reader.source.error(Some(self.at), text))
+    }
+
+    /// Refuses fields that this kind of claim would pass over in silence.
+    fn only(&self, name: &str, known: &[&str]) -> Result<(), FileError> {
+        let RawClaim {
+            rule,
+            with,
+            k,
+            misere,
+            ..
+        } = self.raw;
+        let given = [
+            ("rule", rule.is_some()),
+            ("with", with.is_some()),
+            ("k", k.is_some()),
+            ("misere", misere.is_some()),
+        ];
+        match given
+            .into_iter()
+            .find(|(field, given)| *given && !known.contains(field))
+        {
+            Some((field, _)) => self.error(format!(
+                "found `{field}`, which {name} does not take; leave it out"
+            )),
+            None => Ok(()),
+        }
+    }
+
+    fn theorem(&self, name: &Spanned<String>) -> Result<Kind, FileError> {
+        let digits = ["rule", "k", "misere"];
+        match name.get_ref().as_str() {
+            "bouton" => {
+                self.only("bouton", &["rule", "misere"])?;
+                self.digits(Theorem::Bouton)
+            }
+            "moore" => {
+                self.only("moore", &digits)?;
+                self.digits(Theorem::Moore)
+            }
+            "sprague-grundy" => {
+                self.only("sprague-grundy", &["with"])?;
+                self.sum()
+            }
+            "wythoff" => self.statement(Statement::Wythoff),
+            "bounded" => self.statement(Statement::Bounded),
+            other => {
+                let near = nearest(other, THEOREMS);
+                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let text = format!(
+                    "found `{other}`, expected one of {}{near}",
+                    THEOREMS.join(", ")
+                );
+                Err(self.reader.source.error(Some(name.span().start), text))
+            }
+        }
+    }
+
+    /// The rules of the claim: those of the file, unless it names others.
+    fn ruleset(&self, k: u64) -> Result<Ruleset, FileError> {
+        let ruleset = match &self.raw.rule {
+            Some(rule) if rule.get_ref() == "same-amount" => {
+                let text = format!("equal({k})");
+                let equal = text.parse::<Ruleset>();
+                let same = equal.map_err(|e| {
+                    self.reader
+                        .source
+                        .error(Some(rule.span().start), e.to_string())
+                })?;
+                same.with(self.own.convention)
+            }
+            Some(rule) => self.reader.ruleset(rule)?,
+            None => self.own.clone(),
+        };
+        Ok(match self.raw.misere {
+            Some(true) => ruleset.with(Convention::Misere),
+            Some(false) => ruleset.with(Convention::Normal),
+            None => ruleset,
+        })
+    }
+
+    fn place(&self, rules: &Rules) -> Result<Place, FileError> {
+        self.reader.place(
+            rules,
+            self.raw.place.as_ref(),
+            self.raw.quick.as_ref(),
+            self.at,
+        )
+    }
+
+    fn heaps(&self, ruleset: &Ruleset, name: &str) -> Result<(HeapRuleset, HeapBox), FileError> {
+        match (&ruleset.rules, self.place(&ruleset.rules)?) {
+            (Rules::Heaps(rules), Place::Heaps(positions)) => Ok((rules.clone(), positions)),
+            _ => self.error(format!(
+                "found {ruleset}, expected rules on heaps: {name} is about heaps"
+            )),
+        }
+    }
+
+    fn digits(&self, theorem: Theorem) -> Result<Kind, FileError> {
+        let k = match (theorem, self.raw.k) {
+            (Theorem::Bouton, _) => 1,
+            (_, Some(k)) if k == 0 || k > 1 << 32 => {
+                return self.error(format!("found k = {k}, expected 1 to 2^32; such as k = 2"));
+            }
+            (_, k) => k.or(self.own.k()).unwrap_or(2),
+        };
+        let ruleset = self.ruleset(k)?;
+        let (rules, positions) = self.heaps(&ruleset, theorem.name())?;
+        Ok(Kind::Digits {
+            theorem,
+            k,
+            rules,
+            convention: ruleset.convention,
+            positions,
+        })
+    }
+
+    fn statement(&self, statement: Statement) -> Result<Kind, FileError> {
+        self.only(statement.name(), &["rule"])?;
+        let ruleset = self.ruleset(2)?;
+        if ruleset.convention == Convention::Misere {
+            return self.error(format!(
+                "found {ruleset}, expected normal play: {} is about it",
+                statement.name()
+            ));
+        }
+        let (rules, positions) = self.heaps(&ruleset, statement.name())?;
+        Ok(Kind::Statement {
+            statement,
+            rules,
+            positions,
+        })
+    }
+
+    fn automaton(&self, raw: &Spanned<RawAutomaton>) -> Result<Kind, FileError> {
+        self.only("automaton", &["rule", "misere"])?;
+        if self.raw.place.is_some() || self.raw.quick.is_some() {
+            return self.error(
+                "found a box, expected heaps and max in automaton: it is for all heaps; leave the \
+                 box out",
+            );
+        }
+        let settled = self.raw.expect != Expect::Unsettled;
+        let automaton = Automaton::read(raw.get_ref(), self.ruleset(2)?, settled);
+        automaton
+            .map(|automaton| Kind::Automaton(Box::new(automaton)))
+            .map_err(|text| self.reader.source.error(Some(raw.span().start), text))
+    }
+
+    /// A claim in the claim language.
+    fn said(&self, text: &Spanned<String>) -> Result<Kind, FileError> {
+        self.only("check", &["rule", "misere"])?;
+        let ruleset = self.ruleset(2)?;
+        let at = Some(text.span().start);
+        // a long claim may be written on several lines
+        let lines: Vec<&str> = text.get_ref().split_whitespace().collect();
+        let claim =
+            language::Claim::read(&lines.join(" "), &self.reader.definitions).map_err(|error| {
+                self.reader
+                    .source
+                    .error(at, format!("in the claim, {error}"))
+            })?;
+        let (_, positions) = self.heaps(&ruleset, "a claim")?;
+        Ok(Kind::Said {
+            claim: Box::new(claim),
+            place: Box::new(language::Place {
+                rules: Some(ruleset),
+                max: Some(positions.max().to_vec()),
+                order: self.reader.order(),
+                all: false,
+            }),
+        })
+    }
+
+    fn published(&self, file: &Spanned<std::path::PathBuf>) -> Result<Kind, FileError> {
+        self.only("values", &["rule"])?;
+        let ruleset = self.ruleset(2)?;
+        if ruleset.convention == Convention::Misere {
+            return self.error(format!(
+                "found {ruleset}, expected normal play: Grundy values belong to it"
+            ));
+        }
+        let place = self.place(&ruleset.rules)?;
+        let values = Published::read(self.reader.source.file, file.get_ref(), &place);
+        let values =
+            values.map_err(|text| self.reader.source.error(Some(file.span().start), text))?;
+        Ok(Kind::Published {
+            values,
+            rules: ruleset.rules,
+            place,
+        })
+    }
+
+    fn sum(&self) -> Result<Kind, FileError> {
+        let Some(with) = &self.raw.with else {
+            return self
+                .error("found sprague-grundy for one ruleset, expected two; add with = \"nim\"");
+        };
+        let other = self.reader.ruleset(with)?;
+        if [self.own, &other]
+            .iter()
+            .any(|r| r.convention == Convention::Misere)
+        {
+            return self
+                .error("found misere, expected normal play: misere games have no such values");
+        }
+        let example = "such as box = { heaps = [1, 1], max = 12 }";
+        let Some(full) = &self.raw.place else {
+            return self.error(format!(
+                "found no box, expected one with heaps of both sides; {example}"
+            ));
+        };
+        let small = self.raw.quick.as_ref().map(|quick| full.but(quick));
+        let raw: &RawBox = match (&small, self.reader.size) {
+            (Some(small), Size::Quick) => small,
+            _ => full,
+        };
+        let heaps = match &raw.heaps {
+            Some(Numbers::Each(sides))
+                if sides.len() == 2 && sides.iter().all(|&n| (1..=1_000).contains(&n)) =>
+            {
+                [sides[0] as usize, sides[1] as usize]
+            }
+            None if raw.board.is_some() => [1, 1],
+            _ => {
+                return self.error(format!(
+                    "found no heaps of two sides, expected them; {example}"
+                ));
+            }
+        };
+        let max = match raw.max {
+            Some(Numbers::One(max)) => max,
+            None if raw.board.is_some() => 0,
+            _ => {
+                return self.error(format!(
+                    "found no common largest heap, expected one; {example}"
+                ));
+            }
+        };
+        let board = raw.board.as_deref().map(board_size).transpose();
+        let board = board.or_else(|text| self.error(text))?;
+        let sides = Box::new([self.own.rules.clone(), other.rules]);
+        Ok(Kind::Sum {
+            sides,
+            heaps,
+            max,
+            board,
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! What goes wrong before and while an experiment runs.
+
+use crate::present::PictureError;
+use crate::report::dest::DestError;
+use crate::report::table::WriteError;
+use grundy::rulesets::nearest;
+use grundy::work::Stop;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// An experiment file that cannot be run: where, what was found, what was expected, what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The file.
+    pub file: PathBuf,
+    /// Line and column, from 1, where they are known.
+    pub at: Option<(usize, usize)>,
+    /// Found, expected, remedy.
+    pub text: String,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if let Some((line, column)) = self.at {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", self.text)
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// Why an experiment has no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RunError {
+    /// Wrong input: the file, its rules, or the folder for the results.
+    #[error("{0}")]
+    Input(String),
+    /// It could not be finished: memory, disk, interrupted.
+    #[error("{0}")]
+    Unfinished(String),
+}
+
+impl From<FileError> for RunError {
+    fn from(error: FileError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<Stop> for RunError {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Cancelled => Self::Unfinished("interrupted; nothing of it was kept".into()),
+            Stop::Memory { .. } => Self::Unfinished(stop.to_string()),
+            _ => Self::Input(stop.to_string()),
+        }
+    }
+}
+
+impl From<DestError> for RunError {
+    fn from(error: DestError) -> Self {
+        Self::Unfinished(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for RunError {
+    fn from(error: std::io::Error) -> Self {
+        DestError::from(error).into()
+    }
+}
+
+impl From<WriteError> for RunError {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io(error) => error.into(),
+            unfit => Self::Input(unfit.to_string()),
+        }
+    }
+}
+
+impl From<PictureError> for RunError {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Stop(stop) => stop.into(),
+            other => Self::Input(other.to_string()),
+        }
+    }
+}
+
+/// The text of an experiment file, to say where in it something is wrong.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'a> {
+    pub(super) file: &'a Path,
+    pub(super) text: &'a str,
+}
+
+impl Source<'_> {
+    /// An error at a byte of the text.
+    pub(super) fn error(self, byte: Option<usize>, text: impl Into<String>) -> FileError {
+        FileError {
+            file: self.file.to_owned(),
+            at: byte.map(|byte| self.place(byte)),
+            text: text.into(),
+        }
+    }
+
+    fn place(self, byte: usize) -> (usize, usize) {
+        let before = self.text.get(..byte).unwrap_or(self.text);
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = before.matches('\n').count() + 1;
+        (line, before[start..].chars().count() + 1)
+    }
+
+    /// The error of the TOML reader in the words of this program.
+    pub(super) fn syntax(self, error: &toml::de::Error) -> FileError {
+        let at = error.span().map(|span| span.start);
+        self.error(at, explain(error.message()))
+    }
+}
+
+/// "unknown field `boxx`, expected one of `box`, `rules`" with the nearest known name, and the
+/// like for what is missing or of another type.
+fn explain(message: &str) -> String {
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    match quoted[..] {
+        [found, ref known @ ..] if message.starts_with("unknown") => {
+            let lower: Vec<String> = known.iter().map(|name| name.to_lowercase()).collect();
+            let near = nearest(found, lower.iter().map(String::as_str));
+            let near = known
+                .iter()
+                .find(|name| near.is_some_and(|near| name.to_lowercase() == near));
+            let remedy = near.map_or("leave it out".into(), |near| {
+                format!("did you mean `{near}`?")
+            });
+            format!("found `{found}`, expected {}; {remedy}", list(known))
+        }
+        [missing] if message.starts_with("missing field") => format!(
+            "found no `{missing}`, expected one; add {}",
+            example(missing)
+        ),
+        _ => match message.split_once(", expected ") {
+            Some((found, expected)) => {
+                let found = found
+                    .trim_start_matches("invalid type: ")
+                    .trim_start_matches("invalid value: ");
+                format!("found {found}, expected {expected}; see the examples in experiments/")
+            }
+            None => format!(
+                "found what is not as it should be, expected TOML as in experiments/: {message}"
+            ),
+        },
+    }
+}
+
+fn list(names: &[&str]) -> String {
+    match names {
+        [] => "nothing".into(),
+        [one] => format!("`{one}`"),
+        _ => format!("one of {}", names.join(", ")),
+    }
+}
+
+/// A line that fills a gap.
+fn example(field: &str) -> &'static str {
+    match field {
+        "box" => "box = { heaps = 3, max = 15 } or box = { board = \"4x5\" }",
+        "rules" => "rules = \"moore(2)\"",
+        "expect" => "expect = \"HOLDS\" or expect = \"FAILS\" to the claim",
+        "file" => "file = \"values.csv\" (a plot: \"values.png\")",
+        "what" => "what = \"p-positions\", \"values\" or \"outcomes\"",
+        "kind" => "kind = \"heatmap\", \"p-positions\", \"histogram\" or \"sequence\"",
+        "title" => "title = \"...\", a few words",
+        "question" => "question = \"...\", what is asked",
+        "source" => "source = \"...\", where the question comes from",
+        _ => "it",
+    }
+}

@@ -1,0 +1,294 @@
+//! An experiment file, read and checked once: what comes out of here can be run.
+
+use super::claim::Claim;
+use super::error::{FileError, Source};
+use super::own::definitions;
+use super::place::Place;
+use super::raw::{RawBox, RawContents, RawFile, RawPlot, RawTable};
+use crate::present::{Fixed, PlotKind};
+use crate::report::plot::Picture;
+use crate::report::table::{Contents, Format};
+use grundy::game::{Convention, Order};
+use grundy::rulesets::{Definitions, Rules, Ruleset};
+use std::path::{Path, PathBuf};
+use toml::Spanned;
+
+/// Which boxes are enumerated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    /// Those of the file.
+    #[default]
+    Full,
+    /// The quick ones, where the file has any; the expected verdicts are the same.
+    Quick,
+}
+
+/// A question, the boxes it is asked on, the claims, and what is kept of the answer.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// The file it was read from.
+    pub path: PathBuf,
+    /// SHA-256 of the file.
+    pub sha256: String,
+    /// A few words.
+    pub title: String,
+    /// The kind of games that it is about, under which it is listed.
+    pub family: Option<String>,
+    /// What is asked.
+    pub question: String,
+    /// Where the question comes from.
+    pub source: String,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// The positions.
+    pub place: Place,
+    /// Full or quick boxes.
+    pub size: Size,
+    /// The claims, in file order.
+    pub claims: Vec<Claim>,
+    /// The tables to write.
+    pub tables: Vec<Sheet>,
+    /// The pictures to draw.
+    pub plots: Vec<Plot>,
+}
+
+/// A table to write.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// What it lists.
+    pub contents: Contents,
+    /// The file, in the folder of the experiment.
+    pub file: String,
+    /// Its format.
+    pub format: Format,
+    /// A square instead of a line a position.
+    pub wide: bool,
+    /// The positions.
+    pub place: Place,
+}
+
+/// A picture to draw.
+#[derive(Clone, Debug)]
+pub struct Plot {
+    /// Its kind.
+    pub kind: PlotKind,
+    /// The file, in the folder of the experiment.
+    pub file: String,
+    /// PNG or SVG.
+    pub picture: Picture,
+    /// Heaps held at a size.
+    pub slice: Vec<Fixed>,
+    /// Width in pixels.
+    pub width: u32,
+    /// The positions.
+    pub place: Place,
+}
+
+/// Width of a plot that names none.
+const WIDTH: u32 = 1_000;
+
+/// Names that the run itself writes.
+const OWN_FILES: [&str; 2] = ["record.json", "times.json"];
+
+impl Experiment {
+    /// Reads and checks a file, and the published values that it names.
+    ///
+    /// # Errors
+    /// What was found, what was expected, a remedy, and the line where it can be told.
+    pub fn read(path: &Path, size: Size) -> Result<Self, FileError> {
+        let text = std::fs::read_to_string(path).map_err(|error| FileError {
+            file: path.to_owned(),
+            at: None,
+            text: format!("cannot be read ({error}); expected an experiment in TOML"),
+        })?;
+        let source = Source {
+            file: path,
+            text: &text,
+        };
+        let raw: RawFile = toml::from_str(&text).map_err(|error| source.syntax(&error))?;
+        let reader = Reader {
+            source,
+            raw: &raw,
+            size,
+            definitions: definitions(&source, &raw.ruleset)?,
+        };
+        let ruleset = reader.ruleset(&raw.rules)?;
+        let place = reader.place(&ruleset.rules, None, None, raw.place.span().start)?;
+        let mut experiment = Self {
+            path: path.to_owned(),
+            sha256: grundy::store::sha256(text.as_bytes()),
+            title: raw.title.clone(),
+            family: raw.family.clone(),
+            question: raw.question.clone(),
+            source: raw.source.clone(),
+            ruleset,
+            place,
+            size,
+            claims: Vec::new(),
+            tables: Vec::new(),
+            plots: Vec::new(),
+        };
+        for claim in &raw.claim {
+            let claim = Claim::read(&reader, &experiment.ruleset, claim)?;
+            experiment.claims.push(claim);
+        }
+        for table in &raw.table {
+            let sheet = reader.sheet(&experiment.ruleset, table)?;
+            experiment.tables.push(sheet);
+        }
+        for plot in &raw.plot {
+            let plot = reader.plot(&experiment.ruleset, plot)?;
+            experiment.plots.push(plot);
+        }
+        reader.names_differ(&experiment)?;
+        if experiment.claims.is_empty()
+            && experiment.tables.is_empty()
+            && experiment.plots.is_empty()
+        {
+            return Err(source.error(
+                None,
+                "found no claim, table or plot, expected at least one; add [[claim]]",
+            ));
+        }
+        Ok(experiment)
+    }
+}
+
+/// A file that was parsed and is being checked.
+pub(super) struct Reader<'a> {
+    pub(super) source: Source<'a>,
+    raw: &'a RawFile,
+    pub(super) size: Size,
+    /// The rulesets that the file defines.
+    pub(super) definitions: Definitions,
+}
+
+impl Reader<'_> {
+    /// Rules in the notation.
+    pub(super) fn ruleset(&self, text: &Spanned<String>) -> Result<Ruleset, FileError> {
+        Ruleset::read(text.get_ref(), &self.definitions).map_err(|error| {
+            let at = Some(text.span().start);
+            self.source.error(at, format!("in the rules, {error}"))
+        })
+    }
+
+    /// The box of the file, or the one that a claim, table or plot has for itself.
+    pub(super) fn place(
+        &self,
+        rules: &Rules,
+        own: Option<&RawBox>,
+        quick: Option<&RawBox>,
+        at: usize,
+    ) -> Result<Place, FileError> {
+        // a box of one's own is not made smaller by the quick box of the file
+        let (full, quick) = match own {
+            Some(own) => (own, quick),
+            None => {
+                let quick = quick.or(self.raw.quick.as_ref().map(Spanned::get_ref));
+                (self.raw.place.get_ref(), quick)
+            }
+        };
+        let read = |raw: &RawBox| {
+            let place = Place::new(rules, raw, self.order());
+            place.map_err(|text| self.source.error(Some(at), text))
+        };
+        // both are read, so that a wrong box is found in either way of running
+        let place = read(full)?;
+        match quick.map(|quick| read(&full.but(quick))).transpose()? {
+            Some(small) if self.size == Size::Quick => Ok(small),
+            _ => Ok(place),
+        }
+    }
+
+    /// The order that the file names.
+    pub(super) fn order(&self) -> Option<Order> {
+        self.raw.order
+    }
+
+    fn sheet(&self, ruleset: &Ruleset, table: &Spanned<RawTable>) -> Result<Sheet, FileError> {
+        let (at, table) = (table.span().start, table.get_ref());
+        let error = |text: String| self.source.error(Some(at), text);
+        let place = self.place(
+            &ruleset.rules,
+            table.place.as_ref(),
+            table.quick.as_ref(),
+            at,
+        )?;
+        let contents = match table.what {
+            RawContents::Values if ruleset.convention == Convention::Misere => {
+                return Err(error(format!(
+                    "found a table of values for {ruleset}, expected \"outcomes\" or \
+                     \"p-positions\": Grundy values belong to normal play"
+                )));
+            }
+            RawContents::Values => Contents::Values,
+            RawContents::Outcomes => Contents::Outcomes,
+            RawContents::PPositions => Contents::PPositions,
+        };
+        let format = Format::from_path(table.file.as_ref()).map_err(|e| error(e.to_string()))?;
+        Ok(Sheet {
+            contents,
+            file: self.name(&table.file, at)?,
+            format,
+            wide: table.wide,
+            place,
+        })
+    }
+
+    fn plot(&self, ruleset: &Ruleset, plot: &Spanned<RawPlot>) -> Result<Plot, FileError> {
+        let (at, plot) = (plot.span().start, plot.get_ref());
+        let error = |text: String| self.source.error(Some(at), text);
+        let picture = match plot.file.rsplit_once('.') {
+            Some((_, "png")) => Picture::Png,
+            Some((_, "svg")) => Picture::Svg,
+            _ => {
+                return Err(error(format!(
+                    "found file = \"{}\", expected a name that ends in .png or .svg",
+                    plot.file
+                )));
+            }
+        };
+        let slice = plot.slice.iter().map(|(heap, value)| {
+            let fixed = format!("{heap}={value}").parse::<Fixed>();
+            fixed.map_err(|text| error(format!("{text}; write slice = {{ heap_3 = 0 }}")))
+        });
+        Ok(Plot {
+            kind: plot.kind,
+            file: self.name(&plot.file, at)?,
+            picture,
+            slice: slice.collect::<Result<_, _>>()?,
+            width: plot.width.unwrap_or(WIDTH),
+            place: self.place(&ruleset.rules, plot.place.as_ref(), plot.quick.as_ref(), at)?,
+        })
+    }
+
+    /// A bare file name: outputs stay in the folder of their experiment.
+    fn name(&self, file: &str, at: usize) -> Result<String, FileError> {
+        let bare = !file.contains(['/', '\\']) && !file.starts_with('.') && !file.is_empty();
+        if bare && !OWN_FILES.contains(&file) {
+            return Ok(file.to_owned());
+        }
+        let text = format!(
+            "found file = \"{file}\", expected a file name without folders, other than {}; such \
+             as values.csv",
+            OWN_FILES.join(" and ")
+        );
+        Err(self.source.error(Some(at), text))
+    }
+
+    fn names_differ(&self, experiment: &Experiment) -> Result<(), FileError> {
+        let tables = self.raw.table.iter().map(|t| t.span().start);
+        let plots = self.raw.plot.iter().map(|p| p.span().start);
+        let files = experiment.tables.iter().map(|t| &t.file);
+        let files: Vec<&String> = files
+            .chain(experiment.plots.iter().map(|p| &p.file))
+            .collect();
+        for (i, at) in tables.chain(plots).enumerate() {
+            if files[..i].contains(&files[i]) {
+                let text = format!("found \"{}\" twice, expected another file name", files[i]);
+                return Err(self.source.error(Some(at), text));
+            }
+        }
+        Ok(())
+    }
+}

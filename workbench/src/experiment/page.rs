@@ -1,0 +1,140 @@
+//! The report of a run: one section an experiment.
+
+use super::decide::Decision;
+use super::file::{Experiment, Size};
+use super::record::command;
+use super::run::Outcome;
+use crate::report::html::{ClaimLine, Section};
+use grundy::claim::position_text;
+use grundy::number;
+use serde_json::Value;
+use std::time::{Duration, SystemTime};
+
+/// What is known before anything is computed.
+pub(super) fn section(experiment: &Experiment) -> Section {
+    let order = experiment.place.order();
+    let order = order.map_or(String::new(), |order| format!(", {order} positions"));
+    Section {
+        title: experiment.title.clone(),
+        question: experiment.question.clone(),
+        source: experiment.source.clone(),
+        rules: format!(
+            "{}, {} play",
+            experiment.ruleset.rules, experiment.ruleset.convention
+        ),
+        box_text: format!("{}{order}", experiment.place),
+        repeat: command(&experiment.path, experiment.size),
+        ..Section::default()
+    }
+}
+
+/// The record as lines.
+pub(super) fn record(section: &mut Section, record: &Value, name: &str) {
+    let text = |value: &Value| match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let keys = [
+        "grundy",
+        "rules",
+        "rules_sha256",
+        "experiment_sha256",
+        "box",
+        "order",
+        "plan",
+    ];
+    let keys = keys
+        .into_iter()
+        .chain(["positions", "p_positions", "largest_value"]);
+    let known = keys.filter(|key| !record[key].is_null());
+    section.record = known
+        .map(|key| (key.replace('_', " "), text(&record[key])))
+        .collect();
+    for output in record["outputs"].as_array().into_iter().flatten() {
+        let line = (
+            text(&output["file"]),
+            format!("SHA-256 {}", text(&output["sha256"])),
+        );
+        section.record.push(line);
+    }
+    let rest = format!("{name}/record.json has claims and counts in full");
+    section.record.push(("more".into(), rest));
+}
+
+/// What is known at the end.
+pub(super) fn complete(outcome: &mut Outcome) {
+    let section = &mut outcome.section;
+    if section.title.is_empty() {
+        section.title.clone_from(&outcome.title);
+    }
+    section.id.clone_from(&outcome.name);
+    section.claims = outcome.decisions.iter().map(claim).collect();
+    section.seconds = outcome.time.as_secs_f64();
+    section.error = outcome.error.as_ref().map(ToString::to_string);
+}
+
+fn claim(decision: &Decision) -> ClaimLine {
+    let mut detail: Vec<String> = match &decision.statements[..] {
+        [one] => vec![format!("{}. {}.", one.claim, capital(&decision.note))],
+        // the statements behind a name, each with its own verdict
+        several => several
+            .iter()
+            .map(|statement| match statement.note.as_str() {
+                "" => format!("{}: {}.", statement.claim, statement.verdict),
+                note => format!("{}: {}, {note}.", statement.claim, statement.verdict),
+            })
+            .collect(),
+    };
+    if !decision.as_expected && decision.statements.len() > 1 {
+        detail.push(format!("{}.", capital(&decision.note)));
+    }
+    if let Some(first) = &decision.counterexample {
+        detail.push(format!(
+            "Smallest counterexample {}: {}.",
+            position_text(&first.position),
+            first.reason
+        ));
+    }
+    ClaimLine {
+        text: format!("{}: {}", decision.claim, decision.subject),
+        verdict: decision.verdict.to_string(),
+        expected: decision.expected.to_string(),
+        as_expected: decision.as_expected,
+        detail: detail.join("\n"),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + chars.as_str()
+}
+
+/// The lines below the heading.
+pub(super) fn lead(
+    outcomes: &[Outcome],
+    size: Size,
+    date: SystemTime,
+    time: Duration,
+) -> Vec<String> {
+    let good = outcomes
+        .iter()
+        .filter(|outcome| outcome.as_expected())
+        .count();
+    let boxes = match size {
+        Size::Full => "",
+        Size::Quick => ", on the quick boxes",
+    };
+    vec![
+        format!(
+            "{good} of {} as expected{boxes}, in {}.",
+            outcomes.len(),
+            number::duration(time)
+        ),
+        format!(
+            "grundy {}, {}. Verdicts are from the enumeration alone and hold for the boxes named.",
+            env!("CARGO_PKG_VERSION"),
+            humantime::format_rfc3339_seconds(date)
+        ),
+    ]
+}

@@ -1,0 +1,122 @@
+//! The positions that an experiment enumerates.
+
+use super::raw::{Numbers, RawBox};
+use crate::present::box_json;
+use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::rulesets::Rules;
+use serde_json::{Value, json};
+use std::fmt;
+
+/// More heaps than any box can enumerate.
+const MOST_HEAPS: u64 = 1_000;
+
+/// A box of heaps, or the full boards up to a size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Heaps.
+    Heaps(HeapBox),
+    /// Rows and columns of the largest board.
+    Board(usize, usize),
+}
+
+impl Place {
+    /// As records write it: `{heaps, max}` or `{board}`.
+    pub fn json(&self) -> Value {
+        match self {
+            Self::Heaps(positions) => box_json(positions),
+            Self::Board(rows, cols) => json!({ "board": format!("{rows}x{cols}") }),
+        }
+    }
+
+    /// Sorted or ordered; boards have no order.
+    pub fn order(&self) -> Option<Order> {
+        match self {
+            Self::Heaps(positions) => Some(positions.order()),
+            Self::Board(..) => None,
+        }
+    }
+
+    /// Reads the box that some rules are played on. Sorted is the default where the rules are
+    /// symmetric and the bound is common.
+    pub(super) fn new(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<Self, String> {
+        match (rules, &raw.board) {
+            (Rules::Heaps(_), Some(board)) => Err(format!(
+                "found board = \"{board}\" for {rules}, which is played with heaps; expected \
+                 box = {{ heaps = 3, max = 15 }}"
+            )),
+            (Rules::Board(_), None) => Err(format!(
+                "found heaps for {rules}, which is played on boards; expected \
+                 box = {{ board = \"4x5\" }}"
+            )),
+            (Rules::Board(_), Some(board)) => {
+                let (rows, cols) = board_size(board)?;
+                Ok(Self::Board(rows, cols))
+            }
+            (Rules::Heaps(rules), None) => {
+                let max = bounds(raw)?;
+                let common = max.windows(2).all(|w| w[0] == w[1]);
+                let order = match order {
+                    Some(Order::Sorted) if !rules.symmetric() => {
+                        return Err(format!(
+                            "found order = \"sorted\" for {rules}, which is not symmetric in its \
+                             heaps; expected \"ordered\", so that no position is missed"
+                        ));
+                    }
+                    Some(order) => order,
+                    None if rules.symmetric() && common => Order::Sorted,
+                    None => Order::Ordered,
+                };
+                let positions = HeapBox::new(max, order);
+                positions.map(Self::Heaps).map_err(|e| e.to_string())
+            }
+        }
+    }
+}
+
+/// `4x5`.
+pub(super) fn board_size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text
+        .split_once(['x', 'X'])
+        .map(|(r, c)| (r.parse::<usize>(), c.parse::<usize>()));
+    match sides {
+        Some((Ok(rows), Ok(cols))) if rows > 0 && cols > 0 => Ok((rows, cols)),
+        _ => Err(format!(
+            "found board = \"{text}\", expected rows x columns, each at least 1; such as \"4x5\""
+        )),
+    }
+}
+
+/// One bound for each heap.
+fn bounds(raw: &RawBox) -> Result<Vec<u64>, String> {
+    let example = "such as box = { heaps = 3, max = 15 } or { max = [3, 5, 7] }";
+    match (&raw.heaps, &raw.max) {
+        (Some(Numbers::One(0)), _) => Err(format!("found 0 heaps, expected at least 1; {example}")),
+        (Some(Numbers::One(n)), _) if *n > MOST_HEAPS => Err(format!(
+            "found {n} heaps, expected at most {MOST_HEAPS}; {example}"
+        )),
+        (Some(Numbers::One(n)), Some(Numbers::One(max))) => Ok(vec![*max; *n as usize]),
+        (Some(Numbers::One(n)), Some(Numbers::Each(max))) if max.len() as u64 != *n => {
+            Err(format!(
+                "found {} bounds for {n} heaps, expected one for all or one for each; {example}",
+                max.len()
+            ))
+        }
+        (None | Some(Numbers::One(_)), Some(Numbers::Each(max))) => Ok(max.clone()),
+        (Some(Numbers::Each(_)), _) => Err(format!(
+            "found a list of heaps, expected their number; only sprague-grundy has two sides, {example}"
+        )),
+        (None, _) => Err(format!(
+            "found no number of heaps, expected heaps; {example}"
+        )),
+        (_, None) => Err(format!("found no largest heap, expected max; {example}")),
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heaps(positions) => positions.fmt(f),
+            Self::Board(rows, cols) => write!(f, "full boards up to {rows}x{cols}"),
+        }
+    }
+}

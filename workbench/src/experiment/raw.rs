@@ -1,0 +1,133 @@
+//! An experiment file as it is written, before anything but its shape is checked.
+
+use super::automaton::RawAutomaton;
+use super::own::RawRuleset;
+use crate::present::PlotKind;
+use grundy::game::{Heap, Order};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use toml::Spanned;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawFile {
+    pub(super) title: String,
+    pub(super) family: Option<String>,
+    pub(super) question: String,
+    pub(super) source: String,
+    pub(super) rules: Spanned<String>,
+    #[serde(rename = "box")]
+    pub(super) place: Spanned<RawBox>,
+    pub(super) quick: Option<Spanned<RawBox>>,
+    pub(super) order: Option<Order>,
+    #[serde(default)]
+    pub(super) ruleset: Vec<Spanned<RawRuleset>>,
+    #[serde(default)]
+    pub(super) claim: Vec<Spanned<RawClaim>>,
+    #[serde(default)]
+    pub(super) table: Vec<Spanned<RawTable>>,
+    #[serde(default)]
+    pub(super) plot: Vec<Spanned<RawPlot>>,
+}
+
+/// A number, or one for each heap or side.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "found something else, expected a whole number from 0 on or a list of them"
+)]
+pub(super) enum Numbers {
+    One(Heap),
+    Each(Vec<Heap>),
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawBox {
+    pub(super) heaps: Option<Numbers>,
+    pub(super) max: Option<Numbers>,
+    pub(super) board: Option<String>,
+}
+
+impl RawBox {
+    /// This box where `quick` does not say otherwise.
+    pub(super) fn but(&self, quick: &Self) -> Self {
+        // one bound a heap tells the number of heaps, also for a quick common bound
+        let implied = match &self.max {
+            Some(Numbers::Each(list)) if quick.board.is_none() => {
+                Some(Numbers::One(list.len() as u64))
+            }
+            _ => None,
+        };
+        Self {
+            heaps: quick.heaps.clone().or(self.heaps.clone()).or(implied),
+            max: quick.max.clone().or(self.max.clone()),
+            board: quick.board.clone().or(self.board.clone()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(super) enum Expect {
+    #[serde(rename = "HOLDS")]
+    Holds,
+    #[serde(rename = "FAILS")]
+    Fails,
+    #[serde(rename = "PROVED")]
+    Proved,
+    #[serde(rename = "UNSETTLED")]
+    Unsettled,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawClaim {
+    pub(super) theorem: Option<Spanned<String>>,
+    pub(super) values: Option<Spanned<PathBuf>>,
+    pub(super) check: Option<Spanned<String>>,
+    pub(super) automaton: Option<Spanned<RawAutomaton>>,
+    pub(super) rule: Option<Spanned<String>>,
+    pub(super) with: Option<Spanned<String>>,
+    pub(super) k: Option<u64>,
+    pub(super) misere: Option<bool>,
+    pub(super) expect: Expect,
+    pub(super) counterexample: Option<Vec<Heap>>,
+    #[serde(rename = "box")]
+    pub(super) place: Option<RawBox>,
+    pub(super) quick: Option<RawBox>,
+}
+
+/// What a table or a plot shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawContents {
+    Values,
+    Outcomes,
+    PPositions,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawTable {
+    pub(super) what: RawContents,
+    pub(super) file: String,
+    #[serde(default)]
+    pub(super) wide: bool,
+    #[serde(rename = "box")]
+    pub(super) place: Option<RawBox>,
+    pub(super) quick: Option<RawBox>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawPlot {
+    pub(super) kind: PlotKind,
+    pub(super) file: String,
+    #[serde(default)]
+    pub(super) slice: BTreeMap<String, Heap>,
+    pub(super) width: Option<u32>,
+    #[serde(rename = "box")]
+    pub(super) place: Option<RawBox>,
+    pub(super) quick: Option<RawBox>,
+}

@@ -1,0 +1,113 @@
+//! The record of an experiment: all that is needed to repeat and check it, and nothing that
+//! differs from run to run. Times, threads, host and date are in a file of their own.
+
+use super::decide::Decision;
+use super::file::{Experiment, Size};
+use super::output::Output;
+use super::place::Place;
+use super::tables::{Tables, plan_json};
+use crate::present::{Counts, Head};
+use grundy::game::HeapRules;
+use grundy::rulesets::Rules;
+use grundy::store::sha256;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+/// The command that repeats an experiment.
+pub fn command(path: &Path, size: Size) -> String {
+    let path = path.display().to_string();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
+    let path = match path.chars().all(plain) {
+        true => path,
+        false => format!("'{}'", path.replace('\'', r"'\''")),
+    };
+    match size {
+        Size::Full => format!("grundy run {path}"),
+        Size::Quick => format!("grundy run {path} --quick"),
+    }
+}
+
+/// The record, the same byte for byte on any number of threads.
+pub(super) fn record(
+    experiment: &Experiment,
+    decisions: &[Decision],
+    outputs: &[Output],
+    tables: &Tables<'_>,
+) -> Value {
+    let rules = experiment.ruleset.to_string();
+    let (counts, plan) = counts(experiment, tables);
+    let claims: Vec<Value> = decisions.iter().map(Decision::json).collect();
+    let outputs: Vec<Value> = outputs
+        .iter()
+        .map(|output| json!({ "file": output.file, "sha256": output.sha256 }))
+        .collect();
+    json!({
+        "command": command(&experiment.path, experiment.size),
+        "grundy": env!("CARGO_PKG_VERSION"),
+        "experiment_sha256": experiment.sha256,
+        "title": experiment.title,
+        "question": experiment.question,
+        "source": experiment.source,
+        "rules": rules,
+        "rules_sha256": sha256(rules.as_bytes()),
+        "box": experiment.place.json(),
+        "order": experiment.place.order(),
+        "convention": experiment.ruleset.convention,
+        "plan": plan,
+        "positions": counts["positions"],
+        "p_positions": counts["p_positions"],
+        "values": counts["values"],
+        "largest_value": counts["largest_value"],
+        "claims": claims,
+        "outputs": outputs,
+    })
+}
+
+/// Counts and plan of the box of the file, if something there was computed.
+fn counts(experiment: &Experiment, tables: &Tables<'_>) -> (Value, Value) {
+    let head = |counts, engine| Head {
+        rules: String::new(),
+        place: Value::Null,
+        order: None,
+        convention: experiment.ruleset.convention,
+        engine,
+        counts,
+    };
+    match (&experiment.ruleset.rules, &experiment.place) {
+        (Rules::Heaps(rules), Place::Heaps(positions)) => match tables.known(rules, positions) {
+            Some(found) => {
+                let (want, symmetric) = (found.table.want(), rules.symmetric());
+                let counts = Counts::of_box(positions, symmetric, want, &found.statistics);
+                let head = head(counts, found.plan.engine).json();
+                (Value::Object(head), plan_json(&found.plan))
+            }
+            None => (Value::Null, Value::Null),
+        },
+        (Rules::Board(rules), Place::Board(rows, cols)) => {
+            let table = tables.known_boards(rules, (*rows, *cols));
+            let plan = table.map_or(Value::Null, |table| plan_json(&table.plan));
+            let boards = table.map(|table| table.entries.len());
+            let p = table.map(|t| t.entries.iter().filter(|entry| entry.2 == 0).count());
+            (json!({ "positions": boards, "p_positions": p }), plan)
+        }
+        _ => (Value::Null, Value::Null),
+    }
+}
+
+/// What differs from run to run: seconds, threads, host, date.
+pub(super) fn times(elapsed: Duration, threads: usize, date: SystemTime) -> Value {
+    json!({
+        "seconds": elapsed.as_secs_f64(),
+        "threads": threads,
+        "host": host(),
+        "date": humantime::format_rfc3339_seconds(date).to_string(),
+    })
+}
+
+fn host() -> Option<String> {
+    let name = std::fs::read_to_string("/etc/hostname").ok();
+    let name = name.or_else(|| std::env::var("HOSTNAME").ok())?;
+    let name = name.trim().to_owned();
+    (!name.is_empty()).then_some(name)
+}

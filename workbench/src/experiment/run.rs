@@ -1,0 +1,266 @@
+//! Runs experiments into one folder: each writes beside its place and is renamed at the end, so
+//! that there is no half-written one.
+
+use super::decide::{Decision, decide};
+use super::error::RunError;
+use super::file::{Experiment, Size};
+use super::output::{Output, file, plot, proof, sheet};
+use super::page;
+use super::record::{record, times};
+use super::tables::Tables;
+use crate::report::dest::Dest;
+use crate::report::html::{Page, Section, render};
+use grundy::work::Context;
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
+
+/// Where runs go that name no folder.
+const RUNS: &str = "data/runs";
+
+/// The file that shows the whole run.
+const REPORT: &str = "report.html";
+
+/// A run that is going on.
+#[derive(Debug)]
+pub struct Run {
+    folder: PathBuf,
+    size: Size,
+    date: SystemTime,
+    names: Vec<String>,
+}
+
+/// What came of one experiment.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The experiment file.
+    pub path: PathBuf,
+    /// The name of its folder in the run.
+    pub name: String,
+    /// Its title; the name where the file could not be read.
+    pub title: String,
+    /// The family of games that it is listed under.
+    pub family: Option<String>,
+    /// What was asked.
+    pub question: String,
+    /// The claims, in file order.
+    pub decisions: Vec<Decision>,
+    /// What was written.
+    pub outputs: Vec<Output>,
+    /// Time it took.
+    pub time: Duration,
+    /// Why there is no result.
+    pub error: Option<RunError>,
+    pub(super) section: Section,
+}
+
+impl Outcome {
+    /// Whether it ended, and every verdict is the expected one.
+    pub fn as_expected(&self) -> bool {
+        self.error.is_none() && self.decisions.iter().all(|decision| decision.as_expected)
+    }
+}
+
+impl Run {
+    /// Makes the folder of a run: `out`, which must be new or empty, or one named by the time.
+    ///
+    /// # Errors
+    /// If the folder holds something already, or cannot be made.
+    pub fn begin(out: Option<&Path>, size: Size, date: SystemTime) -> Result<Self, RunError> {
+        let folder = match out {
+            Some(folder) => {
+                fs::create_dir_all(folder).map_err(|e| unmade(folder, &e))?;
+                let mut entries = fs::read_dir(folder).map_err(|e| unmade(folder, &e))?;
+                if entries.next().is_some() {
+                    return Err(RunError::Input(format!(
+                        "found --out {} with something in it, expected a new or empty folder, \
+                         so that no older result is lost; choose another one",
+                        folder.display()
+                    )));
+                }
+                folder.to_owned()
+            }
+            None => dated(Path::new(RUNS), date)?,
+        };
+        Ok(Self {
+            folder,
+            size,
+            date,
+            names: Vec::new(),
+        })
+    }
+
+    /// The folder of the run.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Runs an experiment. What goes wrong is in the outcome, and the next one can follow.
+    pub fn experiment(&mut self, path: &Path, context: &Context) -> Outcome {
+        let start = Instant::now();
+        let name = self.name(path);
+        let mut outcome = Outcome {
+            path: path.to_owned(),
+            title: name.clone(),
+            family: None,
+            question: String::new(),
+            decisions: Vec::new(),
+            outputs: Vec::new(),
+            time: Duration::ZERO,
+            error: None,
+            section: Section::default(),
+            name,
+        };
+        match Experiment::read(path, self.size) {
+            Ok(experiment) => {
+                outcome.title.clone_from(&experiment.title);
+                outcome.family.clone_from(&experiment.family);
+                outcome.question.clone_from(&experiment.question);
+                outcome.section = page::section(&experiment);
+                let done = self.fill(&experiment, &mut outcome, (start, context));
+                outcome.error = done.err();
+            }
+            Err(error) => outcome.error = Some(error.into()),
+        }
+        if outcome.error.is_some() {
+            // nothing of it was kept
+            outcome.outputs.clear();
+        }
+        outcome.time = start.elapsed();
+        page::complete(&mut outcome);
+        outcome
+    }
+
+    fn fill(
+        &self,
+        experiment: &Experiment,
+        outcome: &mut Outcome,
+        (start, context): (Instant, &Context),
+    ) -> Result<(), RunError> {
+        let mut builder = tempfile::Builder::new();
+        let beside = builder
+            .prefix(".grundy-")
+            .suffix(".tmp")
+            .tempdir_in(&self.folder);
+        let beside = beside.map_err(|e| unmade(&self.folder, &e))?;
+        let mut tables = Tables::new(context);
+        for claim in &experiment.claims {
+            outcome.decisions.push(decide(claim, &mut tables)?);
+        }
+        let proved = outcome.decisions.iter().filter(|d| d.proof.is_some());
+        for (number, decision) in (1..).zip(proved) {
+            let outputs = proof(
+                beside.path(),
+                number,
+                decision,
+                &mut outcome.section,
+                context,
+            )?;
+            outcome.outputs.extend(outputs);
+        }
+        for table in &experiment.tables {
+            let (output, part) = sheet(beside.path(), experiment, table, &mut tables)?;
+            outcome.outputs.push(output);
+            outcome.section.tables.push(part);
+        }
+        for picture in &experiment.plots {
+            let (output, figure) = plot(beside.path(), experiment, picture, &mut tables)?;
+            outcome.outputs.push(output);
+            outcome.section.figures.push(figure);
+        }
+        let record = record(experiment, &outcome.decisions, &outcome.outputs, &tables);
+        let output = json_file(beside.path(), "record.json", &record, context)?;
+        page::record(&mut outcome.section, &record, &outcome.name);
+        outcome.outputs.push(output);
+        let times = times(start.elapsed(), context.threads(), self.date);
+        json_file(beside.path(), "times.json", &times, context)?;
+        context.check()?;
+        let place = self.folder.join(&outcome.name);
+        open_to_all(beside.path());
+        fs::rename(beside.path(), &place).map_err(|e| unmade(&place, &e))
+    }
+
+    /// A folder name that no other experiment of the run has.
+    fn name(&mut self, path: &Path) -> String {
+        let stem = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let mut name = stem.clone();
+        for count in 2_u32.. {
+            if !self.names.contains(&name) {
+                break;
+            }
+            name = format!("{stem}-{count}");
+        }
+        self.names.push(name.clone());
+        name
+    }
+
+    /// Writes the report of the whole run and says where it is.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(&self, outcomes: &[Outcome], time: Duration) -> Result<PathBuf, RunError> {
+        let page = Page {
+            title: "Experiments".into(),
+            lead: page::lead(outcomes, self.size, self.date, time),
+            sections: outcomes
+                .iter()
+                .map(|outcome| outcome.section.clone())
+                .collect(),
+        };
+        let path = self.folder.join(REPORT);
+        let mut dest = Dest::check(&path)?;
+        dest.write_all(render(&page).as_bytes())?;
+        dest.commit()?;
+        Ok(path)
+    }
+}
+
+/// `2026-11-21T10-20-30Z` in `runs`, with -2, -3, ... for runs that began in the same second.
+pub(super) fn dated(runs: &Path, date: SystemTime) -> Result<PathBuf, RunError> {
+    fs::create_dir_all(runs).map_err(|e| unmade(runs, &e))?;
+    let time = humantime::format_rfc3339_seconds(date)
+        .to_string()
+        .replace(':', "-");
+    let mut folder = runs.join(&time);
+    for count in 2_u32.. {
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                folder = runs.join(format!("{time}-{count}"));
+            }
+            Err(error) => return Err(unmade(&folder, &error)),
+            Ok(()) => break,
+        }
+    }
+    Ok(folder)
+}
+
+fn unmade(folder: &Path, error: &std::io::Error) -> RunError {
+    RunError::Unfinished(format!(
+        "the folder {} cannot be made ({}); choose another one with --out, or free some space",
+        folder.display(),
+        error.kind()
+    ))
+}
+
+/// A temporary folder is its owner's alone; results are as readable as any other folder here.
+fn open_to_all(folder: &Path) {
+    if let Some(above) = folder.parent().and_then(|above| above.metadata().ok()) {
+        // results that only their owner can read are still results
+        let _ = fs::set_permissions(folder, above.permissions());
+    }
+}
+
+fn json_file(
+    folder: &Path,
+    name: &str,
+    value: &Value,
+    context: &Context,
+) -> Result<Output, RunError> {
+    file(folder, name, context, |out| Ok(writeln!(out, "{value:#}")?))
+}

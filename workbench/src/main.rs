@@ -1,0 +1,12 @@
+//! The command line of grundy.
+
+mod cli;
+mod experiment;
+mod present;
+mod report;
+#[cfg(feature = "web")]
+mod web;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}

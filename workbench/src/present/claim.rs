@@ -1,0 +1,181 @@
+use super::head::box_json;
+use super::wrapped;
+use crate::report::table::integer;
+use grundy::claim::language::Answer;
+use grundy::claim::{Counterexample, Verdict};
+use grundy::game::{Heap, HeapBox, Order};
+use grundy::number::grouped;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Failures that are listed to people.
+const SHOWN: usize = 200;
+
+/// A claim that was decided: its text, its box, and what was found.
+#[derive(Clone, Copy, Debug)]
+pub struct DecidedClaim<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The bounds of the box, if one was given.
+    pub max: Option<&'a [Heap]>,
+    /// What was found.
+    pub answer: &'a Answer,
+}
+
+/// A part of a claim and what it comes to.
+fn side((part, value): &(String, String)) -> String {
+    match value.as_str() {
+        "true" | "false" => format!("{part} is {value}"),
+        _ => format!("{part} = {value}"),
+    }
+}
+
+impl DecidedClaim<'_> {
+    /// HOLDS or FAILS.
+    pub fn verdict(&self) -> Verdict {
+        match self.answer.failures {
+            0 => Verdict::Holds,
+            _ => Verdict::Fails,
+        }
+    }
+
+    /// The smallest position at which the claim is false, and what its parts come to there.
+    pub fn counterexample(&self) -> Option<Counterexample> {
+        let first = self.answer.first.as_ref()?;
+        let sides = &self.answer.sides;
+        // where parameters are chosen they come first
+        let chosen = first.parameters.iter();
+        let chosen = chosen.filter_map(|(_, value)| u64::try_from(*value).ok());
+        Some(Counterexample {
+            position: chosen.chain(first.position.iter().copied()).collect(),
+            claimed: sides.last().map_or("true".into(), side),
+            computed: sides.first().map_or("false".into(), side),
+            reason: sides.iter().map(side).collect::<Vec<_>>().join("; "),
+        })
+    }
+
+    /// Rules and box in words.
+    pub fn subject(&self) -> String {
+        let mut subject = self.answer.rules.join("; ");
+        if let Some(positions) = self.positions() {
+            let comma = if subject.is_empty() { "" } else { ", " };
+            _ = write!(subject, "{comma}{positions}");
+        }
+        subject
+    }
+
+    /// The box as JSON.
+    pub fn place(&self) -> Option<Value> {
+        self.positions().as_ref().map(box_json)
+    }
+
+    fn positions(&self) -> Option<HeapBox> {
+        let order = self.answer.order.unwrap_or(Order::Ordered);
+        HeapBox::new(self.max?.to_vec(), order).ok()
+    }
+
+    /// What goes with the verdict, in words.
+    pub fn note(&self) -> String {
+        let answer = self.answer;
+        let count = grouped(answer.positions);
+        if answer.instances == 0 {
+            return "vacuously: the ranges hold no case".into();
+        }
+        let what = match (answer.positions, answer.order, answer.instances) {
+            (1, None, 1) => return String::new(),
+            (_, None, _) => format!("{count} cases"),
+            (1, ..) => "1 position".to_owned(),
+            (_, Some(order), 1) => format!("{count} {order} positions"),
+            (_, Some(order), cases) => format!("{count} {order} positions in {cases} boxes"),
+        };
+        match self.verdict() {
+            Verdict::Fails if answer.positions == 1 => what,
+            Verdict::Fails if answer.uncounted => format!("the smallest of {what}"),
+            Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
+            _ => what,
+        }
+    }
+
+    /// The result of `check` for people.
+    pub fn text(&self) -> String {
+        let answer = self.answer;
+        let subject = self.subject();
+        let mut text = match subject.is_empty() {
+            true => String::new(),
+            false => format!("{subject}\n"),
+        };
+        let verdict = self.verdict();
+        let style = match verdict {
+            Verdict::Fails => anstyle::AnsiColor::Red,
+            _ => anstyle::AnsiColor::Green,
+        };
+        let (on, off) = (style.on_default().bold().render(), anstyle::Reset);
+        let note = self.note();
+        let place = match &answer.first {
+            Some(first) if !first.to_string().is_empty() => format!("at {first}; "),
+            _ => String::new(),
+        };
+        let gap = if note.is_empty() { "" } else { "   " };
+        text.push_str(&wrapped(&format!("  {}", self.text), 4));
+        _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
+        for told in &answer.sides {
+            _ = writeln!(text, "      {}", side(told));
+        }
+        for failure in answer.listed.iter().take(SHOWN) {
+            _ = writeln!(text, "  {failure}");
+        }
+        if answer.listed.len() > SHOWN {
+            let more = grouped(answer.failures - SHOWN as u128);
+            _ = writeln!(text, "  ... and {more} more; --json lists them");
+        }
+        text
+    }
+
+    /// The result of `check` as JSON.
+    pub fn json(&self, time: Duration) -> Value {
+        let answer = self.answer;
+        let positions = self.positions();
+        let parameters = |failure: &grundy::claim::language::Failure| -> Map<String, Value> {
+            let parameters = failure.parameters.iter();
+            parameters
+                .map(|(name, value)| (name.clone(), json!(value.to_string().parse::<i64>().ok())))
+                .collect()
+        };
+        let mut counterexample = json!(self.counterexample());
+        if let (Some(first), Some(object)) = (&answer.first, counterexample.as_object_mut()) {
+            object.insert("position".into(), json!(first.position));
+            object.insert("parameters".into(), json!(parameters(first)));
+        }
+        let listed = |failure: &grundy::claim::language::Failure| json!({ "parameters": parameters(failure), "position": failure.position });
+        let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
+        json!({
+            "rules": answer.rules.join("; "),
+            "box": self.place(),
+            "order": answer.order,
+            "convention": null,
+            "engine": engines.first(),
+            "positions": {
+                "sorted": positions.as_ref().and_then(HeapBox::count_sorted).map(integer),
+                "ordered": positions.as_ref().map(|b| integer(b.count_ordered())),
+            },
+            "p_positions": { "sorted": null, "ordered": null },
+            "values": null,
+            "largest_value": null,
+            "claim": self.text,
+            "checked": integer(answer.positions),
+            "cases": answer.instances,
+            "claims": [{
+                "claim": self.text,
+                "verdict": self.verdict(),
+                "failures": (!answer.uncounted).then(|| integer(answer.failures)),
+                "counterexample": counterexample,
+                "note": self.note(),
+            }],
+            "verdict": self.verdict(),
+            "counterexample": counterexample,
+            "failures": answer.listed.iter().map(listed).collect::<Vec<_>>(),
+            "seconds": time.as_secs_f64(),
+        })
+    }
+}

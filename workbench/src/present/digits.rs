@@ -1,0 +1,121 @@
+use grundy::game::Outcome;
+use grundy::play::{Analysis, DigitalSum, Position};
+use num_bigint::BigUint;
+use std::fmt::Write;
+
+/// Longest name of a row; longer heaps are cut.
+const NAME: usize = 24;
+
+/// Columns in a line of the compact form: groups of four.
+const RUN: usize = 40;
+
+/// Writes a digital-sum table and what it says: columns headed 8 4 2 1 where they fit 80
+/// columns, otherwise one character a digit in groups of four.
+pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) {
+    let Position::Heaps(heaps) = &analysis.position else {
+        return;
+    };
+    let digits = |n: &BigUint| n.to_string().len();
+    let width = table.columns.iter().map(digits).max().unwrap_or(1).max(3) + 1;
+    let name = |n: &BigUint| match n.to_string() {
+        long if long.len() > NAME => format!("{}...", &long[..NAME - 3]),
+        short => short,
+    };
+    let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+    for (heap, row) in heaps.iter().zip(&table.rows) {
+        let digit = |&digit: &u8| if digit == 1 { "1" } else { "." }.to_owned();
+        rows.push((name(heap), row.iter().map(digit).collect()));
+    }
+    let numbers = |list: &[u64]| list.iter().map(u64::to_string).collect();
+    rows.push(("sum".into(), numbers(&table.sums)));
+    rows.push((format!("mod {}", table.modulus), numbers(&table.residues)));
+    let names = rows.iter().map(|row| row.0.len()).max().unwrap_or(0).max(6);
+    if names + 1 + width * table.columns.len() <= 80 {
+        let heads = table.columns.iter().map(BigUint::to_string).collect();
+        rows.insert(0, (String::new(), heads));
+        spread(text, &rows, names, width);
+    } else {
+        // a sum of several digits does not fit one character: its residue may
+        rows.retain(|(_, cells)| cells.iter().all(|cell| cell.len() == 1));
+        compact(text, &rows, names, table.columns.len());
+    }
+    _ = writeln!(text, "\n{}", safety(table, analysis));
+}
+
+fn spread(text: &mut String, rows: &[(String, Vec<String>)], names: usize, width: usize) {
+    text.push('\n');
+    for (name, cells) in rows {
+        let mut line = format!("{name:>names$} ");
+        cells
+            .iter()
+            .for_each(|cell| _ = write!(line, "{cell:>width$}"));
+        _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+fn compact(text: &mut String, rows: &[(String, Vec<String>)], names: usize, columns: usize) {
+    // lines end at multiples of four columns from the right
+    let mut start = 0;
+    while start < columns {
+        let left = columns - start;
+        let run = if left > RUN {
+            RUN - (RUN - left % 4) % 4
+        } else {
+            left
+        };
+        text.push('\n');
+        let mut line = format!("{:>names$}  ", "");
+        let mut at = start;
+        while at < start + run {
+            // the last column of each group carries its exponent
+            let group = (columns - at - 1) % 4 + 1;
+            _ = write!(line, "{:>group$} ", format!("{}", columns - at - group));
+            at += group;
+        }
+        _ = writeln!(text, "{}", line.trim_end());
+        for (name, cells) in rows {
+            let mut line = format!("{name:>names$}  ");
+            for (c, cell) in (start..start + run).zip(&cells[start..]) {
+                line.push_str(cell);
+                if (columns - c - 1).is_multiple_of(4) {
+                    line.push(' ');
+                }
+            }
+            _ = writeln!(text, "{}", line.trim_end());
+        }
+        start += run;
+    }
+    text.push_str(
+        "\ncolumns are headed by the exponent of their last digit: 4 is the column of 2^4\n",
+    );
+}
+
+fn safety(table: &DigitalSum, analysis: &Analysis) -> String {
+    let safe = if analysis.outcome == Outcome::P {
+        "safe"
+    } else {
+        "unsafe"
+    };
+    let misere = analysis.ruleset.convention == grundy::game::Convention::Misere;
+    if misere && table.columns.len() == 1 {
+        let ones = table.sums[0];
+        return format!(
+            "{safe}: no heap above 1, and the number of ones is {ones}; misere P iff it is 1 mod {}",
+            table.modulus
+        );
+    }
+    let fault = table.at_fault();
+    if fault.is_empty() {
+        return format!("{safe}: every column sum is 0 mod {}", table.modulus);
+    }
+    let list: Vec<String> = fault.iter().map(|column| column.to_string()).collect();
+    match (table.modulus, &list[..]) {
+        (2, [one]) => format!("{safe}: the {one}'s column is odd"),
+        (2, many) if many.len() <= 12 => format!("{safe}: the columns {} are odd", many.join(", ")),
+        (m, [one]) => format!("{safe}: the {one}'s column is not 0 mod {m}"),
+        (m, many) if many.len() <= 12 => {
+            format!("{safe}: the columns {} are not 0 mod {m}", many.join(", "))
+        }
+        (m, many) => format!("{safe}: {} columns are not 0 mod {m}", many.len()),
+    }
+}

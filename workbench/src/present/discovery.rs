@@ -1,0 +1,228 @@
+//! Automata that were discovered, and their proofs.
+
+use crate::report::table::integer;
+use grundy::claim;
+use grundy::number::grouped;
+use grundy::plan::discover::{Discovery, Search, Sought, Verdict, automaton_told};
+use grundy::theory::automata::Dfao;
+use grundy::theory::automata::certificate::Written;
+use grundy::theory::automata::readable::{readable, svg};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+const SETTLE: &str = "a proof would settle it: learned from a larger table (--max), in other digits \
+                      (--base), or for fewer values";
+
+const BEYOND: &str = "no table settles it: beyond the table an automaton may be wrong";
+
+/// A file that was written: where, and what.
+#[derive(Clone, Debug)]
+pub struct StoredText {
+    /// Its path, as it was given.
+    pub path: String,
+    /// What it holds.
+    pub written: Written,
+}
+
+/// A discovery, and the files it was written to.
+#[derive(Clone, Copy, Debug)]
+pub struct FoundAutomaton<'a> {
+    /// What was asked.
+    pub search: &'a Search<'a>,
+    /// What was found.
+    pub discovery: &'a Discovery,
+    /// The automaton, if one was found.
+    pub automaton: Option<&'a StoredText>,
+    /// The certificate, if it was proved.
+    pub certificate: Option<&'a StoredText>,
+}
+
+/// PROVED or UNSETTLED.
+pub fn automaton_verdict(discovery: &Discovery) -> claim::Verdict {
+    match discovery.verdict {
+        Verdict::Proved(_) => claim::Verdict::Proved,
+        Verdict::Unsettled(_) => claim::Verdict::Unsettled,
+    }
+}
+
+/// What the automaton tells, in words.
+pub fn automaton_sought(search: &Search<'_>) -> String {
+    match search.sought {
+        Sought::UpTo(0) => "the P-positions".into(),
+        Sought::UpTo(value) => format!("the values 0..{value}"),
+        Sought::Only(0) => "the positions of value 0".into(),
+        Sought::Only(value) => format!("the positions of value {value}"),
+    }
+}
+
+/// The automaton in words, if it is small.
+pub fn automaton_words(search: &Search<'_>, discovery: &Discovery) -> Option<Vec<String>> {
+    let automaton = discovery.automaton.as_ref()?;
+    Some(readable(automaton, automaton_told(search))?.lines())
+}
+
+/// The automaton as an SVG picture, if it is small.
+pub fn automaton_picture(search: &Search<'_>, discovery: &Discovery) -> Option<String> {
+    svg(discovery.automaton.as_ref()?, automaton_told(search))
+}
+
+impl FoundAutomaton<'_> {
+    fn states(&self) -> Option<usize> {
+        self.discovery.automaton.as_ref().map(Dfao::states)
+    }
+
+    fn readable(&self) -> Option<Vec<String>> {
+        automaton_words(self.search, self.discovery)
+    }
+
+    /// What people read. `verdict` is the word as it is shown.
+    pub fn text(&self, verdict: &str) -> String {
+        let Self {
+            search, discovery, ..
+        } = self;
+        let plural = if search.heaps == 1 { "heap" } else { "heaps" };
+        let head = format!(
+            "{}, {} {plural}, {}: {}, {}",
+            search.ruleset,
+            search.heaps,
+            play(search),
+            automaton_sought(search),
+            digits(search)
+        );
+        let mut text = super::wrapped(&head, 2);
+        match (&discovery.verdict, self.states()) {
+            (Verdict::Proved(stages), Some(count)) => {
+                let last = stages.last().expect("one stage at least");
+                _ = writeln!(
+                    text,
+                    "  {verdict}   for all heaps, by an automaton of {}",
+                    states(count)
+                );
+                if let Sought::Only(value) = search.sought
+                    && value > 0
+                {
+                    let all = states(last.automaton.states());
+                    _ = writeln!(text, "           with all smaller values: {all}");
+                }
+            }
+            (Verdict::Unsettled(why), _) => {
+                let max = grouped(discovery.max);
+                let at_least = match discovery.at_least {
+                    1 => "1 state is".into(),
+                    more => format!("{} are", states(more)),
+                };
+                _ = writeln!(
+                    text,
+                    "  {verdict}   at least {at_least} needed on heaps up to {max}"
+                );
+                if discovery.told_apart > discovery.at_least {
+                    let apart = grouped(discovery.told_apart as u64);
+                    _ = writeln!(
+                        text,
+                        "{:14}(words of different lengths tell {apart} apart: as many are needed)",
+                        ""
+                    );
+                }
+                text.push_str(&super::wrapped(&format!("{:14}{why}", ""), 14));
+                let settle = if discovery.provable { SETTLE } else { BEYOND };
+                text.push_str(&super::wrapped(&format!("{:14}{settle}", ""), 14));
+            }
+            (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
+        }
+        if let Some(readable) = self.readable() {
+            text.push('\n');
+            if automaton_verdict(discovery) == claim::Verdict::Unsettled {
+                let max = grouped(discovery.max);
+                _ = writeln!(text, "Right on heaps up to {max}, not proved beyond:");
+            }
+            for line in readable {
+                _ = writeln!(text, "{line}");
+            }
+        }
+        text.push_str(&files_text(self.automaton, self.certificate));
+        text
+    }
+
+    /// What scripts read.
+    pub fn json(&self) -> Value {
+        let Self {
+            search, discovery, ..
+        } = self;
+        json!({
+            "rules": search.ruleset.to_string(),
+            "convention": search.ruleset.convention.to_string(),
+            "heaps": search.heaps,
+            "sought": automaton_sought(search),
+            "base": search.numeration.to_string().trim_start_matches("base "),
+            "box": { "heaps": search.heaps, "max": integer(discovery.max) },
+            "verdict": automaton_verdict(discovery),
+            "states": self.states(),
+            "at_least": discovery.at_least,
+            "mismatches": self.states().map(|_| 0),
+            "told_apart": discovery.told_apart,
+            "readable": self.readable().map(|lines| lines.join("\n")),
+            "reason": match &discovery.verdict {
+                Verdict::Proved(_) => None,
+                Verdict::Unsettled(why) => Some(why),
+            },
+            "automaton": self.automaton.map(automaton_json),
+            "certificate": self.certificate.map(certificate_json),
+        })
+    }
+}
+
+/// The convention, in words.
+pub(super) fn play(search: &Search<'_>) -> String {
+    format!("{} play", search.ruleset.convention)
+}
+
+/// How heaps are read, in words.
+pub(super) fn digits(search: &Search<'_>) -> String {
+    use grundy::theory::automata::Numeration;
+    match search.numeration {
+        Numeration::Base(base) => format!("digits in base {base}"),
+        Numeration::Ostrowski(1) => "Fibonacci digits".into(),
+        Numeration::Ostrowski(r) => format!("Ostrowski digits of {r}"),
+    }
+}
+
+/// `1 state`, `8 states`.
+pub(super) fn states(count: usize) -> String {
+    match count {
+        1 => "1 state".to_owned(),
+        _ => format!("{} states", grouped(count as u64)),
+    }
+}
+
+/// The files of an automaton and of its proof, for people.
+pub(super) fn files_text(
+    automaton: Option<&StoredText>,
+    certificate: Option<&StoredText>,
+) -> String {
+    let mut text = String::new();
+    for (name, file) in [("automaton", automaton), ("certificate", certificate)] {
+        if let Some(StoredText { path, written }) = file {
+            _ = writeln!(
+                text,
+                "\n{name:<12} {path}\n{:<12} {}",
+                "SHA-256", written.sha256
+            );
+        }
+    }
+    if certificate.is_some() {
+        text.push_str("\nCheck it from the rules alone: grundy certify CERTIFICATE\n");
+    }
+    text
+}
+
+/// The file of an automaton, for scripts.
+pub(super) fn automaton_json(stored: &StoredText) -> Value {
+    json!({ "path": stored.path, "sha256": stored.written.sha256 })
+}
+
+/// The file of a certificate, for scripts.
+pub(super) fn certificate_json(stored: &StoredText) -> Value {
+    let mut object = automaton_json(stored);
+    object["entries"] = integer(stored.written.entries);
+    object
+}

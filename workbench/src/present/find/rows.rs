@@ -1,0 +1,77 @@
+use crate::present::columns::aligned;
+use crate::report::table::integer;
+use grundy::number::grouped;
+use grundy::plan::{FoundRow, FoundRows};
+use serde_json::{Value, json};
+
+/// `PROVED`, `OBSERVED` or `NONE`.
+fn verdict(row: &FoundRow) -> &'static str {
+    match (row.period, row.proof) {
+        (Some(_), Some(_)) => "PROVED",
+        (Some(_), None) => "OBSERVED",
+        (None, _) => "NONE",
+    }
+}
+
+/// What scripts read.
+pub fn row_periods_json(rules: &str, found: &FoundRows) -> Value {
+    let rows = found.rows.iter().map(|row| {
+        json!({
+            "row": integer(row.row),
+            "verdict": verdict(row),
+            "preperiod": row.period.map(|period| period.preperiod),
+            "period": row.period.map(|period| period.period),
+            "saltus": row.period.map(|period| period.saltus),
+            "last_exception": row.period.and_then(|period| period.preperiod.checked_sub(1)),
+            "equal_states": row.proof.map(|proof| [proof.column, proof.column + proof.period]),
+            "columns": row.columns,
+        })
+    });
+    let rows: Vec<Value> = rows.collect();
+    json!({ "rules": rules, "to": integer(found.to), "rows": rows })
+}
+
+/// What people read.
+pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
+    let mut text = format!(
+        "{rules}, rows of values\n\
+         G(row, h + period) = G(row, h) + saltus for all h >= preperiod\n\n"
+    );
+    let titles = [
+        "row",
+        "preperiod",
+        "period",
+        "saltus",
+        "verdict",
+        "equal states at columns",
+    ];
+    let mut lines = vec![titles.map(String::from)];
+    lines.extend(found.rows.iter().map(|row| {
+        let [preperiod, period, saltus] = match row.period {
+            Some(period) => [period.preperiod, period.period, period.saltus].map(grouped),
+            None => ["-"; 3].map(String::from),
+        };
+        let states = row.proof.map_or_else(String::new, |proof| {
+            let [first, second] = [proof.column, proof.column + proof.period].map(grouped);
+            format!("{first} and {second}")
+        });
+        let verdict = verdict(row).to_owned();
+        [grouped(row.row), preperiod, period, saltus, verdict, states]
+    }));
+    text += &aligned(&lines, |column| column < 4);
+    let count = |wanted: &str| {
+        found
+            .rows
+            .iter()
+            .filter(|row| verdict(row) == wanted)
+            .count()
+    };
+    if count("OBSERVED") > 0 {
+        let columns = grouped(found.to);
+        text += &format!("\nOBSERVED: three times at least, in columns 0 to {columns}\n");
+    }
+    if count("NONE") > 0 {
+        text += &format!("\nNONE: none seen in columns 0 to {}\n", grouped(found.to));
+    }
+    text
+}

@@ -1,0 +1,51 @@
+//! Turns what was computed into the tables and texts of `report`, for the command line and for
+//! experiments alike.
+
+mod analysis;
+mod box_table;
+mod claim;
+mod columns;
+mod digits;
+mod discovery;
+mod drawing;
+mod examined;
+mod find;
+mod head;
+mod matches;
+mod part;
+mod pictures;
+mod proved_claim;
+mod ring;
+mod rows;
+mod sequence;
+mod sequence_picture;
+mod slice;
+mod survey;
+mod transcript;
+mod verdicts;
+mod wrapped;
+
+pub use analysis::{analysis_json, analysis_text};
+pub use box_table::{BoxTable, contents, plot_title, plotted, subject, usual_box};
+pub use claim::DecidedClaim;
+pub use discovery::{
+    FoundAutomaton, StoredText, automaton_picture, automaton_sought, automaton_verdict,
+    automaton_words,
+};
+pub use drawing::{drawing, move_line, position_line};
+pub use examined::examined_json;
+pub use find::{FoundPairs, row_periods_json, row_periods_text};
+pub use head::{Counts, Head, box_json};
+pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
+pub use part::{part_head, part_text};
+pub use pictures::{PictureError, PlotKind, board_picture, picture};
+pub use proved_claim::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
+pub use ring::{ring_json, ring_text};
+pub use rows::{BoardRows, BoxRows, board_table};
+pub use sequence::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
+pub use sequence_picture::{rare_heaps, sequence_picture};
+pub use slice::{Fixed, free_heaps, slice_text};
+pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
+pub use transcript::{Names, list, transcript};
+pub use verdicts::{verify_json, verify_text};
+pub use wrapped::wrapped;

@@ -1,0 +1,267 @@
+use super::slice::{Fixed, free_heaps};
+use crate::report::plot::{
+    HeatMap, Histogram, Picture, PlotError, Scatter, Sequence, What, heatmap, histogram, scatter,
+    sequence,
+};
+use grundy::game::Heap;
+use grundy::plan::BoardTable;
+use grundy::solve::{Statistics, Table, Want};
+use grundy::work::{Context, Stop};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a plot shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlotKind {
+    /// Values or outcomes of two heaps.
+    Heatmap,
+    /// P-positions of two heaps as points.
+    PPositions,
+    /// How many positions have each value.
+    Histogram,
+    /// Values of one heap.
+    Sequence,
+}
+
+impl PlotKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [
+        Self::Heatmap,
+        Self::PPositions,
+        Self::Histogram,
+        Self::Sequence,
+    ];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Heatmap => "heatmap",
+            Self::PPositions => "p-positions",
+            Self::Histogram => "histogram",
+            Self::Sequence => "sequence",
+        }
+    }
+
+    /// How many heaps stay free; the others must be fixed by a slice.
+    fn free(self) -> Option<usize> {
+        match self {
+            Self::Heatmap | Self::PPositions => Some(2),
+            Self::Sequence => Some(1),
+            Self::Histogram => None,
+        }
+    }
+}
+
+impl fmt::Display for PlotKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for PlotKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or_else(|| grundy::rulesets::none_of(text, &Self::ALL.map(Self::name)))
+    }
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The plot cannot be drawn.
+    #[error(transparent)]
+    Plot(#[from] PlotError),
+    /// The counting was stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+    /// The slice does not leave the right number of heaps, or the table does not fit the kind.
+    #[error("{0}")]
+    Slice(String),
+}
+
+/// Draws a table of a box.
+///
+/// # Errors
+/// If the slice does not leave the heaps that the kind shows, or the plot cannot be drawn.
+pub fn picture(
+    kind: PlotKind,
+    title: String,
+    table: &Table,
+    slice: &[Fixed],
+    (picture, width): (Picture, u32),
+    context: &Context,
+) -> Result<Vec<u8>, PictureError> {
+    let max = table.positions().max();
+    let free = shown_heaps(kind, max, slice)?;
+    let label = |heap: usize| format!("heap {}", heap + 1);
+    let mut base = vec![0; max.len()];
+    slice
+        .iter()
+        .for_each(|fixed| base[fixed.heap] = fixed.value);
+    let number = |choice: &[(usize, Heap)]| {
+        let mut heaps = base.clone();
+        choice.iter().for_each(|&(heap, value)| heaps[heap] = value);
+        table.get(&heaps)
+    };
+    let bytes = match (kind, &free[..]) {
+        (PlotKind::Heatmap, &[x, y]) => heatmap(
+            &HeatMap {
+                title,
+                x_label: label(x),
+                y_label: label(y),
+                max_x: max[x],
+                max_y: max[y],
+                cell: &|a, b| number(&[(x, a), (y, b)]),
+                what: what(table.want()),
+            },
+            picture,
+            width,
+        )?,
+        (PlotKind::PPositions, &[x, y]) => {
+            let mut points = Vec::new();
+            for a in 0..=max[x] {
+                context.check()?;
+                points.extend(
+                    (0..=max[y])
+                        .filter(|&b| number(&[(x, a), (y, b)]) == Some(0))
+                        .map(|b| (a, b)),
+                );
+            }
+            let (x_label, y_label) = (label(x), label(y));
+            let (max_x, max_y) = (max[x], max[y]);
+            let spec = Scatter {
+                title,
+                x_label,
+                y_label,
+                max_x,
+                max_y,
+                points: &points,
+            };
+            scatter(&spec, picture, width)?
+        }
+        (PlotKind::Sequence, &[x]) => {
+            let points = (0..=max[x]).filter_map(|a| Some((a, number(&[(x, a)])?)));
+            let points: Vec<(u64, u64)> = points.collect();
+            let spec = Sequence {
+                title,
+                points: &points,
+                period: None,
+                rares: &[],
+            };
+            sequence(&spec, picture, width)?
+        }
+        _ => {
+            let statistics = Statistics::of(table, context)?;
+            let counts: Vec<(u64, u128)> = match table.want() {
+                Want::Values => (0..)
+                    .zip(statistics.values)
+                    .filter(|(_, count)| *count > 0)
+                    .collect(),
+                Want::Outcomes(_) => {
+                    return Err(PictureError::Slice(
+                        "a histogram counts Grundy values, and only outcomes were computed; leave \
+                         misere and --outcomes out"
+                            .into(),
+                    ));
+                }
+            };
+            histogram(
+                &Histogram {
+                    title,
+                    counts: &counts,
+                },
+                picture,
+                width,
+            )?
+        }
+    };
+    Ok(bytes)
+}
+
+fn what(want: Want) -> What {
+    match want {
+        Want::Values => What::Values,
+        Want::Outcomes(_) => What::Outcomes,
+    }
+}
+
+/// The heaps that a slice leaves free, as many as the kind shows.
+fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PictureError> {
+    let free = free_heaps(max, slice).map_err(PictureError::Slice)?;
+    match kind.free() {
+        None if !slice.is_empty() => Err(PictureError::Slice(
+            "a histogram counts the whole box; leave --slice out".into(),
+        )),
+        Some(needed) if needed != free.len() => Err(PictureError::Slice(format!(
+            "a {kind} plot shows {needed} heap{}, and {} of {} are free; {}",
+            if needed == 1 { "" } else { "s" },
+            free.len(),
+            max.len(),
+            if free.len() > needed {
+                "hold the others, such as --slice heap_3=0"
+            } else {
+                "choose a box of more heaps"
+            }
+        ))),
+        _ => Ok(free),
+    }
+}
+
+/// Draws the values of full boards: columns to the right, rows up.
+///
+/// # Errors
+/// If the kind is not a heat map or histogram, or the plot cannot be drawn.
+pub fn board_picture(
+    kind: PlotKind,
+    title: String,
+    table: &BoardTable,
+    (picture, width): (Picture, u32),
+) -> Result<Vec<u8>, PictureError> {
+    let (max_y, max_x) = table
+        .entries
+        .last()
+        .map_or((1, 1), |&(rows, cols, _)| (rows, cols));
+    match kind {
+        PlotKind::Heatmap => Ok(heatmap(
+            &HeatMap {
+                title,
+                x_label: "columns".into(),
+                y_label: "rows".into(),
+                max_x,
+                max_y,
+                cell: &|x, y| {
+                    let entry = table
+                        .entries
+                        .iter()
+                        .find(|entry| (entry.0, entry.1) == (y, x));
+                    entry.map(|entry| entry.2)
+                },
+                what: what(table.want),
+            },
+            picture,
+            width,
+        )?),
+        PlotKind::PPositions => {
+            let p = table.entries.iter().filter(|entry| entry.2 == 0);
+            let points: Vec<(u64, u64)> = p.map(|&(rows, cols, _)| (cols, rows)).collect();
+            let (x_label, y_label) = ("columns".into(), "rows".into());
+            let spec = Scatter {
+                title,
+                x_label,
+                y_label,
+                max_x,
+                max_y,
+                points: &points,
+            };
+            Ok(scatter(&spec, picture, width)?)
+        }
+        PlotKind::Histogram | PlotKind::Sequence => Err(PictureError::Slice(format!(
+            "found {kind} for boards, expected heatmap or p-positions"
+        ))),
+    }
+}

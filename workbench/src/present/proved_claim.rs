@@ -1,0 +1,175 @@
+//! Claims about the digits of the heaps, proved or refuted for all heaps.
+
+use super::discovery::{automaton_json, certificate_json, digits, files_text, play, states};
+use super::{StoredText, wrapped};
+use crate::report::table::integer;
+use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
+use grundy::number::grouped;
+use grundy::plan::discover::{alone, proofs};
+use grundy::theory::automata::Dfao;
+use grundy::theory::automata::certificate::Written;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A claim, what became of it, and the files that were written.
+#[derive(Clone, Copy, Debug)]
+pub struct ProvedClaim<'a> {
+    /// The claim.
+    pub claim: &'a DigitClaim,
+    /// What became of it.
+    pub settled: &'a Settled,
+    /// The automaton, if it was proved.
+    pub automaton: Option<&'a StoredText>,
+    /// The certificate, if it was proved.
+    pub certificate: Option<&'a StoredText>,
+}
+
+/// The word of a verdict.
+pub fn settled_verdict(settled: &Settled) -> &'static str {
+    match settled.verdict {
+        Settlement::Proved(_) => "PROVED",
+        Settlement::Refuted { .. } => "REFUTED",
+        Settlement::Unsettled(_) => "UNSETTLED",
+    }
+}
+
+/// The certificate of a claim that is proved.
+pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
+    match &settled.verdict {
+        Settlement::Proved(stages) => Some(proofs(&claim.search(), 1, stages)),
+        _ => None,
+    }
+}
+
+/// The automaton of a claim that is proved, alone.
+pub fn claim_automaton(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
+    match &settled.verdict {
+        Settlement::Proved(stages) => {
+            let stage = stages.last()?;
+            Some(alone(&claim.search(), stage.passes, &stage.automaton))
+        }
+        _ => None,
+    }
+}
+
+impl ProvedClaim<'_> {
+    fn states(&self) -> Option<usize> {
+        let proved = match &self.settled.verdict {
+            Settlement::Proved(stages) => stages.last().map(|stage| &stage.automaton),
+            _ => None,
+        };
+        let compiled = || self.claim.automaton.as_ref().ok();
+        proved.or_else(compiled).map(Dfao::states)
+    }
+
+    /// What people read. `verdict` is the word as it is shown.
+    pub fn text(&self, verdict: &str) -> String {
+        let Self { claim, settled, .. } = self;
+        let search = claim.search();
+        let plural = if claim.heaps == 1 { "heap" } else { "heaps" };
+        let head = format!(
+            "{}, {} {plural}, {}, {}",
+            claim.ruleset,
+            claim.heaps,
+            play(&search),
+            digits(&search)
+        );
+        let mut text = wrapped(&head, 2);
+        text.push_str(&wrapped(&format!("  {}", claim.text), 4));
+        let line = |text: &mut String, said: &str, indent: usize| {
+            let filled = format!("{}{said}", " ".repeat(indent));
+            text.push_str(&wrapped(&filled, indent));
+        };
+        match &settled.verdict {
+            Settlement::Proved(_) => {
+                let count = self.states().unwrap_or(0);
+                _ = writeln!(
+                    text,
+                    "  {verdict}   for all heaps, by an automaton of {}",
+                    states(count)
+                );
+            }
+            Settlement::Refuted {
+                first: Some(first),
+                mismatches,
+                ..
+            } => {
+                let max = grouped(settled.max.unwrap_or(0));
+                let plural = if *mismatches == 1 { "" } else { "s" };
+                _ = writeln!(
+                    text,
+                    "  {verdict}   at {}; false at {} {} position{plural} of heaps up to {max}",
+                    DigitClaim::place(first),
+                    grouped(*mismatches),
+                    claim.order()
+                );
+                for (side, holds) in claim.at(first) {
+                    line(&mut text, &format!("{side} is {holds}"), 6);
+                }
+            }
+            Settlement::Refuted {
+                first: None, why, ..
+            } => {
+                _ = writeln!(
+                    text,
+                    "  {verdict}   by the proof, not at the smallest position"
+                );
+                line(&mut text, why.as_deref().unwrap_or_default(), 12);
+            }
+            Settlement::Unsettled(why) => {
+                _ = writeln!(text, "  {verdict}");
+                line(&mut text, why, 6);
+            }
+        }
+        text.push_str(&files_text(self.automaton, self.certificate));
+        text
+    }
+
+    /// What scripts read.
+    pub fn json(&self) -> Value {
+        let Self { claim, settled, .. } = self;
+        let max = settled.max;
+        let (first, mismatches, reason) = match &settled.verdict {
+            Settlement::Proved(_) => (None, Some(0), None),
+            Settlement::Refuted {
+                first,
+                mismatches,
+                why,
+            } => (first.as_ref(), max.map(|_| *mismatches), why.as_ref()),
+            Settlement::Unsettled(why) => (None, None, Some(why)),
+        };
+        let counterexample = first.map(|position| {
+            let sides = claim.at(position);
+            let [computed, claimed] = sides.map(|(side, holds)| format!("{side} is {holds}"));
+            let heaps: Vec<Value> = position.iter().map(|&heap| integer(heap)).collect();
+            json!({
+                "position": heaps,
+                "reason": format!("{computed}; {claimed}"),
+                "claimed": claimed,
+                "computed": computed,
+            })
+        });
+        let base = claim.numeration.to_string();
+        json!({
+            "claim": claim.text,
+            "rules": claim.ruleset.to_string(),
+            "convention": claim.ruleset.convention.to_string(),
+            "heaps": claim.heaps,
+            "base": base.trim_start_matches("base "),
+            "box": max.map(|max| json!({
+                "heaps": claim.heaps,
+                "max": integer(max),
+                "order": claim.order(),
+            })),
+            "verdict": settled_verdict(settled),
+            "states": self.states(),
+            "at_least": null,
+            "mismatches": mismatches.map(|count| u64::try_from(count).map_or(Value::Null, integer)),
+            "readable": claim.condition,
+            "counterexample": counterexample,
+            "reason": reason,
+            "automaton": self.automaton.map(automaton_json),
+            "certificate": self.certificate.map(certificate_json),
+        })
+    }
+}

@@ -1,0 +1,278 @@
+use super::columns::aligned;
+use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
+use grundy::number::grouped;
+use grundy::sequence::{Engine, Period, Rares, Sequence, Space, Statistics, Verdict};
+use grundy::survey::{Status, largest};
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::io;
+
+/// Values that a text shows, if it does not show all.
+const SHOWN: u64 = 400;
+/// Columns of a text.
+const WIDTH: usize = 78;
+/// Sequences of fewer heaps are told without statistics.
+const FEW: u64 = 1 << 10;
+
+/// The values of heaps 0 to `to` as rows.
+#[derive(Clone, Copy, Debug)]
+pub struct SequenceRows<'a> {
+    sequence: &'a Sequence,
+    to: u64,
+}
+
+impl<'a> SequenceRows<'a> {
+    /// `None` if a value is neither computed nor told by a proved period, or needs more than
+    /// 63 bits.
+    pub fn new(sequence: &'a Sequence, to: u64) -> Option<Self> {
+        // a saltus makes the last values the largest
+        let fits = |heap: u64| {
+            sequence
+                .value(heap.into())
+                .is_some_and(|value| value < 1 << 63)
+        };
+        (fits(to) && fits(to.saturating_sub(1))).then_some(Self { sequence, to })
+    }
+
+    /// The value of a heap.
+    pub(super) fn value(&self, heap: u64) -> u64 {
+        let value = self.sequence.value(heap.into());
+        value.map_or(0, |value| value as u64)
+    }
+}
+
+impl Rows for SequenceRows<'_> {
+    fn count(&self) -> u64 {
+        self.to.saturating_add(1)
+    }
+
+    fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
+        (0..=self.to).try_for_each(|heap| each(&[heap], Some(Entry::Value(self.value(heap)))))
+    }
+}
+
+/// The sheet of the values of `rules`.
+pub fn sequence_sheet<'a>(rules: &str, rows: &'a SequenceRows<'a>) -> Table<'a> {
+    Table {
+        title: format!(
+            "{rules}, normal play: values of heaps 0 to {}",
+            grouped(rows.to)
+        ),
+        keys: vec!["heap".into()],
+        contents: Contents::Values,
+        max: Some(vec![rows.to]),
+        order: Order::Ordered,
+        head: Map::new(),
+        rows,
+    }
+}
+
+/// What scripts read; `values` is null where it was not asked for.
+pub fn sequence_json(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    values: bool,
+) -> Value {
+    let rows = SequenceRows { sequence, to };
+    let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
+    let largest = largest(sequence, to);
+    let period = sequence.period();
+    let mut object = sequence_object(rules, statistics, to, sequence.checksum(to), period);
+    object["computed"] = sequence.computed().count().into();
+    object["values"] = values.into();
+    object["largest"] = largest
+        .map(|(value, heap)| json!({ "value": value, "heap": heap }))
+        .into();
+    object
+}
+
+/// All but what is told of single values.
+pub(super) fn sequence_object(
+    rules: &str,
+    statistics: &[Statistics],
+    to: u64,
+    checksum: Option<u32>,
+    period: Option<Period>,
+) -> Value {
+    let theorem = period.and_then(|period| match period.verdict {
+        Verdict::Proved(theorem) => Some(theorem.name()),
+        Verdict::Observed => None,
+    });
+    let rares = last_rares(statistics);
+    json!({
+        "rules": rules,
+        "to": integer(to),
+        "computed": null,
+        "values": null,
+        "largest": null,
+        "rares": rares.map(|(heaps, rares)| json!({
+            "count": rares.count, "last": rares.last, "heaps": heaps
+        })),
+        "mask": rares.map(|(_, rares)| mask_text(&rares.space)),
+        "position_parity": rares.map(|(_, rares)| rares.space.parity()),
+        "statistics": statistics.iter().map(statistics_json).collect::<Vec<_>>(),
+        "checksum": checksum.map(|sum| format!("{sum:08X}")),
+        "period": {
+            "verdict": Status::of(period).name(),
+            "preperiod": period.map(|period| period.preperiod),
+            "period": period.map(|period| period.length),
+            "saltus": period.map(|period| period.saltus),
+            "last_exception": period.and_then(|period| period.last_exception()),
+            "theorem": theorem,
+        },
+    })
+}
+
+fn statistics_json(statistics: &Statistics) -> Value {
+    let (value, heap) = statistics.largest;
+    let rares = statistics.rares;
+    json!({
+        "heaps": statistics.heaps,
+        "largest": { "value": value, "heap": heap },
+        "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
+        "mask": rares.map(|rares| mask_text(&rares.space)),
+        "position_parity": rares.map(|rares| rares.space.parity()),
+    })
+}
+
+/// `0x1ee`.
+pub(super) fn mask_text(space: &Space) -> String {
+    format!("{:#x}", space.mask())
+}
+
+/// How it was computed, of which `known` values were read: what stands before the time.
+pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64) -> String {
+    let count = sequence.computed().count();
+    let heaps = grouped(count);
+    let read = match known.min(count) {
+        0 => String::new(),
+        all if all == count => return format!("all {heaps} heaps from the checkpoint"),
+        known => format!(", {} from the checkpoint", grouped(known)),
+    };
+    let how = match (sequence.engine(), last_rares(statistics)) {
+        (Engine::Full, _) => format!("each heap by all its options, {heaps} heaps"),
+        (Engine::Register, _) => format!("all pairs of heaps in a register, {heaps} heaps"),
+        (Engine::Dense, _) => format!("all pairs of heaps, {heaps} heaps"),
+        (Engine::Sparse, Some((of, rares))) if of == count => {
+            format!("{} rare heaps of {heaps}, verified", grouped(rares.count))
+        }
+        (Engine::Sparse, _) => format!("rare heaps, {heaps} heaps, verified"),
+    };
+    format!("{}: {how}{read}", sequence.engine())
+}
+
+/// The rares of most heaps, and of how many.
+fn last_rares(statistics: &[Statistics]) -> Option<(u64, Rares)> {
+    let last = statistics.last()?;
+    Some((last.heaps, last.rares?))
+}
+
+/// What people read: the first values, the period, the largest value; of a longer sequence also a
+/// checksum and statistics.
+pub fn sequence_text(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    all: bool,
+) -> String {
+    let rows = SequenceRows { sequence, to };
+    let shown = if all || to < SHOWN { to } else { SHOWN - 1 };
+    let mut text = format!(
+        "{rules}, normal play: values of heaps 0 to {}\n",
+        grouped(to)
+    );
+    let values: Vec<String> = (0..=shown)
+        .map(|heap| rows.value(heap).to_string())
+        .collect();
+    let wide = values.iter().map(String::len).max().unwrap_or(1);
+    let label = grouped(shown).len();
+    // tens, so that a heap is found by its column
+    let columns = ((WIDTH - label) / (wide + 1) / 10 * 10).max(10);
+    for (line, values) in values.chunks(columns).enumerate() {
+        let _ = write!(text, "{:>label$}", grouped((line * columns) as u64));
+        for value in values {
+            let _ = write!(text, " {value:>wide$}");
+        }
+        text.push('\n');
+    }
+    if shown < to {
+        text.push_str("(more with --values, all in a file with --out)\n");
+    }
+    let _ = writeln!(text, "period    {}", period_text(sequence));
+    if let Some((value, heap)) = largest(sequence, to) {
+        let _ = writeln!(text, "largest   {value} at heap {}", grouped(heap));
+    }
+    let _ = writeln!(
+        text,
+        "computed  {} heaps",
+        grouped(sequence.computed().count())
+    );
+    if to >= FEW {
+        if let Some(sum) = sequence.checksum(to) {
+            text.push_str(&checksum_text(sum, to));
+        }
+        text.push_str(&statistics_text(statistics));
+    }
+    text
+}
+
+/// The line of the checksum of heaps 0 to `to`.
+pub(super) fn checksum_text(sum: u32, to: u64) -> String {
+    let to = grouped(to);
+    format!("checksum  {sum:08X} (G(0)..G({to}), modulus 2^16)\n")
+}
+
+/// A line for each number of heaps, few aside.
+pub(super) fn statistics_text(statistics: &[Statistics]) -> String {
+    let long: Vec<&Statistics> = statistics.iter().filter(|s| s.heaps >= FEW).collect();
+    if long.is_empty() {
+        return String::new();
+    }
+    let mut lines =
+        vec![["heaps", "largest", "at heap", "rares", "last rare", "mask"].map(String::from)];
+    lines.extend(long.iter().map(|statistics| {
+        let (value, heap) = statistics.largest;
+        let [count, last, mask] = statistics.rares.map_or_else(Default::default, |rares| {
+            let parity = if rares.space.parity() { " parity" } else { "" };
+            [
+                grouped(rares.count),
+                rares.last.map_or_else(|| "-".into(), grouped),
+                mask_text(&rares.space) + parity,
+            ]
+        });
+        [
+            grouped(statistics.heaps),
+            grouped(value),
+            grouped(heap),
+            count,
+            last,
+            mask,
+        ]
+    }));
+    String::from("\n") + &aligned(&lines, |column| column < 5)
+}
+
+fn period_text(sequence: &Sequence) -> String {
+    let Some(period) = sequence.period() else {
+        return "NONE found".into();
+    };
+    let mut text = format!(
+        "{}: {} from heap {} on",
+        Status::of(Some(period)),
+        grouped(period.length),
+        grouped(period.preperiod)
+    );
+    if let Some(last) = period.last_exception() {
+        let _ = write!(text, " (last exception {})", grouped(last));
+    }
+    if period.saltus > 0 {
+        let _ = write!(text, ", saltus {}", grouped(period.saltus));
+    }
+    if let Verdict::Proved(theorem) = period.verdict {
+        let _ = write!(text, "\n          by the {}", theorem.name());
+    }
+    text
+}

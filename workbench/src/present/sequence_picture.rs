@@ -1,0 +1,70 @@
+use super::sequence::SequenceRows;
+use super::{PictureError, PlotKind};
+use crate::report::plot::{self, Picture, sequence_fits};
+use grundy::number::grouped;
+use grundy::sequence::{Sequence, Statistics};
+use grundy::survey::Status;
+
+/// Draws the values of heaps 0 to `to`, the period and, where they are known, the rare heaps.
+///
+/// # Errors
+/// Values that are not known or need more than 63 bits; a plot that cannot be drawn.
+pub fn sequence_picture(
+    rules: &str,
+    sequence: &Sequence,
+    statistics: &[Statistics],
+    to: u64,
+    (picture, width): (Picture, u32),
+) -> Result<Vec<u8>, PictureError> {
+    sequence_fits(to.saturating_add(1), picture)?;
+    let rows = SequenceRows::new(sequence, to).ok_or_else(|| {
+        PictureError::Slice(format!(
+            "found no value below 2^63 for each heap up to {to}, expected that for a {} plot; \
+             plot fewer heaps",
+            PlotKind::Sequence
+        ))
+    })?;
+    let points: Vec<(u64, u64)> = (0..=to).map(|heap| (heap, rows.value(heap))).collect();
+    let rares = rare_heaps(&rows, statistics, to).collect::<Vec<u64>>();
+    let period = sequence.period();
+    let found = match period {
+        None => "no period found".into(),
+        Some(period) => {
+            let saltus = match period.saltus {
+                0 => String::new(),
+                saltus => format!(", saltus {}", grouped(saltus)),
+            };
+            let verdict = Status::of(Some(period));
+            format!("period {} {verdict}{saltus}", grouped(period.length))
+        }
+    };
+    let spec = plot::Sequence {
+        title: format!(
+            "{rules}, normal play: values of heaps 0 to {}; {found}",
+            grouped(to)
+        ),
+        points: &points,
+        period: period.map(|period| plot::Period {
+            preperiod: period.preperiod,
+            period: period.length,
+        }),
+        rares: &rares,
+    };
+    Ok(plot::sequence(&spec, picture, width)?)
+}
+
+/// The rare heaps up to `to`, where they are known.
+pub fn rare_heaps(
+    rows: &SequenceRows<'_>,
+    statistics: &[Statistics],
+    to: u64,
+) -> impl Iterator<Item = u64> {
+    let rares = statistics.last().and_then(|last| last.rares);
+    let space = rares.map(|rares| rares.space);
+    (0..=to).filter(
+        move |&heap| match (space, u32::try_from(rows.value(heap))) {
+            (Some(space), Ok(value)) => space.rare(heap, value),
+            _ => false,
+        },
+    )
+}

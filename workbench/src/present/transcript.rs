@@ -1,0 +1,76 @@
+use super::drawing::{move_line, place_line, position_line, told};
+use grundy::play::{Match, Ply, Side, WholePosition};
+use grundy::rulesets::Ruleset;
+use std::fmt::Write;
+
+/// The names of the two sides: who makes the first move, and the other one.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a>(pub &'a str, pub &'a str);
+
+impl<'a> Names<'a> {
+    /// The name of a side.
+    pub fn of(&self, side: Side) -> &'a str {
+        match side {
+            Side::First => self.0,
+            Side::Second => self.1,
+        }
+    }
+}
+
+/// Columns of a line.
+const WIDTH: usize = 80;
+
+/// All moves of a match, a line each: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
+/// that is too long, the position after a move stands under it.
+pub fn transcript(game: &Match, names: Names<'_>) -> String {
+    let ruleset = game.ruleset();
+    let mut text = String::new();
+    let number = game.plies().len().to_string().len();
+    let name = names.0.len().max(names.1.len());
+    let lines: Vec<(String, String)> = game.plies().iter().map(|ply| line(ruleset, ply)).collect();
+    let widths = |lines: &[(String, String)], of: fn(&(String, String)) -> usize| {
+        lines.iter().map(of).max().unwrap_or(0)
+    };
+    let width = widths(&lines, |line| line.0.len());
+    let margin = 2 + number + 2 + name + 2;
+    let fits = margin + width + 2 + widths(&lines, |line| line.1.len()) <= WIDTH;
+    for (i, (ply, (places, told))) in game.plies().iter().zip(lines).enumerate() {
+        let who = format!("  {:>number$}  {:<name$}  ", i + 1, names.of(ply.side));
+        if fits {
+            _ = writeln!(text, "{who}{places:<width$}  {told}");
+        } else {
+            let after = place_line(ruleset, &ply.to);
+            let room = WIDTH - margin - 6;
+            let cut = if after.len() > room { "..." } else { "" };
+            let after: String = after.chars().take(room).collect();
+            _ = writeln!(text, "{who}{told}\n{:margin$}-> {after}{cut}", "");
+        }
+        if !ply.forbidden.is_empty() {
+            let other = names.of(ply.side.other());
+            let forbidden = list(ruleset, &ply.forbidden);
+            _ = writeln!(text, "{:margin$}{other} had forbidden {forbidden}", "");
+        }
+    }
+    text
+}
+
+/// The heaps before and after a move; the move, what is remembered then, and whether it was a
+/// mistake.
+fn line(ruleset: &Ruleset, ply: &Ply) -> (String, String) {
+    let (from, to) = (place_line(ruleset, &ply.from), place_line(ruleset, &ply.to));
+    let mut words = vec![move_line(ruleset, &ply.from, &ply.to)];
+    words.extend(told(ruleset, &ply.to));
+    if ply.mistake {
+        words.push("a mistake".into());
+    }
+    (format!("{from} -> {to}"), words.join(", "))
+}
+
+/// Positions, separated by commas.
+pub fn list(ruleset: &Ruleset, positions: &[WholePosition]) -> String {
+    let lines: Vec<String> = positions
+        .iter()
+        .map(|at| position_line(ruleset, at))
+        .collect();
+    lines.join(", ")
+}

@@ -1,0 +1,141 @@
+use super::Head;
+use grundy::claim::{Checked, Verdict, position_text};
+use grundy::nimber::Nimber;
+use grundy::number::grouped;
+use grundy::plan::Engine;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Values whose counts are shown to people.
+const SHOWN: usize = 6;
+
+/// Characters that fit behind a verdict on 80 columns.
+const COST: usize = 22;
+
+/// The result of `verify` as JSON.
+pub fn verify_json(head: &Head, theorem: &str, checked: &[Checked], time: Duration) -> Value {
+    let mut object = head.json();
+    let fails = checked
+        .iter()
+        .any(|checked| checked.verdict == Verdict::Fails);
+    let first = checked
+        .iter()
+        .find_map(|checked| checked.counterexample.as_ref());
+    object.insert("theorem".into(), json!(theorem));
+    object.insert("claims".into(), json!(checked));
+    object.insert(
+        "verdict".into(),
+        json!(if fails {
+            Verdict::Fails
+        } else {
+            Verdict::Holds
+        }),
+    );
+    object.insert("counterexample".into(), json!(first));
+    object.insert("seconds".into(), json!(time.as_secs_f64()));
+    Value::Object(object)
+}
+
+/// The result of `verify` for people, on 80 columns.
+pub fn verify_text(head: &Head, subject: &str, checked: &[Checked]) -> String {
+    let counts = &head.counts;
+    let mut text = match (counts.sorted, counts.ordered) {
+        (Some(sorted), Some(ordered)) => format!(
+            "{subject}: {} sorted positions = {} ordered\n",
+            grouped(sorted),
+            grouped(ordered)
+        ),
+        (None, Some(ordered)) => format!("{subject}: {} positions\n", grouped(ordered)),
+        _ => format!("{subject}\n"),
+    };
+    let total = match head.order {
+        Some(grundy::game::Order::Sorted) => counts.sorted,
+        _ => counts.ordered,
+    };
+    let width = checked
+        .iter()
+        .map(|c| c.claim.chars().count())
+        .max()
+        .unwrap_or(0)
+        .min(40);
+    for statement in checked {
+        let Checked {
+            claim,
+            verdict,
+            failures,
+            counterexample,
+            note,
+        } = statement;
+        let (on, off) = (colour(*verdict).render(), anstyle::Reset);
+        let end = match (verdict, counterexample) {
+            // a position may fail for another one that is claimed wrongly
+            (Verdict::Fails, Some(first)) if head.engine == Engine::Local => format!(
+                "at {}; {} position{}",
+                position_text(&first.position),
+                grouped(failures.unwrap_or(0)),
+                if *failures == Some(1) {
+                    " fails"
+                } else {
+                    "s fail"
+                }
+            ),
+            (Verdict::Fails, Some(first)) => format!(
+                "at {}; {} of {} differ",
+                position_text(&first.position),
+                grouped(failures.unwrap_or(0)),
+                grouped(total.unwrap_or(0))
+            ),
+            _ => note.clone(),
+        };
+        // a long statement has its verdict on a line of its own
+        let gap = if claim.chars().count() > width {
+            format!("\n{:width$}", "")
+        } else {
+            String::new()
+        };
+        // what a check would cost is long
+        let end = match verdict {
+            _ if end.is_empty() => end,
+            Verdict::NotChecked if end.len() > COST => format!("\n      {end}"),
+            _ => format!("   {end}"),
+        };
+        let pad = if gap.is_empty() {
+            width - claim.chars().count()
+        } else {
+            2
+        };
+        _ = writeln!(text, "  {claim}{gap}{:pad$}   {on}{verdict}{off}{end}", "");
+        if let Some(first) = counterexample {
+            for part in first.reason.split("; ") {
+                _ = writeln!(text, "      {part}");
+            }
+        }
+    }
+    if let Some(values) = &counts.values {
+        let shown = values
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+            .take(SHOWN);
+        let list: Vec<String> = shown
+            .map(|(v, &count)| format!("{} {}", Nimber(v as u64), grouped(count)))
+            .collect();
+        let more = if values.len() > SHOWN { "  ..." } else { "" };
+        let largest = counts.largest.map(Nimber).unwrap_or_default();
+        _ = writeln!(
+            text,
+            "values  {}{more}  largest {largest}",
+            list.join("   ")
+        );
+    }
+    text
+}
+
+fn colour(verdict: Verdict) -> anstyle::Style {
+    match verdict {
+        Verdict::Holds | Verdict::Proved => anstyle::AnsiColor::Green.on_default().bold(),
+        Verdict::Fails => anstyle::AnsiColor::Red.on_default().bold(),
+        Verdict::NotChecked | Verdict::Unsettled => anstyle::AnsiColor::Yellow.on_default(),
+    }
+}

@@ -1,0 +1,272 @@
+//! Tables as data, and one file for each format they are written in.
+//!
+//! A [`Table`] is a head and a stream of [`Rows`]: keys (heaps, or the sides of a board) and a last
+//! column. [`write()`] prints it in a [`Format`]; rows are streamed, but for the squares and b-files
+//! that it names.
+
+pub mod bfile;
+mod csv;
+mod decimal;
+mod format;
+mod grid;
+mod json;
+mod latex;
+mod markdown;
+mod npy;
+#[cfg(test)]
+mod sample;
+mod stored;
+mod text;
+
+use std::fmt;
+use std::io::{self, Write};
+
+pub use csv::write_lines;
+use decimal::decimal;
+pub use format::Format;
+pub use json::integer;
+
+/// Last column of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A Grundy value, printed as a plain integer.
+    Value(u64),
+    /// Previous player wins.
+    P,
+    /// Next player wins.
+    N,
+}
+
+impl Entry {
+    /// What is printed, without the cost of `fmt`; `room` holds the digits.
+    fn bytes(self, room: &mut [u8; 20]) -> &[u8] {
+        match self {
+            Entry::Value(value) => decimal(value, room),
+            Entry::P => b"P",
+            Entry::N => b"N",
+        }
+    }
+
+    /// Whether the row is a P-position: outcome P, or value 0.
+    #[must_use]
+    pub fn is_p(self) -> bool {
+        matches!(self, Entry::P | Entry::Value(0))
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Value(value) => value.fmt(f),
+            Entry::P => f.pad("P"),
+            Entry::N => f.pad("N"),
+        }
+    }
+}
+
+/// What a table says of its positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// Every row ends in an [`Entry::Value`]; the last column is called `value`.
+    Values,
+    /// Every row ends in [`Entry::P`] or [`Entry::N`]; the last column is called `outcome`.
+    Outcomes,
+    /// The rows are the P-positions; there is no last column.
+    PPositions,
+}
+
+impl Contents {
+    /// Name of the last column, if there is one.
+    #[must_use]
+    pub fn column(self) -> Option<&'static str> {
+        match self {
+            Contents::Values => Some("value"),
+            Contents::Outcomes => Some("outcome"),
+            Contents::PPositions => None,
+        }
+    }
+}
+
+/// Which tuples of keys are rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Nondecreasing tuples only, each for all its rearrangements: the table is symmetric.
+    Sorted,
+    /// All tuples.
+    Ordered,
+}
+
+/// What [`Rows::visit`] calls for every row: its keys and its last column.
+pub type EachRow<'a> = dyn FnMut(&[u64], Option<Entry>) -> io::Result<()> + 'a;
+
+/// Rows of a table, in lexicographic order of their keys. A format may visit them twice and must see
+/// the same rows both times.
+pub trait Rows {
+    /// Number of rows that [`visit`](Rows::visit) gives.
+    fn count(&self) -> u64;
+
+    /// Calls `each` with every row in order; the last column is `None` in lists of P-positions.
+    ///
+    /// # Errors
+    /// The first error of `each`, at which it stops.
+    fn visit(&self, each: &mut EachRow) -> io::Result<()>;
+}
+
+/// Rows held in memory.
+impl Rows for Vec<(Vec<u64>, Option<Entry>)> {
+    fn count(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn visit(&self, each: &mut EachRow) -> io::Result<()> {
+        self.iter().try_for_each(|(keys, last)| each(keys, *last))
+    }
+}
+
+/// A table before it has a format.
+pub struct Table<'a> {
+    /// Rules, box and convention, for people.
+    pub title: String,
+    /// Names of the key columns: `heap_1`, ..., `heap_n`, or `rows`, `cols`. At least one.
+    pub keys: Vec<String>,
+    /// What the last column is.
+    pub contents: Contents,
+    /// Largest value of each key when the rows lie in a box that starts at 0, else `None`.
+    pub max: Option<Vec<u64>>,
+    /// Which tuples the rows are.
+    pub order: Order,
+    /// JSON keys before `entries`; `entries` is not among them.
+    pub head: serde_json::Map<String, serde_json::Value>,
+    /// The rows.
+    pub rows: &'a dyn Rows,
+}
+
+impl Table<'_> {
+    /// Names of all columns.
+    fn columns(&self) -> impl Iterator<Item = &str> {
+        let keys = self.keys.iter().map(String::as_str);
+        keys.chain(self.contents.column())
+    }
+
+    /// Width of every column, names included or not, for formats that align.
+    fn widths(&self, names: Names) -> io::Result<Vec<usize>> {
+        let mut widths: Vec<usize> = self.columns().map(str::len).collect();
+        if names == Names::Left {
+            widths.fill(1);
+        }
+        self.rows.visit(&mut |keys, last| {
+            let keys = keys.iter().map(|&key| digits(key));
+            let last = last.map(width);
+            for (width, cell) in widths.iter_mut().zip(keys.chain(last)) {
+                *width = cell.max(*width);
+            }
+            Ok(())
+        })?;
+        Ok(widths)
+    }
+}
+
+/// Whether column names count for the width of their columns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Counted,
+    Left,
+}
+
+/// Number of decimal digits.
+fn digits(n: u64) -> usize {
+    n.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+/// Number of characters of a printed entry.
+fn width(entry: Entry) -> usize {
+    match entry {
+        Entry::Value(value) => digits(value),
+        Entry::P | Entry::N => 1,
+    }
+}
+
+/// The error for a row that contradicts the table's own description.
+fn misfit(keys: &[u64]) -> io::Error {
+    let text = format!("row {keys:?} does not fit the table's own box, order or number of rows");
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+/// Rows one below the other, or two keys as a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// What suits the format: a row a line in CSV, a square where it is readable for people.
+    #[default]
+    Usual,
+    /// A square: first key down, second key across. Two keys, and CSV, Markdown, LaTeX or text only.
+    Wide,
+}
+
+/// Colour in text for people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colour {
+    /// None.
+    #[default]
+    Plain,
+    /// Terminal escapes: P-positions green, outcome N amber. Other formats ignore it.
+    Ansi,
+}
+
+/// How a table is laid out and coloured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Rows or a square.
+    pub layout: Layout,
+    /// Colour in text.
+    pub colour: Colour,
+}
+
+/// Why a table was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// Writing failed. Its kind is that of the cause: `BrokenPipe` when a reader had enough.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The format, or the square, cannot hold this table. Nothing was written.
+    #[error("{format}: found {found}, expected {expected}; {remedy}")]
+    Unfit {
+        /// The format asked for.
+        format: Format,
+        /// What the table is.
+        found: String,
+        /// What the format can hold.
+        expected: &'static str,
+        /// What to do instead.
+        remedy: &'static str,
+    },
+}
+
+/// Writes a table.
+///
+/// One or two passes over the rows. Memory does not grow with them, but for squares of sorted tables
+/// (16 bytes a cell) and b-files of two keys (8 bytes a cell).
+///
+/// # Errors
+/// [`WriteError::Unfit`] before anything is written when the format cannot hold the table, else the
+/// first error of `out`.
+pub fn write(
+    table: &Table,
+    format: Format,
+    style: Style,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    if style.layout == Layout::Wide {
+        grid::can_be_wide(table, format)?;
+    }
+    match format {
+        Format::Text => text::write(table, style, out)?,
+        Format::Csv => csv::write(table, style.layout, out)?,
+        Format::Json => json::write(table, out)?,
+        Format::Npy => npy::write(table, out)?,
+        Format::Bfile => return bfile::write(table, out),
+        Format::Markdown => markdown::write(table, style.layout, out)?,
+        Format::Latex => latex::write(table, style.layout, out)?,
+        Format::Grundy => return stored::write(table, out),
+    }
+    Ok(())
+}

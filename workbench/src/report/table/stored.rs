@@ -1,0 +1,127 @@
+//! The checksummed binary file that `grundy certify` reads: a cell for each position of a box.
+
+use super::{Contents, Entry, Format, Order, Table, WriteError};
+use grundy::store::{self, Header, What, Width, Writer};
+use std::io::{self, Write};
+
+/// Writes a table in two passes: the first finds how wide a cell has to be.
+pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError> {
+    let header = header(table)?;
+    let mut writer = Writer::new(out, &header)?;
+    table.rows.visit(&mut |_, last| writer.push(cell(last)?))?;
+    writer.finish()?;
+    Ok(())
+}
+
+fn header(table: &Table) -> Result<Header, WriteError> {
+    let unfit = |found: &str, remedy| WriteError::Unfit {
+        format: Format::Grundy,
+        found: found.into(),
+        expected: "an entry for each position of a box of heaps",
+        remedy,
+    };
+    let what = match table.contents {
+        Contents::Values => What::Values,
+        Contents::Outcomes => What::Outcomes,
+        Contents::PPositions => {
+            return Err(unfit(
+                "a list of P-positions",
+                "use `grundy table RULES BOX --outcomes`",
+            ));
+        }
+    };
+    let Some(max) = table.max.clone() else {
+        return Err(unfit("a table of boards", "choose csv or json"));
+    };
+    // a slice has other positions than its rules say
+    if table
+        .head
+        .get("box")
+        .and_then(|place| place["heaps"].as_u64())
+        != Some(max.len() as u64)
+    {
+        return Err(unfit("a slice", "leave --slice out"));
+    }
+    if positions(&max, table.order) != Some(table.rows.count().into()) {
+        return Err(unfit(
+            "a box in which some tuples are no positions",
+            "choose json, which `grundy certify` reads as well",
+        ));
+    }
+    let mut largest = 0;
+    table.rows.visit(&mut |_, last| {
+        largest = largest.max(cell(last)?);
+        Ok(())
+    })?;
+    let rules = table.head.get("rules").and_then(|rules| rules.as_str());
+    Ok(Header {
+        rules: rules.unwrap_or_default().into(),
+        max,
+        order: match table.order {
+            Order::Sorted => store::Order::Sorted,
+            Order::Ordered => store::Order::Ordered,
+        },
+        what,
+        width: Width::holding(largest),
+        count: table.rows.count(),
+    })
+}
+
+/// How many tuples a box has; sorted ones have one bound.
+fn positions(max: &[u64], order: Order) -> Option<u128> {
+    let mut sides = max.iter().map(|&top| u128::from(top) + 1).zip(1_u128..);
+    sides.try_fold(1_u128, |all, (side, i)| match order {
+        Order::Ordered => all.checked_mul(side),
+        // C(top + i, i) one after the other
+        Order::Sorted => all.checked_mul(side + i - 1).map(|all| all / i),
+    })
+}
+
+fn cell(last: Option<Entry>) -> io::Result<u64> {
+    match last {
+        Some(Entry::Value(value)) => Ok(value),
+        Some(Entry::P) => Ok(0),
+        Some(Entry::N) => Ok(1),
+        None => Err(super::misfit(&[])),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{boards, bytes, nim, table};
+    use super::super::{Layout, Order};
+    use super::*;
+    use grundy::store::{Cells, Reader};
+
+    fn file(contents: Contents, order: Order) -> Result<Vec<u8>, WriteError> {
+        let rows = nim(&[1, 1], contents, order);
+        let table = table(&[1, 1], contents, order, &rows);
+        bytes(&table, Format::Grundy, Layout::Usual)
+    }
+
+    #[test]
+    fn reads_back() {
+        for (contents, order, cells) in [
+            (Contents::Values, Order::Sorted, &[0, 1, 0][..]),
+            (Contents::Outcomes, Order::Ordered, &[0, 1, 1, 0]),
+        ] {
+            let file = file(contents, order).unwrap();
+            let reader = Reader::open(&file[..], Some(file.len() as u64)).unwrap();
+            let (header, read) = reader.cells().unwrap();
+            assert_eq!((&*header.rules, &header.max[..]), ("nim", &[1, 1][..]));
+            assert_eq!(read, Cells::of(cells));
+        }
+    }
+
+    #[test]
+    fn lists_boards_and_slices_are_refused() {
+        assert!(file(Contents::PPositions, Order::Sorted).is_err());
+        let rows = vec![(vec![1, 2], Some(Entry::Value(0)))];
+        assert!(bytes(&boards(&rows), Format::Grundy, Layout::Usual).is_err());
+        let mut slice = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
+        slice
+            .head
+            .insert("box".into(), serde_json::json!({ "heaps": 3 }));
+        assert!(bytes(&slice, Format::Grundy, Layout::Usual).is_err());
+    }
+}

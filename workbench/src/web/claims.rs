@@ -1,0 +1,198 @@
+use super::body::Json;
+use super::error::Error;
+use super::forward::{Forward, line};
+use super::limits::{Cancel, Limits, TIME, ended, too_long};
+use super::reading::{ruleset, short};
+use crate::present::DecidedClaim;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::State;
+use axum::http::HeaderValue;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::Response;
+use grundy::claim::language::{Claim, ClaimError, Place};
+use grundy::game::Heap;
+use grundy::work::Context;
+use hyper::body::Frame;
+use serde::Deserialize;
+use serde_json::json;
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Poll, ready};
+use std::time::Instant;
+use tokio::sync::mpsc::{Receiver, channel};
+use tokio::task::JoinHandle;
+use tokio::time::{Sleep, sleep};
+
+/// Lines that wait to be sent.
+const LINES: usize = 16;
+/// Heaps of a box, as on the command line.
+const HEAPS: usize = 1_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    claim: String,
+    rules: Option<String>,
+    heaps: Option<usize>,
+    max: Option<Max>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Max {
+    Common(Heap),
+    Each(Vec<Heap>),
+}
+
+/// Decides a claim; lines of progress, then one of what was found.
+pub(super) async fn check(
+    State(limits): State<Limits>,
+    Json(asked): Json<Asked>,
+) -> Result<Response, Error> {
+    let (to, progress) = channel(LINES);
+    let forward = Arc::new(Forward::new(to));
+    let equip = |context: Context| context.with_progress(forward);
+    let work = move |context: &Context| asked.decided(context);
+    let (job, cancel) = limits.start(equip, work).await?;
+    let mut lines = Lines {
+        first: None,
+        progress,
+        job,
+        time: Box::pin(sleep(TIME)),
+        over: false,
+        _cancel: cancel,
+    };
+    // what is wrong from the beginning has a status that says so
+    if let Some(first) = poll_fn(|cx| lines.next(cx)).await {
+        lines.first = Some(first?);
+    }
+    let mut response = Response::new(Body::new(lines));
+    let kind = HeaderValue::from_static("application/x-ndjson");
+    response.headers_mut().insert(CONTENT_TYPE, kind);
+    Ok(response)
+}
+
+impl Asked {
+    fn decided(self, context: &Context) -> Result<Bytes, Error> {
+        short("a claim", &self.claim)?;
+        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
+        let rules = self
+            .rules
+            .as_deref()
+            .filter(|rules| !rules.trim().is_empty());
+        let place = Place {
+            rules: rules.map(ruleset).transpose()?,
+            max: bounds(self.heaps, self.max)?,
+            order: None,
+            all: false,
+        };
+        let start = Instant::now();
+        let answer = claim.decide(&place, context)?;
+        let decided = DecidedClaim {
+            text: claim.text(),
+            max: place.max.as_deref(),
+            answer: &answer,
+        };
+        Ok(line(&json!({ "result": decided.json(start.elapsed()) })))
+    }
+}
+
+/// The bounds of the box, if there is one.
+fn bounds(heaps: Option<usize>, max: Option<Max>) -> Result<Option<Vec<Heap>>, Error> {
+    match (heaps, max) {
+        (None, None) => Ok(None),
+        // one heap, of a game that is played on one
+        (None, Some(Max::Common(max))) => Ok(Some(vec![max])),
+        (Some(heaps @ 1..=HEAPS), Some(Max::Common(max))) => Ok(Some(vec![max; heaps])),
+        (Some(heaps), _) if !(1..=HEAPS).contains(&heaps) => Err(Error::usage(format!(
+            "found {heaps} heaps, expected 1 to {HEAPS}"
+        ))),
+        (heaps, Some(Max::Each(max))) if heaps.is_none_or(|heaps| heaps == max.len()) => {
+            match max.is_empty() {
+                true => Err(Error::usage("found no bound in max, expected one a heap")),
+                false => Ok(Some(max)),
+            }
+        }
+        (heaps, Some(Max::Each(max))) => Err(Error::usage(format!(
+            "found {} bounds for {} heaps, expected one for all, or one for each",
+            max.len(),
+            heaps.unwrap_or(0)
+        ))),
+        (_, _) => Err(Error::usage(
+            "found heaps and no max, expected both, such as \"heaps\": 3, \"max\": 15",
+        )),
+    }
+}
+
+/// The lines of an answer. Dropped before the end, for the connection was closed, it cancels the
+/// work.
+struct Lines {
+    first: Option<Bytes>,
+    progress: Receiver<Bytes>,
+    job: JoinHandle<Result<Bytes, Error>>,
+    time: Pin<Box<Sleep>>,
+    over: bool,
+    _cancel: Cancel,
+}
+
+impl Lines {
+    fn next(&mut self, cx: &mut std::task::Context<'_>) -> Poll<Option<Result<Bytes, Error>>> {
+        if let Some(first) = self.first.take() {
+            return Poll::Ready(Some(Ok(first)));
+        }
+        if self.over {
+            return Poll::Ready(None);
+        }
+        if let Poll::Ready(Some(line)) = self.progress.poll_recv(cx) {
+            return Poll::Ready(Some(Ok(line)));
+        }
+        let last = match Pin::new(&mut self.job).poll(cx) {
+            Poll::Ready(job) => ended(job),
+            Poll::Pending => {
+                ready!(self.time.as_mut().poll(cx));
+                Err(too_long())
+            }
+        };
+        self.over = true;
+        Poll::Ready(Some(last))
+    }
+}
+
+impl HttpBody for Lines {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut std::task::Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        self.next(cx).map(|next| {
+            let line = next?.unwrap_or_else(|error| line(&error.json()));
+            Some(Ok(Frame::data(line)))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes() {
+        let each = |list: &[Heap]| Some(Max::Each(list.to_vec()));
+        let ok = |heaps, max| bounds(heaps, max).unwrap();
+        assert_eq!(ok(None, None), None);
+        assert_eq!(ok(None, Some(Max::Common(9))), Some(vec![9]));
+        assert_eq!(ok(Some(2), Some(Max::Common(9))), Some(vec![9, 9]));
+        assert_eq!(ok(None, each(&[3, 5])), Some(vec![3, 5]));
+        assert_eq!(ok(Some(2), each(&[3, 5])), Some(vec![3, 5]));
+        assert!(bounds(Some(3), each(&[3, 5])).is_err());
+        assert!(bounds(None, each(&[])).is_err());
+        assert!(bounds(Some(2), None).is_err());
+        for heaps in [0, HEAPS + 1, usize::MAX] {
+            assert!(bounds(Some(heaps), Some(Max::Common(1))).is_err());
+        }
+    }
+}

@@ -1,0 +1,220 @@
+use super::reply::Reply;
+use crate::present::PictureError;
+use crate::report::table::WriteError;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use grundy::claim::language::ClaimError;
+use grundy::game::{BoxError, GridError};
+use grundy::plan::NoCode;
+use grundy::play::Refusal;
+use grundy::rulesets::NotationError;
+use grundy::rulesets::Span;
+use grundy::work::Stop;
+use serde_json::{Value, json};
+
+/// Why a request has no answer.
+#[derive(Clone, Debug)]
+pub(super) struct Error {
+    pub(super) status: StatusCode,
+    kind: &'static str,
+    message: String,
+    place: Option<Box<Place>>,
+    remedy: Option<String>,
+}
+
+/// Where in a text, in characters.
+#[derive(Clone, Debug)]
+struct Place {
+    start: usize,
+    end: usize,
+    expected: Option<String>,
+}
+
+impl Place {
+    fn of(text: &str, span: Span) -> Self {
+        let start = text[..span.start].chars().count();
+        Self {
+            start,
+            end: start + text[span.start..span.end].chars().count(),
+            expected: None,
+        }
+    }
+}
+
+impl Error {
+    fn new(status: StatusCode, kind: &'static str, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self {
+            status,
+            kind,
+            message,
+            place: None,
+            remedy: None,
+        }
+    }
+
+    /// Something that was sent is wrong.
+    pub(super) fn usage(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "usage", message)
+    }
+
+    /// A wrong request with a status of its own.
+    pub(super) fn refused(status: StatusCode, message: impl Into<String>) -> Self {
+        Self::new(status, "usage", message)
+    }
+
+    /// Too large or too long.
+    pub(super) fn limit(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "limit", message)
+    }
+
+    /// Too much is asked for at once.
+    pub(super) fn busy(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "limit", message)
+    }
+
+    /// A fault of grundy itself.
+    pub(super) fn internal() -> Self {
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "found a fault in grundy itself; the terminal of `grundy serve` tells more: please \
+             report it",
+        )
+    }
+
+    /// Text that does not read; `of` says which, such as `rules`.
+    pub(super) fn notation(of: &str, error: &NotationError) -> Self {
+        let (found, column) = (&error.found, error.column());
+        let expected = error.expected.clone();
+        let message = format!("in the {of}, column {column}: found {found}, expected {expected}");
+        Self {
+            place: Some(Box::new(Place {
+                expected: Some(expected),
+                ..Place::of(&error.text, error.span)
+            })),
+            remedy: Some(error.remedy.clone()),
+            ..Self::usage(message)
+        }
+    }
+
+    /// The object that is sent.
+    pub(super) fn json(&self) -> Value {
+        let place = self.place.as_deref();
+        json!({ "error": {
+            "message": self.message,
+            "kind": self.kind,
+            "column": place.map(|place| place.start + 1),
+            "start": place.map(|place| place.start),
+            "end": place.map(|place| place.end),
+            "expected": place.and_then(|place| place.expected.as_ref()),
+            "remedy": self.remedy,
+        }})
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let mut response = Reply::json(&self.json()).into_response();
+        *response.status_mut() = self.status;
+        response
+    }
+}
+
+impl From<NotationError> for Error {
+    fn from(error: NotationError) -> Self {
+        Self::notation("rules", &error)
+    }
+}
+
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Cancelled => Self {
+                kind: "cancelled",
+                ..Self::limit("the computation was cancelled")
+            },
+            Stop::Memory { .. } => Self::limit(stop.to_string()),
+            stop => Self::usage(stop.to_string()),
+        }
+    }
+}
+
+impl From<NoCode> for Error {
+    fn from(error: NoCode) -> Self {
+        match error {
+            NoCode::Notation(error) => error.into(),
+            NoCode::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<ClaimError> for Error {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::Notation(error) => Self::notation("claim", &error),
+            ClaimError::Stop(stop) => stop.into(),
+            ClaimError::Fault(fault) => Self {
+                place: Some(Box::new(Place::of(&fault.text, fault.span))),
+                ..Self::usage(fault.line())
+            },
+        }
+    }
+}
+
+impl From<PictureError> for Error {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Stop(stop) => stop.into(),
+            error => Self::usage(error.to_string()),
+        }
+    }
+}
+
+impl From<WriteError> for Error {
+    fn from(error: WriteError) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
+impl From<BoxError> for Error {
+    fn from(error: BoxError) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
+impl From<GridError> for Error {
+    fn from(error: GridError) -> Self {
+        Self {
+            remedy: Some(error.remedy),
+            ..Self::usage(format!(
+                "found {}, expected {}",
+                error.found, error.expected
+            ))
+        }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(error: Refusal) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::rulesets::Ruleset;
+
+    #[test]
+    fn places_are_counted_in_characters() {
+        let error = "nim é".parse::<Ruleset>().unwrap_err();
+        let error = &Error::from(error).json()["error"];
+        assert_eq!(
+            (&error["column"], &error["start"], &error["end"]),
+            (&json!(5), &json!(4), &json!(5))
+        );
+        assert_eq!(error["kind"], "usage");
+        assert!(error["expected"].is_string() && error["remedy"].is_string());
+    }
+}

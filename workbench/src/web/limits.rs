@@ -1,0 +1,204 @@
+//! What a request may use: time, memory, and one of a few places to compute in.
+
+use super::error::Error;
+use grundy::work::{Context, Stop};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+use tokio::time::timeout;
+
+/// Bytes of a body.
+pub(super) const BODY: usize = 64 << 10;
+/// For headers, and for a body, to arrive.
+pub(super) const ARRIVAL: Duration = Duration::from_secs(10);
+/// For a computation.
+pub(super) const TIME: Duration = Duration::from_secs(30);
+/// Bytes of a computation.
+const MEMORY: u64 = 256 << 20;
+/// Computations at a time.
+const SLOTS: usize = 4;
+/// For a place to be free.
+const WAIT: Duration = Duration::from_secs(10);
+/// Texts that are read at a time, beside the computations.
+const READERS: usize = 8;
+
+/// The places to compute in. Each has threads of its own, so that a long computation leaves the
+/// others their share of the processor.
+#[derive(Clone, Debug)]
+pub(super) struct Limits {
+    slots: Arc<Semaphore>,
+    readers: Arc<Semaphore>,
+    free: Arc<Mutex<Vec<Context>>>,
+}
+
+impl Limits {
+    /// Places with as many threads each, and as much memory at most, as this context has.
+    pub(super) fn new(context: &Context) -> Result<Self, Stop> {
+        let memory = context.memory().min(MEMORY);
+        let place = |_| Ok(Context::new(context.threads(), memory)?.with_cpu(context.cpu()));
+        Ok(Self {
+            slots: Arc::new(Semaphore::new(SLOTS)),
+            readers: Arc::new(Semaphore::new(READERS)),
+            free: Arc::new(Mutex::new(
+                (0..SLOTS).map(place).collect::<Result<_, Stop>>()?,
+            )),
+        })
+    }
+
+    /// Does some work in a place of its own. It is told to stop when this future is dropped, for
+    /// the connection was closed, and when the time is over.
+    pub(super) async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (job, _cancel) = self.start(|context| context, work).await?;
+        ended(timeout(TIME, job).await.map_err(|_| too_long())?)
+    }
+
+    /// As [`compute`](Self::compute), for work that is waited for elsewhere: it is told to stop
+    /// when the second part of the answer is dropped.
+    pub(super) async fn start<T: Send + 'static>(
+        &self,
+        equip: impl FnOnce(Context) -> Context,
+        work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
+    ) -> Result<(JoinHandle<Result<T, Error>>, Cancel), Error> {
+        let slot = self.slot().await?;
+        let cancel = Cancel(Arc::new(AtomicBool::new(false)));
+        let context = equip(slot.context.clone().with_cancel(Arc::clone(&cancel.0)));
+        let job = spawn_blocking(move || {
+            // who waited has gone meanwhile
+            context.check()?;
+            let result = work(&context);
+            // until the work has ended, however soon its answer is not wanted any more
+            drop(slot);
+            result
+        });
+        Ok((job, cancel))
+    }
+
+    /// Reads what takes no long computation, but may be long text.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let permit = place(&self.readers).await?;
+        let job = spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
+        });
+        ended(timeout(TIME, job).await.map_err(|_| too_long())?)
+    }
+
+    async fn slot(&self) -> Result<Slot, Error> {
+        let permit = place(&self.slots).await?;
+        let free = self
+            .free
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop();
+        Ok(Slot {
+            context: free.ok_or_else(Error::internal)?,
+            free: Arc::clone(&self.free),
+            _permit: permit,
+        })
+    }
+}
+
+async fn place(of: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Error> {
+    let permit = timeout(WAIT, Arc::clone(of).acquire_owned()).await;
+    let permit = permit.map_err(|_| {
+        Error::busy(format!(
+            "found {SLOTS} computations that have not ended within {} s, expected a free place; \
+             cancel one, or try again",
+            WAIT.as_secs()
+        ))
+    })?;
+    permit.map_err(|_| Error::internal())
+}
+
+/// What work came to; a panic becomes an error.
+pub(super) fn ended<T>(job: Result<Result<T, Error>, JoinError>) -> Result<T, Error> {
+    job.unwrap_or_else(|_| Err(Error::internal()))
+}
+
+/// Why work was given up.
+pub(super) fn too_long() -> Error {
+    Error::limit(format!(
+        "found a computation of more than {} s, expected one that ends sooner; choose a smaller \
+         box, or use the command line, which has no such limit",
+        TIME.as_secs()
+    ))
+}
+
+/// A place that is in use.
+struct Slot {
+    context: Context,
+    free: Arc<Mutex<Vec<Context>>>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        free.push(self.context.clone());
+    }
+}
+
+/// Stops work when it is dropped.
+#[derive(Debug)]
+pub(super) struct Cancel(Arc<AtomicBool>);
+
+impl Drop for Cancel {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::StatusCode;
+
+    fn run<T>(future: impl Future<Output = T>) -> T {
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        let runtime = runtime.enable_time().build().unwrap();
+        runtime.block_on(future)
+    }
+
+    fn limits() -> Limits {
+        Limits::new(&Context::default()).unwrap()
+    }
+
+    #[test]
+    fn a_panic_becomes_an_error_and_leaves_the_place_free() {
+        run(async {
+            let limits = limits();
+            for _ in 0..2 * SLOTS {
+                let answer: Result<(), Error> = limits.compute(|_| panic!("a test")).await;
+                let status = answer.unwrap_err().status;
+                assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+            }
+            assert_eq!(limits.free.lock().unwrap().len(), SLOTS);
+        });
+    }
+
+    #[test]
+    fn work_that_nobody_waits_for_ends() {
+        run(async {
+            let limits = limits();
+            let endless = |context: &Context| -> Result<(), Error> {
+                loop {
+                    context.check()?;
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            };
+            let waited = timeout(Duration::from_millis(20), limits.compute(endless)).await;
+            assert!(waited.is_err());
+            let all = limits.slots.acquire_many(SLOTS as u32);
+            assert!(timeout(Duration::from_secs(5), all).await.is_ok());
+        });
+    }
+}

@@ -1,0 +1,150 @@
+//! `grundy serve`: the page, and the JSON API that it uses (`API.md`).
+//!
+//! Nothing is read from disk or written to it, whatever a request asks: rules and claims are text,
+//! and the files of the page are in the program.
+
+mod assets;
+mod body;
+mod claims;
+mod connections;
+mod error;
+mod forward;
+mod host;
+mod limits;
+mod moves;
+mod position;
+mod reading;
+mod reply;
+mod rules;
+mod sequences;
+mod stream;
+mod tables;
+
+use axum::Router;
+use axum::http::{Method, StatusCode, Uri};
+use axum::routing::{get, post};
+use error::Error;
+use grundy::work::{Context, Stop};
+use host::Hosts;
+use limits::Limits;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Stack of the threads that read and compute: texts may nest. Only what is used takes memory.
+const STACK: usize = 64 << 20;
+/// For computations to notice that they are over.
+const END: Duration = Duration::from_secs(2);
+
+/// A server that listens, and does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    hosts: Hosts,
+    limits: Limits,
+}
+
+/// Why there is no server.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("{address} cannot be listened on ({cause}); choose another --port, or 0 for any")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        cause: io::Error,
+    },
+    /// The system grants no threads.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+    /// The system fails otherwise.
+    #[error("the server cannot run: {0}")]
+    Io(#[from] io::Error),
+}
+
+impl Server {
+    /// Listens on an address; port 0 is any free one. Hosts are the names beside those of this
+    /// machine under which it is asked for. Each computation has the threads of the context, and
+    /// at most its memory.
+    ///
+    /// # Errors
+    /// [`ServeError`] if the address is taken, or there are no threads.
+    pub fn listen(
+        address: SocketAddr,
+        hosts: &[String],
+        context: &Context,
+    ) -> Result<Self, ServeError> {
+        let cause = |cause| ServeError::Listen { address, cause };
+        let listener = TcpListener::bind(address).map_err(cause)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Self {
+            listener,
+            address,
+            hosts: Hosts::new(address, hosts),
+            limits: Limits::new(context)?,
+        })
+    }
+
+    /// The address, with its port.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers requests until `end` is set.
+    ///
+    /// # Errors
+    /// [`ServeError::Io`] if it cannot begin.
+    pub fn run(self, end: &AtomicBool) -> Result<(), ServeError> {
+        let mut builder = tokio::runtime::Builder::new_current_thread();
+        let runtime = builder.enable_all().thread_stack_size(STACK).build()?;
+        let router = router(self.limits);
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            connections::answer(listener, self.hosts, router, end).await;
+            io::Result::Ok(())
+        })?;
+        runtime.shutdown_timeout(END);
+        Ok(())
+    }
+}
+
+fn router(limits: Limits) -> Router {
+    Router::new()
+        .route("/", get(assets::page))
+        .route("/page/{*name}", get(assets::file))
+        .route("/api", get(assets::api))
+        .route("/api/rulesets", get(rules::list))
+        .route("/api/rules", post(rules::rules))
+        .route("/api/position", post(position::position))
+        .route("/api/move", post(moves::player))
+        .route("/api/computer", post(moves::computer))
+        .route("/api/table", post(tables::table))
+        .route("/api/table.csv", get(tables::csv))
+        .route("/api/plot.png", get(tables::plot))
+        .route("/api/sequence", post(sequences::sequence))
+        .route("/api/check", post(claims::check))
+        .fallback(nothing)
+        .method_not_allowed_fallback(other_method)
+        .with_state(limits)
+}
+
+async fn nothing(uri: Uri) -> Error {
+    let message = format!(
+        "found nothing at {}; GET /api lists what there is",
+        uri.path()
+    );
+    Error::refused(StatusCode::NOT_FOUND, message)
+}
+
+async fn other_method(method: Method, uri: Uri) -> Error {
+    let message = format!(
+        "found {method} {}, expected the other of GET and POST; GET /api tells which",
+        uri.path()
+    );
+    Error::refused(StatusCode::METHOD_NOT_ALLOWED, message)
+}

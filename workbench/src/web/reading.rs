@@ -1,0 +1,275 @@
+//! Positions as they are sent: heaps, a board, or a text; and as they are sent back.
+
+use super::error::Error;
+use grundy::game::Grid;
+use grundy::number::grouped;
+use grundy::play::{Position, Shown, WholePosition, splits};
+use grundy::rulesets::Ruleset;
+use num_bigint::BigUint;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Heaps of a position.
+const HEAPS: usize = 100;
+/// Digits of its heaps in all: a digital-sum table is as long as their square.
+const DIGITS: usize = 2_000;
+/// Tokens of heaps that are searched: the options of one position are listed at once, and later
+/// ones may have more than the first.
+const TOKENS: u64 = 1_000_000;
+/// Sets of heaps that a move of moore(k) may lower: winning moves are sought among them.
+const SETS: u64 = 100_000;
+/// Cells of a board.
+const CELLS: usize = 4_096;
+
+/// Characters of rules or a claim: each may be a level of nesting, and a stack has an end.
+const TEXT: usize = 4_096;
+
+/// Rules, unless they are very long.
+pub(super) fn ruleset(text: &str) -> Result<Ruleset, Error> {
+    short("rules", text)?;
+    Ok(text.parse()?)
+}
+
+/// Refuses very long text.
+pub(super) fn short(what: &str, text: &str) -> Result<(), Error> {
+    match text.len() <= TEXT {
+        true => Ok(()),
+        false => Err(Error::limit(format!(
+            "found {what} of {} bytes, expected at most {TEXT}; write a shorter text",
+            text.len()
+        ))),
+    }
+}
+
+/// A position as it is sent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sent {
+    heaps: Option<Vec<Heap>>,
+    board: Option<String>,
+    text: Option<String>,
+    states: Option<Vec<u64>>,
+}
+
+/// Digits, so that a browser rounds nothing; a short number is understood as well.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Heap {
+    Digits(String),
+    Number(u64),
+}
+
+impl Heap {
+    fn digits(self) -> String {
+        match self {
+            Self::Digits(digits) => digits,
+            Self::Number(number) => number.to_string(),
+        }
+    }
+}
+
+/// A position that was read.
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    /// As it is typed: heaps or a board, and what is remembered.
+    Typed(Position, Option<Vec<u64>>),
+    /// What cannot be typed so: summands with any number of heaps each.
+    Whole(WholePosition),
+}
+
+fn digits(text: &str) -> Result<BigUint, Error> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten().ok_or_else(|| {
+        Error::usage(format!(
+            "found `{}` among the heaps, expected a whole number, 0 or larger, in digits",
+            text.chars().take(24).collect::<String>()
+        ))
+    })
+}
+
+fn small(heaps: usize, digits: usize) -> Result<(), Error> {
+    match heaps <= HEAPS && digits <= DIGITS {
+        true => Ok(()),
+        false => Err(Error::limit(format!(
+            "found heaps: {heaps}, digits: {digits} in all, expected at most {HEAPS} heaps and \
+             {DIGITS} digits; use the command line, which takes more"
+        ))),
+    }
+}
+
+fn grid(text: &str) -> Result<Grid, Error> {
+    match text.len() <= CELLS {
+        true => Ok(text.parse()?),
+        false => Err(Error::limit(format!(
+            "found a board of {} characters, expected at most {CELLS}",
+            text.len()
+        ))),
+    }
+}
+
+impl Sent {
+    /// Reads it for a ruleset.
+    pub(super) fn read(self, ruleset: &Ruleset) -> Result<Place, Error> {
+        let states = self.states.filter(|states| !states.is_empty());
+        match (self.heaps, self.board, self.text) {
+            (Some(heaps), None, None) => {
+                let heaps: Vec<String> = heaps.into_iter().map(Heap::digits).collect();
+                small(heaps.len(), heaps.iter().map(String::len).sum())?;
+                let heaps: Result<Vec<BigUint>, Error> =
+                    heaps.iter().map(|heap| digits(heap)).collect();
+                Ok(Place::Typed(typed(ruleset, heaps?), states))
+            }
+            (None, Some(board), None) => Ok(Place::Typed(Position::Grid(grid(&board)?), states)),
+            (None, None, Some(text)) => {
+                small(text.split_whitespace().count(), text.len())?;
+                Ok(Place::Whole(WholePosition::read(ruleset, &text)?))
+            }
+            _ => Err(Error::usage(
+                "found no position, or several, expected one of \
+                 {\"heaps\": [\"3\",\"4\",\"5\"]}, {\"board\": \"##./.#.\"} and {\"text\": \"5 2 | 4\"}",
+            )),
+        }
+    }
+
+    /// The move that leads to this position, as a player types it.
+    pub(super) fn into_move(self) -> Result<String, Error> {
+        let heaps = match (self.heaps, self.board, self.text) {
+            (Some(heaps), None, None) => heaps,
+            (None, Some(board), None) => return grid(&board).map(|grid| grid.to_string()),
+            (None, None, Some(text)) => {
+                small(text.split_whitespace().count(), text.len())?;
+                return Ok(text);
+            }
+            _ => {
+                return Err(Error::usage(
+                    "found no position behind `to`, or several, expected heaps, a board or a text",
+                ));
+            }
+        };
+        let mut words: Vec<String> = heaps.into_iter().map(Heap::digits).collect();
+        small(words.len(), words.iter().map(String::len).sum())?;
+        words.iter().try_for_each(|word| digits(word).map(drop))?;
+        if words.is_empty() {
+            words.push("0".into());
+        }
+        if let Some(states) = self.states.filter(|states| !states.is_empty()) {
+            words.push("state".into());
+            words.extend(states.iter().map(u64::to_string));
+        }
+        Ok(words.join(" "))
+    }
+}
+
+/// Where heaps split, empty ones are left out: of a game that is over none is left.
+fn typed(ruleset: &Ruleset, mut heaps: Vec<BigUint>) -> Position {
+    if heaps.is_empty() && splits(ruleset) {
+        heaps.push(BigUint::ZERO);
+    }
+    Position::Heaps(heaps)
+}
+
+impl Place {
+    /// All that decides which moves are legal.
+    pub(super) fn whole(self, ruleset: &Ruleset) -> Result<WholePosition, Error> {
+        let whole = match self {
+            Self::Typed(position, states) => {
+                WholePosition::opening(ruleset, &position, states.as_deref())?
+            }
+            Self::Whole(whole) => whole,
+        };
+        if let (WholePosition::Heaps(_), Shown::Heaps { summands, .. }) =
+            (&whole, whole.shown(ruleset))
+        {
+            let tokens: BigUint = summands.iter().flatten().sum();
+            if tokens > TOKENS.into() {
+                return Err(Error::limit(format!(
+                    "found heaps of {tokens} tokens in all, expected at most {}, but for nim and \
+                     moore(k); choose smaller heaps",
+                    grouped(TOKENS)
+                )));
+            }
+        }
+        if let (WholePosition::Large(heaps), Some(k)) = (&whole, ruleset.k()) {
+            few_sets(heaps.len() as u64, k)?;
+        }
+        Ok(whole)
+    }
+}
+
+/// Refuses positions of moore(k) of which very many sets of heaps may be lowered.
+fn few_sets(heaps: u64, k: u64) -> Result<(), Error> {
+    let (mut sets, mut of_size) = (0, 1_u64);
+    for size in 1..=k.min(heaps) {
+        of_size = of_size * (heaps - size + 1) / size;
+        sets += of_size;
+        if sets > SETS {
+            return Err(Error::limit(format!(
+                "found {heaps} heaps of moore({k}), of which a move may lower more than {} sets, \
+                 expected fewer heaps",
+                grouped(SETS)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// A position as it is sent, from which it reads back.
+pub(super) fn whole_json(ruleset: &Ruleset, whole: &WholePosition) -> Value {
+    let (heaps, states) = match whole.shown(ruleset) {
+        Shown::Grid(grid) => return json!({ "board": grid.to_string(), "states": [] }),
+        Shown::Heaps { summands, states } => (summands.concat(), states),
+    };
+    let list: Vec<String> = heaps.iter().map(BigUint::to_string).collect();
+    let remembered = (!states.is_empty()).then_some(&states[..]);
+    let again = WholePosition::opening(ruleset, &typed(ruleset, heaps), remembered);
+    match again.as_ref() == Ok(whole) {
+        true => json!({ "heaps": list, "states": states }),
+        false => json!({ "text": whole.written(ruleset) }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::play::Match;
+
+    #[test]
+    fn what_is_sent_reads_back() {
+        for (rules, start) in [
+            ("nim", r#"{"heaps": ["3", "99999999999999999999"]}"#),
+            ("kayles + nim", r#"{"heaps": ["5", "2"]}"#),
+            ("kayles", r#"{"heaps": [1]}"#),
+            ("kayles pass(1)", r#"{"heaps": ["3"], "states": [1]}"#),
+            ("takeaway(2)", r#"{"heaps": ["5"]}"#),
+            ("cram", r#"{"board": "../.#", "states": []}"#),
+        ] {
+            let ruleset: Ruleset = rules.parse().unwrap();
+            let read = |text: &str| {
+                let sent: Sent = serde_json::from_str(text).unwrap();
+                sent.read(&ruleset).unwrap().whole(&ruleset).unwrap()
+            };
+            let mut left = vec![read(start)];
+            for _ in 0..100 {
+                let Some(at) = left.pop() else { break };
+                let sent = whole_json(&ruleset, &at).to_string();
+                assert_eq!(read(&sent), at, "{rules}: {sent}");
+                let options = Match::at(&ruleset, at).options(100).unwrap();
+                left.extend(options.unwrap_or_default());
+            }
+        }
+    }
+
+    #[test]
+    fn too_much_is_refused() {
+        let ruleset: Ruleset = "nim".parse().unwrap();
+        assert!(few_sets(100, 1).is_ok() && few_sets(100, 2).is_ok());
+        assert!(few_sets(16, u64::MAX).is_ok());
+        assert!(few_sets(100, 50).is_err() && few_sets(17, u64::MAX).is_err());
+        let many = vec!["1"; HEAPS + 1];
+        let long = "9".repeat(DIGITS + 1);
+        for sent in [json!({ "heaps": many }), json!({ "heaps": [long] })] {
+            let sent: Sent = serde_json::from_value(sent).unwrap();
+            assert_eq!(sent.read(&ruleset).unwrap_err().status, 422);
+        }
+    }
+}

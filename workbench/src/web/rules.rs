@@ -1,0 +1,121 @@
+use super::body::Json;
+use super::error::Error;
+use super::limits::Limits;
+use super::reading::ruleset;
+use super::reply::Reply;
+use crate::report::table::integer;
+use axum::extract::State;
+use grundy::game::HeapRules;
+use grundy::play::{Memory, memories, splits, summands_that_split};
+use grundy::rulesets::{MODIFIERS, Rules, Ruleset};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The registered rulesets and the modifiers.
+pub(super) async fn list() -> Reply {
+    let rulesets: Value = Ruleset::all()
+        .map(|info| {
+            json!({
+                "name": info.name,
+                "signature": info.signature,
+                "summary": info.summary,
+                "example": info.example,
+            })
+        })
+        .collect();
+    let modifiers: Value = MODIFIERS
+        .iter()
+        .map(|(signature, summary)| json!({ "signature": signature, "summary": summary }))
+        .collect();
+    Reply::json(&json!({ "rulesets": rulesets, "modifiers": modifiers }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    rules: String,
+}
+
+/// What a ruleset is.
+pub(super) async fn rules(
+    State(limits): State<Limits>,
+    Json(asked): Json<Asked>,
+) -> Result<Reply, Error> {
+    limits
+        .read(move || Ok(Reply::json(&described(&ruleset(&asked.rules)?))))
+        .await
+}
+
+fn described(ruleset: &Ruleset) -> Value {
+    let heaps = match &ruleset.rules {
+        Rules::Heaps(rules) => Some(rules),
+        Rules::Board(_) => None,
+    };
+    let numbers = heaps.map(|rules| {
+        let (least, most) = rules.heaps().into_inner();
+        // rules that take any number of heaps name the largest there is
+        let most = (most < usize::MAX).then_some(most);
+        json!({ "least": least, "most": most })
+    });
+    let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
+    let summands = heaps.map_or(&[][..], HeapRules::summands).iter();
+    let split = heaps.map_or(Vec::new(), summands_that_split);
+    let summands: Value = summands
+        .zip(split)
+        .map(|((rules, heaps), splits)| json!({ "rules": rules.to_string(), "heaps": heaps, "splits": splits }))
+        .collect();
+    json!({
+        "rules": ruleset.to_string(),
+        "kind": if heaps.is_some() { "heaps" } else { "board" },
+        "heaps": numbers,
+        "k": ruleset.k().map(integer),
+        "convention": ruleset.convention,
+        "symmetric": heaps.map(HeapRules::symmetric),
+        "memories": memories,
+        "splits": splits(ruleset),
+        "summands": summands,
+    })
+}
+
+fn word(memory: &Memory) -> &'static str {
+    match memory {
+        Memory::Passes => "passes",
+        Memory::Switch(_) => "switch",
+        Memory::Most => "most",
+        Memory::Last => "last",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_described() {
+        let of = |text: &str| described(&text.parse().unwrap());
+        let moore = of("moore:2");
+        assert_eq!(moore["rules"], "moore(2)");
+        assert_eq!(moore["heaps"], json!({ "least": 1, "most": null }));
+        assert_eq!(
+            (&moore["k"], &moore["symmetric"]),
+            (&json!(2), &json!(true))
+        );
+        assert_eq!(of("nim pass(2)")["memories"], json!(["passes"]));
+        let sum = of("kayles + wythoff");
+        assert_eq!(sum["splits"], true);
+        assert_eq!(
+            sum["summands"],
+            json!([
+                { "rules": "kayles", "heaps": 1, "splits": true },
+                { "rules": "equal(2)", "heaps": 2, "splits": false },
+            ])
+        );
+        assert_eq!(moore["summands"], json!([]));
+        let cram = of("cram misere");
+        assert_eq!(
+            (&cram["kind"], &cram["heaps"]),
+            (&json!("board"), &json!(null))
+        );
+        assert_eq!(cram["convention"], "misere");
+    }
+}

@@ -1,0 +1,61 @@
+use super::body::Json;
+use super::error::Error;
+use super::limits::Limits;
+use super::reading::short;
+use super::reply::Reply;
+use crate::present::{SequenceRows, rare_heaps, sequence_json};
+use axum::extract::State;
+use grundy::number::grouped;
+use grundy::plan::read_code;
+use grundy::sequence::Sequence;
+use grundy::work::Context;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The last heap that may be asked for.
+const LAST: u64 = 1_000_000;
+/// Rare heaps that are listed.
+const RARES: usize = 10_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    rules: String,
+    to: u64,
+}
+
+/// What `grundy sequence` says of a heap game.
+pub(super) async fn sequence(
+    State(limits): State<Limits>,
+    Json(asked): Json<Asked>,
+) -> Result<Reply, Error> {
+    let work = move |context: &Context| asked.computed(context).map(|all| Reply::json(&all));
+    limits.compute(work).await
+}
+
+impl Asked {
+    fn computed(self, context: &Context) -> Result<Value, Error> {
+        if self.to > LAST {
+            return Err(Error::limit(format!(
+                "found the last heap {}, expected at most {}; use `grundy sequence`, which takes \
+                 more",
+                grouped(self.to),
+                grouped(LAST)
+            )));
+        }
+        short("rules", &self.rules)?;
+        let (code, rules) = read_code(&self.rules)?;
+        let sequence = Sequence::run(&code, self.to, context)?;
+        let statistics = sequence.statistics(self.to + 1);
+        let rows = SequenceRows::new(&sequence, self.to).ok_or_else(|| {
+            Error::usage(format!(
+                "found a value of more than 63 bits up to heap {}, expected a smaller last heap",
+                self.to
+            ))
+        })?;
+        let mut all = sequence_json(&rules, &sequence, &statistics, self.to, true);
+        let rares = rare_heaps(&rows, &statistics, self.to).take(RARES);
+        all["rare_heaps"] = rares.collect::<Vec<u64>>().into();
+        Ok(all)
+    }
+}

@@ -1,7 +1,7 @@
 use super::failure::Failure;
 use super::session::Session;
 use crate::report::dest::Dest;
-use crate::report::table::{Colour, Format, Layout, Style, Table, write};
+use crate::report::table::{Colour, Format, JSON, Layout, Style, TEXT, Table, write};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -15,8 +15,7 @@ pub(super) struct FileArgs {
     /// File to write; its extension tells the format
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// csv, json, npy, bfile, md, latex, grundy or text
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help = Format::names())]
     pub(super) format: Option<Format>,
 }
 
@@ -29,19 +28,19 @@ impl FileArgs {
     /// The format that the options or the file ask for; text if nothing does.
     pub(super) fn format(&self, session: &Session) -> Result<Format, Failure> {
         match (self.format, session.json, &self.out) {
-            (Some(format), true, _) if format != Format::Json => Err(Failure::input(format!(
+            (Some(format), true, _) if format != JSON => Err(Failure::input(format!(
                 "found --json and --format {format}, expected one of them"
             ))),
             (Some(format), ..) => Ok(format),
-            (None, true, _) => Ok(Format::Json),
+            (None, true, _) => Ok(JSON),
             // a device or a pipe has no name to tell the format by
             (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
-                Ok(Format::Text)
+                Ok(TEXT)
             }
             (None, false, Some(path)) => {
                 Format::from_path(path).map_err(|e| Failure::input(e.to_string()))
             }
-            (None, false, None) => Ok(Format::Text),
+            (None, false, None) => Ok(TEXT),
         }
     }
 
@@ -88,7 +87,7 @@ impl OutputArgs {
         let format = self.file.format(session)?;
         let file = self.file.out.is_some();
         let stdout = io::stdout().is_terminal();
-        if matches!(format, Format::Npy | Format::Grundy) && !file && stdout {
+        if format.binary && !file && stdout {
             return Err(Failure::input(format!(
                 "{format} is binary; give it a file with --out table.{format}"
             )));

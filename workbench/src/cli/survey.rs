@@ -4,7 +4,7 @@ use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
 use crate::report::dest::Dest;
-use crate::report::table::Format;
+use crate::report::table::{CSV, Format, JSON, TEXT};
 use grundy::number::{self, grouped};
 use grundy::solve::local::Shard;
 use grundy::survey::{Checkpoint, Games, Part, Run, SurveyError, survey};
@@ -120,9 +120,9 @@ impl Target {
     /// For a whole survey.
     pub(super) fn of(file: &FileArgs, session: &Session) -> Result<Self, Failure> {
         let what = match file.format(session)? {
-            Format::Csv => What::Csv,
-            Format::Json => What::Json,
-            Format::Text => What::Text,
+            format if format == CSV => What::Csv,
+            format if format == JSON => What::Json,
+            format if format == TEXT => What::Text,
             format => {
                 return Err(Failure::input(format!(
                     "found {format} for a survey, expected csv, json or text"
@@ -136,7 +136,7 @@ impl Target {
     fn of_shard(shard: Shard, file: &FileArgs, session: &Session) -> Result<Self, Failure> {
         let named = || Format::from_path(file.out.as_deref()?).ok();
         let asked = file.format.or_else(named);
-        if let Some(format) = asked.filter(|format| *format != Format::Json) {
+        if let Some(format) = asked.filter(|format| *format != JSON) {
             return Err(Failure::input(format!(
                 "found format {format} and --shard {shard}, expected a file like 1.json: a shard \
                  is a record in JSON, and `grundy merge` writes the whole as {format}"

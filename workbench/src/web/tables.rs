@@ -7,7 +7,7 @@ use crate::present::{
     BoxTable, Fixed, PlotKind, contents, free_heaps, picture, plot_title, plotted, usual_box,
 };
 use crate::report::plot::Picture;
-use crate::report::table::{Colour, Format, Layout, Style, integer, write};
+use crate::report::table::{CSV, Colour, Layout, Style, integer, write};
 use axum::extract::State;
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
@@ -215,7 +215,7 @@ impl Told {
         };
         let written = write(
             &table.sheet(),
-            Format::Csv,
+            CSV,
             style,
             &mut Watched(&mut bytes, context),
         );

@@ -9,8 +9,24 @@
 //! The format: <https://oeis.org/B-files.html>
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use super::{Contents, Entry, Format, Order, Table, WriteError, misfit};
+
+/// This format.
+pub const FORMAT: Format = Format {
+    claims: is_named_so,
+    ..Format::new("bfile", "txt", |table, _, out| write(table, out))
+};
+
+/// Whether a file is named as b-files are: `b`, digits, then nothing that is a letter (`b004481.txt`).
+fn is_named_so(path: &Path) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    stem.strip_prefix('b').is_some_and(|rest| {
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        after.len() < rest.len() && !after.starts_with(char::is_alphabetic)
+    })
+}
 
 /// Writes a table that is a sequence.
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -48,7 +64,7 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError
 
 fn unfit(found: String) -> WriteError {
     WriteError::Unfit {
-        format: Format::Bfile,
+        format: FORMAT,
         found,
         expected: "values of one heap, P-positions of one heap, or values of two heaps on a whole \
             square box (one bound for both)",
@@ -181,14 +197,14 @@ mod tests {
 
     #[test]
     fn one_key() {
-        let text = printed(&[2], Contents::Values, Order::Ordered, Format::Bfile);
+        let text = printed(&[2], Contents::Values, Order::Ordered, FORMAT);
         assert_eq!(
             text,
             "# nim, 1 heaps\n# n = heap_1, a(n) = value\n0 0\n1 1\n2 2\n"
         );
         let rows = rows(&[9], |t| (t[0] % 4 == 1).then_some(None));
         let table = table(&[9], Contents::PPositions, Order::Ordered, &rows);
-        let text = bytes(&table, Format::Bfile, Layout::Usual).unwrap();
+        let text = bytes(&table, FORMAT, Layout::Usual).unwrap();
         assert!(
             String::from_utf8(text)
                 .unwrap()
@@ -201,7 +217,7 @@ mod tests {
         // T(a,b) = 10a + b tells the two keys apart.
         let rows = rows(&[2, 2], |t| Some(Some(Entry::Value(10 * t[0] + t[1]))));
         let table = table(&[2, 2], Contents::Values, Order::Ordered, &rows);
-        let text = String::from_utf8(bytes(&table, Format::Bfile, Layout::Usual).unwrap());
+        let text = String::from_utf8(bytes(&table, FORMAT, Layout::Usual).unwrap());
         let text = text.unwrap();
         assert!(
             text.ends_with("n from 0\n0 0\n1 1\n2 10\n3 2\n4 11\n5 20\n"),
@@ -214,7 +230,7 @@ mod tests {
     #[test]
     fn sorted_tables_are_mirrored() {
         let [ordered, sorted] = [Order::Ordered, Order::Sorted]
-            .map(|order| printed(&[7, 7], Contents::Values, order, Format::Bfile));
+            .map(|order| printed(&[7, 7], Contents::Values, order, FORMAT));
         assert_eq!(ordered, sorted);
         // A003987, nim-addition by antidiagonals.
         let terms: Vec<i128> = read(&sorted).unwrap().iter().map(|term| term.1).collect();
@@ -227,7 +243,7 @@ mod tests {
         let refused = |max: &[u64], contents| {
             let rows = nim(max, contents, Order::Ordered);
             let table = table(max, contents, Order::Ordered, &rows);
-            let error = bytes(&table, Format::Bfile, Layout::Usual).unwrap_err();
+            let error = bytes(&table, FORMAT, Layout::Usual).unwrap_err();
             assert!(matches!(error, WriteError::Unfit { .. }), "{error}");
         };
         refused(&[1, 2], Contents::Values);
@@ -235,9 +251,9 @@ mod tests {
         refused(&[1], Contents::Outcomes);
         refused(&[1, 1], Contents::PPositions);
         let list = vec![(vec![1, 1], Some(Entry::Value(0)))];
-        assert!(bytes(&boards(&list), Format::Bfile, Layout::Usual).is_err());
+        assert!(bytes(&boards(&list), FORMAT, Layout::Usual).is_err());
         let holes = table(&[1, 1], Contents::Values, Order::Ordered, &list);
-        assert!(bytes(&holes, Format::Bfile, Layout::Usual).is_err());
+        assert!(bytes(&holes, FORMAT, Layout::Usual).is_err());
     }
 
     #[test]

@@ -3,7 +3,15 @@
 use std::io::{self, Write};
 
 use super::grid::Grid;
-use super::{Layout, Table, decimal};
+use super::{Format, Layout, Table, decimal};
+
+/// This format.
+pub const FORMAT: Format = Format {
+    square: true,
+    ..Format::new("csv", "csv", |table, style, out| {
+        Ok(write(table, style.layout, out)?)
+    })
+};
 
 /// Writes a table: one pass, a square two where there is no box.
 pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::Result<()> {
@@ -68,23 +76,23 @@ fn cause(error: ::csv::Error) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::super::sample::{boards, bytes, nim, printed, table};
-    use super::super::{Contents, Entry, Format, Order, WriteError};
+    use super::super::{Contents, Entry, Order, WriteError};
     use super::*;
 
     fn wide(table: &Table) -> String {
-        let bytes = bytes(table, Format::Csv, Layout::Wide).unwrap();
+        let bytes = bytes(table, FORMAT, Layout::Wide).unwrap();
         String::from_utf8(bytes).unwrap()
     }
 
     #[test]
     fn a_row_a_line() {
-        let csv = |contents| printed(&[1, 2], contents, Order::Ordered, Format::Csv);
+        let csv = |contents| printed(&[1, 2], contents, Order::Ordered, FORMAT);
         let values = "heap_1,heap_2,value\n0,0,0\n0,1,1\n0,2,2\n1,0,1\n1,1,0\n1,2,3\n";
         assert_eq!(csv(Contents::Values), values);
         let outcomes = "heap_1,heap_2,outcome\n0,0,P\n0,1,N\n0,2,N\n1,0,N\n1,1,P\n1,2,N\n";
         assert_eq!(csv(Contents::Outcomes), outcomes);
         assert_eq!(csv(Contents::PPositions), "heap_1,heap_2\n0,0\n1,1\n");
-        let one = printed(&[2], Contents::Values, Order::Sorted, Format::Csv);
+        let one = printed(&[2], Contents::Values, Order::Sorted, FORMAT);
         assert_eq!(one, "heap_1,value\n0,0\n1,1\n2,2\n");
     }
 
@@ -121,11 +129,7 @@ mod tests {
         let three = table(&[1, 1, 1], Contents::Values, Order::Ordered, &rows);
         let two = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
         let list = table(&[1, 1], Contents::PPositions, Order::Ordered, &rows);
-        for (table, format) in [
-            (three, Format::Csv),
-            (list, Format::Csv),
-            (two, Format::Json),
-        ] {
+        for (table, format) in [(three, FORMAT), (list, FORMAT), (two, super::super::JSON)] {
             let error = bytes(&table, format, Layout::Wide).unwrap_err();
             assert!(matches!(error, WriteError::Unfit { .. }), "{error}");
         }

@@ -1,128 +1,151 @@
-//! The formats, by name and by file extension.
+//! The formats: each is its file and one line here.
 
 use std::fmt;
+use std::io::Write;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A file format for tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// For people, 80 columns.
-    Text,
-    /// Comma-separated values with a header.
-    Csv,
-    /// One object: the head, then `entries`.
-    Json,
-    /// A numpy array, version 1.0.
-    Npy,
-    /// A b-file of the OEIS: lines `n a(n)`.
-    Bfile,
-    /// A pipe table.
-    Markdown,
-    /// A `tabular` with P-positions bold.
-    Latex,
-    /// A checksummed binary table, see [`store`](grundy::store).
-    Grundy,
+use super::{Style, Table, WriteError};
+
+/// A file format for tables: its names, and the function that writes a table in it.
+#[derive(Clone, Copy)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// The extension of its files, without the point.
+    pub extension: &'static str,
+    /// Which files with that extension are of this format, where two formats share it; the first
+    /// of [`ALL`](Self::ALL) that claims a file has it.
+    pub claims: fn(&Path) -> bool,
+    /// Whether a terminal cannot show it.
+    pub binary: bool,
+    /// Whether two keys can be laid out as a square.
+    pub square: bool,
+    /// Writes a table.
+    pub write: fn(&Table<'_>, Style, &mut dyn Write) -> Result<(), WriteError>,
 }
 
 /// A format that cannot be told from a name or a path.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// No format has this name.
-    #[error("format: found `{0}`, expected one of text, csv, json, npy, bfile, md, latex, grundy")]
+    #[error("format: found `{0}`, expected one of {names}", names = Format::names())]
     Name(String),
     /// No format has the extension of this path.
     #[error(
-        "output `{0}`: found no known extension, expected .csv, .json, .npy, .txt, .md, .tex \
-        or .grundy (b123456.txt is a b-file); rename it or name a format"
+        "output `{0}`: found no known extension, expected {extensions} (b123456.txt is a b-file); rename it \
+         or name a format",
+        extensions = extensions()
     )]
     Extension(String),
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 8] = [
-        Format::Text,
-        Format::Csv,
-        Format::Json,
-        Format::Npy,
-        Format::Bfile,
-        Format::Markdown,
-        Format::Latex,
-        Format::Grundy,
+    pub const ALL: &[Self] = &[
+        super::csv::FORMAT,
+        super::json::FORMAT,
+        super::npy::FORMAT,
+        super::bfile::FORMAT,
+        super::text::FORMAT,
+        super::markdown::FORMAT,
+        super::latex::FORMAT,
+        super::stored::FORMAT,
     ];
 
-    /// Its name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Text => "text",
-            Format::Csv => "csv",
-            Format::Json => "json",
-            Format::Npy => "npy",
-            Format::Bfile => "bfile",
-            Format::Markdown => "md",
-            Format::Latex => "latex",
-            Format::Grundy => "grundy",
+    /// What most formats are: text, without a square, of all files with their extension.
+    pub(super) const fn new(
+        name: &'static str,
+        extension: &'static str,
+        write: fn(&Table<'_>, Style, &mut dyn Write) -> Result<(), WriteError>,
+    ) -> Self {
+        Self {
+            name,
+            extension,
+            claims: |_| true,
+            binary: false,
+            square: false,
+            write,
         }
     }
 
-    /// The format of a file, from its extension; `.txt` is a b-file when the name is that of one
-    /// (`b`, digits, then nothing that is a letter: `b004481.txt`), else text.
+    /// The names of all formats: `csv, json, ...`.
+    pub fn names() -> String {
+        Self::ALL
+            .iter()
+            .map(|f| f.name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// The format of a file, from its extension.
     ///
     /// # Errors
     /// When there is no extension or an unknown one.
-    pub fn from_path(path: &Path) -> Result<Format, FormatError> {
-        let extension = path.extension().unwrap_or_default().to_string_lossy();
-        match &*extension.to_ascii_lowercase() {
-            "csv" => Ok(Format::Csv),
-            "json" => Ok(Format::Json),
-            "npy" => Ok(Format::Npy),
-            "md" => Ok(Format::Markdown),
-            "tex" => Ok(Format::Latex),
-            "grundy" => Ok(Format::Grundy),
-            "txt" if names_bfile(path) => Ok(Format::Bfile),
-            "txt" => Ok(Format::Text),
-            _ => Err(FormatError::Extension(path.display().to_string())),
-        }
+    pub fn from_path(path: &Path) -> Result<Self, FormatError> {
+        let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let mut all = Self::ALL.iter().copied();
+        all.find(|format| extension == format.extension && (format.claims)(path))
+            .ok_or_else(|| FormatError::Extension(path.display().to_string()))
     }
 }
 
-fn names_bfile(path: &Path) -> bool {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    stem.strip_prefix('b').is_some_and(|rest| {
-        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-        after.len() < rest.len() && !after.starts_with(char::is_alphabetic)
-    })
+/// The extensions of all formats: `.csv, ... or .grundy`.
+fn extensions() -> String {
+    let mut all: Vec<String> = Vec::new();
+    for format in Format::ALL {
+        let extension = format!(".{}", format.extension);
+        if !all.contains(&extension) {
+            all.push(extension);
+        }
+    }
+    let last = all.pop().unwrap_or_default();
+    format!("{} or {last}", all.join(", "))
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 impl FromStr for Format {
     type Err = FormatError;
 
-    fn from_str(name: &str) -> Result<Format, FormatError> {
-        let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| FormatError::Name(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, FormatError> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|format| format.name == name)
+            .ok_or_else(|| FormatError::Name(name.to_owned()))
     }
 }
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.name)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{CSV, JSON, TEXT, bfile, latex, markdown, npy, stored};
     use super::*;
 
     #[test]
     fn names_read_back() {
-        for format in Format::ALL {
-            assert_eq!(format.name().parse(), Ok(format));
+        for &format in Format::ALL {
+            assert_eq!(format.name.parse(), Ok(format));
             assert!(
                 FormatError::Name(String::new())
                     .to_string()
-                    .contains(format.name())
+                    .contains(format.name)
             );
         }
         assert!("xml".parse::<Format>().is_err());
@@ -131,17 +154,17 @@ mod tests {
     #[test]
     fn extensions() {
         for (path, format) in [
-            ("a/b.c/t.CSV", Format::Csv),
-            ("t.json", Format::Json),
-            ("t.npy", Format::Npy),
-            ("t.md", Format::Markdown),
-            ("t.tex", Format::Latex),
-            ("t.grundy", Format::Grundy),
-            ("a/b004481.txt", Format::Bfile),
-            ("b1_short.txt", Format::Bfile),
-            ("b.txt", Format::Text),
-            ("b2b.txt", Format::Text),
-            ("box.txt", Format::Text),
+            ("a/b.c/t.CSV", CSV),
+            ("t.json", JSON),
+            ("t.npy", npy::FORMAT),
+            ("t.md", markdown::FORMAT),
+            ("t.tex", latex::FORMAT),
+            ("t.grundy", stored::FORMAT),
+            ("a/b004481.txt", bfile::FORMAT),
+            ("b1_short.txt", bfile::FORMAT),
+            ("b.txt", TEXT),
+            ("b2b.txt", TEXT),
+            ("box.txt", TEXT),
         ] {
             assert_eq!(Format::from_path(Path::new(path)), Ok(format), "{path}");
         }

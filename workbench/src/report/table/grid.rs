@@ -17,8 +17,8 @@ pub(super) struct Grid<'a> {
 
 /// Refuses squares of other than two keys, of lists, and in formats that have none.
 pub(super) fn can_be_wide(table: &Table, format: Format) -> Result<(), WriteError> {
-    let (found, expected, remedy) = match format {
-        Format::Json | Format::Npy | Format::Bfile => (
+    let (found, expected, remedy) = match table.contents {
+        _ if !format.square => (
             "a square layout (wide)".to_owned(),
             "csv, md, latex or text for it",
             "leave the layout away or choose one of these formats",
@@ -28,7 +28,7 @@ pub(super) fn can_be_wide(table: &Table, format: Format) -> Result<(), WriteErro
             "two keys",
             "leave the layout away or fix all heaps but two with a slice",
         ),
-        _ if table.contents == Contents::PPositions => (
+        Contents::PPositions => (
             "a square layout (wide) for a list of P-positions".to_owned(),
             "a table of values or outcomes",
             "leave the layout away or ask for a table of outcomes",

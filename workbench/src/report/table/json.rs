@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{Entry, Table, decimal};
+use super::{Entry, Format, Table, decimal};
+
+/// This format.
+pub const FORMAT: Format = Format::new("json", "json", |table, _, out| Ok(write(table, out)?));
 
 /// Largest integer up to which every reader of JSON is exact (doubles).
 const EXACT: u64 = 1 << 53;
@@ -69,13 +72,13 @@ fn push_integer(n: u64, line: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::super::sample::{boards, bytes, printed};
-    use super::super::{Contents, Format, Layout, Order};
+    use super::super::{Contents, Layout, Order};
     use super::*;
     use serde_json::json;
 
     #[test]
     fn head_then_entries() {
-        let text = printed(&[1, 1], Contents::Values, Order::Sorted, Format::Json);
+        let text = printed(&[1, 1], Contents::Values, Order::Sorted, FORMAT);
         let expected = "{\n\"rules\": \"nim\",\n\"box\": {\"heaps\":2},\n\
             \"entries\": [\n[0,0,0],\n[0,1,1],\n[1,1,0]\n]\n}\n";
         assert_eq!(text, expected);
@@ -84,7 +87,7 @@ mod tests {
     #[test]
     fn every_kind_of_table_parses() {
         let entries = |contents| {
-            let text = printed(&[1, 1], contents, Order::Sorted, Format::Json);
+            let text = printed(&[1, 1], contents, Order::Sorted, FORMAT);
             let object: serde_json::Value = serde_json::from_str(&text).unwrap();
             object["entries"].clone()
         };
@@ -96,12 +99,12 @@ mod tests {
     #[test]
     fn large_integers_are_strings_and_no_row_is_an_empty_list() {
         let rows = vec![(vec![EXACT, EXACT + 1], Some(Entry::Value(u64::MAX)))];
-        let text = bytes(&boards(&rows), Format::Json, Layout::Usual).unwrap();
+        let text = bytes(&boards(&rows), FORMAT, Layout::Usual).unwrap();
         let object: serde_json::Value = serde_json::from_slice(&text).unwrap();
         let large = [integer(EXACT), integer(EXACT + 1), integer(u64::MAX)];
         assert_eq!(object["entries"], json!([large]));
         assert!(large[0].is_u64() && large[1].is_string());
-        let none = bytes(&boards(&vec![]), Format::Json, Layout::Usual).unwrap();
+        let none = bytes(&boards(&vec![]), FORMAT, Layout::Usual).unwrap();
         let object: serde_json::Value = serde_json::from_slice(&none).unwrap();
         assert_eq!(object["entries"], json!([]));
     }

@@ -3,7 +3,15 @@
 use std::io::{self, Write};
 
 use super::markdown::{readable, shown};
-use super::{Contents, Entry, Layout, Table};
+use super::{Contents, Entry, Format, Layout, Table};
+
+/// This format.
+pub const FORMAT: Format = Format {
+    square: true,
+    ..Format::new("latex", "tex", |table, style, out| {
+        Ok(write(table, style.layout, out)?)
+    })
+};
 
 /// Writes a table in one pass. A `tabular` does not break over pages; that is left to the author.
 pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::Result<()> {
@@ -63,12 +71,12 @@ fn escaped(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::sample::printed;
-    use super::super::{Format, Order};
+    use super::super::Order;
     use super::*;
 
     #[test]
     fn a_square_with_bold_p_positions() {
-        let text = printed(&[1, 2], Contents::Values, Order::Ordered, Format::Latex);
+        let text = printed(&[1, 2], Contents::Values, Order::Ordered, FORMAT);
         let expected = r"% nim, 2 heaps
 \begin{tabular}{r|rrr}
 heap\_1 $\backslash$ heap\_2 & 0 & 1 & 2 \\ \hline
@@ -81,7 +89,7 @@ heap\_1 $\backslash$ heap\_2 & 0 & 1 & 2 \\ \hline
 
     #[test]
     fn rows_are_listed() {
-        let text = printed(&[1], Contents::Outcomes, Order::Ordered, Format::Latex);
+        let text = printed(&[1], Contents::Outcomes, Order::Ordered, FORMAT);
         let expected = r"% nim, 1 heaps
 \begin{tabular}{r|r}
 heap\_1 & outcome \\ \hline
@@ -90,7 +98,7 @@ heap\_1 & outcome \\ \hline
 \end{tabular}
 ";
         assert_eq!(text, expected);
-        let list = printed(&[1, 1], Contents::PPositions, Order::Sorted, Format::Latex);
+        let list = printed(&[1, 1], Contents::PPositions, Order::Sorted, FORMAT);
         assert!(
             list.contains("{rr}\n") && list.contains("\n1 & 1 \\\\\n"),
             "{list}"

@@ -3,7 +3,15 @@
 use std::io::{self, Write};
 
 use super::grid::Grid;
-use super::{Entry, Layout, Names, Table, digits, width};
+use super::{Entry, Format, Layout, Names, Table, digits, width};
+
+/// This format.
+pub const FORMAT: Format = Format {
+    square: true,
+    ..Format::new("md", "md", |table, style, out| {
+        Ok(write(table, style.layout, out)?)
+    })
+};
 
 /// More columns than these are no longer read across; then rows are listed.
 pub(super) const READABLE: usize = 26;
@@ -94,12 +102,12 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::sample::{bytes, printed, rows, table};
-    use super::super::{Contents, Format, Order};
+    use super::super::{Contents, Order};
     use super::*;
 
     #[test]
     fn a_small_square() {
-        let text = printed(&[1, 2], Contents::Values, Order::Ordered, Format::Markdown);
+        let text = printed(&[1, 2], Contents::Values, Order::Ordered, FORMAT);
         let expected = "\
 nim, 2 heaps
 
@@ -113,12 +121,7 @@ nim, 2 heaps
 
     #[test]
     fn rows_are_listed() {
-        let text = printed(
-            &[1, 1],
-            Contents::PPositions,
-            Order::Sorted,
-            Format::Markdown,
-        );
+        let text = printed(&[1, 1], Contents::PPositions, Order::Sorted, FORMAT);
         let expected = "\
 nim, 2 heaps
 
@@ -130,7 +133,7 @@ nim, 2 heaps
         assert_eq!(text, expected);
         let outcomes = |top| {
             let max = [0, top];
-            printed(&max, Contents::Outcomes, Order::Ordered, Format::Markdown)
+            printed(&max, Contents::Outcomes, Order::Ordered, FORMAT)
         };
         assert!(outcomes(25).contains("| 25 |\n"));
         assert!(outcomes(26).contains("| heap_1 | heap_2 | outcome |\n"));
@@ -141,7 +144,7 @@ nim, 2 heaps
         let rows = rows(&[11, 11], |t| Some(Some(Entry::Value(t[0] * t[1] * 50))));
         let mut table = table(&[11, 11], Contents::Values, Order::Ordered, &rows);
         table.title = "hyper{..}* a_b".to_owned();
-        let text = String::from_utf8(bytes(&table, Format::Markdown, Layout::Usual).unwrap());
+        let text = String::from_utf8(bytes(&table, FORMAT, Layout::Usual).unwrap());
         let text = text.unwrap();
         assert!(text.starts_with("hyper{..}\\* a\\_b\n\n"));
         let widths: Vec<usize> = text.lines().skip(2).map(str::len).collect();

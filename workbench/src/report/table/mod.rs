@@ -26,6 +26,9 @@ use decimal::decimal;
 pub use format::Format;
 pub use json::integer;
 
+/// The formats that code asks for by name.
+pub use {csv::FORMAT as CSV, json::FORMAT as JSON, text::FORMAT as TEXT};
+
 /// Last column of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
@@ -258,15 +261,5 @@ pub fn write(
     if style.layout == Layout::Wide {
         grid::can_be_wide(table, format)?;
     }
-    match format {
-        Format::Text => text::write(table, style, out)?,
-        Format::Csv => csv::write(table, style.layout, out)?,
-        Format::Json => json::write(table, out)?,
-        Format::Npy => npy::write(table, out)?,
-        Format::Bfile => return bfile::write(table, out),
-        Format::Markdown => markdown::write(table, style.layout, out)?,
-        Format::Latex => latex::write(table, style.layout, out)?,
-        Format::Grundy => return stored::write(table, out),
-    }
-    Ok(())
+    (format.write)(table, style, out)
 }

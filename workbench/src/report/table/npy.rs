@@ -8,7 +8,13 @@
 
 use std::io::{self, Write};
 
-use super::{Contents, Entry, Order, Table, misfit};
+use super::{Contents, Entry, Format, Order, Table, misfit};
+
+/// This format.
+pub const FORMAT: Format = Format {
+    binary: true,
+    ..Format::new("npy", "npy", |table, _, out| Ok(write(table, out)?))
+};
 
 /// Writes a table in two passes, the first for the type.
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
@@ -128,13 +134,13 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::super::sample::{bytes, nim, rows, table};
-    use super::super::{Format, Layout};
+    use super::super::Layout;
     use super::*;
 
     fn npy(max: &[u64], contents: Contents, order: Order) -> Vec<u8> {
         let rows = nim(max, contents, order);
         let table = table(max, contents, order, &rows);
-        bytes(&table, Format::Npy, Layout::Usual).unwrap()
+        bytes(&table, FORMAT, Layout::Usual).unwrap()
     }
 
     /// The whole of a file by hand.
@@ -164,7 +170,7 @@ mod tests {
         // Welter: heaps are distinct, so that not every tuple of the box is a row.
         let welter = rows(&[1, 1], |t| (t[0] != t[1]).then_some(Some(Entry::Value(0))));
         let table = table(&[1, 1], Contents::Values, Order::Ordered, &welter);
-        let bytes = bytes(&table, Format::Npy, Layout::Usual).unwrap();
+        let bytes = bytes(&table, FORMAT, Layout::Usual).unwrap();
         assert_eq!(bytes[128..], [0, 1, 0, 1, 0, 0]);
     }
 
@@ -178,7 +184,7 @@ mod tests {
         ] {
             let rows = vec![(vec![0], Some(Entry::Value(largest)))];
             let table = table(&[0], Contents::Values, Order::Ordered, &rows);
-            let bytes = bytes(&table, Format::Npy, Layout::Usual).unwrap();
+            let bytes = bytes(&table, FORMAT, Layout::Usual).unwrap();
             assert!(String::from_utf8_lossy(&bytes[..128]).contains(descr));
             assert_eq!(bytes[128..], largest.to_le_bytes()[..size]);
         }
@@ -189,7 +195,7 @@ mod tests {
         let mut held = nim(&[1, 1], Contents::Values, Order::Ordered);
         held.swap(1, 2);
         let table = table(&[1, 1], Contents::Values, Order::Ordered, &held);
-        let error = bytes(&table, Format::Npy, Layout::Usual).unwrap_err();
+        let error = bytes(&table, FORMAT, Layout::Usual).unwrap_err();
         assert!(error.to_string().contains("[1, 0]"), "{error}");
     }
 }

@@ -4,6 +4,12 @@ use super::{Contents, Entry, Format, Order, Table, WriteError};
 use grundy::store::{self, Header, What, Width, Writer};
 use std::io::{self, Write};
 
+/// This format.
+pub const FORMAT: Format = Format {
+    binary: true,
+    ..Format::new("grundy", "grundy", |table, _, out| write(table, out))
+};
+
 /// Writes a table in two passes: the first finds how wide a cell has to be.
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError> {
     let header = header(table)?;
@@ -15,7 +21,7 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError
 
 fn header(table: &Table) -> Result<Header, WriteError> {
     let unfit = |found: &str, remedy| WriteError::Unfit {
-        format: Format::Grundy,
+        format: FORMAT,
         found: found.into(),
         expected: "an entry for each position of a box of heaps",
         remedy,
@@ -96,7 +102,7 @@ mod tests {
     fn file(contents: Contents, order: Order) -> Result<Vec<u8>, WriteError> {
         let rows = nim(&[1, 1], contents, order);
         let table = table(&[1, 1], contents, order, &rows);
-        bytes(&table, Format::Grundy, Layout::Usual)
+        bytes(&table, FORMAT, Layout::Usual)
     }
 
     #[test]
@@ -117,11 +123,11 @@ mod tests {
     fn lists_boards_and_slices_are_refused() {
         assert!(file(Contents::PPositions, Order::Sorted).is_err());
         let rows = vec![(vec![1, 2], Some(Entry::Value(0)))];
-        assert!(bytes(&boards(&rows), Format::Grundy, Layout::Usual).is_err());
+        assert!(bytes(&boards(&rows), FORMAT, Layout::Usual).is_err());
         let mut slice = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
         slice
             .head
             .insert("box".into(), serde_json::json!({ "heaps": 3 }));
-        assert!(bytes(&slice, Format::Grundy, Layout::Usual).is_err());
+        assert!(bytes(&slice, FORMAT, Layout::Usual).is_err());
     }
 }

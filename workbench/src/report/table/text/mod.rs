@@ -7,7 +7,15 @@ mod tuples;
 
 use std::io::{self, Write};
 
-use super::{Colour, Contents, Entry, Layout, Style, Table};
+use super::{Colour, Contents, Entry, Format, Layout, Style, Table};
+
+/// This format.
+pub const FORMAT: Format = Format {
+    square: true,
+    ..Format::new("text", "txt", |table, style, out| {
+        Ok(write(table, style, out)?)
+    })
+};
 
 /// Columns of a line.
 const WIDTH: usize = 80;

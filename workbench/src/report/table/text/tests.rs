@@ -1,16 +1,17 @@
 //! Small tables as literals, and the margin for many shapes.
 
 use super::super::sample::{boards, bytes, nim, printed, rows, table};
-use super::super::{Format, Order, Table, write as write_as};
+use super::super::{Order, Table, write as write_as};
+use super::FORMAT;
 use super::*;
 
 fn text(table: &Table) -> String {
-    String::from_utf8(bytes(table, Format::Text, Layout::Usual).unwrap()).unwrap()
+    String::from_utf8(bytes(table, FORMAT, Layout::Usual).unwrap()).unwrap()
 }
 
 #[test]
 fn a_small_grid() {
-    let values = printed(&[3, 3], Contents::Values, Order::Sorted, Format::Text);
+    let values = printed(&[3, 3], Contents::Values, Order::Sorted, FORMAT);
     let expected = "\
 nim, 2 heaps
 
@@ -24,7 +25,7 @@ heap_1 down, heap_2 across
 3 |  3  2  1  0
 ";
     assert_eq!(values, expected);
-    let outcomes = printed(&[1, 10], Contents::Outcomes, Order::Ordered, Format::Text);
+    let outcomes = printed(&[1, 10], Contents::Outcomes, Order::Ordered, FORMAT);
     let expected = "\
 nim, 2 heaps
 
@@ -61,7 +62,7 @@ rows down, cols across
 
 #[test]
 fn one_heap_in_lines() {
-    let values = printed(&[24], Contents::Values, Order::Ordered, Format::Text);
+    let values = printed(&[24], Contents::Values, Order::Ordered, FORMAT);
     let expected = "\
 nim, 1 heaps
 
@@ -81,7 +82,7 @@ heap_1 = number at the left + number above
 
 #[test]
 fn three_heaps_side_by_side() {
-    let values = printed(&[1, 1, 1], Contents::Values, Order::Ordered, Format::Text);
+    let values = printed(&[1, 1, 1], Contents::Values, Order::Ordered, FORMAT);
     let expected = "\
 nim, 3 heaps
 
@@ -95,12 +96,7 @@ Read across: heap_1 heap_2 heap_3  value
 
 #[test]
 fn lists_of_p_positions() {
-    let list = printed(
-        &[3, 3, 3],
-        Contents::PPositions,
-        Order::Sorted,
-        Format::Text,
-    );
+    let list = printed(&[3, 3, 3], Contents::PPositions, Order::Sorted, FORMAT);
     let expected = "\
 nim, 3 heaps
 
@@ -127,7 +123,7 @@ fn colour_only_adds() {
         ..Style::default()
     };
     let mut out = Vec::new();
-    write_as(&table, Format::Text, style, &mut out).unwrap();
+    write_as(&table, FORMAT, style, &mut out).unwrap();
     let mut coloured = String::from_utf8(out).unwrap();
     assert!(
         coloured.contains("\x1b[32m  P\x1b[0m\x1b[33m  .\x1b[0m"),
@@ -150,7 +146,7 @@ fn nothing_passes_column_80_and_no_line_ends_in_spaces() {
             }
             let max = vec![top; n as usize];
             for (order, contents) in orders.iter().flat_map(|o| kinds.map(|c| (*o, c))) {
-                let text = printed(&max, contents, order, Format::Text);
+                let text = printed(&max, contents, order, FORMAT);
                 check_lines(&text);
             }
         }

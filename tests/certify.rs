@@ -1,10 +1,8 @@
 //! Stored tables: those of the engines are accepted, every table with one entry changed is
 //! rejected at that entry, and what is no table is refused.
 
-mod common;
-
-use common::rulesets::{heaps, suits};
-use common::runs::{contexts, heap_box, heap_rules};
+use crate::common::rulesets::{heaps, suits};
+use crate::common::runs::{contexts, heap_box, heap_rules};
 use grundy::certify::{Certificate, CertifyError, Means, Subject, Unwatched, certify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use grundy::plan::{Job, Way, table};

@@ -1,8 +1,6 @@
 //! What the test programs share: published data, engines on one and two threads, and rules and
 //! searches written a second time, in the slowest and plainest way.
 
-#![allow(dead_code, reason = "each test program uses a part")]
-
 pub(crate) mod data;
 pub(crate) mod listed;
 pub(crate) mod oracle;

@@ -1,8 +1,6 @@
 //! What goes wrong outside the program: full disks, closed pipes, Ctrl-C, too little memory.
 //! Nothing is lost or half-written, the exit code says what happened, nothing panics.
 
-#![cfg(unix)]
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

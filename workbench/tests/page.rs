@@ -2,7 +2,6 @@
 //!
 //! `npm ci --prefix tests/page` fetches what it needs, besides node and Chromium; where they are
 //! missing the test is skipped with a loud message, unless `GRUNDY_BROWSER=required`.
-#![cfg(feature = "web")]
 
 use std::env;
 use std::io::{BufRead, BufReader};

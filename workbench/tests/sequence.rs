@@ -1,8 +1,6 @@
 //! Long sequences on the command line: killed and gone on with, interrupted, cut short, on a disk
 //! that takes no more.
 
-#![cfg(unix)]
-
 use grundy::game::Code;
 use grundy::plan::{KeptError, KeptValues, kept_sequence};
 use grundy::store::LogError;

@@ -1,7 +1,5 @@
 //! Surveys on the command line: killed and gone on with, interrupted, in shards, on full disks.
 
-#![cfg(unix)]
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

@@ -1,6 +1,6 @@
 //! Who is listened to, and until when.
 
-use crate::client::{Server, grundy};
+use super::client::{Server, grundy};
 use std::process::Command;
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::client::{Answer, Server};
+use super::client::{Answer, Server};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};

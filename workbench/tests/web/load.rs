@@ -1,4 +1,4 @@
-use crate::client::Server;
+use super::client::Server;
 use serde_json::{Value, json};
 
 /// A third of them bad, each answered as if it were alone.

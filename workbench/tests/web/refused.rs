@@ -1,4 +1,4 @@
-use crate::client::Server;
+use super::client::Server;
 use serde_json::json;
 
 #[test]

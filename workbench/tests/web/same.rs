@@ -1,6 +1,6 @@
 //! What the server sends is what the command line writes.
 
-use crate::client::{Server, grundy};
+use super::client::{Server, grundy};
 use serde_json::{Value, json};
 
 #[test]

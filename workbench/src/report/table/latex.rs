@@ -70,8 +70,8 @@ fn escaped(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::printed;
     use super::super::Order;
+    use super::super::sample::printed;
     use super::*;
 
     #[test]

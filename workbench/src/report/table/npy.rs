@@ -133,8 +133,8 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{bytes, nim, rows, table};
     use super::super::Layout;
+    use super::super::sample::{bytes, nim, rows, table};
     use super::*;
 
     fn npy(max: &[u64], contents: Contents, order: Order) -> Vec<u8> {

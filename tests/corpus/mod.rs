@@ -2,9 +2,6 @@
 //! on two threads. Each test states how many comparisons were made and asserts that number, so
 //! that a row or an engine skipped in silence fails.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod boards;
 mod chomp;
 mod codes;

@@ -1,7 +1,5 @@
 //! `grundy serve` over its sockets: every route, what is refused, the limits, many clients at once.
 
-#![cfg(feature = "web")]
-
 mod client;
 mod hosts;
 mod limits;

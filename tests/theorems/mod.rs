@@ -2,9 +2,6 @@
 //! engines against each other. What is claimed of a counterexample is checked by a search of its
 //! own, on rules written a second time.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod claims;
 mod engines;
 mod formulas;

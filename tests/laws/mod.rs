@@ -1,9 +1,6 @@
 //! The laws of the core traits, for every class of the registry, and for each law a game that
 //! breaks it and must be rejected.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod boards;
 mod changed;
 mod games;

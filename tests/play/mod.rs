@@ -2,7 +2,6 @@
 
 mod computer;
 mod moves;
-mod pipe;
 mod predictions;
 
 use grundy::game::Convention;

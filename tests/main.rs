@@ -1,0 +1,10 @@
+//! The tests of the library from outside, in one program: laws, published values, theorems, games
+//! played to their end, certificates, automata.
+
+mod automata;
+mod certify;
+mod common;
+mod corpus;
+mod laws;
+mod play;
+mod theorems;

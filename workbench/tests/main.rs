@@ -1,0 +1,16 @@
+//! The tests of the program, in one: transcripts, the README, games through a pipe, the page and
+//! its server, long jobs that are killed and resumed, full disks.
+
+#[cfg(unix)]
+mod faults;
+#[cfg(feature = "web")]
+mod page;
+mod play;
+mod readme;
+#[cfg(unix)]
+mod sequence;
+#[cfg(unix)]
+mod survey;
+mod transcripts;
+#[cfg(feature = "web")]
+mod web;

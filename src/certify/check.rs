@@ -81,12 +81,7 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
         all.try_reduce(|| none.clone(), |a, b| Ok(a.merge(b)))
     });
     means.watch.end();
-    match stored.rules().fault() {
-        Some(why) => Err(CertifyError::Refused(format!(
-            "the rules tell no moves {why}"
-        ))),
-        None => found,
-    }
+    found
 }
 
 /// What the options of a position, as stored, make it.
@@ -122,7 +117,7 @@ fn number(
         }
         reaches_p = value == 0;
         !reaches_p
-    });
+    })?;
     means.check()?;
     if let Some(option) = wrong {
         return Err(CertifyError::Refused(format!(

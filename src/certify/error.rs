@@ -1,3 +1,4 @@
+use crate::game::Fault;
 use crate::number;
 use crate::store::StoreError;
 use std::io;
@@ -20,6 +21,9 @@ pub enum CertifyError {
         /// What to do.
         remedy: String,
     },
+    /// The moves from a position cannot be computed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
     /// This checker cannot decide tables of these rules.
     #[error("{0}")]
     Refused(String),

@@ -85,7 +85,7 @@ fn single(stored: &Stored, values: &[u64], heap: u64, mex: &mut Mex) -> Result<u
                 .fold(0, |sum, &part| sum ^ values[part as usize]),
         );
         true
-    });
+    })?;
     match wrong {
         None => Ok(mex.least()),
         Some(parts) => Err(CertifyError::Refused(format!(

@@ -1,4 +1,4 @@
-use super::{Extra, Shape};
+use super::{Extra, Fault, Shape};
 use std::ops::{Range, RangeInclusive};
 
 /// A number of tokens in one heap.
@@ -21,6 +21,9 @@ pub trait OneHeap {
 pub trait HeapRules {
     /// Writes every option of `heaps` to the sink. Heaps are named by their index in `heaps`;
     /// a move that touches several heaps nests [`Moves::enter`] in descending order of indices.
+    /// Rules whose moves cannot be computed everywhere say so by [`Moves::fail`], and go through
+    /// all moves whatever the sink has seen [`enough`](Moves::enough) of: an outcome must not
+    /// depend on which move was looked at first.
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M);
 
     /// Whether permuting the heaps changes nothing, so that sorted boxes are enough. Rules that
@@ -53,10 +56,9 @@ pub trait HeapRules {
         None
     }
 
-    /// Why the moves from some position could not be computed, since this was last asked: rules
-    /// that people write may divide by zero somewhere. Whoever has used the moves asks.
-    fn fault(&self) -> Option<String> {
-        None
+    /// Whether [`Moves::fail`] may be called.
+    fn may_fail(&self) -> bool {
+        false
     }
 
     /// What there is beside the heaps, such as passes left. Where it names states,
@@ -108,6 +110,10 @@ pub trait Moves {
     /// An option: heap `i` becomes the heaps `parts` (none: it vanishes).
     fn split(&mut self, i: usize, parts: &[Heap]);
 
+    /// The moves from here cannot be computed. The options written so far mean nothing, and
+    /// whoever runs the moves ends with this error.
+    fn fail(&mut self, fault: Fault);
+
     /// A hint that further options do not matter (an outcome is settled). Rules may stop.
     fn enough(&self) -> bool {
         false
@@ -134,6 +140,10 @@ impl<M: Moves + ?Sized> Moves for &mut M {
 
     fn split(&mut self, i: usize, parts: &[Heap]) {
         (**self).split(i, parts);
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        (**self).fail(fault);
     }
 
     fn enough(&self) -> bool {
@@ -173,14 +183,15 @@ impl<R: std::fmt::Display> std::fmt::Display for Each<R> {
 
 /// A sink that hands each option, as a full vector of heaps, to a closure. A heap that splits
 /// becomes its parts in place; slow, for laws, lists and display.
-struct EachOption<'a, F> {
+struct EachOption<'a> {
     now: Vec<Heap>,
     entered: Vec<(usize, Heap)>,
-    each: &'a mut F,
+    each: &'a mut dyn FnMut(&[Heap]) -> bool,
     done: bool,
+    fault: Option<Box<Fault>>,
 }
 
-impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
+impl Moves for EachOption<'_> {
     fn replace(&mut self, i: usize, y: Heap) {
         if !self.done {
             let was = std::mem::replace(&mut self.now[i], y);
@@ -212,6 +223,10 @@ impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
         self.now = whole;
     }
 
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
+    }
+
     fn enough(&self) -> bool {
         self.done
     }
@@ -219,33 +234,48 @@ impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<'_, F> {
 
 /// Calls `each` with every option of `heaps`, in the order of the rules, until it answers
 /// `false`. A heap that splits becomes its parts in place.
-pub fn each_option<R: HeapRules>(rules: &R, heaps: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) {
+///
+/// # Errors
+/// The moves cannot be computed; what `each` was called with means nothing then.
+pub fn each_option<R: HeapRules>(
+    rules: &R,
+    heaps: &[Heap],
+    mut each: impl FnMut(&[Heap]) -> bool,
+) -> Result<(), Fault> {
     let mut sink = EachOption {
         now: heaps.to_vec(),
         entered: Vec::new(),
         each: &mut each,
         done: false,
+        fault: None,
     };
-    rules.moves(heaps, &mut sink);
+    // through a pointer: compiled once for all who call this
+    rules.moves(heaps, &mut (&mut sink as &mut dyn Moves));
+    sink.fault.map_or(Ok(()), |fault| Err(*fault))
 }
 
 /// All options of `heaps` as vectors, in the order of the rules (see [`each_option`]).
-pub fn options_of<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Vec<Heap>> {
+///
+/// # Errors
+/// The moves cannot be computed.
+pub fn options_of<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Result<Vec<Vec<Heap>>, Fault> {
     let mut all = Vec::new();
     each_option(rules, heaps, |option| {
         all.push(option.to_vec());
         true
-    });
-    all
+    })?;
+    Ok(all)
 }
 
 /// A sink that counts options, without looking at them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// Options so far.
     pub options: u64,
-    /// Beyond so many they need not be told any more.
+    /// Counting may stop beyond this number.
     pub most: u64,
+    /// Why they cannot be counted.
+    pub fault: Option<Box<Fault>>,
 }
 
 impl Default for Count {
@@ -253,6 +283,7 @@ impl Default for Count {
         Self {
             options: 0,
             most: u64::MAX,
+            fault: None,
         }
     }
 }
@@ -273,6 +304,10 @@ impl Moves for Count {
 
     fn split(&mut self, _: usize, _: &[Heap]) {
         self.options += 1;
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
     }
 
     fn enough(&self) -> bool {

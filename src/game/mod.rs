@@ -6,6 +6,7 @@ mod binomial;
 mod board;
 mod boxes;
 mod code;
+mod fault;
 mod heaps;
 pub mod laws;
 pub mod linear;
@@ -28,6 +29,7 @@ pub use binomial::binomial;
 pub use board::{Board, BoardRules, Grid, GridError};
 pub use boxes::{BoxError, HeapBox, Order};
 pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Parts, Standard};
+pub use fault::Fault;
 pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
 pub use linear::Linear;
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
@@ -54,6 +56,13 @@ pub trait Game {
     /// Appends the options of `from` to `to`, which the caller has cleared.
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>);
 
+    /// Whether [`Options::fail`] may be called: searches then look at all positions that can be
+    /// reached, where they would stop once an outcome is settled, so that an answer never depends
+    /// on the order of the search.
+    fn may_fail(&self) -> bool {
+        false
+    }
+
     /// A representative of the positions known to have the same value and outcome (a rotated
     /// board, sorted heaps). The law: the canonical form keeps the value.
     fn canonical(&self, position: Self::Position) -> Self::Position {
@@ -66,6 +75,10 @@ impl<G: Game + ?Sized> Game for &G {
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         (**self).options(from, to);
+    }
+
+    fn may_fail(&self) -> bool {
+        (**self).may_fail()
     }
 
     fn canonical(&self, position: Self::Position) -> Self::Position {

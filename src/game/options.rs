@@ -1,3 +1,4 @@
+use super::Fault;
 use std::fmt::Debug;
 
 /// The options of one position, each a disjunctive sum of components, in one reused buffer.
@@ -8,6 +9,7 @@ use std::fmt::Debug;
 pub struct Options<P> {
     parts: Vec<P>,
     ends: Vec<usize>,
+    fault: Option<Box<Fault>>,
 }
 
 impl<P> Default for Options<P> {
@@ -15,6 +17,7 @@ impl<P> Default for Options<P> {
         Self {
             parts: Vec::new(),
             ends: Vec::new(),
+            fault: None,
         }
     }
 }
@@ -29,6 +32,7 @@ impl<P> Options<P> {
     pub fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();
+        self.fault = None;
     }
 
     /// Adds an option that is one component.
@@ -41,6 +45,25 @@ impl<P> Options<P> {
     pub fn sum(&mut self, components: impl IntoIterator<Item = P>) {
         self.parts.extend(components);
         self.ends.push(self.parts.len());
+    }
+
+    /// The options of this position cannot be computed: whoever asked for them ends with this
+    /// error, and those written so far mean nothing.
+    #[cold]
+    pub fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
+    }
+
+    /// Whether all options were written.
+    ///
+    /// # Errors
+    /// What [`fail`](Self::fail) was called with.
+    #[inline]
+    pub fn complete(&self) -> Result<(), Fault> {
+        match &self.fault {
+            None => Ok(()),
+            Some(fault) => Err((**fault).clone()),
+        }
     }
 
     /// Number of options.

@@ -1,4 +1,4 @@
-use super::{Heap, HeapRules, Moves};
+use super::{Fault, Heap, HeapRules, Moves};
 use std::ops::Range;
 
 /// Two heap rules side by side, enumerated as ONE game: the first `split` heaps follow the
@@ -56,6 +56,10 @@ impl<M: Moves + ?Sized> Moves for Shifted<'_, M> {
 
     fn split(&mut self, i: usize, parts: &[Heap]) {
         self.to.split(i + self.by, parts);
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.to.fail(fault);
     }
 
     fn enough(&self) -> bool {

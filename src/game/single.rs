@@ -1,4 +1,4 @@
-use super::{Game, Heap, HeapRules, Keyed, Moves, Options};
+use super::{Fault, Game, Heap, HeapRules, Keyed, Moves, Options};
 use std::ops::Range;
 
 /// One heap as a game: a component is a heap, an option the sum of the heaps left.
@@ -28,6 +28,10 @@ impl Moves for Sink<'_> {
         unreachable!("a single heap has no second heap to enter");
     }
 
+    fn fail(&mut self, fault: Fault) {
+        self.0.fail(fault);
+    }
+
     fn split(&mut self, _: usize, parts: &[Heap]) {
         self.0.sum(parts.iter().copied().filter(|&y| y > 0));
     }
@@ -35,6 +39,10 @@ impl Moves for Sink<'_> {
 
 impl<R: HeapRules> Game for SingleHeap<'_, R> {
     type Position = Heap;
+
+    fn may_fail(&self) -> bool {
+        self.0.may_fail()
+    }
 
     fn options(&self, from: &Heap, to: &mut Options<Heap>) {
         self.0.moves(&[*from], &mut Sink(to));

@@ -32,6 +32,10 @@ where
 {
     type Position = Whole<G::Position>;
 
+    fn may_fail(&self) -> bool {
+        self.0.may_fail()
+    }
+
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         let mut inner = Options::new();
         for (i, component) in from.iter().enumerate() {
@@ -40,6 +44,9 @@ where
             }
             inner.clear();
             self.0.options(component, &mut inner);
+            if let Err(fault) = inner.complete() {
+                to.fail(fault);
+            }
             for option in inner.iter() {
                 let rest = from[..i].iter().chain(&from[i + 1..]);
                 to.one(self.sum(rest.chain(option).cloned()));
@@ -64,11 +71,18 @@ pub struct Pair<A, B>(pub A, pub B);
 impl<A: Game, B: Game> Game for Pair<A, B> {
     type Position = Either<A::Position, B::Position>;
 
+    fn may_fail(&self) -> bool {
+        self.0.may_fail() || self.1.may_fail()
+    }
+
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         match from {
             Either::Left(p) => {
                 let mut inner = Options::new();
                 self.0.options(p, &mut inner);
+                if let Err(fault) = inner.complete() {
+                    to.fail(fault);
+                }
                 for option in inner.iter() {
                     to.sum(option.iter().cloned().map(Either::Left));
                 }
@@ -76,6 +90,9 @@ impl<A: Game, B: Game> Game for Pair<A, B> {
             Either::Right(p) => {
                 let mut inner = Options::new();
                 self.1.options(p, &mut inner);
+                if let Err(fault) = inner.complete() {
+                    to.fail(fault);
+                }
                 for option in inner.iter() {
                     to.sum(option.iter().cloned().map(Either::Right));
                 }

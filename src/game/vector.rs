@@ -8,11 +8,18 @@ pub struct Vectors<'a, R>(pub &'a R);
 impl<R: HeapRules> Game for Vectors<'_, R> {
     type Position = Box<[Heap]>;
 
+    fn may_fail(&self) -> bool {
+        self.0.may_fail()
+    }
+
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        each_option(self.0, from, |option| {
+        let all = each_option(self.0, from, |option| {
             to.one(self.canonical(option.into()));
             true
         });
+        if let Err(fault) = all {
+            to.fail(fault);
+        }
     }
 
     fn canonical(&self, mut position: Self::Position) -> Self::Position {

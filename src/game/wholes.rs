@@ -1,4 +1,4 @@
-use super::{END, Game, Heap, HeapRules, Options, Shape, each_option};
+use super::{END, Fault, Game, Heap, HeapRules, Options, Shape, each_option};
 
 /// Positions of any heap rules as one vector: heaps and what is remembered of each summand (see
 /// [`extended`](super::extended)). The slow way that takes all rules: heaps may split, summands
@@ -59,7 +59,10 @@ impl<'a, R: HeapRules> Wholes<'a, R> {
 
     /// Calls `each` with every option of a position, as the rules write it, until it answers
     /// `false`.
-    pub fn each(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) {
+    ///
+    /// # Errors
+    /// The moves cannot be computed.
+    pub fn each(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
         if let [part] = &self.parts[..] {
             return each_option(part.rules, from, each);
         }
@@ -69,12 +72,13 @@ impl<'a, R: HeapRules> Wholes<'a, R> {
             each_option(part.rules, own, |option| {
                 more = each(&[before, option, after].concat());
                 more
-            });
+            })?;
             if !more {
-                return;
+                break;
             }
             start += own.len() + 1;
         }
+        Ok(())
     }
 
     /// The heaps of a position and what it remembers.
@@ -96,11 +100,18 @@ impl<'a, R: HeapRules> Wholes<'a, R> {
 impl<R: HeapRules> Game for Wholes<'_, R> {
     type Position = Box<[Heap]>;
 
+    fn may_fail(&self) -> bool {
+        self.parts.iter().any(|part| part.rules.may_fail())
+    }
+
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        self.each(from, |option| {
+        let all = self.each(from, |option| {
             to.one(self.canonical(option.into()));
             true
         });
+        if let Err(fault) = all {
+            to.fail(fault);
+        }
     }
 
     fn canonical(&self, position: Self::Position) -> Self::Position {

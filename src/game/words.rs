@@ -1,4 +1,4 @@
-use super::{Game, Heap, HeapRules, Keyed, Moves, Options};
+use super::{Fault, Game, Heap, HeapRules, Keyed, Moves, Options};
 use smallvec::SmallVec;
 use std::ops::Range;
 
@@ -68,6 +68,10 @@ impl<R> Words<'_, R> {
 
 impl<R: HeapRules> Game for Words<'_, R> {
     type Position = u64;
+
+    fn may_fail(&self) -> bool {
+        self.rules.may_fail()
+    }
 
     #[inline]
     fn options(&self, from: &u64, to: &mut Options<u64>) {
@@ -186,6 +190,10 @@ impl Moves for WordSink<'_> {
 
     fn leave(&mut self) {
         self.word = self.entered.pop().expect("leave follows enter").1;
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.to.fail(fault);
     }
 
     fn split(&mut self, _: usize, _: &[Heap]) {

@@ -1,6 +1,5 @@
 use super::choose::{asked, choose, general};
 use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
-use super::told::told;
 use super::{Engine, Plan, Way, with_numbers};
 use crate::game::{Heap, HeapBox, HeapRules, Order, Shape, extended};
 use crate::number;
@@ -57,7 +56,7 @@ pub fn table<R: HeapRules + Sync + Display>(
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
-    told(job.rules, computed_table(job, context))
+    computed_table(job, context)
 }
 
 fn computed_table<R: HeapRules + Sync + Display>(

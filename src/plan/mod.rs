@@ -15,7 +15,6 @@ mod product;
 mod search;
 mod sequence;
 mod stream;
-mod told;
 
 pub use boards::{BoardTable, Grids, boards, with_grids};
 pub use certificate::{NoCertificate, period_certificate};

@@ -20,6 +20,9 @@ pub(super) fn afford(
         ..Count::default()
     };
     rules.moves(heaps, &mut count);
+    if let Some(fault) = count.fault {
+        return Err(Stop::Fault(*fault));
+    }
     if count.enough() {
         return Err(Stop::Refused(format!(
             "the position has more than {} options, too many for a search; choose smaller heaps",
@@ -74,7 +77,7 @@ pub fn few_options(ruleset: &Ruleset, position: &WholePosition) -> Result<(), St
     each_whole(rules, whole, |_| {
         count += 1;
         count <= MOST
-    });
+    })?;
     match count > MOST {
         true => Err(too_many()),
         false => Ok(()),

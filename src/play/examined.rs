@@ -257,7 +257,7 @@ fn listed(
             stop = Some(too_many());
         }
         stop.is_none()
-    });
+    })?;
     stop.map_or(Ok((here, sorted(options))), Err)
 }
 

@@ -160,7 +160,7 @@ impl Search<'_> {
                 let here = number(heaps)?;
                 let (mut winning, mut stop) = (Vec::new(), None);
                 if outcome(here) == Outcome::N {
-                    each_option(*rules, heaps, |option| {
+                    let all = each_option(*rules, heaps, |option| {
                         match number(option) {
                             Ok(0) => winning.push(option.to_vec()),
                             Ok(_) => {}
@@ -168,6 +168,7 @@ impl Search<'_> {
                         }
                         stop.is_none()
                     });
+                    all?;
                 }
                 stop.map_or(Ok((here, winning)), Err)
             },

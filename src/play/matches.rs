@@ -112,10 +112,11 @@ impl Match {
 
     fn any_left(&self) -> bool {
         if self.forbidden.is_empty() {
-            return options::any(&self.ruleset, self.position());
+            // where the moves cannot be computed the game is not over: the next one says why
+            return options::any(&self.ruleset, self.position()).unwrap_or(true);
         }
         let all = self.options(MOST as u64);
-        all.is_ok_and(|all| all.is_none_or(|all| !all.is_empty()))
+        all.map_or(true, |all| all.is_none_or(|all| !all.is_empty()))
     }
 
     /// How many options the side that does not move may forbid before each move.
@@ -155,7 +156,7 @@ impl Match {
     }
 
     fn check(&self, to: &WholePosition) -> Result<(), Refusal> {
-        if !options::is_option(&self.ruleset, self.position(), to) {
+        if !options::is_option(&self.ruleset, self.position(), to)? {
             return Err(Refusal::illegal(&self.ruleset, self.position(), to));
         }
         if self.forbidden.contains(to) {

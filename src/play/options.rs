@@ -1,7 +1,7 @@
 use super::WholePosition;
 use super::layout::Layout;
 use super::whole::lowered;
-use crate::game::{Heap, Wholes};
+use crate::game::{Fault, Heap, Wholes};
 use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::work::Stop;
@@ -20,13 +20,16 @@ pub(super) fn too_many() -> Stop {
 
 /// Calls `each` with every option of heaps, tidied, until it answers `false`; the same option may
 /// come more than once.
+///
+/// # Errors
+/// The moves cannot be computed.
 pub(super) fn each_whole(
     rules: &HeapRuleset,
     whole: &[Heap],
     mut each: impl FnMut(Vec<Heap>) -> bool,
-) {
+) -> Result<(), Fault> {
     let layout = Layout::new(rules);
-    Wholes::new(rules).each(whole, |option| each(layout.tidied(option)));
+    Wholes::new(rules).each(whole, |option| each(layout.tidied(option)))
 }
 
 /// Every option, each once, heaps in lexicographic order; `None` for nim and moore with more than
@@ -51,7 +54,7 @@ pub(super) fn options(
             each_whole(rules, whole, |option| {
                 all.push(option);
                 all.len() <= MOST
-            });
+            })?;
             if all.len() > MOST {
                 return Err(too_many());
             }
@@ -107,27 +110,37 @@ fn lower(heaps: &[BigUint], may: u64, done: &mut Vec<BigUint>, all: &mut Vec<Vec
 }
 
 /// Whether there is any.
-pub(super) fn any(ruleset: &Ruleset, from: &WholePosition) -> bool {
-    match (from, &ruleset.rules) {
+///
+/// # Errors
+/// The moves cannot be computed.
+pub(super) fn any(ruleset: &Ruleset, from: &WholePosition) -> Result<bool, Fault> {
+    Ok(match (from, &ruleset.rules) {
         (WholePosition::Large(heaps), _) => heaps.iter().any(|heap| heap.bits() > 0),
         (WholePosition::Heaps(whole), Rules::Heaps(rules)) => {
             let mut found = false;
             each_whole(rules, whole, |_| {
                 found = true;
                 false
-            });
+            })?;
             found
         }
         (WholePosition::Grid(grid), Rules::Board(rules)) => rules
             .on(grid.rows(), grid.cols())
             .is_ok_and(|on| !on.moves(grid).is_empty()),
         _ => false,
-    }
+    })
 }
 
 /// Whether one is an option of the other.
-pub(super) fn is_option(ruleset: &Ruleset, from: &WholePosition, to: &WholePosition) -> bool {
-    match (from, to, &ruleset.rules) {
+///
+/// # Errors
+/// The moves cannot be computed.
+pub(super) fn is_option(
+    ruleset: &Ruleset,
+    from: &WholePosition,
+    to: &WholePosition,
+) -> Result<bool, Fault> {
+    Ok(match (from, to, &ruleset.rules) {
         (WholePosition::Large(from), WholePosition::Large(to), _) => {
             let k = lowered(ruleset).unwrap_or(1);
             let changed = from.iter().zip(to).filter(|(x, y)| x != y).count() as u64;
@@ -140,12 +153,12 @@ pub(super) fn is_option(ruleset: &Ruleset, from: &WholePosition, to: &WholePosit
             each_whole(rules, from, |option| {
                 found = option == *to;
                 !found
-            });
+            })?;
             found
         }
         (WholePosition::Grid(from), WholePosition::Grid(to), Rules::Board(rules)) => rules
             .on(from.rows(), from.cols())
             .is_ok_and(|on| on.moves(from).contains(to)),
         _ => false,
-    }
+    })
 }

@@ -167,7 +167,7 @@ fn by_word(
             found.push(option);
         }
         true
-    });
+    })?;
     match found.len() {
         0 => Err(Refusal::by_rule(
             ruleset,
@@ -258,7 +258,7 @@ fn meant(
             list.push(option);
         }
         exact.len() <= 8
-    });
+    })?;
     let mut found = if exact.is_empty() { others } else { exact };
     match found.len() {
         0 => Err(no_option()),

@@ -1,6 +1,6 @@
 use super::whole::lowered;
 use super::{Shown, WholePosition};
-use crate::game::{HeapRules, Shape};
+use crate::game::{Fault, HeapRules, Shape};
 use crate::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
@@ -12,6 +12,12 @@ pub struct Refusal {
     pub reason: String,
     /// What is legal.
     pub legal: String,
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::new(fault.to_string(), "not known here")
+    }
 }
 
 impl Refusal {

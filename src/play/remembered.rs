@@ -183,7 +183,7 @@ impl Here<'_> {
                         Err(error) => stop = Some(error),
                     }
                     stop.is_none()
-                });
+                })?;
                 stop.map_or(Ok((here, options)), Err)
             })?;
         Ok((number, options, stored))

@@ -210,7 +210,7 @@ mod tests {
                     assert_eq!(outcome(&big, k + 1, convention), table.outcome(&heaps));
                     let (mut moves, all) = winning_moves(&big, k + 1, convention);
                     moves.sort();
-                    let options = options_of(&rules, &heaps).into_iter();
+                    let options = options_of(&rules, &heaps).unwrap().into_iter();
                     let mut expected: Vec<Vec<BigUint>> = options
                         .filter(|option| table.number(option) == 0)
                         .map(|option| option.into_iter().map(BigUint::from).collect())

@@ -247,12 +247,11 @@ macro_rules! heap_rulesets {
                 }
             }
 
-            fn fault(&self) -> Option<String> {
+            fn may_fail(&self) -> bool {
                 match self {
-                    Self::Own(rules) => rules.fault(),
-                    Self::Changed(rules) => rules.fault(),
-                    Self::Sum(rules) => rules.fault(),
-                    _ => None,
+                    $(Self::$made(rules) => rules.may_fail(),)*
+                    Self::Own(rules) => rules.may_fail(),
+                    _ => false,
                 }
             }
 

@@ -70,6 +70,10 @@ fn own_heaps(rules: &HeapRuleset) -> usize {
 }
 
 impl HeapRules for Sum {
+    fn may_fail(&self) -> bool {
+        self.summands.iter().any(|(rules, _)| rules.may_fail())
+    }
+
     /// For summands that remember nothing and whose heaps do not split.
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
         let mut start = 0;
@@ -121,10 +125,6 @@ impl HeapRules for Sum {
             blocks: 0,
             apart: true,
         })
-    }
-
-    fn fault(&self) -> Option<String> {
-        self.summands.iter().find_map(|(rules, _)| rules.fault())
     }
 
     fn allotment(&self) -> Option<String> {

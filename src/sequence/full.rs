@@ -1,5 +1,5 @@
 use super::end::reserve;
-use crate::game::{Code, Heap, Moves, OneHeap};
+use crate::game::{Code, Fault, Heap, Moves, OneHeap};
 use crate::work::{Context, Stop};
 use std::ops::Range;
 
@@ -128,6 +128,10 @@ impl Sink<'_> {
 }
 
 impl Moves for Sink<'_> {
+    fn fail(&mut self, fault: Fault) {
+        unreachable!("the moves of a code are the same everywhere: {fault}");
+    }
+
     #[inline]
     fn replace(&mut self, _: usize, y: Heap) {
         self.pause(1);

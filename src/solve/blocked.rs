@@ -6,7 +6,7 @@
 //! misere play wins, so that the opponent must leave some option, an N one, and the mover also
 //! wins where there is none.
 
-use crate::game::{Convention, Game, Heap, HeapRules, Wholes};
+use crate::game::{Convention, Fault, Game, Heap, HeapRules, Wholes};
 use crate::work::{Context, Stop};
 use std::collections::HashMap;
 
@@ -54,7 +54,7 @@ impl<'a, R: HeapRules> Blocked<'a, R> {
                 continue;
             }
             context.check()?;
-            let options = self.options(top);
+            let options = self.options(top)?;
             let unknown = options.iter().filter(|x| !self.done.contains_key(&x[..]));
             let unknown: Vec<Box<[Heap]>> = unknown.cloned().collect();
             if unknown.is_empty() {
@@ -97,7 +97,7 @@ impl<'a, R: HeapRules> Blocked<'a, R> {
             )));
         }
         context.check()?;
-        let options = self.options(&position);
+        let options = self.options(&position)?;
         let (count, mut to_p) = (options.len(), 0);
         for option in options {
             to_p += usize::from(self.recurse(option, depth + 1, context)?);
@@ -108,17 +108,17 @@ impl<'a, R: HeapRules> Blocked<'a, R> {
     }
 
     /// The distinct positions that can be reached, each in canonical form.
-    fn options(&self, from: &[Heap]) -> Vec<Box<[Heap]>> {
+    fn options(&self, from: &[Heap]) -> Result<Vec<Box<[Heap]>>, Fault> {
         let mut options: Vec<Box<[Heap]>> = Vec::new();
         self.game.each(from, |option| {
             options.push(option.into());
             true
-        });
+        })?;
         // those that differ in the order of heaps are different
         options.sort_unstable();
         options.dedup();
         let canonical = options.into_iter().map(|x| self.game.canonical(x));
-        canonical.collect()
+        Ok(canonical.collect())
     }
 
     fn is_p(&self, options: usize, to_p: usize) -> bool {

@@ -80,6 +80,7 @@ impl<'g, G: Game> Definition<'g, G> {
         path.push(position.clone());
         let mut options = Options::new();
         self.game.options(&position, &mut options);
+        options.complete()?;
         let mut values = Vec::with_capacity(options.len());
         for option in options.iter() {
             if let (Want::Outcomes(Convention::Misere), false) = (self.want, option.len() == 1) {

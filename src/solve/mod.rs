@@ -21,7 +21,7 @@ pub mod vectors;
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 
-use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome, each_option};
 use crate::work::Stop;
 use std::fmt::Display;
 
@@ -69,6 +69,38 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
     Err(Stop::Refused(format!(
         "{name} is played on {expected} {plural}{which}; found {heaps}"
     )))
+}
+
+/// Tuples among which the smallest fault is looked for.
+const FAULTS: u128 = 1 << 24;
+
+/// A fault that was met somewhere in a box becomes the one at the smallest position, by total:
+/// which is met first depends on the order of the work and on the threads. Other ends stay.
+pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop: Stop) -> Stop {
+    let Stop::Fault(mut found) = stop else {
+        return stop;
+    };
+    let total = |heaps: &[u64]| heaps.iter().map(|&heap| u128::from(heap)).sum::<u128>();
+    // the fault names what the rules see: behind the heaps they may remember more
+    let states = rules.extra().map_or(0, |extra| extra.states.len());
+    let (below, remembered) = positions.max().split_at(positions.heaps() - states);
+    let reach = total(&found.position);
+    let most = u64::try_from(reach).unwrap_or(u64::MAX);
+    let below = below.iter().map(|&max| max.min(most));
+    let max: Vec<u64> = below.chain(remembered.iter().copied()).collect();
+    let Ok(below) = HeapBox::new(max, positions.order()) else {
+        return Stop::Fault(found);
+    };
+    let mut x = vec![0; positions.heaps()];
+    for _ in 0..below.count().min(FAULTS) {
+        if total(&x[..x.len() - states]) <= reach
+            && let Err(fault) = each_option(rules, &x, |_| true)
+        {
+            found = found.smaller(fault);
+        }
+        below.advance(&mut x);
+    }
+    Stop::Fault(found)
 }
 
 /// Whether the order of a box suits the rules.

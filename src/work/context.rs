@@ -1,4 +1,5 @@
 use super::Cpu;
+use crate::game::Fault;
 use crate::number;
 use std::fmt;
 use std::sync::Arc;
@@ -212,6 +213,9 @@ pub enum Stop {
         /// The positions of the loop, the first one repeated at the end.
         witness: Vec<String>,
     },
+    /// The moves from a position cannot be computed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
     /// The engine cannot do this job; the text says why and what to do.
     #[error("{0}")]
     Refused(String),

@@ -28,7 +28,7 @@ fn value(rules: &HeapRuleset, misere: bool, x: &[u64], known: &mut HashMap<Vec<u
     if let Some(&value) = known.get(x) {
         return value;
     }
-    let options = options_of(rules, x);
+    let options = options_of(rules, x).unwrap();
     let all: Vec<u32> = options
         .iter()
         .map(|y| value(rules, misere, y, known))

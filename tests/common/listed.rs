@@ -24,10 +24,6 @@ impl<'a, P: Clone + Eq + std::hash::Hash> Listed<'a, P> {
             options: Box::new(options),
         }
     }
-
-    pub(crate) fn list(&self) -> &[P] {
-        &self.list
-    }
 }
 
 impl<P: Clone + Eq + std::hash::Hash> Ranked for Listed<'_, P> {

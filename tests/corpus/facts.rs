@@ -36,7 +36,7 @@ fn fact(
                 });
             }
             let mut winning = Vec::new();
-            for option in options_of(rules, heaps) {
+            for option in options_of(rules, heaps).unwrap() {
                 if number(&option)? == 0 {
                     winning.push(option);
                 }

@@ -76,7 +76,7 @@ fn all_but_games() {
     // amounts of a set and amounts outside of it are all amounts
     for set in ["{2}", "{1,fib}", "{4,primes,factorials}"] {
         let options = |name: String, heap| {
-            let options = grundy::game::options_of(&heap_rules(&name), &[heap]);
+            let options = grundy::game::options_of(&heap_rules(&name), &[heap]).unwrap();
             options.into_iter().map(|y| y[0]).collect::<Vec<u64>>()
         };
         for heap in [0, 1, 2, 3, 24, 100, 5_040] {

@@ -10,7 +10,7 @@ impl<R: HeapRules> Game for Plain<'_, R> {
     type Position = Vec<Heap>;
 
     fn options(&self, from: &Vec<Heap>, to: &mut Options<Vec<Heap>>) {
-        for option in options_of(self.0, from) {
+        for option in options_of(self.0, from).unwrap() {
             to.one(option);
         }
     }
@@ -51,7 +51,7 @@ impl<R: HeapRules> Ranked for OnBox<'_, R> {
     }
 
     fn option_ranks(&self, rank: u64, to: &mut Vec<u64>) {
-        let options = options_of(self.rules, &self.unrank(rank));
+        let options = options_of(self.rules, &self.unrank(rank)).unwrap();
         to.extend(options.iter().map(|option| self.rank(option)));
     }
 }
@@ -59,7 +59,11 @@ impl<R: HeapRules> Ranked for OnBox<'_, R> {
 /// Rules whose heaps split on all multisets of heaps up to a total.
 pub(crate) fn sums<R: HeapRules>(rules: &R, most: u64) -> Listed<'_, Vec<Heap>> {
     Listed::new(multisets(most), |heaps| {
-        options_of(rules, heaps).into_iter().map(tidy).collect()
+        options_of(rules, heaps)
+            .unwrap()
+            .into_iter()
+            .map(tidy)
+            .collect()
     })
 }
 

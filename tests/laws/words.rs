@@ -83,7 +83,7 @@ proptest! {
             let mut options = Options::new();
             SingleHeap(&rules).options(&heap, &mut options);
             let mut single: Vec<Vec<Heap>> = options.iter().map(<[Heap]>::to_vec).collect();
-            let mut plain = options_of(&rules, &[heap]);
+            let mut plain = options_of(&rules, &[heap]).unwrap();
             // an empty heap is no component
             plain.iter_mut().for_each(|option| option.retain(|part| *part > 0));
             single.sort();

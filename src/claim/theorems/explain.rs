@@ -17,7 +17,7 @@ pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -
         );
     }
     let (mut options, mut to_p, mut lookup) = (Vec::new(), None, true);
-    each_option(rules, heaps, |option| {
+    let listed = each_option(rules, heaps, |option| {
         // parts of a split heap leave the box
         lookup &= option.len() == heaps.len();
         let mut canonical = option.to_vec();
@@ -32,6 +32,9 @@ pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -
         }
         options.len() <= SHOWN || (lookup && to_p.is_none())
     });
+    if let Err(fault) = listed {
+        return fault.to_string();
+    }
     let outcome = table.outcome(heaps);
     let misere = matches!(table.want(), Want::Outcomes(Convention::Misere));
     if options.is_empty() {

@@ -2,12 +2,13 @@ use super::columns::{columns_are, jenkyns_mayberry};
 use super::condition::Condition;
 use super::explain::{by_columns, by_rules, said};
 use crate::claim::{Checked, Counterexample, Failures, Verdict, compare, position_text};
-use crate::game::{Heap, HeapRules, Moves, Order};
+use crate::game::{Fault, Heap, HeapRules, Moves, Order};
 use crate::nimber::Nimber;
 use crate::number::grouped;
 use crate::solve::{Statistics, Table};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
+use std::sync::{Mutex, PoisonError};
 
 /// The rules, the table computed from them, and the modulus k + 1 of the column sums.
 pub(super) struct Setting<'a, R> {
@@ -151,20 +152,32 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         }))
     }
 
-    fn nim_sums<'x>(&self, x: &'x [Heap], until: Until) -> NimSums<'x> {
+    fn nim_sums<'x>(&self, x: &'x [Heap], until: Until) -> Result<NimSums<'x>, Fault> {
         let mut sink = NimSums::new(x, until);
         self.rules.moves(x, &mut sink);
-        sink
+        match sink.fault.take() {
+            Some(fault) => Err(*fault),
+            None => Ok(sink),
+        }
     }
 
     /// Bouton's three steps, which make the P-positions those of nim-sum 0.
     pub(super) fn boutons_steps(&self) -> Result<[Checked; 3], Stop> {
         let sum = |x: &[Heap]| x.iter().fold(0, |sum, heap| sum ^ heap);
         let step = |claim: &str,
-                    fails: &(dyn Fn(&[Heap]) -> bool + Sync),
+                    fails: &(dyn Fn(&[Heap]) -> Result<bool, Fault> + Sync),
                     text: &dyn Fn(&[Heap]) -> String| {
-            let failures = compare(self.table, self.context, |x, _| fails(x))?;
-            Ok::<_, Stop>(checked(claim, failures, String::new(), |x| {
+            let fault = Mutex::new(None);
+            let failures = compare(self.table, self.context, |x, _| {
+                fails(x).unwrap_or_else(|found| {
+                    found.keep(&mut fault.lock().unwrap_or_else(PoisonError::into_inner));
+                    true
+                })
+            })?;
+            if let Some(fault) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
+                return Err(Stop::Fault(*fault));
+            }
+            Ok(checked(claim, failures, String::new(), |x| {
                 (claim.into(), format!("nim-sum {}", Nimber(sum(x))), text(x))
             }))
         };
@@ -172,17 +185,17 @@ impl<R: HeapRules + Sync> Setting<'_, R> {
         Ok([
             step(
                 "(i) a position without moves has nim-sum 0",
-                &|x| sum(x) != 0 && self.nim_sums(x, Until::Option).options == 0,
+                &|x| Ok(sum(x) != 0 && self.nim_sums(x, Until::Option)?.options == 0),
                 &|x| at(x, &"has no move, and its nim-sum is not 0"),
             )?,
             step(
                 "(ii) from nim-sum 0 every move leaves it",
-                &|x| sum(x) == 0 && self.nim_sums(x, Until::Zero).zeros > 0,
+                &|x| Ok(sum(x) == 0 && self.nim_sums(x, Until::Zero)?.zeros > 0),
                 &|x| at(x, &"has nim-sum 0 and a move to another such position"),
             )?,
             step(
                 "(iii) from another nim-sum some move reaches 0",
-                &|x| sum(x) != 0 && self.nim_sums(x, Until::Zero).zeros == 0,
+                &|x| Ok(sum(x) != 0 && self.nim_sums(x, Until::Zero)?.zeros == 0),
                 &|x| at(x, &"has a nim-sum other than 0, and no move reaches 0"),
             )?,
         ])
@@ -206,6 +219,7 @@ struct NimSums<'a> {
     entered: Vec<Heap>,
     options: u64,
     zeros: u64,
+    fault: Option<Box<Fault>>,
 }
 
 impl<'a> NimSums<'a> {
@@ -218,6 +232,7 @@ impl<'a> NimSums<'a> {
             entered: Vec::new(),
             options: 0,
             zeros: 0,
+            fault: None,
         }
     }
 
@@ -228,6 +243,10 @@ impl<'a> NimSums<'a> {
 }
 
 impl Moves for NimSums<'_> {
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
+    }
+
     fn replace(&mut self, i: usize, y: Heap) {
         self.option(self.sum ^ self.heaps[i] ^ y);
     }

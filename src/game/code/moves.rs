@@ -1,6 +1,6 @@
 use super::partitions::partitions;
 use super::{Code, Digit, Parts};
-use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
+use crate::game::{Amounts, Fault, Heap, Moves, OneHeap, Shape};
 use std::ops::Range;
 
 impl Code {
@@ -160,6 +160,10 @@ struct EachParts<F> {
 }
 
 impl<F: FnMut(&[Heap]) -> bool> Moves for EachParts<F> {
+    fn fail(&mut self, fault: Fault) {
+        unreachable!("the moves of a code are the same everywhere: {fault}");
+    }
+
     fn replace(&mut self, i: usize, y: Heap) {
         self.split(
             i,

@@ -208,6 +208,10 @@ fn runs_come_as_ranges() {
     #[derive(Default)]
     struct Calls(Vec<String>);
     impl Moves for Calls {
+        fn fail(&mut self, fault: crate::game::Fault) {
+            panic!("{fault}");
+        }
+
         fn replace(&mut self, _: usize, y: Heap) {
             self.0.push(format!("{y}"));
         }

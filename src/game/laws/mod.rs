@@ -4,17 +4,27 @@ mod shape;
 
 pub use shape::shape_agrees;
 
-use super::{Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, extended, options_of};
+use super::{Fault, Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, extended, options_of};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
 /// A law that does not hold: which one, and the position that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("law broken: {0}")]
-pub struct Broken(pub String);
+pub enum Broken {
+    /// The position that shows it.
+    #[error("law broken: {0}")]
+    Law(String),
+    /// The moves from a position cannot be computed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
 
 fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(text())) }
+    if holds {
+        Ok(())
+    } else {
+        Err(Broken::Law(text()))
+    }
 }
 
 /// Rank and unrank are inverse to each other, and every option has a smaller rank.
@@ -47,7 +57,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
     each_position(positions, |x| {
         if let (Shape::Vectors(vectors), true) = (&shape, shape.raises()) {
             let rises = |y: &Vec<u64>| vectors.weigh(y) >= vectors.weigh(x);
-            let found = options_of(rules, x).into_iter().find(rises);
+            let found = options_of(rules, x)?.into_iter().find(rises);
             return law(found.is_none(), || {
                 format!("{x:?} has the option {found:?}, whose potential is not lower")
             });
@@ -57,13 +67,13 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             let falls = |y: &Vec<u64>| {
                 tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
             };
-            let found = options_of(rules, x).into_iter().find(|y| !falls(y));
+            let found = options_of(rules, x)?.into_iter().find(|y| !falls(y));
             return law(found.is_none(), || {
                 format!("{x:?} has the option {found:?}, whose total is not lower")
             });
         }
         let total: u64 = x.iter().sum();
-        for y in options_of(rules, x) {
+        for y in options_of(rules, x)? {
             let split = y.len() > x.len();
             let lower =
                 y.iter().sum::<u64>() < total && (split || y.iter().zip(x).all(|(y, x)| y <= x));
@@ -89,7 +99,7 @@ fn tokens(heaps: &[u64]) -> u128 {
 pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
     let restricted = rules.restriction().is_some();
     each_position(positions, |x| {
-        let options = options_of(rules, x);
+        let options = options_of(rules, x)?;
         if !rules.is_position(x) {
             law(restricted, || {
                 format!("{x:?} is no position, and the rules do not say what one is")
@@ -115,18 +125,18 @@ pub fn symmetric_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<
         return Ok(());
     }
     each_position(positions, |x| {
-        let multisets = |x: &[u64]| -> BTreeSet<Vec<u64>> {
-            let sorted = options_of(rules, x).into_iter().map(|mut y| {
+        let multisets = |x: &[u64]| -> Result<BTreeSet<Vec<u64>>, Fault> {
+            let sorted = options_of(rules, x)?.into_iter().map(|mut y| {
                 y.retain(|&heap| heap > 0);
                 y.sort_unstable();
                 y
             });
-            sorted.collect()
+            Ok(sorted.collect())
         };
         for i in 1..x.len() {
             let mut swapped = x.to_vec();
             swapped.swap(i - 1, i);
-            law(multisets(x) == multisets(&swapped), || {
+            law(multisets(x)? == multisets(&swapped)?, || {
                 format!("{x:?} and {swapped:?} have different options, but are declared symmetric")
             })?;
         }
@@ -157,7 +167,7 @@ pub fn states_agree<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         law(kept.len() == states.len() && high.is_none(), || {
             format!("{x:?} remembers more than is declared by {states:?}")
         })?;
-        for y in options_of(rules, &x) {
+        for y in options_of(rules, &x)? {
             let (fallen, left) = y.split_at(positions.heaps());
             let rises = fallen.iter().zip(heaps).any(|(y, x)| y > x);
             let falls = fallen != heaps || left < kept;
@@ -182,7 +192,7 @@ pub fn keys<G: Keyed>(game: &G, roots: &[G::Position]) -> Result<(), Broken> {
             format!("the key of {position:?} is not below 2^56")
         })?;
         if let Some(other) = seen.insert(key, position.clone()) {
-            return Err(Broken(format!(
+            return Err(Broken::Law(format!(
                 "{position:?} and {other:?} share the key {key}"
             )));
         }

@@ -1,6 +1,6 @@
 use super::{Broken, each_position, law};
 use crate::game::linear::Case;
-use crate::game::{HeapBox, HeapRules, Order, Shape, options_of};
+use crate::game::{Fault, HeapBox, HeapRules, Order, Shape, options_of};
 use std::collections::BTreeSet;
 
 type Options = BTreeSet<Vec<u64>>;
@@ -32,10 +32,10 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
                 format!("{x:?} is declared {which}, and the rules say otherwise")
             })?;
         }
-        let options = options_of(rules, x);
+        let options = options_of(rules, x)?;
         let all: Options = options.iter().cloned().collect();
         if shape.is_sum() && x.len() > 1 {
-            law(all == sum_options(rules, x), || {
+            law(all == sum_options(rules, x)?, || {
                 format!("{x:?} has other options than its heaps alone, but is declared a sum")
             })?;
         }
@@ -67,7 +67,9 @@ fn cases_agree(cases: &[Case], x: &[u64], all: &Options, highest: &[u64]) -> Res
     if let Some(y) = allowed.difference(all).next() {
         let case = cases.iter().find(|case| case.holds(x, y));
         let case = case.map(Case::to_string).unwrap_or_default();
-        return Err(Broken(format!("{x:?} has no option {y:?}, but [{case}]")));
+        return Err(Broken::Law(format!(
+            "{x:?} has no option {y:?}, but [{case}]"
+        )));
     }
     let left_out = all.difference(&allowed).next();
     law(left_out.is_none(), || {
@@ -90,12 +92,12 @@ fn allowed(max: Vec<u64>, allows: impl Fn(&[u64]) -> bool) -> Options {
 }
 
 /// Options of the heaps of `x` played alone, written like options of the whole.
-fn sum_options<R: HeapRules>(rules: &R, x: &[u64]) -> Options {
+fn sum_options<R: HeapRules>(rules: &R, x: &[u64]) -> Result<Options, Fault> {
     let mut all = Options::new();
     for i in 0..x.len() {
-        for part in options_of(rules, &x[i..=i]) {
+        for part in options_of(rules, &x[i..=i])? {
             all.insert([&x[..i], &part, &x[i + 1..]].concat());
         }
     }
-    all
+    Ok(all)
 }

@@ -240,20 +240,17 @@ impl HeapRules for Changed {
         self.base().restriction()
     }
 
-    fn fault(&self) -> Option<String> {
-        let next = match self.change() {
-            Change::Then(next) => next.fault(),
-            _ => None,
-        };
-        self.base().fault().or(next)
-    }
-
     fn shape(&self) -> Shape {
         let (base, change) = &*self.inner;
         match change {
             Change::Bounded(most) => narrowed(base.shape(), *most),
             _ => Shape::Opaque,
         }
+    }
+
+    fn may_fail(&self) -> bool {
+        let (base, change) = &*self.inner;
+        base.may_fail() || matches!(change, Change::Then(next) if next.may_fail())
     }
 
     fn extra(&self) -> Option<Extra> {

@@ -1,7 +1,7 @@
 //! Sinks between changed rules and whoever asks. They hold the next sink behind a pointer, so
 //! that a modifier of a modifier compiles to no new code.
 
-use crate::game::{Heap, Moves};
+use crate::game::{Fault, Heap, Moves};
 use std::ops::Range;
 
 /// Drops moves that take more than `most` from a heap.
@@ -66,6 +66,10 @@ impl Moves for Bound<'_> {
         }
     }
 
+    fn fail(&mut self, fault: Fault) {
+        self.to.fail(fault);
+    }
+
     fn enough(&self) -> bool {
         self.to.enough()
     }
@@ -105,6 +109,10 @@ impl Moves for Seen<'_> {
     fn split(&mut self, i: usize, parts: &[Heap]) {
         self.any = true;
         self.to.split(i, parts);
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.to.fail(fault);
     }
 
     fn enough(&self) -> bool {

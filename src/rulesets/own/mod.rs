@@ -27,12 +27,12 @@ pub use head::Definition;
 
 use super::{Arguments, Form, HeapRuleset, Info, Named, NotationError};
 use crate::expression::Heaps;
-use crate::game::{Heap, HeapRules, MoveVectors, Moves, Shape};
+use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::{Clauses, Condition};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// Rules of one's own. Two are equal if they are written alike.
 #[derive(Clone)]
@@ -50,15 +50,6 @@ struct Inner {
     vectors: Option<MoveVectors>,
     shape: Shape,
     symmetric: bool,
-    /// The smallest position whose moves could not be computed.
-    trouble: Mutex<Option<Trouble>>,
-}
-
-/// A position whose moves could not be computed.
-#[derive(Clone, Debug)]
-struct Trouble {
-    at: Vec<Heap>,
-    why: String,
 }
 
 impl Own {
@@ -66,21 +57,13 @@ impl Own {
         self.0.definition.heaps
     }
 
-    /// Notes a position whose moves cannot be computed: the smallest one is told.
+    /// Why the moves from a position cannot be computed.
     #[cold]
-    fn note(&self, at: &[Heap], why: String) {
-        let key = |at: &[Heap]| {
-            let total: u128 = at.iter().map(|&heap| u128::from(heap)).sum();
-            (total, at.to_vec())
-        };
-        let mut noted = self
-            .0
-            .trouble
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if noted.as_ref().is_none_or(|noted| key(at) < key(&noted.at)) {
-            let at = at.to_vec();
-            *noted = Some(Trouble { at, why });
+    fn fault(&self, at: &[Heap], why: String) -> Fault {
+        Fault {
+            position: at.to_vec(),
+            rules: self.to_string(),
+            why,
         }
     }
 
@@ -118,23 +101,16 @@ impl HeapRules for Own {
         self.allows_position(heaps)
     }
 
+    fn may_fail(&self) -> bool {
+        self.0.vectors.is_none() && self.0.rows.is_none()
+    }
+
     fn restriction(&self) -> Option<String> {
         if let Some(rows) = &self.0.rows {
             return Some(format!("heaps of the table, up to {}", rows.largest()));
         }
         let positions = self.0.positions.as_ref()?;
         Some(format!("heaps where {}", positions.text()))
-    }
-
-    fn fault(&self) -> Option<String> {
-        let mut noted = self
-            .0
-            .trouble
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let Trouble { at, why } = noted.take()?;
-        let at: Vec<String> = at.iter().map(Heap::to_string).collect();
-        Some(format!("at ({}) of {self}: {why}", at.join(",")))
     }
 }
 

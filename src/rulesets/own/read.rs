@@ -6,7 +6,7 @@ use crate::game::laws::{Broken, symmetric_agrees};
 use crate::game::{HeapBox, HeapRules, MoveVectors, Shape};
 use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
 use crate::text::{NotationError, Span};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 impl Own {
     /// Reads rules, the part `body` of a text.
@@ -89,7 +89,6 @@ impl Own {
             vectors,
             shape,
             symmetric,
-            trouble: Mutex::new(None),
         }));
         own.minds_no_order().map_err(|broken| {
             let start = body.start;
@@ -130,11 +129,12 @@ impl Own {
         let Some(max) = (1..=12).rev().find(fits) else {
             return Ok(());
         };
-        let positions = HeapBox::ordered(heaps, max).map_err(|e| Broken(e.to_string()))?;
-        let result = symmetric_agrees(self, &positions);
-        // what cannot be computed is told where it is needed
-        _ = self.fault();
-        result
+        let positions = HeapBox::ordered(heaps, max).map_err(|e| Broken::Law(e.to_string()))?;
+        match symmetric_agrees(self, &positions) {
+            // reported where the position is needed
+            Err(Broken::Fault(_)) => Ok(()),
+            result => result,
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Moves at a position, whatever they are told by.
 
 use super::clause::{Condition, TABLES};
-use super::walk::{Lines, Walk, emit};
+use super::walk::{Lines, Unwritten, Walk, emit};
 use super::{Inner, Own, table};
 use crate::expression::Env;
-use crate::game::{Heap, HeapRules, Moves, Shifted, each_option};
+use crate::game::{Fault, Heap, HeapRules, Moves, Shifted, each_option};
 use std::cell::RefCell;
 
 /// Names that one clause may bind, at most.
@@ -41,13 +41,13 @@ pub(super) struct Guard<'g> {
 }
 
 impl Guard<'_> {
-    /// Whether heaps are a position; what cannot be computed is noted.
-    pub(super) fn allows(&self, heaps: &[Heap]) -> bool {
+    /// Whether heaps are a position.
+    ///
+    /// # Errors
+    /// The condition cannot be computed there.
+    pub(super) fn allows(&self, heaps: &[Heap]) -> Result<bool, Fault> {
         let holds = self.condition.holds(&mut self.pad.borrow_mut().env, heaps);
-        holds.unwrap_or_else(|why| {
-            self.own.note(heaps, why);
-            false
-        })
+        holds.map_err(|why| self.own.fault(heaps, why))
     }
 }
 
@@ -66,17 +66,23 @@ impl Own {
         result
     }
 
-    /// Whether heaps are a position, as `where` and tables say.
+    /// Whether heaps are a position, as `where` and tables say. Where that cannot be computed
+    /// they count as one, so that whoever looks at its moves meets the fault.
     pub(super) fn allows_position(&self, heaps: &[Heap]) -> bool {
+        let fits =
+            |heap: &[Heap], guard: Option<&Guard<'_>>| self.fits(heap, guard).unwrap_or(true);
         self.with_guard(|guard| match self.0.definition.each {
-            true => heaps.chunks(1).all(|heap| self.fits(heap, guard)),
-            false => self.fits(heaps, guard),
+            true => heaps.chunks(1).all(|heap| fits(heap, guard)),
+            false => fits(heaps, guard),
         })
     }
 
-    fn fits(&self, heaps: &[Heap], guard: Option<&Guard<'_>>) -> bool {
+    fn fits(&self, heaps: &[Heap], guard: Option<&Guard<'_>>) -> Result<bool, Fault> {
         let in_table = |rows: &table::Rows| heaps.iter().all(|&heap| heap <= rows.largest());
-        self.0.rows.as_ref().is_none_or(in_table) && guard.is_none_or(|guard| guard.allows(heaps))
+        if !self.0.rows.as_ref().is_none_or(in_table) {
+            return Ok(false);
+        }
+        guard.map_or(Ok(true), |guard| guard.allows(heaps))
     }
 
     /// Writes the options of a position.
@@ -91,21 +97,31 @@ impl Own {
                     to: &mut *to,
                 };
                 self.at(std::slice::from_ref(heap), guard, &mut shifted);
-                if to.enough() {
-                    return;
-                }
             }
         });
     }
 
-    /// Writes the options of one heap, or of all together, as the clauses see them.
+    /// Writes the options of one heap, or of all together, as the clauses see them. All clauses
+    /// are gone through, even where the sink has seen enough: a later one may fail.
     fn at(&self, x: &[Heap], guard: Option<&Guard<'_>>, to: &mut dyn Moves) {
+        if let Err(fault) = self.options_at(x, guard, to) {
+            to.fail(fault);
+        }
+    }
+
+    fn options_at(
+        &self,
+        x: &[Heap],
+        guard: Option<&Guard<'_>>,
+        to: &mut dyn Moves,
+    ) -> Result<(), Fault> {
         let inner: &Inner = &self.0;
-        if !self.fits(x, guard) {
-            return;
+        if !self.fits(x, guard)? {
+            return Ok(());
         }
         if let Some(rows) = &inner.rows {
-            return rows.write(x[0], to);
+            rows.write(x[0], to);
+            return Ok(());
         }
         for rules in &inner.also {
             let Some(guard) = guard else {
@@ -114,15 +130,21 @@ impl Own {
                 continue;
             };
             // all options, of which those that are positions are written
+            let mut fault = None;
             each_option(rules, x, |y| {
-                if guard.allows(y) {
-                    emit(x, y, to);
+                match guard.allows(y) {
+                    Ok(true) => emit(x, y, to),
+                    Ok(false) => {}
+                    Err(found) => found.keep(&mut fault),
                 }
-                !to.enough()
-            });
+                true
+            })?;
+            if let Some(fault) = fault {
+                return Err(*fault);
+            }
         }
-        if inner.clauses.moves.is_empty() || to.enough() {
-            return;
+        if inner.clauses.moves.is_empty() {
+            return Ok(());
         }
         let mut pad = spare_pad();
         pad.env.go(x, None);
@@ -136,14 +158,16 @@ impl Own {
                 each: inner.definition.each,
                 falling_total: inner.definition.falling_total,
             };
-            if let Err(why) = walk.write(to) {
-                self.note(x, why);
-                break;
-            }
-            if to.enough() {
-                break;
+            let written = walk.write(to);
+            if let Err(why) = written {
+                give_back(pad);
+                return Err(match why {
+                    Unwritten::Clause(why) => self.fault(x, why),
+                    Unwritten::Position(fault) => fault,
+                });
             }
         }
         give_back(pad);
+        Ok(())
     }
 }

@@ -4,7 +4,7 @@ use super::clause::{Move, What, told};
 use super::run::Guard;
 use super::steps::{Steps, Wrong};
 use crate::expression::{self, Env};
-use crate::game::{Heap, Moves};
+use crate::game::{Fault, Heap, Moves};
 use smallvec::SmallVec;
 use std::cell::RefCell;
 
@@ -47,6 +47,22 @@ enum Why {
     /// As the environment says.
     Fault,
     Wrong(Wrong),
+    /// It cannot be computed whether an option is a position.
+    Option(Fault),
+}
+
+impl From<Fault> for Why {
+    fn from(fault: Fault) -> Self {
+        Self::Option(fault)
+    }
+}
+
+/// The same, in words.
+pub(super) enum Unwritten {
+    /// What was found in the clause.
+    Clause(String),
+    /// What was found in `where`, at an option.
+    Position(Fault),
 }
 
 impl From<Wrong> for Why {
@@ -60,16 +76,17 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// Why they cannot be computed.
-    pub(super) fn write(&self, to: &mut dyn Moves) -> Result<(), String> {
+    pub(super) fn write(&self, to: &mut dyn Moves) -> Result<(), Unwritten> {
         let mut result = Ok(());
         self.clause.outer.run(self.env, &mut || {
             result = self.inner_range(to);
-            result.is_ok() && !to.enough()
+            result.is_ok()
         });
         let text = &self.clause.text;
         match (self.env.fault(), result) {
-            (Some(fault), _) => Err(told(text, fault)),
-            (None, Err(Why::Wrong(wrong))) => Err(format!("{text}: {wrong}")),
+            (Some(fault), _) => Err(Unwritten::Clause(told(text, fault))),
+            (None, Err(Why::Wrong(wrong))) => Err(Unwritten::Clause(format!("{text}: {wrong}"))),
+            (None, Err(Why::Option(fault))) => Err(Unwritten::Position(fault)),
             (None, _) => Ok(()),
         }
     }
@@ -103,9 +120,6 @@ impl Walk<'_> {
                 self.env.set(place, value);
             }
             self.one(to)?;
-            if to.enough() {
-                return Ok(());
-            }
         }
         Ok(())
     }
@@ -194,10 +208,14 @@ impl Walk<'_> {
                 parts.push(part);
             }
         }
-        let allowed = |guard: &Guard<'_>| parts.iter().all(|&part| guard.allows(&[part]));
-        if self.guard.is_none_or(allowed) {
-            to.split(0, &parts);
+        if let Some(guard) = self.guard {
+            for &part in &parts {
+                if !guard.allows(&[part])? {
+                    return Ok(());
+                }
+            }
         }
+        to.split(0, &parts);
         Ok(())
     }
 
@@ -285,11 +303,8 @@ impl Walk<'_> {
         };
         for s in low..=high {
             let y = steps.heaps(s);
-            if guard.allows(&y) {
+            if guard.allows(&y)? {
                 emit(self.x, &y, to);
-                if to.enough() {
-                    break;
-                }
             }
         }
         Ok(())

@@ -136,6 +136,7 @@ impl<R: HeapRules + Sync> Job<'_, R> {
             self.sweep(&cells, fold())
         };
         self.context.progress().end();
+        let fitted = fitted.map_err(|stop| super::smallest_fault(self.rules, self.positions, stop));
         Ok(fitted?.then(|| C::finish(cells)))
     }
 
@@ -169,6 +170,9 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         self.rules.moves(heaps, sink);
         let number = sink.end();
         cells[rank].set(number);
+        if let Some(fault) = sink.fault.take() {
+            return Err(Stop::Fault(*fault));
+        }
         if sink.raised {
             return Err(Stop::Refused(format!(
                 "a move from {heaps:?} does not lower its heap, which the dense engine needs; \

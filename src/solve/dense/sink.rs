@@ -1,6 +1,6 @@
 use super::fold::Fold;
 use super::ranks::Ranks;
-use crate::game::{Heap, Moves};
+use crate::game::{Fault, Heap, Moves};
 use crate::solve::cell::Cell;
 use std::ops::Range;
 
@@ -23,6 +23,8 @@ pub(super) struct Sink<'a, C, F> {
     rank: usize,
     /// Whether some move did not lower its heap: ranks would not fall.
     pub(super) raised: bool,
+    /// Why the moves of a position cannot be computed.
+    pub(super) fault: Option<Box<Fault>>,
 }
 
 impl<'a, C: Cell, F: Fold> Sink<'a, C, F> {
@@ -37,6 +39,7 @@ impl<'a, C: Cell, F: Fold> Sink<'a, C, F> {
             entered,
             rank: 0,
             raised: false,
+            fault: None,
         }
     }
 
@@ -158,6 +161,11 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
                 .fold(0, |sum, &part| sum ^ self.cells[part as usize].get());
             self.fold.option(number);
         }
+    }
+
+    #[cold]
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
     }
 
     #[inline]

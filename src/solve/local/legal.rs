@@ -1,4 +1,4 @@
-use crate::game::{Amounts, Heap, HeapRules, Shape, each_option};
+use crate::game::{Amounts, Fault, Heap, HeapRules, Shape, each_option};
 use crate::work::Stop;
 use std::ops::RangeInclusive;
 
@@ -39,7 +39,12 @@ impl Legal {
     }
 
     #[inline]
-    pub(super) fn allows<R: HeapRules>(&self, rules: &R, x: &[Heap], y: &[Heap]) -> bool {
+    pub(super) fn allows<R: HeapRules>(
+        &self,
+        rules: &R,
+        x: &[Heap],
+        y: &[Heap],
+    ) -> Result<bool, Fault> {
         match self {
             Self::Free(sizes) => {
                 let (mut lowered, mut raised) = (0, false);
@@ -47,16 +52,16 @@ impl Legal {
                     lowered += usize::from(y < x);
                     raised |= y > x;
                 }
-                !raised && sizes.contains(&lowered)
+                Ok(!raised && sizes.contains(&lowered))
             }
-            Self::Declared(shape) => shape.allows(x, y) == Some(true),
+            Self::Declared(shape) => Ok(shape.allows(x, y) == Some(true)),
             Self::Listed => {
                 let mut listed = false;
                 each_option(rules, x, |option| {
                     listed = option == y;
                     !listed
-                });
-                listed
+                })?;
+                Ok(listed)
             }
         }
     }

@@ -20,8 +20,8 @@ mod tests;
 pub use claim::{Claim, Plain};
 pub use shard::Shard;
 
-use super::suits;
-use crate::game::{Convention, Heap, HeapBox, HeapRules};
+use super::{smallest_fault, suits};
+use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules};
 use crate::work::{Context, Stop, share};
 use legal::Legal;
 use seek::Seek;
@@ -150,7 +150,7 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
     let nothing = Certified::default;
     let found = share::sum(context, chunks, &nothing, &chunk, Certified::merge);
     context.progress().end();
-    found
+    found.map_err(|stop| smallest_fault(rules, positions, stop))
 }
 
 struct Job<'a, R, C> {
@@ -186,7 +186,7 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
                 found.p_sorted += u128::from(heaps.is_sorted());
                 found.p_ordered += self.positions.multiplicity(&heaps);
                 self.searched(true, &heaps, &state, &mut found)?;
-            } else if !self.constructed(&heaps, &state, &mut option) {
+            } else if !self.constructed(&heaps, &state, &mut option)? {
                 self.searched(false, &heaps, &state, &mut found)?;
             }
             self.positions.advance(&mut heaps);
@@ -205,10 +205,15 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
 
     /// Whether the claim knows a move from here, the rules allow it, and it leads to a claimed P.
     #[inline]
-    fn constructed(&self, heaps: &[Heap], state: &C::State, option: &mut [Heap]) -> bool {
-        self.claim.winning(heaps, state, option)
+    fn constructed(
+        &self,
+        heaps: &[Heap],
+        state: &C::State,
+        option: &mut [Heap],
+    ) -> Result<bool, Fault> {
+        Ok(self.claim.winning(heaps, state, option)
             && self.claim.is_p(&self.claim.state(option))
-            && self.legal.allows(self.rules, heaps, option)
+            && self.legal.allows(self.rules, heaps, option)?)
     }
 
     /// Looks at the moves of a position that is claimed P, or N without a known move to a P.
@@ -238,6 +243,9 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
     fn seek<'b>(&'b self, heaps: &'b [Heap], state: &C::State) -> Result<Seek<'b, C>, Stop> {
         let mut seek = Seek::new(self.claim, heaps, state.clone(), self.context);
         self.rules.moves(heaps, &mut seek);
+        if let Some(fault) = seek.fault {
+            return Err(Stop::Fault(*fault));
+        }
         if seek.cancelled {
             return Err(Stop::Cancelled);
         }

@@ -1,5 +1,5 @@
 use super::Claim;
-use crate::game::{Heap, Moves};
+use crate::game::{Fault, Heap, Moves};
 use crate::work::Context;
 use std::ops::Range;
 
@@ -22,6 +22,8 @@ pub(super) struct Seek<'a, C: Claim> {
     pub(super) leaves: bool,
     /// Whether the search was cancelled.
     pub(super) cancelled: bool,
+    /// Why the moves cannot be computed.
+    pub(super) fault: Option<Box<Fault>>,
 }
 
 impl<'a, C: Claim> Seek<'a, C> {
@@ -41,6 +43,7 @@ impl<'a, C: Claim> Seek<'a, C> {
             found: None,
             leaves: false,
             cancelled: false,
+            fault: None,
         }
     }
 
@@ -94,6 +97,10 @@ impl<C: Claim> Moves for Seek<'_, C> {
 
     fn split(&mut self, _: usize, _: &[Heap]) {
         self.leaves = true;
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
     }
 
     fn enough(&self) -> bool {

@@ -16,6 +16,8 @@ pub(super) enum Fold {
     Normal,
     /// Misere play: N if some option is P, or if there is none.
     Misere,
+    /// The same, all options looked at: those of some position may fail.
+    MisereAll,
 }
 
 /// What the states of the options tell at first sight.
@@ -31,24 +33,25 @@ pub(super) struct Sight {
 }
 
 impl Fold {
-    pub(super) fn new(want: Want) -> Self {
-        match want {
-            Want::Values => Self::Values,
-            Want::Outcomes(Convention::Normal) => Self::Normal,
-            Want::Outcomes(Convention::Misere) => Self::Misere,
+    pub(super) fn new(want: Want, may_fail: bool) -> Self {
+        match (want, may_fail) {
+            (Want::Values, _) | (Want::Outcomes(Convention::Normal), true) => Self::Values,
+            (Want::Outcomes(Convention::Normal), false) => Self::Normal,
+            (Want::Outcomes(Convention::Misere), false) => Self::Misere,
+            (Want::Outcomes(Convention::Misere), true) => Self::MisereAll,
         }
     }
 
-    /// Whether one option may decide.
+    /// Whether outcomes are computed.
     #[inline]
-    pub(super) fn early(self) -> bool {
+    pub(super) fn outcomes(self) -> bool {
         self != Self::Values
     }
 
     /// The number of a finished position, from its state.
     #[inline]
     pub(super) fn number(self, state: u64) -> Option<u64> {
-        let numbers = if self.early() { 2 } else { u64::MAX - DONE };
+        let numbers = if self.outcomes() { 2 } else { u64::MAX - DONE };
         let number = state.wrapping_sub(DONE);
         (number < numbers).then_some(number)
     }
@@ -56,7 +59,7 @@ impl Fold {
     /// Whether the set of the options known so far decides.
     #[inline]
     pub(super) fn settled(self, seen: u64) -> bool {
-        self.early() && seen & 1 == 1
+        matches!(self, Self::Normal | Self::Misere) && seen & 1 == 1
     }
 
     /// The number of a position from the set of the numbers below 64 of its options, at least
@@ -65,7 +68,7 @@ impl Fold {
     pub(super) fn tell(self, seen: u64) -> Option<u64> {
         match self {
             Self::Values => (seen != u64::MAX).then(|| u64::from(seen.trailing_ones())),
-            Self::Normal | Self::Misere => Some(seen & 1),
+            Self::Normal | Self::Misere | Self::MisereAll => Some(seen & 1),
         }
     }
 
@@ -90,9 +93,11 @@ impl Fold {
                 let option = &states[start..end];
                 start = end;
                 match (self, option.len()) {
-                    (Self::Values, _) | (Self::Normal, 0 | 1) | (Self::Misere, 1) => {}
+                    (Self::Values, _)
+                    | (Self::Normal, 0 | 1)
+                    | (Self::Misere | Self::MisereAll, 1) => {}
                     (Self::Normal, _) => return Err(Halt::Sum),
-                    (Self::Misere, _) => return Err(Halt::Whole),
+                    (Self::Misere | Self::MisereAll, _) => return Err(Halt::Whole),
                 }
                 match self.sum(option) {
                     Some(number) => seen |= bit(number),
@@ -105,7 +110,7 @@ impl Fold {
         }
         let settled = self.settled(seen);
         let number = if options.is_empty() {
-            Some(u64::from(self == Self::Misere))
+            Some(u64::from(matches!(self, Self::Misere | Self::MisereAll)))
         } else {
             self.tell(seen)
         };

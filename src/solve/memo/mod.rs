@@ -93,7 +93,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
         Self {
             game,
             want,
-            fold: Fold::new(want),
+            fold: Fold::new(want, game.may_fail()),
             expected: None,
             engine,
             slots: (engine.empty)(),
@@ -164,7 +164,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
                     self.fold = Fold::Values;
                 }
                 // which one a thread meets first is chance: one thread alone always tells the same
-                Err(Halt::Whole | Halt::Loop) if !alone => {
+                Err(Halt::Whole | Halt::Loop | Halt::Stop(Stop::Fault(_))) if !alone => {
                     self.clear();
                     alone = true;
                 }

@@ -167,7 +167,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         store: &mut S,
         position: G::Position,
     ) -> Result<(), Halt> {
-        self.look_around(store, &position);
+        self.look_around(store, &position)?;
         self.edges += self.options.len() as u64;
         let sight = self.fold.sight(&self.options, &self.states)?;
         if sight.complete {
@@ -180,7 +180,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         if !self.shared && self.states.contains(&PENDING) {
             return Err(self.back_from(position));
         }
-        let mark = if self.shared && self.fold.early() {
+        let mark = if self.shared && self.fold.outcomes() {
             ELSEWHERE
         } else {
             PENDING
@@ -191,11 +191,17 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
 
     /// Generates the options of a position and reads their states.
     #[inline]
-    fn look_around<S: Store<G::Position>>(&mut self, store: &S, position: &G::Position) {
+    fn look_around<S: Store<G::Position>>(
+        &mut self,
+        store: &S,
+        position: &G::Position,
+    ) -> Result<(), Halt> {
         self.options.clear();
         self.game.options(position, &mut self.options);
+        (self.options.complete()).map_err(|fault| Halt::Stop(fault.into()))?;
         self.states.clear();
         store.look(self.options.parts(), &mut self.states);
+        Ok(())
     }
 
     /// Puts a position on the path, and its options without a result on the stack above.
@@ -273,7 +279,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         let number = match self.fold.tell(frame.seen) {
             Some(number) if !frame.again => number,
             _ => {
-                self.look_around(store, &frame.position);
+                self.look_around(store, &frame.position)?;
                 self.fold.exactly(&self.options, &self.states)
             }
         };

@@ -117,7 +117,7 @@ impl<'a, C: Kept> Planes<'a, C> {
                 cells,
                 then,
             };
-            Ok(C::settle_rows(rows, self.context.cpu()))
+            Ok::<_, Stop>(C::settle_rows(rows, self.context.cpu()))
         };
         let parts = plane.chunks_mut(self.task * row);
         let mut numbers =

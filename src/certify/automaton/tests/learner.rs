@@ -34,7 +34,8 @@ impl Oracle {
         each_option(&self.rules, whole, |y| {
             options.push(y.to_vec());
             true
-        });
+        })
+        .unwrap();
         let values: Vec<u32> = options.iter().map(|y| self.value(y)).collect();
         let value = match self.misere {
             true => u32::from(values.is_empty() || values.contains(&0)),

@@ -171,7 +171,7 @@ fn where_it_is_wrong_the_rules_say_so() {
                 assert!(rules.shape().allows(&at.position, option) == Some(true));
                 vec![at.position.clone(), option.clone()]
             }
-            None => crate::game::options_of(rules, &at.position),
+            None => crate::game::options_of(rules, &at.position).unwrap(),
         };
         let all = near.iter().chain([&at.position]);
         let mut differ = all.filter(|x| is_p(x) != (wrong.run(x) == 0));

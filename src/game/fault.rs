@@ -1,0 +1,60 @@
+use super::Heap;
+use std::fmt;
+
+/// Why the moves from a position cannot be computed: rules that people write may divide by zero
+/// or overflow somewhere.
+///
+/// It travels with the moves: rules hand it to the sink ([`Moves::fail`](super::Moves::fail)) or
+/// to the options ([`Options::fail`](super::Options::fail)), and whoever runs the moves ends with
+/// it, so that a position whose moves are unknown never gets a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The position, as the rules see it: one heap for rules on each heap.
+    pub position: Vec<Heap>,
+    /// The rules, in their notation.
+    pub rules: String,
+    /// What was found there.
+    pub why: String,
+}
+
+impl Fault {
+    /// Keeps the fault at the smaller position: by total, then lexicographic.
+    pub fn smaller(self, other: Self) -> Self {
+        let key = |fault: &Self| -> (u128, Vec<Heap>) {
+            let total = fault.position.iter().map(|&heap| u128::from(heap)).sum();
+            (total, fault.position.clone())
+        };
+        if key(&other) < key(&self) {
+            other
+        } else {
+            self
+        }
+    }
+
+    /// Keeps the smaller of this fault and one that may have been found before.
+    pub fn keep(self, in_place: &mut Option<Box<Self>>) {
+        let kept = match in_place.take() {
+            Some(before) => before.smaller(self),
+            None => self,
+        };
+        *in_place = Some(Box::new(kept));
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            position,
+            rules,
+            why,
+        } = self;
+        let heaps: Vec<String> = position.iter().map(Heap::to_string).collect();
+        let at = heaps.join(",");
+        write!(
+            f,
+            "the moves from ({at}) of {rules} cannot be computed: {why}"
+        )
+    }
+}
+
+impl std::error::Error for Fault {}

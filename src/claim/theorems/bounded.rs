@@ -6,7 +6,7 @@ use crate::game::{Amounts, HeapRules, Shape};
 /// The values of Nim with a largest amount b, which the rules declare.
 pub(super) static BOUNDED: Theorem = Theorem {
     name: "bounded",
-    summary: "taking at most b from one heap: the value is the nim-sum of the heaps mod (b+1)",
+    summary: "at most b from one heap: the value is the nim-sum of x_i mod (b+1)",
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways (1982), ch. 4",
     rules: "bounded(3)",
     heaps: None,

@@ -4,7 +4,7 @@
 use super::clock::{best, each};
 use super::{Line, RUNS, context, rules};
 use grundy::claim::local::verify_local;
-use grundy::claim::{Request, Theorem, Values};
+use grundy::claim::{MOORE, Request, Values};
 use grundy::game::{Convention, HeapBox};
 use grundy::solve::local::{Plain, Shard, run};
 
@@ -12,7 +12,7 @@ pub(super) fn constructed(lines: &mut Vec<Line>) {
     let (one, rules) = (context(1), rules("moore(2)"));
     let positions = HeapBox::sorted(5, 31).expect("a box");
     let request = Request {
-        theorem: Theorem::Moore,
+        theorem: &MOORE,
         rules: &rules,
         convention: Convention::Misere,
         k: 2,

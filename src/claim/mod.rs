@@ -12,7 +12,7 @@ pub use check::{Failures, compare, position_text};
 pub use part::{PCounts, Part, Place, Statement, merge};
 pub use terms::{TermsError, TermsVerdict, WrongTerm, compare_terms, heap_of};
 pub use theorems::{
-    Report, Request, Theorem, Values, bounded, columns, local, moore, sprague_grundy, verify,
-    wythoff,
+    BOUTON, Columns, MOORE, Method, Report, Request, Theorem, Values, columns, local,
+    sprague_grundy, verify,
 };
-pub use verdict::{Checked, Counterexample, Verdict};
+pub use verdict::{Checked, Counterexample, Note, Verdict};

@@ -1,3 +1,4 @@
+use crate::game::Order;
 use std::fmt;
 
 /// What a check found. HOLDS and FAILS are said of the positions that were enumerated, never of
@@ -19,6 +20,22 @@ pub enum Verdict {
     /// Too costly on this box.
     #[serde(rename = "NOT CHECKED")]
     NotChecked,
+}
+
+impl Verdict {
+    /// HOLDS of a statement that is false nowhere, else FAILS.
+    pub fn of(failures: u128) -> Self {
+        match failures {
+            0 => Self::Holds,
+            _ => Self::Fails,
+        }
+    }
+
+    /// FAILS if one of several statements does, else HOLDS.
+    pub fn all(verdicts: impl IntoIterator<Item = Self>) -> Self {
+        let fails = verdicts.into_iter().any(|verdict| verdict == Self::Fails);
+        Self::of(fails.into())
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -46,8 +63,33 @@ pub struct Counterexample {
     pub reason: String,
 }
 
+/// What goes with a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// Nothing.
+    None,
+    /// How many P-positions there are: among sorted tuples, if these were enumerated, and among
+    /// all.
+    PPositions(Option<u128>, u128),
+    /// How many positions of the order the statement speaks of.
+    Positions(u128, Order),
+    /// The largest value.
+    Largest(u64),
+    /// Pairs of positions that were compared.
+    Pairs(u128),
+    /// Not checked, for what it would cost.
+    Cost {
+        /// Options to look at, about.
+        options: u128,
+        /// Whether the tables would fit the memory.
+        fits: bool,
+    },
+    /// Not checked by the local engine, which decides outcomes only.
+    OutcomesOnly,
+}
+
 /// One statement and its verdict.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The statement.
     pub claim: String,
@@ -58,18 +100,18 @@ pub struct Checked {
     /// The smallest one, by total, then lexicographic.
     pub counterexample: Option<Counterexample>,
     /// Counts that go with it, or what the check would cost.
-    pub note: String,
+    pub note: Note,
 }
 
 impl Checked {
-    /// A statement that was left, and why.
-    pub fn left(claim: impl Into<String>, note: impl Into<String>) -> Self {
+    /// A statement that was not checked, and why.
+    pub(super) fn left(claim: String, note: Note) -> Self {
         Self {
-            claim: claim.into(),
+            claim,
             verdict: Verdict::NotChecked,
             failures: None,
             counterexample: None,
-            note: note.into(),
+            note,
         }
     }
 }

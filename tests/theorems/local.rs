@@ -4,7 +4,7 @@
 use crate::common::rulesets::{boxed, suits};
 use crate::common::runs::{contexts, heap_box, heap_rules};
 use grundy::claim::local::{LocalReport, verify_local};
-use grundy::claim::{Part, Request, Theorem, Values, Verdict, merge, verify};
+use grundy::claim::{BOUTON, MOORE, Part, Request, Values, Verdict, merge, verify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::local::Shard;
@@ -18,8 +18,8 @@ fn request<'a>(
 ) -> Request<'a> {
     Request {
         theorem: match k {
-            1 => Theorem::Bouton,
-            _ => Theorem::Moore,
+            1 => &BOUTON,
+            _ => &MOORE,
         },
         rules,
         convention,

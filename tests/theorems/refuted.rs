@@ -4,7 +4,7 @@
 use crate::common::oracle::{Oracle, smallest};
 use crate::common::rulesets::{heaps, suits};
 use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
-use grundy::claim::{Checked, Request, Theorem, Values, Verdict, compare, verify};
+use grundy::claim::{BOUTON, Checked, MOORE, Request, Values, Verdict, compare, verify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Outcome, Shape};
 use grundy::solve::{Cells, Table, Want};
 use grundy::work::Context;
@@ -28,11 +28,7 @@ fn moore_says_p(heaps: &[u64], k: u64, convention: Convention) -> bool {
 fn checked(ruleset: &str, k: u64, convention: Convention, positions: &HeapBox) -> Checked {
     let rules = heap_rules(ruleset);
     let request = Request {
-        theorem: if k == 1 {
-            Theorem::Bouton
-        } else {
-            Theorem::Moore
-        },
+        theorem: if k == 1 { &BOUTON } else { &MOORE },
         rules: &rules,
         convention,
         k,

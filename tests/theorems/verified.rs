@@ -1,20 +1,22 @@
 //! Bouton's and Moore's theorems hold, with the same report on one and on two threads.
 
 use crate::common::runs::{contexts, heap_rules};
-use grundy::claim::{Checked, Report, Request, Theorem, Values, Verdict, verify};
+use grundy::claim::{
+    BOUTON, Checked, MOORE, Note, Report, Request, Theorem, Values, Verdict, verify,
+};
 use grundy::game::{Convention, HeapBox};
 use grundy::plan::Engine;
 
 /// The report of a theorem about its own rules, the same on one and on two threads.
 fn report(
-    (theorem, k): (Theorem, u64),
+    (theorem, k): (&'static Theorem, u64),
     convention: Convention,
     positions: &HeapBox,
     engine: Option<Engine>,
 ) -> Report {
-    let name = match theorem {
-        Theorem::Bouton => "nim".into(),
-        _ => format!("moore({k})"),
+    let name = match theorem.k() {
+        Some(_) => theorem.rules.into(),
+        None => format!("moore({k})"),
     };
     let rules = heap_rules(&name);
     let request = Request {
@@ -73,7 +75,7 @@ const ENGINES: [Option<Engine>; 3] = [None, Some(Engine::Dense), Some(Engine::Me
 fn bouton() {
     for positions in boxes() {
         for engine in ENGINES {
-            let report = report((Theorem::Bouton, 1), Convention::Normal, &positions, engine);
+            let report = report((&BOUTON, 1), Convention::Normal, &positions, engine);
             statements(
                 &report,
                 &["P-positions", "(i)", "(ii)", "(iii)", "values", "misere"],
@@ -87,7 +89,7 @@ fn moore() {
     for k in 1..=3 {
         for positions in boxes() {
             for engine in ENGINES {
-                let report = report((Theorem::Moore, k), Convention::Normal, &positions, engine);
+                let report = report((&MOORE, k), Convention::Normal, &positions, engine);
                 let mut words = vec!["P-positions", "value 1"];
                 if k == 1 {
                     words.push("nim-sum");
@@ -106,11 +108,7 @@ fn moore() {
 fn misere() {
     for k in 1..=3 {
         for positions in boxes() {
-            let theorem = if k == 1 {
-                Theorem::Bouton
-            } else {
-                Theorem::Moore
-            };
+            let theorem = if k == 1 { &BOUTON } else { &MOORE };
             let report = report((theorem, k), Convention::Misere, &positions, None);
             statements(&report, &["misere"]);
         }
@@ -120,11 +118,11 @@ fn misere() {
 #[test]
 fn counts_of_the_report() {
     let positions = HeapBox::sorted(4, 15).unwrap();
-    let report = report((Theorem::Moore, 2), Convention::Normal, &positions, None);
+    let report = report((&MOORE, 2), Convention::Normal, &positions, None);
     let statistics = &report.statistics;
     assert_eq!((statistics.p_sorted, statistics.p_ordered), (52, 625));
     assert_eq!(statistics.values[..8], [52, 52, 42, 35, 36, 39, 42, 44]);
-    assert_eq!(report.checked[0].note, "52 sorted, 625 ordered");
+    assert_eq!(report.checked[0].note, Note::PPositions(Some(52), 625));
 }
 
 /// Where values would cost too much the outcome statements are decided all the same, and the
@@ -134,7 +132,7 @@ fn costly_values_are_left_and_said() {
     let rules = heap_rules("moore(2)");
     let [_, context] = contexts();
     let request = |values| Request {
-        theorem: Theorem::Moore,
+        theorem: &MOORE,
         rules: &rules,
         convention: Convention::Normal,
         k: 2,
@@ -146,11 +144,10 @@ fn costly_values_are_left_and_said() {
     let verdicts: Vec<Verdict> = report.checked.iter().map(|c| c.verdict).collect();
     use Verdict::{Holds, NotChecked};
     assert_eq!(verdicts, [Holds, NotChecked, NotChecked, Holds]);
-    assert!(
-        report.checked[1].note.contains("--values"),
-        "{}",
-        report.checked[1].note
-    );
+    assert!(matches!(
+        report.checked[1].note,
+        Note::Cost { fits: true, .. }
+    ));
     assert_eq!(
         (report.verdict(), report.statistics.largest()),
         (Holds, None)

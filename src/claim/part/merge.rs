@@ -1,4 +1,4 @@
-use super::{PCounts, Part, Statement, verdict};
+use super::{PCounts, Part, Statement};
 use crate::claim::{Counterexample, Verdict};
 use crate::solve::local::Shard;
 use crate::store::{PartError, Piece, complete};
@@ -64,7 +64,7 @@ fn add(all: &mut Statement, here: &Statement) {
         }),
         _ => None,
     };
-    all.verdict = all.failures.map_or(Verdict::NotChecked, verdict);
+    all.verdict = all.failures.map_or(Verdict::NotChecked, Verdict::of);
     let key = |example: &Counterexample| {
         let total: u128 = example.position.iter().map(|&heap| u128::from(heap)).sum();
         (total, example.position.clone())

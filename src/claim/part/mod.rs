@@ -4,8 +4,8 @@ mod merge;
 
 pub use merge::merge;
 
-use super::theorems::local::{LocalReport, OUTCOMES_ONLY, p_counts};
-use super::{Checked, Counterexample, Request, Verdict};
+use super::theorems::local::{LocalReport, p_counts};
+use super::{Checked, Counterexample, Note, Request, Verdict};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
 use crate::plan::Engine;
@@ -126,14 +126,14 @@ impl Part {
             let (sorted, ordered) = p_counts(&statement.found, positions, symmetric);
             Statement {
                 claim: statement.claim.clone(),
-                verdict: verdict(statement.found.failures),
+                verdict: Verdict::of(statement.found.failures),
                 p_positions: Some(PCounts { sorted, ordered }),
                 failures: Some(statement.found.failures),
                 counterexample: statement.counterexample.clone(),
             }
         });
         let left = report.left.iter().map(|claim| Statement {
-            claim: (*claim).into(),
+            claim: claim.clone(),
             verdict: Verdict::NotChecked,
             p_positions: None,
             failures: None,
@@ -148,7 +148,7 @@ impl Part {
             version: VERSION,
             grundy: env!("CARGO_PKG_VERSION").into(),
             command: command.into(),
-            theorem: request.theorem.name().into(),
+            theorem: request.theorem.name.into(),
             k: request.k,
             rules: ruleset.to_string(),
             convention: ruleset.convention,
@@ -227,15 +227,10 @@ impl Part {
     /// The statements as other verifications give them.
     pub fn checked(&self) -> Vec<Checked> {
         let checked = self.claims.iter().map(|statement| {
-            let note = match statement.p_positions {
-                None => OUTCOMES_ONLY.into(),
-                Some(PCounts { sorted, ordered }) => match sorted {
-                    Some(p) if self.order == Order::Sorted => {
-                        format!("{} sorted, {} ordered", grouped(p), grouped(ordered))
-                    }
-                    _ => format!("{} ordered", grouped(ordered)),
-                },
-            };
+            let sorted = |p: PCounts| p.sorted.filter(|_| self.order == Order::Sorted);
+            let note = (statement.p_positions).map_or(Note::OutcomesOnly, |p| {
+                Note::PPositions(sorted(p), p.ordered)
+            });
             Checked {
                 claim: statement.claim.clone(),
                 verdict: statement.verdict,
@@ -248,19 +243,6 @@ impl Part {
     }
 
     fn settle(&mut self) {
-        let fails = self.claims.iter().any(|c| c.verdict == Verdict::Fails);
-        self.verdict = if fails {
-            Verdict::Fails
-        } else {
-            Verdict::Holds
-        };
-    }
-}
-
-fn verdict(failures: u128) -> Verdict {
-    if failures == 0 {
-        Verdict::Holds
-    } else {
-        Verdict::Fails
+        self.verdict = Verdict::all(self.claims.iter().map(|claim| claim.verdict));
     }
 }

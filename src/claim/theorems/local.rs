@@ -1,19 +1,17 @@
-//! Bouton's and Moore's statements on outcomes by local certification: nothing is stored, and a
+//! Statements of column sums on outcomes by local certification: nothing is stored, and a
 //! box may be cut into shards.
 
 use super::condition::Condition;
-use super::moore::{Request, Values, value_statements};
+use super::digital::{self, Request, Values};
 use super::planes::Planes;
 use super::streamed::condition;
 use crate::claim::{Counterexample, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::plan::{Engine, Plan};
+use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
 use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
-
-/// Why value statements are left.
-pub const OUTCOMES_ONLY: &str = "local: outcomes only";
 
 /// What local certification found.
 #[derive(Clone, Debug)]
@@ -23,7 +21,7 @@ pub struct LocalReport {
     /// The statements on outcomes.
     pub statements: Vec<Local>,
     /// The statements on values, which are left.
-    pub left: Vec<&'static str>,
+    pub left: Vec<String>,
     /// Time it took.
     pub time: Duration,
 }
@@ -68,8 +66,8 @@ pub fn verify_local(
         .map(|convention| statement(request, convention, shard, context))
         .collect::<Result<_, _>>()?;
     let left = if own && request.convention == Convention::Normal {
-        let values = value_statements(request).into_iter();
-        values.map(|(claim, _)| claim).collect()
+        let values = digital::statements(request).filter(|one| one.of_values);
+        values.map(|one| (one.claim)(request.k + 1)).collect()
     } else {
         Vec::new()
     };
@@ -113,37 +111,25 @@ fn certified(
     let Request {
         rules, positions, ..
     } = request;
+    let here = (*rules, positions, convention, shard, context);
     match request.k {
-        1 => run(
-            *rules,
-            positions,
-            convention,
-            shard,
-            &Planes::<1> { convention },
-            context,
-        ),
-        2 => run(
-            *rules,
-            positions,
-            convention,
-            shard,
-            &Planes::<2> { convention },
-            context,
-        ),
-        3 => run(
-            *rules,
-            positions,
-            convention,
-            shard,
-            &Planes::<3> { convention },
-            context,
-        ),
+        1 => with_planes::<1>(here),
+        2 => with_planes::<2>(here),
+        3 => with_planes::<3>(here),
         _ => {
             let condition = condition(request, convention);
             let claim = Plain::new(|x: &[Heap]| condition.is_p(x), positions.order());
             run(*rules, positions, convention, shard, &claim, context)
         }
     }
+}
+
+type Here<'a> = (&'a HeapRuleset, &'a HeapBox, Convention, Shard, &'a Context);
+
+fn with_planes<const K: usize>(here: Here<'_>) -> Result<Certified, Stop> {
+    let (rules, positions, convention, shard, context) = here;
+    let claim = Planes::<K> { convention };
+    run(rules, positions, convention, shard, &claim, context)
 }
 
 fn counterexample(first: &Failure, condition: &Condition) -> Counterexample {

@@ -1,68 +1,146 @@
-//! Named theorems, verified at every position of a box. Outcomes and values come from the rules
-//! alone; the theorem is only what they are compared with.
+//! The registry of named theorems, which are verified at every position of a box. Outcomes and
+//! values come from the rules alone; the theorem is only what they are compared with.
+//!
+//! A theorem is one file with a value of [`Theorem`], and one line in [`Theorem::ALL`]: `verify`,
+//! experiments and `list` read that list.
 
-pub mod bounded;
+mod bounded;
+mod bouton;
 pub mod columns;
 mod condition;
 mod count;
+mod digital;
 mod explain;
 pub mod local;
-pub mod moore;
+mod moore;
 mod planes;
 pub mod sprague_grundy;
 mod statements;
 mod streamed;
-pub mod wythoff;
+mod wythoff;
 
-pub use moore::{Report, Request, Values, verify};
+pub use bouton::BOUTON;
+pub use digital::{Report, Request, Values, verify};
+pub use moore::MOORE;
 
+use crate::rulesets::HeapRuleset;
+use statements::Statement;
 use std::fmt;
 
 /// A theorem that can be verified by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Theorem {
-    /// Bouton's theorem on Nim.
-    Bouton,
-    /// Moore's theorem on Nim_k.
-    Moore,
-    /// The Sprague-Grundy theorem on sums.
-    SpragueGrundy,
+#[derive(Debug)]
+pub struct Theorem {
+    /// The name on the command line and in experiments.
+    pub name: &'static str,
+    /// The statement in one line.
+    pub summary: &'static str,
+    /// Where it was first proved.
+    pub source: &'static str,
+    /// Rules that it speaks of.
+    pub rules: &'static str,
+    /// The number of heaps that it speaks of; `None` for any.
+    pub heaps: Option<usize>,
+    /// Whether it speaks of misere play as well.
+    pub misere: bool,
+    /// How it is verified.
+    pub method: Method,
+    /// The statement in the claim language, for rules that it speaks of.
+    pub statement: fn(&HeapRuleset) -> Option<String>,
+}
+
+/// How a theorem is verified.
+#[derive(Debug)]
+pub enum Method {
+    /// By column sums of binary digits, several statements in one enumeration.
+    Columns(Columns),
+    /// By the product of two games.
+    Sum,
+    /// By its statement in the claim language.
+    Said,
+}
+
+/// A theorem on column sums mod k + 1.
+#[derive(Debug)]
+pub struct Columns {
+    /// The k that it is about; `None` for any.
+    k: Option<u64>,
+    /// What it says beside the P-positions.
+    statements: &'static [Statement],
 }
 
 impl Theorem {
     /// All theorems.
-    pub const ALL: [Self; 3] = [Self::Bouton, Self::Moore, Self::SpragueGrundy];
+    pub const ALL: [&'static Self; 5] = [
+        &bouton::BOUTON,
+        &moore::MOORE,
+        &sprague_grundy::SPRAGUE_GRUNDY,
+        &wythoff::WYTHOFF,
+        &bounded::BOUNDED,
+    ];
 
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Bouton => "bouton",
-            Self::Moore => "moore",
-            Self::SpragueGrundy => "sprague-grundy",
+    /// The k of column sums mod k + 1 that it is about; `None` for any, or for another method.
+    pub fn k(&self) -> Option<u64> {
+        match &self.method {
+            Method::Columns(columns) => columns.k,
+            Method::Sum | Method::Said => None,
         }
     }
 
-    /// The statement in one line.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Bouton => "Nim: the value is the nim-sum, P iff it is 0; misere Nim",
-            Self::Moore => "Nim_k: P iff every binary column sum is 0 mod (k+1); value 1; misere",
-            Self::SpragueGrundy => "the value of a sum of games is the nim-sum of their values",
-        }
-    }
-
-    /// Where it was first proved.
-    pub fn source(self) -> &'static str {
-        match self {
-            Self::Bouton => "C. L. Bouton, Ann. of Math. 3 (1901)",
-            Self::Moore => "E. H. Moore, Ann. of Math. 11 (1910); Jenkyns, Mayberry (1980)",
-            Self::SpragueGrundy => "R. P. Sprague (1935), P. M. Grundy (1939)",
-        }
+    /// The theorem of a name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::ALL.into_iter().find(|theorem| theorem.name == name)
     }
 }
 
+impl PartialEq for Theorem {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Theorem {}
+
 impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::language::{Claim, Place};
+    use crate::rulesets::{Rules, Ruleset};
+    use crate::work::Context;
+
+    #[test]
+    fn statements_hold_of_the_rules_they_speak_of() {
+        for theorem in Theorem::ALL {
+            assert_eq!(Theorem::named(theorem.name), Some(theorem));
+            let ruleset: Ruleset = theorem.rules.parse().unwrap();
+            let Rules::Heaps(rules) = &ruleset.rules else {
+                panic!("{theorem} on a board");
+            };
+            let Some(statement) = (theorem.statement)(rules) else {
+                assert!(!matches!(theorem.method, Method::Said), "{theorem}");
+                continue;
+            };
+            let place = Place {
+                max: Some(vec![12; theorem.heaps.unwrap_or(3)]),
+                rules: Some(ruleset),
+                ..Place::default()
+            };
+            let claim = Claim::parse(&statement).unwrap();
+            let answer = claim.decide(&place, &Context::default()).unwrap();
+            assert_eq!(answer.failures, 0, "{theorem}: {statement}");
+        }
+    }
+
+    #[test]
+    fn statements_need_rules_of_their_kind() {
+        let Rules::Heaps(nim) = "nim".parse::<Ruleset>().unwrap().rules else {
+            unreachable!();
+        };
+        assert_eq!((bounded::BOUNDED.statement)(&nim), None);
     }
 }

@@ -1,286 +1,59 @@
-//! Bouton's and Moore's theorems, against the rules they speak of or any others.
+//! Moore's theorem on Nim_k, in which a move takes from at most k heaps: a position is P iff
+//! every column sum of its binary digits is 0 mod k + 1.
 
-use super::Theorem;
-use super::statements::Setting;
-use super::streamed::{condition, decide};
-use crate::claim::{Checked, Counterexample, Verdict};
-use crate::game::{Convention, HeapBox, HeapRules};
-use crate::number;
-use crate::plan::{Computed, Engine, Job, Plan, Way, fits_memory, streams, table, work};
-use crate::rulesets::HeapRuleset;
-use crate::solve::{Statistics, Table, Want};
-use crate::work::{Context, Stop};
-use std::time::{Duration, Instant};
+use super::columns::{columns_are, jenkyns_mayberry};
+use super::explain::by_columns;
+use super::statements::{NIM_VALUES, Setting, Statement, checked};
+use super::{Columns, Method, Theorem};
+use crate::claim::{Checked, Note, compare, position_text};
+use crate::nimber::Nimber;
+use crate::work::Stop;
 
-/// Time an option takes in the dense engine, for estimates.
-const NANOSECONDS: u128 = 3;
+/// Moore's theorem.
+pub static MOORE: Theorem = Theorem {
+    name: "moore",
+    summary: "Nim_k: P iff every binary column sum is 0 mod (k+1); value 1; misere",
+    source: "E. H. Moore, Ann. of Math. 11 (1910); Jenkyns, Mayberry (1980)",
+    rules: "moore(2)",
+    heaps: None,
+    misere: true,
+    method: Method::Columns(Columns {
+        k: None,
+        statements: &[VALUE_ONE, NIM_VALUES, JENKYNS_MAYBERRY],
+    }),
+    statement: |_| Some("P(x) <=> all(bits(x), sum mod (k+1) = 0)".into()),
+};
 
-/// Whether value statements are decided on boxes where they cost much more than outcomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// Only on boxes of at most about so many options.
-    UpTo(u128),
-    /// Always.
-    Forced,
-}
+const VALUE_ONE: Statement = Statement {
+    applies: |_| true,
+    of_values: true,
+    claim: |m| format!("value 1: column sums are 0 mod {m}, but 1 in the column of 1"),
+    decide: value_one,
+};
 
-impl Default for Values {
-    /// About a quarter of a minute on one core.
-    fn default() -> Self {
-        Self::UpTo(5_000_000_000)
-    }
-}
+/// The values of moore(n - 1) on n heaps.
+const JENKYNS_MAYBERRY: Statement = Statement {
+    applies: |request| request.k >= 2 && request.positions.heaps() as u64 == request.k + 1,
+    of_values: true,
+    claim: |_| "values for k+1 heaps: the Jenkyns-Mayberry formula".into(),
+    decide: |here, claim| here.values(claim, jenkyns_mayberry),
+};
 
-/// A theorem to verify.
-#[derive(Clone, Debug)]
-pub struct Request<'a> {
-    /// Bouton or Moore.
-    pub theorem: Theorem,
-    /// The rules that play; those of the theorem, or others that it is tried on.
-    pub rules: &'a HeapRuleset,
-    /// Misere: only the misere statement.
-    pub convention: Convention,
-    /// Moore's parameter; 1 for Bouton.
-    pub k: u64,
-    /// The box.
-    pub positions: HeapBox,
-    /// The engine that was asked for, if any.
-    pub engine: Option<Engine>,
-    /// Whether to force value statements.
-    pub values: Values,
-}
-
-impl Request<'_> {
-    /// Whether the theorem speaks of the rules that play.
-    pub(super) fn is_own(&self) -> bool {
-        match self.rules {
-            HeapRuleset::Nim(_) => self.k == 1,
-            HeapRuleset::Moore(rules) => self.k == rules.k(),
-            _ => false,
-        }
-    }
-}
-
-/// What a verification found.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The table that the counts are taken from; `None` if the box was swept without one.
-    pub table: Option<Table>,
-    /// What was computed.
-    pub want: Want,
-    /// How it was computed.
-    pub plan: Plan,
-    /// Its counts.
-    pub statistics: Statistics,
-    /// The statements.
-    pub checked: Vec<Checked>,
-    /// Time it took.
-    pub time: Duration,
-}
-
-impl Report {
-    /// FAILS if some statement fails.
-    pub fn verdict(&self) -> Verdict {
-        let fails = self
-            .checked
-            .iter()
-            .any(|checked| checked.verdict == Verdict::Fails);
-        if fails {
-            Verdict::Fails
-        } else {
-            Verdict::Holds
-        }
-    }
-
-    /// The counterexample of the first statement that fails.
-    pub fn counterexample(&self) -> Option<&Counterexample> {
-        self.checked
-            .iter()
-            .find_map(|checked| checked.counterexample.as_ref())
-    }
-}
-
-/// Verifies a theorem at every position of a box.
-///
-/// # Errors
-/// Those of the engines.
-pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> {
-    let start = Instant::now();
-    let own = request.is_own();
-    let cost = work(request.rules, &request.positions);
-    let affordable = match (request.values, request.engine) {
-        // it decides outcomes only
-        (Values::UpTo(_), Some(Engine::Budget | Engine::Rows)) => false,
-        (Values::UpTo(limit), _) => {
-            cost.is_none_or(|cost| cost <= limit)
-                && fits_memory(request.rules, &request.positions, context)
-        }
-        (Values::Forced, _) => true,
-    } && request.rules.extra().is_none_or(|extra| extra.blocks == 0);
-    // a box too large for a table of values needs none for outcomes
-    let streamed = streams(request.rules, &request.positions, request.engine);
-    let streamed = streamed.filter(|_| !affordable);
-    let outcomes = |convention: Convention| -> Result<Report, Stop> {
-        let condition = condition(request, convention);
-        if let Some(engine) = streamed {
-            let (checked, statistics, plan) = decide(request, engine, &condition, context)?;
-            return Ok(report((None, plan, statistics), convention, checked, start));
-        }
-        let (computed, statistics) = compute(request, Want::Outcomes(convention), context)?;
-        let here = setting(request, &computed.table, &statistics, context);
-        let checked = here.outcomes(&condition)?;
-        let found = (Some(computed.table), computed.plan, statistics);
-        Ok(report(found, convention, checked, start))
-    };
-    if request.convention == Convention::Misere {
-        return outcomes(Convention::Misere);
-    }
-    let mut found = if affordable {
-        let (computed, statistics) = compute(request, Want::Values, context)?;
-        let here = setting(request, &computed.table, &statistics, context);
-        let mut all = vec![here.outcomes(&condition(request, Convention::Normal))?];
-        if own {
-            if request.theorem == Theorem::Bouton {
-                all.extend(here.boutons_steps()?);
-            }
-            for (_, statement) in value_statements(request) {
-                all.push(statement(&here)?);
-            }
-        }
-        Report {
-            table: Some(computed.table),
-            want: Want::Values,
-            plan: computed.plan,
-            statistics,
-            checked: all,
-            time: start.elapsed(),
-        }
-    } else {
-        let mut found = outcomes(Convention::Normal)?;
-        if own {
-            found.checked.extend(left(request, cost, context));
-        }
-        found
-    };
-    if own {
-        found.checked.extend(outcomes(Convention::Misere)?.checked);
-    }
-    found.time = start.elapsed();
-    Ok(found)
-}
-
-pub(super) type Statement = fn(&Setting<'_, HeapRuleset>) -> Result<Checked, Stop>;
-
-/// The statements on values that are about this theorem and box.
-pub(super) fn value_statements(request: &Request<'_>) -> Vec<(&'static str, Statement)> {
-    let formula = request.k >= 2 && request.positions.heaps() as u64 == request.k + 1;
-    let statements: [(bool, &str, Statement); 3] = [
-        (
-            request.theorem == Theorem::Moore,
-            "value 1: Moore's rule",
-            |here| here.value_one(),
-        ),
-        (
-            request.k == 1,
-            "values: the Grundy value is the nim-sum",
-            |here| here.nim_values(),
-        ),
-        (
-            formula,
-            "values for k+1 heaps: the Jenkyns-Mayberry formula",
-            |here| here.jenkyns_mayberry(),
-        ),
-    ];
-    let wanted = statements.into_iter().filter(|(applies, ..)| *applies);
-    wanted
-        .map(|(_, claim, statement)| (claim, statement))
-        .collect()
-}
-
-/// The statements that need a look at every position, not checked, with what they would cost.
-fn left(request: &Request<'_>, cost: Option<u128>, context: &Context) -> Vec<Checked> {
-    let cost = cost.unwrap_or(u128::MAX);
-    let time = u64::try_from(cost.saturating_mul(NANOSECONDS)).unwrap_or(u64::MAX);
-    let time = Duration::from_nanos(time);
-    let remedy = if fits_memory(request.rules, &request.positions, context) {
-        "--values forces it"
-    } else {
-        "needs more memory than --max-memory"
-    };
-    let note = format!(
-        "about {} options, {} of one core; {remedy}",
-        number::grouped(round(cost)),
-        number::duration(time)
-    );
-    let steps = match request.theorem {
-        Theorem::Bouton => Some("Bouton's steps (i), (ii), (iii), option by option"),
-        _ => None,
-    };
-    let values = value_statements(request)
-        .into_iter()
-        .map(|(claim, _)| claim);
-    let claims = steps.into_iter().chain(values);
-    claims
-        .map(|claim| Checked::left(claim, note.clone()))
-        .collect()
-}
-
-/// Two significant digits.
-fn round(n: u128) -> u128 {
-    let unit = 10_u128.pow(n.checked_ilog10().unwrap_or(0).saturating_sub(1));
-    n / unit * unit
-}
-
-fn compute(
-    request: &Request<'_>,
-    want: Want,
-    context: &Context,
-) -> Result<(Computed, Statistics), Stop> {
-    // an engine for values is not asked for the outcomes of the misere statement
-    let outcomes = want != Want::Values;
-    let engine = request
-        .engine
-        .filter(|engine| !(outcomes && matches!(engine, Engine::Lines | Engine::Levels)));
-    let job = Job {
-        rules: request.rules,
-        positions: request.positions.clone(),
-        want,
-        engine,
-        // several heaps are one position: the nim-sum of heaps is what is being verified
-        way: Way::Whole,
-    };
-    let computed = table(&job, context)?;
-    let statistics = Statistics::of(&computed.table, context)?;
-    Ok((computed, statistics))
-}
-
-fn setting<'a>(
-    request: &'a Request<'_>,
-    table: &'a Table,
-    statistics: &'a Statistics,
-    context: &'a Context,
-) -> Setting<'a, HeapRuleset> {
-    Setting {
-        rules: request.rules,
-        table,
-        statistics,
-        modulus: request.k + 1,
-        context,
-    }
-}
-
-fn report(
-    (table, plan, statistics): (Option<Table>, Plan, Statistics),
-    convention: Convention,
-    checked: Checked,
-    start: Instant,
-) -> Report {
-    Report {
-        table,
-        want: Want::Outcomes(convention),
-        plan,
-        statistics,
-        checked: vec![checked],
-        time: start.elapsed(),
-    }
+fn value_one(here: &Setting<'_>, claim: String) -> Result<Vec<Checked>, Stop> {
+    let m = here.modulus;
+    let failures = compare(here.table, here.context, |x, value| {
+        columns_are(x, m, 1) != (value == 1)
+    })?;
+    let ones = here.statistics.values.get(1).copied().unwrap_or(0);
+    let note = Note::Positions(ones, here.table.positions().order());
+    Ok(vec![checked(claim, failures, note, |x| {
+        let value = Nimber(here.table.number(x));
+        let claimed = if columns_are(x, m, 1) { "1" } else { "not 1" };
+        let reason = format!(
+            "by the rules {} has value {value}; the condition says {claimed}: {}",
+            position_text(x),
+            by_columns(x, m)
+        );
+        (claimed.into(), value.0.to_string(), reason)
+    })])
 }

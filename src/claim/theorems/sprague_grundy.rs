@@ -1,12 +1,24 @@
 //! The Sprague-Grundy theorem: the product game of two rulesets, enumerated as one game, against
 //! the nim-sum of their values.
 
-use crate::claim::{Checked, Counterexample, Failures, Verdict, position_text};
+use super::{Method, Theorem};
+use crate::claim::{Checked, Counterexample, Failures, Note, Verdict, position_text};
 use crate::nimber::Nimber;
-use crate::number::grouped;
 use crate::plan::{Engine, Plan, Side, product};
 use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
+
+/// The theorem on sums of two games.
+pub static SPRAGUE_GRUNDY: Theorem = Theorem {
+    name: "sprague-grundy",
+    summary: "the value of a sum of games is the nim-sum of their values",
+    source: "R. P. Sprague (1935), P. M. Grundy (1939)",
+    rules: "kayles",
+    heaps: None,
+    misere: false,
+    method: Method::Sum,
+    statement: |_| None,
+};
 
 /// What the verification found.
 #[derive(Clone, Debug)]
@@ -71,14 +83,10 @@ pub fn verify(
     let pairs = product.entries.len() as u128;
     let checked = Checked {
         claim: "the value of the sum is the nim-sum of the values".into(),
-        verdict: if failures.count == 0 {
-            Verdict::Holds
-        } else {
-            Verdict::Fails
-        },
+        verdict: Verdict::of(failures.count),
         failures: Some(failures.count),
         counterexample,
-        note: format!("{} pairs of positions", grouped(pairs)),
+        note: Note::Pairs(pairs),
     };
     let (plan, time) = (product.plan, start.elapsed());
     Ok(Report {

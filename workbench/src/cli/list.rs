@@ -36,7 +36,7 @@ impl Kind {
                 .map(|i| (i.signature.into(), i.summary.into(), i.source.into()))
                 .collect(),
             Self::Theorems => Theorem::ALL
-                .map(|t| (t.name().into(), t.summary().into(), t.source().into()))
+                .map(|t| (t.name.into(), t.summary.into(), t.source.into()))
                 .into(),
             Self::Engines => Engine::ALL
                 .map(|e| (e.name().into(), e.summary().into(), String::new()))

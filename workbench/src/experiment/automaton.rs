@@ -1,42 +1,19 @@
 //! Claims that some automaton is right for all heaps: `automaton = { heaps = 5, max = 15 }`.
 
-use super::claim::{Claim, Kind};
-use super::decide::Decision;
-use crate::present::{automaton_picture, automaton_sought, automaton_verdict, automaton_words};
-use grundy::claim::{Checked, Verdict};
+use super::decision::{Decision, ProofParts};
+use super::raw::RawAutomaton;
+use crate::present::{
+    Stated, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
+};
+use grundy::claim::Verdict;
 use grundy::game::Heap;
 use grundy::number::grouped;
 use grundy::plan::discover::automaton_certificate;
 use grundy::plan::discover::{Search, Sought, discover};
 use grundy::rulesets::Ruleset;
-use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::{Dfao, Numeration};
 use grundy::work::{Context, Stop};
-use serde::Deserialize;
 use serde_json::json;
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RawAutomaton {
-    heaps: usize,
-    max: Option<Heap>,
-    value: Option<u32>,
-    values: Option<u32>,
-    base: Option<String>,
-    states: Option<usize>,
-    at_least: Option<usize>,
-}
-
-/// What a proof for all heaps leaves.
-#[derive(Clone, Debug)]
-pub struct ProofParts {
-    /// The certificate.
-    pub certificate: Written,
-    /// The automaton in words, a line each; none if it is not small.
-    pub words: Vec<String>,
-    /// The automaton as an SVG picture, if it is small.
-    pub picture: Option<String>,
-}
 
 /// An automaton to be learned and proved.
 #[derive(Clone, Debug)]
@@ -67,7 +44,7 @@ impl Automaton {
         if raw.states.is_some() && !settled {
             return Err(
                 "found states of an automaton that is expected to be UNSETTLED, expected \
-                        none, or at_least = N, so many as any automaton needs"
+                        none, or at_least = N, a number that every automaton needs"
                     .into(),
             );
         }
@@ -94,7 +71,7 @@ impl Automaton {
     }
 
     /// Learns and proves it.
-    pub(super) fn decide(&self, claim: &Claim, context: &Context) -> Result<Decision, Stop> {
+    pub(super) fn decide(&self, expected: Verdict, context: &Context) -> Result<Decision, Stop> {
         let search = Search {
             ruleset: &self.ruleset,
             heaps: self.heaps,
@@ -123,12 +100,12 @@ impl Automaton {
         };
         let proved = verdict == Verdict::Proved;
         let other = self.states.filter(|&n| proved && Some(n) != states);
-        if let Some(expected) = other {
-            note.push_str(&format!("; the file expects {expected} states"));
+        if let Some(states) = other {
+            note.push_str(&format!("; the file expects {states} states"));
         }
         let bound = self.at_least.filter(|&n| n > discovery.at_least);
-        if let Some(expected) = bound {
-            note.push_str(&format!("; the file expects at least {expected}"));
+        if let Some(least) = bound {
+            note.push_str(&format!("; the file expects at least {least}"));
         }
         let same = other.is_none() && bound.is_none();
         let what = automaton_sought(&search);
@@ -145,10 +122,10 @@ impl Automaton {
                 "at_least": discovery.at_least,
             }),
             verdict,
-            expected: claim.expect,
-            as_expected: verdict == claim.expect && same,
+            expected,
+            as_expected: verdict == expected && same,
             counterexample: None,
-            statements: vec![Checked {
+            statements: vec![Stated {
                 claim: text,
                 verdict,
                 failures: None,
@@ -162,15 +139,5 @@ impl Automaton {
                 picture: automaton_picture(&search, &discovery),
             }),
         })
-    }
-}
-
-impl Kind {
-    /// The automaton that is claimed, if it is one.
-    pub(super) fn automaton(&self) -> Option<&Automaton> {
-        match self {
-            Self::Automaton(automaton) => Some(automaton),
-            _ => None,
-        }
     }
 }

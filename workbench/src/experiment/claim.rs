@@ -21,11 +21,11 @@ pub struct Claim {
 /// What is claimed, of which rules on which box.
 #[derive(Clone, Debug)]
 pub enum Kind {
-    /// The digit conditions of Bouton or Moore.
+    /// A theorem on column sums.
     Digits {
         /// Which of them.
-        theorem: Theorem,
-        /// Moore's parameter.
+        theorem: &'static Theorem,
+        /// The largest number of heaps that a move touches.
         k: u64,
         /// The rules it is tried on.
         rules: HeapRuleset,
@@ -45,17 +45,10 @@ pub enum Kind {
         /// Largest board, for rules on boards.
         board: Option<(usize, usize)>,
     },
-    /// A statement on heap rules, compared with a table.
-    Statement {
-        /// Which one.
-        statement: Statement,
-        /// The rules.
-        rules: HeapRuleset,
-        /// The box.
-        positions: HeapBox,
-    },
     /// A claim in the claim language.
     Said {
+        /// The name of the theorem that it states, if it is one.
+        name: Option<&'static str>,
         /// The claim.
         claim: Box<language::Claim>,
         /// Its rules, if it names none, and its box.
@@ -72,23 +65,4 @@ pub enum Kind {
         /// The box.
         place: Place,
     },
-}
-
-/// A named statement that needs a table and no parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Statement {
-    /// The pairs (floor(n phi), floor(n phi) + n).
-    Wythoff,
-    /// The nim-sum of the heaps mod b + 1.
-    Bounded,
-}
-
-impl Statement {
-    /// Its name in experiment files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Wythoff => "wythoff",
-            Self::Bounded => "bounded",
-        }
-    }
 }

@@ -1,18 +1,16 @@
 //! Reads the claims of a file: the fields each kind takes, and no others.
 
-use super::automaton::{Automaton, RawAutomaton};
-use super::claim::{Claim, Kind, Statement};
+use super::automaton::Automaton;
+use super::claim::{Claim, Kind};
 use super::error::FileError;
 use super::file::{Reader, Size};
 use super::place::{Place, board_size};
 use super::published::Published;
-use super::raw::{Expect, Numbers, RawBox, RawClaim};
-use grundy::claim::{Theorem, Verdict, language};
+use super::raw::{Expect, Numbers, RawAutomaton, RawBox, RawClaim};
+use grundy::claim::{Method, Theorem, Verdict, language};
 use grundy::game::{Convention, HeapBox};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset, nearest};
 use toml::Spanned;
-
-const THEOREMS: [&str; 5] = ["bouton", "moore", "sprague-grundy", "wythoff", "bounded"];
 
 impl Claim {
     /// Reads a claim of a file whose rules are `own`.
@@ -114,31 +112,23 @@ impl At<'_> {
     }
 
     fn theorem(&self, name: &Spanned<String>) -> Result<Kind, FileError> {
-        let digits = ["rule", "k", "misere"];
-        match name.get_ref().as_str() {
-            "bouton" => {
-                self.only("bouton", &["rule", "misere"])?;
-                self.digits(Theorem::Bouton)
-            }
-            "moore" => {
-                self.only("moore", &digits)?;
-                self.digits(Theorem::Moore)
-            }
-            "sprague-grundy" => {
-                self.only("sprague-grundy", &["with"])?;
+        let Some(theorem) = Theorem::named(name.get_ref()) else {
+            let (other, known) = (name.get_ref(), Theorem::ALL.map(|theorem| theorem.name));
+            let near = nearest(other, known);
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let text = format!(
+                "found `{other}`, expected one of {}{near}",
+                known.join(", ")
+            );
+            return Err(self.reader.source.error(Some(name.span().start), text));
+        };
+        match &theorem.method {
+            Method::Columns(_) => self.digits(theorem),
+            Method::Sum => {
+                self.only(theorem.name, &["with"])?;
                 self.sum()
             }
-            "wythoff" => self.statement(Statement::Wythoff),
-            "bounded" => self.statement(Statement::Bounded),
-            other => {
-                let near = nearest(other, THEOREMS);
-                let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-                let text = format!(
-                    "found `{other}`, expected one of {}{near}",
-                    THEOREMS.join(", ")
-                );
-                Err(self.reader.source.error(Some(name.span().start), text))
-            }
+            Method::Said => self.statement(theorem),
         }
     }
 
@@ -183,16 +173,20 @@ impl At<'_> {
         }
     }
 
-    fn digits(&self, theorem: Theorem) -> Result<Kind, FileError> {
-        let k = match (theorem, self.raw.k) {
-            (Theorem::Bouton, _) => 1,
-            (_, Some(k)) if k == 0 || k > 1 << 32 => {
+    fn digits(&self, theorem: &'static Theorem) -> Result<Kind, FileError> {
+        let known: &[&str] = match theorem.k() {
+            Some(_) => &["rule", "misere"],
+            None => &["rule", "k", "misere"],
+        };
+        self.only(theorem.name, known)?;
+        let k = match self.raw.k {
+            Some(k) if k == 0 || k > 1 << 32 => {
                 return self.error(format!("found k = {k}, expected 1 to 2^32; such as k = 2"));
             }
-            (_, k) => k.or(self.own.k()).unwrap_or(2),
+            k => theorem.k().or(k).or(self.own.k()).unwrap_or(2),
         };
         let ruleset = self.ruleset(k)?;
-        let (rules, positions) = self.heaps(&ruleset, theorem.name())?;
+        let (rules, positions) = self.heaps(&ruleset, theorem.name)?;
         Ok(Kind::Digits {
             theorem,
             k,
@@ -202,21 +196,32 @@ impl At<'_> {
         })
     }
 
-    fn statement(&self, statement: Statement) -> Result<Kind, FileError> {
-        self.only(statement.name(), &["rule"])?;
+    /// A theorem whose statement is in the claim language.
+    fn statement(&self, theorem: &'static Theorem) -> Result<Kind, FileError> {
+        let name = theorem.name;
+        self.only(name, &["rule"])?;
         let ruleset = self.ruleset(2)?;
         if ruleset.convention == Convention::Misere {
             return self.error(format!(
-                "found {ruleset}, expected normal play: {} is about it",
-                statement.name()
+                "found {ruleset}, expected normal play: {name} is about it"
             ));
         }
-        let (rules, positions) = self.heaps(&ruleset, statement.name())?;
-        Ok(Kind::Statement {
-            statement,
-            rules,
-            positions,
-        })
+        let (rules, positions) = self.heaps(&ruleset, name)?;
+        let Some(text) = (theorem.statement)(&rules) else {
+            return self.error(format!(
+                "found {ruleset}, of which {name} says nothing; expected such as {}",
+                theorem.rules
+            ));
+        };
+        if let Some(own) = theorem.heaps.filter(|&own| own != positions.heaps()) {
+            return self.error(format!(
+                "found {} heaps, expected {own}, of which {name} speaks; choose another box",
+                positions.heaps()
+            ));
+        }
+        let claim = language::Claim::parse(&text);
+        let claim = claim.or_else(|error| self.error(error.to_string()))?;
+        Ok(self.said_on(Some(name), claim, ruleset, &positions))
     }
 
     fn automaton(&self, raw: &Spanned<RawAutomaton>) -> Result<Kind, FileError> {
@@ -248,7 +253,19 @@ impl At<'_> {
                     .error(at, format!("in the claim, {error}"))
             })?;
         let (_, positions) = self.heaps(&ruleset, "a claim")?;
-        Ok(Kind::Said {
+        Ok(self.said_on(None, claim, ruleset, &positions))
+    }
+
+    /// A claim on a box.
+    fn said_on(
+        &self,
+        name: Option<&'static str>,
+        claim: language::Claim,
+        ruleset: Ruleset,
+        positions: &HeapBox,
+    ) -> Kind {
+        Kind::Said {
+            name,
             claim: Box::new(claim),
             place: Box::new(language::Place {
                 rules: Some(ruleset),
@@ -256,7 +273,7 @@ impl At<'_> {
                 order: self.reader.order(),
                 all: false,
             }),
-        })
+        }
     }
 
     fn published(&self, file: &Spanned<std::path::PathBuf>) -> Result<Kind, FileError> {

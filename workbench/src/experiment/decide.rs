@@ -1,132 +1,17 @@
 //! Decides claims from the enumeration.
 
-use super::automaton::ProofParts;
-use super::claim::{Claim, Kind, Statement};
+use super::claim::{Claim, Kind};
+use super::decision::Decision;
 use super::place::Place;
 use super::tables::{Tables, plan_json};
-use crate::present::DecidedClaim;
-use grundy::claim::{
-    Checked, Counterexample, Request, Theorem, Values, Verdict, bounded, language, position_text,
-    sprague_grundy, verify, wythoff,
-};
+use crate::present::{DecidedClaim, Stated, stated};
+use grundy::claim::{Request, Values, language, sprague_grundy, verify};
 use grundy::game::{Convention, Order};
-use grundy::number::grouped;
 use grundy::plan::Side;
 use grundy::rulesets::Rules;
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
-
-/// A claim and what was found.
-#[derive(Clone, Debug)]
-pub struct Decision {
-    /// The claim in words.
-    pub claim: String,
-    /// Rules and box in words.
-    pub subject: String,
-    /// What the claim is about, for the record.
-    pub about: Value,
-    /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
-    pub verdict: Verdict,
-    /// What the file expects.
-    pub expected: Verdict,
-    /// Whether the verdict, and the counterexample if the file names one, are the expected ones.
-    pub as_expected: bool,
-    /// Counts in words.
-    pub note: String,
-    /// The smallest position at which the first statement that fails does so.
-    pub counterexample: Option<Counterexample>,
-    /// The statements it consists of.
-    pub statements: Vec<Checked>,
-    /// What a proof for all heaps leaves.
-    pub proof: Option<ProofParts>,
-}
-
-impl Decision {
-    fn new(
-        claim: &Claim,
-        (text, subject, about): (String, String, Value),
-        (all, positions): (Vec<Checked>, u128),
-    ) -> Self {
-        let statements: Vec<Checked> = all.into_iter().map(settled).collect();
-        let fails = statements.iter().any(|s| s.verdict == Verdict::Fails);
-        let verdict = if fails {
-            Verdict::Fails
-        } else {
-            Verdict::Holds
-        };
-        let first = statements.iter().find(|s| s.counterexample.is_some());
-        let counterexample = first.and_then(|s| s.counterexample.clone());
-        let found = counterexample.as_ref().map(|c| &c.position);
-        let same = claim.counterexample.is_none() || claim.counterexample.as_ref() == found;
-        let mut note = match first {
-            Some(first) => first.failures.map_or(String::new(), |n| {
-                format!(
-                    "false at {} of {} positions",
-                    grouped(n),
-                    grouped(positions)
-                )
-            }),
-            None => notes(&statements),
-        };
-        if let (false, Some(expected)) = (same, &claim.counterexample) {
-            note = format!(
-                "{note}; the file expects {} as the smallest",
-                position_text(expected)
-            );
-        }
-        Self {
-            claim: text,
-            subject,
-            about,
-            verdict,
-            expected: claim.expect,
-            as_expected: verdict == claim.expect && same,
-            note,
-            counterexample,
-            statements,
-            proof: None,
-        }
-    }
-
-    /// As records write it.
-    pub(super) fn json(&self) -> Value {
-        json!({
-            "claim": self.claim,
-            "about": self.about,
-            "verdict": self.verdict,
-            "expected": self.expected,
-            "as_expected": self.as_expected,
-            "note": self.note,
-            "counterexample": self.counterexample,
-            "statements": self.statements,
-        })
-    }
-}
-
-/// The note of a statement that was left tells a time, which is not the same on any number of
-/// threads.
-fn settled(mut checked: Checked) -> Checked {
-    if checked.verdict == Verdict::NotChecked {
-        checked.note = "not checked: too costly on this box".into();
-    }
-    checked
-}
-
-fn notes(statements: &[Checked]) -> String {
-    match statements {
-        [one] => one.note.clone(),
-        all => {
-            let checked = all
-                .iter()
-                .filter(|s| s.verdict != Verdict::NotChecked)
-                .count();
-            let note = all.iter().map(|s| &s.note).find(|note| !note.is_empty());
-            let first = note.map_or(String::new(), |note| format!(", {note}"));
-            format!("{checked} of {} statements checked{first}", all.len())
-        }
-    }
-}
 
 fn about(rules: &str, place: &Place, plan: Value) -> Value {
     json!({ "rules": rules, "box": place.json(), "order": place.order(), "plan": plan })
@@ -135,9 +20,6 @@ fn about(rules: &str, place: &Place, plan: Value) -> Value {
 /// Decides one claim.
 pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision, Stop> {
     let context = tables.context;
-    if let Some(automaton) = claim.kind.automaton() {
-        return automaton.decide(claim, context);
-    }
     let (said, checked) = match &claim.kind {
         Kind::Digits {
             theorem,
@@ -147,7 +29,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             positions,
         } => {
             let request = Request {
-                theorem: *theorem,
+                theorem,
                 rules,
                 convention: *convention,
                 k: *k,
@@ -161,9 +43,9 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             if let Some(table) = report.table {
                 tables.keep(rules, (table, report.plan, report.statistics));
             }
-            let text = match theorem {
-                Theorem::Moore => format!("moore, k = {k}"),
-                other => other.name().to_owned(),
+            let text = match theorem.k() {
+                None => format!("{theorem}, k = {k}"),
+                Some(_) => theorem.to_string(),
             };
             let played = match convention {
                 Convention::Normal => rules.to_string(),
@@ -172,7 +54,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let place = Place::Heaps(positions.clone());
             let about = about(&played, &place, plan);
             let said = (text, format!("{played}, {place}"), about);
-            (said, (report.checked, positions.count() - absent))
+            (said, (stated(&report.checked), positions.count() - absent))
         }
         Kind::Sum {
             sides,
@@ -198,31 +80,10 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             });
             let subject = format!("{rules} as one game, {} beside {}", size(0), size(1));
             let said = ("sprague-grundy".into(), subject, about);
-            (said, (vec![report.checked], report.pairs))
+            (said, (stated(&[report.checked]), report.pairs))
         }
-        Kind::Statement {
-            statement,
-            rules,
-            positions,
-        } => {
-            let want = match statement {
-                Statement::Wythoff => Want::Outcomes(Convention::Normal),
-                Statement::Bounded => Want::Values,
-            };
-            let found = tables.heaps(rules, positions, want)?;
-            let (table, counts) = (&found.table, &found.statistics);
-            let checked = match statement {
-                Statement::Wythoff => wythoff::wythoff(rules, table, counts, context)?,
-                Statement::Bounded => bounded::bounded(rules, table, counts, context)?,
-            };
-            let place = Place::Heaps(positions.clone());
-            let about = about(&rules.to_string(), &place, plan_json(&found.plan));
-            let said = (statement.name().into(), format!("{rules}, {place}"), about);
-            let absent = counts.absent(positions.order());
-            (said, (vec![checked], positions.count() - absent))
-        }
-        Kind::Said { claim, place } => said(claim, place, context)?,
-        Kind::Automaton(_) => unreachable!("decided before"),
+        Kind::Said { name, claim, place } => said(*name, claim, place, context)?,
+        Kind::Automaton(automaton) => return automaton.decide(claim.expect, context),
         Kind::Published {
             values,
             rules,
@@ -255,10 +116,15 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
     Ok(Decision::new(claim, said, checked))
 }
 
-type Said = ((String, String, Value), (Vec<Checked>, u128));
+type Said = ((String, String, Value), (Vec<Stated>, u128));
 
 /// Decides a claim in the claim language.
-fn said(claim: &language::Claim, place: &language::Place, context: &Context) -> Result<Said, Stop> {
+fn said(
+    name: Option<&str>,
+    claim: &language::Claim,
+    place: &language::Place,
+    context: &Context,
+) -> Result<Said, Stop> {
     let answer = claim.decide(place, context).map_err(|error| match error {
         language::ClaimError::Stop(stop) => stop,
         error => Stop::Refused(error.to_string()),
@@ -275,13 +141,6 @@ fn said(claim: &language::Claim, place: &language::Place, context: &Context) -> 
         "order": answer.order,
         "plan": answer.plans.first().map(plan_json),
     });
-    let checked = Checked {
-        claim: claim.text().into(),
-        verdict: decided.verdict(),
-        failures: Some(answer.failures),
-        counterexample: decided.counterexample(),
-        note: decided.note(),
-    };
-    let said = (claim.text().into(), subject, about);
-    Ok((said, (vec![checked], answer.positions)))
+    let said = (name.unwrap_or(claim.text()).into(), subject, about);
+    Ok((said, (vec![decided.stated()], answer.positions)))
 }

@@ -24,9 +24,11 @@ mod automaton;
 mod claim;
 mod claim_read;
 mod decide;
+mod decision;
 mod error;
 mod excerpt;
 mod file;
+mod outcome;
 mod output;
 mod own;
 mod page;
@@ -39,7 +41,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use decide::Decision;
+pub use decision::Decision;
 pub use error::RunError;
 pub use file::{Experiment, Size};
-pub use run::{Outcome, Run};
+pub use outcome::Outcome;
+pub use run::Run;

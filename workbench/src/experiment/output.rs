@@ -1,6 +1,6 @@
 //! Writes the tables and plots of an experiment, and what the report shows of them.
 
-use super::decide::Decision;
+use super::decision::Decision;
 use super::error::RunError;
 use super::excerpt::excerpt;
 use super::file::{Experiment, Plot, Sheet};

@@ -1,9 +1,9 @@
 //! The report of a run: one section an experiment.
 
-use super::decide::Decision;
+use super::decision::Decision;
 use super::file::{Experiment, Size};
+use super::outcome::Outcome;
 use super::record::command;
-use super::run::Outcome;
 use crate::report::html::{ClaimLine, Section};
 use grundy::claim::position_text;
 use grundy::number;

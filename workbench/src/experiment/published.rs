@@ -2,7 +2,8 @@
 //! where each row comes from in `source`.
 
 use super::place::Place;
-use grundy::claim::{Checked, Counterexample, Failures, Verdict, position_text};
+use crate::present::Stated;
+use grundy::claim::{Counterexample, Failures, Verdict, position_text};
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
 use grundy::store::sha256;
@@ -109,7 +110,7 @@ impl Published {
         &self,
         place: &Place,
         computed: impl Fn(&[u64]) -> Option<u64>,
-    ) -> Checked {
+    ) -> Stated {
         let mut failures = Failures::default();
         for (key, value) in self.in_reach(place) {
             if computed(key) != Some(*value) {
@@ -137,11 +138,10 @@ impl Published {
                 reason,
             }
         });
-        let held = failures.count == 0;
         let total = grouped(self.rows.len() as u64);
-        Checked {
+        Stated {
             claim: "values: those published".into(),
-            verdict: if held { Verdict::Holds } else { Verdict::Fails },
+            verdict: Verdict::of(failures.count),
             failures: Some(failures.count),
             counterexample,
             note: format!(

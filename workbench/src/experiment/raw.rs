@@ -1,6 +1,5 @@
 //! An experiment file as it is written, before anything but its shape is checked.
 
-use super::automaton::RawAutomaton;
 use super::own::RawRuleset;
 use crate::present::PlotKind;
 use grundy::game::{Heap, Order};
@@ -68,6 +67,7 @@ impl RawBox {
     }
 }
 
+/// The verdict that a claim may expect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum Expect {
     #[serde(rename = "HOLDS")]
@@ -78,6 +78,19 @@ pub(super) enum Expect {
     Proved,
     #[serde(rename = "UNSETTLED")]
     Unsettled,
+}
+
+/// An automaton that is claimed for all heaps.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawAutomaton {
+    pub(super) heaps: usize,
+    pub(super) max: Option<Heap>,
+    pub(super) value: Option<u32>,
+    pub(super) values: Option<u32>,
+    pub(super) base: Option<String>,
+    pub(super) states: Option<usize>,
+    pub(super) at_least: Option<usize>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,7 +1,7 @@
 //! The record of an experiment: all that is needed to repeat and check it, and nothing that
 //! differs from run to run. Times, threads, host and date are in a file of their own.
 
-use super::decide::Decision;
+use super::decision::Decision;
 use super::file::{Experiment, Size};
 use super::output::Output;
 use super::place::Place;

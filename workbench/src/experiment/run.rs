@@ -1,9 +1,10 @@
 //! Runs experiments into one folder: each writes beside its place and is renamed at the end, so
 //! that there is no half-written one.
 
-use super::decide::{Decision, decide};
+use super::decide::decide;
 use super::error::RunError;
 use super::file::{Experiment, Size};
+use super::outcome::Outcome;
 use super::output::{Output, file, plot, proof, sheet};
 use super::page;
 use super::record::{record, times};
@@ -30,37 +31,6 @@ pub struct Run {
     size: Size,
     date: SystemTime,
     names: Vec<String>,
-}
-
-/// What came of one experiment.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The experiment file.
-    pub path: PathBuf,
-    /// The name of its folder in the run.
-    pub name: String,
-    /// Its title; the name where the file could not be read.
-    pub title: String,
-    /// The family of games that it is listed under.
-    pub family: Option<String>,
-    /// What was asked.
-    pub question: String,
-    /// The claims, in file order.
-    pub decisions: Vec<Decision>,
-    /// What was written.
-    pub outputs: Vec<Output>,
-    /// Time it took.
-    pub time: Duration,
-    /// Why there is no result.
-    pub error: Option<RunError>,
-    pub(super) section: Section,
-}
-
-impl Outcome {
-    /// Whether it ended, and every verdict is the expected one.
-    pub fn as_expected(&self) -> bool {
-        self.error.is_none() && self.decisions.iter().all(|decision| decision.as_expected)
-    }
 }
 
 impl Run {

@@ -1,4 +1,5 @@
 use super::head::box_json;
+use super::verdicts::Stated;
 use super::wrapped;
 use crate::report::table::integer;
 use grundy::claim::language::Answer;
@@ -34,9 +35,17 @@ fn side((part, value): &(String, String)) -> String {
 impl DecidedClaim<'_> {
     /// HOLDS or FAILS.
     pub fn verdict(&self) -> Verdict {
-        match self.answer.failures {
-            0 => Verdict::Holds,
-            _ => Verdict::Fails,
+        Verdict::of(self.answer.failures)
+    }
+
+    /// The claim as a statement with its verdict.
+    pub fn stated(&self) -> Stated {
+        Stated {
+            claim: self.text.into(),
+            verdict: self.verdict(),
+            failures: Some(self.answer.failures),
+            counterexample: self.counterexample(),
+            note: self.note(),
         }
     }
 

@@ -47,5 +47,5 @@ pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use slice::{Fixed, free_heaps, slice_text};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
-pub use verdicts::{verify_json, verify_text};
+pub use verdicts::{Stated, stated, verify_json, verify_text};
 pub use wrapped::wrapped;

@@ -1,5 +1,5 @@
 use super::head::{Counts, Head, box_json};
-use super::verdicts::verify_text;
+use super::verdicts::{stated, verify_text};
 use grundy::claim::Part;
 use grundy::game::{HeapBox, Order};
 use grundy::number::grouped;
@@ -58,5 +58,5 @@ pub fn part_text(part: &Part) -> String {
         );
         head.counts = Counts::default();
     }
-    verify_text(&head, &subject, &part.checked())
+    verify_text(&head, &subject, &stated(&part.checked()))
 }

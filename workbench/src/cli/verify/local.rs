@@ -2,10 +2,10 @@ use super::Args;
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
-use crate::present::{part_head, part_text, verify_json};
+use crate::present::{part_head, part_text, stated, verify_json};
 use crate::report::dest::Dest;
 use grundy::claim::local::verify_local;
-use grundy::claim::{Part, Request, Theorem, Verdict};
+use grundy::claim::{Part, Request, Verdict};
 use grundy::game::Convention;
 use grundy::plan::Engine;
 use grundy::rulesets::Ruleset;
@@ -47,7 +47,7 @@ impl ShardArgs {
 }
 
 impl Args {
-    /// Bouton or Moore, by local certification.
+    /// A theorem on column sums, by local certification.
     pub(super) fn local(
         &self,
         ruleset: &Ruleset,
@@ -65,8 +65,13 @@ impl Args {
             (true, Some(_)) => output::print_json(&Value::Object(part.json()))?,
             (true, None) => {
                 let head = part_head(&part);
-                let theorem = request.theorem.name();
-                output::print_json(&verify_json(&head, theorem, &part.checked(), report.time))?;
+                let theorem = request.theorem.name;
+                output::print_json(&verify_json(
+                    &head,
+                    theorem,
+                    &stated(&part.checked()),
+                    report.time,
+                ))?;
             }
             (false, _) => output::print(&part_text(&part))?,
         }
@@ -88,7 +93,7 @@ impl Args {
             }
         };
         let mut command = format!("grundy verify {}", request.theorem);
-        if request.theorem == Theorem::Moore {
+        if request.theorem.k().is_none() {
             command += &format!(" --k {}", request.k);
         }
         if self.rule.is_some() {

@@ -1,14 +1,15 @@
 mod local;
 mod product;
+mod said;
 
 use super::common::{EngineArgs, ruleset};
 use super::failure::Failure;
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use super::{Done, output};
-use crate::present::{Counts, Head, box_json, verify_json, verify_text};
-use clap::ValueEnum;
-use grundy::claim::{Request, Theorem, Values, Verdict, verify};
+use crate::present::{Counts, Head, Stated, box_json, stated, verify_json, verify_text};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use grundy::claim::{Method, Request, Theorem, Values, Verdict, verify};
 use grundy::game::HeapRules;
 use grundy::plan::Engine;
 use grundy::rulesets::Rules;
@@ -22,8 +23,9 @@ use local::ShardArgs;
   grundy verify sprague-grundy kayles nim --heaps 2,1 --max 9
   grundy verify moore --heaps 6 --max 63 --engine local --shard 1/8 --out 1.json")]
 pub(super) struct Args {
-    /// bouton, moore or sprague-grundy
-    theorem: Name,
+    /// One of `grundy list theorems`
+    #[arg(value_parser = theorems())]
+    theorem: &'static Theorem,
     /// For sprague-grundy: the two rulesets
     #[arg(value_name = "RULES", num_args = 0..=2)]
     rules: Vec<String>,
@@ -72,20 +74,19 @@ struct BoundArgs {
     sorted: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Name {
-    Bouton,
-    Moore,
-    SpragueGrundy,
+/// Reads the name of a theorem.
+fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
+    let names = PossibleValuesParser::new(Theorem::ALL.map(|theorem| theorem.name));
+    names.map(|name| Theorem::named(&name).expect("one of the names"))
 }
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         self.shard.suits(self.engine.engine, session)?;
-        let verdict = match self.theorem {
-            Name::Bouton => self.digital(Theorem::Bouton, session)?,
-            Name::Moore => self.digital(Theorem::Moore, session)?,
-            Name::SpragueGrundy => self.product(session)?,
+        let verdict = match self.theorem.method {
+            Method::Columns(_) => self.digital(session)?,
+            Method::Sum => self.product(session)?,
+            Method::Said => self.said(session)?,
         };
         Ok(if verdict == Verdict::Fails {
             Done::ClaimFails
@@ -111,36 +112,45 @@ impl Args {
         }
     }
 
-    /// Bouton or Moore.
-    fn digital(&self, theorem: Theorem, session: &Session) -> Result<Verdict, Failure> {
-        if let Some(extra) = self.rules.first() {
-            return Err(Failure::input(format!(
-                "found `{extra}` after {theorem}, expected options; other rules are tried by --rule {extra}"
-            )));
+    /// Refuses rulesets behind the name of a theorem on heaps.
+    fn no_more_rules(&self) -> Result<(), Failure> {
+        match self.rules.first() {
+            Some(extra) => Err(Failure::input(format!(
+                "found `{extra}` after {}, expected options; other rules are tried by --rule \
+                 {extra}",
+                self.theorem
+            ))),
+            None => Ok(()),
         }
-        let k = match (theorem, self.k) {
-            (Theorem::Bouton, Some(k)) if k != 1 => {
-                return Err(Failure::input(format!(
-                    "found --k {k} for bouton, which is k = 1; use `grundy verify moore --k {k}`"
-                )));
-            }
+    }
+
+    /// A theorem on column sums.
+    fn digital(&self, session: &Session) -> Result<Verdict, Failure> {
+        self.no_more_rules()?;
+        let theorem = self.theorem;
+        let fixed = theorem.k();
+        let k = match (fixed, self.k) {
             (_, Some(0)) => {
                 return Err(Failure::input(
                     "found --k 0, expected at least 1: a move must touch a heap",
                 ));
+            }
+            (Some(own), Some(k)) if k != own => {
+                return Err(Failure::input(format!(
+                    "found --k {k} for {theorem}, which is k = {own}; use `grundy verify moore \
+                     --k {k}`"
+                )));
             }
             (_, Some(k)) if k > 1 << 32 => {
                 return Err(Failure::input(format!(
                     "found --k {k}, expected at most 2^32"
                 )));
             }
-            (Theorem::Bouton, _) => 1,
-            (_, k) => k.unwrap_or(2),
+            (own, k) => own.or(k).unwrap_or(2),
         };
-        let own = if theorem == Theorem::Bouton {
-            "nim".into()
-        } else {
-            format!("moore({k})")
+        let own = match fixed {
+            Some(_) => theorem.rules.into(),
+            None => format!("moore({k})"),
         };
         let same_amount = self.rule.as_deref() == Some("same-amount");
         let text = match &self.rule {
@@ -201,8 +211,7 @@ impl Args {
             session,
             &head,
             &subject,
-            &report.checked,
-            theorem,
+            &stated(&report.checked),
             report.time,
         )?;
         session.remark(&format!(
@@ -217,12 +226,11 @@ impl Args {
         session: &Session,
         head: &Head,
         subject: &str,
-        checked: &[grundy::claim::Checked],
-        theorem: Theorem,
+        checked: &[Stated],
         time: std::time::Duration,
     ) -> Result<(), Failure> {
         if session.json {
-            output::print_json(&verify_json(head, theorem.name(), checked, time))
+            output::print_json(&verify_json(head, self.theorem.name, checked, time))
         } else {
             output::print(&verify_text(head, subject, checked))
         }

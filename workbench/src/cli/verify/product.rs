@@ -2,8 +2,8 @@ use super::Args;
 use crate::cli::common::ruleset;
 use crate::cli::failure::Failure;
 use crate::cli::session::{Session, plan_line};
-use crate::present::{Counts, Head};
-use grundy::claim::{Theorem, Verdict, sprague_grundy};
+use crate::present::{Counts, Head, stated};
+use grundy::claim::{Verdict, sprague_grundy};
 use grundy::game::Convention;
 use grundy::plan::Side;
 use grundy::rulesets::{Rules, Ruleset};
@@ -80,15 +80,8 @@ impl Args {
             format!("{left} and {right}")
         };
         let subject = format!("{}: {both}, as one game", head.rules);
-        let checked = [report.checked];
-        self.show(
-            session,
-            &head,
-            &subject,
-            &checked,
-            Theorem::SpragueGrundy,
-            report.time,
-        )?;
+        let checked = stated(&[report.checked]);
+        self.show(session, &head, &subject, &checked, report.time)?;
         session.remark(&format!(
             "{}; computed from the rules alone",
             plan_line(&report.plan, report.time)

@@ -1,0 +1,232 @@
+//! Theorems on column sums, against the rules they speak of or any others.
+
+use super::statements::{Setting, Statement};
+use super::streamed::{condition, decide};
+use super::{Method, Theorem};
+use crate::claim::{Checked, Counterexample, Note, Verdict};
+use crate::game::{Convention, HeapBox, HeapRules};
+use crate::plan::{Computed, Engine, Job, Plan, Way, fits_memory, streams, table, work};
+use crate::rulesets::HeapRuleset;
+use crate::solve::{Statistics, Table, Want};
+use crate::work::{Context, Stop};
+use std::time::{Duration, Instant};
+
+/// Whether value statements are decided on boxes where they cost much more than outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// Only on boxes of at most about so many options.
+    UpTo(u128),
+    /// Always.
+    Forced,
+}
+
+impl Default for Values {
+    /// About a quarter of a minute on one core.
+    fn default() -> Self {
+        Self::UpTo(5_000_000_000)
+    }
+}
+
+/// A theorem to verify.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    /// A theorem on column sums.
+    pub theorem: &'static Theorem,
+    /// The rules that play; those of the theorem, or others that it is tried on.
+    pub rules: &'a HeapRuleset,
+    /// Misere: only the misere statement.
+    pub convention: Convention,
+    /// The largest number of heaps that a move touches: 1 in Nim.
+    pub k: u64,
+    /// The box.
+    pub positions: HeapBox,
+    /// The engine that was asked for, if any.
+    pub engine: Option<Engine>,
+    /// Whether to force value statements.
+    pub values: Values,
+}
+
+impl Request<'_> {
+    /// Whether the theorem speaks of the rules that play.
+    pub(super) fn is_own(&self) -> bool {
+        match self.rules {
+            HeapRuleset::Nim(_) => self.k == 1,
+            HeapRuleset::Moore(rules) => self.k == rules.k(),
+            _ => false,
+        }
+    }
+}
+
+/// What a verification found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The table that the counts are taken from; `None` if the box was swept without one.
+    pub table: Option<Table>,
+    /// What was computed.
+    pub want: Want,
+    /// How it was computed.
+    pub plan: Plan,
+    /// Its counts.
+    pub statistics: Statistics,
+    /// The statements.
+    pub checked: Vec<Checked>,
+    /// Time it took.
+    pub time: Duration,
+}
+
+impl Report {
+    /// FAILS if some statement fails.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::all(self.checked.iter().map(|checked| checked.verdict))
+    }
+
+    /// The counterexample of the first statement that fails.
+    pub fn counterexample(&self) -> Option<&Counterexample> {
+        self.checked
+            .iter()
+            .find_map(|checked| checked.counterexample.as_ref())
+    }
+}
+
+/// Verifies a theorem at every position of a box.
+///
+/// # Errors
+/// Those of the engines.
+pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> {
+    let start = Instant::now();
+    let own = request.is_own();
+    let cost = work(request.rules, &request.positions);
+    let affordable = match (request.values, request.engine) {
+        // it decides outcomes only
+        (Values::UpTo(_), Some(Engine::Budget | Engine::Rows)) => false,
+        (Values::UpTo(limit), _) => {
+            cost.is_none_or(|cost| cost <= limit)
+                && fits_memory(request.rules, &request.positions, context)
+        }
+        (Values::Forced, _) => true,
+    } && request.rules.extra().is_none_or(|extra| extra.blocks == 0);
+    // a box too large for a table of values needs none for outcomes
+    let streamed = streams(request.rules, &request.positions, request.engine);
+    let streamed = streamed.filter(|_| !affordable);
+    let outcomes = |convention: Convention| -> Result<Report, Stop> {
+        let condition = condition(request, convention);
+        if let Some(engine) = streamed {
+            let (checked, statistics, plan) = decide(request, engine, &condition, context)?;
+            return Ok(report((None, plan, statistics), convention, checked, start));
+        }
+        let (computed, statistics) = compute(request, Want::Outcomes(convention), context)?;
+        let here = setting(request, &computed.table, &statistics, context);
+        let checked = here.outcomes(&condition)?;
+        let found = (Some(computed.table), computed.plan, statistics);
+        Ok(report(found, convention, checked, start))
+    };
+    if request.convention == Convention::Misere {
+        return outcomes(Convention::Misere);
+    }
+    let mut found = if affordable {
+        let (computed, statistics) = compute(request, Want::Values, context)?;
+        let here = setting(request, &computed.table, &statistics, context);
+        let mut all = vec![here.outcomes(&condition(request, Convention::Normal))?];
+        if own {
+            for one in statements(request) {
+                all.extend((one.decide)(&here, (one.claim)(here.modulus))?);
+            }
+        }
+        Report {
+            table: Some(computed.table),
+            want: Want::Values,
+            plan: computed.plan,
+            statistics,
+            checked: all,
+            time: start.elapsed(),
+        }
+    } else {
+        let mut found = outcomes(Convention::Normal)?;
+        if own {
+            found.checked.extend(left(request, cost, context));
+        }
+        found
+    };
+    if own {
+        found.checked.extend(outcomes(Convention::Misere)?.checked);
+    }
+    found.time = start.elapsed();
+    Ok(found)
+}
+
+/// What a theorem says of its own rules beside the outcomes: the statements that are about the k
+/// and box of a request.
+pub(super) fn statements(request: &Request<'_>) -> impl Iterator<Item = &'static Statement> {
+    let all = match &request.theorem.method {
+        Method::Columns(columns) => columns.statements,
+        Method::Sum | Method::Said => &[],
+    };
+    all.iter().filter(|one| (one.applies)(request))
+}
+
+/// The statements that need a look at every position, not checked, with what they would cost.
+fn left(request: &Request<'_>, cost: Option<u128>, context: &Context) -> Vec<Checked> {
+    let cost = cost.unwrap_or(u128::MAX);
+    let note = Note::Cost {
+        options: cost,
+        fits: fits_memory(request.rules, &request.positions, context),
+    };
+    let claims = statements(request).map(|one| (one.claim)(request.k + 1));
+    claims
+        .map(|claim| Checked::left(claim, note.clone()))
+        .collect()
+}
+
+fn compute(
+    request: &Request<'_>,
+    want: Want,
+    context: &Context,
+) -> Result<(Computed, Statistics), Stop> {
+    // an engine for values is not asked for the outcomes of the misere statement
+    let outcomes = want != Want::Values;
+    let engine = request
+        .engine
+        .filter(|engine| !(outcomes && matches!(engine, Engine::Lines | Engine::Levels)));
+    let job = Job {
+        rules: request.rules,
+        positions: request.positions.clone(),
+        want,
+        engine,
+        // several heaps are one position: the nim-sum of heaps is what is being verified
+        way: Way::Whole,
+    };
+    let computed = table(&job, context)?;
+    let statistics = Statistics::of(&computed.table, context)?;
+    Ok((computed, statistics))
+}
+
+fn setting<'a>(
+    request: &'a Request<'_>,
+    table: &'a Table,
+    statistics: &'a Statistics,
+    context: &'a Context,
+) -> Setting<'a> {
+    Setting {
+        rules: request.rules,
+        table,
+        statistics,
+        modulus: request.k + 1,
+        context,
+    }
+}
+
+fn report(
+    (table, plan, statistics): (Option<Table>, Plan, Statistics),
+    convention: Convention,
+    checked: Checked,
+    start: Instant,
+) -> Report {
+    Report {
+        table,
+        want: Want::Outcomes(convention),
+        plan,
+        statistics,
+        checked: vec![checked],
+        time: start.elapsed(),
+    }
+}

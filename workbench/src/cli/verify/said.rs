@@ -1,0 +1,92 @@
+use super::Args;
+use crate::cli::common::ruleset;
+use crate::cli::failure::Failure;
+use crate::cli::session::{Session, plan_line};
+use crate::present::{Counts, DecidedClaim, Head, box_json};
+use grundy::claim::Verdict;
+use grundy::claim::language::{Claim, ClaimError, Place};
+use grundy::game::{Convention, HeapRules};
+use grundy::plan::Engine;
+use grundy::rulesets::Rules;
+use std::time::Instant;
+
+impl Args {
+    /// A theorem whose statement is in the claim language.
+    pub(super) fn said(&self, session: &Session) -> Result<Verdict, Failure> {
+        self.no_more_rules()?;
+        let theorem = self.theorem;
+        if self.misere || self.k.is_some() || self.values || self.engine.engine.is_some() {
+            return Err(Failure::input(format!(
+                "found --misere, --k, --values or --engine, which {theorem} does not take; leave \
+                 them out"
+            )));
+        }
+        let ruleset = ruleset(self.rule.as_deref().unwrap_or(theorem.rules), false)?;
+        let said = match (&ruleset.rules, ruleset.convention) {
+            (Rules::Heaps(rules), Convention::Normal) => {
+                (theorem.statement)(rules).map(|text| (rules, text))
+            }
+            _ => None,
+        };
+        let Some((rules, text)) = said else {
+            return Err(Failure::input(format!(
+                "found {ruleset}, of which {theorem} says nothing; expected such as {}",
+                theorem.rules
+            )));
+        };
+        let heaps = match (theorem.heaps, &self.heaps[..]) {
+            (own, []) if self.place.max.len() <= 1 => Some(own.unwrap_or(3)),
+            (_, []) => None,
+            (_, [heaps]) => Some(*heaps),
+            _ => {
+                return Err(Failure::input(
+                    "found several numbers of heaps, expected one",
+                ));
+            }
+        };
+        let positions = self.place(heaps).heap_box(rules, Some((3, 15)))?;
+        if let Some(own) = theorem.heaps.filter(|&own| own != positions.heaps()) {
+            return Err(Failure::input(format!(
+                "found {} heaps, expected {own}, of which {theorem} speaks; leave --heaps out",
+                positions.heaps()
+            )));
+        }
+        let start = Instant::now();
+        let claim = Claim::parse(&text).map_err(ClaimError::from)?;
+        let place = Place {
+            rules: Some(ruleset.clone()),
+            max: Some(positions.max().to_vec()),
+            order: Some(positions.order()),
+            all: false,
+        };
+        let answer = claim.decide(&place, &session.context)?;
+        let time = start.elapsed();
+        let decided = DecidedClaim {
+            text: &text,
+            max: place.max.as_deref(),
+            answer: &answer,
+        };
+        let plan = answer.plans.first();
+        let head = Head {
+            rules: ruleset.to_string(),
+            place: box_json(&positions),
+            order: Some(positions.order()),
+            convention: ruleset.convention,
+            engine: plan.map_or(Engine::Memo, |plan| plan.engine),
+            counts: Counts {
+                sorted: positions.count_sorted().filter(|_| rules.symmetric()),
+                ordered: Some(positions.count_ordered()),
+                ..Counts::default()
+            },
+        };
+        let subject = format!("{ruleset}, {positions}");
+        self.show(session, &head, &subject, &[decided.stated()], time)?;
+        if let Some(plan) = plan {
+            session.remark(&format!(
+                "{}; computed from the rules alone",
+                plan_line(plan, time)
+            ));
+        }
+        Ok(decided.verdict())
+    }
+}

@@ -1,0 +1,125 @@
+//! What was found of a claim, beside what its file expects.
+
+use super::claim::Claim;
+use crate::present::Stated;
+use grundy::claim::{Counterexample, Verdict, position_text};
+use grundy::number::grouped;
+use grundy::theory::automata::certificate::Written;
+use serde_json::{Value, json};
+
+/// What a proof for all heaps leaves.
+#[derive(Clone, Debug)]
+pub struct ProofParts {
+    /// The certificate.
+    pub certificate: Written,
+    /// The automaton in words, a line each; none if it is not small.
+    pub words: Vec<String>,
+    /// The automaton as an SVG picture, if it is small.
+    pub picture: Option<String>,
+}
+
+/// A claim and what was found.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The claim in words.
+    pub claim: String,
+    /// Rules and box in words.
+    pub subject: String,
+    /// What the claim is about, for the record.
+    pub about: Value,
+    /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
+    pub verdict: Verdict,
+    /// What the file expects.
+    pub expected: Verdict,
+    /// Whether the verdict, and the counterexample if the file names one, are the expected ones.
+    pub as_expected: bool,
+    /// Counts in words.
+    pub note: String,
+    /// The smallest position at which the first statement that fails does so.
+    pub counterexample: Option<Counterexample>,
+    /// The statements it consists of.
+    pub statements: Vec<Stated>,
+    /// What a proof for all heaps leaves.
+    pub proof: Option<ProofParts>,
+}
+
+impl Decision {
+    pub(super) fn new(
+        claim: &Claim,
+        (text, subject, about): (String, String, Value),
+        (all, positions): (Vec<Stated>, u128),
+    ) -> Self {
+        let statements: Vec<Stated> = all.into_iter().map(settled).collect();
+        let verdict = Verdict::all(statements.iter().map(|s| s.verdict));
+        let first = statements.iter().find(|s| s.counterexample.is_some());
+        let counterexample = first.and_then(|s| s.counterexample.clone());
+        let found = counterexample.as_ref().map(|c| &c.position);
+        let same = claim.counterexample.is_none() || claim.counterexample.as_ref() == found;
+        let mut note = match first {
+            Some(first) => first.failures.map_or(String::new(), |n| {
+                format!(
+                    "false at {} of {} positions",
+                    grouped(n),
+                    grouped(positions)
+                )
+            }),
+            None => notes(&statements),
+        };
+        if let (false, Some(expected)) = (same, &claim.counterexample) {
+            note = format!(
+                "{note}; the file expects {} as the smallest",
+                position_text(expected)
+            );
+        }
+        Self {
+            claim: text,
+            subject,
+            about,
+            verdict,
+            expected: claim.expect,
+            as_expected: verdict == claim.expect && same,
+            note,
+            counterexample,
+            statements,
+            proof: None,
+        }
+    }
+
+    /// As records write it.
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "claim": self.claim,
+            "about": self.about,
+            "verdict": self.verdict,
+            "expected": self.expected,
+            "as_expected": self.as_expected,
+            "note": self.note,
+            "counterexample": self.counterexample,
+            "statements": self.statements,
+        })
+    }
+}
+
+/// The note of a statement that was left tells a time, which is not the same on any number of
+/// threads.
+fn settled(mut stated: Stated) -> Stated {
+    if stated.verdict == Verdict::NotChecked {
+        stated.note = "not checked: too costly on this box".into();
+    }
+    stated
+}
+
+fn notes(statements: &[Stated]) -> String {
+    match statements {
+        [one] => one.note.clone(),
+        all => {
+            let checked = all
+                .iter()
+                .filter(|s| s.verdict != Verdict::NotChecked)
+                .count();
+            let note = all.iter().map(|s| &s.note).find(|note| !note.is_empty());
+            let first = note.map_or(String::new(), |note| format!(", {note}"));
+            format!("{checked} of {} statements checked{first}", all.len())
+        }
+    }
+}

@@ -62,6 +62,70 @@ impl<R: Named> Named for Each<R> {
     }
 }
 
+/// A class without arguments: its type, name, summary and source. A class of one number that is
+/// at least 1: its type with the number's letter and meaning, and its [`Info`].
+macro_rules! named {
+    ($rules:ident, $name:literal, $summary:literal, $source:literal) => {
+        impl $crate::rulesets::Named for $rules {
+            const INFO: $crate::rulesets::Info = $crate::rulesets::Info {
+                name: $name,
+                aliases: &[],
+                signature: $name,
+                summary: $summary,
+                source: $source,
+                example: $name,
+            };
+
+            fn parse(
+                arguments: &$crate::rulesets::Arguments<'_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.none().map(|()| Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($name)
+            }
+        }
+    };
+    ($rules:ident($letter:literal, $meaning:literal), $info:expr) => {
+        impl $rules {
+            #[doc = concat!("The rules of ", $letter, ": ", $meaning, ". `None` if it is 0.")]
+            pub fn new(number: u64) -> Option<Self> {
+                (number > 0).then_some(Self(number))
+            }
+
+            #[doc = concat!("The number ", $letter, ": ", $meaning, ".")]
+            pub fn k(&self) -> u64 {
+                self.0
+            }
+        }
+
+        impl $crate::rulesets::Named for $rules {
+            const INFO: $crate::rulesets::Info = $info;
+
+            fn parse(
+                arguments: &$crate::rulesets::Arguments<'_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.one($letter, $meaning).map(Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(
+                    f,
+                    "{}({})",
+                    <Self as $crate::rulesets::Named>::INFO.name,
+                    self.0
+                )
+            }
+        }
+    };
+}
+pub(super) use named;
+
 /// Heap rules or board rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {

@@ -9,7 +9,6 @@ mod env;
 mod fault;
 mod lookup;
 mod parse;
-mod token;
 mod tree;
 
 pub(crate) use compile::{

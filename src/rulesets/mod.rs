@@ -68,7 +68,7 @@ pub use nim::Nim;
 pub use notation::{Arguments, Family, MODIFIERS, TypedVector};
 pub use own::{Definition, Own};
 use registry::named;
-pub use registry::{Form, Info, Named, Rules, Ruleset};
+pub use registry::{ArgumentForm, Info, Named, Rules, Ruleset};
 pub use rwythoff::RWythoff;
 pub use slow::Slow;
 pub use subtract::Subtract;

@@ -21,7 +21,7 @@ pub struct Info {
 
 /// What the arguments of a class are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ArgumentForm {
     /// Numbers, such as `(2)` or `(1,2)`.
     Numbers,
     /// Amounts, such as `{1,3,4}` or `{1,primes}`.
@@ -44,7 +44,7 @@ pub trait Named: Sized {
     const INFO: Info;
 
     /// What its arguments are.
-    const FORM: Form = Form::Numbers;
+    const FORM: ArgumentForm = ArgumentForm::Numbers;
 
     /// Checks the arguments once and makes the ruleset.
     ///
@@ -55,7 +55,7 @@ pub trait Named: Sized {
 
 impl<R: Named> Named for Each<R> {
     const INFO: Info = R::INFO;
-    const FORM: Form = R::FORM;
+    const FORM: ArgumentForm = R::FORM;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         R::parse(arguments).map(Each)
@@ -205,7 +205,7 @@ impl fmt::Display for Ruleset {
 #[derive(Debug)]
 pub(crate) struct Class<T> {
     pub(crate) info: Info,
-    pub(crate) form: Form,
+    pub(crate) form: ArgumentForm,
     pub(crate) make: fn(&Arguments<'_>) -> Result<T, NotationError>,
 }
 

@@ -108,7 +108,7 @@ pub(super) fn certify(
             Why::NoMoveToP => true,
             Why::Terminal => convention == Convention::Normal,
         };
-        let text = |node: &Node| claim.text[node.span.start..node.span.end].to_owned();
+        let text = |node: &Node| node.span.of(&claim.text).to_owned();
         if answer.first.is_none() {
             answer.sides = vec![
                 (text(outcome), is_p.to_string()),

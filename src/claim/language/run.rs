@@ -102,7 +102,7 @@ fn one(
         (program.sides)(&env, &mut sides);
         answer.sides = sides
             .into_iter()
-            .map(|(span, value)| (claim.text[span.start..span.end].to_owned(), value))
+            .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
             .collect();
         answer.first = Some(told(first));
     }

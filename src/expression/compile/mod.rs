@@ -121,7 +121,7 @@ impl Compiler<'_> {
         remedy: impl Into<String>,
     ) -> NotationError {
         let text = self.setting.text;
-        let found = format!("`{}`", &text[span.start..span.end]);
+        let found = format!("`{}`", span.of(text));
         NotationError::new(text, span, found, expected, remedy)
     }
 
@@ -140,7 +140,7 @@ impl Compiler<'_> {
             _ => "see `grundy check --help` for what can be said",
         };
         let text = self.setting.text;
-        let part = &text[node.span.start..node.span.end];
+        let part = node.span.of(text);
         NotationError::new(
             text,
             node.span,

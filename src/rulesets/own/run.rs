@@ -1,7 +1,7 @@
 //! Moves at a position, whatever they are told by.
 
 use super::clause::{Condition, TABLES};
-use super::walk::{Lines, Walk, emit};
+use super::walk::{Progressions, Walk, emit};
 use super::{Inner, Own, table};
 use crate::expression::Env;
 use crate::game::{Heap, HeapRules, Moves, Shifted, each_option};
@@ -18,7 +18,7 @@ thread_local! {
 /// An environment, and room for options.
 struct Pad {
     env: Env<'static>,
-    lines: RefCell<Lines>,
+    lines: RefCell<Progressions>,
 }
 
 /// A pad of this thread that is not in use.
@@ -75,7 +75,7 @@ impl Own {
     }
 
     fn fits(&self, heaps: &[Heap], guard: Option<&Guard<'_>>) -> bool {
-        let in_table = |rows: &table::Rows| heaps.iter().all(|&heap| heap <= rows.largest());
+        let in_table = |rows: &table::SplitTable| heaps.iter().all(|&heap| heap <= rows.largest());
         self.0.rows.as_ref().is_none_or(in_table) && guard.is_none_or(|guard| guard.allows(heaps))
     }
 

@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn slice(&self, span: Span) -> &'t str {
-        &self.text[span.start..span.end]
+        span.of(self.text)
     }
 
     /// The next character is something else than expected.

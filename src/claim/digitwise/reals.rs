@@ -44,7 +44,7 @@ impl<'c> Compiler<'c> {
                     "no numeration here has digits for it; those of phi and sqrt(2) do".to_owned()
                 }
             };
-            let expected = format!("the root of {}", self.numeration);
+            let expected = format!("a root that the digits of {} can express", self.numeration);
             return self.refused(span, expected, remedy);
         };
         let [_, root, _, under] = t.parts();

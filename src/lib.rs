@@ -47,6 +47,7 @@
 //! | [`survey`] | many heap games at once, and which of them are the same |
 //! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
 
+mod arithmetic;
 pub mod certify;
 pub mod claim;
 mod expression;

@@ -20,6 +20,12 @@ pub fn grouped(n: impl Into<u128>) -> String {
     text
 }
 
+/// What a noun ends in beside a number: nothing for one, `s` for others.
+#[must_use]
+pub fn plural<N: From<u8> + PartialEq>(n: N) -> &'static str {
+    if n == N::from(1) { "" } else { "s" }
+}
+
 /// A size in decimal units (1 KB = 1,000 bytes): `512 B`, `52 KB`, `1.2 GB`.
 ///
 /// One digit after the point below ten units, none from there on; rounded half up.

@@ -25,6 +25,7 @@ pub use check::certify;
 pub use error::CertifyError;
 pub use input::{Kind, Stored, Subject};
 
+use crate::game::keep_smaller;
 use std::fmt;
 
 /// What a check may use, and whom it tells how far it is.
@@ -128,26 +129,13 @@ impl Certificate {
             stored,
             computed,
         };
-        self.keep(bad);
-    }
-
-    fn keep(&mut self, bad: Bad) {
-        let key = |bad: &Bad| {
-            let total: u128 = bad.position.iter().map(|&heap| u128::from(heap)).sum();
-            (total, bad.position.clone())
-        };
-        let first = self.first_bad.as_ref();
-        if first.is_none_or(|first| key(&bad) < key(first)) {
-            self.first_bad = Some(bad);
-        }
+        keep_smaller(&mut self.first_bad, Some(bad), |bad| &bad.position);
     }
 
     fn merge(mut self, other: Self) -> Self {
         self.entries += other.entries;
         self.bad += other.bad;
-        if let Some(bad) = other.first_bad {
-            self.keep(bad);
-        }
+        keep_smaller(&mut self.first_bad, other.first_bad, |bad| &bad.position);
         self
     }
 }

@@ -1,4 +1,4 @@
-use crate::game::Heap;
+use crate::game::{Heap, by_total, keep_smaller};
 use crate::solve::Table;
 use crate::work::{Context, Stop};
 
@@ -15,11 +15,7 @@ impl Failures {
     /// Adds a position.
     pub fn add(&mut self, heaps: &[Heap]) {
         self.count += 1;
-        if self
-            .first
-            .as_ref()
-            .is_none_or(|first| key(heaps) < key(first))
-        {
+        if (self.first.as_ref()).is_none_or(|first| by_total(heaps) < by_total(first)) {
             self.first = Some(heaps.to_vec());
         }
     }
@@ -28,16 +24,9 @@ impl Failures {
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.count += other.count;
-        self.first = match (self.first, other.first) {
-            (Some(a), Some(b)) => Some(if key(&b) < key(&a) { b } else { a }),
-            (a, b) => a.or(b),
-        };
+        keep_smaller(&mut self.first, other.first, |heaps| heaps);
         self
     }
-}
-
-fn key(heaps: &[Heap]) -> (u128, &[Heap]) {
-    (heaps.iter().map(|&heap| u128::from(heap)).sum(), heaps)
 }
 
 /// All positions of a table at which `differs` (heaps, number) answers true. Parallel; the

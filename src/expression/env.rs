@@ -1,6 +1,6 @@
 use super::fault::{Fault, ROUNDS, Why};
 use super::lookup::Numbers;
-use super::real::Real;
+use crate::arithmetic::Surd;
 use crate::game::Heap;
 use crate::text::Span;
 use crate::work::Context;
@@ -15,7 +15,7 @@ pub(crate) struct Env<'t> {
     /// The number of the position in the first table on its box, where that is known.
     pub(super) number: Option<u64>,
     names: Vec<Cell<i128>>,
-    reals: Vec<Cell<Real>>,
+    reals: Vec<Cell<Surd>>,
     lists: Vec<RefCell<Vec<i128>>>,
     /// Lists that are not in use, kept for their room.
     spare: RefCell<Vec<Vec<i128>>>,
@@ -46,7 +46,7 @@ impl<'t> Env<'t> {
             x: Vec::new(),
             number: None,
             names: vec![Cell::new(0); names],
-            reals: vec![Cell::new(Real::whole(0)); names],
+            reals: vec![Cell::new(Surd::whole(0)); names],
             lists: vec![RefCell::default(); names],
             spare: RefCell::default(),
             tables,
@@ -136,11 +136,11 @@ impl<'t> Env<'t> {
         self.names[place].set(value);
     }
 
-    pub(super) fn real(&self, place: usize) -> Real {
+    pub(super) fn real(&self, place: usize) -> Surd {
         self.reals[place].get()
     }
 
-    pub(super) fn set_real(&self, place: usize, value: Real) {
+    pub(super) fn set_real(&self, place: usize, value: Surd) {
         self.reals[place].set(value);
     }
 

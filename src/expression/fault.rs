@@ -1,4 +1,4 @@
-use super::real::Inexact;
+use crate::arithmetic::Inexact;
 use crate::number::grouped;
 use crate::text::Span;
 

@@ -9,8 +9,6 @@ mod env;
 mod fault;
 mod lookup;
 mod parse;
-mod real;
-mod token;
 mod tree;
 
 pub(crate) use compile::{

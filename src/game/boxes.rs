@@ -1,5 +1,5 @@
-use super::binomial::colex_term;
 use super::{Heap, binomial};
+use crate::arithmetic::colex_term;
 use std::fmt;
 use std::sync::Arc;
 
@@ -170,7 +170,7 @@ impl HeapBox {
 impl fmt::Display for HeapBox {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let n = self.max.len();
-        let heaps = if n == 1 { "heap" } else { "heaps" };
+        let heaps = format!("heap{}", crate::number::plural(n));
         match self.common_max() {
             Some(m) if n == 1 => write!(f, "1 heap, 0..{m}"),
             Some(m) => write!(f, "{n} {heaps}, each 0..{m}"),

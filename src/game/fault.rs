@@ -1,4 +1,4 @@
-use super::Heap;
+use super::{Heap, by_total};
 use std::fmt;
 
 /// Why the moves from a position cannot be computed: rules that people write may divide by zero
@@ -20,14 +20,9 @@ pub struct Fault {
 impl Fault {
     /// Keeps the fault at the smaller position: by total, then lexicographic.
     pub fn smaller(self, other: Self) -> Self {
-        let key = |fault: &Self| -> (u128, Vec<Heap>) {
-            let total = fault.position.iter().map(|&heap| u128::from(heap)).sum();
-            (total, fault.position.clone())
-        };
-        if key(&other) < key(&self) {
-            other
-        } else {
-            self
+        match by_total(&other.position) < by_total(&self.position) {
+            true => other,
+            false => self,
         }
     }
 

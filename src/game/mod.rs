@@ -2,7 +2,6 @@
 //!
 //! Rulesets implement these traits, engines see nothing else.
 
-mod binomial;
 mod board;
 mod boxes;
 mod code;
@@ -12,6 +11,7 @@ pub mod laws;
 pub mod linear;
 mod move_vectors;
 mod options;
+mod order;
 mod ranks;
 mod shape;
 mod side_by_side;
@@ -25,7 +25,7 @@ mod words;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-pub use binomial::binomial;
+pub use crate::arithmetic::binomial;
 pub use board::{Board, BoardRules, Grid, GridError};
 pub use boxes::{BoxError, HeapBox, Order};
 pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Parts, Standard};
@@ -34,6 +34,7 @@ pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, optio
 pub use linear::Linear;
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
 pub use options::Options;
+pub use order::{by_total, keep_smaller};
 pub use shape::{Amounts, Shape};
 pub(crate) use side_by_side::Shifted;
 pub use side_by_side::SideBySide;

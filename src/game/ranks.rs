@@ -1,7 +1,7 @@
 //! Positions of a box by number: their ranks, the way from one to the next.
 
-use super::binomial::colex_term;
 use super::{Heap, HeapBox, Order};
+use crate::arithmetic::colex_term;
 use smallvec::SmallVec;
 
 impl HeapBox {

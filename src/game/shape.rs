@@ -78,6 +78,21 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Sets of as many heaps as `sizes` says, and `amounts` from each; sets of one heap make the
+    /// game the sum of its heaps.
+    pub fn faces(sizes: RangeInclusive<u64>, amounts: Amounts) -> Self {
+        let [least, most] =
+            [*sizes.start(), *sizes.end()].map(|size| usize::try_from(size).unwrap_or(usize::MAX));
+        match (most, amounts) {
+            (1, Amounts::Equal) => Self::Each(Amounts::Any),
+            (1, amounts) => Self::Each(amounts),
+            (_, amounts) => Self::Faces {
+                sizes: least..=most,
+                amounts,
+            },
+        }
+    }
+
     /// Whether a position is the disjunctive sum of its heaps.
     pub fn is_sum(&self) -> bool {
         match self {

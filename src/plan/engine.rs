@@ -105,7 +105,7 @@ pub struct Plan {
 
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.threads == 1 { "" } else { "s" };
+        let plural = crate::number::plural(self.threads);
         write!(
             f,
             "{} ({}), {} thread{plural}",

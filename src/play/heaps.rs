@@ -176,16 +176,12 @@ impl Search<'_> {
         winning.sort();
         winning.dedup();
         let big = |heaps: Vec<Heap>| heaps.into_iter().map(BigUint::from).collect();
-        let stored = format!(
-            "{} {}",
-            grouped(stored),
-            match (way, stored) {
-                (Way::Whole, 1) => "position",
-                (Way::Whole, _) => "positions",
-                (Way::Heaps, 1) => "single heap",
-                (Way::Heaps, _) => "single heaps",
-            }
-        );
+        let what = match way {
+            Way::Whole => "position",
+            Way::Heaps => "single heap",
+        };
+        let plural = crate::number::plural(stored);
+        let stored = format!("{} {what}{plural}", grouped(stored));
         let combined = if *way == Way::Heaps {
             ", combined by nim-sum"
         } else {

@@ -68,7 +68,7 @@ pub(super) fn of_heaps(ruleset: &Ruleset, from: &[BigUint], to: &[BigUint]) -> S
     let shape = rules.shape();
     let splits = shape == Shape::Split || rules.extra().is_some_and(|extra| extra.apart);
     if from.len() != to.len() && !splits {
-        let plural = if to.len() == 1 { "" } else { "s" };
+        let plural = crate::number::plural(to.len());
         return format!(
             "found {} heap{plural}, and the position has {}: write them all, also empty ones",
             to.len(),

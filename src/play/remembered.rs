@@ -112,7 +112,7 @@ impl Here<'_> {
             Outcome::N => winning.map(|(reached, _)| reached).collect(),
             Outcome::P => Vec::new(),
         };
-        let plural = if stored == 1 { "" } else { "s" };
+        let plural = crate::number::plural(stored);
         let method = format!("{engine}, {} position{plural}", grouped(stored));
         Ok((number, winning, method))
     }

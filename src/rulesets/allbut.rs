@@ -1,4 +1,4 @@
-use super::{AmountSet, Arguments, Form, Info, Named, NotationError};
+use super::{AmountSet, ArgumentForm, Arguments, Info, Named, NotationError};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
@@ -51,7 +51,7 @@ impl Named for AllBut {
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         example: "allbut{2}",
     };
-    const FORM: Form = Form::Amounts;
+    const FORM: ArgumentForm = ArgumentForm::Amounts;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         arguments.amount_set().map(Self)

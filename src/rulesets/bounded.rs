@@ -1,17 +1,9 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{Info, named};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
-use std::fmt;
 
 /// Bounded Nim: at most b tokens from one heap. A heap of x has value x mod (b + 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bounded(u64);
-
-impl Bounded {
-    /// At most `b` tokens a move, `b` at least 1.
-    pub fn new(b: u64) -> Option<Self> {
-        (b > 0).then_some(Self(b))
-    }
-}
 
 impl OneHeap for Bounded {
     #[inline]
@@ -24,23 +16,14 @@ impl OneHeap for Bounded {
     }
 }
 
-impl Named for Bounded {
-    const INFO: Info = Info {
+named!(
+    Bounded("b", "tokens at most in a move"),
+    Info {
         name: "bounded",
         aliases: &[],
         signature: "bounded(b)",
         summary: "take at most b from one heap",
         source: "Berlekamp, Conway, Guy, Winning Ways (1982)",
         example: "bounded(3)",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.one("b", "tokens at most in a move").map(Self)
     }
-}
-
-impl fmt::Display for Bounded {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bounded({})", self.0)
-    }
-}
+);

@@ -1,4 +1,4 @@
-use super::{Arguments, Form, Info, Named, NotationError};
+use super::{ArgumentForm, Arguments, Info, Named, NotationError};
 use crate::game::linear::{Case, Linear, after, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
@@ -85,7 +85,7 @@ impl Named for Chocolate {
         source: "S. Nakamura, R. Miyadera, Impartial chocolate bar games, Integers 15 (2015) G4",
         example: "chocolate(z/2)",
     };
-    const FORM: Form = Form::Quotient;
+    const FORM: ArgumentForm = ArgumentForm::Quotient;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         arguments.divisor().map(|k| Self { k })

@@ -1,6 +1,5 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::{BoardRules, Grid, GridError, Options};
-use std::fmt;
 
 /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
 /// poisoned and may not be named, so who has nothing else to take loses (Gale 1974).
@@ -129,23 +128,9 @@ impl BoardRules for OnBoard {
     }
 }
 
-impl Named for Chomp {
-    const INFO: Info = Info {
-        name: "chomp",
-        aliases: &[],
-        signature: "chomp",
-        summary: "take a cell and all below and to the right of it, never the corner",
-        source: "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)",
-        example: "chomp",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Chomp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("chomp")
-    }
-}
+named!(
+    Chomp,
+    "chomp",
+    "take a cell and all below and to the right of it, never the corner",
+    "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
+);

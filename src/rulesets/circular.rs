@@ -1,20 +1,12 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{Info, named};
 use crate::game::linear::{Case, Linear, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 
 /// Circular Nim: heaps on a cycle, take at least one token in all from k consecutive heaps
 /// (M. Dufour, S. Heubach, Circular Nim games, 2013). Who takes nothing from one of the k takes
 /// from fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Circular(u64);
-
-impl Circular {
-    /// From k consecutive heaps, k at least 1.
-    pub fn new(k: u64) -> Option<Self> {
-        (k > 0).then_some(Self(k))
-    }
-}
 
 /// Heaps that a move touches, told from the last to the first, and when they lie in k in a row.
 #[derive(Clone, Copy)]
@@ -105,23 +97,14 @@ impl HeapRules for Circular {
     }
 }
 
-impl Named for Circular {
-    const INFO: Info = Info {
+named!(
+    Circular("k", "consecutive heaps"),
+    Info {
         name: "circular",
         aliases: &[],
         signature: "circular(k)",
         summary: "heaps on a cycle: take from any of k consecutive heaps",
         source: "M. Dufour, S. Heubach, Circular Nim games (2013)",
         example: "circular(2)",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.one("k", "consecutive heaps").map(Self)
     }
-}
-
-impl fmt::Display for Circular {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "circular({})", self.0)
-    }
-}
+);

@@ -1,4 +1,4 @@
-use super::{Arguments, Form, Info, Named, NotationError};
+use super::{ArgumentForm, Arguments, Info, Named, NotationError};
 use crate::game::{Code, Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
@@ -48,7 +48,7 @@ impl Named for TakeAndBreak {
         source: "R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
         example: "code 0.137",
     };
-    const FORM: Form = Form::Code;
+    const FORM: ArgumentForm = ArgumentForm::Code;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         arguments.take_and_break().map(Self)

@@ -1,6 +1,5 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::{BoardRules, Grid, GridError, Options};
-use std::fmt;
 
 /// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
 ///
@@ -209,23 +208,9 @@ impl BoardRules for OnBoard {
     }
 }
 
-impl Named for Cram {
-    const INFO: Info = Info {
-        name: "cram",
-        aliases: &[],
-        signature: "cram",
-        summary: "place a domino on two free neighbouring cells",
-        source: "M. Gardner, Cram, crosscram and quadraphage (1974)",
-        example: "cram",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Cram {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("cram")
-    }
-}
+named!(
+    Cram,
+    "cram",
+    "place a domino on two free neighbouring cells",
+    "M. Gardner, Cram, crosscram and quadraphage (1974)"
+);

@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, after, before};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Delete Nim on two heaps: delete one, take one token from the other and split the rest in two
@@ -42,23 +41,9 @@ impl HeapRules for Delete {
     }
 }
 
-impl Named for Delete {
-    const INFO: Info = Info {
-        name: "delete",
-        aliases: &[],
-        signature: "delete",
-        summary: "2 heaps: delete one, take 1 from the other and split the rest",
-        source: "T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964",
-        example: "delete",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Delete {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("delete")
-    }
-}
+named!(
+    Delete,
+    "delete",
+    "2 heaps: delete one, take 1 from the other and split the rest",
+    "T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964"
+);

@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::Range;
 
 /// End-Nim: heaps in a row, take any amount from the first or the last one; an emptied heap
@@ -38,23 +37,9 @@ impl HeapRules for End {
     }
 }
 
-impl Named for End {
-    const INFO: Info = Info {
-        name: "end",
-        aliases: &[],
-        signature: "end",
-        summary: "heaps in a row: take any number from the first or the last one",
-        source: "M. H. Albert, R. J. Nowakowski, The game of End-Nim (2001)",
-        example: "end",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("end")
-    }
-}
+named!(
+    End,
+    "end",
+    "heaps in a row: take any number from the first or the last one",
+    "M. H. Albert, R. J. Nowakowski, The game of End-Nim (2001)"
+);

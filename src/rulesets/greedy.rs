@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 
 /// Greedy Nim: take any amount from a heap than which no other is larger (M. H. Albert, R. J.
 /// Nowakowski, Nim restrictions, 2004).
@@ -36,23 +35,9 @@ impl HeapRules for Greedy {
     }
 }
 
-impl Named for Greedy {
-    const INFO: Info = Info {
-        name: "greedy",
-        aliases: &[],
-        signature: "greedy",
-        summary: "take any number from a largest heap",
-        source: "M. H. Albert, R. J. Nowakowski, Nim restrictions (2004)",
-        example: "greedy",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Greedy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("greedy")
-    }
-}
+named!(
+    Greedy,
+    "greedy",
+    "take any number from a largest heap",
+    "M. H. Albert, R. J. Nowakowski, Nim restrictions (2004)"
+);

@@ -1,4 +1,4 @@
-use super::{Arguments, Form, Info, Named, NotationError};
+use super::{ArgumentForm, Arguments, Info, Named, NotationError};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -147,7 +147,7 @@ impl Named for Hyper {
         source: "Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103; Ehrenborg, Steingrimsson (1996)",
         example: "hyper{12,13,23}",
     };
-    const FORM: Form = Form::Sets;
+    const FORM: ArgumentForm = ArgumentForm::Sets;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         arguments.hyper()

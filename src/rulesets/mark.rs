@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, after, before, takes};
 use crate::game::{Heap, Moves, OneHeap, Shape};
-use std::fmt;
 
 /// Mark: a heap of n becomes n - 1 or floor(n/2) (A. S. Fraenkel, Aperiodic subtraction games,
 /// 2011).
@@ -29,23 +28,9 @@ impl OneHeap for Mark {
     }
 }
 
-impl Named for Mark {
-    const INFO: Info = Info {
-        name: "mark",
-        aliases: &[],
-        signature: "mark",
-        summary: "take 1 from a heap of n, or leave floor(n/2) of it",
-        source: "A. S. Fraenkel, Aperiodic subtraction games (2011)",
-        example: "mark",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("mark")
-    }
-}
+named!(
+    Mark,
+    "mark",
+    "take 1 from a heap of n, or leave floor(n/2) of it",
+    "A. S. Fraenkel, Aperiodic subtraction games (2011)"
+);

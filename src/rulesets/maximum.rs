@@ -1,19 +1,11 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{Info, named};
 use crate::game::linear::{Case, Linear, before, takes};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
-use std::fmt;
 
 /// Maximum Nim: from a heap of n take at least one and at most floor(n/k) tokens (L. Levine,
 /// Fractal sequences and restricted Nim, 2006).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Maximum(u64);
-
-impl Maximum {
-    /// At most floor(n/k) from a heap of n, k at least 1.
-    pub fn new(k: u64) -> Option<Self> {
-        (k > 0).then_some(Self(k))
-    }
-}
 
 impl OneHeap for Maximum {
     #[inline]
@@ -32,24 +24,14 @@ impl OneHeap for Maximum {
     }
 }
 
-impl Named for Maximum {
-    const INFO: Info = Info {
+named!(
+    Maximum("k", "a move takes at most floor(n/k) from a heap of n"),
+    Info {
         name: "maximum",
         aliases: &[],
         signature: "maximum(k)",
         summary: "take at most floor(n/k) from one heap of n",
         source: "L. Levine, Fractal sequences and restricted Nim (2006)",
         example: "maximum(2)",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        let meaning = "a move takes at most floor(n/k) from a heap of n";
-        arguments.one("k", meaning).map(Self)
     }
-}
-
-impl fmt::Display for Maximum {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "maximum({})", self.0)
-    }
-}
+);

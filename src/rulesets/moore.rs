@@ -1,30 +1,15 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{Info, named};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
-use std::fmt;
 
 /// Moore's Nim_k: any amounts, free of each other, from at least one and at most k heaps.
 /// P-positions: Moore 1910.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Moore {
-    k: u64,
-}
-
-impl Moore {
-    /// Nim_k, k at least 1.
-    pub fn new(k: u64) -> Option<Self> {
-        (k > 0).then_some(Self { k })
-    }
-
-    /// The largest number of heaps in a move.
-    pub fn k(&self) -> u64 {
-        self.k
-    }
-}
+pub struct Moore(u64);
 
 impl HeapRules for Moore {
     #[inline]
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        lower(heaps, heaps.len(), self.k, to);
+        lower(heaps, heaps.len(), self.0, to);
     }
 
     fn symmetric(&self) -> bool {
@@ -32,14 +17,7 @@ impl HeapRules for Moore {
     }
 
     fn shape(&self) -> Shape {
-        let most = usize::try_from(self.k).unwrap_or(usize::MAX);
-        match most {
-            1 => Shape::Each(Amounts::Any),
-            _ => Shape::Faces {
-                sizes: 1..=most,
-                amounts: Amounts::Any,
-            },
-        }
+        Shape::faces(1..=self.0, Amounts::Any)
     }
 }
 
@@ -63,25 +41,14 @@ fn lower<M: Moves>(heaps: &[Heap], end: usize, k: u64, to: &mut M) {
     }
 }
 
-impl Named for Moore {
-    const INFO: Info = Info {
+named!(
+    Moore("k", "heaps at most in a move"),
+    Info {
         name: "moore",
         aliases: &[],
         signature: "moore(k)",
         summary: "take any amounts, different if you like, from 1..k heaps",
         source: "E. H. Moore, A generalization of the game called Nim (1910)",
         example: "moore(2)",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments
-            .one("k", "heaps at most in a move")
-            .map(|k| Self { k })
     }
-}
-
-impl fmt::Display for Moore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "moore({})", self.k)
-    }
-}
+);

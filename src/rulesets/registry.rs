@@ -21,7 +21,7 @@ pub struct Info {
 
 /// What the arguments of a class are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ArgumentForm {
     /// Numbers, such as `(2)` or `(1,2)`.
     Numbers,
     /// Amounts, such as `{1,3,4}` or `{1,primes}`.
@@ -44,7 +44,7 @@ pub trait Named: Sized {
     const INFO: Info;
 
     /// What its arguments are.
-    const FORM: Form = Form::Numbers;
+    const FORM: ArgumentForm = ArgumentForm::Numbers;
 
     /// Checks the arguments once and makes the ruleset.
     ///
@@ -55,12 +55,76 @@ pub trait Named: Sized {
 
 impl<R: Named> Named for Each<R> {
     const INFO: Info = R::INFO;
-    const FORM: Form = R::FORM;
+    const FORM: ArgumentForm = R::FORM;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         R::parse(arguments).map(Each)
     }
 }
+
+/// A class without arguments: its type, name, summary and source. A class of one number that is
+/// at least 1: its type with the number's letter and meaning, and its [`Info`].
+macro_rules! named {
+    ($rules:ident, $name:literal, $summary:literal, $source:literal) => {
+        impl $crate::rulesets::Named for $rules {
+            const INFO: $crate::rulesets::Info = $crate::rulesets::Info {
+                name: $name,
+                aliases: &[],
+                signature: $name,
+                summary: $summary,
+                source: $source,
+                example: $name,
+            };
+
+            fn parse(
+                arguments: &$crate::rulesets::Arguments<'_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.none().map(|()| Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($name)
+            }
+        }
+    };
+    ($rules:ident($letter:literal, $meaning:literal), $info:expr) => {
+        impl $rules {
+            #[doc = concat!("The rules of ", $letter, ": ", $meaning, ". `None` if it is 0.")]
+            pub fn new(number: u64) -> Option<Self> {
+                (number > 0).then_some(Self(number))
+            }
+
+            #[doc = concat!("The number ", $letter, ": ", $meaning, ".")]
+            pub fn k(&self) -> u64 {
+                self.0
+            }
+        }
+
+        impl $crate::rulesets::Named for $rules {
+            const INFO: $crate::rulesets::Info = $info;
+
+            fn parse(
+                arguments: &$crate::rulesets::Arguments<'_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.one($letter, $meaning).map(Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(
+                    f,
+                    "{}({})",
+                    <Self as $crate::rulesets::Named>::INFO.name,
+                    self.0
+                )
+            }
+        }
+    };
+}
+pub(super) use named;
 
 /// Heap rules or board rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -141,7 +205,7 @@ impl fmt::Display for Ruleset {
 #[derive(Debug)]
 pub(crate) struct Class<T> {
     pub(crate) info: Info,
-    pub(crate) form: Form,
+    pub(crate) form: ArgumentForm,
     pub(crate) make: fn(&Arguments<'_>) -> Result<T, NotationError>,
 }
 

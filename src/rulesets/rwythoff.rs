@@ -1,20 +1,12 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{Info, named};
 use crate::game::linear::{Case, Linear, keeps, takes};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Generalised Wythoff on two heaps: any amount from one, or i from one and j from the other with
 /// |i - j| < r (A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RWythoff(u64);
-
-impl RWythoff {
-    /// Amounts that differ by less than r, r at least 1.
-    pub fn new(r: u64) -> Option<Self> {
-        (r > 0).then_some(Self(r))
-    }
-}
 
 impl HeapRules for RWythoff {
     #[inline]
@@ -68,24 +60,17 @@ fn linear(apart: i64) -> Linear {
     )
 }
 
-impl Named for RWythoff {
-    const INFO: Info = Info {
+named!(
+    RWythoff(
+        "r",
+        "the amounts taken from both heaps differ by less than r"
+    ),
+    Info {
         name: "rwythoff",
         aliases: &[],
         signature: "rwythoff(r)",
         summary: "2 heaps: take from one, or amounts that differ by less than r from both",
         source: "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982)",
         example: "rwythoff(2)",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        let meaning = "the amounts taken from both heaps differ by less than r";
-        arguments.one("r", meaning).map(Self)
     }
-}
-
-impl fmt::Display for RWythoff {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "rwythoff({})", self.0)
-    }
-}
+);

@@ -1,4 +1,4 @@
-use super::{AmountSet, Arguments, Form, Info, Named, NotationError};
+use super::{AmountSet, ArgumentForm, Arguments, Info, Named, NotationError};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
@@ -50,7 +50,7 @@ impl Named for Subtract {
         source: "S. W. Golomb, A mathematical investigation of games of take-away (1966)",
         example: "subtract{1,3,4}",
     };
-    const FORM: Form = Form::Amounts;
+    const FORM: ArgumentForm = ArgumentForm::Amounts;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         arguments.amount_set().map(Self)

@@ -1,6 +1,5 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::{Info, named};
 use crate::game::{Extra, Heap, HeapRules, Moves, State};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// One heap with memory: a move takes at most q times what the last one took, the first at most
@@ -10,23 +9,14 @@ use std::ops::RangeInclusive;
 ///
 /// The number remembered is the most that may be taken, cut to the heap. O(heap) options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TakeAway {
-    q: u64,
-}
-
-impl TakeAway {
-    /// At most q times the last amount, q at least 1.
-    pub fn new(q: u64) -> Option<Self> {
-        (q > 0).then_some(Self { q })
-    }
-}
+pub struct TakeAway(u64);
 
 impl HeapRules for TakeAway {
     fn moves<M: Moves>(&self, whole: &[Heap], to: &mut M) {
         let [heap, most] = *whole else { return };
         for taken in 1..=most.min(heap) {
             let left = heap - taken;
-            to.enter(1, self.q.saturating_mul(taken).min(left));
+            to.enter(1, self.0.saturating_mul(taken).min(left));
             to.replace(0, left);
             to.leave();
             if to.enough() {
@@ -51,24 +41,14 @@ impl HeapRules for TakeAway {
     }
 }
 
-impl Named for TakeAway {
-    const INFO: Info = Info {
+named!(
+    TakeAway("q", "times the last amount at most"),
+    Info {
         name: "takeaway",
         aliases: &[("fibonacci", "takeaway(2)")],
         signature: "takeaway(q)",
         summary: "one heap: take at most q times the last amount, first not all; fibonacci: q = 2",
         source: "Whinihan, Fibonacci Nim (1963)",
         example: "takeaway(2)",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        let q = arguments.one("q", "times the last amount at most")?;
-        Ok(Self { q })
     }
-}
-
-impl fmt::Display for TakeAway {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "takeaway({})", self.q)
-    }
-}
+);

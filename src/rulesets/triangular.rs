@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Triangular Nim on two heaps: take i from one and put j on the other, 1 <= j < i (On variations
@@ -29,26 +28,12 @@ impl HeapRules for Triangular {
     }
 }
 
-impl Named for Triangular {
-    const INFO: Info = Info {
-        name: "triangular",
-        aliases: &[],
-        signature: "triangular",
-        summary: "2 heaps: take from one, put back at least 1 and fewer on the other",
-        source: "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088",
-        example: "triangular",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Triangular {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("triangular")
-    }
-}
+named!(
+    Triangular,
+    "triangular",
+    "2 heaps: take from one, put back at least 1 and fewer on the other",
+    "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088"
+);
 
 /// The cases of Triangular Nim: something is put on one heap, and the total falls.
 pub(super) fn shifts() -> [Case; 2] {

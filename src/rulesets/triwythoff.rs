@@ -1,8 +1,7 @@
+use super::named;
 use super::triangular::{shift, shifts};
-use super::{Arguments, Info, Named, NotationError};
 use crate::game::linear::{Case, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Triangular-Wythoff Nim on two heaps: take i from one and put j on the other, 1 <= j < i, or take
@@ -41,23 +40,9 @@ impl HeapRules for TriWythoff {
     }
 }
 
-impl Named for TriWythoff {
-    const INFO: Info = Info {
-        name: "triwythoff",
-        aliases: &[],
-        signature: "triwythoff",
-        summary: "2 heaps: as triangular, or the same number from both",
-        source: "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088",
-        example: "triwythoff",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for TriWythoff {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("triwythoff")
-    }
-}
+named!(
+    TriWythoff,
+    "triwythoff",
+    "2 heaps: as triangular, or the same number from both",
+    "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088"
+);

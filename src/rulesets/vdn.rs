@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, after, before};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The variant of Delete Nim (VDN) on two heaps that are not empty: delete one and split the other
@@ -58,23 +57,9 @@ impl HeapRules for Vdn {
     }
 }
 
-impl Named for Vdn {
-    const INFO: Info = Info {
-        name: "vdn",
-        aliases: &[],
-        signature: "vdn",
-        summary: "2 heaps, none empty: delete one, split the other in two",
-        source: "T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964",
-        example: "vdn",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Vdn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("vdn")
-    }
-}
+named!(
+    Vdn,
+    "vdn",
+    "2 heaps, none empty: delete one, split the other in two",
+    "T. Abuku, K. Suetsugu, Delete Nim; arXiv:2301.12964"
+);

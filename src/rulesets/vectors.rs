@@ -1,4 +1,4 @@
-use super::{Arguments, Form, Info, Named, NotationError};
+use super::{ArgumentForm, Arguments, Info, Named, NotationError};
 use crate::game::{Heap, HeapRules, MoveVectors, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -51,7 +51,7 @@ impl Named for VectorGame {
         source: "S. W. Golomb, A mathematical investigation of games of take-away (1966)",
         example: "vectors{(0,1),(1,0),(1,1)*}",
     };
-    const FORM: Form = Form::Vectors;
+    const FORM: ArgumentForm = ArgumentForm::Vectors;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         arguments.move_vectors().map(Self)

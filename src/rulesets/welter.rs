@@ -1,8 +1,7 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Constraint, Linear, after, before, keeps};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use smallvec::SmallVec;
-use std::fmt;
 
 /// Welter's game: take any amount from one heap, so that all heaps stay different (C. P. Welter,
 /// The theory of a class of games on a sequence of squares, 1954).
@@ -114,23 +113,9 @@ fn cases(order: &[usize]) -> Vec<Case> {
     all
 }
 
-impl Named for Welter {
-    const INFO: Info = Info {
-        name: "welter",
-        aliases: &[],
-        signature: "welter",
-        summary: "take any number from one heap; all heaps stay different",
-        source: "C. P. Welter, The theory of a class of games on a sequence of squares (1954)",
-        example: "welter",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Welter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("welter")
-    }
-}
+named!(
+    Welter,
+    "welter",
+    "take any number from one heap; all heaps stay different",
+    "C. P. Welter, The theory of a class of games on a sequence of squares (1954)"
+);

@@ -1,6 +1,5 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::{Heap, HeapRules, Moves};
-use std::fmt;
 
 /// Wythoff's game on n heaps as Fraenkel generalises it: any amount from one heap, or amounts with
 /// nim-sum 0 from the heaps, not all of them 0 (A. S. Fraenkel, Scenic trails ascending from
@@ -71,23 +70,9 @@ impl HeapRules for XorWythoff {
     }
 }
 
-impl Named for XorWythoff {
-    const INFO: Info = Info {
-        name: "xorwythoff",
-        aliases: &[],
-        signature: "xorwythoff",
-        summary: "take from one heap, or amounts with nim-sum 0 from several",
-        source: "A. S. Fraenkel, Scenic trails ascending from sea-level Nim to alpine chess (1996)",
-        example: "xorwythoff",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for XorWythoff {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("xorwythoff")
-    }
-}
+named!(
+    XorWythoff,
+    "xorwythoff",
+    "take from one heap, or amounts with nim-sum 0 from several",
+    "A. S. Fraenkel, Scenic trails ascending from sea-level Nim to alpine chess (1996)"
+);

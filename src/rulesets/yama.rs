@@ -1,7 +1,6 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::named;
 use crate::game::linear::{Case, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Yama Nim on two heaps: take at least two from one and put one on the other (On variations of
@@ -46,23 +45,9 @@ impl HeapRules for Yama {
     }
 }
 
-impl Named for Yama {
-    const INFO: Info = Info {
-        name: "yama",
-        aliases: &[],
-        signature: "yama",
-        summary: "2 heaps: take at least 2 from one and put 1 on the other",
-        source: "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088",
-        example: "yama",
-    };
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.none().map(|()| Self)
-    }
-}
-
-impl fmt::Display for Yama {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("yama")
-    }
-}
+named!(
+    Yama,
+    "yama",
+    "2 heaps: take at least 2 from one and put 1 on the other",
+    "On variations of Yama Nim and Triangular Nim (2023); arXiv:2510.03088"
+);

@@ -63,7 +63,7 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
         (low, usize::MAX) => format!("at least {low}"),
         (low, high) => format!("{low} to {high}"),
     };
-    let plural = if *range.end() == 1 { "heap" } else { "heaps" };
+    let plural = format!("heap{}", crate::number::plural(*range.end()));
     let which = rules.allotment();
     let which = which.map_or(String::new(), |which| format!(" ({which})"));
     Err(Stop::Refused(format!(

@@ -9,6 +9,25 @@ pub struct Span {
     pub end: usize,
 }
 
+impl Span {
+    /// The place before a byte.
+    pub fn at(place: usize) -> Self {
+        let (start, end) = (place, place);
+        Self { start, end }
+    }
+
+    /// The part of a text.
+    pub fn of(self, text: &str) -> &str {
+        &text[self.start..self.end]
+    }
+}
+
+impl From<std::ops::Range<usize>> for Span {
+    fn from(std::ops::Range { start, end }: std::ops::Range<usize>) -> Self {
+        Self { start, end }
+    }
+}
+
 /// Text that is not in the notation: where, what was found, what was expected, what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
@@ -87,7 +106,7 @@ const SHOWN: usize = 72;
 /// A text with a part of it marked on the line below; of a long text what is near the part.
 pub fn pointed(text: &str, span: Span) -> String {
     let before = text[..span.start].chars().count();
-    let width = text[span.start..span.end].chars().count().max(1);
+    let width = span.of(text).chars().count().max(1);
     let all = text.chars().count();
     if all <= SHOWN {
         return format!("  {text}\n  {}{}", " ".repeat(before), "^".repeat(width));

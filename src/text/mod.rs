@@ -2,6 +2,8 @@
 
 mod error;
 mod nearest;
+mod tokens;
 
 pub use error::{NotationError, Span, pointed};
 pub use nearest::{nearest, none_of};
+pub(crate) use tokens::{Lexeme, Token, Tokens};

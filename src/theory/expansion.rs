@@ -100,7 +100,10 @@ pub(super) fn suggested(terms: &[i128]) -> Option<Suggested> {
     let [e, f, g, h] = matrix(&terms[..from])?;
     let above = e.checked_mul(less)?.checked_add(f.checked_mul(twice)?)?;
     let below = g.checked_mul(less)?.checked_add(h.checked_mul(twice)?)?;
-    let surd = Surd::quotient((above, e), (below, g), radicand)?;
+    let root = Surd::new(0, 1, radicand, 1)?;
+    let number = |p: i128, q: i128| root.multiply(Surd::whole(q))?.add(Surd::whole(p));
+    let (above, below) = (number(above, e).ok()?, number(below, g).ok()?);
+    let surd = above.divide(below).ok()?;
     Some(Suggested {
         surd,
         terms: terms.to_vec(),

@@ -6,6 +6,5 @@ pub mod automata;
 pub mod beatty;
 mod expansion;
 pub mod rows;
-mod surd;
 
-pub use surd::Surd;
+pub use crate::arithmetic::Surd;

@@ -1,13 +1,11 @@
-//! Every class of the registry with concrete parameters. A class that is missing here fails the
-//! tests that walk the registry.
+//! Every class of the registry with concrete parameters: its example, or a list of its own here.
 
 use super::runs::heap_rules;
 use grundy::game::{HeapBox, HeapRules, Order, Shape};
-use grundy::rulesets::HeapRuleset;
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 
-/// Classes of heap rulesets and the rulesets that tests play.
-pub(crate) const HEAPS: [(&str, &[&str]); 35] = [
-    ("nim", &["nim"]),
+/// What tests play of the classes whose example in the registry would say too little.
+pub(crate) const MORE: &[(&str, &[&str])] = &[
     ("moore", &["moore(1)", "moore(2)", "moore(3)"]),
     ("equal", &["equal(1)", "equal(2)", "equal(3)"]),
     ("exact", &["exact(1)", "exact(2)", "exact(3)"]),
@@ -35,22 +33,12 @@ pub(crate) const HEAPS: [(&str, &[&str]); 35] = [
     ),
     ("allbut", &["allbut{2}", "allbut{4,fib}"]),
     ("maximum", &["maximum(2)", "maximum(3)"]),
-    ("mark", &["mark"]),
-    ("greedy", &["greedy"]),
-    ("end", &["end"]),
-    ("welter", &["welter"]),
     ("rwythoff", &["rwythoff(1)", "rwythoff(2)"]),
-    ("xorwythoff", &["xorwythoff"]),
     ("euclid", &["euclid", "euclid(0)"]),
     (
         "chocolate",
         &["chocolate(z/1)", "chocolate(z/2)", "chocolate(z/3)"],
     ),
-    ("delete", &["delete"]),
-    ("vdn", &["vdn"]),
-    ("yama", &["yama"]),
-    ("triangular", &["triangular"]),
-    ("triwythoff", &["triwythoff"]),
     (
         "vectors",
         &[
@@ -83,28 +71,38 @@ pub(crate) const HEAPS: [(&str, &[&str]); 35] = [
             "rules{each heap: take 3 if h > 6; to h div 2 if h > 0}",
         ],
     ),
-    ("kayles", &["kayles"]),
-    ("dawson", &["dawson"]),
-    ("officers", &["officers"]),
-    ("treblecross", &["treblecross"]),
-    ("grundy", &["grundy"]),
-    ("lasker", &["lasker"]),
 ];
 
-/// Classes of board rulesets.
-pub(crate) const BOARDS: [&str; 2] = ["chomp", "cram"];
+/// The heap rulesets that tests play: of each class in the registry those named above, or its
+/// example.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    Ruleset::all().flat_map(|info| {
+        let more = MORE.iter().find(|(class, _)| *class == info.name);
+        let names = more.map_or(std::slice::from_ref(&info.example), |(_, names)| names);
+        names.iter().copied().filter(|name| !is_board(name))
+    })
+}
 
-/// All heap rulesets that tests play and that are told by their heaps, with their names.
+/// The board rulesets.
+pub(crate) fn boards() -> impl Iterator<Item = &'static str> {
+    let all = Ruleset::all().map(|info| info.example);
+    all.filter(|name| is_board(name))
+}
+
+fn is_board(name: &str) -> bool {
+    let ruleset: Ruleset = name.parse().unwrap_or_else(|e| panic!("{name}: {e}"));
+    matches!(ruleset.rules, Rules::Board(_))
+}
+
+/// All heap rulesets that tests play and that remember nothing, with their names.
 pub(crate) fn heaps() -> Vec<(&'static str, HeapRuleset)> {
-    let names = HEAPS.iter().flat_map(|(_, names)| names.iter());
-    let all = names.map(|name| (*name, heap_rules(name)));
+    let all = names().map(|name| (name, heap_rules(name)));
     all.filter(|(_, rules)| rules.extra().is_none()).collect()
 }
 
 /// Those that remember something.
 pub(crate) fn remembering() -> Vec<(&'static str, HeapRuleset)> {
-    let names = HEAPS.iter().flat_map(|(_, names)| names.iter());
-    let all = names.map(|name| (*name, heap_rules(name)));
+    let all = names().map(|name| (name, heap_rules(name)));
     all.filter(|(_, rules)| rules.extra().is_some()).collect()
 }
 

@@ -2,7 +2,7 @@
 //! what is searched: components, up to symmetry, coded in words.
 
 use super::games::Grids;
-use crate::common::rulesets::BOARDS;
+use crate::common::rulesets::boards;
 use crate::common::runs::board_rules;
 use grundy::game::{Board, BoardRules, Convention, Game, Grid, Options, Sums, laws};
 use grundy::solve::Want;
@@ -20,7 +20,7 @@ fn grids(on: &dyn BoardRules, rows: usize, cols: usize) -> Vec<Grid> {
 }
 
 fn each_board(mut each: impl FnMut(&str, &dyn BoardRules, Vec<Grid>)) {
-    for name in BOARDS {
+    for name in boards() {
         let mut seen = 0;
         for (rows, cols) in [(1, 6), (2, 4), (3, 3), (3, 4), (4, 2)] {
             // on a board of that size, and on a larger one that it does not fill

@@ -117,7 +117,7 @@ impl<'c> Compiler<'c> {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Compiled<T> {
-        let found = format!("`{}`", &self.text[span.start..span.end]);
+        let found = format!("`{}`", span.of(self.text));
         Err(NotationError::new(self.text, span, found, expected, remedy).into())
     }
 

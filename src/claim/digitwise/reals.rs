@@ -2,18 +2,14 @@
 
 use super::form::{Form, Number};
 use super::{Bound, Compiled, Compiler, Refusal};
+use crate::arithmetic::{Inexact, Surd, gcd};
 use crate::expression::{Kind, Node, Operator};
 use crate::text::Span;
 use crate::theory::automata::{Dfao, Numeration};
 
-/// `(whole + root sqrt(radicand)) / over`.
-struct Real {
-    whole: Form,
-    root: Form,
-    /// No square but 1 divides it; 1 where there is no root.
-    radicand: i128,
-    over: i128,
-}
+/// A linear form of the tracks in numbers of one quadratic field: the constant, then the factor of
+/// each track.
+struct Real(Vec<Surd>);
 
 const EXPECTED: &str = "heaps times phi or times another constant";
 const REMEDY: &str = "such as floor(j*phi), floor(a*phi^2) + b";
@@ -22,67 +18,69 @@ impl<'c> Compiler<'c> {
     /// The floor of a number. With t = (2 - r + sqrt(r^2 + 4))/2 it is u + floor(v t) for linear
     /// forms u and v, if the numeration is that of r.
     pub(super) fn floor(&mut self, node: &'c Node) -> Compiled<Number> {
-        let Real {
-            whole,
-            root,
-            radicand,
-            over,
-        } = self.real(node)?;
-        if radicand == 1 || root.is_constant() && root.constant == 0 {
+        let (Real(numbers), span) = (self.real(node)?, node.span);
+        let Some(radicand) = radicands(&numbers).next() else {
+            let lcm =
+                |over: i128, n: &Surd| over.checked_mul(n.parts()[3] / gcd(over, n.parts()[3]));
+            let over = numbers.iter().try_fold(1, lcm).ok_or_else(too_large)?;
+            let whole = numbers.iter().map(|n| n.multiply(Surd::whole(over)));
+            let whole = self.form(whole.collect(), span)?;
             return match over {
                 1 => Ok(whole.into()),
-                _ => self.quotient(&whole.into(), over, node.span),
+                _ => self.quotient(&whole.into(), over, span),
             };
-        }
-        let (square, free) = match self.numeration {
-            Numeration::Ostrowski(r) => root_of(i128::from(r).pow(2) + 4),
-            Numeration::Base(_) => (1, 0),
         };
-        if free != radicand {
-            let fits = |r: &u32| root_of(i128::from(*r).pow(2) + 4).1 == radicand;
-            let remedy = match (1..=15).find(fits) {
+        let field = |r: u32| Surd::new(2 - i128::from(r), 1, i128::from(r).pow(2) + 4, 2);
+        let fits = |t: &Surd| t.parts()[2] == radicand;
+        let t = match self.numeration {
+            Numeration::Ostrowski(r) => field(r).filter(fits),
+            Numeration::Base(_) => None,
+        };
+        let Some(t) = t else {
+            let remedy = match (1..=15).find(|&r| field(r).is_some_and(|t| fits(&t))) {
                 Some(1) => "add --base fib".to_owned(),
                 Some(r) => format!("add --base ostrowski:{r}"),
-                None => "no numeration here tells it; those of phi and sqrt(2) are".to_owned(),
+                None => {
+                    "no numeration here has digits for it; those of phi and sqrt(2) do".to_owned()
+                }
             };
-            let expected = format!(
-                "digits that tell this root, not those of {}",
-                self.numeration
-            );
-            return self.refused(node.span, expected, remedy);
-        }
-        let Numeration::Ostrowski(r) = self.numeration else {
-            return self.refused(node.span, EXPECTED, REMEDY);
+            let expected = format!("a root that the digits of {} can express", self.numeration);
+            return self.refused(span, expected, remedy);
         };
-        let times = self.divided(&self.scaled(&root, 2)?, square * over, node.span)?;
-        let taken = self.scaled(&times, over * (2 - i128::from(r)))?;
-        let twice = self.scaled(&whole, 2)?;
-        let rest = twice.plus(-1, &taken).ok_or_else(too_large)?;
-        let rest = self.divided(&rest, 2 * over, node.span)?;
-        let j = self.as_track(times.into(), node.span)?;
-        let y = self.new_track(node.span)?;
+        let [_, root, _, under] = t.parts();
+        let times = |n: &Surd| {
+            let [_, q, _, r] = n.parts();
+            let times = Surd::whole(q).divide(Surd::whole(r))?;
+            times
+                .multiply(Surd::whole(under))?
+                .divide(Surd::whole(root))
+        };
+        let rest = |n: &Surd| n.add(t.multiply(times(n)?)?.negative()?);
+        let rest = self.form(numbers.iter().map(rest).collect(), span)?;
+        let times = self.form(numbers.iter().map(times).collect(), span)?;
+        let j = self.as_track(times.into(), span)?;
+        let y = self.new_track(span)?;
         let Some(pairs) = Dfao::beatty(self.numeration, self.room) else {
-            return self.refused(node.span, EXPECTED, REMEDY);
+            return self.refused(span, EXPECTED, REMEDY);
         };
         self.defined
             .push(pairs?.placed(&[j, y], self.tracks, self.room)?);
         self.sum_of(&rest.into(), 1, &Form::track(y).into())
     }
 
-    fn scaled(&self, form: &Form, times: i128) -> Compiled<Form> {
-        Form::default().plus(times, form).ok_or_else(too_large)
-    }
-
-    fn divided(&self, form: &Form, by: i128, span: Span) -> Compiled<Form> {
-        let mut of = Vec::new();
-        for &number in form.of.iter().chain([&form.constant]) {
-            if number % by != 0 {
-                return self.refused(span, EXPECTED, REMEDY);
+    /// The form of numbers that are whole.
+    fn form(&self, numbers: Result<Vec<Surd>, Inexact>, span: Span) -> Compiled<Form> {
+        let whole = |all: Vec<Surd>| all.into_iter().map(Surd::to_whole).collect();
+        let whole: Result<Vec<i128>, Inexact> = numbers.and_then(whole);
+        match whole {
+            Ok(of) => {
+                let (constant, of) = (of[0], of[1..].to_vec());
+                let form = Form { of, constant };
+                Form::default().plus(1, &form).ok_or_else(too_large)
             }
-            of.push(number / by);
+            Err(Inexact::NotWhole) => self.refused(span, EXPECTED, REMEDY),
+            Err(_) => Err(too_large()),
         }
-        let constant = of.pop().unwrap_or(0);
-        Ok(Form { of, constant })
     }
 
     /// A linear form: a track for a number that is none.
@@ -96,12 +94,9 @@ impl<'c> Compiler<'c> {
     fn real(&mut self, node: &'c Node) -> Compiled<Real> {
         let span = node.span;
         match &node.kind {
-            Kind::Name(name) if name == "phi" && self.bound(name).is_none() => Ok(Real {
-                whole: Form::constant(1),
-                root: Form::constant(1),
-                radicand: 5,
-                over: 2,
-            }),
+            Kind::Name(name) if name == "phi" && self.bound(name).is_none() => {
+                Ok(Real(vec![Surd::phi()]))
+            }
             Kind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.real(part))
@@ -118,22 +113,11 @@ impl<'c> Compiler<'c> {
                 if !(1..1 << 40).contains(&number) {
                     return self.refused(span, "the root of a number from 1 to 2^40", REMEDY);
                 }
-                let (square, radicand) = root_of(number);
-                let (whole, root) = if radicand == 1 {
-                    (square, 0)
-                } else {
-                    (0, square)
-                };
-                Ok(Real {
-                    whole: Form::constant(whole),
-                    root: Form::constant(root),
-                    radicand,
-                    over: 1,
-                })
+                self.real_of(Surd::root(number).map(|root| vec![root]), span)
             }
             Kind::Minus(inner) => {
                 let inner = self.real(inner)?;
-                self.times(inner, constant(-1), span)
+                self.times(inner, Real(vec![Surd::whole(-1)]), span)
             }
             Kind::Operation(Operator::Add, a, b) => {
                 let (a, b) = (self.real(a)?, self.real(b)?);
@@ -141,7 +125,7 @@ impl<'c> Compiler<'c> {
             }
             Kind::Operation(Operator::Subtract, a, b) => {
                 let (a, b) = (self.real(a)?, self.real(b)?);
-                let b = self.times(b, constant(-1), span)?;
+                let b = self.times(b, Real(vec![Surd::whole(-1)]), span)?;
                 self.plus(a, b, span)
             }
             Kind::Operation(Operator::Multiply, a, b) => {
@@ -153,9 +137,9 @@ impl<'c> Compiler<'c> {
                 if !(1..1 << 40).contains(&by) {
                     return self.refused(b.span, "a constant from 1 to 2^40", REMEDY);
                 }
-                let mut real = self.real(a)?;
-                real.over = real.over.checked_mul(by).ok_or_else(too_large)?;
-                Ok(real)
+                let Real(numbers) = self.real(a)?;
+                let parts = numbers.iter().map(|n| n.divide(Surd::whole(by)));
+                self.real_of(parts.collect(), span)
             }
             Kind::Operation(Operator::Power, a, b) if !self.varies(b) => {
                 let exponent = self.evaluated(b, &[])?;
@@ -175,111 +159,48 @@ impl<'c> Compiler<'c> {
 
     fn whole(&mut self, node: &'c Node) -> Compiled<Real> {
         let number = self.number(node)?;
-        let whole = self.single(number, node.span)?;
-        Ok(Real {
-            whole,
-            ..constant(0)
-        })
+        let form = self.single(number, node.span)?;
+        let numbers = [form.constant].into_iter().chain(form.of);
+        Ok(Real(numbers.map(Surd::whole).collect()))
     }
 
-    fn radicand(&self, a: &Real, b: &Real, span: Span) -> Compiled<i128> {
-        match (a.radicand, b.radicand) {
-            (1, other) | (other, 1) => Ok(other),
-            (one, other) if one == other => Ok(one),
-            _ => self.refused(span, "one square root", REMEDY),
+    /// What was computed, if it lies in one field.
+    fn real_of(&self, numbers: Result<Vec<Surd>, Inexact>, span: Span) -> Compiled<Real> {
+        match numbers {
+            Ok(numbers) if one_root(&numbers) => Ok(Real(numbers)),
+            Ok(_) | Err(Inexact::Roots) => self.refused(span, "one square root", REMEDY),
+            Err(_) => Err(too_large()),
         }
     }
 
-    fn plus(&self, a: Real, b: Real, span: Span) -> Compiled<Real> {
-        let radicand = self.radicand(&a, &b, span)?;
-        let sum = |one: &Form, other: &Form| {
-            let one = self.scaled(one, b.over)?;
-            one.plus(a.over, other).ok_or_else(too_large)
-        };
-        Ok(Real {
-            whole: sum(&a.whole, &b.whole)?,
-            root: sum(&a.root, &b.root)?,
-            radicand,
-            over: a.over.checked_mul(b.over).ok_or_else(too_large)?,
-        }
-        .reduced())
+    fn plus(&self, Real(mut a): Real, Real(mut b): Real, span: Span) -> Compiled<Real> {
+        let tracks = a.len().max(b.len());
+        a.resize(tracks, Surd::whole(0));
+        b.resize(tracks, Surd::whole(0));
+        self.real_of(a.iter().zip(b).map(|(a, b)| a.add(b)).collect(), span)
     }
 
-    fn times(&self, a: Real, b: Real, span: Span) -> Compiled<Real> {
-        let radicand = self.radicand(&a, &b, span)?;
-        let fixed = |real: &Real| real.whole.is_constant() && real.root.is_constant();
-        let (number, factor) = match (fixed(&a), fixed(&b)) {
-            (_, true) => (a, b),
-            (true, _) => (b, a),
+    fn times(&self, Real(a): Real, Real(b): Real, span: Span) -> Compiled<Real> {
+        let fixed = |real: &[Surd]| real[1..].iter().all(|&n| n == Surd::whole(0));
+        let (numbers, factor) = match (fixed(&a), fixed(&b)) {
+            (_, true) => (a, b[0]),
+            (true, _) => (b, a[0]),
             _ => return self.refused(span, EXPECTED, "no automaton multiplies heaps"),
         };
-        let (p, q) = (factor.whole.constant, factor.root.constant);
-        let under = q.checked_mul(radicand).ok_or_else(too_large)?;
-        let whole = self.scaled(&number.whole, p)?;
-        let root = self.scaled(&number.whole, q)?;
-        Ok(Real {
-            whole: whole.plus(under, &number.root).ok_or_else(too_large)?,
-            root: root.plus(p, &number.root).ok_or_else(too_large)?,
-            radicand,
-            over: number.over.checked_mul(factor.over).ok_or_else(too_large)?,
-        }
-        .reduced())
+        self.real_of(numbers.iter().map(|n| n.multiply(factor)).collect(), span)
     }
 }
 
-impl Real {
-    /// The same with the least denominator.
-    fn reduced(self) -> Self {
-        let Self {
-            mut whole,
-            mut root,
-            radicand,
-            over,
-        } = self;
-        let numbers = |form: &Form| form.of.iter().copied().chain([form.constant]).fold(0, gcd);
-        let common = gcd(over, gcd(numbers(&whole), numbers(&root)));
-        for form in [&mut whole, &mut root] {
-            form.of.iter_mut().for_each(|number| *number /= common);
-            form.constant /= common;
-        }
-        Self {
-            whole,
-            root,
-            radicand,
-            over: over / common,
-        }
-    }
+/// The radicands of the numbers that are not rational.
+fn radicands(numbers: &[Surd]) -> impl Iterator<Item = i128> {
+    let all = numbers.iter().map(|number| number.parts()[2]);
+    all.filter(|&radicand| radicand != 0)
 }
 
-fn constant(number: i128) -> Real {
-    Real {
-        whole: Form::constant(number),
-        root: Form::default(),
-        radicand: 1,
-        over: 1,
-    }
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    match b {
-        0 => a.abs(),
-        _ => gcd(b, a % b),
-    }
+fn one_root(numbers: &[Surd]) -> bool {
+    radicands(numbers).min() == radicands(numbers).max()
 }
 
 fn too_large() -> Refusal {
     Refusal::Grew("coefficients of 2^62 and more".into())
-}
-
-/// (s, d) such that s^2 d is the number and no square but 1 divides d. O(sqrt(number)).
-fn root_of(number: i128) -> (i128, i128) {
-    let (mut square, mut free, mut divisor) = (1, number, 2);
-    while divisor * divisor <= free {
-        while free % (divisor * divisor) == 0 {
-            free /= divisor * divisor;
-            square *= divisor;
-        }
-        divisor += 1;
-    }
-    (square, free)
 }

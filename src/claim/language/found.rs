@@ -1,6 +1,6 @@
 use crate::claim::Failures;
 use crate::expression::{Env, Fault, Why};
-use crate::game::Heap;
+use crate::game::{Heap, keep_smaller};
 
 /// What was found on a box.
 #[derive(Default)]
@@ -15,11 +15,6 @@ pub(super) struct Found {
     pub(super) seen: u128,
 }
 
-/// By total, then lexicographic.
-pub(super) fn key(heaps: &[Heap]) -> (u128, &[Heap]) {
-    (heaps.iter().map(|&heap| u128::from(heap)).sum(), heaps)
-}
-
 impl Found {
     /// Notes the fault and the needs of a position; whether there are some.
     pub(super) fn faulty(&mut self, env: &Env<'_>) -> bool {
@@ -30,8 +25,9 @@ impl Found {
             let mut needs = env.needs.borrow_mut();
             merge_needs(&mut self.needs, &std::mem::take(&mut *needs));
             *needs = vec![Vec::new(); env.tables.tables()];
-        } else if (self.fault.as_ref()).is_none_or(|(heaps, _)| key(&env.heaps) < key(heaps)) {
-            self.fault = Some((env.heaps.clone(), fault));
+        } else {
+            let found = Some((env.heaps.clone(), fault));
+            keep_smaller(&mut self.fault, found, |(heaps, _)| heaps);
         }
         true
     }
@@ -40,10 +36,7 @@ impl Found {
     pub(super) fn merge(mut self, mut other: Self) -> Self {
         self.failures = self.failures.merge(other.failures);
         self.listed.append(&mut other.listed);
-        self.fault = match (self.fault, other.fault) {
-            (Some(a), Some(b)) => Some(if key(&b.0) < key(&a.0) { b } else { a }),
-            (a, b) => a.or(b),
-        };
+        keep_smaller(&mut self.fault, other.fault, |(heaps, _)| heaps);
         merge_needs(&mut self.needs, &other.needs);
         self.count += other.count;
         self.seen += other.seen;

@@ -3,11 +3,10 @@
 
 use super::Claim;
 use super::answer::{Answer, ClaimError, Failure, Place};
-use super::found::key;
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Env, Fault, Kind, NoTables, Node, Numbers};
-use crate::game::{Convention, Heap, HeapBox};
+use crate::game::{Convention, Heap, HeapBox, keep_smaller};
 use crate::plan::{Engine, Plan};
 use crate::rulesets::Rules;
 use crate::solve::local::{Plain, Shard, Why, run};
@@ -74,9 +73,7 @@ pub(super) fn certify(
             let holds = (own.program.truth)(env);
             if let Some(found) = env.fault() {
                 let mut first = fault.lock().unwrap_or_else(PoisonError::into_inner);
-                if (first.as_ref()).is_none_or(|(at, _)| key(heaps) < key(at)) {
-                    *first = Some((heaps.to_vec(), found));
-                }
+                keep_smaller(&mut first, Some((heaps.to_vec(), found)), |(at, _)| at);
             }
             holds
         })
@@ -111,7 +108,7 @@ pub(super) fn certify(
             Why::NoMoveToP => true,
             Why::Terminal => convention == Convention::Normal,
         };
-        let text = |node: &Node| claim.text[node.span.start..node.span.end].to_owned();
+        let text = |node: &Node| node.span.of(&claim.text).to_owned();
         if answer.first.is_none() {
             answer.sides = vec![
                 (text(outcome), is_p.to_string()),

@@ -126,7 +126,7 @@ impl Choice<'_> {
 
     fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
         let error = |span: Span, remedy: &str| {
-            let found = &self.text[span.start..span.end];
+            let found = span.of(self.text);
             NotationError::new(
                 self.text,
                 span,

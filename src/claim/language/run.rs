@@ -1,12 +1,12 @@
 use super::Claim;
 use super::answer::{Answer, ClaimError, Failure, Place};
-use super::found::{Found, State, key, merge};
+use super::found::{Found, State, merge};
 use super::local;
 use super::parameters::{Instance, instances};
 use super::prepare::{Prepared, prepare};
 use super::tables::Tables;
 use crate::expression::Env;
-use crate::game::{Heap, HeapBox, Order};
+use crate::game::{Heap, HeapBox, Order, by_total};
 use crate::work::{Context, Stop, share};
 
 /// Failures that are listed at most.
@@ -102,7 +102,7 @@ fn one(
         (program.sides)(&env, &mut sides);
         answer.sides = sides
             .into_iter()
-            .map(|(span, value)| (claim.text[span.start..span.end].to_owned(), value))
+            .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
             .collect();
         answer.first = Some(told(first));
     }
@@ -135,7 +135,7 @@ impl Run<'_> {
                 self.context.check()?;
             }
             if !self.enlarge(&found.needs, round > 2) {
-                found.listed.sort_by(|a, b| key(a).cmp(&key(b)));
+                found.listed.sort_by(|a, b| by_total(a).cmp(&by_total(b)));
                 return Ok((tables, counts, found));
             }
         }

@@ -1,7 +1,8 @@
 //! What the functions of the language compute.
 
+use crate::arithmetic::{self, Inexact};
 use crate::expression::fault::Why;
-use crate::expression::real::Inexact;
+use crate::nimber;
 
 /// What is made of a list.
 pub(super) type Fold = fn(&[i128]) -> Result<i128, Why>;
@@ -32,14 +33,8 @@ pub(super) fn largest(list: &[i128]) -> Result<i128, Why> {
 }
 
 pub(super) fn gcd(list: &[i128]) -> Result<i128, Why> {
-    let gcd = list.iter().fold(0_u128, |a, &b| {
-        let (mut a, mut b) = (a, b.unsigned_abs());
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    });
-    i128::try_from(gcd).map_err(|_| OVERFLOW)
+    let sizes = list.iter().map(|element| element.unsigned_abs());
+    i128::try_from(sizes.fold(0, arithmetic::gcd)).map_err(|_| OVERFLOW)
 }
 
 pub(super) fn length(list: &[i128]) -> Result<i128, Why> {
@@ -48,14 +43,10 @@ pub(super) fn length(list: &[i128]) -> Result<i128, Why> {
 
 /// The least number from 0 on that is not in the list.
 pub(super) fn mex(list: &[i128]) -> Result<i128, Why> {
-    let mut seen = vec![false; list.len()];
-    for &element in list {
-        if let Some(seen) = usize::try_from(element).ok().and_then(|e| seen.get_mut(e)) {
-            *seen = true;
-        }
-    }
-    let free = seen.iter().position(|&seen| !seen);
-    Ok(free.unwrap_or(list.len()) as i128)
+    let natural = list
+        .iter()
+        .filter_map(|&element| u64::try_from(element).ok());
+    Ok(nimber::mex(natural).into())
 }
 
 pub(super) fn popcount(n: i128) -> Result<i128, Why> {

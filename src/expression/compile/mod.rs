@@ -18,8 +18,8 @@ mod truths;
 use super::env::Env;
 use super::fault::Why;
 use super::lookup::Lookups;
-use super::real::Real;
 use super::tree::{Kind, Node};
+use crate::arithmetic::Surd;
 use crate::game::Order;
 use crate::text::{NotationError, Span};
 use names::Name;
@@ -32,7 +32,7 @@ pub(crate) use sides::Sides;
 
 pub(crate) type Number = Box<dyn Fn(&Env<'_>) -> i128 + Send + Sync>;
 pub(crate) type Truth = Box<dyn Fn(&Env<'_>) -> bool + Send + Sync>;
-pub(super) type Reals = Box<dyn Fn(&Env<'_>) -> Real + Send + Sync>;
+pub(super) type Reals = Box<dyn Fn(&Env<'_>) -> Surd + Send + Sync>;
 pub(super) type List = Box<dyn Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync>;
 
 /// What a part depends on: bit 0 for the position, bit i + 1 for name i.
@@ -121,7 +121,7 @@ impl Compiler<'_> {
         remedy: impl Into<String>,
     ) -> NotationError {
         let text = self.setting.text;
-        let found = format!("`{}`", &text[span.start..span.end]);
+        let found = format!("`{}`", span.of(text));
         NotationError::new(text, span, found, expected, remedy)
     }
 
@@ -140,7 +140,7 @@ impl Compiler<'_> {
             _ => "see `grundy check --help` for what can be said",
         };
         let text = self.setting.text;
-        let part = &text[node.span.start..node.span.end];
+        let part = node.span.of(text);
         NotationError::new(
             text,
             node.span,

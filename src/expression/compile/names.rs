@@ -1,5 +1,5 @@
 use super::{Code, Compiler, Depends, Heaps, ListRun, Listed, NAMES, POSITION, Typed};
-use crate::expression::real::Real;
+use crate::arithmetic::Surd;
 use crate::expression::tree::{Kind, Node};
 use crate::text::{NotationError, Span, nearest};
 
@@ -171,7 +171,7 @@ impl Compiler<'_> {
                 )),
             },
             "phi" => {
-                let phi = Real::phi();
+                let phi = Surd::phi();
                 Ok(Typed {
                     code: Code::Real(Box::new(move |_| phi)),
                     depends: 0,

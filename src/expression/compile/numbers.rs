@@ -1,6 +1,6 @@
 use super::{Compiler, Number, Result2};
+use crate::arithmetic::Inexact;
 use crate::expression::fault::Why;
-use crate::expression::real::Inexact;
 use crate::expression::tree::{Kind, Node, Operator};
 use crate::text::Span;
 

@@ -2,9 +2,9 @@
 
 use super::bindings::places;
 use super::{Code, Compiler, Depends, Listed, Number, Truth, Typed};
+use crate::arithmetic::Inexact;
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::real::Inexact;
 use crate::expression::tree::{Binder, Kind, Node};
 use crate::text::{NotationError, Span};
 

@@ -1,9 +1,9 @@
 //! Exact numbers of quadratic fields.
 
 use super::{Code, Compiler, Depends, Number, Reals, Result2, Typed};
+use crate::arithmetic::{Inexact, Surd};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::real::{Inexact, Real};
 use crate::expression::tree::{Kind, Node, Operator};
 use crate::text::{NotationError, Span};
 
@@ -41,10 +41,10 @@ impl Compiler<'_> {
     /// An exact number that need not be whole.
     pub(super) fn real(&mut self, node: &Node) -> Result2<Reals> {
         let span = node.span;
-        let settle = move |env: &Env<'_>, value: Result<Real, Inexact>| {
+        let settle = move |env: &Env<'_>, value: Result<Surd, Inexact>| {
             value.unwrap_or_else(|why| {
                 env.fail(span, Why::Inexact(why));
-                Real::whole(0)
+                Surd::whole(0)
             })
         };
         match &node.kind {
@@ -57,7 +57,7 @@ impl Compiler<'_> {
                         Some(exponent) => settle(env, base(env).power(exponent)),
                         None => {
                             env.fail(span, Why::Exponent(exponent));
-                            Real::whole(0)
+                            Surd::whole(0)
                         }
                     }
                 };
@@ -88,7 +88,7 @@ impl Compiler<'_> {
                 match typed.code {
                     Code::Real(run) => Ok((run, typed.depends)),
                     Code::Number(run) => {
-                        Ok((Box::new(move |env| Real::whole(run(env))), typed.depends))
+                        Ok((Box::new(move |env| Surd::whole(run(env))), typed.depends))
                     }
                     code => Err(self.wrong_type(node, &code, "a number")),
                 }
@@ -113,7 +113,7 @@ impl Compiler<'_> {
             let value = inner(env);
             let floor = match up {
                 false => value.floor(),
-                true => value.negative().and_then(Real::floor).map(|floor| -floor),
+                true => value.negative().and_then(Surd::floor).map(|floor| -floor),
             };
             floor.unwrap_or_else(|why| {
                 env.fail(span, Why::Inexact(why));
@@ -127,9 +127,9 @@ impl Compiler<'_> {
     pub(super) fn root(&mut self, span: Span, node: &Node) -> Result<Typed, NotationError> {
         let (inner, depends) = self.number(node)?;
         let run = move |env: &Env<'_>| {
-            Real::root(inner(env)).unwrap_or_else(|why| {
+            Surd::root(inner(env)).unwrap_or_else(|why| {
                 env.fail(span, Why::Inexact(why));
-                Real::whole(0)
+                Surd::whole(0)
             })
         };
         Ok(Typed {

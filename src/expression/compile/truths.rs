@@ -211,10 +211,10 @@ impl Compiler<'_> {
 }
 
 fn to_real(code: Code) -> Reals {
-    use crate::expression::real::Real;
+    use crate::arithmetic::Surd;
     match code {
         Code::Real(run) => run,
-        Code::Number(run) => Box::new(move |env| Real::whole(run(env))),
+        Code::Number(run) => Box::new(move |env| Surd::whole(run(env))),
         Code::Truth(_) | Code::List(_) => unreachable!("only numbers are compared so"),
     }
 }
@@ -236,10 +236,7 @@ fn numbers(at: &Node, relation: Relation, a: Number, b: Number) -> Truth {
             }
             b.checked_rem(a).is_some_and(|rest| rest == 0) || {
                 if b.checked_rem(a).is_none() {
-                    env.fail(
-                        span,
-                        Why::Inexact(crate::expression::real::Inexact::Overflow),
-                    );
+                    env.fail(span, Why::Inexact(crate::arithmetic::Inexact::Overflow));
                 }
                 false
             }

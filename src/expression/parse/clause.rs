@@ -1,8 +1,8 @@
 //! Clauses of moves: `take (t, 0) for t in 1..a if t odd`.
 
 use super::Parser;
-use crate::expression::token::Tokens;
 use crate::expression::tree::{Binder, Kind, Node};
+use crate::text::Tokens;
 use crate::text::{NotationError, Span};
 
 /// What a clause of a move says.

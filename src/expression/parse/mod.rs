@@ -7,8 +7,8 @@ mod rules;
 
 pub(crate) use clause::{Clause, clause};
 
-use super::token::Tokens;
 use super::tree::{Binder, Kind, Node, On};
+use crate::text::Tokens;
 use crate::text::{NotationError, Span, nearest};
 
 /// Words that are no names.
@@ -109,7 +109,7 @@ impl Parser<'_> {
         let Some(token) = self
             .tokens
             .peek()
-            .filter(|token| token.lexeme == super::token::Lexeme::Word)
+            .filter(|token| token.lexeme == crate::text::Lexeme::Word)
         else {
             return Err(self.tokens.unexpected("a name", such_as));
         };

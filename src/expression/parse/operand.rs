@@ -1,8 +1,8 @@
 //! Numbers, names, calls, lists and sets.
 
 use super::{Parsed, Parser, RESERVED};
-use crate::expression::token::Lexeme;
 use crate::expression::tree::Kind;
+use crate::text::Lexeme;
 use crate::text::NotationError;
 
 /// Numbers, names and calls that one text may have.

@@ -1,8 +1,8 @@
 //! Rulesets inside claims.
 
 use super::Parser;
-use crate::expression::token::Lexeme;
 use crate::expression::tree::Template;
+use crate::text::Lexeme;
 use crate::text::{NotationError, Span};
 
 impl Parser<'_> {

@@ -1,4 +1,5 @@
 use super::{MoveVector, MoveVectors, Times, potential};
+use crate::arithmetic::gcd;
 
 /// Why a list of vectors and weights makes no rules. Vectors are counted from 0, as given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -126,8 +127,4 @@ fn multiple(v: &[i32], u: &[i32]) -> Option<(u64, u64)> {
     let same =
         |(&v, &u): (&i32, &i32)| i128::from(v) * i128::from(b) == i128::from(u) * i128::from(a);
     v.iter().zip(u).all(same).then_some((a, b))
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

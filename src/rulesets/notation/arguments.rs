@@ -71,14 +71,11 @@ impl Arguments<'_> {
     }
 
     pub(super) fn name(&self) -> &str {
-        &self.text[self.name.start..self.name.end]
+        self.name.of(self.text)
     }
 
     pub(super) fn behind_name(&self) -> Span {
-        Span {
-            start: self.name.end,
-            end: self.name.end,
-        }
+        Span::at(self.name.end)
     }
 
     fn at_least_one(
@@ -101,7 +98,7 @@ impl Arguments<'_> {
         match self.open {
             None => Ok(()),
             Some(span) => {
-                let found = &self.text[span.start..span.end];
+                let found = span.of(self.text);
                 let name = self.name();
                 Err(self.error(
                     span,
@@ -118,9 +115,35 @@ impl Arguments<'_> {
     /// # Errors
     /// If there is none, more than one, or it is 0.
     pub fn one(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
+        self.at_least_one(self.single(parameter, meaning)?, meaning)
+    }
+
+    /// Exactly one argument.
+    ///
+    /// # Errors
+    /// If there is none or more than one.
+    pub fn number(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
+        self.single(parameter, meaning).map(|(number, _)| number)
+    }
+
+    /// Exactly one argument, at least 1, of a modifier that 0 would make useless.
+    ///
+    /// # Errors
+    /// If there is none, more than one, or it is 0.
+    pub fn positive(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
+        let (number, span) = self.single(parameter, meaning)?;
+        if number > 0 {
+            return Ok(number);
+        }
+        let expected = format!("a number of at least 1: {meaning}");
+        let remedy = "with 0 nothing changes; leave the modifier out".to_owned();
+        Err(self.error(span, "`0`", expected, remedy))
+    }
+
+    fn single(&self, parameter: &str, meaning: &str) -> Result<(u64, Span), NotationError> {
         let name = self.name();
         match self.items[..] {
-            [item] => self.at_least_one(item, meaning),
+            [item] => Ok(item),
             [] => Err(self.error(
                 self.behind_name(),
                 "no argument",
@@ -145,7 +168,7 @@ impl Arguments<'_> {
             [] => Ok(false),
             [(0, _)] => Ok(true),
             [(0, _), (_, span), ..] | [(_, span), ..] => {
-                let (name, found) = (self.name(), &self.text[span.start..span.end]);
+                let (name, found) = (self.name(), span.of(self.text));
                 Err(self.error(
                     span,
                     &format!("`{found}`"),
@@ -188,7 +211,7 @@ impl Arguments<'_> {
     }
 
     fn wrong(&self, wrong: &VectorsError) -> NotationError {
-        let spanned = |span: Span| (span, format!("`{}`", &self.text[span.start..span.end]));
+        let spanned = |span: Span| (span, format!("`{}`", span.of(self.text)));
         let at = |vector: &usize| spanned(self.vectors[*vector].span);
         let name = self.name();
         let ((span, found), expected, remedy) = match wrong {

@@ -28,11 +28,13 @@ pub use arguments::{Arguments, TypedVector};
 pub use family::Family;
 pub use modifiers::MODIFIERS;
 
-use super::{BoardRuleset, Definitions, Form, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak};
+use super::{
+    ArgumentForm, BoardRuleset, Definitions, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak,
+};
 use crate::game::Each;
-use crate::text::{NotationError, Span, nearest};
+use crate::text::{Lexeme, NotationError, Span, Token, nearest};
 use std::str::FromStr;
-use tokens::{Kind, Token, Tokens};
+use tokens::Tokens;
 
 impl FromStr for Ruleset {
     type Err = NotationError;
@@ -44,7 +46,7 @@ impl FromStr for Ruleset {
 
 /// Reads a ruleset, with more names.
 pub(super) fn read(text: &str, definitions: &Definitions) -> Result<Ruleset, NotationError> {
-    modifiers::ruleset(&mut Tokens::read(text, definitions)?)
+    modifiers::ruleset(&mut Tokens::read(text, definitions))
 }
 
 /// The name and its arguments.
@@ -57,8 +59,9 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             "such as nim, moore(2) or bounded(3); `grundy list rulesets` lists all",
         ));
     };
-    let Some(word) = token.word() else {
-        let (found, end) = (tokens.slice(token.span), tokens.end());
+    let word = token.text;
+    if token.lexeme != Lexeme::Word {
+        let (found, end) = (word, tokens.end());
         let digits = found.bytes().all(|b| b.is_ascii_digit());
         let rest = tokens.slice(Span {
             start: token.span.end,
@@ -73,16 +76,13 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
                 false => "begin with a name such as nim or moore(2)",
             },
         ));
-    };
+    }
     // an alias stands for a ruleset with its arguments: wythoff is equal(2)
     for info in Ruleset::all() {
         if let Some((_, meaning)) = info.aliases.iter().find(|(alias, _)| *alias == word) {
-            if let Some(next) = tokens.peek().filter(|t| matches!(t.kind, Kind::Open(_))) {
-                let span = next.span;
-                return Err(tokens.error(
-                    span,
-                    format!("`{}`", tokens.slice(span)),
-                    format!("nothing after `{word}`, which is {meaning}"),
+            if tokens.is("(") || tokens.is("{") {
+                return Err(tokens.unexpected(
+                    &format!("nothing after `{word}`, which is {meaning}"),
                     format!("write {}", info.signature),
                 ));
             }
@@ -95,14 +95,14 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     }
     let mut classes = HeapRuleset::CLASSES.iter();
     let class = classes.find(|class| class.info.name == word);
-    let arguments = match class.map_or(Form::Numbers, |class| class.form) {
-        Form::Numbers => tokens.arguments(token.span)?,
-        Form::Amounts => tokens.amounts(token.span)?,
-        Form::Quotient => tokens.quotient(token.span)?,
-        Form::Vectors => tokens.vectors(token.span)?,
-        Form::Sets => tokens.sets(token.span)?,
-        Form::Code => tokens.code(token.span)?,
-        Form::Own => tokens.own(token.span)?,
+    let arguments = match class.map_or(ArgumentForm::Numbers, |class| class.form) {
+        ArgumentForm::Numbers => tokens.arguments(token.span)?,
+        ArgumentForm::Amounts => tokens.amounts(token.span)?,
+        ArgumentForm::Quotient => tokens.quotient(token.span)?,
+        ArgumentForm::Vectors => tokens.vectors(token.span)?,
+        ArgumentForm::Sets => tokens.sets(token.span)?,
+        ArgumentForm::Code => tokens.code(token.span)?,
+        ArgumentForm::Own => tokens.own(token.span)?,
     };
     if let Some(class) = class {
         return (class.make)(&arguments).map(Rules::Heaps);

@@ -1,9 +1,10 @@
 //! What may follow a name: modifiers, and further summands.
 
-use super::tokens::{Kind, Token, Tokens};
-use super::{Arguments, NotationError, Span, base};
+use super::tokens::Tokens;
+use super::{NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
 use crate::rulesets::{Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Unfit, nearest};
+use crate::text::{Lexeme, Token};
 
 /// Modifiers as `grundy list rulesets` shows them: what is typed, what it means.
 pub const MODIFIERS: [(&str, &str); 7] = [
@@ -40,14 +41,11 @@ pub(super) const MODIFIER_NAMES: [&str; 6] =
 
 /// A whole text: summands, each with its modifiers, and `misere` first or last.
 pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
-    let leading = tokens.peek().filter(|t| t.word() == Some("misere"));
-    if leading.is_some() {
-        tokens.next();
-    }
-    let mut misere = leading.map(|t| t.span);
+    let leading = tokens.take("misere");
+    let mut misere = leading;
     let mut summands: Vec<(Rules, Span)> = Vec::new();
     loop {
-        let start = tokens.peek().map_or(tokens.end(), |t| t.span).start;
+        let start = tokens.place();
         let mut rules = base(tokens)?;
         let mut seen = Vec::new();
         if matches!(rules, Rules::Heaps(HeapRuleset::Bounded(_))) {
@@ -56,7 +54,7 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
         let plus = loop {
             match tokens.next() {
                 None => break None,
-                Some(token) if token.kind == Kind::Other('+') => break Some(token),
+                Some(token) if token.text == "+" => break Some(token),
                 Some(token) => rules = modifier(tokens, token, rules, &mut seen, &mut misere)?,
             }
         };
@@ -117,7 +115,10 @@ fn modifier(
     seen: &mut Vec<&'static str>,
     misere: &mut Option<Span>,
 ) -> Result<Rules, NotationError> {
-    let word = token.word().unwrap_or_default();
+    let word = match token.lexeme {
+        Lexeme::Word => token.text,
+        _ => "",
+    };
     let Some(name) = MODIFIER_NAMES.into_iter().find(|name| *name == word) else {
         let remedy = match nearest(word, MODIFIER_NAMES).filter(|_| !word.is_empty()) {
             Some(near) => format!("did you mean `{near}`?"),
@@ -125,7 +126,7 @@ fn modifier(
         };
         return Err(tokens.error(
             token.span,
-            format!("`{}`", tokens.slice(token.span)),
+            format!("`{}`", token.text),
             "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, block(b)",
             remedy,
         ));
@@ -205,9 +206,8 @@ fn positions(tokens: &mut Tokens<'_>, name: Token<'_>) -> Result<Vec<Vec<Heap>>,
         return Err(tokens.error(*span, "a potential", "positions only", example));
     }
     if arguments.vectors.is_empty() {
-        let (start, end) = (name.span.end, name.span.end);
         let expected = "a list of positions without moves";
-        return Err(tokens.error(Span { start, end }, "no list", expected, example));
+        return Err(tokens.error(Span::at(name.span.end), "no list", expected, example));
     }
     let list = arguments.vectors.iter().map(|typed| {
         let heaps = typed.vector.takes.iter().map(|&x| Heap::try_from(x));
@@ -222,49 +222,4 @@ fn positions(tokens: &mut Tokens<'_>, name: Token<'_>) -> Result<Vec<Vec<Heap>>,
             })
     });
     list.collect()
-}
-
-impl Arguments<'_> {
-    /// Exactly one argument.
-    ///
-    /// # Errors
-    /// If there is none or more than one.
-    pub fn number(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
-        let name = &self.text[self.name.start..self.name.end];
-        let (start, end) = (self.name.end, self.name.end);
-        match self.items[..] {
-            [(number, _)] => Ok(number),
-            [] => Err(NotationError::new(
-                self.text,
-                Span { start, end },
-                "no argument",
-                format!("`{name}({parameter})`, {parameter} = {meaning}"),
-                format!("such as {name}(1), or {name}:1 where a shell minds brackets"),
-            )),
-            [_, (_, span), ..] => Err(NotationError::new(
-                self.text,
-                span,
-                "a second argument",
-                format!("one argument: {parameter} = {meaning}"),
-                format!("write {name}({})", self.items[0].0),
-            )),
-        }
-    }
-
-    /// Exactly one argument, at least 1, of a modifier that 0 would make useless.
-    ///
-    /// # Errors
-    /// If there is none, more than one, or it is 0.
-    pub fn positive(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
-        match (self.number(parameter, meaning)?, &self.items[..]) {
-            (0, [(_, span), ..]) => Err(NotationError::new(
-                self.text,
-                *span,
-                "`0`",
-                format!("a number of at least 1: {meaning}"),
-                "with 0 nothing changes; leave the modifier out",
-            )),
-            (number, _) => Ok(number),
-        }
-    }
 }

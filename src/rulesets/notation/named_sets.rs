@@ -1,17 +1,19 @@
-use super::tokens::{Kind, Tokens};
+use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::rulesets::{AmountSet, NamedSet, nearest};
+use crate::text::Lexeme;
 
 impl<'t> Tokens<'t> {
     /// The amounts that follow a name, if any, `{1,primes}` or `:1,primes`.
     pub(super) fn amounts(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
         let typed = self.slice(name);
-        self.list(name, |tokens, arguments| {
+        self.list(name, ",", |tokens, arguments, _| {
             let Some(token) = tokens.peek() else {
                 return Err(tokens.unexpected(EXPECTED, example(typed)));
             };
-            match token.kind {
-                Kind::Word(word) => {
+            match token.lexeme {
+                Lexeme::Word => {
+                    let word = token.text;
                     let Some(set) = NamedSet::named(word) else {
                         let remedy = match nearest(word, NamedSet::ALL.map(NamedSet::name)) {
                             Some(near) => format!("did you mean `{near}`?"),
@@ -23,7 +25,7 @@ impl<'t> Tokens<'t> {
                     tokens.next();
                     arguments.named.push(set);
                 }
-                Kind::Number(_) => arguments.items.push(tokens.number()?),
+                Lexeme::Number => arguments.items.push(tokens.number()?),
                 _ => return Err(tokens.unexpected(EXPECTED, example(typed))),
             }
             Ok(())

@@ -1,19 +1,19 @@
-use super::tokens::{Kind, Tokens};
+use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 
 impl<'t> Tokens<'t> {
     /// The rules in braces that follow a name: `{2 heaps: take (1,1)*}`.
     pub(super) fn own(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
         let mut arguments = Arguments::new(self, name);
-        let Some(open) = self.peek().filter(|t| t.kind == Kind::Open('{')) else {
+        let Some(open) = self.peek().filter(|t| t.text == "{") else {
             return Ok(arguments);
         };
         arguments.open = Some(open.span);
         let mut depth = 0_usize;
         while let Some(token) = self.next() {
-            match token.kind {
-                Kind::Open('{') => depth += 1,
-                Kind::Close('}') => depth -= 1,
+            match token.text {
+                "{" => depth += 1,
+                "}" => depth -= 1,
                 _ => {}
             }
             if depth == 0 {

@@ -1,4 +1,4 @@
-use super::tokens::{Kind, Tokens};
+use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 
 impl<'t> Tokens<'t> {
@@ -6,18 +6,14 @@ impl<'t> Tokens<'t> {
     pub(super) fn quotient(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
         let typed = self.slice(name);
         let remedy = format!("such as {typed}(z/2), or {typed}:z/2 where a shell minds brackets");
-        self.list(name, |tokens, arguments| {
-            let start = tokens.peek().map_or(tokens.end(), |t| t.span).start;
-            for kind in [Kind::Word("z"), Kind::Other('/')] {
-                if tokens.peek().is_none_or(|token| token.kind != kind) {
+        self.list(name, ",", |tokens, arguments, _| {
+            let start = tokens.place();
+            for sign in ["z", "/"] {
+                if tokens.take(sign).is_none() {
                     return Err(tokens.unexpected("a quotient z/k, k at least 1", &*remedy));
                 }
-                tokens.next();
             }
-            if !tokens
-                .peek()
-                .is_some_and(|t| matches!(t.kind, Kind::Number(_)))
-            {
+            if tokens.peek_number().is_none() {
                 return Err(tokens.unexpected("a number k, as in z/k", &*remedy));
             }
             let (k, Span { end, .. }) = tokens.number()?;
@@ -37,7 +33,7 @@ impl Arguments<'_> {
         let (span, found) = match self.items[..] {
             [(k, _)] if k > 0 => return Ok(k),
             [] => (self.behind_name(), "no argument"),
-            [(_, span)] => (span, &self.text[span.start..span.end]),
+            [(_, span)] => (span, span.of(self.text)),
             [_, (_, span), ..] => (span, "a second argument"),
         };
         Err(self.error(

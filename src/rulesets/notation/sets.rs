@@ -1,6 +1,7 @@
-use super::tokens::{Kind, Token, Tokens};
+use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::rulesets::{Hyper, Taken, nearest};
+use crate::text::Token;
 
 /// Most sets, subsets that a star adds included.
 const MOST: usize = 1 << 16;
@@ -12,42 +13,24 @@ impl<'t> Tokens<'t> {
     /// The sets of heaps that follow a name, if any, `{12,1-10}` or `:12,1-10`, a star (or, in
     /// the second way, a plus) and the word for amounts.
     pub(super) fn sets(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self, name);
-        let brackets = match self.peek().map(|t| t.kind) {
-            Some(Kind::Open('{')) => true,
-            Some(Kind::Colon) => false,
-            Some(Kind::Open(_)) => {
-                return Err(self.unexpected("`{` or `:`", "write hyper{12,23}, or hyper:12,23"));
-            }
-            _ => return Ok(arguments),
+        let remedy = "write hyper{12,23}, or hyper:12,23";
+        let mut arguments = self.list_in_braces(name, ",", remedy, |tokens, arguments, _| {
+            arguments.sets.push(tokens.set()?);
+            Ok(())
+        })?;
+        let Some(open) = arguments.open else {
+            return Ok(arguments);
         };
-        arguments.open = self.next().map(|t| t.span);
-        loop {
-            arguments.sets.push(self.set()?);
-            match (self.peek().map(|t| t.kind), brackets) {
-                (Some(Kind::Comma), _) => _ = self.next(),
-                (Some(Kind::Close('}')), true) => {
-                    self.next();
-                    break;
-                }
-                (_, false) => break,
-                (_, true) => {
-                    return Err(self.unexpected("`,` or `}`", "close the list with `}`"));
-                }
-            }
-        }
+        let brackets = self.slice(open) == "{";
         // a plus apart from the sets is no star
         let end = arguments.sets.last().map_or(0, |(_, span)| span.end);
-        let plus = |t: &Token<'_>| t.kind == Kind::Other('+') && t.span.start == end;
-        let star = |t: &Token<'_>| t.kind == Kind::Other('*') || (!brackets && plus(t));
+        let plus = |t: &Token<'_>| t.text == "+" && t.span.start == end;
+        let star = |t: &Token<'_>| t.text == "*" || (!brackets && plus(t));
         if let Some(token) = self.peek().filter(star) {
             self.next();
             arguments.star = Some(token.span);
         }
-        if let Some(token) = self
-            .peek()
-            .filter(|t| AMOUNTS.contains(&self.slice(t.span)))
-        {
+        if let Some(token) = self.peek().filter(|t| AMOUNTS.contains(&t.text)) {
             self.next();
             arguments.amounts = Some(token.span);
         }
@@ -57,29 +40,22 @@ impl<'t> Tokens<'t> {
     /// `12`, or `1-10-12` and `12-` where a heap has two digits.
     fn set(&mut self) -> Result<(u64, Span), NotationError> {
         let remedy = "heaps are numbered from 1: 12 is the first two, 1-10 the first and the tenth";
-        let start = self.peek().map_or(self.end(), |t| t.span).start;
+        let start = self.place();
         let mut numbers: Vec<&str> = Vec::new();
         let (mut end, mut dashed) = (start, false);
         loop {
-            let Some(token) = self.peek() else {
-                return Err(self.unexpected("a set of heaps", remedy));
-            };
-            let Kind::Number(digits) = token.kind else {
+            let Some(token) = self.peek_number() else {
                 return Err(self.unexpected("a set of heaps", remedy));
             };
             self.next();
-            numbers.push(digits);
+            numbers.push(token.text);
             end = end.max(token.span.end);
-            match self.peek() {
-                Some(token) if token.kind == Kind::Other('-') => _ = self.next(),
-                _ => break,
+            if self.take("-").is_none() {
+                break;
             }
             dashed = true;
             // `12-` is the twelfth heap alone
-            if !self
-                .peek()
-                .is_some_and(|t| matches!(t.kind, Kind::Number(_)))
-            {
+            if self.peek_number().is_none() {
                 break;
             }
         }
@@ -127,7 +103,7 @@ impl Arguments<'_> {
         let error = |span: Span, found: &str, expected: &str, remedy: &str| {
             NotationError::new(self.text, span, found, expected, remedy)
         };
-        let word = self.amounts.map(|span| &self.text[span.start..span.end]);
+        let word = self.amounts.map(|span| span.of(self.text));
         let taken = match word {
             None | Some("any" | "total") => Taken::Any,
             Some("one") => Taken::One,
@@ -151,12 +127,8 @@ impl Arguments<'_> {
             })?;
         }
         Hyper::new(sets, taken).ok_or_else(|| {
-            let end = Span {
-                start: self.name.end,
-                end: self.name.end,
-            };
             error(
-                end,
+                self.behind_name(),
                 "no set of heaps",
                 "`hyper{12,23}`, a list of sets of heaps",
                 "such as hyper{12,23,13}, or hyper:12,23,13 where a shell minds brackets",

@@ -1,50 +1,27 @@
-use super::tokens::{Kind, Token, Tokens};
+use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span, TypedVector};
 use crate::game::{MoveVector, Times};
+use crate::text::Token;
 
 impl<'t> Tokens<'t> {
     /// The vectors that follow a name, if any, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights
     /// of a potential behind them.
     pub(super) fn vectors(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self, name);
-        let brackets = match self.peek().map(|t| t.kind) {
-            Some(Kind::Open('{')) => true,
-            Some(Kind::Colon) => false,
-            Some(Kind::Open(_)) => {
-                let text = self.slice(Span {
-                    start: name.start,
-                    end: name.end,
+        let text = self.slice(name);
+        let remedy = format!("write {text}{{(1,0),(0,1)}}, or {text}:1,0/0,1");
+        let mut arguments =
+            self.list_in_braces(name, "/", &remedy, |tokens, arguments, brackets| {
+                arguments.vectors.push(match brackets {
+                    true => tokens.bracketed()?,
+                    false => tokens.row()?,
                 });
-                return Err(self.unexpected(
-                    "`{` or `:`",
-                    format!("write {text}{{(1,0),(0,1)}}, or {text}:1,0/0,1"),
-                ));
-            }
-            _ => return Ok(arguments),
-        };
-        arguments.open = self.next().map(|t| t.span);
-        loop {
-            let vector = if brackets {
-                self.bracketed()?
-            } else {
-                self.row()?
-            };
-            arguments.vectors.push(vector);
-            match (self.peek().map(|t| t.kind), brackets) {
-                (Some(Kind::Comma), true) | (Some(Kind::Other('/')), false) => _ = self.next(),
-                (Some(Kind::Close('}')), true) => {
-                    self.next();
-                    break;
-                }
-                (_, false) => break,
-                (_, true) => {
-                    return Err(self.unexpected("`,` or `}`", "close the list with `}`"));
-                }
-            }
+                Ok(())
+            })?;
+        if arguments.open.is_none() {
+            return Ok(arguments);
         }
-        if let Some(word) = self.peek().filter(|t| t.word() == Some("potential")) {
-            self.next();
-            arguments.potential = self.arguments(word.span)?.items;
+        if let Some(word) = self.take("potential") {
+            arguments.potential = self.arguments(word)?.items;
             if arguments.potential.is_empty() {
                 return Err(self.unexpected(
                     "the weights of the heaps",
@@ -57,22 +34,16 @@ impl<'t> Tokens<'t> {
 
     /// `(1,0)` or `(1,1)*`.
     fn bracketed(&mut self) -> Result<TypedVector, NotationError> {
-        let open = match self.peek() {
-            Some(token) if token.kind == Kind::Open('(') => self.next().expect("peeked").span,
-            _ => {
-                return Err(self.unexpected(
-                    "a vector in brackets",
-                    "such as (1,0), one component for each heap",
-                ));
-            }
+        let Some(open) = self.take("(") else {
+            return Err(self.unexpected(
+                "a vector in brackets",
+                "such as (1,0), one component for each heap",
+            ));
         };
         let (takes, _) = self.components()?;
-        match self.peek() {
-            Some(token) if token.kind == Kind::Close(')') => {
-                self.next();
-                Ok(self.with_star(takes, open.start, token.span.end))
-            }
-            _ => Err(self.unexpected("`,` or `)`", "close the vector with `)`")),
+        match self.take(")") {
+            Some(close) => Ok(self.with_star(takes, open.start, close.end)),
+            None => Err(self.unexpected("`,` or `)`", "close the vector with `)`")),
         }
     }
 
@@ -84,9 +55,7 @@ impl<'t> Tokens<'t> {
 
     fn with_star(&mut self, takes: Vec<i32>, start: usize, end: usize) -> TypedVector {
         // a plus apart from the vector is no star
-        let star = |t: &Token<'_>| {
-            t.kind == Kind::Other('*') || (t.kind == Kind::Other('+') && t.span.start == end)
-        };
+        let star = |t: &Token<'_>| t.text == "*" || (t.text == "+" && t.span.start == end);
         let star = self.peek().filter(star);
         let (times, end) = match star {
             Some(token) => {
@@ -102,34 +71,26 @@ impl<'t> Tokens<'t> {
     }
 
     fn components(&mut self) -> Result<(Vec<i32>, Span), NotationError> {
-        let start = self.peek().map_or(self.end(), |t| t.span).start;
+        let start = self.place();
         let mut takes = Vec::new();
         loop {
             let (component, end) = self.component()?;
             takes.push(component);
-            match self.peek() {
-                Some(token) if token.kind == Kind::Comma => _ = self.next(),
-                _ => return Ok((takes, Span { start, end })),
+            if self.take(",").is_none() {
+                return Ok((takes, Span { start, end }));
             }
         }
     }
 
     /// A number with or without a sign, and where it ends.
     fn component(&mut self) -> Result<(i32, usize), NotationError> {
-        let start = self.peek().map_or(self.end(), |t| t.span).start;
-        let minus = self.peek().is_some_and(|t| t.kind == Kind::Other('-'));
-        if minus {
-            self.next();
-        }
-        let Some(Token {
-            kind: Kind::Number(digits),
-            span: Span { end, .. },
-        }) = self.peek()
-        else {
+        let start = self.place();
+        let minus = self.take("-").is_some();
+        let Some(digits) = self.peek_number() else {
             return Err(self.unexpected("a number", "such as 1, or -1 to add a token"));
         };
         self.next();
-        let size = digits.parse::<i32>();
+        let (size, end) = (digits.text.parse::<i32>(), digits.span.end);
         let size = size.map_err(|_| {
             let span = Span { start, end };
             let found = format!("`{}`", self.slice(span));
@@ -141,13 +102,5 @@ impl<'t> Tokens<'t> {
             )
         })?;
         Ok((if minus { -size } else { size }, end))
-    }
-
-    /// What comes next is something else than expected.
-    pub(super) fn unexpected(&self, expected: &str, remedy: impl Into<String>) -> NotationError {
-        let next = self.peek();
-        let span = next.map_or(self.end(), |t| t.span);
-        let found = next.map_or("the end".into(), |t| format!("`{}`", self.slice(t.span)));
-        self.error(span, found, expected, remedy)
     }
 }

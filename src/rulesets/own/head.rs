@@ -50,7 +50,7 @@ impl fmt::Display for Definition {
 
 /// A part of a text without the space around it.
 fn trimmed(text: &str, part: Span) -> Span {
-    let inner = &text[part.start..part.end];
+    let inner = part.of(text);
     let start = part.start + (inner.len() - inner.trim_start().len());
     let end = (part.end - (inner.len() - inner.trim_end().len())).max(start);
     Span { start, end }
@@ -59,7 +59,7 @@ fn trimmed(text: &str, part: Span) -> Span {
 /// The parts of a text between separators.
 fn parts(text: &str, whole: Span, separator: char) -> Vec<Span> {
     let mut start = whole.start;
-    let inner = &text[whole.start..whole.end];
+    let inner = whole.of(text);
     let parts = inner.split(separator).map(|part| {
         let span = Span {
             start,
@@ -76,7 +76,7 @@ impl Definition {
     pub(super) fn read(text: &str, body: Span) -> Result<(Self, Vec<Span>), NotationError> {
         let remedy = "such as rules{2 heaps: take (1,1)*; take (t, 0) for t in 1..a}";
         let error = |span: Span, expected: &str, remedy: &str| {
-            let found = match &text[span.start..span.end] {
+            let found = match span.of(text) {
                 "" => "nothing".to_owned(),
                 found => format!("`{found}`"),
             };
@@ -98,7 +98,7 @@ impl Definition {
             clauses: Vec::new(),
         };
         for span in parts(text, Span { start, end }, ',') {
-            let word = words(&text[span.start..span.end]);
+            let word = words(span.of(text));
             let count = word
                 .strip_suffix(" heaps")
                 .or_else(|| word.strip_suffix(" heap"))
@@ -138,7 +138,7 @@ impl Definition {
             clauses.pop();
         }
         for &span in &clauses {
-            let clause = words(&text[span.start..span.end]);
+            let clause = words(span.of(text));
             if !WORDS.iter().any(|word| begins(&clause, word)) {
                 let expected = "a clause that begins with take, to, as, where or table";
                 return Err(error(span, expected, remedy));

@@ -25,7 +25,7 @@ mod walk;
 
 pub use head::Definition;
 
-use super::{Arguments, Form, HeapRuleset, Info, Named, NotationError};
+use super::{ArgumentForm, Arguments, HeapRuleset, Info, Named, NotationError};
 use crate::expression::Heaps;
 use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::{Clauses, Condition};
@@ -45,7 +45,7 @@ struct Inner {
     /// Rules of the notation whose moves are moves as well.
     also: Vec<HeapRuleset>,
     /// What a heap of 0, 1, .. may become, of rules that are a table.
-    rows: Option<table::Rows>,
+    rows: Option<table::SplitTable>,
     /// The moves, if they are all vectors.
     vectors: Option<MoveVectors>,
     shape: Shape,
@@ -123,7 +123,7 @@ impl Named for Own {
         source: "rules of your own: README.md, section Rules of your own",
         example: "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
     };
-    const FORM: Form = Form::Own;
+    const FORM: ArgumentForm = ArgumentForm::Own;
 
     fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
         let (text, body) = arguments.body()?;

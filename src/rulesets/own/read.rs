@@ -23,7 +23,7 @@ impl Own {
         let (mut positions, mut rows) = (None, None);
         let mut also = Vec::new();
         for (clause_text, &span) in definition.clauses.iter().zip(&spans) {
-            let original = &text[span.start..span.end];
+            let original = span.of(text);
             let within = |error: NotationError| error.within(text, span, clause_text == original);
             let refuse = |found: &str, expected: &str, remedy: &str| {
                 NotationError::new(text, span, found, expected, remedy)
@@ -44,7 +44,7 @@ impl Own {
                     return Err(refuse("a second `where`", "one", "join both by `and`"));
                 }
             } else if begins(clause_text, "table") {
-                let read = table::Rows::read(clause_text, &definition).map_err(within)?;
+                let read = table::SplitTable::read(clause_text, &definition).map_err(within)?;
                 if rows.replace(read).is_some() || definition.clauses.len() > 1 {
                     let expected = "a table alone";
                     return Err(refuse(

@@ -1,7 +1,7 @@
 //! Moves at a position, whatever they are told by.
 
 use super::clause::{Condition, TABLES};
-use super::walk::{Lines, Unwritten, Walk, emit};
+use super::walk::{Progressions, Unwritten, Walk, emit};
 use super::{Inner, Own, table};
 use crate::expression::Env;
 use crate::game::{Fault, Heap, HeapRules, Moves, Shifted, each_option};
@@ -18,7 +18,7 @@ thread_local! {
 /// An environment, and room for options.
 struct Pad {
     env: Env<'static>,
-    lines: RefCell<Lines>,
+    lines: RefCell<Progressions>,
 }
 
 /// A pad of this thread that is not in use.
@@ -78,7 +78,7 @@ impl Own {
     }
 
     fn fits(&self, heaps: &[Heap], guard: Option<&Guard<'_>>) -> Result<bool, Fault> {
-        let in_table = |rows: &table::Rows| heaps.iter().all(|&heap| heap <= rows.largest());
+        let in_table = |rows: &table::SplitTable| heaps.iter().all(|&heap| heap <= rows.largest());
         if !self.0.rows.as_ref().is_none_or(in_table) {
             return Ok(false);
         }

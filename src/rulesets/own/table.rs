@@ -6,9 +6,9 @@ use crate::game::{Heap, Moves, Shape};
 use crate::text::{NotationError, Span};
 
 /// For each heap its options; each is some heaps, none if the heap vanishes.
-pub(super) struct Rows(Vec<Vec<Vec<Heap>>>);
+pub(super) struct SplitTable(Vec<Vec<Vec<Heap>>>);
 
-impl Rows {
+impl SplitTable {
     pub(super) fn read(clause: &str, definition: &Definition) -> Result<Self, NotationError> {
         let end = clause.len();
         let start = end - clause["table".len()..].trim_start().len();

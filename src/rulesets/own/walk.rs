@@ -22,18 +22,18 @@ pub(super) struct Walk<'w> {
     /// Whether the position is one heap of several.
     pub(super) each: bool,
     pub(super) falling_total: bool,
-    pub(super) lines: &'w RefCell<Lines>,
+    pub(super) lines: &'w RefCell<Progressions>,
 }
 
 /// Numbers for each heap: the first option of a progression, and how the others differ. They
 /// are kept from position to position.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(super) struct Progressions {
     first: Vec<i128>,
     step: Vec<i128>,
 }
 
-impl Lines {
+impl Progressions {
     fn steps(&self) -> Steps<'_> {
         Steps {
             first: &self.first,
@@ -182,7 +182,7 @@ impl Walk<'_> {
     /// One move, if it is one.
     fn single(&self, to: &mut dyn Moves) -> Result<(), Why> {
         let mut lines = self.lines.borrow_mut();
-        let Lines { first, step } = &mut *lines;
+        let Progressions { first, step } = &mut *lines;
         if !self.after(first)?
             || self.clause.what == What::Take && first.iter().any(|&heap| heap < 0)
         {
@@ -222,7 +222,7 @@ impl Walk<'_> {
     /// All positive multiples of what is taken.
     fn starred(&self, to: &mut dyn Moves) -> Result<(), Why> {
         let mut lines = self.lines.borrow_mut();
-        let Lines { first, step } = &mut *lines;
+        let Progressions { first, step } = &mut *lines;
         if !self.after(first)? {
             return Ok(());
         }
@@ -247,7 +247,7 @@ impl Walk<'_> {
     /// The moves of a range that lies behind components that grow evenly.
     fn progression(&self, slopes: &[i128], count: i128, to: &mut dyn Moves) -> Result<(), Why> {
         let mut lines = self.lines.borrow_mut();
-        let Lines { first, step } = &mut *lines;
+        let Progressions { first, step } = &mut *lines;
         if !self.after(first)? {
             return Ok(());
         }

@@ -1,5 +1,6 @@
 use super::family::Family;
 use super::program::{Places, Program, compile, inside};
+use crate::arithmetic::gcd;
 use crate::game::{Convention, Heap, Shape};
 use crate::work::Stop;
 
@@ -210,10 +211,6 @@ impl Layout {
 
 fn large() -> Stop {
     Stop::Refused("the box is larger than this machine can address; lower a bound".into())
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// What the rows do, and each level from the innermost, for moves in `dim` coordinates; and how

@@ -21,7 +21,7 @@ pub use claim::{Claim, Plain};
 pub use shard::Shard;
 
 use super::{smallest_fault, suits};
-use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules};
+use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules, keep_smaller};
 use crate::work::{Context, Stop, share};
 use legal::Legal;
 use seek::Seek;
@@ -79,10 +79,7 @@ impl Certified {
         self.p_sorted += other.p_sorted;
         self.p_ordered += other.p_ordered;
         self.failures += other.failures;
-        self.first = match (self.first, other.first) {
-            (Some(a), Some(b)) => Some(if b.key() < a.key() { b } else { a }),
-            (a, b) => a.or(b),
-        };
+        keep_smaller(&mut self.first, other.first, |first| &first.position);
         self
     }
 
@@ -94,13 +91,6 @@ impl Certified {
             ..Self::default()
         };
         *self = std::mem::take(self).merge(failures);
-    }
-}
-
-impl Failure {
-    fn key(&self) -> (u128, &[Heap]) {
-        let total = self.position.iter().map(|&heap| u128::from(heap)).sum();
-        (total, &self.position)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Orders in which threads visit options and roots.
 
+use crate::arithmetic::gcd;
+
 /// A source of orders that is the same in every run (xorshift64).
 pub(super) struct Shuffle(u64);
 
@@ -67,8 +69,4 @@ impl<'g, P> Iterator for Roots<'g, P> {
         self.at = (self.at + self.step) % self.roots.len();
         Some(root)
     }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -1,3 +1,4 @@
+use crate::arithmetic::gcd;
 use crate::game::{Heap, MoveVectors, Times};
 use crate::work::Stop;
 
@@ -223,8 +224,4 @@ fn axes(extent: &[usize], weights: &[usize]) -> (usize, usize) {
     let others = (0..extent.len()).filter(|&i| i != along);
     let against = others.min_by_key(|&i| (weights[i], std::cmp::Reverse((extent[i], i))));
     (along, against.expect("at least two heaps"))
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

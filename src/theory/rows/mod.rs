@@ -72,7 +72,7 @@ pub struct EqualStates {
 
 /// A row as far as it was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct ComputedRow {
     /// The values of the columns.
     pub values: Vec<u32>,
     /// The least period, and the two states that prove it.
@@ -90,7 +90,12 @@ pub fn provable(shape: &Shape, last: u64) -> bool {
 ///
 /// # Errors
 /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] for a value beyond 32 bits.
-pub fn run(shape: &Shape, last: u64, to: u64, context: &Context) -> Result<Option<Vec<Row>>, Stop> {
+pub fn run(
+    shape: &Shape,
+    last: u64,
+    to: u64,
+    context: &Context,
+) -> Result<Option<Vec<ComputedRow>>, Stop> {
     let Some(steps) = Steps::of(shape, last, to) else {
         return Ok(None);
     };
@@ -120,7 +125,7 @@ pub fn run(shape: &Shape, last: u64, to: u64, context: &Context) -> Result<Optio
         columns.step()?;
     }
     let rows = columns.into_values().into_iter().zip(proofs);
-    let rows = rows.map(|(values, proof)| Row {
+    let rows = rows.map(|(values, proof)| ComputedRow {
         proved: proof.map(|proof| (least(&values, proof), proof)),
         values,
     });

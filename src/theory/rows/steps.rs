@@ -1,3 +1,4 @@
+use crate::arithmetic::gcd;
 use crate::game::{Amounts, MoveVectors, Shape, Times};
 use std::collections::BTreeSet;
 
@@ -161,8 +162,4 @@ fn contains(amounts: &Amounts, taken: u64) -> bool {
         Amounts::In(set) => set.binary_search(&taken).is_ok(),
         Amounts::AllBut(set) => set.binary_search(&taken).is_err(),
     }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

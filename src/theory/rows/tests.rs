@@ -23,7 +23,7 @@ fn planned(rules: &HeapRuleset, last: u64, to: u64) -> Table {
     table(&job, &Context::default()).unwrap().table
 }
 
-fn rows(text: &str, last: u64, to: u64) -> Vec<Row> {
+fn rows(text: &str, last: u64, to: u64) -> Vec<ComputedRow> {
     let shape = heap_rules(text).shape();
     assert!(provable(&shape, last), "{text}");
     run(&shape, last, to, &Context::default()).unwrap().unwrap()

@@ -80,7 +80,7 @@ impl Args {
             Checked::Table(..) => session.context.threads(),
             Checked::Period(..) | Checked::Automaton(..) => 1,
         };
-        let plural = if threads == 1 { "" } else { "s" };
+        let plural = grundy::number::plural(threads);
         session.remark(&format!(
             "checked from the rules alone, {threads} thread{plural}, {}",
             duration(start.elapsed())

@@ -7,7 +7,7 @@ use super::session::Session;
 use super::{Done, output};
 use crate::report::table::integer;
 use grundy::claim::{compare, position_text};
-use grundy::game::{Convention, HeapBox, HeapRules, Order};
+use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
 use grundy::plan::{Job, Way, table};
@@ -122,7 +122,7 @@ impl Args {
             Some(x) => {
                 let [l, r] = entry(x).1;
                 let count = grouped(same.count);
-                let plural = if same.count == 1 { "" } else { "s" };
+                let plural = grundy::number::plural(same.count);
                 _ = writeln!(
                     text,
                     "  {count} difference{plural}, first at {}: {a} {l}, {b} {r}",
@@ -195,6 +195,6 @@ fn differences(left: &Table, right: &Table) -> Vec<Vec<u64>> {
             break;
         }
     }
-    all.sort_by_key(|x| x.iter().sum::<u64>());
+    all.sort_by(|a, b| by_total(a).cmp(&by_total(b)));
     all
 }

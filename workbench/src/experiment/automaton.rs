@@ -84,7 +84,7 @@ impl Automaton {
         let words = automaton_words(&search, &discovery).unwrap_or_default();
         let states = discovery.automaton.as_ref().map(Dfao::states);
         let verdict = automaton_verdict(&discovery);
-        let plural = if self.heaps == 1 { "heap" } else { "heaps" };
+        let plural = format!("heap{}", grundy::number::plural(self.heaps));
         let mut note = match (&certificate, states) {
             (Some(certificate), Some(states)) => format!(
                 "for all heaps, by an automaton of {} states; certificate of {} lines, SHA-256 {}",

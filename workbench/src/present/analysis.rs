@@ -238,7 +238,7 @@ pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
     if from.iter().any(|heap| heap.to_string().len() > SHORT) {
         // amounts as long as the heaps say less than which heaps change
         let list: Vec<String> = changed.map(|(i, _)| (i + 1).to_string()).collect();
-        let plural = if list.len() == 1 { "" } else { "s" };
+        let plural = grundy::number::plural(list.len());
         let verb = if raised.is_empty() { "lower" } else { "change" };
         return format!("{verb} heap{plural} {}", list.join(" and "));
     }

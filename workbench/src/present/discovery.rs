@@ -80,7 +80,7 @@ impl FoundAutomaton<'_> {
         let Self {
             search, discovery, ..
         } = self;
-        let plural = if search.heaps == 1 { "heap" } else { "heaps" };
+        let plural = format!("heap{}", grundy::number::plural(search.heaps));
         let head = format!(
             "{}, {} {plural}, {}: {}, {}",
             search.ruleset,

@@ -166,7 +166,7 @@ pub fn moves_text(game: &Match, options: Option<&[WholePosition]>) -> String {
         _ = writeln!(text, "  {}", heaps_line(std::slice::from_ref(heaps)));
         return text;
     };
-    let plural = if options.len() == 1 { "" } else { "s" };
+    let plural = grundy::number::plural(options.len());
     _ = writeln!(text, "{} move{plural}", grouped(options.len() as u64));
     let rows: Vec<(String, String)> = options
         .iter()

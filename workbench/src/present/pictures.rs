@@ -199,7 +199,7 @@ fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usiz
         )),
         Some(needed) if needed != free.len() => Err(PictureError::Slice(format!(
             "a {kind} plot shows {needed} heap{}, and {} of {} are free; {}",
-            if needed == 1 { "" } else { "s" },
+            grundy::number::plural(needed),
             free.len(),
             max.len(),
             if free.len() > needed {

@@ -66,7 +66,7 @@ impl ProvedClaim<'_> {
     pub fn text(&self, verdict: &str) -> String {
         let Self { claim, settled, .. } = self;
         let search = claim.search();
-        let plural = if claim.heaps == 1 { "heap" } else { "heaps" };
+        let plural = format!("heap{}", grundy::number::plural(claim.heaps));
         let head = format!(
             "{}, {} {plural}, {}, {}",
             claim.ruleset,
@@ -95,7 +95,7 @@ impl ProvedClaim<'_> {
                 ..
             } => {
                 let max = grouped(settled.max.unwrap_or(0));
-                let plural = if *mismatches == 1 { "" } else { "s" };
+                let plural = grundy::number::plural(*mismatches);
                 _ = writeln!(
                     text,
                     "  {verdict}   at {}; false at {} {} position{plural} of heaps up to {max}",

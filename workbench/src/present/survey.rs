@@ -152,7 +152,7 @@ fn title(part: &Part) -> String {
         part.run.families.join(" "),
         grouped(part.run.to),
         grouped(part.rows.len() as u64),
-        if part.rows.len() == 1 { "" } else { "s" }
+        grundy::number::plural(part.rows.len())
     )
 }
 

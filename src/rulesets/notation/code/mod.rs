@@ -15,7 +15,7 @@ mod print;
 mod read;
 
 use super::modifiers::MODIFIER_NAMES;
-use super::tokens::{Kind, Tokens};
+use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::game::Code;
 use read::Reader;
@@ -42,16 +42,16 @@ impl<'t> Tokens<'t> {
     /// The code that follows a name, if any: ` 0.77` or `:0.77`, up to the next blank.
     pub(super) fn code(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
         let mut arguments = Arguments::new(self, name);
-        match self.peek().map(|t| t.kind) {
+        match self.peek().map(|t| t.text) {
             None => return Ok(arguments),
-            Some(Kind::Word(word)) if MODIFIER_NAMES.contains(&word) => return Ok(arguments),
-            Some(Kind::Open('(')) => {
+            Some(word) if MODIFIER_NAMES.contains(&word) => return Ok(arguments),
+            Some("(") => {
                 return Err(self.unexpected("a code, without brackets", REMEDY));
             }
-            Some(Kind::Colon) => _ = self.next(),
+            Some(":") => _ = self.next(),
             Some(_) => {}
         }
-        let start = self.peek().map_or(self.end(), |t| t.span).start;
+        let start = self.place();
         let mut reader = Reader::new(self.text, start);
         arguments.code = Some(reader.code()?);
         self.skip_to(reader.place());
@@ -65,10 +65,8 @@ impl Arguments<'_> {
     /// # Errors
     /// If there is none.
     pub fn take_and_break(&self) -> Result<Code, NotationError> {
-        let end = self.name.end;
-        let span = Span { start: end, end };
-        let expected = "the code of a take-and-break game";
-        let none = || NotationError::new(self.text, span, "no code", expected, REMEDY);
+        let expected = "the code of a take-and-break game".to_owned();
+        let none = || self.error(self.behind_name(), "no code", expected, REMEDY.to_owned());
         self.code.clone().ok_or_else(none)
     }
 }

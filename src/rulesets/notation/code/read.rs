@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn slice(&self, span: Span) -> &'t str {
-        &self.text[span.start..span.end]
+        span.of(self.text)
     }
 
     /// The next character is something else than expected.
@@ -203,7 +203,7 @@ impl<'t> Reader<'t> {
                 before,
                 format!(
                     "`{zero}` before the point, which allows {found} heap{}",
-                    if *found == 1 { "" } else { "s" }
+                    crate::number::plural(*found)
                 ),
                 "2 heaps or more there",
                 "who takes nothing must split the heap, for it would not shrink; digits behind \

@@ -19,7 +19,7 @@ mod sets;
 use super::{NotationError, Span};
 use crate::game::Code;
 use pattern::Pattern;
-use sets::Sets;
+use sets::CodeSets;
 use std::fmt;
 use std::str::FromStr;
 
@@ -33,13 +33,13 @@ pub struct Family(Kind);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Pattern(Pattern),
-    Sets(Sets),
+    Sets(CodeSets),
 }
 
 impl Family {
     /// Whether a text means to be a family, rather than a code or a ruleset.
     pub fn is_meant(text: &str) -> bool {
-        Pattern::is_meant(text) || Sets::is_meant(text)
+        Pattern::is_meant(text) || CodeSets::is_meant(text)
     }
 
     /// How many games it has; `u128::MAX` for that many and more.
@@ -64,8 +64,8 @@ impl FromStr for Family {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let kind = if Sets::is_meant(text) {
-            Kind::Sets(Sets::read(text)?)
+        let kind = if CodeSets::is_meant(text) {
+            Kind::Sets(CodeSets::read(text)?)
         } else {
             Kind::Pattern(Pattern::read(text)?)
         };

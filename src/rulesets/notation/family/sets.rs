@@ -4,7 +4,7 @@ use std::fmt;
 
 /// All non-empty sets of amounts from a range, that may be taken or may not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sets {
+pub(super) struct CodeSets {
     amounts: Amounts,
     first: u64,
     last: u64,
@@ -38,7 +38,7 @@ impl Amounts {
     }
 }
 
-impl Sets {
+impl CodeSets {
     /// A list of amounts after `subtract:` is a ruleset; `allbut:` is always a family.
     pub(super) fn is_meant(text: &str) -> bool {
         Amounts::split(text)
@@ -106,7 +106,7 @@ impl Sets {
     }
 }
 
-impl fmt::Display for Sets {
+impl fmt::Display for CodeSets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.amounts.name();
         write!(f, "{name}:{}-{}", self.first, self.last)

@@ -1,5 +1,6 @@
 use super::Moves;
 use super::build::{Condition, Maker};
+use crate::arithmetic::gcd;
 use crate::game::linear::{Case, Constraint};
 use crate::game::{Amounts, MoveVectors, Shape, Times};
 use crate::theory::automata::Numeration;
@@ -172,11 +173,4 @@ fn by_vectors(maker: Maker, vectors: &MoveVectors) -> Result<Vec<Moves>, String>
         maker.all(conditions.collect())
     });
     each.collect()
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    match b {
-        0 => a.abs(),
-        _ => gcd(b, a % b),
-    }
 }

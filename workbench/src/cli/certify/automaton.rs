@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// What people read.
 pub(super) fn text(claim: &AutomatonClaim, found: &AutomatonCheck) -> String {
-    let plural = if claim.heaps() == 1 { "" } else { "s" };
+    let plural = grundy::number::plural(claim.heaps());
     let values = match claim.largest() {
         0 => "P-positions".into(),
         largest => format!("values 0 to {largest}"),

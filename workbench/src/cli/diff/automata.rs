@@ -102,7 +102,7 @@ pub(super) fn run(
             _ = writeln!(text, "  {count} differences, such as {first}");
         }
         (Some(count), Some(first)) => {
-            let plural = if count == 1 { "" } else { "s" };
+            let plural = grundy::number::plural(count);
             _ = writeln!(
                 text,
                 "  {} difference{plural} in all, first at {}",

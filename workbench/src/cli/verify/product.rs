@@ -71,7 +71,7 @@ impl Args {
         };
         let side = |ruleset: &Ruleset, heaps: usize| match (&ruleset.rules, self.place.board) {
             (Rules::Board(_), Some(size)) => format!("full boards up to {size}"),
-            _ => format!("{heaps} heap{} 0..{max}", if heaps == 1 { "" } else { "s" }),
+            _ => format!("{heaps} heap{} 0..{max}", grundy::number::plural(heaps)),
         };
         let (left, right) = (side(&rulesets[0], a), side(&rulesets[1], b));
         let both = if left == right {

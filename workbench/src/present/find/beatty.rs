@@ -119,7 +119,7 @@ impl FoundPairs<'_> {
             "{}, {}{misere}: {count} sorted P-position{}\n",
             self.rules.trim_end_matches(" misere"),
             self.positions,
-            if self.pairs.len() == 1 { "" } else { "s" }
+            grundy::number::plural(self.pairs.len())
         );
         let cover = match self.cover {
             Cover::Once(0) => "no positive integer is decided".into(),

@@ -1,4 +1,6 @@
-use crate::text::{NotationError, Span};
+//! The tokens of rules and of claims: words, numbers, signs. What they mean is for their readers.
+
+use super::{NotationError, Span};
 use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, preceded, repeat};
 use winnow::error::{ContextError, ParseError};
@@ -6,23 +8,23 @@ use winnow::prelude::*;
 use winnow::stream::LocatingSlice;
 use winnow::token::{any, one_of, take_while};
 
-/// What a token is; its text is told by its span.
+/// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lexeme {
+pub(crate) enum Lexeme {
     Word,
     Number,
     /// An operator or a bracket.
     Sign,
-    /// A character that no claim has.
+    /// A character that neither rules nor claims have.
     Other,
 }
 
-/// A token of a claim.
+/// A token, and where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'t> {
-    pub(super) lexeme: Lexeme,
-    pub(super) text: &'t str,
-    pub(super) span: Span,
+pub(crate) struct Token<'t> {
+    pub(crate) lexeme: Lexeme,
+    pub(crate) text: &'t str,
+    pub(crate) span: Span,
 }
 
 type Input<'t> = LocatingSlice<&'t str>;
@@ -47,23 +49,20 @@ fn token<'t>(input: &mut Input<'t>) -> winnow::Result<Token<'t>> {
     Ok(Token {
         lexeme,
         text,
-        span: Span {
-            start: range.start,
-            end: range.end,
-        },
+        span: Span::from(range),
     })
 }
 
-/// The tokens of a claim, with a place to read from.
+/// The tokens of a text, with a place to read from.
 #[derive(Clone, Debug)]
-pub(super) struct Tokens<'t> {
-    pub(super) text: &'t str,
+pub(crate) struct Tokens<'t> {
+    pub(crate) text: &'t str,
     list: Vec<Token<'t>>,
     at: usize,
 }
 
 impl<'t> Tokens<'t> {
-    pub(super) fn read(text: &'t str) -> Self {
+    pub(crate) fn read(text: &'t str) -> Self {
         let text = text.trim_end();
         let list = repeat(0.., token)
             .parse(LocatingSlice::new(text))
@@ -73,35 +72,40 @@ impl<'t> Tokens<'t> {
         Self { text, list, at: 0 }
     }
 
-    pub(super) fn peek(&self) -> Option<Token<'t>> {
+    pub(crate) fn peek(&self) -> Option<Token<'t>> {
         self.list.get(self.at).copied()
     }
 
     /// The token after the next one.
-    pub(super) fn second(&self) -> Option<Token<'t>> {
+    pub(crate) fn second(&self) -> Option<Token<'t>> {
         self.list.get(self.at + 1).copied()
     }
 
-    pub(super) fn next(&mut self) -> Option<Token<'t>> {
+    pub(crate) fn next(&mut self) -> Option<Token<'t>> {
         let token = self.peek()?;
         self.at += 1;
         Some(token)
     }
 
+    /// The next token if it is a number.
+    pub(crate) fn peek_number(&self) -> Option<Token<'t>> {
+        self.peek().filter(|token| token.lexeme == Lexeme::Number)
+    }
+
     /// Whether the next token is this word or sign.
-    pub(super) fn is(&self, text: &str) -> bool {
+    pub(crate) fn is(&self, text: &str) -> bool {
         self.peek().is_some_and(|token| token.text == text)
     }
 
     /// Takes the next token if it is this one.
-    pub(super) fn take(&mut self, text: &str) -> Option<Span> {
+    pub(crate) fn take(&mut self, text: &str) -> Option<Span> {
         let token = self.peek().filter(|token| token.text == text)?;
         self.at += 1;
         Some(token.span)
     }
 
     /// Takes the next token, which must be this one.
-    pub(super) fn expect(&mut self, text: &str, remedy: &str) -> Result<Span, NotationError> {
+    pub(crate) fn expect(&mut self, text: &str, remedy: &str) -> Result<Span, NotationError> {
         match self.take(text) {
             Some(span) => Ok(span),
             None => Err(self.unexpected(&format!("`{text}`"), remedy)),
@@ -109,31 +113,53 @@ impl<'t> Tokens<'t> {
     }
 
     /// What is said of the next token where something else was expected.
-    pub(super) fn unexpected(&self, expected: &str, remedy: &str) -> NotationError {
-        let (span, found) = match self.peek() {
-            Some(token) => (token.span, format!("`{}`", token.text)),
-            None => (self.end(), "the end".to_owned()),
+    pub(crate) fn unexpected(&self, expected: &str, remedy: impl Into<String>) -> NotationError {
+        let found = match self.peek() {
+            Some(token) => format!("`{}`", token.text),
+            None => "the end".to_owned(),
         };
+        self.error(self.next_span(), found, expected, remedy)
+    }
+
+    pub(crate) fn error(
+        &self,
+        span: Span,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> NotationError {
         NotationError::new(self.text, span, found, expected, remedy)
     }
 
+    /// The text of a part.
+    pub(crate) fn slice(&self, span: Span) -> &'t str {
+        span.of(self.text)
+    }
+
+    /// Skips the tokens that begin before a place.
+    pub(crate) fn skip_to(&mut self, place: usize) {
+        self.at = self.list.partition_point(|token| token.span.start < place);
+    }
+
+    /// Where the next token is.
+    pub(crate) fn next_span(&self) -> Span {
+        self.peek().map_or(self.end(), |token| token.span)
+    }
+
     /// The place of the next token.
-    pub(super) fn place(&self) -> usize {
-        self.peek()
-            .map_or(self.text.len(), |token| token.span.start)
+    pub(crate) fn place(&self) -> usize {
+        self.next_span().start
     }
 
     /// The end of the last token that was taken.
-    pub(super) fn behind(&self) -> usize {
+    pub(crate) fn behind(&self) -> usize {
         self.at
             .checked_sub(1)
             .map_or(0, |last| self.list[last].span.end)
     }
 
-    fn end(&self) -> Span {
-        Span {
-            start: self.text.len(),
-            end: self.text.len(),
-        }
+    /// The place behind the last token.
+    pub(crate) fn end(&self) -> Span {
+        Span::at(self.text.len())
     }
 }

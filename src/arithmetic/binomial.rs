@@ -1,4 +1,4 @@
-use super::Heap;
+use super::gcd;
 
 /// C(n, k), or `None` beyond 2^128. O(k) steps.
 pub fn binomial(n: u64, k: u64) -> Option<u128> {
@@ -17,12 +17,8 @@ pub fn binomial(n: u64, k: u64) -> Option<u128> {
     Some(c)
 }
 
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// C(x + i, i + 1) in 64 bits; saturates, which only the search in `unrank` can meet.
-pub(super) fn colex_term(x: Heap, i: usize) -> u64 {
+pub(crate) fn colex_term(x: u64, i: usize) -> u64 {
     binomial(x + i as u64, i as u64 + 1).map_or(u64::MAX, |c| u64::try_from(c).unwrap_or(u64::MAX))
 }
 

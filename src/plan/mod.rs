@@ -1,6 +1,7 @@
 //! Picks an engine for a ruleset on a box, says which and why, and runs it: the only folder that
 //! sees both rulesets and engines.
 
+mod account;
 mod boards;
 mod certificate;
 mod choose;
@@ -17,6 +18,7 @@ mod sequence;
 mod stream;
 mod told;
 
+pub use account::{Account, Entries};
 pub use boards::{BoardTable, Grids, boards, with_grids};
 pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};

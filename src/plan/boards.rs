@@ -1,7 +1,6 @@
 use super::search::{by_hash, by_key};
-use super::{Engine, Plan};
+use super::{Account, Engine, Entries, Plan};
 use crate::game::{Board, BoardRules, Convention, Grid, Sums};
-use crate::number;
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -96,13 +95,13 @@ pub fn with_grids<T>(
             })
         })?,
     };
-    let what = match want.convention() {
-        Convention::Normal => "components up to symmetry",
-        Convention::Misere => "whole sums",
+    let entries = match want.convention() {
+        Convention::Normal => Entries::Components,
+        Convention::Misere => Entries::Sums,
     };
     let parallel = engine == Engine::Memo && flat && want.convention() == Convention::Normal;
     let threads = if parallel { context.threads() } else { 1 };
-    let why = format!("{} {what}", number::grouped(stored));
+    let why = Account::Searched { stored, entries };
     Ok((
         result,
         Plan {

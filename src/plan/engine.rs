@@ -1,3 +1,4 @@
+use super::account::Account;
 use std::fmt;
 use std::str::FromStr;
 
@@ -97,8 +98,8 @@ impl FromStr for Engine {
 pub struct Plan {
     /// The engine.
     pub engine: Engine,
-    /// Why it fits, with sizes.
-    pub why: String,
+    /// What was filled or searched, with sizes.
+    pub why: Account,
     /// Threads it ran on.
     pub threads: usize,
 }

@@ -3,9 +3,8 @@
 
 use super::choose::asked;
 use super::heaps::{by_search, table};
-use super::{Computed, Engine, Job, Plan, Way};
+use super::{Account, Computed, Engine, Job, Plan, Way};
 use crate::game::{Convention, Extra, Heap, HeapBox, HeapRules, Order, Shape, State, extended};
-use crate::number;
 use crate::solve::{Cells, Table, Want, dense};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
@@ -50,7 +49,7 @@ pub(super) fn extended_table<R: HeapRules + Sync + Display>(
     }
 }
 
-/// Why there are no values where options are forbidden.
+/// Account there are no values where options are forbidden.
 pub(super) fn no_values(rules: impl Display) -> Stop {
     Stop::Refused(format!(
         "{rules} has outcomes only: what the opponent may forbid depends on the whole position, so \
@@ -94,10 +93,9 @@ fn by_dense<R: HeapRules + Sync>(
     let table = gathered(job, context, |heaps| {
         full.number(&extended(job.rules, heaps))
     })?;
-    let why = format!(
-        "heaps and what is remembered, {}; opening positions gathered",
-        number::bytes(full.bytes())
-    );
+    let why = Account::Remembered {
+        bytes: full.bytes(),
+    };
     Ok(Computed {
         table,
         plan: Plan {
@@ -135,7 +133,7 @@ pub(super) fn nim_sum<R: HeapRules + Sync + Display>(
             way: Way::usual(rules, Want::Values),
         };
         let Computed { table, plan } = table(&part, context)?;
-        said.push(format!("{rules} by {}", plan.engine));
+        said.push((rules.to_string(), plan.engine));
         engine.get_or_insert(plan.engine);
         threads = threads.max(plan.threads);
         tables.push((start..start + count, table));
@@ -151,10 +149,7 @@ pub(super) fn nim_sum<R: HeapRules + Sync + Display>(
             Want::Outcomes(_) => sum.min(1),
         }
     })?;
-    let why = format!(
-        "nim-sum of the summands (Sprague-Grundy): {}",
-        said.join(", ")
-    );
+    let why = Account::Summands(said);
     Ok(Computed {
         table,
         plan: Plan {

@@ -1,8 +1,7 @@
 use super::choose::{asked, choose, general};
 use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
-use super::{Engine, Plan, Way, with_numbers};
-use crate::game::{Heap, HeapBox, HeapRules, Order, Shape, extended};
-use crate::number;
+use super::{Account, Engine, Entries, Plan, Way, with_numbers};
+use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
 use crate::solve::{
     Cells, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
 };
@@ -97,18 +96,13 @@ fn by<R: HeapRules + Sync + Display>(
         Engine::Dense => by_dense(job, context),
         Engine::Lines => {
             let table = lines::run(&job.rules.shape(), &job.positions, context)?;
-            Ok(computed(
-                engine,
-                table,
-                "a bit set for each line of moves",
-                context,
-            ))
+            Ok(computed(engine, table, context))
         }
         Engine::Rows => {
             let convention = job.want.convention();
             let shape = job.rules.shape();
             let table = rows::run(&shape, &job.positions, convention, context)?;
-            let mut done = computed(engine, table, "a bit row for each line of moves", context);
+            let mut done = computed(engine, table, context);
             done.plan.threads = 1;
             Ok(done)
         }
@@ -116,21 +110,11 @@ fn by<R: HeapRules + Sync + Display>(
             let convention = job.want.convention();
             let shape = job.rules.shape();
             let table = budget::run(&shape, &job.positions, convention, context)?;
-            Ok(computed(
-                engine,
-                table,
-                "reachable sets as rows of bits",
-                context,
-            ))
+            Ok(computed(engine, table, context))
         }
         Engine::Levels => {
             let table = levels::run(&job.rules.shape(), &job.positions, context)?;
-            Ok(computed(
-                engine,
-                table,
-                "an outcome sweep for each value",
-                context,
-            ))
+            Ok(computed(engine, table, context))
         }
         Engine::Vectors => by_vectors(job, context),
         Engine::Memo | Engine::Definition => by_search(job, engine, context),
@@ -151,7 +135,7 @@ where
         None => vectors::attempt(&shape, &job.positions, job.want, context)?,
     };
     if let Some(table) = table {
-        let mut computed = computed(Engine::Vectors, table, ROWS, context);
+        let mut computed = computed(Engine::Vectors, table, context);
         if job.positions.heaps() == 2 {
             // a plane of two heaps is one row
             computed.plan.threads = 1;
@@ -162,20 +146,16 @@ where
         Engine::Dense => by_dense(job, context)?,
         engine => by_search(job, engine, context)?,
     };
-    let why = other.plan.why;
-    other.plan.why = format!("a value above 63 is too large for the vectors engine; {why}");
+    other.plan.why = Account::Wide(Box::new(other.plan.why));
     Ok(other)
 }
 
-/// How the vectors engine works.
-const ROWS: &str = "one-hot values, whole rows at a time";
-
-fn computed(engine: Engine, table: Table, how: &str, context: &Context) -> Computed {
-    let why = format!(
-        "{how}, {} table, {}",
-        table.positions().order(),
-        number::bytes(table.bytes())
-    );
+fn computed(engine: Engine, table: Table, context: &Context) -> Computed {
+    let why = Account::Structure {
+        engine,
+        order: table.positions().order(),
+        bytes: table.bytes(),
+    };
     Computed {
         table,
         plan: Plan {
@@ -199,11 +179,11 @@ where
     } else {
         dense::run(job.rules, &job.positions, job.want, context)?
     };
-    let bytes = number::bytes(table.bytes());
-    let why = match (splits, job.positions.order()) {
-        (true, _) => format!("values of single heaps, {bytes}; several heaps by nim-sum"),
-        (false, Order::Sorted) => format!("symmetric box, {bytes}"),
-        (false, Order::Ordered) => format!("ordered box, {bytes}"),
+    let (order, bytes) = (job.positions.order(), table.bytes());
+    let why = if splits {
+        Account::Single { bytes }
+    } else {
+        Account::Box { order, bytes }
     };
     Ok(Computed {
         table,
@@ -247,19 +227,19 @@ where
     let (cells, stored) =
         with_numbers(job.rules, shape, job.want, (engine, job.way), context, fill)?;
     let table = Table::new(positions.clone(), job.want, Cells::U32(cells).narrowed());
-    let positions_text = number::grouped(stored);
     let hashed = is_apart(job.rules) || job.rules.extra().is_some_and(|extra| extra.blocks > 0);
     let threads = if engine == Engine::Memo && !hashed {
         context.threads()
     } else {
         1
     };
-    let why = match (job.way, job.rules.shape()) {
-        (Way::Whole, _) if is_apart(job.rules) => format!("{positions_text} whole positions"),
-        (Way::Heaps, _) => format!("{positions_text} single heaps; several heaps by nim-sum"),
-        (Way::Whole, Shape::Split) => format!("{positions_text} whole sums"),
-        (Way::Whole, _) => format!("{positions_text} positions"),
+    let entries = match (job.way, job.rules.shape()) {
+        (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,
+        (Way::Heaps, _) => Entries::Heaps,
+        (Way::Whole, Shape::Split) => Entries::Sums,
+        (Way::Whole, _) => Entries::Positions,
     };
+    let why = Account::Searched { stored, entries };
     Ok(Computed {
         table,
         plan: Plan {

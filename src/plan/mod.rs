@@ -1,6 +1,7 @@
 //! Picks an engine for a ruleset on a box, says which and why, and runs it: the only folder that
 //! sees both rulesets and engines.
 
+mod account;
 mod boards;
 mod certificate;
 mod choose;
@@ -16,6 +17,7 @@ mod search;
 mod sequence;
 mod stream;
 
+pub use account::{Account, Entries};
 pub use boards::{BoardTable, Grids, boards, with_grids};
 pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};

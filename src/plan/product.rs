@@ -1,9 +1,8 @@
-use super::{Engine, Job, Plan, Way, boards, table};
+use super::{Account, Engine, Job, Plan, Way, boards, table};
 use crate::game::{
     Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
     SideBySide, SingleHeap, Sums, Words,
 };
-use crate::number;
 use crate::rulesets::{HeapRuleset, Rules};
 use crate::solve::memo::Memo;
 use crate::solve::{Want, dense, playable};
@@ -149,7 +148,9 @@ fn dense_product(
     for (x, y, values) in entries {
         values[2] = table.number(&[&x[..], &y[..]].concat());
     }
-    let why = format!("both as one game, {}", number::bytes(table.bytes()));
+    let why = Account::Pairs {
+        bytes: table.bytes(),
+    };
     Ok(Plan {
         engine: Engine::Dense,
         why,
@@ -176,7 +177,7 @@ fn memo_product(
             Ok(memo.positions())
         })
     })?;
-    let why = format!("both as one game, {} whole sums", number::grouped(stored));
+    let why = Account::PairsSearched { stored };
     Ok(Plan {
         engine: Engine::Memo,
         why,

@@ -1,8 +1,7 @@
 //! Outcomes that are seen as they are found and not kept: for boxes larger than memory.
 
-use super::{Engine, Plan};
+use super::{Account, Engine, Plan};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
-use crate::number;
 use crate::solve::budget::{self, Row, Rows};
 use crate::solve::rows::{self, Summary};
 use crate::work::{Context, Stop};
@@ -47,11 +46,11 @@ pub fn stream<R: HeapRules>(
     visit: &(impl Fn(&[Heap]) + Sync),
 ) -> Result<(Summary, Plan), Stop> {
     let shape = rules.shape();
-    let (summary, how, threads) = match engine {
+    let (summary, threads) = match engine {
         Engine::Rows => {
             let mut visit = |heaps: &[Heap]| visit(heaps);
             let summary = rows::sweep(&shape, positions, convention, context, &mut visit)?;
-            (summary, "a bit row for each line, no table", 1)
+            (summary, 1)
         }
         Engine::Budget => {
             let tallies: Vec<Sorted> = (0..context.threads()).map(|_| Sorted::default()).collect();
@@ -73,7 +72,7 @@ pub fn stream<R: HeapRules>(
                 p_sorted: sorted.sum(),
                 p_ordered: found.p,
             };
-            (summary, "sets of bits, no table", context.threads())
+            (summary, context.threads())
         }
         engine => {
             return Err(Stop::Refused(format!(
@@ -86,7 +85,11 @@ pub fn stream<R: HeapRules>(
         Engine::Budget => (positions.count_ordered(), Order::Ordered),
         _ => (positions.count(), positions.order()),
     };
-    let why = format!("{how}, {} {order} positions", number::grouped(count));
+    let why = Account::Streamed {
+        engine,
+        count,
+        order,
+    };
     let plan = Plan {
         engine,
         why,

@@ -83,7 +83,7 @@ fn usual(
         way: Way::usual(rules, want),
     };
     let computed = table(&job, context).unwrap();
-    (computed.table, computed.plan.why)
+    (computed.table, computed.plan.why.to_string())
 }
 
 #[test]

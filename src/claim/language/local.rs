@@ -7,7 +7,7 @@ use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Env, Fault, Kind, NoTables, Node, Numbers};
 use crate::game::{Convention, Heap, HeapBox, keep_smaller};
-use crate::plan::{Engine, Plan};
+use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::Rules;
 use crate::solve::local::{Plain, Shard, Why, run};
 use crate::work::Context;
@@ -93,10 +93,10 @@ pub(super) fn certify(
     answer.rules.push(slot.ruleset.to_string());
     answer.plans.push(Plan {
         engine: Engine::Local,
-        why: format!(
-            "{} box, nothing stored: a table would not fit",
-            positions.order()
-        ),
+        why: Account::Proved {
+            order: positions.order(),
+            large: true,
+        },
         threads: context.threads(),
     });
     if let Some(first) = certified.first {

@@ -7,7 +7,7 @@ use super::planes::Planes;
 use super::streamed::condition;
 use crate::claim::{Counterexample, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};
-use crate::plan::{Engine, Plan};
+use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
 use crate::work::{Context, Stop};
@@ -73,7 +73,10 @@ pub fn verify_local(
     };
     let plan = Plan {
         engine: Engine::Local,
-        why: format!("{} box, nothing stored", request.positions.order()),
+        why: Account::Proved {
+            order: request.positions.order(),
+            large: false,
+        },
         threads: context.threads(),
     };
     Ok(LocalReport {

@@ -124,8 +124,8 @@ fn serves(have: Want, want: Want) -> bool {
 /// is not the same each time.
 pub(super) fn plan_json(plan: &Plan) -> Value {
     let why = match plan.engine {
-        Engine::Memo => plan.engine.summary(),
-        _ => &plan.why,
+        Engine::Memo => plan.engine.summary().to_string(),
+        _ => plan.why.to_string(),
     };
     json!({ "engine": plan.engine, "why": why })
 }

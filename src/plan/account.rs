@@ -1,0 +1,182 @@
+//! How a job was done, as data; its sentence is made here alone.
+
+use super::Engine;
+use crate::game::Order;
+use crate::number::{bytes, grouped};
+use std::fmt;
+
+/// What was filled or searched, with sizes. `bytes` are those of the table that was filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// A narrow engine filled the box by its own structure.
+    Structure {
+        /// The engine, which knows one structure.
+        engine: Engine,
+        /// The order of the box.
+        order: Order,
+        /// Memory.
+        bytes: u64,
+    },
+    /// A narrow engine went through the positions and kept no table.
+    Streamed {
+        /// The engine.
+        engine: Engine,
+        /// Positions that it went through.
+        count: u128,
+        /// Their order.
+        order: Order,
+    },
+    /// One cell for each position.
+    Box {
+        /// The order of the box.
+        order: Order,
+        /// Memory.
+        bytes: u64,
+    },
+    /// One cell for each single heap; several heaps by nim-sum.
+    Single {
+        /// Memory.
+        bytes: u64,
+    },
+    /// One cell for each tuple of heaps and of what is remembered.
+    Remembered {
+        /// Memory.
+        bytes: u64,
+    },
+    /// A search stored this many entries.
+    Searched {
+        /// Entries.
+        stored: u64,
+        /// What an entry is.
+        entries: Entries,
+    },
+    /// The nim-sum of the values of summands: each summand and its engine.
+    Summands(Vec<(String, Engine)>),
+    /// Two games played as one: one cell for each pair of positions.
+    Pairs {
+        /// Memory.
+        bytes: u64,
+    },
+    /// Two games played as one: a search stored this many whole sums.
+    PairsSearched {
+        /// Entries.
+        stored: u64,
+    },
+    /// The vectors engine met a value above 63, and another engine took over.
+    Wide(Box<Account>),
+    /// A claimed rule was proved position by position, and nothing was stored.
+    Proved {
+        /// The order of the box.
+        order: Order,
+        /// Whether a table would not have fitted the memory.
+        large: bool,
+    },
+}
+
+/// What a search stores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entries {
+    /// Positions of all heaps.
+    Positions,
+    /// Positions with what is remembered or forbidden.
+    Wholes,
+    /// Single heaps, added by nim-sum.
+    Heaps,
+    /// Sums of all heaps or components.
+    Sums,
+    /// Components of a board, one of each symmetry class.
+    Components,
+}
+
+impl fmt::Display for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Positions => "positions",
+            Self::Wholes => "whole positions",
+            Self::Heaps => "single heaps; several heaps by nim-sum",
+            Self::Sums => "whole sums",
+            Self::Components => "components up to symmetry",
+        })
+    }
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Structure {
+                engine,
+                order,
+                bytes: size,
+            } => {
+                let how = match engine {
+                    Engine::Lines => "a bit set for each line of moves",
+                    Engine::Rows => "a bit row for each line of moves",
+                    Engine::Budget => "reachable sets as rows of bits",
+                    Engine::Levels => "an outcome sweep for each value",
+                    _ => "one-hot values, whole rows at a time",
+                };
+                write!(f, "{how}, {order} table, {}", bytes(*size))
+            }
+            Self::Streamed {
+                engine,
+                count,
+                order,
+            } => {
+                let how = match engine {
+                    Engine::Rows => "a bit row for each line",
+                    _ => "sets of bits",
+                };
+                let count = grouped(*count);
+                write!(f, "{how}, no table, {count} {order} positions")
+            }
+            Self::Box { order, bytes: size } => {
+                let order = match order {
+                    Order::Sorted => "symmetric",
+                    Order::Ordered => "ordered",
+                };
+                write!(f, "{order} box, {}", bytes(*size))
+            }
+            Self::Single { bytes: size } => {
+                let size = bytes(*size);
+                write!(
+                    f,
+                    "values of single heaps, {size}; several heaps by nim-sum"
+                )
+            }
+            Self::Remembered { bytes: size } => {
+                let size = bytes(*size);
+                write!(
+                    f,
+                    "heaps and what is remembered, {size}; opening positions gathered"
+                )
+            }
+            Self::Searched { stored, entries } => write!(f, "{} {entries}", grouped(*stored)),
+            Self::Summands(parts) => {
+                f.write_str("nim-sum of the summands (Sprague-Grundy): ")?;
+                for (i, (rules, engine)) in parts.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { ", " };
+                    write!(f, "{comma}{rules} by {engine}")?;
+                }
+                Ok(())
+            }
+            Self::Pairs { bytes: size } => write!(f, "both as one game, {}", bytes(*size)),
+            Self::PairsSearched { stored } => {
+                write!(f, "both as one game, {} whole sums", grouped(*stored))
+            }
+            Self::Wide(why) => {
+                write!(
+                    f,
+                    "a value above 63 is too large for the vectors engine; {why}"
+                )
+            }
+            Self::Proved { order, large } => {
+                let large = if *large {
+                    ": a table would not fit"
+                } else {
+                    ""
+                };
+                write!(f, "{order} box, nothing stored{large}")
+            }
+        }
+    }
+}

@@ -212,6 +212,9 @@ pub enum Stop {
         /// The positions of the loop, the first one repeated at the end.
         witness: Vec<String>,
     },
+    /// What is kept of the work could not be written: what the system said.
+    #[error("{0}")]
+    Disk(String),
     /// The engine cannot do this job; the text says why and what to do.
     #[error("{0}")]
     Refused(String),

@@ -1,12 +1,11 @@
-//! Untrusted bytes become a checked table, or the claim of a certificate, once, here.
+//! Tables to certify, from the file format of this program: untrusted bytes become a checked
+//! table once, here.
 
-use super::automaton::AutomatonClaim;
 use super::index::Index;
-use super::period::PeriodClaim;
-use super::{CertifyError, Means, json};
+use super::{CertifyError, Means};
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::store::{Cells, Order, PeriodRecord, Reader, What};
+use crate::store::{Cells, Order, Reader, What};
 use std::fmt;
 use std::io::BufRead;
 
@@ -40,49 +39,9 @@ pub struct Stored {
     pub(super) cells: Cells,
 }
 
-/// A file to certify.
-#[derive(Clone, Debug)]
-pub enum Subject {
-    /// A table.
-    Table(Box<Stored>),
-    /// A period certificate.
-    Period(PeriodClaim),
-    /// A certificate of an automaton, or an automaton alone.
-    Automaton(Box<AutomatonClaim>),
-}
-
-impl Subject {
-    /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, or
-    /// an automaton, which is text that begins with `#`. `length` is the size of the file where it is known.
-    ///
-    /// # Errors
-    /// Damage, rules that do not read, a box that does not fit the entries, too little memory.
-    pub fn read(
-        mut input: impl BufRead,
-        length: Option<u64>,
-        means: &Means<'_>,
-    ) -> Result<Self, CertifyError> {
-        let begins = input.fill_buf()?.first().copied();
-        // a digit: an automaton without its comments, whose reader says so
-        if begins.is_some_and(|byte| byte == b'#' || byte.is_ascii_digit()) {
-            let text = json::text("an automaton", input, length, means)?;
-            let claim = AutomatonClaim::read(&text, means)?;
-            return Ok(Self::Automaton(claim.into()));
-        }
-        if !begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
-            return Ok(Self::Table(Stored::read(input, length, means)?.into()));
-        }
-        let text = json::text("a file in JSON", input, length, means)?;
-        if PeriodRecord::is_named(&text) {
-            return PeriodClaim::read(&text).map(Self::Period);
-        }
-        Ok(Self::Table(json::read(text, means)?.into()))
-    }
-}
-
 impl Stored {
     /// Reads a table file of grundy.
-    fn read(
+    pub(super) fn read(
         input: impl BufRead,
         length: Option<u64>,
         means: &Means<'_>,

@@ -7,10 +7,6 @@ use crate::game::Convention;
 use crate::rulesets::Ruleset;
 use crate::store::{Cells, Order};
 use serde::Deserialize;
-use std::io::{BufRead, Read};
-
-/// Memory that a byte of JSON takes, read as rows.
-const ROOM: u128 = 16;
 
 /// Heaps at most, as on the command line.
 const HEAPS: usize = 1_000;
@@ -69,21 +65,6 @@ fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError 
         expected,
         "write it again with `grundy table RULES BOX --json`",
     )
-}
-
-/// The text of a file, as much as memory allows.
-pub(super) fn text(
-    what: &str,
-    input: impl BufRead,
-    length: Option<u64>,
-    means: &Means<'_>,
-) -> Result<Vec<u8>, CertifyError> {
-    means.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
-    let most = means.memory / ROOM as u64;
-    let mut text = Vec::new();
-    input.take(most.saturating_add(1)).read_to_end(&mut text)?;
-    means.afford(what, text.len() as u128 * ROOM)?;
-    Ok(text)
 }
 
 pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyError> {

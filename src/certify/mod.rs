@@ -16,14 +16,17 @@ mod error;
 mod index;
 mod input;
 mod json;
+mod mex;
 pub mod period;
 mod single;
+mod subject;
 #[cfg(test)]
 mod tests;
 
 pub use check::certify;
 pub use error::CertifyError;
-pub use input::{Kind, Stored, Subject};
+pub use input::{Kind, Stored};
+pub use subject::Subject;
 
 use crate::game::keep_smaller;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Heaps that split, in normal play: a single heap has the mex of the nim-sums of its options'
 //! parts, several heaps the nim-sum of theirs (Sprague 1935, Grundy 1939).
 
-use super::check::Mex;
+use super::mex::Mex;
 use super::{CertifyError, Kind, Means, Stored};
 use crate::game::each_option;
 

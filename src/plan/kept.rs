@@ -1,15 +1,10 @@
 use crate::game::{Code, Heap};
 use crate::sequence::{Engine, Sequence, Setup};
+use crate::store::checkpoint::{Run, differs, header};
 use crate::store::{LogError, NumberLog};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-
-/// What the header of a file says it is.
-const FORMAT: &str = "grundy sequence checkpoint";
-
-/// The version that is written and read.
-const VERSION: u32 = 1;
 
 /// The values of a heap game that are known, in a file that grows while more are computed.
 ///
@@ -21,37 +16,26 @@ pub struct KeptValues {
     values: Vec<u32>,
 }
 
-/// Why there is no sequence, or none that can be kept.
-#[derive(Debug, thiserror::Error)]
-pub enum KeptError {
-    /// The file.
-    #[error(transparent)]
-    Log(#[from] LogError),
-    /// It holds something else.
-    #[error(
-        "`{file}`: found a checkpoint of {found}, expected one of {expected}; name another file"
-    )]
-    Another {
-        /// The file.
-        file: String,
-        /// What it holds.
-        found: String,
-        /// What it should.
-        expected: String,
-    },
-    /// The file could be opened, and takes no more.
-    #[error("{0}")]
-    Writing(LogError),
-    /// The work was stopped.
-    #[error(transparent)]
-    Stop(#[from] Stop),
+/// The run that a file belongs to.
+#[derive(Serialize, Deserialize)]
+struct OfCode {
+    code: String,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Header {
-    format: String,
-    version: u32,
-    code: String,
+impl Run for OfCode {
+    const FORMAT: &'static str = "grundy sequence checkpoint";
+    const VERSION: u32 = 1;
+
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        vec![("code", self.code.clone())]
+    }
+}
+
+impl OfCode {
+    fn new(code: &Code) -> Self {
+        let code = code.to_string();
+        Self { code }
+    }
 }
 
 impl KeptValues {
@@ -59,8 +43,8 @@ impl KeptValues {
     ///
     /// # Errors
     /// A file that is there; those of the system.
-    pub fn create(path: &Path, code: &Code) -> Result<Self, KeptError> {
-        let log = NumberLog::create(path, &header(code))?;
+    pub fn create(path: &Path, code: &Code) -> Result<Self, LogError> {
+        let log = NumberLog::create(path, &header(&OfCode::new(code)))?;
         let values = Vec::new();
         Ok(Self { log, values })
     }
@@ -70,19 +54,17 @@ impl KeptValues {
     ///
     /// # Errors
     /// A file of another game; damage; more values than the memory limit has room for.
-    pub fn resume(path: &Path, code: &Code, context: &Context) -> Result<Self, KeptError> {
+    pub fn resume(path: &Path, code: &Code, context: &Context) -> Result<Self, LogError> {
         let mut values: Vec<u32> = Vec::new();
-        let log = NumberLog::resume(path, &header(code), |more| {
+        let run = OfCode::new(code);
+        let log = NumberLog::resume(path, &header(&run), |more| {
             let bytes = size_of::<u32>() * (values.len() + more.len());
             context.afford("the values of the checkpoint", bytes as u128)?;
             context.check()?;
             values.extend(more);
             Ok(())
         });
-        let log = log.map_err(|e| match e {
-            KeptError::Log(LogError::Header { path, found }) => another(&path, &found, code),
-            other => other,
-        })?;
+        let log = log.map_err(|e| differs(e, &run))?;
         Ok(Self { log, values })
     }
 
@@ -96,64 +78,29 @@ impl KeptValues {
 /// appended to it about once a second, at the end, and when the run is stopped.
 ///
 /// # Errors
-/// Those of [`Sequence::with`]; a file that takes no more.
+/// Those of [`Sequence::with`]; [`Stop::Disk`] if the file cannot be written.
 pub fn kept_sequence(
     code: &Code,
     to: Heap,
     engine: Option<Engine>,
     kept: Option<KeptValues>,
     context: &Context,
-) -> Result<Sequence, KeptError> {
+) -> Result<Sequence, Stop> {
     let Some(KeptValues { mut log, values }) = kept else {
         let setup = Setup {
             engine,
             ..Setup::default()
         };
-        return Ok(Sequence::with(code, to, setup, context)?);
+        return Sequence::with(code, to, setup, context);
     };
-    let mut failed = None;
     let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
         debug_assert_eq!(first, log.count());
-        log.append(values).map_err(|e| {
-            failed = Some(e);
-            Stop::Cancelled
-        })
+        log.append(values).map_err(LogError::stop)
     };
     let setup = Setup {
         engine,
         known: values,
         keep: Some(&mut keep),
     };
-    let sequence = Sequence::with(code, to, setup, context);
-    match failed {
-        Some(error) => Err(KeptError::Writing(error)),
-        None => Ok(sequence?),
-    }
-}
-
-fn header(code: &Code) -> String {
-    let header = Header {
-        format: FORMAT.into(),
-        version: VERSION,
-        code: code.to_string(),
-    };
-    serde_json::to_string(&header).expect("a header is JSON")
-}
-
-/// A file with this header is that of another game, or of no game.
-fn another(path: &Path, found: &str, code: &Code) -> KeptError {
-    let there = serde_json::from_str::<Header>(found).ok();
-    let there = there.filter(|there| there.format == FORMAT && there.version == VERSION);
-    let (found, expected) = match there {
-        Some(there) => (format!("code {}", there.code), format!("code {code}")),
-        None => (
-            "another kind".into(),
-            format!("a sequence, version {VERSION}"),
-        ),
-    };
-    KeptError::Another {
-        file: path.display().to_string(),
-        found,
-        expected,
-    }
+    Sequence::with(code, to, setup, context)
 }

@@ -24,7 +24,7 @@ pub use cost::{edges, fits_memory, work};
 pub use engine::{Engine, Plan};
 pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};
 pub use heaps::{Computed, Job, table};
-pub use kept::{KeptError, KeptValues, kept_sequence};
+pub use kept::{KeptValues, kept_sequence};
 pub use product::{Product, Side, product};
 pub use search::{Numbers, Way, with_numbers};
 pub use sequence::{NoCode, code_of, read_code};

@@ -11,6 +11,7 @@ mod dense;
 mod end;
 mod engine;
 mod full;
+mod known;
 mod period;
 mod register;
 mod repeats;
@@ -25,8 +26,8 @@ mod values;
 pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict, additive_period};
 pub use ring::Summary;
-pub use space::Space;
-pub use statistics::{Rares, Statistics};
+pub use space::{Rares, Space};
+pub use statistics::Statistics;
 pub use values::Values;
 
 use crate::game::{Code, Heap};

@@ -1,8 +1,8 @@
 //! When a sequence of values repeats, and what proves that it goes on repeating.
 
+use super::known::Known;
 use super::repeats::repeats;
 use super::states;
-use super::values::Known;
 use crate::game::Code;
 
 /// How a sequence repeats: G(n + length) = G(n) + saltus for all n from `preperiod` on.

@@ -3,9 +3,9 @@
 
 use super::Statistics;
 use super::checksum::Checksum;
+use super::known::Known;
 use super::solver::Solver;
 use super::sparse::Sparse;
-use super::values::Known;
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
 

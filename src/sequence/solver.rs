@@ -3,11 +3,12 @@ use super::breaks::Breaks;
 use super::dense::Dense;
 use super::end::End;
 use super::full::Full;
+use super::known::Known;
 use super::period::{self, Period};
 use super::register::Register;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
-use super::values::{Known, Values};
+use super::values::Values;
 use crate::game::Code;
 use crate::work::{Context, Stop};
 

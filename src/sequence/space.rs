@@ -159,6 +159,17 @@ fn transform(sums: &mut [i64]) {
     }
 }
 
+/// How many heaps are rare, if as few as can be are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rares {
+    /// How many; heap 0 counts if it is one of them.
+    pub count: u64,
+    /// The last of them.
+    pub last: Option<u64>,
+    /// The space in which they are rare.
+    pub space: Space,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

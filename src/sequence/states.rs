@@ -1,7 +1,7 @@
 //! Games in which all amounts beyond some may be taken, and no heap is broken: their values rise
 //! for ever, and what is above the values that all heaps reach repeats.
 
-use super::values::Known;
+use super::known::Known;
 use crate::game::Code;
 
 /// The amounts up to the last that is told from the others, t, if all larger ones may be taken,

@@ -1,6 +1,7 @@
-use super::Space;
+//! Statistics of the first values of a sequence: the largest value and the rare heaps, at each power of 2.
+
 use super::breaks::Breaks;
-use super::space::Counts;
+use super::space::{Counts, Rares, Space};
 use super::values::Values;
 use crate::game::{Code, Heap};
 
@@ -16,17 +17,6 @@ pub struct Statistics {
     pub largest: (u32, Heap),
     /// The rare heaps, for games that break heaps in two.
     pub rares: Option<Rares>,
-}
-
-/// How many heaps are rare, if as few as can be are to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rares {
-    /// How many; heap 0 counts if it is one of them.
-    pub count: u64,
-    /// The last of them.
-    pub last: Option<Heap>,
-    /// The space in which they are rare.
-    pub space: Space,
 }
 
 impl Statistics {

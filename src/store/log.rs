@@ -5,6 +5,7 @@
 //! checksum of every other line goes over the header and the line, so that no line of another log
 //! passes.
 
+use crate::work::Stop;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -46,6 +47,19 @@ pub enum LogError {
         /// Its header.
         found: String,
     },
+    /// It is the checkpoint of another run.
+    #[error(
+        "`{}`: found a checkpoint with {found}, expected {expected}; repeat the run that it was \
+         made for, or name another file", path.display()
+    )]
+    Another {
+        /// The log.
+        path: PathBuf,
+        /// What differs, there.
+        found: String,
+        /// What differs, here.
+        expected: String,
+    },
     /// A line before the last does not have its checksum.
     #[error(
         "`{}`: found line {line} damaged, expected only the last one to be cut short; remove that \
@@ -57,10 +71,10 @@ pub enum LogError {
         /// Which line, from 1.
         line: u64,
     },
-    /// A line has its checksum, and yet is none that belongs there.
+    /// A line has the right checksum, but does not belong there.
     #[error(
-        "`{}`: found line {line} wrong ({why}), expected numbers that follow those before; start \
-         with a new file", path.display()
+        "`{}`: found line {line} wrong ({why}), expected one that this run writes; start with a \
+         new file", path.display()
     )]
     Line {
         /// The log.
@@ -73,7 +87,10 @@ pub enum LogError {
     /// The disk is full.
     #[error("`{}`: the disk is full, expected room for the checkpoint; free some space and go on with --resume", .0.display())]
     Full(PathBuf),
-    /// The system says no.
+    /// Whoever reads its lines stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
+    /// The system refuses.
     #[error("`{}`: cannot be used as a checkpoint ({source}); name a file that can be written", path.display())]
     Io {
         /// The log.
@@ -81,6 +98,16 @@ pub enum LogError {
         /// What the system said.
         source: io::Error,
     },
+}
+
+impl LogError {
+    /// How a run ends whose log cannot be written.
+    pub fn stop(self) -> Stop {
+        match self {
+            Self::Stop(stop) => stop,
+            error => Stop::Disk(error.to_string()),
+        }
+    }
 }
 
 impl Log {
@@ -99,39 +126,28 @@ impl Log {
         Ok(log)
     }
 
-    /// Opens a log with this header for more lines, and gives those that it has; a last line that
-    /// is incomplete is cut off. Starts one where there is none. O(bytes).
+    /// Opens a log with this header for more lines, and passes each of those that it has to `each`,
+    /// with its number, from 1; a last line that is incomplete is cut off. Starts a log where there
+    /// is none. O(bytes).
     ///
     /// # Errors
-    /// Another header, damage before the last line; those of the system.
-    pub fn resume(path: &Path, header: &str) -> Result<(Self, Vec<String>), LogError> {
-        let mut lines = Vec::new();
-        let log = Self::resume_each(path, header, |line| -> Result<(), LogError> {
-            lines.push(line.to_owned());
-            Ok(())
-        })?;
-        Ok((log, lines))
-    }
-
-    /// As [`resume`](Self::resume), but each line is told, and none is held.
-    ///
-    /// # Errors
-    /// As [`resume`](Self::resume); those of `each`, after which the file is as it was.
-    pub fn resume_each<E: From<LogError>>(
+    /// Another header, damage before the last line; those of the system; those of `each`, after
+    /// which the file is as it was.
+    pub fn resume(
         path: &Path,
         header: &str,
-        each: impl FnMut(&str) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        each: impl FnMut(u64, &str) -> Result<(), LogError>,
+    ) -> Result<Self, LogError> {
         let open = File::options().read(true).append(true).open(path);
         let file = match open {
             Err(e) if e.kind() == ErrorKind::NotFound => {
-                return Ok(Self::create(path, header)?);
+                return Self::create(path, header);
             }
             open => open.map_err(|e| failed(path, e))?,
         };
         let kind = file.metadata().map_err(|e| failed(path, e))?;
         if !kind.is_file() {
-            return Err(LogError::Other(path.into()).into());
+            return Err(LogError::Other(path.into()));
         }
         let mut log = Self::over(path, file, header)?;
         let good = log.read(header, each)?;
@@ -191,12 +207,12 @@ impl Log {
         Ok(())
     }
 
-    /// Tells the lines after the header; the bytes of all that is whole.
-    fn read<E: From<LogError>>(
+    /// Passes on the lines after the header; the bytes of all lines that are whole.
+    fn read(
         &mut self,
         header: &str,
-        mut each: impl FnMut(&str) -> Result<(), E>,
-    ) -> Result<u64, E> {
+        mut each: impl FnMut(u64, &str) -> Result<(), LogError>,
+    ) -> Result<u64, LogError> {
         let path = &self.path;
         let mut input = BufReader::new(&self.file);
         let mut next = || -> Result<Vec<u8>, LogError> {
@@ -215,22 +231,22 @@ impl Log {
             Some(found) if found == header => {}
             Some(found) => {
                 let (path, found) = (path.clone(), found.into());
-                return Err(LogError::Header { path, found }.into());
+                return Err(LogError::Header { path, found });
             }
-            None => return Err(LogError::Other(path.clone()).into()),
+            None => return Err(LogError::Other(path.clone())),
         }
-        let (mut lines, mut good) = (0, first.len() as u64);
+        let (mut line, mut good) = (2, first.len() as u64);
         loop {
             let bytes = next()?;
             if let Some(text) = checked(self.seed, &bytes) {
-                each(text)?;
-                lines += 1;
+                each(line, text)?;
+                line += 1;
                 good += bytes.len() as u64;
             } else if bytes.is_empty() || next()?.is_empty() {
                 return Ok(good);
             } else {
-                let (path, line) = (path.clone(), lines + 2);
-                return Err(LogError::Damaged { path, line }.into());
+                let path = path.clone();
+                return Err(LogError::Damaged { path, line });
             }
         }
     }

@@ -19,6 +19,7 @@
 //! Cells are in lexicographic order of their positions, the last heap running fastest: all tuples,
 //! or the nondecreasing ones only. A cell is a Grundy value, or 0 for P and 1 for N.
 
+pub mod checkpoint;
 mod error;
 pub mod integer;
 mod log;

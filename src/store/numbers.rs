@@ -27,19 +27,18 @@ impl NumberLog {
         Ok(Self { path, log, count })
     }
 
-    /// Opens a log with this header for more numbers, and tells those that it has, some at a time;
-    /// a last line that is incomplete is cut off. Starts one where there is none. O(numbers).
+    /// Opens a log with this header for more numbers, and passes on those that it has, some at a
+    /// time; a last line that is incomplete is cut off. Starts one where there is none. O(numbers).
     ///
     /// # Errors
     /// As [`Log::resume`]; lines that hold no numbers, or not the next ones; those of `each`.
-    pub fn resume<E: From<LogError>>(
+    pub fn resume(
         path: &Path,
         header: &str,
-        mut each: impl FnMut(Vec<u32>) -> Result<(), E>,
-    ) -> Result<Self, E> {
-        let (mut count, mut line) = (0, 1);
-        let log = Log::resume_each(path, header, |text| {
-            line += 1;
+        mut each: impl FnMut(Vec<u32>) -> Result<(), LogError>,
+    ) -> Result<Self, LogError> {
+        let mut count = 0;
+        let log = Log::resume(path, header, |line, text| {
             let numbers = numbers(text, count).map_err(|why| LogError::Line {
                 path: path.into(),
                 line,
@@ -121,7 +120,7 @@ mod tests {
 
     fn read(path: &Path) -> Result<(NumberLog, Vec<u32>), LogError> {
         let mut all = Vec::new();
-        let log = NumberLog::resume(path, HEADER, |numbers| -> Result<(), LogError> {
+        let log = NumberLog::resume(path, HEADER, |numbers| {
             all.extend(numbers);
             Ok(())
         })?;

@@ -9,30 +9,21 @@ mod classes;
 mod games;
 mod part;
 mod row;
+mod run;
 mod status;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::Checkpoint;
 pub use classes::{Class, Evidence, classes};
 pub use games::{Games, GamesError, MOST_GAMES};
-pub use part::{FORMAT, Part, Run, merge};
+pub use part::{FORMAT, Part, merge};
 pub use row::{Row, largest};
+pub use run::Run;
 pub use status::Status;
 
 use crate::sequence::Sequence;
 use crate::work::{Context, Stop, share};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-/// Why a survey ended before its last row.
-#[derive(Debug, thiserror::Error)]
-pub enum SurveyError {
-    /// The work was stopped.
-    #[error(transparent)]
-    Stop(#[from] Stop),
-    /// The checkpoint takes no more rows.
-    #[error(transparent)]
-    Checkpoint(#[from] CheckpointError),
-}
 
 /// Surveys the games of a shard to the heap of `games`. Rows that `checkpoint` holds are not
 /// computed again, and each new one is appended to it.
@@ -42,13 +33,13 @@ pub enum SurveyError {
 /// shared among the threads.
 ///
 /// # Errors
-/// [`Stop`] of a sequence; a checkpoint that cannot be written.
+/// Those of a sequence; [`Stop::Disk`] if the checkpoint cannot be written.
 pub fn survey(
     games: &Games,
     run: &Run,
     mut checkpoint: Option<&mut Checkpoint>,
     context: &Context,
-) -> Result<Part, SurveyError> {
+) -> Result<Part, Stop> {
     let range = run.shard.ranks(games.count());
     let place = |game: u64| (game - range.start) as usize;
     let mut rows: Vec<Option<Row>> = range.clone().map(|_| None).collect();
@@ -71,8 +62,8 @@ pub fn survey(
             let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
             let (rows, checkpoint, failed) = &mut *sink;
             if let Some(Err(e)) = checkpoint.as_mut().map(|log| log.append(game, &row)) {
-                failed.get_or_insert(e);
-                return Err(Stop::Cancelled);
+                // the first error is that of the disk; those of other threads only follow from it
+                return Err(failed.get_or_insert(e.stop()).clone());
             }
             rows[place(game)] = Some(row);
             context.progress().advance(1);
@@ -80,11 +71,8 @@ pub fn survey(
         Ok(())
     });
     context.progress().end();
-    let (rows, _, failed) = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(failed) = failed {
-        return Err(failed.into());
-    }
     done?;
+    let (rows, _, _) = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
     let rows = rows.into_iter().flatten().collect();
     Ok(Part::new(run.clone(), rows))
 }

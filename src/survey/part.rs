@@ -1,4 +1,6 @@
-use super::{Games, GamesError, Row, games};
+//! The record of a survey, or of a shard of it, and how shards are combined.
+
+use super::{Row, Run, games};
 use crate::solve::local::Shard;
 use crate::store::{PartError, Piece, StoreError, complete, expect_format, seal};
 use serde::{Deserialize, Serialize};
@@ -9,67 +11,6 @@ pub const FORMAT: &str = "grundy survey";
 
 /// The version that is written, and the newest that is read.
 const VERSION: u32 = 2;
-
-/// Which games are surveyed and how far: what binds rows to each other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Run {
-    /// The version of the program.
-    pub grundy: String,
-    /// The words that name the games.
-    pub families: Vec<String>,
-    /// How many games, in all shards.
-    pub games: u64,
-    /// SHA-256 of their codes, a line each.
-    pub codes: String,
-    /// The last heap.
-    pub to: u64,
-    /// How many values of each game are compared.
-    pub compared: u64,
-    /// Which part of the games, in their order.
-    pub shard: Shard,
-}
-
-impl Run {
-    /// The survey of a shard of some games, to a last heap.
-    ///
-    /// # Errors
-    /// A game that has no move up to that heap.
-    pub fn new(games: &Games, to: u64, shard: Shard) -> Result<Self, GamesError> {
-        Ok(Self {
-            grundy: env!("CARGO_PKG_VERSION").into(),
-            families: games.words().to_vec(),
-            games: games.count(),
-            codes: games.hash(),
-            to,
-            compared: games.comparable(to)?,
-            shard,
-        })
-    }
-
-    /// What repeats it on a command line.
-    pub fn command(&self) -> String {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "._-:,@/+".contains(c);
-        let word = |word: &String| match word.chars().all(plain) {
-            true => word.clone(),
-            false => format!("'{}'", word.replace('\'', r"'\''")),
-        };
-        let words: Vec<String> = self.families.iter().map(word).collect();
-        format!("grundy survey {} --to {}", words.join(" "), self.to)
-    }
-
-    /// What all shards of a survey agree in: name and text of each.
-    pub(super) fn agreed(&self) -> Vec<(&'static str, String)> {
-        vec![
-            ("version", self.grundy.clone()),
-            ("family", self.families.join(" ")),
-            ("codes with hash", self.codes.clone()),
-            ("last heap", self.to.to_string()),
-            ("number of games", self.games.to_string()),
-            ("number of values compared", self.compared.to_string()),
-            ("number of shards", self.shard.of().to_string()),
-        ]
-    }
-}
 
 /// The rows of a survey, or of a shard of it; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

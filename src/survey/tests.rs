@@ -194,7 +194,7 @@ fn a_checkpoint_is_bound_to_its_survey() {
     assert!(Checkpoint::resume(&path, &run).is_ok());
     assert!(matches!(
         Checkpoint::create(&path, &run),
-        Err(CheckpointError::Log(crate::store::LogError::Exists(_)))
+        Err(crate::store::LogError::Exists(_))
     ));
 }
 
@@ -231,7 +231,7 @@ fn too_little_memory_for_the_threads_is_said() {
     let (games, run) = whole("0.6 0.77", 1_000);
     let little = Context::new(2, 40_000).unwrap();
     match survey(&games, &run, None, &little) {
-        Err(SurveyError::Stop(Stop::Memory { limit: 20_000, .. })) => {}
+        Err(Stop::Memory { limit: 20_000, .. }) => {}
         other => panic!("{other:?}"),
     }
 }

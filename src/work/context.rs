@@ -216,6 +216,9 @@ pub enum Stop {
     /// The moves from a position cannot be computed.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// What is kept of the work could not be written: what the system said.
+    #[error("{0}")]
+    Disk(String),
     /// The engine cannot do this job; the text says why and what to do.
     #[error("{0}")]
     Refused(String),

@@ -98,7 +98,7 @@ impl DigitClaim {
         let proved = prove_claimed(&self.search(), automaton, context)?;
         let (wrong, why) = match proved {
             Claimed::Proved(stages) => return Ok(without(Settlement::Proved(stages))),
-            Claimed::Unsettled(why) => (false, why),
+            Claimed::Unsettled(why) => (false, why.to_string()),
             Claimed::Wrong(wrong) => (true, wrong.to_string()),
         };
         let next = soon.0.map_or(1, larger);

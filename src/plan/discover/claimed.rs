@@ -1,10 +1,11 @@
 use super::{
-    Declared, ProvedStage, Search, Stages, Verdict, discover, on_heaps, prove_stage, stages,
+    Declared, ProvedStage, Search, Stages, Unsettled, Verdict, discover, on_heaps, prove_stage,
+    stages,
 };
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::playable;
 use crate::theory::automata::Dfao;
-use crate::theory::automata::prove::{Ended, Wrong};
+use crate::theory::automata::prove::{Failed, Wrong};
 use crate::work::{Context, Stop};
 
 /// What comes of an automaton that was not learned.
@@ -15,7 +16,7 @@ pub enum Claimed {
     /// It is wrong there, or about a position that a move leads to.
     Wrong(Wrong),
     /// Why nothing is known.
-    Unsettled(String),
+    Unsettled(Unsettled),
 }
 
 /// Proves that an automaton tells what is sought on every position. For rules with passes, those
@@ -46,13 +47,16 @@ pub fn prove_claimed(
         match discover(&fewer, context)?.verdict {
             Verdict::Proved(stages) => proved = stages,
             Verdict::Unsettled(why) => {
-                return Ok(Claimed::Unsettled(format!("{ruleset}: {why}")));
+                return Ok(Claimed::Unsettled(Unsettled::FewerPasses {
+                    rules: ruleset.to_string(),
+                    why: Box::new(why),
+                }));
             }
         }
     }
     Ok(
-        match prove_stage(search, (automaton, &moves), proved.last(), context)? {
-            Ended::Proved(proof) => {
+        match prove_stage(search, (automaton, &moves), proved.last(), context) {
+            Ok(proof) => {
                 proved.extend(last.iter().map(|stage| ProvedStage {
                     passes: stage.passes,
                     automaton: automaton.clone(),
@@ -60,8 +64,9 @@ pub fn prove_claimed(
                 }));
                 Claimed::Proved(proved)
             }
-            Ended::Wrong(wrong) => Claimed::Wrong(wrong),
-            Ended::Grew(what) => Claimed::Unsettled(format!("the proof grew too large: {what}")),
+            Err(Failed::Wrong(wrong)) => Claimed::Wrong(wrong),
+            Err(Failed::Grew(what)) => Claimed::Unsettled(Unsettled::Grew(what)),
+            Err(Failed::Stop(stop)) => return Err(stop),
         },
     )
 }

@@ -4,17 +4,18 @@ mod claimed;
 mod declared;
 mod learned;
 mod stages;
+mod unsettled;
 mod written;
 
 use crate::game::{Convention, Heap};
-use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use crate::theory::automata::moves::Moves;
-use crate::theory::automata::prove::{self, Ended, Proof, Task};
+use crate::theory::automata::prove::{self, Failed, Proof, Task};
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
 pub use claimed::{Claimed, askable, prove_claimed};
+pub use unsettled::Unsettled;
 pub use written::{alone, automaton_certificate, automaton_text, automaton_told, proofs};
 
 use declared::Declared;
@@ -95,8 +96,8 @@ pub struct Discovery {
 pub enum Verdict {
     /// It is.
     Proved(Vec<ProvedStage>),
-    /// Nothing is known beyond the table: why, and what would settle it.
-    Unsettled(String),
+    /// Nothing is known beyond the table.
+    Unsettled(Unsettled),
 }
 
 /// Looks for an automaton and its proof.
@@ -129,7 +130,10 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
             // what smaller tables told stands
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             Err(stop) => {
-                return last.map(|last| and_no_more(last, &stop)).ok_or(stop);
+                return match last {
+                    Some(last) => Ok(and_no_more(last, stop)),
+                    None => Err(stop),
+                };
             }
         };
         let proved = matches!(found.verdict, Verdict::Proved(_));
@@ -151,10 +155,14 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
 }
 
 /// A discovery with the reason why larger tables were not tried.
-fn and_no_more(mut last: Discovery, stop: &Stop) -> Discovery {
-    if let Verdict::Unsettled(why) = &mut last.verdict {
-        why.push_str(&format!("; a larger table: {stop}"));
-    }
+fn and_no_more(mut last: Discovery, stop: Stop) -> Discovery {
+    last.verdict = match last.verdict {
+        Verdict::Unsettled(why) => Verdict::Unsettled(Unsettled::NoLarger {
+            why: Box::new(why),
+            stop,
+        }),
+        proved => proved,
+    };
     last
 }
 
@@ -186,7 +194,7 @@ fn attempt(
         automaton: None,
         provable: declared.moves.is_ok(),
         short: false,
-        verdict: Verdict::Unsettled(String::new()),
+        verdict: Verdict::Unsettled(Unsettled::NotFound { max }),
     };
     for (number, stage) in stages.iter().enumerate() {
         let last = number + 1 == stages.len();
@@ -211,16 +219,16 @@ fn attempt(
         let whole = whole.and_then(|learned| declared.learned(learned, levels));
         let why = match (whole, &declared.moves) {
             (None, _) => match &shown.short {
-                Some(short) => short.clone(),
-                None => format!(
-                    "no automaton that is right on heaps up to {} was found",
-                    grouped(max)
-                ),
+                Some(short) => Unsettled::Short(short.clone()),
+                None => Unsettled::NotFound { max },
             },
-            (Some(_), Err(reason)) => format!("{}: {reason}", search.ruleset),
+            (Some(_), Err(reason)) => Unsettled::Undeclared {
+                rules: search.ruleset.to_string(),
+                why: reason.clone(),
+            },
             (Some(automaton), Ok(moves)) => {
-                match prove_stage(search, (&automaton, moves), proved.last(), context)? {
-                    Ended::Proved(proof) => {
+                match prove_stage(search, (&automaton, moves), proved.last(), context) {
+                    Ok(proof) => {
                         proved.push(ProvedStage {
                             passes: stage.passes,
                             automaton,
@@ -228,14 +236,12 @@ fn attempt(
                         });
                         continue;
                     }
-                    Ended::Wrong(wrong) => {
+                    Err(Failed::Wrong(wrong)) => {
                         discovery.automaton = None;
-                        format!(
-                            "the automaton that is right up to {} is wrong beyond: {wrong}",
-                            grouped(max)
-                        )
+                        Unsettled::WrongBeyond { max, wrong }
                     }
-                    Ended::Grew(what) => format!("the proof grew too large: {what}"),
+                    Err(Failed::Grew(what)) => Unsettled::Grew(what),
+                    Err(Failed::Stop(stop)) => return Err(stop),
                 }
             }
         };
@@ -257,16 +263,12 @@ fn prove_stage(
     (automaton, moves): (&Dfao, &[Moves]),
     before: Option<&ProvedStage>,
     context: &Context,
-) -> Result<Ended, Stop> {
+) -> Result<Proof, Failed> {
     let levels = search.sought.levels();
     let misere = search.ruleset.convention == Convention::Misere;
     let extra = match misere || before.is_some() {
         true => {
-            let moved = match prove::moved(automaton, moves, context) {
-                Ok(moved) => moved,
-                Err(Stop::Refused(what)) => return Ok(Ended::Grew(what)),
-                Err(stop) => return Err(stop),
-            };
+            let moved = prove::moved(automaton, moves, context)?;
             let further = |value: u32| {
                 let pass = before.map(|before| before.automaton.only(value));
                 prove::further(&moved, pass.as_ref(), misere && value == 0)

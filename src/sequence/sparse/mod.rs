@@ -11,9 +11,8 @@ mod steps;
 
 use super::breaks::Breaks;
 use super::end::{End, reserve};
-use super::space::{Counts, Space};
-use super::statistics::Rares as Told;
-use super::values::Known;
+use super::known::Known;
+use super::space::{Counts, Rares as Told, Space};
 use crate::game::Heap;
 use crate::work::{Context, Stop, share};
 use check::{Checked, Checker};

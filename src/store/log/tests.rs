@@ -3,6 +3,16 @@ use std::fs;
 
 const HEADER: &str = "{\"to\":7}";
 
+fn resume(path: &Path, header: &str) -> Result<(Log, Vec<String>), LogError> {
+    let mut lines = Vec::new();
+    let log = Log::resume(path, header, |number, line| {
+        lines.push(line.to_owned());
+        assert_eq!(number, lines.len() as u64 + 1);
+        Ok(())
+    })?;
+    Ok((log, lines))
+}
+
 fn written(path: &Path) -> Vec<u8> {
     let mut log = Log::create(path, HEADER).unwrap();
     for text in ["one", "two", "drei"] {
@@ -18,7 +28,7 @@ fn cut_at_any_byte_it_keeps_the_whole_lines() {
     let whole = written(&path);
     for cut in 0..=whole.len() {
         fs::write(&path, &whole[..cut]).unwrap();
-        let (mut log, lines) = Log::resume(&path, HEADER).unwrap();
+        let (mut log, lines) = resume(&path, HEADER).unwrap();
         let ends = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
         assert_eq!(lines, ["one", "two", "drei"][..ends.saturating_sub(1)]);
         for text in &["one", "two", "drei"][lines.len()..] {
@@ -37,7 +47,7 @@ fn any_changed_byte_is_seen() {
         let mut changed = whole.clone();
         changed[at] ^= 1;
         fs::write(&path, &changed).unwrap();
-        match Log::resume(&path, HEADER) {
+        match resume(&path, HEADER) {
             // the end alone may be incomplete
             Ok((_, lines)) => {
                 assert!(
@@ -56,7 +66,7 @@ fn another_header_is_told_and_nothing_is_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log");
     let whole = written(&path);
-    let other = Log::resume(&path, "{\"to\":8}").unwrap_err();
+    let other = resume(&path, "{\"to\":8}").unwrap_err();
     assert!(matches!(other, LogError::Header { found, .. } if found == HEADER));
     assert!(matches!(
         Log::create(&path, HEADER),
@@ -64,10 +74,7 @@ fn another_header_is_told_and_nothing_is_overwritten() {
     ));
     assert_eq!(fs::read(&path).unwrap(), whole);
     fs::write(&path, "code,class\n").unwrap();
-    assert!(matches!(
-        Log::resume(&path, HEADER),
-        Err(LogError::Other(_))
-    ));
+    assert!(matches!(resume(&path, HEADER), Err(LogError::Other(_))));
     assert_eq!(fs::read(&path).unwrap(), b"code,class\n");
 }
 
@@ -76,10 +83,7 @@ fn one_run_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log");
     let log = Log::create(&path, HEADER).unwrap();
-    assert!(matches!(
-        Log::resume(&path, HEADER),
-        Err(LogError::InUse(_))
-    ));
+    assert!(matches!(resume(&path, HEADER), Err(LogError::InUse(_))));
     drop(log);
-    assert!(Log::resume(&path, HEADER).is_ok());
+    assert!(resume(&path, HEADER).is_ok());
 }

@@ -4,11 +4,10 @@ use crate::report::table::WriteError;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, GridError};
-use grundy::plan::NoCertificate;
-use grundy::plan::{KeptError, NoCode};
+use grundy::plan::{NoCertificate, NoCode};
 use grundy::rulesets::NotationError;
 use grundy::store::LogError;
-use grundy::survey::{CheckpointError, GamesError, SurveyError};
+use grundy::survey::GamesError;
 use grundy::work::Stop;
 use std::process::ExitCode;
 
@@ -48,7 +47,9 @@ impl Failure {
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Cancelled | Stop::Memory { .. } => Self::Unfinished(stop.to_string()),
+            Stop::Cancelled | Stop::Memory { .. } | Stop::Disk(_) => {
+                Self::Unfinished(stop.to_string())
+            }
             _ => Self::Input(stop.to_string()),
         }
     }
@@ -93,33 +94,12 @@ impl From<GamesError> for Failure {
     }
 }
 
-impl From<CheckpointError> for Failure {
-    fn from(error: CheckpointError) -> Self {
+impl From<LogError> for Failure {
+    fn from(error: LogError) -> Self {
         match error {
-            CheckpointError::Log(LogError::Full(_)) => Self::Unfinished(error.to_string()),
+            LogError::Stop(stop) => stop.into(),
+            LogError::Full(_) => Self::Unfinished(error.to_string()),
             _ => Self::Input(error.to_string()),
-        }
-    }
-}
-
-impl From<KeptError> for Failure {
-    fn from(error: KeptError) -> Self {
-        match error {
-            KeptError::Stop(stop) => stop.into(),
-            KeptError::Writing(_) | KeptError::Log(LogError::Full(_)) => {
-                Self::Unfinished(error.to_string())
-            }
-            _ => Self::Input(error.to_string()),
-        }
-    }
-}
-
-impl From<SurveyError> for Failure {
-    fn from(error: SurveyError) -> Self {
-        match error {
-            SurveyError::Stop(stop) => stop.into(),
-            // it could be opened: the disk fails
-            SurveyError::Checkpoint(error) => Self::Unfinished(error.to_string()),
         }
     }
 }

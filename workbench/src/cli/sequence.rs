@@ -10,7 +10,7 @@ use engine::Asked;
 use grundy::game::Code;
 use grundy::number;
 use grundy::plan::period_certificate;
-use grundy::plan::{KeptError, KeptValues, kept_sequence, read_code};
+use grundy::plan::{KeptValues, kept_sequence, read_code};
 use grundy::sequence::{Engine, Sequence, Statistics};
 use grundy::work::Stop;
 use serde_json::{Value, json};
@@ -143,9 +143,9 @@ impl Args {
     }
 
     /// What an interrupted run leaves.
-    fn left(&self, error: KeptError) -> Failure {
+    fn left(&self, error: Stop) -> Failure {
         match (&self.checkpoint, error) {
-            (Some(path), KeptError::Stop(Stop::Cancelled)) => Failure::Unfinished(format!(
+            (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
                 "interrupted; the values so far are in `{}`: go on with --resume",
                 path.display()
             )),

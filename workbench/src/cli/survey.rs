@@ -7,7 +7,7 @@ use crate::report::dest::Dest;
 use crate::report::table::{CSV, Format, JSON, TEXT};
 use grundy::number::{self, grouped};
 use grundy::solve::local::Shard;
-use grundy::survey::{Checkpoint, Games, Part, Run, SurveyError, survey};
+use grundy::survey::{Checkpoint, Games, Part, Run, survey};
 use grundy::work::Stop;
 use serde_json::Value;
 use std::io::Write;
@@ -90,9 +90,9 @@ impl Args {
     }
 
     /// What an interrupted survey leaves.
-    fn left(&self, error: SurveyError) -> Failure {
+    fn left(&self, error: Stop) -> Failure {
         match (&self.checkpoint, error) {
-            (Some(path), SurveyError::Stop(Stop::Cancelled)) => Failure::Unfinished(format!(
+            (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
                 "interrupted; the games that are finished are in `{}`: go on with --resume",
                 path.display()
             )),

@@ -119,7 +119,7 @@ impl FoundAutomaton<'_> {
                     let apart = grouped(discovery.told_apart as u64);
                     _ = writeln!(
                         text,
-                        "{:14}(words of different lengths tell {apart} apart: as many are needed)",
+                        "{:14}(comparing words of different lengths shows that at least {apart} are needed)",
                         ""
                     );
                 }
@@ -163,7 +163,7 @@ impl FoundAutomaton<'_> {
             "readable": self.readable().map(|lines| lines.join("\n")),
             "reason": match &discovery.verdict {
                 Verdict::Proved(_) => None,
-                Verdict::Unsettled(why) => Some(why),
+                Verdict::Unsettled(why) => Some(why.to_string()),
             },
             "automaton": self.automaton.map(automaton_json),
             "certificate": self.certificate.map(certificate_json),

@@ -50,7 +50,7 @@ pub struct Learned {
     /// Digits of the words that were learned from.
     pub digits: u32,
     /// Why the table was not learned from to the end.
-    pub short: Option<String>,
+    pub short: Option<Stop>,
 }
 
 impl Learned {
@@ -62,7 +62,7 @@ impl Learned {
                 at_least,
                 told_apart: at_least,
                 digits,
-                short: Some(stop.to_string()),
+                short: Some(stop),
             }),
             other => Err(other),
         }

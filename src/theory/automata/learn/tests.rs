@@ -149,7 +149,10 @@ fn where_memory_ends_a_bound_is_left() {
         let part = learned(1 << bits);
         assert!(part.automaton.is_none() || part.short.is_none());
         assert!((1..=whole.at_least).contains(&part.at_least), "{bits}");
-        assert!(part.short.is_none_or(|why| why.contains("--max-memory")));
+        assert!(
+            part.short
+                .is_none_or(|why| why.to_string().contains("--max-memory"))
+        );
         bounds.push(part.at_least);
     }
     assert!(bounds.is_sorted() && bounds[0] < bounds[3], "{bounds:?}");

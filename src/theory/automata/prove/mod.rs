@@ -72,15 +72,18 @@ pub enum Proof {
     Kinds(Vec<Vec<Dfao>>),
 }
 
-/// The end of an attempt.
-#[derive(Clone, Debug)]
-pub enum Ended {
-    /// The automaton is right on every position.
-    Proved(Proof),
-    /// It is wrong about the position, or about one that a move leads to.
+/// Why an attempt ended without a proof.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Failed {
+    /// The automaton is wrong about the position, or about one that a move leads to.
+    #[error("{0}")]
     Wrong(Wrong),
     /// The attempt grew too large; the text says what was reached.
+    #[error("the proof grew too large: {0}")]
     Grew(String),
+    /// The work was stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
 }
 
 /// Where an automaton is wrong.
@@ -121,23 +124,9 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// Why an attempt ended without a proof.
-#[derive(Debug)]
-enum Failed {
-    Wrong(Wrong),
-    Grew(String),
-    Stop(Stop),
-}
-
 impl From<TooLarge> for Failed {
     fn from(TooLarge(what): TooLarge) -> Self {
         Self::Grew(what)
-    }
-}
-
-impl From<Stop> for Failed {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
     }
 }
 
@@ -150,17 +139,12 @@ const GUESS: u64 = 16;
 /// Tries to prove the automaton right on every position.
 ///
 /// # Errors
-/// [`Stop::Cancelled`].
-pub fn prove(task: &Task<'_>, context: &Context) -> Result<Ended, Stop> {
+/// [`Failed`].
+pub fn prove(task: &Task<'_>, context: &Context) -> Result<Proof, Failed> {
     context.progress().begin("states of the proof", None);
     let ended = attempt(task, &mut Effort::new(context));
     context.progress().end();
-    match ended {
-        Ok(proof) => Ok(Ended::Proved(proof)),
-        Err(Failed::Wrong(wrong)) => Ok(Ended::Wrong(wrong)),
-        Err(Failed::Grew(what)) => Ok(Ended::Grew(what)),
-        Err(Failed::Stop(stop)) => Err(stop),
-    }
+    ended
 }
 
 fn attempt(task: &Task<'_>, effort: &mut Effort<'_>) -> Result<Proof, Failed> {

@@ -6,8 +6,8 @@ use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::numeration::Tails;
 use crate::theory::automata::read::closed;
-use crate::theory::automata::{Dfao, Room, TooLarge};
-use crate::work::{Context, Stop};
+use crate::theory::automata::{Dfao, Room};
+use crate::work::Context;
 use hashbrown::HashMap;
 
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
@@ -56,22 +56,14 @@ pub(super) fn to_members(
 /// The positions with any move at all, as output 1.
 ///
 /// # Errors
-/// [`Stop::Cancelled`]; [`Stop::Refused`] if it grows too large.
-pub fn moved(words: &Dfao, moves: &[Moves], context: &Context) -> Result<Dfao, Stop> {
+/// [`Failed::Grew`]; [`Failed::Stop`].
+pub fn moved(words: &Dfao, moves: &[Moves], context: &Context) -> Result<Dfao, Failed> {
     let every = words.map(|_| 1);
     let mut any = words.map(|_| 0);
     let mut effort = Effort::new(context);
     for kind in moves {
-        let some = match to_members(&every, kind, &mut effort) {
-            Ok(some) => some,
-            Err(Failed::Stop(stop)) => return Err(stop),
-            Err(Failed::Grew(what)) => return Err(Stop::Refused(what)),
-            Err(Failed::Wrong(_)) => unreachable!("nothing is claimed"),
-        };
-        let room = Room::of(context.memory());
-        any = any
-            .joined(&some, |a, b| a | b, room)
-            .map_err(|TooLarge(what)| Stop::Refused(what))?;
+        let some = to_members(&every, kind, &mut effort)?;
+        any = any.joined(&some, |a, b| a | b, Room::of(context.memory()))?;
     }
     Ok(any)
 }

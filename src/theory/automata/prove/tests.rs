@@ -1,4 +1,4 @@
-use super::{Effort, Ended, Failed, Proof, Task, further, moved, prove};
+use super::{Effort, Failed, Proof, Task, further, moved, prove};
 use crate::game::HeapRules;
 use crate::game::{Convention, HeapBox, Vectors};
 use crate::plan::{Job, Way, table};
@@ -39,7 +39,7 @@ fn learned(text: &str, heaps: usize, max: u64, levels: u32, numeration: Numerati
     learned.automaton.unwrap_or_else(|| panic!("{text} closes"))
 }
 
-fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Ended {
+fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Result<Proof, Failed> {
     let context = Context::default();
     let ruleset = ruleset(text);
     let Rules::Heaps(rules) = &ruleset.rules else {
@@ -65,7 +65,7 @@ fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Ended {
         moves: &moves,
         extra: &extra,
     };
-    prove(&task, &context).unwrap()
+    prove(&task, &context)
 }
 
 const BINARY: Numeration = Numeration::Base(2);
@@ -93,7 +93,7 @@ fn known_automata_are_learned_and_proved() {
         let automaton = learned(text, heaps, max, levels, numeration);
         assert_eq!(automaton.states(), states, "{text}, {heaps} heaps");
         let ended = attempt(text, &automaton, levels);
-        assert!(matches!(ended, Ended::Proved(_)), "{text}: {ended:?}");
+        assert!(matches!(ended, Ok(_)), "{text}: {ended:?}");
     }
 }
 
@@ -143,7 +143,7 @@ fn no_changed_automaton_is_proved() {
             }
             let ended = attempt(text, &wrong, levels);
             assert!(
-                matches!(ended, Ended::Wrong(_)),
+                matches!(ended, Err(Failed::Wrong(_))),
                 "{text}: {wrong:?} {ended:?}"
             );
         }
@@ -159,7 +159,7 @@ fn where_it_is_wrong_the_rules_say_so() {
         panic!("heaps")
     };
     for wrong in changed(&right, 1) {
-        let Ended::Wrong(at) = attempt("exact(2)", &wrong, 1) else {
+        let Err(Failed::Wrong(at)) = attempt("exact(2)", &wrong, 1) else {
             continue;
         };
         let game = Vectors(rules);
@@ -217,11 +217,11 @@ fn an_attempt_that_takes_too_long_ends() {
 #[test]
 fn both_ways_of_a_proof_are_met() {
     let guesses = attempt("nim", &learned("nim", 2, 15, 1, BINARY), 1);
-    assert!(matches!(guesses, Ended::Proved(Proof::Guesses(_))));
+    assert!(matches!(guesses, Ok(Proof::Guesses(_))));
     let kinds = attempt(
         "bounded(2)",
         &learned("bounded(2)", 2, 15, 3, Numeration::Base(3)),
         3,
     );
-    assert!(matches!(kinds, Ended::Proved(Proof::Kinds(_))));
+    assert!(matches!(kinds, Ok(Proof::Kinds(_))));
 }

@@ -1,0 +1,66 @@
+//! A file to certify: its first byte shows what it is, and untrusted bytes become a checked table,
+//! or the claim of a certificate, once.
+
+use super::automaton::AutomatonClaim;
+use super::period::PeriodClaim;
+use super::{CertifyError, Means, Stored, json};
+use crate::store::PeriodRecord;
+use std::io::{BufRead, Read};
+
+/// Memory that a byte of JSON takes, read as rows.
+const ROOM: u128 = 16;
+
+/// A file to certify.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A table.
+    Table(Box<Stored>),
+    /// A period certificate.
+    Period(PeriodClaim),
+    /// A certificate of an automaton, or an automaton alone.
+    Automaton(Box<AutomatonClaim>),
+}
+
+impl Subject {
+    /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, or
+    /// an automaton, which is text that begins with `#`. `length` is the size of the file where it is known.
+    ///
+    /// # Errors
+    /// Damage, rules that do not read, a box that does not fit the entries, too little memory.
+    pub fn read(
+        mut input: impl BufRead,
+        length: Option<u64>,
+        means: &Means<'_>,
+    ) -> Result<Self, CertifyError> {
+        let begins = input.fill_buf()?.first().copied();
+        // a digit: an automaton without its comments, whose reader says so
+        if begins.is_some_and(|byte| byte == b'#' || byte.is_ascii_digit()) {
+            let text = text("an automaton", input, length, means)?;
+            let claim = AutomatonClaim::read(&text, means)?;
+            return Ok(Self::Automaton(claim.into()));
+        }
+        if !begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
+            return Ok(Self::Table(Stored::read(input, length, means)?.into()));
+        }
+        let text = text("a file in JSON", input, length, means)?;
+        if PeriodRecord::is_named(&text) {
+            return PeriodClaim::read(&text).map(Self::Period);
+        }
+        Ok(Self::Table(json::read(text, means)?.into()))
+    }
+}
+
+/// The text of a file, as much as memory allows.
+fn text(
+    what: &str,
+    input: impl BufRead,
+    length: Option<u64>,
+    means: &Means<'_>,
+) -> Result<Vec<u8>, CertifyError> {
+    means.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
+    let most = means.memory / ROOM as u64;
+    let mut text = Vec::new();
+    input.take(most.saturating_add(1)).read_to_end(&mut text)?;
+    means.afford(what, text.len() as u128 * ROOM)?;
+    Ok(text)
+}

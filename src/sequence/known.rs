@@ -1,0 +1,28 @@
+//! The values of the heaps that are known, however an engine holds them.
+
+/// Values that are known: those of heaps 0, 1, 2, ...
+pub(super) trait Known {
+    /// How many.
+    fn count(&self) -> usize;
+
+    /// The value of a heap below [`count`](Self::count).
+    fn at(&self, heap: usize) -> u32;
+
+    /// Copies the values of heaps in a row, from this one on.
+    fn copy(&self, from: usize, into: &mut [u32]) {
+        for (heap, value) in (from..).zip(into) {
+            *value = self.at(heap);
+        }
+    }
+}
+
+impl<T: Copy + Into<u32>> Known for Vec<T> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn at(&self, heap: usize) -> u32 {
+        self[heap].into()
+    }
+}

@@ -1,0 +1,61 @@
+//! Checkpoints: the header of a [`Log`](super::Log) names the run that its lines belong to, and a
+//! log of another run is refused. The header is a line of JSON: `format`, `version`, and the keys
+//! of the run.
+
+use super::LogError;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// A run that keeps its results in a log while they are computed.
+pub trait Run: Serialize + DeserializeOwned {
+    /// What the header of its log says it is.
+    const FORMAT: &'static str;
+
+    /// The version that is written and read.
+    const VERSION: u32;
+
+    /// What results depend on: name and text of each part, in the order of [`differs`].
+    fn parts(&self) -> Vec<(&'static str, String)>;
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header<R> {
+    format: String,
+    version: u32,
+    #[serde(flatten)]
+    run: R,
+}
+
+/// The header of the log of a run.
+pub fn header<R: Run>(run: &R) -> String {
+    let header = Header {
+        format: R::FORMAT.into(),
+        version: R::VERSION,
+        run,
+    };
+    serde_json::to_string(&header).expect("a header is JSON")
+}
+
+/// The error of a log that was opened for `run`; of another header, it says what differs first.
+pub fn differs<R: Run>(error: LogError, run: &R) -> LogError {
+    let LogError::Header { path, found } = error else {
+        return error;
+    };
+    let there = serde_json::from_str::<Header<R>>(&found).ok();
+    let there = there.filter(|there| there.format == R::FORMAT && there.version == R::VERSION);
+    let Some(there) = there else {
+        return LogError::Another {
+            path,
+            found: "another format".into(),
+            expected: format!("{}, version {}", R::FORMAT, R::VERSION),
+        };
+    };
+    let parts = there.run.parts().into_iter().zip(run.parts());
+    let mut parts = parts.filter(|((_, there), (_, here))| there != here);
+    let ((what, there), (_, here)) = parts.next().unwrap_or_default();
+    LogError::Another {
+        path,
+        found: format!("{what} {there}"),
+        expected: here,
+    }
+}

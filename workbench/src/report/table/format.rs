@@ -1,11 +1,11 @@
-//! The formats: each is its file and one line here.
+//! A format: its file, and one line of the list [`FORMATS`].
 
 use std::fmt;
 use std::io::Write;
 use std::path::Path;
 use std::str::FromStr;
 
-use super::{Style, Table, WriteError};
+use super::{FORMATS, Style, Table, WriteError};
 
 /// A file format for tables: its names, and the function that writes a table in it.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ pub struct Format {
     /// The extension of its files, without the point.
     pub extension: &'static str,
     /// Which files with that extension are of this format, where two formats share it; the first
-    /// of [`ALL`](Self::ALL) that claims a file has it.
+    /// of [`FORMATS`] that claims a file has it.
     pub claims: fn(&Path) -> bool,
     /// Whether a terminal cannot show it.
     pub binary: bool,
@@ -41,18 +41,6 @@ pub enum FormatError {
 }
 
 impl Format {
-    /// All formats.
-    pub const ALL: &[Self] = &[
-        super::csv::FORMAT,
-        super::json::FORMAT,
-        super::npy::FORMAT,
-        super::bfile::FORMAT,
-        super::text::FORMAT,
-        super::markdown::FORMAT,
-        super::latex::FORMAT,
-        super::stored::FORMAT,
-    ];
-
     /// What most formats are: text, without a square, of all files with their extension.
     pub(super) const fn new(
         name: &'static str,
@@ -71,7 +59,7 @@ impl Format {
 
     /// The names of all formats: `csv, json, ...`.
     pub fn names() -> String {
-        Self::ALL
+        FORMATS
             .iter()
             .map(|f| f.name)
             .collect::<Vec<_>>()
@@ -84,7 +72,7 @@ impl Format {
     /// When there is no extension or an unknown one.
     pub fn from_path(path: &Path) -> Result<Self, FormatError> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
-        let mut all = Self::ALL.iter().copied();
+        let mut all = FORMATS.iter().copied();
         all.find(|format| extension == format.extension && (format.claims)(path))
             .ok_or_else(|| FormatError::Extension(path.display().to_string()))
     }
@@ -93,7 +81,7 @@ impl Format {
 /// The extensions of all formats: `.csv, ... or .grundy`.
 fn extensions() -> String {
     let mut all: Vec<String> = Vec::new();
-    for format in Format::ALL {
+    for format in FORMATS {
         let extension = format!(".{}", format.extension);
         if !all.contains(&extension) {
             all.push(extension);
@@ -121,7 +109,7 @@ impl FromStr for Format {
     type Err = FormatError;
 
     fn from_str(name: &str) -> Result<Self, FormatError> {
-        let mut all = Self::ALL.iter().copied();
+        let mut all = FORMATS.iter().copied();
         all.find(|format| format.name == name)
             .ok_or_else(|| FormatError::Name(name.to_owned()))
     }
@@ -140,7 +128,7 @@ mod tests {
 
     #[test]
     fn names_read_back() {
-        for &format in Format::ALL {
+        for &format in FORMATS {
             assert_eq!(format.name.parse(), Ok(format));
             assert!(
                 FormatError::Name(String::new())

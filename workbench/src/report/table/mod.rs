@@ -26,6 +26,18 @@ use decimal::decimal;
 pub use format::Format;
 pub use json::integer;
 
+/// All formats: a new one is its file and a line here.
+pub const FORMATS: &[Format] = &[
+    csv::FORMAT,
+    json::FORMAT,
+    npy::FORMAT,
+    bfile::FORMAT,
+    text::FORMAT,
+    markdown::FORMAT,
+    latex::FORMAT,
+    stored::FORMAT,
+];
+
 /// The formats that code asks for by name.
 pub use {csv::FORMAT as CSV, json::FORMAT as JSON, text::FORMAT as TEXT};
 

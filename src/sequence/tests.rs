@@ -162,6 +162,10 @@ fn by_engine(code: &Code, heaps: u64, engine: Engine, context: &Context) -> Vec<
     sequence.computed().iter().collect()
 }
 
+/// Codes on which all back ends are compared: octal, quaternary with a modifier, many and few rare
+/// heaps.
+const EVERY_CPU: [&str; 3] = ["0.6", "4!.0", "0.106"];
+
 #[test]
 fn engines_agree() {
     let far = format!("0.{}6", "0".repeat(69));
@@ -177,8 +181,11 @@ fn engines_agree() {
                 continue;
             }
             let mut contexts = vec![Context::new(2, 1 << 30).unwrap()];
+            // the back ends differ in how they scan, not in what the codes mean
+            let back_ends = if EVERY_CPU.contains(&text) { usize::MAX } else { 1 };
             contexts.extend(
-                crate::work::Cpu::all().map(|cpu| Context::new(1, 1 << 30).unwrap().with_cpu(cpu)),
+                (crate::work::Cpu::all().take(back_ends))
+                    .map(|cpu| Context::new(1, 1 << 30).unwrap().with_cpu(cpu)),
             );
             for context in contexts {
                 let values = by_engine(&code, full.len() as u64, engine, &context);

@@ -215,7 +215,7 @@ proptest! {
 fn boxes_too_large_for_a_table_are_certified() {
     let decide = |text: &str, memory: u64| {
         let place = Place {
-            max: Some(vec![31; 4]),
+            max: Some(vec![15; 4]),
             ..Place::default()
         };
         let context = Context::new(2, memory).unwrap();

@@ -182,7 +182,11 @@ fn engines_agree() {
             }
             let mut contexts = vec![Context::new(2, 1 << 30).unwrap()];
             // the back ends differ in how they scan, not in what the codes mean
-            let back_ends = if EVERY_CPU.contains(&text) { usize::MAX } else { 1 };
+            let back_ends = if EVERY_CPU.contains(&text) {
+                usize::MAX
+            } else {
+                1
+            };
             contexts.extend(
                 (crate::work::Cpu::all().take(back_ends))
                     .map(|cpu| Context::new(1, 1 << 30).unwrap().with_cpu(cpu)),

@@ -3,6 +3,7 @@
 use super::runs::heap_rules;
 use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use std::sync::OnceLock;
 
 /// What tests play of the classes whose example in the registry would say too little.
 pub(crate) const MORE: &[(&str, &[&str])] = &[
@@ -94,16 +95,25 @@ fn is_board(name: &str) -> bool {
     matches!(ruleset.rules, Rules::Board(_))
 }
 
+/// All of them with their rules, read once.
+fn all() -> &'static [(&'static str, HeapRuleset)] {
+    static ALL: OnceLock<Vec<(&str, HeapRuleset)>> = OnceLock::new();
+    ALL.get_or_init(|| names().map(|name| (name, heap_rules(name))).collect())
+}
+
+fn those(which: impl Fn(&HeapRuleset) -> bool) -> Vec<(&'static str, HeapRuleset)> {
+    let all = all().iter().filter(|(_, rules)| which(rules));
+    all.cloned().collect()
+}
+
 /// All heap rulesets that tests play and that remember nothing, with their names.
 pub(crate) fn heaps() -> Vec<(&'static str, HeapRuleset)> {
-    let all = names().map(|name| (name, heap_rules(name)));
-    all.filter(|(_, rules)| rules.extra().is_none()).collect()
+    those(|rules| rules.extra().is_none())
 }
 
 /// Those that remember something.
 pub(crate) fn remembering() -> Vec<(&'static str, HeapRuleset)> {
-    let all = names().map(|name| (name, heap_rules(name)));
-    all.filter(|(_, rules)| rules.extra().is_some()).collect()
+    those(|rules| rules.extra().is_some())
 }
 
 /// Whether rules are played on so many heaps.
@@ -119,14 +129,13 @@ pub(crate) fn suits(rules: &impl HeapRules, positions: &HeapBox) -> bool {
 
 /// Those whose heaps stay in a box.
 pub(crate) fn boxed() -> Vec<(&'static str, HeapRuleset)> {
-    let all = heaps().into_iter();
-    all.filter(|(_, rules)| rules.shape() != Shape::Split && !rules.shape().raises())
-        .collect()
+    those(|rules| {
+        let shape = rules.shape();
+        rules.extra().is_none() && shape != Shape::Split && !shape.raises()
+    })
 }
 
 /// Those whose heaps split.
 pub(crate) fn splitting() -> Vec<(&'static str, HeapRuleset)> {
-    let all = heaps().into_iter();
-    all.filter(|(_, rules)| rules.shape() == Shape::Split)
-        .collect()
+    those(|rules| rules.extra().is_none() && rules.shape() == Shape::Split)
 }

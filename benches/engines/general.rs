@@ -83,7 +83,7 @@ fn line(
 }
 
 fn memo(rules: &HeapRuleset, n: usize, context: &Context) -> (u64, u64) {
-    let game = Words::new(rules, n, 31).expect("it fits a word");
+    let game = Words::new(rules.clone(), n, 31).expect("it fits a word");
     let mut memo = Memo::flat(&game, Want::Values);
     let values = memo
         .solve(&[game.pack(&vec![31; n])], context)

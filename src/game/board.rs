@@ -1,5 +1,6 @@
 use super::{Game, Keyed, Options};
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 
 /// A position on a board as people write it: cells that are still there, and cells that are not.
@@ -181,11 +182,11 @@ pub trait BoardRules: Send + Sync {
     fn moves(&self, grid: &Grid) -> Vec<Grid>;
 }
 
-/// Board rules as a game whose positions are components.
+/// Board rules, behind any pointer, as a game whose positions are components.
 #[derive(Clone, Copy)]
-pub struct Board<'a>(pub &'a dyn BoardRules);
+pub struct Board<B>(pub B);
 
-impl Game for Board<'_> {
+impl<B: Deref<Target: BoardRules>> Game for Board<B> {
     type Position = u64;
 
     fn options(&self, from: &u64, to: &mut Options<u64>) {
@@ -197,14 +198,14 @@ impl Game for Board<'_> {
     }
 }
 
-impl Keyed for Board<'_> {
+impl<B: Deref<Target: BoardRules>> Keyed for Board<B> {
     /// The code; only rules of at most 56 bits may use it, which a plan checks.
     fn key(&self, position: &u64) -> u64 {
         *position
     }
 }
 
-impl fmt::Debug for Board<'_> {
+impl<B: Deref<Target: BoardRules>> fmt::Debug for Board<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({} bits)", self.0.bits())
     }

@@ -87,6 +87,29 @@ impl<G: Game + ?Sized> Game for &G {
     }
 }
 
+/// A game behind a pointer, so that a search is compiled once for a kind of position.
+impl<G: Game + ?Sized> Game for Box<G> {
+    type Position = G::Position;
+
+    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        (**self).options(from, to);
+    }
+
+    fn may_fail(&self) -> bool {
+        (**self).may_fail()
+    }
+
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        (**self).canonical(position)
+    }
+}
+
+impl<G: Keyed + ?Sized> Keyed for &G {
+    fn key(&self, position: &Self::Position) -> u64 {
+        (**self).key(position)
+    }
+}
+
 /// A game whose positions have an injective key below 2^56, which opens the flat memo table.
 pub trait Keyed: Game {
     /// The key of a position: injective, below 2^56.

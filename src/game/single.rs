@@ -4,7 +4,7 @@ use std::ops::Range;
 /// One heap as a game: a component is a heap, an option the sum of the heaps left.
 /// For rules whose shape is a sum of heaps, so that a heap alone tells everything.
 #[derive(Clone, Copy, Debug)]
-pub struct SingleHeap<'a, R>(pub &'a R);
+pub struct SingleHeap<R>(pub R);
 
 struct Sink<'a>(&'a mut Options<Heap>);
 
@@ -37,7 +37,7 @@ impl Moves for Sink<'_> {
     }
 }
 
-impl<R: HeapRules> Game for SingleHeap<'_, R> {
+impl<R: HeapRules> Game for SingleHeap<R> {
     type Position = Heap;
 
     fn may_fail(&self) -> bool {
@@ -49,7 +49,7 @@ impl<R: HeapRules> Game for SingleHeap<'_, R> {
     }
 }
 
-impl<R: HeapRules> Keyed for SingleHeap<'_, R> {
+impl<R: HeapRules> Keyed for SingleHeap<R> {
     fn key(&self, position: &Heap) -> u64 {
         debug_assert!(*position < 1 << 56);
         *position

@@ -36,6 +36,10 @@ where
         self.0.may_fail()
     }
 
+    fn canonical(&self, position: Self::Position) -> Self::Position {
+        self.sum(position)
+    }
+
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         let mut inner = Options::new();
         for (i, component) in from.iter().enumerate() {

@@ -3,9 +3,9 @@ use super::{Game, Heap, HeapRules, Options, each_option};
 /// Heap vectors of any size as positions: the fallback where they do not fit a packed word.
 /// Rules that split heaps are played through [`Sums`](super::Sums) instead.
 #[derive(Clone, Copy, Debug)]
-pub struct Vectors<'a, R>(pub &'a R);
+pub struct Vectors<R>(pub R);
 
-impl<R: HeapRules> Game for Vectors<'_, R> {
+impl<R: HeapRules> Game for Vectors<R> {
     type Position = Box<[Heap]>;
 
     fn may_fail(&self) -> bool {
@@ -13,7 +13,7 @@ impl<R: HeapRules> Game for Vectors<'_, R> {
     }
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        let all = each_option(self.0, from, |option| {
+        let all = each_option(&self.0, from, |option| {
             to.one(self.canonical(option.into()));
             true
         });

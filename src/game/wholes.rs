@@ -4,8 +4,8 @@ use super::{END, Fault, Game, Heap, HeapRules, Options, Shape, each_option};
 /// [`extended`](super::extended)). The slow way that takes all rules: heaps may split, summands
 /// stand side by side and are never combined by their values.
 #[derive(Clone, Debug)]
-pub struct Wholes<'a, R> {
-    parts: Vec<Part<'a, R>>,
+pub struct Wholes<R> {
+    parts: Vec<Part<R>>,
 }
 
 /// The rules of each part of a whole position: summands that are kept apart, or all there is.
@@ -19,21 +19,21 @@ pub(crate) fn parts_of<R: HeapRules>(rules: &R) -> impl Iterator<Item = &R> {
 
 /// One summand, or all there is.
 #[derive(Clone, Debug)]
-struct Part<'a, R> {
-    rules: &'a R,
+struct Part<R> {
+    rules: R,
     states: usize,
     symmetric: bool,
     splits: bool,
 }
 
-impl<'a, R: HeapRules> Part<'a, R> {
-    fn new(rules: &'a R) -> Self {
+impl<R: HeapRules> Part<R> {
+    fn new(rules: R) -> Self {
         let extra = rules.extra().unwrap_or_default();
         Self {
-            rules,
             states: extra.states.len(),
             symmetric: rules.symmetric(),
             splits: extra.apart || rules.shape() == Shape::Split,
+            rules,
         }
     }
 
@@ -50,10 +50,10 @@ impl<'a, R: HeapRules> Part<'a, R> {
     }
 }
 
-impl<'a, R: HeapRules> Wholes<'a, R> {
+impl<R: HeapRules + Clone> Wholes<R> {
     /// The game of some rules.
-    pub fn new(rules: &'a R) -> Self {
-        let parts = parts_of(rules).map(Part::new).collect();
+    pub fn new(rules: &R) -> Self {
+        let parts = parts_of(rules).cloned().map(Part::new).collect();
         Self { parts }
     }
 
@@ -64,12 +64,12 @@ impl<'a, R: HeapRules> Wholes<'a, R> {
     /// The moves cannot be computed.
     pub fn each(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
         if let [part] = &self.parts[..] {
-            return each_option(part.rules, from, each);
+            return each_option(&part.rules, from, each);
         }
         let (mut start, mut more) = (0, true);
         for (part, own) in self.parts.iter().zip(from.split(|&heap| heap == END)) {
             let (before, after) = (&from[..start], &from[start + own.len()..]);
-            each_option(part.rules, own, |option| {
+            each_option(&part.rules, own, |option| {
                 more = each(&[before, option, after].concat());
                 more
             })?;
@@ -97,7 +97,7 @@ impl<'a, R: HeapRules> Wholes<'a, R> {
     }
 }
 
-impl<R: HeapRules> Game for Wholes<'_, R> {
+impl<R: HeapRules + Clone> Game for Wholes<R> {
     type Position = Box<[Heap]>;
 
     fn may_fail(&self) -> bool {

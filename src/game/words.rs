@@ -6,8 +6,8 @@ use std::ops::Range;
 /// lowest; symmetric rules keep the heaps nondecreasing. What is remembered follows behind the
 /// heaps. The word is its own key.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'a, R> {
-    rules: &'a R,
+pub struct Words<R> {
+    rules: R,
     /// Heaps, and numbers remembered.
     fields: usize,
     /// How many of the fields are kept sorted.
@@ -15,10 +15,10 @@ pub struct Words<'a, R> {
     bits: u32,
 }
 
-impl<'a, R: HeapRules> Words<'a, R> {
+impl<R: HeapRules> Words<R> {
     /// Words for positions reached from `heaps` heaps up to `max`; `None` if they need more than
     /// 56 bits.
-    pub fn new(rules: &'a R, heaps: usize, max: Heap) -> Option<Self> {
+    pub fn new(rules: R, heaps: usize, max: Heap) -> Option<Self> {
         // room for what moves make of the heaps
         let reach = rules.shape().reach(&vec![max; heaps])?;
         let max = reach.into_iter().max().unwrap_or(0);
@@ -27,16 +27,17 @@ impl<'a, R: HeapRules> Words<'a, R> {
         let max = highest.max().unwrap_or(0).max(max);
         let fields = heaps + states.len();
         let bits = (u64::BITS - max.leading_zeros()).max(1);
-        (u32::try_from(fields).ok()?.checked_mul(bits)? <= 56).then(|| Self {
+        // a heap that rises may pass others: such vectors are kept as they are
+        let sorted = if rules.symmetric() && !rules.shape().raises() {
+            heaps
+        } else {
+            0
+        };
+        (u32::try_from(fields).ok()?.checked_mul(bits)? <= 56).then_some(Self {
             rules,
             fields,
+            sorted,
             bits,
-            // a heap that rises may pass others: such vectors are kept as they are
-            sorted: if rules.symmetric() && !rules.shape().raises() {
-                heaps
-            } else {
-                0
-            },
         })
     }
 
@@ -55,7 +56,7 @@ impl<'a, R: HeapRules> Words<'a, R> {
     }
 }
 
-impl<R> Words<'_, R> {
+impl<R> Words<R> {
     #[inline]
     fn unpack_to(&self, mut word: u64, heaps: &mut [Heap]) {
         let mask = (1 << self.bits) - 1;
@@ -66,7 +67,7 @@ impl<R> Words<'_, R> {
     }
 }
 
-impl<R: HeapRules> Game for Words<'_, R> {
+impl<R: HeapRules> Game for Words<R> {
     type Position = u64;
 
     fn may_fail(&self) -> bool {
@@ -101,7 +102,7 @@ impl<R: HeapRules> Game for Words<'_, R> {
     }
 }
 
-impl<R: HeapRules> Keyed for Words<'_, R> {
+impl<R: HeapRules> Keyed for Words<R> {
     #[inline]
     fn key(&self, position: &u64) -> u64 {
         *position

@@ -1,12 +1,10 @@
-use super::search::{by_hash, by_key};
+use super::search::{Found, by_hash, by_key};
 use super::{Account, Engine, Entries, Plan};
-use crate::game::{Board, BoardRules, Convention, Grid, Sums};
+use crate::game::{Board, BoardRules, Convention, Grid, GridError, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
-
-/// Answers the number of one position on a board, whatever its symmetry and components.
-pub type Grids<'a> = dyn FnMut(&Grid) -> Result<u64, Stop> + 'a;
+use std::sync::Arc;
 
 /// Numbers of the full boards up to a size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,16 +29,18 @@ pub fn boards(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<BoardTable, Stop> {
-    let job = (rules, (rows, cols), want, engine);
-    let (entries, plan) = with_grids(job, context, |_, number| {
-        let mut entries = Vec::new();
-        for r in 1..=rows {
-            for c in 1..=cols {
-                entries.push((r as u64, c as u64, number(&Grid::full(r, c))?));
-            }
+    let mut search = BoardSearch::new(rules, (rows, cols), want, engine)?;
+    let mut entries = Vec::new();
+    for r in 1..=rows {
+        for c in 1..=cols {
+            entries.push((
+                r as u64,
+                c as u64,
+                search.number(&Grid::full(r, c), context)?,
+            ));
         }
-        Ok(entries)
-    })?;
+    }
+    let plan = search.plan(context);
     Ok(BoardTable {
         entries,
         want,
@@ -48,66 +48,99 @@ pub fn boards(
     })
 }
 
-/// Searches positions of a board ruleset, on boards up to a size, one after the other.
-///
-/// # Errors
-/// As [`boards`], and those of `body`.
-pub fn with_grids<T>(
-    (rules, (rows, cols), want, engine): (&BoardRuleset, (usize, usize), Want, Option<Engine>),
-    context: &Context,
-    body: impl FnOnce(&dyn BoardRules, &mut Grids<'_>) -> Result<T, Stop>,
-) -> Result<(T, Plan), Stop> {
-    if let Some(engine) = engine.filter(|engine| !engine.searches()) {
-        return Err(Stop::Refused(format!(
-            "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
-             --engine memo or definition"
-        )));
-    }
-    let engine = engine.unwrap_or(Engine::Memo);
-    let on = rules
-        .on(rows, cols)
-        .map_err(|e| Stop::Refused(e.to_string()))?;
-    let on = &*on;
-    let refuse = |e: crate::game::GridError| Stop::Refused(e.to_string());
-    let board = Board(on);
-    let flat = on.bits() <= 56;
-    let (result, stored) = match want.convention() {
-        // a component is no position of its own in misere play
-        Convention::Misere => {
-            let game = Sums(board);
-            by_hash(&game, want, engine, context, |number| {
-                body(on, &mut |grid| {
-                    number(&game.sum(on.components(grid).map_err(refuse)?))
-                })
-            })?
+/// A search of positions of a board ruleset, on boards up to a size, one after the other: a value
+/// that can be kept and asked again.
+pub struct BoardSearch {
+    /// The rules on boards of that size.
+    pub on: Arc<dyn BoardRules>,
+    want: Want,
+    engine: Engine,
+    found: Kind,
+}
+
+enum Kind {
+    /// Components, combined by their values in normal play.
+    Components(Box<dyn Found<u64>>),
+    /// Whole sums: a component is no position of its own in misere play.
+    Sums(Box<dyn Found<Whole<u64>>>),
+}
+
+impl BoardSearch {
+    /// An empty search.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] if the board is too large for the rules, or the engine asked for does not
+    /// search boards.
+    pub fn new(
+        rules: &BoardRuleset,
+        (rows, cols): (usize, usize),
+        want: Want,
+        engine: Option<Engine>,
+    ) -> Result<Self, Stop> {
+        if let Some(engine) = engine.filter(|engine| !engine.searches()) {
+            return Err(Stop::Refused(format!(
+                "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
+                 --engine memo or definition"
+            )));
         }
-        Convention::Normal => by_key(&board, Want::Values, engine, flat, context, |number| {
-            body(on, &mut |grid| {
-                let mut sum = 0;
-                for component in on.components(grid).map_err(refuse)? {
-                    sum ^= number(&component)?;
-                }
-                Ok(if want == Want::Values {
-                    sum
-                } else {
-                    sum.min(1)
-                })
-            })
-        })?,
-    };
-    let entries = match want.convention() {
-        Convention::Normal => Entries::Components,
-        Convention::Misere => Entries::Sums,
-    };
-    let parallel = engine == Engine::Memo && flat && want.convention() == Convention::Normal;
-    let threads = if parallel { context.threads() } else { 1 };
-    let why = Account::Searched { stored, entries };
-    Ok((
-        result,
-        Plan {
+        let engine = engine.unwrap_or(Engine::Memo);
+        let on: Arc<dyn BoardRules> = rules.on(rows, cols).map_err(refused)?.into();
+        let board = Board(Arc::clone(&on));
+        let found = match want.convention() {
+            Convention::Misere => Kind::Sums(by_hash(Box::new(Sums(board)), want, engine)),
+            Convention::Normal => {
+                Kind::Components(by_key(board, Want::Values, engine, on.bits() <= 56))
+            }
+        };
+        Ok(Self {
+            on,
+            want,
             engine,
-            why,
-            threads,
-        },
-    ))
+            found,
+        })
+    }
+
+    /// The number of one position, whatever its symmetry and components.
+    ///
+    /// # Errors
+    /// Those of the engine; [`Stop::Refused`] if the position does not fit the board.
+    pub fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
+        let components = self.on.components(grid).map_err(refused)?;
+        match &mut self.found {
+            Kind::Sums(sums) => {
+                let mut whole: Whole<u64> = components.into();
+                whole.sort_unstable();
+                sums.number(&whole, context)
+            }
+            Kind::Components(alone) => {
+                let mut sum = 0;
+                for component in components {
+                    sum ^= alone.number(&component, context)?;
+                }
+                Ok(match self.want {
+                    Want::Values => sum,
+                    Want::Outcomes(_) => sum.min(1),
+                })
+            }
+        }
+    }
+
+    /// How it was searched so far.
+    pub fn plan(&self, context: &Context) -> Plan {
+        let (stored, entries) = match &self.found {
+            Kind::Components(alone) => (alone.stored(), Entries::Components),
+            Kind::Sums(sums) => (sums.stored(), Entries::Sums),
+        };
+        let flat = self.on.bits() <= 56 && matches!(self.found, Kind::Components(_));
+        let parallel = self.engine == Engine::Memo && flat;
+        Plan {
+            engine: self.engine,
+            why: Account::Searched { stored, entries },
+            threads: if parallel { context.threads() } else { 1 },
+        }
+    }
+}
+
+fn refused(error: GridError) -> Stop {
+    Stop::Refused(error.to_string())
 }

@@ -21,7 +21,7 @@ pub(super) fn is_nim_sum<R: HeapRules>(job: &Job<'_, R>) -> bool {
 ///
 /// # Errors
 /// Those of the engines; [`Stop::Refused`] for values of games without them.
-pub(super) fn extended_table<R: HeapRules + Sync + Display>(
+pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
     job: &Job<'_, R>,
     extra: &Extra,
     context: &Context,
@@ -83,7 +83,7 @@ fn dense_pays<R: HeapRules>(job: &Job<'_, R>, first: &[Heap], context: &Context)
     few && cost.is_ok_and(|bytes| bytes <= u128::from(context.memory()))
 }
 
-fn by_dense<R: HeapRules + Sync>(
+fn by_dense<R: HeapRules + Clone + Send + Sync>(
     job: &Job<'_, R>,
     first: &[Heap],
     context: &Context,
@@ -110,7 +110,7 @@ fn by_dense<R: HeapRules + Sync>(
 ///
 /// # Errors
 /// Those of the engines.
-pub(super) fn nim_sum<R: HeapRules + Sync + Display>(
+pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {

@@ -1,6 +1,6 @@
 use super::choose::{asked, choose, general};
 use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
-use super::{Account, Engine, Entries, Plan, Way, with_numbers};
+use super::{Account, Engine, Entries, Plan, Way, search};
 use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
 use crate::solve::{
     Cells, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
@@ -49,7 +49,7 @@ pub struct Computed {
 ///
 /// # Errors
 /// Those of the engine; [`Stop::Refused`] if the engine asked for cannot do the job.
-pub fn table<R: HeapRules + Sync + Display>(
+pub fn table<R: HeapRules + Clone + Send + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
@@ -58,7 +58,7 @@ pub fn table<R: HeapRules + Sync + Display>(
     computed_table(job, context)
 }
 
-fn computed_table<R: HeapRules + Sync + Display>(
+fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
@@ -87,7 +87,7 @@ fn computed_table<R: HeapRules + Sync + Display>(
     Ok(done)
 }
 
-fn by<R: HeapRules + Sync + Display>(
+fn by<R: HeapRules + Clone + Send + Sync + Display>(
     engine: Engine,
     job: &Job<'_, R>,
     context: &Context,
@@ -127,7 +127,7 @@ fn by<R: HeapRules + Sync + Display>(
 /// asked for.
 fn by_vectors<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
 where
-    R: HeapRules + Sync,
+    R: HeapRules + Clone + Send + Sync,
 {
     let shape = job.rules.shape();
     let table = match job.engine {
@@ -168,7 +168,7 @@ fn computed(engine: Engine, table: Table, context: &Context) -> Computed {
 
 fn by_dense<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
 where
-    R: HeapRules + Sync,
+    R: HeapRules + Clone + Send + Sync,
 {
     let splits = job.rules.shape() == Shape::Split;
     let table = if splits {
@@ -204,28 +204,26 @@ pub(super) fn by_search<R>(
     context: &Context,
 ) -> Result<Computed, Stop>
 where
-    R: HeapRules + Sync,
+    R: HeapRules + Clone + Send + Sync,
 {
     let positions = &job.positions;
     let what = format!("a search of {positions} by {engine}");
     context.afford(&what, positions.count().saturating_mul(ENTRY))?;
     let most = positions.max().iter().copied().max().unwrap_or(0);
-    let fill = |number: &mut super::Numbers<'_>| {
-        // the corner first: most positions are reached from it, on all threads
-        number(&extended(job.rules, positions.max()))?;
-        let mut cells = Vec::with_capacity(positions.count() as usize);
-        let mut heaps = vec![0; positions.heaps()];
-        loop {
-            let cell = u32::try_from(number(&extended(job.rules, &heaps))?);
-            cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
-            if !positions.advance(&mut heaps) {
-                return Ok(cells);
-            }
+    let size = (positions.heaps(), most);
+    let mut search = search(job.rules, size, job.want, (engine, job.way))?;
+    // the corner first: most positions are reached from it, on all threads
+    search.number(&extended(job.rules, positions.max()), context)?;
+    let mut cells = Vec::with_capacity(positions.count() as usize);
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        let cell = u32::try_from(search.number(&extended(job.rules, &heaps), context)?);
+        cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
+        if !positions.advance(&mut heaps) {
+            break;
         }
-    };
-    let shape = (positions.heaps(), most);
-    let (cells, stored) =
-        with_numbers(job.rules, shape, job.want, (engine, job.way), context, fill)?;
+    }
+    let stored = search.stored();
     let table = Table::new(positions.clone(), job.want, Cells::U32(cells).narrowed());
     let hashed = is_apart(job.rules) || job.rules.extra().is_some_and(|extra| extra.blocks > 0);
     let threads = if engine == Engine::Memo && !hashed {

@@ -18,7 +18,7 @@ mod sequence;
 mod stream;
 
 pub use account::{Account, Entries};
-pub use boards::{BoardTable, Grids, boards, with_grids};
+pub use boards::{BoardSearch, BoardTable, boards};
 pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};
 pub use engine::{Engine, Plan};
@@ -26,6 +26,6 @@ pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};
 pub use heaps::{Computed, Job, table};
 pub use kept::{KeptValues, kept_sequence};
 pub use product::{Product, Side, product};
-pub use search::{Numbers, Way, with_numbers};
+pub use search::{Search, Way, search};
 pub use sequence::{NoCode, code_of, read_code};
 pub use stream::{stream, stream_all, streams};

@@ -1,12 +1,13 @@
 use super::{Account, Engine, Job, Plan, Way, boards, table};
 use crate::game::{
-    Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
+    Board, BoardRules, Either, Game, Grid, GridError, Heap, HeapBox, HeapRules, Order, Pair, Shape,
     SideBySide, SingleHeap, Sums, Words,
 };
 use crate::rulesets::{HeapRuleset, Rules};
 use crate::solve::memo::Memo;
 use crate::solve::{Want, dense, playable};
 use crate::work::{Context, Stop};
+use std::sync::Arc;
 
 /// One side of a product: rules, and which of their positions are combined with the other side.
 #[derive(Clone, Debug)]
@@ -164,19 +165,15 @@ fn memo_product(
     entries: &mut Entries,
     context: &Context,
 ) -> Result<Plan, Stop> {
-    let stored = with_components(first, &mut |a| {
-        with_components(second, &mut |b| {
-            let game = Sums(Pair(a.game, b.game));
-            let mut memo = Memo::hashed(&game, Want::Values);
-            for (x, y, values) in &mut *entries {
-                let left = (a.parts)(x)?.into_iter().map(Either::Left);
-                let right = (b.parts)(y)?.into_iter().map(Either::Right);
-                let whole = game.sum(left.chain(right));
-                values[2] = memo.solve(std::slice::from_ref(&whole), context)?[0];
-            }
-            Ok(memo.positions())
-        })
-    })?;
+    let (a, b) = (components(first)?, components(second)?);
+    let mut memo = Memo::hashed(Sums(Pair(a.game, b.game)), Want::Values);
+    for (x, y, values) in entries {
+        let left = (a.parts)(x)?.into_iter().map(Either::Left);
+        let right = (b.parts)(y)?.into_iter().map(Either::Right);
+        let whole = memo.game().sum(left.chain(right));
+        values[2] = memo.solve(std::slice::from_ref(&whole), context)?[0];
+    }
+    let stored = memo.positions();
     let why = Account::PairsSearched { stored };
     Ok(Plan {
         engine: Engine::Memo,
@@ -186,47 +183,35 @@ fn memo_product(
 }
 
 /// A side as a game of components coded in words, and how a position becomes components.
-struct Components<'a> {
-    game: &'a dyn Game<Position = u64>,
-    parts: &'a Parts<'a>,
+struct Components {
+    game: Box<dyn Game<Position = u64>>,
+    parts: Box<dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>>,
 }
 
-type Parts<'a> = dyn Fn(&[u64]) -> Result<Vec<u64>, Stop> + 'a;
-
-fn with_components(
-    side: &Side<'_>,
-    body: &mut dyn FnMut(&Components<'_>) -> Result<u64, Stop>,
-) -> Result<u64, Stop> {
-    match side {
-        Side::Heaps(rules, _) if rules.shape() == Shape::Split => {
-            let parts = |heaps: &[u64]| Ok(heaps.iter().copied().filter(|&h| h > 0).collect());
-            body(&Components {
-                game: &SingleHeap(*rules),
-                parts: &parts,
-            })
-        }
+fn components(side: &Side<'_>) -> Result<Components, Stop> {
+    Ok(match side {
+        Side::Heaps(rules, _) if rules.shape() == Shape::Split => Components {
+            game: Box::new(SingleHeap((*rules).clone())),
+            parts: Box::new(|heaps| Ok(heaps.iter().copied().filter(|&h| h > 0).collect())),
+        },
         Side::Heaps(rules, positions) => {
-            let words = Words::new(*rules, positions.heaps(), positions.max()[0]);
+            let words = Words::new((*rules).clone(), positions.heaps(), positions.max()[0]);
             let words = words.ok_or_else(|| {
                 Stop::Refused("the heaps do not fit 56 bits; choose a smaller box".into())
             })?;
-            let parts = |heaps: &[u64]| Ok(vec![words.pack(heaps)]);
-            body(&Components {
-                game: &words,
-                parts: &parts,
-            })
+            let game = Box::new(words.clone());
+            let parts = Box::new(move |heaps: &[u64]| Ok(vec![words.pack(heaps)]));
+            Components { game, parts }
         }
         Side::Boards(rules, (rows, cols)) => {
-            let refuse = |e: crate::game::GridError| Stop::Refused(e.to_string());
-            let on: Box<dyn BoardRules> = rules.on(*rows, *cols).map_err(refuse)?;
-            let parts = |size: &[u64]| {
-                on.components(&Grid::full(size[0] as usize, size[1] as usize))
-                    .map_err(refuse)
-            };
-            body(&Components {
-                game: &Board(&*on),
-                parts: &parts,
-            })
+            let refuse = |e: GridError| Stop::Refused(e.to_string());
+            let on: Arc<dyn BoardRules> = rules.on(*rows, *cols).map_err(refuse)?.into();
+            let game = Box::new(Board(Arc::clone(&on)));
+            let parts = Box::new(move |size: &[u64]| {
+                let full = Grid::full(size[0] as usize, size[1] as usize);
+                on.components(&full).map_err(refuse)
+            });
+            Components { game, parts }
         }
-    }
+    })
 }

@@ -1,7 +1,7 @@
 use super::Engine;
 use super::extended::{is_apart, no_values, usual};
 use crate::game::{
-    END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Wholes, Words,
+    END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Whole, Wholes, Words,
 };
 use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
@@ -11,9 +11,6 @@ use crate::work::{Context, Stop};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::slice::from_ref;
-
-/// Answers the number of one position: its value, or 0 for P and 1 for N.
-pub type Numbers<'a> = dyn FnMut(&[Heap]) -> Result<u64, Stop> + 'a;
 
 /// How the positions of heap rules are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,34 +29,35 @@ impl Way {
     }
 }
 
-/// Searches positions of `heaps` heaps up to `max` one after the other with a hashing engine
-/// (memo, definition), which remembers what it has found. Returns what `body` returns and how
-/// many positions were stored. Positions are given whole (see [`extended`](crate::game::extended)),
-/// and `max` is at least the largest number remembered.
-///
-/// # Errors
-/// Those of the engine, and of `body`.
-pub fn with_numbers<R: HeapRules + Sync, T>(
-    rules: &R,
-    (heaps, max): (usize, Heap),
-    want: Want,
-    (engine, way): (Engine, Way),
-    context: &Context,
-    body: impl FnOnce(&mut Numbers<'_>) -> Result<T, Stop>,
-) -> Result<(T, u64), Stop> {
-    playable(rules, "this ruleset", heaps)?;
-    let found = numbers(rules, (heaps, max), want, (engine, way), context, body);
-    found
+/// A search of positions of heap rules with a hashing engine, which remembers what it has found:
+/// a value that can be kept, asked again, and dropped.
+pub trait Search: Send {
+    /// The number of a position: its value, or 0 for P and 1 for N. Positions are given whole (see
+    /// [`extended`](crate::game::extended)).
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop>;
+
+    /// Positions stored.
+    fn stored(&self) -> u64;
 }
 
-fn numbers<R: HeapRules + Sync, T>(
+/// A search of positions of `heaps` heaps up to `max`, which is at least the largest number
+/// remembered.
+///
+/// # Errors
+/// [`Stop::Refused`] if the rules are not played on so many heaps, or heaps may grow too large.
+pub fn search<'a, R>(
     rules: &R,
     (heaps, max): (usize, Heap),
     want: Want,
     (engine, way): (Engine, Way),
-    context: &Context,
-    body: impl FnOnce(&mut Numbers<'_>) -> Result<T, Stop>,
-) -> Result<(T, u64), Stop> {
+) -> Result<Box<dyn Search + 'a>, Stop>
+where
+    R: HeapRules + Clone + Send + Sync + 'a,
+{
+    playable(rules, "this ruleset", heaps)?;
     let reach = rules.shape().reach(&vec![max; heaps]);
     if reach.is_none() {
         return Err(Stop::Refused(format!(
@@ -75,101 +73,172 @@ fn numbers<R: HeapRules + Sync, T>(
         let Want::Outcomes(convention) = want else {
             return Err(no_values("this ruleset"));
         };
-        let mut game = Blocked::new(rules, convention);
-        let result = body(&mut |heaps| match engine {
-            Engine::Definition => game.define(heaps, context),
-            _ => game.search(heaps, context),
-        })?;
-        return Ok((result, game.positions()));
+        let game = Blocked::new(rules, convention);
+        return Ok(Box::new(ByOptions { game, engine }));
     }
     if is_apart(rules) {
         let game = Wholes::new(rules);
-        return by_hash(&game, want, engine, context, |number| {
-            body(&mut |heaps| number(&game.canonical(heaps.into())))
-        });
+        let own = game.clone();
+        let found = by_hash(Box::new(game), want, engine);
+        return Ok(coded(found, move |heaps| own.canonical(heaps.into())));
     }
     if way == Way::Heaps && rules.summands().is_empty() {
-        let game = SingleHeap(rules);
-        return by_key(
-            &game,
+        let alone = by_key(
+            SingleHeap(rules.clone()),
             Want::Values,
             engine,
             max < 1 << 56,
-            context,
-            |number| {
-                body(&mut |heaps| {
-                    let mut sum = 0;
-                    for heap in heaps {
-                        sum ^= number(heap)?;
-                    }
-                    Ok(if want == Want::Values {
-                        sum
-                    } else {
-                        sum.min(1)
-                    })
-                })
-            },
         );
+        return Ok(Box::new(ByHeaps { alone, want }));
     }
     if rules.shape() == Shape::Split {
-        let game = Sums(SingleHeap(rules));
-        return by_hash(&game, want, engine, context, |number| {
-            body(&mut |heaps| number(&game.sum(heaps.iter().copied().filter(|&heap| heap > 0))))
-        });
+        let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), want, engine);
+        return Ok(coded(found, |heaps| {
+            let mut sum: Whole<Heap> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+            sum.sort_unstable();
+            sum
+        }));
     }
-    match Words::new(rules, heaps, max) {
-        Some(game) => by_key(&game, want, engine, true, context, |number| {
-            body(&mut |heaps| number(&game.pack(heaps)))
-        }),
-        None => {
-            let game = Vectors(rules);
-            by_hash(&game, want, engine, context, |number| {
-                body(&mut |heaps| number(&game.canonical(heaps.into())))
-            })
+    Ok(match Words::new(rules.clone(), heaps, max) {
+        Some(game) => {
+            let own = game.clone();
+            let found = by_key(game, want, engine, true);
+            coded(found, move |heaps| own.pack(heaps))
         }
+        None => {
+            let (game, own) = (Vectors(rules.clone()), Vectors(rules.clone()));
+            let found = by_hash(Box::new(game), want, engine);
+            coded(found, move |heaps| own.canonical(heaps.into()))
+        }
+    })
+}
+
+/// A memo or a definition, asked for one component at a time.
+pub(super) trait Found<P>: Send {
+    fn number(&mut self, position: &P, context: &Context) -> Result<u64, Stop>;
+    fn stored(&self) -> u64;
+}
+
+impl<G: Game + Send> Found<G::Position> for Memo<G>
+where
+    G::Position: Send,
+{
+    fn number(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
+        Ok(self.solve(from_ref(position), context)?[0])
+    }
+
+    fn stored(&self) -> u64 {
+        self.positions()
     }
 }
 
-type Number<'a, P> = dyn FnMut(&P) -> Result<u64, Stop> + 'a;
+impl<G: Game + Send> Found<G::Position> for Definition<G>
+where
+    G::Position: Send,
+{
+    fn number(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
+        self.solve(position, context)
+    }
+
+    fn stored(&self) -> u64 {
+        self.positions()
+    }
+}
 
 /// The flat memo if the keys fit it.
-pub(super) fn by_key<G, T>(
-    game: &G,
+pub(super) fn by_key<'a, G>(
+    game: G,
     want: Want,
     engine: Engine,
     fits: bool,
-    context: &Context,
-    body: impl FnOnce(&mut Number<'_, G::Position>) -> Result<T, Stop>,
-) -> Result<(T, u64), Stop>
+) -> Box<dyn Found<G::Position> + 'a>
 where
-    G: Keyed + Sync,
+    G: Keyed + Send + Sync + 'a,
     G::Position: Send + Sync,
 {
-    if engine == Engine::Definition || !fits {
-        return by_hash(game, want, engine, context, body);
+    match engine == Engine::Definition || !fits {
+        true => by_hash(Box::new(game), want, engine),
+        false => Box::new(Memo::flat(game, want)),
     }
-    let mut memo = Memo::flat(game, want);
-    let result = body(&mut |position| Ok(memo.solve(from_ref(position), context)?[0]))?;
-    Ok((result, memo.positions()))
 }
 
 /// The memo on a hash map of positions, or the definition.
 ///
 /// Behind a pointer: what a hash map costs hides the call, and the search is compiled once for
 /// each kind of position, not for each game.
-pub(super) fn by_hash<P: Clone + Eq + Hash + Debug, T>(
-    game: &dyn Game<Position = P>,
+pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + 'a>(
+    game: Box<dyn Game<Position = P> + Send + 'a>,
     want: Want,
     engine: Engine,
-    context: &Context,
-    body: impl FnOnce(&mut Number<'_, P>) -> Result<T, Stop>,
-) -> Result<(T, u64), Stop> {
-    if engine == Engine::Definition {
-        let mut oracle = Definition::new(&game, want);
-        let result = body(&mut |position| oracle.solve(position, context))?;
-        return Ok((result, oracle.positions()));
+) -> Box<dyn Found<P> + 'a> {
+    match engine {
+        Engine::Definition => Box::new(Definition::new(game, want)),
+        _ => Box::new(Memo::hashed(game, want)),
     }
-    let mut memo = Memo::hashed(&game, want);
-    let result = body(&mut |position| Ok(memo.solve(from_ref(position), context)?[0]))?;
-    Ok((result, memo.positions()))
+}
+
+/// A search of positions that are coded for it.
+struct Coded<'a, P> {
+    found: Box<dyn Found<P> + 'a>,
+    code: Box<dyn Fn(&[Heap]) -> P + Send + 'a>,
+}
+
+fn coded<'a, P: 'a>(
+    found: Box<dyn Found<P> + 'a>,
+    code: impl Fn(&[Heap]) -> P + Send + 'a,
+) -> Box<dyn Search + 'a> {
+    let code = Box::new(code);
+    Box::new(Coded { found, code })
+}
+
+impl<P> Search for Coded<'_, P> {
+    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
+        self.found.number(&(self.code)(whole), context)
+    }
+
+    fn stored(&self) -> u64 {
+        self.found.stored()
+    }
+}
+
+/// The nim-sum of the values of single heaps (Sprague-Grundy, normal play).
+struct ByHeaps<'a> {
+    alone: Box<dyn Found<Heap> + 'a>,
+    want: Want,
+}
+
+impl Search for ByHeaps<'_> {
+    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
+        let mut sum = 0;
+        for heap in whole {
+            sum ^= self.alone.number(heap, context)?;
+        }
+        Ok(match self.want {
+            Want::Values => sum,
+            Want::Outcomes(_) => sum.min(1),
+        })
+    }
+
+    fn stored(&self) -> u64 {
+        self.alone.stored()
+    }
+}
+
+/// Positions whose options may be forbidden.
+struct ByOptions<R> {
+    game: Blocked<R>,
+    engine: Engine,
+}
+
+impl<R: HeapRules + Clone + Send> Search for ByOptions<R> {
+    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
+        match self.engine {
+            Engine::Definition => self.game.define(whole, context),
+            _ => self.game.search(whole, context),
+        }
+    }
+
+    fn stored(&self) -> u64 {
+        self.game.positions()
+    }
 }

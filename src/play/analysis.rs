@@ -1,7 +1,7 @@
 use super::DigitalSum;
 use super::heaps::on_heaps;
 use crate::game::{Convention, Grid, Heap, Outcome};
-use crate::plan::{Engine, with_grids};
+use crate::plan::{BoardSearch, Engine};
 use crate::rulesets::{BoardRuleset, Rules, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -146,19 +146,17 @@ fn on_board(
     context: &Context,
 ) -> Result<Analysis, Stop> {
     let want = want(ruleset.convention);
-    let job = (rules, (grid.rows(), grid.cols()), want, engine);
-    let ((number, winning), plan) = with_grids(job, context, |on, number| {
-        let here = number(grid)?;
-        let mut winning = Vec::new();
-        if outcome(here) == Outcome::N {
-            for option in on.moves(grid) {
-                if number(&option)? == 0 {
-                    winning.push(option);
-                }
+    let mut search = BoardSearch::new(rules, (grid.rows(), grid.cols()), want, engine)?;
+    let number = search.number(grid, context)?;
+    let mut winning = Vec::new();
+    if outcome(number) == Outcome::N {
+        for option in search.on.moves(grid) {
+            if search.number(&option, context)? == 0 {
+                winning.push(option);
             }
         }
-        Ok((here, winning))
-    })?;
+    }
+    let plan = search.plan(context);
     Ok(Analysis {
         ruleset: ruleset.clone(),
         position: Position::Grid(grid.clone()),

@@ -1,11 +1,11 @@
 use super::analysis::{outcome, want};
-use super::kept::{Kept, Search};
+use super::kept::Kept;
 use super::layout::Layout;
 use super::options::{self, MOST, each_whole, too_many};
 use super::whole::lowered;
 use super::{WholePosition, afford::afford, theorem};
-use crate::game::{BoardRules, Convention, END, Grid, Heap, HeapRules, Outcome};
-use crate::plan::{Engine, Grids, Numbers as OfHeaps, Way, with_grids, with_numbers};
+use crate::game::{Convention, END, Grid, Heap, HeapRules, Outcome};
+use crate::plan::{BoardSearch, Engine, Search, Way, search};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -122,34 +122,19 @@ fn of_grid(
     (kept, context): (Option<&mut Kept>, &Context),
 ) -> Result<Numbers<WholePosition>, Stop> {
     let size = (grid.rows(), grid.cols());
-    let listed = |on: &dyn BoardRules, grid: &Grid, number: &mut Grids<'_>| {
-        let here = number(grid)?;
-        let options = on.moves(grid).into_iter().map(|option| {
-            let of_option = number(&option)?;
-            Ok((option, of_option))
-        });
-        Ok((here, options.collect::<Result<_, Stop>>()?))
+    let mut own = None;
+    let slot = kept.map_or(&mut own, |kept| &mut kept.grid);
+    let mut search = match slot.take() {
+        Some(search) => search,
+        None => BoardSearch::new(rules, size, want, None)?,
     };
-    let (number, options) = match kept {
-        None => {
-            let job = (rules, size, want, None);
-            with_grids(job, context, |on, number| listed(on, grid, number))?.0
-        }
-        Some(Kept {
-            context,
-            grid: slot,
-            ..
-        }) => {
-            let (rules, context) = (rules.clone(), context.clone());
-            Search::ask(slot, grid.clone(), move |questions| {
-                let job = (&rules, size, want, None);
-                let answered = with_grids(job, &context, |on, number| {
-                    questions.answer(|grid| listed(on, grid, number))
-                });
-                answered.map(|_| ())
-            })?
-        }
-    };
+    let number = search.number(grid, context)?;
+    let options = search.on.moves(grid).into_iter().map(|option| {
+        let of_option = search.number(&option, context)?;
+        Ok((option, of_option))
+    });
+    let options: Vec<(Grid, u64)> = options.collect::<Result<_, Stop>>()?;
+    *slot = Some(search);
     let options = options
         .into_iter()
         .map(|(option, n)| (WholePosition::Grid(option), n));
@@ -225,31 +210,28 @@ fn searched(
         afford(rules, whole, way, context)?;
     }
     let (size, how) = ((heaps, most), (Engine::Memo, way));
-    let Some((kept, summand)) = kept else {
-        let found = with_numbers(rules, size, want, how, context, |number| {
-            listed(rules, whole, number)
-        });
-        return Ok(found?.0);
+    let mut own = None;
+    let slot = kept.map_or(&mut own, |(kept, summand)| kept.of_heaps(summand));
+    let mut search = match slot.take() {
+        Some(search) => search,
+        None => search(rules, size, want, how)?,
     };
-    let (rules, context) = (rules.clone(), kept.context.clone());
-    Search::ask(kept.of_heaps(summand), whole.to_vec(), move |questions| {
-        let answered = with_numbers(&rules, size, want, how, &context, |number| {
-            questions.answer(|whole| listed(&rules, whole, number))
-        });
-        answered.map(|_| ())
-    })
+    let numbers = listed(rules, whole, &mut *search, context)?;
+    *slot = Some(search);
+    Ok(numbers)
 }
 
 /// The number of a position, and its options with theirs.
 fn listed(
     rules: &HeapRuleset,
     whole: &[Heap],
-    number: &mut OfHeaps<'_>,
+    search: &mut dyn Search,
+    context: &Context,
 ) -> Result<Numbers<Vec<Heap>>, Stop> {
-    let here = number(whole)?;
+    let here = search.number(whole, context)?;
     let (mut options, mut stop) = (Vec::new(), None);
     each_whole(rules, whole, |option| {
-        match number(&option) {
+        match search.number(&option, context) {
             Ok(number) => options.push((option, number)),
             Err(error) => stop = Some(error),
         }

@@ -3,7 +3,7 @@ use super::analysis::{outcome, want};
 use super::{Analysis, DigitalSum, Position, WinningMoves, remembered, theorem};
 use crate::game::{Convention, Heap, HeapRules, Outcome, each_option};
 use crate::number::grouped;
-use crate::plan::{Engine, Way, with_numbers};
+use crate::plan::{Engine, Way, search};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::{Want, playable};
 use crate::work::{Context, Stop};
@@ -150,29 +150,23 @@ impl Search<'_> {
         let engine = engine.unwrap_or(Engine::Memo);
         let most = heaps.iter().copied().max().unwrap_or(0);
         let want = want(ruleset.convention);
-        let ((number, mut winning), stored) = with_numbers(
-            *rules,
-            (heaps.len(), most),
-            want,
-            (engine, *way),
-            context,
-            |number| {
-                let here = number(heaps)?;
-                let (mut winning, mut stop) = (Vec::new(), None);
-                if outcome(here) == Outcome::N {
-                    let all = each_option(*rules, heaps, |option| {
-                        match number(option) {
-                            Ok(0) => winning.push(option.to_vec()),
-                            Ok(_) => {}
-                            Err(error) => stop = Some(error),
-                        }
-                        stop.is_none()
-                    });
-                    all?;
+        let mut search = search(*rules, (heaps.len(), most), want, (engine, *way))?;
+        let number = search.number(heaps, context)?;
+        let (mut winning, mut stop) = (Vec::new(), None);
+        if outcome(number) == Outcome::N {
+            each_option(*rules, heaps, |option| {
+                match search.number(option, context) {
+                    Ok(0) => winning.push(option.to_vec()),
+                    Ok(_) => {}
+                    Err(error) => stop = Some(error),
                 }
-                stop.map_or(Ok((here, winning)), Err)
-            },
-        )?;
+                stop.is_none()
+            })?;
+        }
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        let stored = search.stored();
         winning.sort();
         winning.dedup();
         let big = |heaps: Vec<Heap>| heaps.into_iter().map(BigUint::from).collect();

@@ -64,10 +64,10 @@ impl Match {
     }
 
     /// Keeps what the search of a position finds for those after it, as long as the match lasts:
-    /// it goes on from where it was, in this context and on a thread of its own.
+    /// it goes on from where it was.
     #[must_use]
-    pub fn keeping(mut self, context: &Context) -> Self {
-        self.kept = Some(Kept::new(context));
+    pub fn keeping(mut self) -> Self {
+        self.kept = Some(Kept::default());
         self
     }
 

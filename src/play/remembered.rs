@@ -5,7 +5,7 @@ use super::analysis::{outcome, want};
 use super::{Analysis, Position, States, WinningMoves};
 use crate::game::{Convention, Heap, HeapRules, Outcome, Wholes, extended_with};
 use crate::number::grouped;
-use crate::plan::{Engine, Way, with_numbers};
+use crate::plan::{Engine, Way, search};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -172,20 +172,18 @@ impl Here<'_> {
         let most = self.heaps.iter().chain(typed).copied().max().unwrap_or(0);
         afford_options(self.heaps, context)?;
         let size = (self.heaps.len(), most);
-        let ((number, options), stored) =
-            with_numbers(self.rules, size, want, how, context, |number| {
-                let here = number(&whole)?;
-                let game = Wholes::new(self.rules);
-                let (mut options, mut stop) = (Vec::new(), None);
-                game.each(&whole, |option| {
-                    match number(option) {
-                        Ok(number) => options.push((game.parted(option), number)),
-                        Err(error) => stop = Some(error),
-                    }
-                    stop.is_none()
-                })?;
-                stop.map_or(Ok((here, options)), Err)
-            })?;
-        Ok((number, options, stored))
+        let mut search = search(self.rules, size, want, how)?;
+        let number = search.number(&whole, context)?;
+        let game = Wholes::new(self.rules);
+        let (mut options, mut stop) = (Vec::new(), None);
+        game.each(&whole, |option| {
+            match search.number(option, context) {
+                Ok(number) => options.push((game.parted(option), number)),
+                Err(error) => stop = Some(error),
+            }
+            stop.is_none()
+        })?;
+        let stored = search.stored();
+        stop.map_or(Ok((number, options, stored)), Err)
     }
 }

@@ -18,16 +18,16 @@ const BYTES: u128 = 96;
 
 /// Outcomes of a game with forbidden options.
 #[derive(Debug)]
-pub struct Blocked<'a, R> {
-    game: Wholes<'a, R>,
+pub struct Blocked<R> {
+    game: Wholes<R>,
     blocks: u64,
     convention: Convention,
     done: HashMap<Box<[Heap]>, bool>,
 }
 
-impl<'a, R: HeapRules> Blocked<'a, R> {
+impl<R: HeapRules + Clone> Blocked<R> {
     /// The game of some rules, with as many forbidden options as they say.
-    pub fn new(rules: &'a R, convention: Convention) -> Self {
+    pub fn new(rules: &R, convention: Convention) -> Self {
         Self {
             game: Wholes::new(rules),
             blocks: rules.extra().map_or(0, |extra| extra.blocks),

@@ -15,15 +15,15 @@ const DEPTH: usize = 2_000;
 /// The value of a position is the mex of the values of its options, the value of a sum the
 /// nim-sum of the values of its components. In misere play a position without moves is N.
 #[derive(Debug)]
-pub struct Definition<'g, G: Game> {
-    game: &'g G,
+pub struct Definition<G: Game> {
+    game: G,
     want: Want,
     done: HashMap<G::Position, Option<u64>>,
 }
 
-impl<'g, G: Game> Definition<'g, G> {
+impl<G: Game> Definition<G> {
     /// The oracle for one game.
-    pub fn new(game: &'g G, want: Want) -> Self {
+    pub fn new(game: G, want: Want) -> Self {
         Self {
             game,
             want,

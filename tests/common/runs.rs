@@ -48,7 +48,7 @@ pub(crate) fn each_run(engines: &[Engine], mut run: impl FnMut(Engine, &Context)
 }
 
 /// The table of a box, by one engine and in the usual way.
-pub(crate) fn by_engine<R: HeapRules + Sync + Display>(
+pub(crate) fn by_engine<R: HeapRules + Clone + Send + Sync + Display>(
     rules: &R,
     positions: &HeapBox,
     want: Want,

@@ -3,7 +3,7 @@
 use crate::common::data::{Row, read};
 use crate::common::runs::{board_rules, contexts, each_run};
 use grundy::game::{Convention, Grid};
-use grundy::plan::{Engine, boards, with_grids};
+use grundy::plan::{BoardSearch, Engine, boards};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
 
@@ -19,9 +19,11 @@ fn numbers(
     let rules = board_rules(ruleset);
     let rows = grids.iter().map(Grid::rows).max().expect("a board");
     let cols = grids.iter().map(Grid::cols).max().expect("a board");
-    let job = (&rules, (rows, cols), want, Some(engine));
-    let searched = with_grids(job, context, |_, number| grids.iter().map(number).collect());
-    searched.unwrap_or_else(|e| panic!("{ruleset}: {e}")).0
+    let search = BoardSearch::new(&rules, (rows, cols), want, Some(engine));
+    let mut search = search.unwrap_or_else(|e| panic!("{ruleset}: {e}"));
+    let numbers = grids.iter().map(|grid| search.number(grid, context));
+    let numbers: Result<_, Stop> = numbers.collect();
+    numbers.unwrap_or_else(|e| panic!("{ruleset}: {e}"))
 }
 
 #[test]

@@ -4,9 +4,8 @@ use crate::common::data::read;
 use crate::common::listed::Listed;
 use crate::common::runs::{board_rules, contexts, each_run};
 use grundy::game::{Convention, Grid, Ranked};
-use grundy::plan::{Engine, with_grids};
+use grundy::plan::{BoardSearch, Engine};
 use grundy::solve::{Want, dense};
-use grundy::work::Stop;
 
 const SEARCHES: [Engine; 2] = [Engine::Memo, Engine::Definition];
 
@@ -30,18 +29,15 @@ fn boards_and_winning_first_bites() {
             let job = |want| (want, Some(engine));
             let (want, asked) = job(Want::Values);
             let rules = board_rules("chomp");
-            let request = (&rules, (size[0], size[1]), want, asked);
-            let ((value, bites), _) = with_grids(request, context, |on, number| {
-                let value = number(&full)?;
-                let mut bites = Vec::new();
-                for option in on.moves(&full) {
-                    if number(&option)? == 0 {
-                        bites.push(bite(&full, &option));
-                    }
+            let search = BoardSearch::new(&rules, (size[0], size[1]), want, asked);
+            let mut search = search.unwrap();
+            let value = search.number(&full, context).unwrap();
+            let mut bites = Vec::new();
+            for option in search.on.moves(&full) {
+                if search.number(&option, context).unwrap() == 0 {
+                    bites.push(bite(&full, &option));
                 }
-                Ok::<_, Stop>((value, bites))
-            })
-            .unwrap();
+            }
             assert_eq!(value, row.number("value"), "{size:?} by {engine}");
             assert_eq!(bites.len() as u64, row.number("count"), "{size:?}");
             assert_eq!(bites.join(" "), row.text("winning_first_bites"), "{size:?}");
@@ -70,17 +66,14 @@ fn p_positions_of_three_rows() {
     each_run(&SEARCHES, |engine, context| {
         for want in [Want::Values, Want::Outcomes(Convention::Normal)] {
             let rules = board_rules("chomp");
-            let request = (&rules, (3, 18), want, Some(engine));
-            let (p, _) = with_grids(request, context, |_, number| {
-                let mut p = Vec::new();
-                for lengths in &all {
-                    if number(&Grid::from_lengths(lengths))? == 0 {
-                        p.push(*lengths);
-                    }
+            let mut search = BoardSearch::new(&rules, (3, 18), want, Some(engine)).unwrap();
+            let mut p = Vec::new();
+            for lengths in &all {
+                let grid = Grid::from_lengths(lengths);
+                if search.number(&grid, context).unwrap() == 0 {
+                    p.push(*lengths);
                 }
-                Ok(p)
-            })
-            .unwrap();
+            }
             assert!(published.iter().all(|lengths| p.contains(lengths)));
             counts.push(p.len());
         }

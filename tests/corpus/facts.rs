@@ -3,7 +3,7 @@
 use crate::common::data::{numbers, read};
 use crate::common::runs::{each_run, heap_rules};
 use grundy::game::{Convention, options_of};
-use grundy::plan::{Engine, Way, with_numbers};
+use grundy::plan::{Engine, Way, search};
 use grundy::rulesets::HeapRuleset;
 use grundy::solve::Want;
 use grundy::work::Context;
@@ -20,36 +20,24 @@ fn fact(
         _ => Want::Outcomes(Convention::Normal),
     };
     let shape = (heaps.len(), heaps.iter().copied().max().unwrap_or(0));
-    let computed = with_numbers(
-        rules,
-        shape,
-        want,
-        (engine, Way::Whole),
-        context,
-        |number| {
-            if kind != "winning_moves" {
-                return number(heaps).map(|n| match (kind, n) {
-                    ("value", n) => n.to_string(),
-                    ("outcome", 0) => "P".into(),
-                    ("outcome", _) => "N".into(),
-                    _ => panic!("no such fact as {kind}"),
-                });
-            }
-            let mut winning = Vec::new();
-            for option in options_of(rules, heaps).unwrap() {
-                if number(&option)? == 0 {
-                    winning.push(option);
-                }
-            }
-            winning.sort();
-            let texts: Vec<String> = winning
-                .iter()
-                .map(|x| x.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
-                .collect();
-            Ok(texts.join(";"))
-        },
-    );
-    computed.unwrap().0
+    let mut search = search(rules, shape, want, (engine, Way::Whole)).unwrap();
+    let mut number = |heaps: &[u64]| search.number(heaps, context).unwrap();
+    if kind != "winning_moves" {
+        return match (kind, number(heaps)) {
+            ("value", n) => n.to_string(),
+            ("outcome", 0) => "P".into(),
+            ("outcome", _) => "N".into(),
+            _ => panic!("no such fact as {kind}"),
+        };
+    }
+    let mut winning = options_of(rules, heaps).unwrap();
+    winning.retain(|option| number(option) == 0);
+    winning.sort();
+    let texts: Vec<String> = winning
+        .iter()
+        .map(|x| x.iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
+        .collect();
+    texts.join(";")
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::common::runs::{
     GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
 };
 use grundy::game::{Convention, Order, Ranked};
-use grundy::plan::{Engine, Way, with_numbers};
+use grundy::plan::{Engine, Way, search};
 use grundy::solve::{Want, dense};
 use grundy::work::Context;
 
@@ -17,15 +17,9 @@ const NORMAL: Want = Want::Outcomes(Convention::Normal);
 fn kayles(sums: &[Vec<u64>], want: Want, (engine, context): (Engine, &Context)) -> Vec<u64> {
     let rules = heap_rules("kayles");
     let shape = (1, sums.iter().flatten().copied().max().unwrap_or(0));
-    let searched = with_numbers(
-        &rules,
-        shape,
-        want,
-        (engine, Way::Whole),
-        context,
-        |number| sums.iter().map(|sum| number(sum)).collect(),
-    );
-    searched.unwrap().0
+    let mut search = search(&rules, shape, want, (engine, Way::Whole)).unwrap();
+    let number = |sum: &Vec<u64>| search.number(sum, context).unwrap();
+    sums.iter().map(number).collect()
 }
 
 fn letter(number: u64) -> &'static str {

@@ -105,8 +105,8 @@ fn sinks_agree() {
     for (name, rules) in rules.chain(remembering()) {
         for positions in boxes_for(&rules) {
             let most = positions.max().iter().copied().max().unwrap_or(0);
-            let words = Words::new(&rules, positions.heaps(), most).unwrap();
-            let vectors = Vectors(&rules);
+            let words = Words::new(rules.clone(), positions.heaps(), most).unwrap();
+            let vectors = Vectors(rules.clone());
             for heaps in all_positions(&positions) {
                 let whole = extended(&rules, &heaps);
                 let (mut packed, mut plain) = (Options::new(), Options::new());

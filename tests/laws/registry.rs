@@ -113,13 +113,13 @@ fn keys() {
             if !plays(&rules, n) {
                 continue;
             }
-            let words = Words::new(&rules, n, max).unwrap();
+            let words = Words::new(rules.clone(), n, max).unwrap();
             laws::keys(&words, &[words.pack(&vec![max; n])])
                 .unwrap_or_else(|e| panic!("{name}, {n} heaps up to {max}: {e}"));
         }
     }
     for (name, rules) in splitting() {
-        laws::keys(&SingleHeap(&rules), &[60, 61]).unwrap_or_else(|e| panic!("{name}: {e}"));
+        laws::keys(&SingleHeap(rules.clone()), &[60, 61]).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }
 
@@ -133,7 +133,7 @@ fn canonical_words_keep_the_value() {
         let plain = Plain(&rules);
         let mut oracle = Definition::new(&plain, Want::Values);
         // 3 heaps of 2 bits: every word, also those that are not canonical
-        let words = Words::new(&rules, 3, 3).unwrap();
+        let words = Words::new(rules.clone(), 3, 3).unwrap();
         let value = |word: &u64| {
             let heaps = (0..3).map(|i| word >> (2 * i) & 3).collect();
             oracle.solve(&heaps, &context).unwrap()
@@ -153,7 +153,7 @@ fn canonical_vectors_keep_the_value() {
         let mut oracle = Definition::new(&plain, Want::Values);
         let all = all_positions(&heap_box(&[4, 1, 3], Order::Ordered));
         let all = all.into_iter().map(Vec::into_boxed_slice);
-        let found = laws::canonical_keeps(&Vectors(&rules), all, |heaps| {
+        let found = laws::canonical_keeps(&Vectors(rules.clone()), all, |heaps| {
             oracle.solve(&heaps.to_vec(), &context).unwrap()
         });
         found.unwrap_or_else(|e| panic!("{name}: {e}"));

@@ -12,6 +12,7 @@ use grundy::game::{
 use grundy::solve::{Want, dense};
 
 /// Any one to three heaps lose one or two tokens each, nested as deep as it goes: symmetric.
+#[derive(Clone)]
 struct Deep;
 
 impl HeapRules for Deep {
@@ -25,6 +26,7 @@ impl HeapRules for Deep {
 }
 
 /// The same, but heap i loses up to i + 1 tokens: not symmetric.
+#[derive(Clone)]
 struct Staircase;
 
 impl HeapRules for Staircase {
@@ -105,7 +107,7 @@ impl Moves for Recorder<'_> {
     }
 }
 
-fn recorded<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Vec<Heap>> {
+fn recorded<R: HeapRules + Clone>(rules: &R, heaps: &[Heap]) -> Vec<Vec<Heap>> {
     let mut recorder = Recorder {
         original: heaps,
         entered: Vec::new(),
@@ -116,7 +118,7 @@ fn recorded<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Vec<Heap>> {
     recorder.options
 }
 
-fn vectors_and_counts<R: HeapRules>(name: &str, rules: &R, positions: &HeapBox) {
+fn vectors_and_counts<R: HeapRules + Clone>(name: &str, rules: &R, positions: &HeapBox) {
     for heaps in all_positions(positions) {
         let options = options_of(rules, &heaps).unwrap();
         assert_eq!(recorded(rules, &heaps), options, "{name} at {heaps:?}");
@@ -148,10 +150,10 @@ fn vectors_and_counts_agree() {
     }
 }
 
-fn words_agree<R: HeapRules>(rules: &R) {
+fn words_agree<R: HeapRules + Clone>(rules: &R) {
     for heaps in all_positions(&heap_box(&[3, 2, 4, 3, 1], Order::Ordered)) {
-        let words = Words::new(rules, 5, 4).unwrap();
-        let vectors = Vectors(rules);
+        let words = Words::new(rules.clone(), 5, 4).unwrap();
+        let vectors = Vectors(rules.clone());
         let (mut packed, mut plain) = (Options::new(), Options::new());
         words.options(&words.pack(&heaps), &mut packed);
         vectors.options(&vectors.canonical(heaps.clone().into()), &mut plain);
@@ -174,7 +176,7 @@ fn words_of_nested_moves_agree() {
 }
 
 /// The incremental ranks of the dense engine against ranks computed anew for each option.
-fn dense_agrees<R: HeapRules + Sync>(name: &str, rules: &R, positions: HeapBox) {
+fn dense_agrees<R: HeapRules + Clone + Sync>(name: &str, rules: &R, positions: HeapBox) {
     let game = OnBox { rules, positions };
     for want in [
         Want::Values,

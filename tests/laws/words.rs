@@ -5,9 +5,9 @@ use grundy::game::{Game, Heap, HeapRules, Options, SingleHeap, Vectors, Words, o
 use proptest::prelude::*;
 
 /// The options of a position by words and by vectors, each sorted as a list.
-fn both<R: HeapRules>(rules: &R, heaps: &[Heap]) -> [Vec<Vec<Heap>>; 2] {
+fn both<R: HeapRules + Clone>(rules: &R, heaps: &[Heap]) -> [Vec<Vec<Heap>>; 2] {
     let max = heaps.iter().copied().max().unwrap_or(0);
-    let words = Words::new(rules, heaps.len(), max).expect("heaps that fit a word");
+    let words = Words::new(rules.clone(), heaps.len(), max).expect("heaps that fit a word");
     let mut options = Options::new();
     words.options(&words.pack(heaps), &mut options);
     assert!(options.iter().all(|option| option.len() == 1));
@@ -17,7 +17,7 @@ fn both<R: HeapRules>(rules: &R, heaps: &[Heap]) -> [Vec<Vec<Heap>>; 2] {
         .map(|word| words.unpack(*word).to_vec());
     let mut packed: Vec<Vec<Heap>> = packed.collect();
 
-    let vectors = Vectors(rules);
+    let vectors = Vectors(rules.clone());
     let mut options = Options::new();
     vectors.options(&vectors.canonical(heaps.into()), &mut options);
     let mut plain: Vec<Vec<Heap>> = options.parts().iter().map(|x| x.to_vec()).collect();
@@ -63,7 +63,7 @@ proptest! {
     #[test]
     fn words_read_back(heaps in prop::collection::vec(0..=127_u64, 1..=8)) {
         for (name, rules) in boxed() {
-            let words = Words::new(&rules, heaps.len(), 127).expect("56 bits");
+            let words = Words::new(rules.clone(), heaps.len(), 127).expect("56 bits");
             let mut sorted = heaps.clone();
             if !plays(&rules, heaps.len()) {
                 continue;
@@ -81,7 +81,7 @@ proptest! {
     fn single_heaps_agree_with_vectors(heap in 0..=200_u64) {
         for (name, rules) in splitting() {
             let mut options = Options::new();
-            SingleHeap(&rules).options(&heap, &mut options);
+            SingleHeap(rules.clone()).options(&heap, &mut options);
             let mut single: Vec<Vec<Heap>> = options.iter().map(<[Heap]>::to_vec).collect();
             let mut plain = options_of(&rules, &[heap]).unwrap();
             // an empty heap is no component
@@ -96,7 +96,10 @@ proptest! {
 #[test]
 fn words_end_at_56_bits() {
     let (_, nim) = &boxed()[0];
-    assert!(Words::new(nim, 8, 127).is_some() && Words::new(nim, 56, 1).is_some());
-    assert!(Words::new(nim, 8, 128).is_none() && Words::new(nim, 57, 1).is_none());
-    assert!(Words::new(nim, 1, (1 << 56) - 1).is_some() && Words::new(nim, 1, 1 << 56).is_none());
+    assert!(Words::new(nim.clone(), 8, 127).is_some() && Words::new(nim.clone(), 56, 1).is_some());
+    assert!(Words::new(nim.clone(), 8, 128).is_none() && Words::new(nim.clone(), 57, 1).is_none());
+    assert!(
+        Words::new(nim.clone(), 1, (1 << 56) - 1).is_some()
+            && Words::new(nim.clone(), 1, 1 << 56).is_none()
+    );
 }

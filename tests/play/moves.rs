@@ -161,7 +161,7 @@ fn a_search_that_is_kept_changes_no_game() {
                 _ => heaps(&[6, 4]),
             };
             let mut game = begun(&ruleset, &start);
-            let mut keeping = game.clone().keeping(&context);
+            let mut keeping = game.clone().keeping();
             for game in [&mut game, &mut keeping] {
                 game.play_out(players, &context).unwrap();
             }

@@ -34,7 +34,7 @@ fn boxes_for(rules: &impl HeapRules) -> Vec<HeapBox> {
 }
 
 /// Dense tables of whole sums do not exist, nor of rules that raise heaps: they leave the box.
-fn runs(rules: &impl HeapRules, want: Want, engine: Engine) -> bool {
+fn runs(rules: &(impl HeapRules + Clone), want: Want, engine: Engine) -> bool {
     let misere = want.convention() == Convention::Misere;
     let leaves = rules.shape().raises() || (misere && rules.shape() == Shape::Split);
     !(engine == Engine::Dense && leaves)
@@ -163,6 +163,7 @@ fn what_no_engine_may_do_is_refused() {
 }
 
 /// Nim on the first heap only: not symmetric.
+#[derive(Clone)]
 struct FirstHeap;
 
 impl HeapRules for FirstHeap {

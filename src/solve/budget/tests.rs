@@ -57,7 +57,7 @@ fn expected(
     if positions.count() > 1 {
         return dense::run(rules, positions, want, context).unwrap();
     }
-    let game = Vectors(rules);
+    let game = Vectors(rules.clone());
     let zero = vec![0; positions.heaps()].into();
     let number = Definition::new(&game, want).solve(&zero, context).unwrap();
     Table::new(

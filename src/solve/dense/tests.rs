@@ -17,7 +17,7 @@ fn compare(text: &str, positions: &HeapBox, want: Want, threads: usize) {
     let rules = heap_rules(text);
     let context = Context::new(threads, 1 << 30).unwrap();
     let table = run(&rules, positions, want, &context).unwrap();
-    let game = Vectors(&rules);
+    let game = Vectors(rules.clone());
     let mut oracle = Definition::new(&game, want);
     let mut heaps = vec![0; positions.heaps()];
     loop {

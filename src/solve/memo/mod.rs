@@ -45,7 +45,8 @@ struct Tally {
     crewed: bool,
 }
 
-/// A table of positions and their values or outcomes, filled by memoised search.
+/// A game and a table of its positions and their values or outcomes, filled by memoised search. It
+/// owns its game (`&game` is one too): it can be kept, asked again, sent to another thread.
 ///
 /// Every position reachable from the roots is searched, and each of its options looked up once:
 /// O(positions + options) expected time; the flat table takes 16 to 32 bytes a position (twice
@@ -57,8 +58,8 @@ struct Tally {
 /// misere sum, that is not needed may go unnoticed. A search for normal outcomes that meets an
 /// option of several components starts again with values, for their outcomes do not tell that of
 /// the sum.
-pub struct Memo<'g, G: Game + ?Sized> {
-    game: &'g G,
+pub struct Memo<G: Game> {
+    game: G,
     want: Want,
     fold: Fold,
     expected: Option<u64>,
@@ -70,12 +71,12 @@ pub struct Memo<'g, G: Game + ?Sized> {
     fresh: bool,
 }
 
-impl<'g, G: Game + ?Sized> Memo<'g, G> {
+impl<G: Game> Memo<G> {
     /// An empty memo of a game with keys: the flat table, for any number of threads.
     ///
     /// # Panics
     /// The searches panic if a key is 2^56 or more.
-    pub fn flat(game: &'g G, want: Want) -> Self
+    pub fn flat(game: G, want: Want) -> Self
     where
         G: Keyed + Sync,
         G::Position: Send + Sync,
@@ -85,15 +86,15 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
 
     /// An empty memo of any game: a hash map of positions, filled by one thread. Memory that
     /// positions own outside themselves is not counted.
-    pub fn hashed(game: &'g G, want: Want) -> Self {
+    pub fn hashed(game: G, want: Want) -> Self {
         Self::new(game, want, Engine::hashed())
     }
 
-    fn new(game: &'g G, want: Want, engine: Engine<G>) -> Self {
+    fn new(game: G, want: Want, engine: Engine<G>) -> Self {
         Self {
-            game,
             want,
             fold: Fold::new(want, game.may_fail()),
+            game,
             expected: None,
             engine,
             slots: (engine.empty)(),
@@ -142,7 +143,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
         let mut alone = context.threads() == 1;
         loop {
             let job = Job {
-                game: self.game,
+                game: &self.game,
                 fold: self.fold,
                 roots,
                 stored: self.stored,
@@ -175,6 +176,11 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
         }
     }
 
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
     /// Forgets everything.
     fn clear(&mut self) {
         self.slots = (self.engine.empty)();
@@ -186,7 +192,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
     /// The number of a position that the searches have finished: its value, or 0 for P and 1 for
     /// N. O(1).
     pub fn get(&self, position: &G::Position) -> Option<u64> {
-        let state = (self.engine.state)(self.game, &self.slots, position);
+        let state = (self.engine.state)(&self.game, &self.slots, position);
         let number = self.fold.number(state)?;
         Some(match self.want {
             Want::Values => number,
@@ -206,7 +212,7 @@ impl<'g, G: Game + ?Sized> Memo<'g, G> {
     }
 }
 
-impl<G: Game + ?Sized> std::fmt::Debug for Memo<'_, G> {
+impl<G: Game> std::fmt::Debug for Memo<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Memo")
             .field("want", &self.want)

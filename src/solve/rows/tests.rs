@@ -35,7 +35,7 @@ fn expected(rules: &HeapRuleset, positions: &HeapBox, convention: Convention) ->
     if positions.count() > 1 {
         return dense::run(rules, positions, want, &context).unwrap();
     }
-    let game = Vectors(rules);
+    let game = Vectors(rules.clone());
     let zero = vec![0; positions.heaps()].into();
     let number = Definition::new(&game, want).solve(&zero, &context).unwrap();
     let cells = Cells::U8(vec![number.min(1) as u8]);

@@ -40,7 +40,7 @@ fn shape_of(text: &str) -> (HeapRuleset, Shape) {
 /// The table, the counts and the rows, all against the definition.
 fn compare(vectors: &MoveVectors, max: &[u64], contexts: &[Context]) {
     let rules = VectorGame::new(vectors.clone());
-    let (shape, game) = (rules.shape(), Vectors(&rules));
+    let (shape, game) = (rules.shape(), Vectors(rules.clone()));
     let common = max.iter().all(|m| *m == max[0]);
     for want in WANTS {
         let mut boxes = vec![ordered(max)];
@@ -99,7 +99,7 @@ fn compare(vectors: &MoveVectors, max: &[u64], contexts: &[Context]) {
     }
 }
 
-impl<R: HeapRules> Vectors<'_, R> {
+impl<R: HeapRules> Vectors<R> {
     fn canonical_of(&self, heaps: &[u64]) -> Box<[u64]> {
         crate::game::Game::canonical(self, heaps.into())
     }

@@ -60,7 +60,7 @@ impl Args {
             Player::Computer => (Names("computer", "you"), Side::Second),
         };
         let game = Match::new(&ruleset, &position, self.opening.states())?;
-        let mut game = game.keeping(&session.context);
+        let mut game = game.keeping();
         // what the computer cannot search is told before the game
         game.examine(&session.context)?;
         let mut table = Table {

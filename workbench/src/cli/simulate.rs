@@ -73,7 +73,7 @@ impl Args {
         };
         let context = &session.context;
         let game = Match::new(&ruleset, &position, self.opening.states())?;
-        let mut game = game.keeping(context);
+        let mut game = game.keeping();
         let outcome = game.examine(context)?.outcome;
         let predicted = match outcome {
             Outcome::N => Side::First,

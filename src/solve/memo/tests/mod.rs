@@ -58,9 +58,9 @@ where
     }
 }
 
-fn agrees_on_words<R: HeapRules + Sync>(rules: &R, positions: &HeapBox) {
+fn agrees_on_words<R: HeapRules + Clone + Sync>(rules: &R, positions: &HeapBox) {
     let max = positions.common_max().unwrap();
-    let words = Words::new(rules, positions.heaps(), max).unwrap();
+    let words = Words::new(rules.clone(), positions.heaps(), max).unwrap();
     let all = (0..positions.count() as u64).map(|rank| words.pack(&positions.unrank(rank)));
     let all: Vec<u64> = all.collect();
     for want in [Want::Values, NORMAL, MISERE] {
@@ -83,7 +83,7 @@ fn moves_in_two_heaps_agree() {
 #[test]
 fn splitting_heaps_agree() {
     let rules = Each(Kayles);
-    let game = SingleHeap(&rules);
+    let game = SingleHeap(rules.clone());
     let rows: Vec<u64> = (0..60).collect();
     for want in [Want::Values, NORMAL] {
         agrees(&game, want, &rows);
@@ -97,7 +97,7 @@ fn splitting_heaps_agree() {
 #[test]
 fn misere_sums_are_searched_whole_or_refused() {
     let rules = Each(Kayles);
-    let single = SingleHeap(&rules);
+    let single = SingleHeap(rules.clone());
     for threads in [1, 2] {
         let refused = Memo::flat(&single, MISERE).solve(&[9], &context(threads));
         assert!(matches!(refused, Err(Stop::Refused(text)) if text.contains("Sums")));
@@ -113,7 +113,7 @@ fn misere_sums_are_searched_whole_or_refused() {
 
 #[test]
 fn games_without_keys_agree() {
-    let vectors = Vectors(&Two);
+    let vectors = Vectors(Two);
     let positions = HeapBox::sorted(3, 6).unwrap();
     let all = (0..positions.count() as u64).map(|rank| positions.unrank(rank).into());
     let all: Vec<Box<[u64]>> = all.collect();
@@ -136,7 +136,7 @@ fn boards_behind_a_pointer_are_searched() {
 #[test]
 fn threads_share_large_boxes() {
     let rules = Each(Take(3));
-    let words = Words::new(&rules, 4, 20).unwrap();
+    let words = Words::new(rules.clone(), 4, 20).unwrap();
     let root = words.pack(&[20; 4]);
     for want in [Want::Values, NORMAL, MISERE] {
         let mut alone = Memo::flat(&words, want);

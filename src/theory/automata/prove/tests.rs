@@ -162,7 +162,7 @@ fn where_it_is_wrong_the_rules_say_so() {
         let Err(Failed::Wrong(at)) = attempt("exact(2)", &wrong, 1) else {
             continue;
         };
-        let game = Vectors(rules);
+        let game = Vectors(rules.clone());
         let mut oracle = Definition::new(&game, Want::Values);
         let mut is_p = |heaps: &[u64]| oracle.solve(&heaps.into(), &context).unwrap() == 0;
         // it, or what the missing or forbidden move leads to

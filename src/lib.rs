@@ -2,7 +2,8 @@
 //! boxes of positions, computed from the rules alone, and verdicts on what is claimed of them.
 //!
 //! A game of one's own is one method: it writes the options of a position. Everything else is
-//! derived.
+//! derived: [`solve::Solver`] gives values, outcomes and winning moves of any [`game::Game`]; rules
+//! on heaps ([`game::HeapRules`]) can be tabulated.
 //!
 //! ```
 //! use grundy::claim::compare;
@@ -37,7 +38,7 @@
 //! | [`game`] | what a game is: options as sums, heap rules, boards, boxes, laws |
 //! | [`nimber`] | nimbers, mex |
 //! | [`rulesets`] | the registered rulesets and their notation |
-//! | [`solve`] | engines: definition, memo, dense, lines, rows, budget, levels, vectors |
+//! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors |
 //! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |

@@ -5,6 +5,7 @@ mod automata;
 mod certify;
 mod common;
 mod corpus;
+mod examples;
 mod laws;
 mod play;
 mod theorems;

@@ -4,6 +4,7 @@
 
 mod board;
 mod boxes;
+mod canonical;
 mod code;
 mod fault;
 mod heaps;
@@ -24,10 +25,12 @@ mod words;
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 pub use crate::arithmetic::binomial;
 pub use board::{Board, BoardRules, Grid, GridError};
 pub use boxes::{BoxError, HeapBox, Order};
+pub use canonical::Canonical;
 pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Parts, Standard};
 pub use fault::Fault;
 pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
@@ -71,37 +74,32 @@ pub trait Game {
     }
 }
 
-impl<G: Game + ?Sized> Game for &G {
-    type Position = G::Position;
+/// A game behind a pointer is a game.
+macro_rules! games_behind {
+    ($($pointer:ty),*) => {
+        $(impl<G: Game + ?Sized> Game for $pointer {
+            type Position = G::Position;
 
-    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        (**self).options(from, to);
-    }
+            fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+                (**self).options(from, to);
+            }
 
-    fn may_fail(&self) -> bool {
-        (**self).may_fail()
-    }
+            fn may_fail(&self) -> bool {
+                (**self).may_fail()
+            }
 
-    fn canonical(&self, position: Self::Position) -> Self::Position {
-        (**self).canonical(position)
-    }
+            fn canonical(&self, position: Self::Position) -> Self::Position {
+                (**self).canonical(position)
+            }
+        })*
+    };
 }
+games_behind!(&G, Box<G>, Arc<G>);
 
-/// A game behind a pointer, so that a search is compiled once for a kind of position.
-impl<G: Game + ?Sized> Game for Box<G> {
-    type Position = G::Position;
-
-    fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        (**self).options(from, to);
-    }
-
-    fn may_fail(&self) -> bool {
-        (**self).may_fail()
-    }
-
-    fn canonical(&self, position: Self::Position) -> Self::Position {
-        (**self).canonical(position)
-    }
+/// A game whose positions have an injective key below 2^56, which opens the flat memo table.
+pub trait Keyed: Game {
+    /// The key of a position: injective, below 2^56.
+    fn key(&self, position: &Self::Position) -> u64;
 }
 
 impl<G: Keyed + ?Sized> Keyed for &G {
@@ -110,10 +108,10 @@ impl<G: Keyed + ?Sized> Keyed for &G {
     }
 }
 
-/// A game whose positions have an injective key below 2^56, which opens the flat memo table.
-pub trait Keyed: Game {
-    /// The key of a position: injective, below 2^56.
-    fn key(&self, position: &Self::Position) -> u64;
+impl<G: Keyed + ?Sized> Keyed for Arc<G> {
+    fn key(&self, position: &Self::Position) -> u64 {
+        (**self).key(position)
+    }
 }
 
 /// A finite set of positions numbered 0, 1, 2, ... such that every option of a position has a

@@ -66,6 +66,16 @@ impl<P> Options<P> {
         }
     }
 
+    /// Replaces every component.
+    pub fn replace_parts(&mut self, part: impl Fn(P) -> P)
+    where
+        P: Clone,
+    {
+        for place in &mut self.parts {
+            *place = part(place.clone());
+        }
+    }
+
     /// Number of options.
     pub fn len(&self) -> usize {
         self.ends.len()

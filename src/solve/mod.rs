@@ -13,11 +13,13 @@ pub mod lines;
 pub mod local;
 pub mod memo;
 pub mod rows;
+mod solver;
 mod statistics;
 mod table;
 pub mod thin;
 pub mod vectors;
 
+pub use solver::Solver;
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 

@@ -1,0 +1,65 @@
+//! Heap rules of one's own: the table of a box, its P-positions, and what a declaration buys.
+
+use grundy::game::{Each, Heap, HeapBox, Moves, OneHeap, Order, Shape};
+use grundy::plan::{Job, Way, table};
+use grundy::solve::Want;
+use grundy::work::{Context, Stop};
+use std::fmt;
+
+/// Take any number of tokens from one heap, but not half of it or more (a heap of 1 is stuck).
+#[derive(Clone)]
+struct LessThanHalf;
+
+impl OneHeap for LessThanHalf {
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        // what is left: more than half
+        to.range(i, heap / 2 + 1..heap);
+    }
+
+    // heaps are played one by one, in any order: enough for sorted boxes. A list of amounts or of
+    // vectors (`Shape::Each`, `Shape::Vectors`) would open faster engines
+    fn shape(&self) -> Shape {
+        Shape::Heaps
+    }
+}
+
+impl fmt::Display for LessThanHalf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("less than half")
+    }
+}
+
+fn main() -> Result<(), Stop> {
+    let rules = Each(LessThanHalf);
+    let positions = HeapBox::sorted(3, 12).map_err(|e| Stop::Refused(e.to_string()))?;
+    assert_eq!(positions.order(), Order::Sorted);
+    let job = Job {
+        rules: &rules,
+        positions: positions.clone(),
+        want: Want::Values,
+        engine: None,
+        way: Way::usual(&rules, Want::Values),
+    };
+    let computed = table(&job, &Context::default())?;
+    let mut heaps = vec![0; 3];
+    let mut p = Vec::new();
+    loop {
+        if computed.table.number(&heaps) == 0 {
+            p.push(heaps.clone());
+        }
+        if !positions.advance(&mut heaps) {
+            break;
+        }
+    }
+    println!(
+        "{rules}: {} of {} sorted positions are P",
+        p.len(),
+        positions.count()
+    );
+    println!(
+        "by {}; the last one is {:?}",
+        computed.plan.engine,
+        p[p.len() - 1]
+    );
+    Ok(())
+}

@@ -185,8 +185,10 @@ fn memo_product(
 /// A side as a game of components coded in words, and how a position becomes components.
 struct Components {
     game: Box<dyn Game<Position = u64>>,
-    parts: Box<dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>>,
+    parts: Box<Parts>,
 }
+
+type Parts = dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>;
 
 fn components(side: &Side<'_>) -> Result<Components, Stop> {
     Ok(match side {

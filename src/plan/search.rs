@@ -180,8 +180,10 @@ pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + 'a>(
 /// A search of positions that are coded for it.
 struct Coded<'a, P> {
     found: Box<dyn Found<P> + 'a>,
-    code: Box<dyn Fn(&[Heap]) -> P + Send + 'a>,
+    code: Box<Code<'a, P>>,
 }
+
+type Code<'a, P> = dyn Fn(&[Heap]) -> P + Send + 'a;
 
 fn coded<'a, P: 'a>(
     found: Box<dyn Found<P> + 'a>,

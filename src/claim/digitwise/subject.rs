@@ -85,7 +85,7 @@ impl DigitClaim {
             Err(Refusal::Grew(what)) => Err(what),
             Err(Refusal::Error(error)) => return Err(error),
         };
-        let part = |node: &Node| node.span.of(&outline.text).to_owned();
+        let part = |node: &Node| node.span.of(outline.text).to_owned();
         Ok(Self {
             text: outline.text.to_owned(),
             ruleset,

@@ -24,7 +24,7 @@ impl Parser<'_> {
             let Some(token) = self.tokens.peek() else {
                 return Err(self.tokens.unexpected(
                     "`)` behind the rules",
-                    &format!("close the bracket that opens at column {}", open.start + 1),
+                    format!("close the bracket that opens at column {}", open.start + 1),
                 ));
             };
             match token.text {

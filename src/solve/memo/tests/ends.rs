@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[test]
 fn values_past_the_narrow_slots() {
     let nim = Each(Take(u64::MAX));
-    let game = SingleHeap(nim.clone());
+    let game = SingleHeap(nim);
     for threads in [1, 2] {
         let mut memo = Memo::flat(&game, Want::Values);
         let mut solve = |heap| memo.solve(&[heap], &context(threads)).unwrap()[0];
@@ -31,7 +31,7 @@ fn values_past_the_narrow_slots() {
 fn plays_of_a_million_moves() {
     for take in [1, 3] {
         let rules = Each(Take(take));
-        let game = SingleHeap(rules.clone());
+        let game = SingleHeap(rules);
         for want in [Want::Values, NORMAL] {
             for threads in [1, 2] {
                 let mut memo = Memo::flat(&game, want);
@@ -72,7 +72,7 @@ fn loops_have_one_witness() {
 #[test]
 fn the_memory_limit_holds() {
     let rules = Each(Take(3));
-    let words = Words::new(rules.clone(), 5, 15).unwrap();
+    let words = Words::new(rules, 5, 15).unwrap();
     let root = words.pack(&[15; 5]);
     // 15,504 positions: more than 7/8 of 2^14 slots, so 2^15 of them, the half while it grows
     for threads in [1, 2] {
@@ -103,7 +103,7 @@ fn the_memory_limit_holds() {
 fn the_stack_counts() {
     // the table of 100,000 positions takes 2 to 3 MiB, as it grows; the path 3 MiB and more
     let rules = Each(Take(1));
-    let game = SingleHeap(rules.clone());
+    let game = SingleHeap(rules);
     let low = |threads| Context::new(threads, 5 << 20).unwrap();
     for threads in [1, 2] {
         let stop = Memo::flat(&game, Want::Values).solve(&[100_000], &low(threads));
@@ -175,7 +175,7 @@ impl Progress for Reports {
 #[test]
 fn reports_and_the_flag() {
     let rules = Each(Take(3));
-    let words = Words::new(rules.clone(), 4, 15).unwrap();
+    let words = Words::new(rules, 4, 15).unwrap();
     let root = words.pack(&[15; 4]);
     for threads in [1, 2] {
         let flag = Arc::new(AtomicBool::new(false));

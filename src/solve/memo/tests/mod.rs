@@ -83,7 +83,7 @@ fn moves_in_two_heaps_agree() {
 #[test]
 fn splitting_heaps_agree() {
     let rules = Each(Kayles);
-    let game = SingleHeap(rules.clone());
+    let game = SingleHeap(rules);
     let rows: Vec<u64> = (0..60).collect();
     for want in [Want::Values, NORMAL] {
         agrees(&game, want, &rows);
@@ -97,7 +97,7 @@ fn splitting_heaps_agree() {
 #[test]
 fn misere_sums_are_searched_whole_or_refused() {
     let rules = Each(Kayles);
-    let single = SingleHeap(rules.clone());
+    let single = SingleHeap(rules);
     for threads in [1, 2] {
         let refused = Memo::flat(&single, MISERE).solve(&[9], &context(threads));
         assert!(matches!(refused, Err(Stop::Refused(text)) if text.contains("Sums")));
@@ -136,7 +136,7 @@ fn boards_behind_a_pointer_are_searched() {
 #[test]
 fn threads_share_large_boxes() {
     let rules = Each(Take(3));
-    let words = Words::new(rules.clone(), 4, 20).unwrap();
+    let words = Words::new(rules, 4, 20).unwrap();
     let root = words.pack(&[20; 4]);
     for want in [Want::Values, NORMAL, MISERE] {
         let mut alone = Memo::flat(&words, want);

@@ -3,6 +3,7 @@
 
 mod boards;
 mod changed;
+mod faults;
 mod games;
 mod positions;
 mod registry;

@@ -8,25 +8,30 @@ use super::guesses::Guesses;
 use super::joined::joined;
 use super::listed::{Listed, Unlisted};
 use super::machine::Machine;
+use super::moves::difference;
 use super::play::Play;
 use super::positions::positions;
 use super::read::{Proof, Section, free};
 use super::{AutomatonClaim, CertifyError, Means};
 
 /// Decides a certificate, or an automaton without one: the hash, then for each section the
-/// words, the leading zeros, and for each level (a) and (b), as the [module](super) defines them.
+/// words, the leading zeros, and for each level (a) and (b), as the [module](super) defines them;
+/// at last, on a small box, the inequalities against the moves of the rules.
 ///
 /// One thread. (a) takes O(states * guesses * letters^2) steps; so does (b) with a list. Without
 /// a proof (b) may keep a number of sets that is exponential in the guesses.
 ///
 /// # Errors
-/// Too little memory; interrupted.
+/// Too little memory; interrupted; the moves from a position cannot be computed.
 pub fn certify_automaton(
     claim: &AutomatonClaim,
     means: &Means<'_>,
 ) -> Result<AutomatonCheck, CertifyError> {
     let fault = if claim.stated == claim.computed {
-        Checker::new(claim, means)?.first_fault()?
+        match Checker::new(claim, means)?.first_fault()? {
+            None => by_moves(claim, means)?,
+            found => found,
+        }
     } else {
         Some(AutomatonFault::of_file(format!(
             "the text has SHA-256 {}, not the one that it says",
@@ -35,6 +40,16 @@ pub fn certify_automaton(
     };
     let entries = claim.entries();
     Ok(AutomatonCheck { entries, fault })
+}
+
+/// The moves themselves against the inequalities that were read.
+fn by_moves(
+    claim: &AutomatonClaim,
+    means: &Means<'_>,
+) -> Result<Option<AutomatonFault>, CertifyError> {
+    let played = &claim.played;
+    let declared = (&played.kinds[..], played.positions.as_deref());
+    difference(&played.rules, declared, claim.letters.heaps, means)
 }
 
 struct Checker<'a> {

@@ -43,6 +43,21 @@ impl Form {
         self
     }
 
+    /// Its sum for these heaps.
+    pub(super) fn at(&self, x: &[u64], y: &[u64]) -> i128 {
+        let of = |coefficients: &[i64], heaps: &[u64]| -> i128 {
+            let products = coefficients.iter().zip(heaps);
+            products.map(|(&c, &h)| i128::from(c) * i128::from(h)).sum()
+        };
+        of(&self.before, x) + of(&self.after, y)
+    }
+
+    /// Whether a sum is within the bounds.
+    pub(super) fn admits(&self, sum: i128) -> bool {
+        self.least.is_none_or(|least| i128::from(least) <= sum)
+            && self.most.is_none_or(|most| sum <= i128::from(most))
+    }
+
     /// It is at least so much.
     #[must_use]
     pub(super) fn at_least(self, least: i64) -> Self {

@@ -57,6 +57,28 @@ pub(super) enum Kind {
 }
 
 impl Kind {
+    /// Whether a move of this kind leads from `x` to `y`, by plain arithmetic.
+    pub(super) fn leads(&self, x: &[u64], y: &[u64]) -> bool {
+        match self {
+            Self::Forms(forms) => forms.iter().all(|form| form.admits(form.at(x, y))),
+            Self::Taken {
+                forms,
+                sets,
+                amounts,
+            } => {
+                let mut touched = 0;
+                for (heap, form) in forms.iter().enumerate() {
+                    match form.at(x, y) {
+                        0 => {}
+                        taken if allowed(amounts, taken) => touched |= 1 << heap,
+                        _ => return false,
+                    }
+                }
+                sets.allow(touched)
+            }
+        }
+    }
+
     fn forms(&self) -> &[Form] {
         match self {
             Self::Taken { forms, .. } | Self::Forms(forms) => forms,

@@ -38,8 +38,8 @@
 //! By induction on the play that gives every position its value. In misere play a position
 //! without a move must not have output 0, and (b) asks nothing of it. With a pass left (s >= 1) a
 //! position that has a move and output u in section s - 1 must not have output u, and (b) asks
-//! nothing of it for u. What `Shape` declares of the rules is taken for their moves: a law that
-//! the tests check.
+//! nothing of it for u. What `Shape` declares of the rules is read as their moves; before a file is
+//! accepted, the two are compared on a small box.
 
 mod budget;
 mod check;
@@ -55,6 +55,7 @@ mod kind;
 mod lines;
 mod listed;
 mod machine;
+mod moves;
 mod play;
 mod positions;
 mod read;

@@ -11,6 +11,8 @@ use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) ruleset: Ruleset,
+    /// Its rules without the passes.
+    pub(super) rules: HeapRuleset,
     /// Whether who cannot move wins.
     pub(super) misere: bool,
     /// Passes in the whole game.
@@ -75,6 +77,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         passes,
         kinds,
         positions,
+        rules: rules.clone(),
         ruleset,
     })
 }

@@ -121,7 +121,7 @@ impl DigitClaim {
         let mut found = Failures::default();
         loop {
             let failures = match self.failures(automaton, (max, most), context) {
-                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
                 // the smallest of the tables that fit stands
                 Err(_) => break,
                 Ok(failures) => failures,

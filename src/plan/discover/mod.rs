@@ -104,7 +104,7 @@ pub enum Verdict {
 ///
 /// # Errors
 /// [`Stop::Refused`] for rules on boards, and those that an automaton cannot be asked of;
-/// [`Stop::Cancelled`]; those of the engines on the first table.
+/// [`Stop::Cancelled`]; [`Stop::Fault`] on any table; those of the engines on the first table.
 pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
     let rules = on_heaps(search.ruleset)?;
     playable(rules, rules, search.heaps)?;
@@ -127,8 +127,9 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         }
         let found = match attempt(search, &stages, &learner, &declared, max, context) {
             Ok(found) => found,
+            // the rules are at fault: smaller tables say nothing of larger heaps
+            Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
             // what smaller tables told stands
-            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             Err(stop) => {
                 return match last {
                     Some(last) => Ok(and_no_more(last, stop)),

@@ -3,9 +3,10 @@ use super::head::{Definition, begins};
 use super::{Inner, Own, declared, table};
 use crate::expression::{Heaps, clause};
 use crate::game::laws::{Broken, symmetric_agrees};
-use crate::game::{HeapBox, HeapRules, MoveVectors, Shape};
+use crate::game::{Heap, HeapBox, HeapRules, MoveVectors, Moves, Shape, each_option};
 use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
 use crate::text::{NotationError, Span};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Own {
@@ -80,7 +81,7 @@ impl Own {
         let symmetric = definition.each
             || definition.symmetric
             || vectors.as_ref().is_some_and(MoveVectors::symmetric);
-        let own = Self(Arc::new(Inner {
+        let mut own = Self(Arc::new(Inner {
             definition,
             clauses,
             positions,
@@ -90,6 +91,14 @@ impl Own {
             shape,
             symmetric,
         }));
+        // unique: nobody else has seen the rules
+        if !own.shape_holds()
+            && let Some(inner) = Arc::get_mut(&mut own.0)
+        {
+            inner.shape = declared::opaque(&inner.definition, &inner.clauses);
+            inner.symmetric = inner.definition.each || inner.definition.symmetric;
+            inner.vectors = None;
+        }
         own.minds_no_order().map_err(|broken| {
             let start = body.start;
             let head = text[start..]
@@ -110,6 +119,46 @@ impl Own {
             )
         })?;
         Ok(own)
+    }
+
+    /// Whether the clauses make just the moves that the shape declares, on a small box. Engines
+    /// and proofs may look at the shape alone, so that one that does not hold is not declared.
+    fn shape_holds(&self) -> bool {
+        let inner = &self.0;
+        if matches!(
+            inner.shape,
+            Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque
+        ) || inner.rows.is_some()
+        {
+            return true;
+        }
+        let heaps = match inner.definition.heaps {
+            _ if inner.definition.each => 2,
+            Heaps::Fixed(heaps) => heaps,
+            _ => 3,
+        };
+        let fits = |max: &u64| {
+            let pairs = (max + 1).checked_pow(2 * heaps as u32);
+            pairs.is_some_and(|pairs| pairs <= PAIRS)
+        };
+        let Some(max) = (1..=12).rev().find(fits) else {
+            return true;
+        };
+        let Ok(positions) = HeapBox::ordered(heaps, max) else {
+            return true;
+        };
+        let agrees = |x: &[u64]| {
+            let mut options = BTreeSet::new();
+            let clauses = ByClauses(self);
+            let written = each_option(&clauses, x, |y| options.insert(y.to_vec()) || true);
+            let allowed = |y: &[u64]| inner.shape.allows(x, y) != Some(false);
+            let left_out =
+                |y: &[u64]| inner.shape.allows(x, y) == Some(true) && !options.contains(y);
+            written.is_ok()
+                && options.iter().all(|y| allowed(y))
+                && !any_position(&positions, left_out)
+        };
+        !any_position(&positions, |x| !agrees(x))
     }
 
     /// The law of symmetric rules on a small box, where it is claimed.
@@ -137,6 +186,30 @@ impl Own {
         }
     }
 }
+
+/// Rules as their clauses write the moves, even where they are known as vectors.
+struct ByClauses<'a>(&'a Own);
+
+impl HeapRules for ByClauses<'_> {
+    fn moves<M: Moves>(&self, heaps: &[Heap], mut to: &mut M) {
+        self.0.run(heaps, &mut to);
+    }
+}
+
+fn any_position(positions: &HeapBox, mut found: impl FnMut(&[Heap]) -> bool) -> bool {
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        if found(&heaps) {
+            return true;
+        }
+        if !positions.advance(&mut heaps) {
+            return false;
+        }
+    }
+}
+
+/// Pairs of positions on which clauses are compared with their shape, at most.
+const PAIRS: u64 = 1 << 14;
 
 /// Positions on which symmetry is looked at.
 const SMALL: u64 = 1 << 12;

@@ -53,16 +53,20 @@ pub(super) fn opaque(definition: &Definition, clauses: &Clauses) -> Shape {
 
 /// All amounts of a list of them.
 fn joined(all: Vec<Through>) -> Option<Amounts> {
-    let mut list = Vec::new();
+    let (mut list, mut any) = (Vec::new(), false);
     for through in all {
         match through {
-            Through::Heaps(_) => return Some(Amounts::Any),
+            Through::Heaps(_) => any = true,
+            // also beside free amounts: to take nothing, or less, is a fault and no move
             Through::Bounded(more) => {
                 for amount in more {
                     list.push(u64::try_from(amount).ok().filter(|&amount| amount > 0)?);
                 }
             }
         }
+    }
+    if any {
+        return Some(Amounts::Any);
     }
     list.sort_unstable();
     list.dedup();

@@ -1,3 +1,8 @@
+//! Why the program has no result, with its exit code: the errors of the library and of the reports
+//! are sorted here, once, into wrong input and work that could not be finished.
+
+use crate::experiment::FileError;
+use crate::present::PictureError;
 use crate::report::dest::DestError;
 use crate::report::plot::PlotError;
 use crate::report::table::WriteError;
@@ -12,35 +17,56 @@ use grundy::survey::{CheckpointError, GamesError, SurveyError};
 use grundy::work::Stop;
 use std::process::ExitCode;
 
-/// Why a verb has no result.
-#[derive(Debug)]
-pub(super) enum Failure {
+/// Why a verb or an experiment has no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
     /// Wrong usage or input: exit code 2.
+    #[error("{0}")]
     Input(String),
-    /// Could not finish (memory, disk, interrupted): exit code 3.
+    /// A destination that was named cannot take the result: exit code 2.
+    #[error("{0}")]
+    Destination(String),
+    /// Could not finish (memory, disk): exit code 3.
+    #[error("{0}")]
     Unfinished(String),
-    /// The reader of stdout has seen enough: no error.
-    ClosedPipe,
+    /// Interrupted: exit code 3.
+    #[error("{}", Stop::Cancelled)]
+    Interrupted,
+    /// The reader of a pipe has seen enough: no error on stdout.
+    #[error("{0}")]
+    ClosedPipe(String),
 }
 
 impl Failure {
-    pub(super) fn input(text: impl Into<String>) -> Self {
+    /// Wrong usage or input.
+    pub fn input(text: impl Into<String>) -> Self {
         Self::Input(text.into())
     }
 
-    pub(super) fn print(&self) {
-        let (Self::Input(text) | Self::Unfinished(text)) = self else {
-            return;
-        };
-        let (red, off) = (anstyle::AnsiColor::Red.on_default().bold(), anstyle::Reset);
-        eprintln!("{}error:{} {text}", red.render(), off.render());
+    /// Writes it to stderr.
+    pub fn print(&self) {
+        if !matches!(self, Self::ClosedPipe(_)) {
+            let (red, off) = (anstyle::AnsiColor::Red.on_default().bold(), anstyle::Reset);
+            eprintln!("{}error:{} {self}", red.render(), off.render());
+        }
     }
 
-    pub(super) fn code(&self) -> ExitCode {
+    /// The exit code.
+    pub fn code(&self) -> ExitCode {
         match self {
-            Self::Input(_) => ExitCode::from(2),
-            Self::Unfinished(_) => ExitCode::from(3),
-            Self::ClosedPipe => ExitCode::SUCCESS,
+            Self::Input(_) | Self::Destination(_) => ExitCode::from(2),
+            Self::Unfinished(_) | Self::Interrupted => ExitCode::from(3),
+            Self::ClosedPipe(_) => ExitCode::SUCCESS,
+        }
+    }
+
+    /// As an experiment has it: the run chooses the destinations, and nothing is kept of an
+    /// experiment that was interrupted.
+    pub fn of_experiment(self) -> Self {
+        match self {
+            Self::Destination(text) | Self::ClosedPipe(text) => Self::Unfinished(text),
+            Self::Interrupted => Self::Unfinished("interrupted; nothing of it was kept".into()),
+            other => other,
         }
     }
 }
@@ -48,7 +74,8 @@ impl Failure {
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Self {
         match stop {
-            Stop::Cancelled | Stop::Memory { .. } => Self::Unfinished(stop.to_string()),
+            Stop::Cancelled => Self::Interrupted,
+            Stop::Memory { .. } => Self::Unfinished(stop.to_string()),
             _ => Self::Input(stop.to_string()),
         }
     }
@@ -87,12 +114,6 @@ impl From<NoCode> for Failure {
     }
 }
 
-impl From<GamesError> for Failure {
-    fn from(error: GamesError) -> Self {
-        Self::Input(error.to_string())
-    }
-}
-
 impl From<CheckpointError> for Failure {
     fn from(error: CheckpointError) -> Self {
         match error {
@@ -124,26 +145,14 @@ impl From<SurveyError> for Failure {
     }
 }
 
-impl From<GridError> for Failure {
-    fn from(error: GridError) -> Self {
-        Self::Input(error.to_string())
-    }
-}
-
-impl From<BoxError> for Failure {
-    fn from(error: BoxError) -> Self {
-        Self::Input(error.to_string())
-    }
-}
-
 impl From<DestError> for Failure {
     fn from(error: DestError) -> Self {
         match error {
-            DestError::ClosedPipe { .. } => Self::ClosedPipe,
+            DestError::ClosedPipe { .. } => Self::ClosedPipe(error.to_string()),
             DestError::Full { .. } | DestError::Writing { .. } => {
                 Self::Unfinished(error.to_string())
             }
-            _ => Self::Input(error.to_string()),
+            _ => Self::Destination(error.to_string()),
         }
     }
 }
@@ -163,8 +172,24 @@ impl From<WriteError> for Failure {
     }
 }
 
-impl From<PlotError> for Failure {
-    fn from(error: PlotError) -> Self {
-        Self::Input(error.to_string())
+impl From<PictureError> for Failure {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Stop(stop) => stop.into(),
+            other => Self::Input(other.to_string()),
+        }
     }
 }
+
+/// Errors that always are wrong input.
+macro_rules! input {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::Input(error.to_string())
+            }
+        }
+    )*};
+}
+
+input!(BoxError, FileError, GamesError, GridError, PlotError);

@@ -2,6 +2,7 @@
 
 mod cli;
 mod experiment;
+mod failure;
 mod present;
 mod report;
 #[cfg(feature = "web")]

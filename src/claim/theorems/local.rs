@@ -2,8 +2,9 @@
 //! box may be cut into shards.
 
 use super::condition::Condition;
-use super::digital::{self, Request, Values};
+use super::digital;
 use super::planes::Planes;
+use super::request::{Request, Values};
 use super::streamed::condition;
 use crate::claim::{Counterexample, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};

@@ -14,14 +14,16 @@ mod explain;
 pub mod local;
 mod moore;
 mod planes;
+mod request;
 pub mod sprague_grundy;
 mod statements;
 mod streamed;
 mod wythoff;
 
 pub use bouton::BOUTON;
-pub use digital::{Report, Request, Values, verify};
+pub use digital::{Report, verify};
 pub use moore::MOORE;
+pub use request::{Request, Values};
 
 use crate::rulesets::HeapRuleset;
 use statements::Statement;
@@ -70,7 +72,7 @@ pub struct Columns {
 
 impl Theorem {
     /// All theorems.
-    pub const ALL: [&'static Self; 5] = [
+    pub const ALL: &'static [&'static Self] = &[
         &bouton::BOUTON,
         &moore::MOORE,
         &sprague_grundy::SPRAGUE_GRUNDY,
@@ -88,7 +90,15 @@ impl Theorem {
 
     /// The theorem of a name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        Self::ALL.into_iter().find(|theorem| theorem.name == name)
+        Self::ALL
+            .iter()
+            .find(|theorem| theorem.name == name)
+            .copied()
+    }
+
+    /// The names of all theorems.
+    pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+        Self::ALL.iter().map(|theorem| theorem.name)
     }
 }
 
@@ -115,7 +125,7 @@ mod tests {
 
     #[test]
     fn statements_hold_of_the_rules_they_speak_of() {
-        for theorem in Theorem::ALL {
+        for &theorem in Theorem::ALL {
             assert_eq!(Theorem::named(theorem.name), Some(theorem));
             let ruleset: Ruleset = theorem.rules.parse().unwrap();
             let Rules::Heaps(rules) = &ruleset.rules else {

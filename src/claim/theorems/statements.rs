@@ -1,8 +1,8 @@
 //! Statements on heaps, compared with a table that was computed from the rules alone.
 
 use super::condition::Condition;
-use super::digital::Request;
 use super::explain::{by_rules, said};
+use super::request::Request;
 use crate::claim::{Checked, Counterexample, Failures, Note, Verdict, compare, position_text};
 use crate::game::{Heap, Order};
 use crate::nimber::Nimber;

@@ -5,8 +5,8 @@
 //! position is looked at, for the smallest one that fails.
 
 use super::condition::Condition;
-use super::digital::Request;
 use super::explain::{by_rules, said};
+use super::request::Request;
 use super::statements::{checked, counts};
 use crate::claim::{Checked, Failures, compare, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};

@@ -1,7 +1,7 @@
 //! Files of automata and their proofs: names, places, words about them.
 
-use super::failure::Failure;
 use super::session::Session;
+use crate::failure::Failure;
 use crate::present::StoredText;
 use crate::report::dest::Dest;
 use grundy::plan::discover::{Search, Sought};

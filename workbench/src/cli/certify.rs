@@ -2,9 +2,9 @@ mod automaton;
 mod period;
 mod table;
 
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim, certify_automaton};
 use grundy::certify::period::{PeriodCheck, PeriodClaim, certify_period};
 use grundy::certify::{Certificate, CertifyError, Means, Stored, Subject, Watch, certify};

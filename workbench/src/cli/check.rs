@@ -1,8 +1,8 @@
 use super::common::ClaimArgs;
-use super::failure::Failure;
 use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::DecidedClaim;
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;

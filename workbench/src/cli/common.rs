@@ -1,4 +1,4 @@
-use super::failure::Failure;
+use crate::failure::Failure;
 use clap::Args;
 use grundy::claim::language::{Claim, ClaimError};
 use grundy::game::Convention;

@@ -1,6 +1,6 @@
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::report::table::{bfile, integer};
 use grundy::claim::{TermsError, TermsVerdict, compare_terms, heap_of};
 use grundy::number::{bytes, duration, grouped};

@@ -1,5 +1,5 @@
-use super::failure::Failure;
 use super::{Cli, Done};
+use crate::failure::Failure;
 use clap::CommandFactory;
 use clap_complete::Shell;
 

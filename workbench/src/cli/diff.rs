@@ -1,10 +1,10 @@
 mod automata;
 
 use super::common::{EngineArgs, ruleset};
-use super::failure::Failure;
 use super::place::PlaceArgs;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::report::table::integer;
 use grundy::claim::{compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};

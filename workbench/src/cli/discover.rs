@@ -1,8 +1,8 @@
 use super::automata::{coloured, file_name, make_folder, store_both, write_text};
 use super::common::RulesArgs;
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::{FoundAutomaton, automaton_verdict};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};

@@ -1,4 +1,4 @@
-use super::failure::Failure;
+use crate::failure::Failure;
 use std::io::{BufRead, Read, stdin};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

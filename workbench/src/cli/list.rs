@@ -1,6 +1,6 @@
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use clap::ValueEnum;
 use grundy::claim::Theorem;
 use grundy::plan::Engine;
@@ -36,8 +36,9 @@ impl Kind {
                 .map(|i| (i.signature.into(), i.summary.into(), i.source.into()))
                 .collect(),
             Self::Theorems => Theorem::ALL
+                .iter()
                 .map(|t| (t.name.into(), t.summary.into(), t.source.into()))
-                .into(),
+                .collect(),
             Self::Engines => Engine::ALL
                 .map(|e| (e.name().into(), e.summary().into(), String::new()))
                 .into(),

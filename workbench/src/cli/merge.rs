@@ -1,7 +1,7 @@
-use super::failure::Failure;
 use super::output::FileArgs;
 use super::session::Session;
 use super::{Done, output, survey};
+use crate::failure::Failure;
 use crate::present::part_text;
 use crate::report::dest::Dest;
 use grundy::claim::{Part, Verdict, merge};

@@ -8,7 +8,6 @@ mod compare;
 mod completions;
 mod diff;
 mod discover;
-mod failure;
 mod find;
 mod lines;
 mod list;
@@ -31,8 +30,8 @@ mod table;
 mod value;
 mod verify;
 
+use crate::failure::Failure;
 use clap::{Parser, Subcommand};
-use failure::Failure;
 use session::{GlobalOptions, Session};
 use std::process::ExitCode;
 
@@ -142,7 +141,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Completions(args) => args.run(),
     });
     match result {
-        Ok(Done::Well) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Ok(Done::Well) | Err(Failure::ClosedPipe(_)) => ExitCode::SUCCESS,
         Ok(Done::ClaimFails) => ExitCode::from(1),
         Err(failure) => {
             failure.print();

@@ -1,6 +1,6 @@
 use super::common::RulesArgs;
-use super::failure::Failure;
 use super::place::{Size, heap};
+use crate::failure::Failure;
 use clap::Args;
 use grundy::game::Grid;
 use grundy::play::Position;

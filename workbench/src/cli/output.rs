@@ -1,5 +1,5 @@
-use super::failure::Failure;
 use super::session::Session;
+use crate::failure::Failure;
 use crate::report::dest::Dest;
 use crate::report::table::{Colour, Format, JSON, Layout, Style, TEXT, Table, write};
 use clap::Args;

@@ -1,4 +1,4 @@
-use super::failure::Failure;
+use crate::failure::Failure;
 use crate::present::usual_box;
 use clap::Args;
 use grundy::game::{HeapBox, HeapRules, Order};

@@ -2,11 +2,11 @@
 
 mod table;
 
-use super::failure::Failure;
 use super::lines::Lines;
 use super::opening::OpeningArgs;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
 use grundy::play::{Computer, Match, Position, Shown, Side, WholePosition};
@@ -75,7 +75,7 @@ impl Args {
             lines: Lines::of_stdin(),
         };
         let end = table.play();
-        if !matches!(end, Err(Failure::ClosedPipe)) {
+        if !matches!(end, Err(Failure::ClosedPipe(_))) {
             table.close(matches!(end, Ok(End::Over)))?;
             if session.json {
                 output::print_json(&match_json(&table.game, names, None))?;

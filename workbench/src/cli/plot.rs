@@ -1,11 +1,10 @@
 use super::Done;
 use super::common::{EngineArgs, RulesArgs, play};
-use super::failure::Failure;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
+use crate::failure::Failure;
 use crate::present::{
-    Fixed, PictureError, PlotKind, board_picture, picture, plot_title, plotted, sequence_picture,
-    sequence_plan,
+    Fixed, PlotKind, board_picture, picture, plot_title, plotted, sequence_picture, sequence_plan,
 };
 use crate::report::dest::Dest;
 use crate::report::plot::{Picture, sequence_fits};
@@ -54,16 +53,6 @@ pub(super) struct Args {
     /// Width in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1_000)]
     width: u32,
-}
-
-impl From<PictureError> for Failure {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Plot(error) => error.into(),
-            PictureError::Stop(stop) => stop.into(),
-            PictureError::Slice(text) => Self::Input(text),
-        }
-    }
 }
 
 impl Args {

@@ -1,8 +1,8 @@
 use super::automata::{coloured, file_name, store_both};
 use super::common::ClaimArgs;
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::number::duration;

@@ -2,10 +2,10 @@
 
 mod show;
 
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
-use crate::experiment::{Experiment, Outcome, Run, RunError, Size};
+use crate::experiment::{Experiment, Outcome, Run, Size};
+use crate::failure::Failure;
 use crate::report::dest::Dest;
 use grundy::number;
 use std::fmt::Write;
@@ -37,15 +37,6 @@ pub(super) struct Args {
     /// Also write question, verdict and time of each experiment as a Markdown table
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
-}
-
-impl From<RunError> for Failure {
-    fn from(error: RunError) -> Self {
-        match error {
-            RunError::Input(text) => Self::Input(text),
-            RunError::Unfinished(text) => Self::Unfinished(text),
-        }
-    }
 }
 
 impl Args {
@@ -91,12 +82,12 @@ impl Args {
 
 /// The exit code: what could not be finished before wrong files, before verdicts that differ.
 fn verdict(outcomes: &[Outcome]) -> Result<Done, Failure> {
-    let failed: Vec<&RunError> = outcomes.iter().filter_map(|o| o.error.as_ref()).collect();
+    let failed: Vec<&Failure> = outcomes.iter().filter_map(|o| o.error.as_ref()).collect();
     let text = match failed.len() {
         1 => "1 experiment has no result".into(),
         n => format!("{n} experiments have no result"),
     };
-    if failed.iter().any(|e| matches!(e, RunError::Unfinished(_))) {
+    if failed.iter().any(|e| matches!(e, Failure::Unfinished(_))) {
         return Err(Failure::Unfinished(text));
     }
     if !failed.is_empty() {

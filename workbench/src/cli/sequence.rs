@@ -1,9 +1,9 @@
 mod engine;
 
 use super::Done;
-use super::failure::Failure;
 use super::output::{self, OutputArgs, Target};
 use super::session::Session;
+use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
 use crate::report::dest::Dest;
 use engine::Asked;

@@ -1,6 +1,6 @@
-use super::failure::Failure;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::web::{ServeError, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

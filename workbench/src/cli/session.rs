@@ -1,5 +1,5 @@
-use super::failure::Failure;
 use super::progress::Reporter;
+use crate::failure::Failure;
 use clap::Args;
 use grundy::number;
 use grundy::work::{Context, Cpu, Features};

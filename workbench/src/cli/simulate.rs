@@ -1,7 +1,7 @@
-use super::failure::Failure;
 use super::opening::OpeningArgs;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::{Names, match_head, match_json, transcript};
 use clap::ValueEnum;
 use grundy::game::Outcome;

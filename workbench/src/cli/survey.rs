@@ -1,7 +1,7 @@
 use super::Done;
-use super::failure::Failure;
 use super::output::{self, FileArgs};
 use super::session::Session;
+use crate::failure::Failure;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
 use crate::report::dest::Dest;
 use crate::report::table::{CSV, Format, JSON, TEXT};

@@ -1,9 +1,9 @@
 use super::Done;
 use super::common::{EngineArgs, RulesArgs, play};
-use super::failure::Failure;
 use super::output::OutputArgs;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
+use crate::failure::Failure;
 use crate::present::{BoardRows, BoxTable, Counts, Fixed, Head, board_table, contents, subject};
 use crate::report::table::Contents;
 use grundy::game::Convention;

@@ -1,8 +1,8 @@
 use super::common::EngineArgs;
-use super::failure::Failure;
 use super::opening::OpeningArgs;
 use super::session::Session;
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::{analysis_json, analysis_text};
 use grundy::number;
 use grundy::play::analyse_at;

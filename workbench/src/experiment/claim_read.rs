@@ -113,8 +113,8 @@ impl At<'_> {
 
     fn theorem(&self, name: &Spanned<String>) -> Result<Kind, FileError> {
         let Some(theorem) = Theorem::named(name.get_ref()) else {
-            let (other, known) = (name.get_ref(), Theorem::ALL.map(|theorem| theorem.name));
-            let near = nearest(other, known);
+            let (other, known) = (name.get_ref(), Vec::from_iter(Theorem::names()));
+            let near = nearest(other, known.iter().copied());
             let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             let text = format!(
                 "found `{other}`, expected one of {}{near}",

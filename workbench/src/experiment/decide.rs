@@ -136,7 +136,8 @@ fn said(
     };
     let subject = decided.subject();
     let about = json!({
-        "rules": answer.rules,
+        // a theorem speaks of one ruleset, a claim may name several
+        "rules": name.map_or_else(|| json!(answer.rules), |_| answer.rules.join("; ").into()),
         "box": decided.place(),
         "order": answer.order,
         "plan": answer.plans.first().map(plan_json),

@@ -1,10 +1,6 @@
-//! What goes wrong before and while an experiment runs.
+//! What is wrong with an experiment file, and where.
 
-use crate::present::PictureError;
-use crate::report::dest::DestError;
-use crate::report::table::WriteError;
 use grundy::rulesets::nearest;
-use grundy::work::Stop;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -30,63 +26,6 @@ impl fmt::Display for FileError {
 }
 
 impl std::error::Error for FileError {}
-
-/// Why an experiment has no result.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RunError {
-    /// Wrong input: the file, its rules, or the folder for the results.
-    #[error("{0}")]
-    Input(String),
-    /// It could not be finished: memory, disk, interrupted.
-    #[error("{0}")]
-    Unfinished(String),
-}
-
-impl From<FileError> for RunError {
-    fn from(error: FileError) -> Self {
-        Self::Input(error.to_string())
-    }
-}
-
-impl From<Stop> for RunError {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Cancelled => Self::Unfinished("interrupted; nothing of it was kept".into()),
-            Stop::Memory { .. } => Self::Unfinished(stop.to_string()),
-            _ => Self::Input(stop.to_string()),
-        }
-    }
-}
-
-impl From<DestError> for RunError {
-    fn from(error: DestError) -> Self {
-        Self::Unfinished(error.to_string())
-    }
-}
-
-impl From<std::io::Error> for RunError {
-    fn from(error: std::io::Error) -> Self {
-        DestError::from(error).into()
-    }
-}
-
-impl From<WriteError> for RunError {
-    fn from(error: WriteError) -> Self {
-        match error {
-            WriteError::Io(error) => error.into(),
-            unfit => Self::Input(unfit.to_string()),
-        }
-    }
-}
-
-impl From<PictureError> for RunError {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Stop(stop) => stop.into(),
-            other => Self::Input(other.to_string()),
-        }
-    }
-}
 
 /// The text of an experiment file, to say where in it something is wrong.
 #[derive(Clone, Copy, Debug)]

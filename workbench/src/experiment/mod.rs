@@ -42,7 +42,7 @@ mod tables;
 mod tests;
 
 pub use decision::Decision;
-pub use error::RunError;
+pub use error::FileError;
 pub use file::{Experiment, Size};
 pub use outcome::Outcome;
 pub use run::Run;

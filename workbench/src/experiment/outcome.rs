@@ -1,6 +1,6 @@
 use super::decision::Decision;
-use super::error::RunError;
 use super::output::Output;
+use crate::failure::Failure;
 use crate::report::html::Section;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub struct Outcome {
     /// Time it took.
     pub time: Duration,
     /// Why there is no result.
-    pub error: Option<RunError>,
+    pub error: Option<Failure>,
     pub(super) section: Section,
 }
 

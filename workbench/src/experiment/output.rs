@@ -1,11 +1,11 @@
 //! Writes the tables and plots of an experiment, and what the report shows of them.
 
 use super::decision::Decision;
-use super::error::RunError;
 use super::excerpt::excerpt;
 use super::file::{Experiment, Plot, Sheet};
 use super::place::Place;
 use super::tables::Tables;
+use crate::failure::Failure;
 use crate::present::{
     BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture, slice_text,
 };
@@ -63,8 +63,8 @@ pub(super) fn file(
     folder: &Path,
     name: &str,
     context: &Context,
-    body: impl FnOnce(&mut dyn Write) -> Result<(), RunError>,
-) -> Result<Output, RunError> {
+    body: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<Output, Failure> {
     let to = Dest::check(&folder.join(name))?;
     let mut out = Hashed {
         to,
@@ -91,7 +91,7 @@ pub(super) fn sheet(
     experiment: &Experiment,
     sheet: &Sheet,
     tables: &mut Tables<'_>,
-) -> Result<(Output, TablePart), RunError> {
+) -> Result<(Output, TablePart), Failure> {
     let ruleset = &experiment.ruleset;
     let want = match sheet.contents {
         Contents::Values => Want::Values,
@@ -142,7 +142,7 @@ fn put(
     sheet: &Sheet,
     table: &Table<'_>,
     context: &Context,
-) -> Result<(Output, TablePart), RunError> {
+) -> Result<(Output, TablePart), Failure> {
     let layout = if sheet.wide {
         Layout::Wide
     } else {
@@ -174,7 +174,7 @@ pub(super) fn proof(
     decision: &Decision,
     section: &mut Section,
     context: &Context,
-) -> Result<Vec<Output>, RunError> {
+) -> Result<Vec<Output>, Failure> {
     let Some(parts) = &decision.proof else {
         return Ok(Vec::new());
     };
@@ -214,7 +214,7 @@ pub(super) fn plot(
     experiment: &Experiment,
     plot: &Plot,
     tables: &mut Tables<'_>,
-) -> Result<(Output, Figure), RunError> {
+) -> Result<(Output, Figure), Failure> {
     let ruleset = &experiment.ruleset;
     let misere = ruleset.convention == Convention::Misere;
     let (want, what) = match plot.kind {

@@ -2,13 +2,13 @@
 //! that there is no half-written one.
 
 use super::decide::decide;
-use super::error::RunError;
 use super::file::{Experiment, Size};
 use super::outcome::Outcome;
 use super::output::{Output, file, plot, proof, sheet};
 use super::page;
 use super::record::{record, times};
 use super::tables::Tables;
+use crate::failure::Failure;
 use crate::report::dest::Dest;
 use crate::report::html::{Page, Section, render};
 use grundy::work::Context;
@@ -38,13 +38,13 @@ impl Run {
     ///
     /// # Errors
     /// If the folder holds something already, or cannot be made.
-    pub fn begin(out: Option<&Path>, size: Size, date: SystemTime) -> Result<Self, RunError> {
+    pub fn begin(out: Option<&Path>, size: Size, date: SystemTime) -> Result<Self, Failure> {
         let folder = match out {
             Some(folder) => {
                 fs::create_dir_all(folder).map_err(|e| unmade(folder, &e))?;
                 let mut entries = fs::read_dir(folder).map_err(|e| unmade(folder, &e))?;
                 if entries.next().is_some() {
-                    return Err(RunError::Input(format!(
+                    return Err(Failure::Input(format!(
                         "found --out {} with something in it, expected a new or empty folder, \
                          so that no older result is lost; choose another one",
                         folder.display()
@@ -90,7 +90,7 @@ impl Run {
                 outcome.question.clone_from(&experiment.question);
                 outcome.section = page::section(&experiment);
                 let done = self.fill(&experiment, &mut outcome, (start, context));
-                outcome.error = done.err();
+                outcome.error = done.err().map(Failure::of_experiment);
             }
             Err(error) => outcome.error = Some(error.into()),
         }
@@ -108,7 +108,7 @@ impl Run {
         experiment: &Experiment,
         outcome: &mut Outcome,
         (start, context): (Instant, &Context),
-    ) -> Result<(), RunError> {
+    ) -> Result<(), Failure> {
         let mut builder = tempfile::Builder::new();
         let beside = builder
             .prefix(".grundy-")
@@ -174,7 +174,7 @@ impl Run {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn finish(&self, outcomes: &[Outcome], time: Duration) -> Result<PathBuf, RunError> {
+    pub fn finish(&self, outcomes: &[Outcome], time: Duration) -> Result<PathBuf, Failure> {
         let page = Page {
             title: "Experiments".into(),
             lead: page::lead(outcomes, self.size, self.date, time),
@@ -184,15 +184,18 @@ impl Run {
                 .collect(),
         };
         let path = self.folder.join(REPORT);
-        let mut dest = Dest::check(&path)?;
-        dest.write_all(render(&page).as_bytes())?;
-        dest.commit()?;
+        let write = || -> Result<(), Failure> {
+            let mut dest = Dest::check(&path)?;
+            dest.write_all(render(&page).as_bytes())?;
+            Ok(dest.commit()?)
+        };
+        write().map_err(Failure::of_experiment)?;
         Ok(path)
     }
 }
 
 /// `2026-11-21T10-20-30Z` in `runs`, with -2, -3, ... for runs that began in the same second.
-pub(super) fn dated(runs: &Path, date: SystemTime) -> Result<PathBuf, RunError> {
+pub(super) fn dated(runs: &Path, date: SystemTime) -> Result<PathBuf, Failure> {
     fs::create_dir_all(runs).map_err(|e| unmade(runs, &e))?;
     let time = humantime::format_rfc3339_seconds(date)
         .to_string()
@@ -210,8 +213,8 @@ pub(super) fn dated(runs: &Path, date: SystemTime) -> Result<PathBuf, RunError> 
     Ok(folder)
 }
 
-fn unmade(folder: &Path, error: &std::io::Error) -> RunError {
-    RunError::Unfinished(format!(
+fn unmade(folder: &Path, error: &std::io::Error) -> Failure {
+    Failure::Unfinished(format!(
         "the folder {} cannot be made ({}); choose another one with --out, or free some space",
         folder.display(),
         error.kind()
@@ -231,6 +234,6 @@ fn json_file(
     name: &str,
     value: &Value,
     context: &Context,
-) -> Result<Output, RunError> {
+) -> Result<Output, Failure> {
     file(folder, name, context, |out| Ok(writeln!(out, "{value:#}")?))
 }

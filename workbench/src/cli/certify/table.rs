@@ -1,6 +1,6 @@
 use super::super::common::play;
-use super::super::failure::Failure;
 use super::{coloured, verdict};
+use crate::failure::Failure;
 use crate::present::box_json;
 use crate::report::table::integer;
 use grundy::certify::{Bad, Certificate, Kind, Stored};

@@ -1,9 +1,9 @@
 //! Two automata: where they differ, for all heaps.
 
 use super::SHOWN;
-use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::cli::session::Session;
+use crate::failure::Failure;
 use grundy::claim::position_text;
 use grundy::game::{Heap, Order};
 use grundy::number::grouped;

@@ -1,7 +1,7 @@
 use crate::cli::common::RulesArgs;
-use crate::cli::failure::Failure;
 use crate::cli::session::{Session, plan_line};
 use crate::cli::{Done, output};
+use crate::failure::Failure;
 use crate::present::FoundPairs;
 use grundy::plan::p_pairs;
 use grundy::theory::beatty;

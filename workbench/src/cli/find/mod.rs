@@ -2,8 +2,8 @@ mod beatty;
 mod row_periods;
 
 use super::Done;
-use super::failure::Failure;
 use super::session::Session;
+use crate::failure::Failure;
 use clap::Subcommand;
 
 /// Regularities of two heaps: Beatty pairs, additive periods of rows

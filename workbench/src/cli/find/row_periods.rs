@@ -1,8 +1,8 @@
 use crate::cli::common::RulesArgs;
-use crate::cli::failure::Failure;
 use crate::cli::place::heap;
 use crate::cli::session::Session;
 use crate::cli::{Done, output};
+use crate::failure::Failure;
 use crate::present::{row_periods_json, row_periods_text};
 use grundy::number::duration;
 use grundy::plan::row_periods;

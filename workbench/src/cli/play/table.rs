@@ -1,7 +1,7 @@
-use crate::cli::failure::Failure;
 use crate::cli::lines::Lines;
 use crate::cli::output;
 use crate::cli::session::Session;
+use crate::failure::Failure;
 use crate::present::{
     MANY, Names, drawing, hint, list, match_head, move_line, moves_text, position_line, transcript,
     why, wrapped,

@@ -1,7 +1,7 @@
 use super::Args;
-use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::cli::session::Session;
+use crate::failure::Failure;
 use crate::present::{ring_json, ring_text};
 use grundy::game::Code;
 use grundy::number;

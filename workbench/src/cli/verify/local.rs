@@ -1,7 +1,7 @@
 use super::Args;
-use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
+use crate::failure::Failure;
 use crate::present::{part_head, part_text, stated, verify_json};
 use crate::report::dest::Dest;
 use grundy::claim::local::verify_local;

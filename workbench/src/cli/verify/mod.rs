@@ -3,10 +3,10 @@ mod product;
 mod said;
 
 use super::common::{EngineArgs, ruleset};
-use super::failure::Failure;
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use super::{Done, output};
+use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, box_json, stated, verify_json, verify_text};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grundy::claim::{Method, Request, Theorem, Values, Verdict, verify};
@@ -76,7 +76,7 @@ struct BoundArgs {
 
 /// Reads the name of a theorem.
 fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
-    let names = PossibleValuesParser::new(Theorem::ALL.map(|theorem| theorem.name));
+    let names = PossibleValuesParser::new(Theorem::names());
     names.map(|name| Theorem::named(&name).expect("one of the names"))
 }
 

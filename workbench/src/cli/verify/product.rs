@@ -1,7 +1,7 @@
 use super::Args;
 use crate::cli::common::ruleset;
-use crate::cli::failure::Failure;
 use crate::cli::session::{Session, plan_line};
+use crate::failure::Failure;
 use crate::present::{Counts, Head, stated};
 use grundy::claim::{Verdict, sprague_grundy};
 use grundy::game::Convention;

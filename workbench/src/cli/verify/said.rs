@@ -1,7 +1,7 @@
 use super::Args;
 use crate::cli::common::ruleset;
-use crate::cli::failure::Failure;
 use crate::cli::session::{Session, plan_line};
+use crate::failure::Failure;
 use crate::present::{Counts, DecidedClaim, Head, box_json};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, ClaimError, Place};

@@ -1,6 +1,7 @@
 use super::{GOOD, folder, run, write};
 use crate::experiment::run::dated;
-use crate::experiment::{Experiment, Run, RunError, Size};
+use crate::experiment::{Experiment, Run, Size};
+use crate::failure::Failure;
 use grundy::claim::Verdict;
 use grundy::store::sha256;
 use grundy::work::Context;
@@ -104,7 +105,7 @@ fn older_results_are_kept() {
     let folder = folder();
     let kept = write(folder.path(), "kept.csv", "0,0\n");
     let begun = Run::begin(Some(folder.path()), Size::Full, SystemTime::now());
-    assert!(matches!(begun, Err(RunError::Input(text)) if text.contains("new or empty")));
+    assert!(matches!(begun, Err(Failure::Input(text)) if text.contains("new or empty")));
     assert_eq!(fs::read_to_string(kept).unwrap(), "0,0\n");
     // two runs in one second have two folders
     let runs = folder.path().join("runs");
@@ -132,10 +133,8 @@ fn a_failing_experiment_leaves_nothing_and_does_not_stop_the_next() {
     let context = Context::default();
     let mut run = Run::begin(Some(&out), Size::Full, SystemTime::now()).unwrap();
     let outcomes = [&bad, &late, &good, &good].map(|path| run.experiment(path, &context));
-    assert!(matches!(outcomes[0].error, Some(RunError::Input(_))));
-    assert!(
-        matches!(outcomes[1].error, Some(RunError::Input(_))) && outcomes[1].outputs.is_empty()
-    );
+    assert!(matches!(outcomes[0].error, Some(Failure::Input(_))));
+    assert!(matches!(outcomes[1].error, Some(Failure::Input(_))) && outcomes[1].outputs.is_empty());
     assert!(outcomes[2].as_expected() && outcomes[3].as_expected());
     let report = run.finish(&outcomes, Duration::ZERO).unwrap();
     assert!(
@@ -159,7 +158,7 @@ fn an_interrupted_experiment_is_unfinished() {
     let out = folder.path().join("out");
     let mut run = Run::begin(Some(&out), Size::Full, SystemTime::now()).unwrap();
     let outcome = run.experiment(&path, &context);
-    assert!(matches!(outcome.error, Some(RunError::Unfinished(_))));
+    assert!(matches!(outcome.error, Some(Failure::Unfinished(_))));
     assert_eq!(fs::read_dir(&out).unwrap().count(), 0);
 }
 

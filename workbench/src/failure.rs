@@ -1,0 +1,173 @@
+//! Why the program has no result, with its exit code: the errors of the library and of the reports
+//! are sorted here, once, into wrong input and work that could not be finished.
+
+use crate::experiment::FileError;
+use crate::present::PictureError;
+use crate::report::dest::DestError;
+use crate::report::plot::PlotError;
+use crate::report::table::WriteError;
+use anstream::eprintln;
+use grundy::claim::language::ClaimError;
+use grundy::game::{BoxError, GridError};
+use grundy::plan::{NoCertificate, NoCode};
+use grundy::rulesets::NotationError;
+use grundy::store::LogError;
+use grundy::survey::GamesError;
+use grundy::work::Stop;
+use std::process::ExitCode;
+
+/// Why a verb or an experiment has no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// Wrong usage or input: exit code 2.
+    #[error("{0}")]
+    Input(String),
+    /// A destination that was named cannot take the result: exit code 2.
+    #[error("{0}")]
+    Destination(String),
+    /// Could not finish (memory, disk): exit code 3.
+    #[error("{0}")]
+    Unfinished(String),
+    /// Interrupted: exit code 3.
+    #[error("{}", Stop::Cancelled)]
+    Interrupted,
+    /// The reader of a pipe has seen enough: no error on stdout.
+    #[error("{0}")]
+    ClosedPipe(String),
+}
+
+impl Failure {
+    /// Wrong usage or input.
+    pub fn input(text: impl Into<String>) -> Self {
+        Self::Input(text.into())
+    }
+
+    /// Writes it to stderr.
+    pub fn print(&self) {
+        if !matches!(self, Self::ClosedPipe(_)) {
+            let (red, off) = (anstyle::AnsiColor::Red.on_default().bold(), anstyle::Reset);
+            eprintln!("{}error:{} {self}", red.render(), off.render());
+        }
+    }
+
+    /// The exit code.
+    pub fn code(&self) -> ExitCode {
+        match self {
+            Self::Input(_) | Self::Destination(_) => ExitCode::from(2),
+            Self::Unfinished(_) | Self::Interrupted => ExitCode::from(3),
+            Self::ClosedPipe(_) => ExitCode::SUCCESS,
+        }
+    }
+
+    /// As an experiment has it: the run chooses the destinations, and nothing is kept of an
+    /// experiment that was interrupted.
+    pub fn of_experiment(self) -> Self {
+        match self {
+            Self::Destination(text) | Self::ClosedPipe(text) => Self::Unfinished(text),
+            Self::Interrupted => Self::Unfinished("interrupted; nothing of it was kept".into()),
+            other => other,
+        }
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Cancelled => Self::Interrupted,
+            Stop::Memory { .. } | Stop::Disk(_) => Self::Unfinished(stop.to_string()),
+            _ => Self::Input(stop.to_string()),
+        }
+    }
+}
+
+impl From<NoCertificate> for Failure {
+    fn from(error: NoCertificate) -> Self {
+        match error {
+            NoCertificate::NotYet { .. } => Self::Unfinished(error.to_string()),
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<ClaimError> for Failure {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::Stop(stop) => stop.into(),
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Self {
+        Self::Input(format!("in the rules, {error}"))
+    }
+}
+
+impl From<NoCode> for Failure {
+    fn from(error: NoCode) -> Self {
+        match error {
+            NoCode::Notation(error) => error.into(),
+            NoCode::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<LogError> for Failure {
+    fn from(error: LogError) -> Self {
+        match error {
+            LogError::Stop(stop) => stop.into(),
+            LogError::Full(_) => Self::Unfinished(error.to_string()),
+            _ => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<DestError> for Failure {
+    fn from(error: DestError) -> Self {
+        match error {
+            DestError::ClosedPipe { .. } => Self::ClosedPipe(error.to_string()),
+            DestError::Full { .. } | DestError::Writing { .. } => {
+                Self::Unfinished(error.to_string())
+            }
+            _ => Self::Destination(error.to_string()),
+        }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        DestError::from(error).into()
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io(error) => error.into(),
+            unfit => Self::Input(unfit.to_string()),
+        }
+    }
+}
+
+impl From<PictureError> for Failure {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Stop(stop) => stop.into(),
+            other => Self::Input(other.to_string()),
+        }
+    }
+}
+
+/// Errors that always are wrong input.
+macro_rules! input {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::Input(error.to_string())
+            }
+        }
+    )*};
+}
+
+input!(BoxError, FileError, GamesError, GridError, PlotError);

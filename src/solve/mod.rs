@@ -12,12 +12,14 @@ pub mod levels;
 pub mod lines;
 pub mod local;
 pub mod memo;
+mod prepared;
 pub mod rows;
 mod statistics;
 mod table;
 pub mod thin;
 pub mod vectors;
 
+pub use prepared::{Inapplicable, Prepare, Prepared, Ready, Summary, Sweep, table_by};
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 

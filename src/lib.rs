@@ -37,7 +37,7 @@
 //! | [`game`] | what a game is: options as sums, heap rules, boards, boxes, laws |
 //! | [`nimber`] | nimbers, mex |
 //! | [`rulesets`] | the registered rulesets and their notation |
-//! | [`solve`] | engines: definition, memo, dense, lines, rows, budget, levels, vectors |
+//! | [`solve`] | engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin |
 //! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |

@@ -108,7 +108,7 @@ impl fmt::Display for Account {
                 order,
                 bytes: size,
             } => {
-                let how = engine.entry().how;
+                let how = engine.how();
                 write!(f, "{how}, {order} table, {}", bytes(*size))
             }
             Self::Streamed {
@@ -116,7 +116,7 @@ impl fmt::Display for Account {
                 count,
                 order,
             } => {
-                let how = engine.entry().how;
+                let how = engine.how();
                 let count = grouped(*count);
                 write!(f, "{how}, no table, {count} {order} positions")
             }

@@ -16,7 +16,7 @@ pub(super) fn prepared<'a>(
     want: Want,
 ) -> Vec<Chosen<'a>> {
     let prepare = |engine: Engine| {
-        let prepare = engine.entry().prepare?;
+        let prepare = engine.prepare()?;
         Some((engine, prepare(shape, positions, want).ok()?))
     };
     let mut all: Vec<Chosen<'a>> = Engine::ALL.into_iter().filter_map(prepare).collect();
@@ -49,7 +49,7 @@ pub(super) fn asked<'a, R: HeapRules + Display>(
     shape: &'a Shape,
     engine: Engine,
 ) -> Result<Option<Chosen<'a>>, Stop> {
-    let ready = match (engine, engine.entry().prepare) {
+    let ready = match (engine, engine.prepare()) {
         (_, Some(prepare)) => prepare(shape, &job.positions, job.want).map(Some),
         (Engine::Local, _) => Err(Inapplicable::FillsNoTable),
         (Engine::Dense, _) => dense_fits(job, shape).map(|()| None),
@@ -67,12 +67,13 @@ pub(super) fn refused<R: HeapRules + Display>(
     why: Inapplicable,
 ) -> Stop {
     let (rules, positions, general) = (job.rules, &job.positions, general(job, shape));
+    let summary = engine.summary();
     let misere = match job.want.convention() {
         Convention::Normal => "",
         Convention::Misere => " misere",
     };
     Stop::Refused(format!(
-        "the {engine} engine cannot compute {rules}{misere} on {positions}: {why}; use the \
+        "the {engine} engine ({summary}) cannot compute {rules}{misere} on {positions}: {why}; use the \
          {general} engine"
     ))
 }

@@ -32,14 +32,13 @@ pub enum Engine {
 /// What is known of an engine. This list is all that the planner, the errors and the command line
 /// know of engines.
 #[derive(Debug)]
-pub(super) struct Entry {
+struct Entry {
     engine: Engine,
     name: &'static str,
     summary: &'static str,
-    /// How it works, as the account of a run says it.
-    pub(super) how: &'static str,
-    /// For engines that know some structure of the moves.
-    pub(super) prepare: Option<Prepare>,
+    /// For engines that know some structure of the moves: how they work, as the account of a run
+    /// says it, and the engine itself.
+    structure: Option<(&'static str, Prepare)>,
 }
 
 /// In the order of the enum. Where several engines can do a job, the planner prefers the first.
@@ -48,71 +47,61 @@ static ENTRIES: [Entry; 10] = [
         engine: Engine::Definition,
         name: "definition",
         summary: "the recursion word for word: slow, for comparison",
-        how: "",
-        prepare: None,
+        structure: None,
     },
     Entry {
         engine: Engine::Memo,
         name: "memo",
         summary: "memoised search of any game, positions kept in a hash table",
-        how: "",
-        prepare: None,
+        structure: None,
     },
     Entry {
         engine: Engine::Dense,
         name: "dense",
         summary: "one cell for each position of a box, filled in rank order",
-        how: "",
-        prepare: None,
+        structure: None,
     },
     Entry {
         engine: Engine::Lines,
         name: "lines",
         summary: "values of nim and equal(k) from one bit set a line",
-        how: "a bit set for each line of moves",
-        prepare: Some(lines::prepare),
+        structure: Some(("a bit set for each line of moves", lines::prepare)),
     },
     Entry {
         engine: Engine::Rows,
         name: "rows",
         summary: "outcomes of nim and equal(k) from one bit row a line",
-        how: "a bit row for each line of moves",
-        prepare: Some(rows::prepare),
+        structure: Some(("a bit row for each line of moves", rows::prepare)),
     },
     Entry {
         engine: Engine::Budget,
         name: "budget",
         summary: "outcomes of moore, exact and hyper from sets of bits",
-        how: "reachable sets as rows of bits",
-        prepare: Some(budget::prepare),
+        structure: Some(("reachable sets as rows of bits", budget::prepare)),
     },
     Entry {
         engine: Engine::Levels,
         name: "levels",
         summary: "values of moore, exact and hyper, one sweep a value",
-        how: "an outcome sweep for each value",
-        prepare: Some(levels::prepare),
+        structure: Some(("an outcome sweep for each value", levels::prepare)),
     },
     Entry {
         engine: Engine::Vectors,
         name: "vectors",
         summary: "vectors{..}, slow(k), short lists of amounts, by whole rows",
-        how: "one-hot values, whole rows at a time",
-        prepare: Some(vectors::prepare),
+        structure: Some(("one-hot values, whole rows at a time", vectors::prepare)),
     },
     Entry {
         engine: Engine::Thin,
         name: "thin",
         summary: "outcomes of wythoff and rwythoff(k), in linear memory",
-        how: "at most one P-position a row",
-        prepare: Some(thin::prepare),
+        structure: Some(("at most one P-position a row", thin::prepare)),
     },
     Entry {
         engine: Engine::Local,
         name: "local",
         summary: "proves a theorem's P-positions move by move, without a table",
-        how: "",
-        prepare: None,
+        structure: None,
     },
 ];
 
@@ -129,8 +118,18 @@ impl Engine {
         all
     };
 
-    pub(super) fn entry(self) -> &'static Entry {
+    fn entry(self) -> &'static Entry {
         &ENTRIES[self as usize]
+    }
+
+    /// How it works, if it knows some structure of the moves.
+    pub(super) fn how(self) -> &'static str {
+        self.entry().structure.map_or("", |structure| structure.0)
+    }
+
+    /// What prepares it, if it knows some structure of the moves.
+    pub(super) fn prepare(self) -> Option<Prepare> {
+        self.entry().structure.map(|structure| structure.1)
     }
 
     /// Whether it searches single positions, whatever box they lie in.

@@ -35,7 +35,7 @@ pub fn stream<R: HeapRules>(
     visit: &(dyn Fn(&[Heap]) + Sync),
 ) -> Result<(Summary, Plan), Stop> {
     let (shape, want) = (rules.shape(), Want::Outcomes(convention));
-    let prepare = engine.entry().prepare.ok_or(Inapplicable::Shape)?;
+    let prepare = engine.prepare().ok_or(Inapplicable::Shape)?;
     let ready = prepare(&shape, positions, want)?;
     let sweep = ready.sweep().ok_or(Inapplicable::Outcomes)?;
     let summary = sweep.run(context, visit)?;

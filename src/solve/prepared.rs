@@ -127,7 +127,7 @@ pub enum Inapplicable {
     #[error("it holds values up to 63, and a larger one was met")]
     Wide,
     /// It proves a claim and fills no table.
-    #[error("it proves a claimed rule position by position and fills no table")]
+    #[error("it fills no table")]
     FillsNoTable,
 }
 

@@ -28,11 +28,11 @@ mod table;
 mod wavefront;
 mod worker;
 
-use super::{Ready, Want};
-use crate::game::{Convention, Heap, HeapBox, Shape};
+pub use table::prepare;
+
+use crate::game::{Convention, Heap, Shape};
 use crate::work::{Context, Stop};
 pub(super) use layout::Layout;
-use table::Job;
 use wavefront::{Passes, Repeat};
 
 /// A row of a box: all its positions that differ in one heap only.
@@ -74,15 +74,6 @@ pub struct Summary {
     pub positions: u128,
     /// P-positions.
     pub p: u128,
-}
-
-/// Prepares the outcomes of rules with free amounts from at most k heaps, from exactly k, or from
-/// declared sets of heaps. As [`Prepare`](super::Prepare).
-///
-/// # Errors
-/// Why the engine does not apply.
-pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
-    Ok(Box::new(Job::new(shape, positions, want)?))
 }
 
 /// Which rows a visitor sees. An engine of this kind finds most rows to hold no P-position.

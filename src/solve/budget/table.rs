@@ -1,7 +1,7 @@
 use super::{Layout, Row, Rows, sweep_layout};
 use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::solve::cell::Cell;
-use crate::solve::{Inapplicable, Prepared, Summary, Sweep, Table, Want};
+use crate::solve::{Inapplicable, Prepared, Ready, Summary, Sweep, Table, Want};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
 use smallvec::SmallVec;
@@ -10,30 +10,30 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 /// Ordered positions that the engine settles in the time of one option of the dense one.
 const PACE: u128 = 10;
 
+/// Prepares the outcomes of rules with free amounts from at most k heaps, from exactly k, or from
+/// declared sets of heaps. As [`Prepare`](crate::solve::Prepare).
+///
+/// # Errors
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
+    let Want::Outcomes(convention) = want else {
+        return Err(Inapplicable::Values);
+    };
+    Ok(Box::new(Job {
+        positions,
+        convention,
+        layout: Layout::new(shape, positions.max(), convention)?,
+    }))
+}
+
 /// A box to sweep. All tuples are swept, also for a sorted box.
-pub(super) struct Job<'a> {
+struct Job<'a> {
     positions: &'a HeapBox,
     convention: Convention,
     layout: Layout,
 }
 
-impl<'a> Job<'a> {
-    pub(super) fn new(
-        shape: &Shape,
-        positions: &'a HeapBox,
-        want: Want,
-    ) -> Result<Self, Inapplicable> {
-        let Want::Outcomes(convention) = want else {
-            return Err(Inapplicable::Values);
-        };
-        let layout = Layout::new(shape, positions.max(), convention)?;
-        Ok(Self {
-            positions,
-            convention,
-            layout,
-        })
-    }
-
+impl Job<'_> {
     fn rows(
         &self,
         context: &Context,

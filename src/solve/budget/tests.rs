@@ -1,7 +1,7 @@
 mod sweeps;
 
 use super::*;
-use crate::game::{Convention, HeapRules, Order, Vectors};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Vectors};
 use crate::rulesets::{HeapRuleset, Hyper, Rules, Ruleset, Taken};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Table, Want, dense, table_by};

@@ -38,7 +38,7 @@
 //! | [`game`] | what a game is: options as sums, heap rules, boards, boxes, laws |
 //! | [`nimber`] | nimbers, mex |
 //! | [`rulesets`] | the registered rulesets and their notation |
-//! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors |
+//! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin |
 //! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |

@@ -5,7 +5,7 @@ use super::{Line, RUNS, baseline, context, per_position, rules};
 use grundy::claim::columns::all_zero;
 use grundy::game::{Convention, HeapBox, HeapRules, Shape};
 use grundy::solve::budget::{Row, Summary, sweep};
-use grundy::solve::{Want, levels, lines, rows};
+use grundy::solve::{Want, levels, lines, rows, table_by};
 use grundy::work::{Context, Cpu, Features};
 use std::hint::black_box;
 
@@ -112,7 +112,10 @@ pub(crate) fn two_threads(report: &mut Vec<Line>) {
         (
             "lines, nim, 3 heaps <= 511: 2 threads",
             Box::new(|context| {
-                black_box(lines::run(&nim, &sorted, context).expect("a table"));
+                black_box(
+                    table_by(lines::prepare, (&nim, &sorted, Want::Values), context)
+                        .expect("a table"),
+                );
             }),
         ),
         (
@@ -161,16 +164,19 @@ pub(crate) fn features(report: &mut Vec<Line>) {
         (
             "levels, moore(2), 4 heaps <= 31",
             Box::new(|context| {
-                black_box(levels::run(&moore, &small, context).expect("a table"));
+                black_box(
+                    table_by(levels::prepare, (&moore, &small, Want::Values), context)
+                        .expect("a table"),
+                );
             }),
         ),
         (
             "rows, nim, 3 heaps <= 1023",
             Box::new(|context| {
-                let outcomes = Want::Outcomes(Convention::Normal).convention();
-                black_box(
-                    rows::sweep(&nim, &wide, outcomes, context, &mut |_| {}).expect("a sweep"),
-                );
+                let outcomes = Want::Outcomes(Convention::Normal);
+                let rows = rows::prepare(&nim, &wide, outcomes).expect("rays");
+                let sweep = rows.sweep().expect("a sweep");
+                black_box(sweep.run(context, &|_| {}).expect("a summary"));
             }),
         ),
     ];

@@ -3,7 +3,7 @@
 use super::Line;
 use super::clock::{Time, best};
 use grundy::game::{Amounts, Convention, HeapBox, Shape};
-use grundy::solve::{lines, rows};
+use grundy::solve::{Want, lines, rows, table_by};
 use grundy::work::Context;
 
 /// Nim, three sorted heaps up to 1023: outcomes by rows, without a table, and the table of values
@@ -11,9 +11,13 @@ use grundy::work::Context;
 pub(crate) fn nim(runs: usize, one: &Context) -> [Time; 2] {
     let nim = Shape::Each(Amounts::Any);
     let positions = HeapBox::sorted(3, 1023).expect("a box");
-    let sweep =
-        || rows::sweep(&nim, &positions, Convention::Normal, one, &mut |_| {}).expect("a summary");
-    let (lines, zeros) = best(1, || lines::run(&nim, &positions, one).expect("a table"));
+    let outcomes = Want::Outcomes(Convention::Normal);
+    let engine = rows::prepare(&nim, &positions, outcomes).expect("rays");
+    let sweep = engine.sweep().expect("a sweep");
+    let sweep = || sweep.run(one, &|_| {}).expect("a summary");
+    let (lines, zeros) = best(1, || {
+        table_by(lines::prepare, (&nim, &positions, Want::Values), one).expect("a table")
+    });
     let cells = zeros.cells().expect("one cell a position");
     let zeros = (0..cells.len() as u64).filter(|&rank| cells.get(rank) == 0);
     // a millisecond: many runs find a quiet moment

@@ -3,7 +3,10 @@
 use super::clock::best;
 use super::{Line, RUNS, baseline, context, per_position, rules};
 use grundy::game::{Amounts, HeapBox, HeapRules, Shape};
-use grundy::solve::{Table, Want, dense, levels as level_sets, lines as line_sets};
+use grundy::solve::{
+    Prepare, Table, Want, dense, levels as level_sets, lines as line_sets, table_by,
+};
+use grundy::work::Context;
 
 fn sorted(n: usize, max: u64) -> HeapBox {
     HeapBox::sorted(n, max).expect("a box")
@@ -17,10 +20,14 @@ fn same(table: &Table, expected: &[u16]) {
 }
 
 /// Line sets: nim on sorted positions, Wythoff's game against all ordered ones.
+fn by(prepare: Prepare, shape: &Shape, positions: &HeapBox, context: &Context) -> Table {
+    table_by(prepare, (shape, positions, Want::Values), context).expect("a table")
+}
+
 pub(crate) fn lines(report: &mut Vec<Line>) {
     let one = context(1);
     let nim = Shape::Each(Amounts::Any);
-    let run = |positions: &HeapBox| line_sets::run(&nim, positions, &one).expect("a table");
+    let run = |positions: &HeapBox| by(line_sets::prepare, &nim, positions, &one);
     let boxes = [sorted(3, 511), sorted(3, 1023), sorted(5, 63)];
     // warm the memory
     run(&boxes[1]);
@@ -59,7 +66,7 @@ pub(crate) fn lines(report: &mut Vec<Line>) {
     }
     let wythoff = rules("wythoff").shape();
     let square = |side: u64| HeapBox::ordered(2, side - 1).expect("a box");
-    let run = |positions: &HeapBox| line_sets::run(&wythoff, positions, &one).expect("a table");
+    let run = |positions: &HeapBox| by(line_sets::prepare, &wythoff, positions, &one);
     let boxes = [square(2048), square(4096)];
     run(&boxes[1]);
     let [small, large] = [0, 1].map(|i| best(RUNS, || run(&boxes[i])));
@@ -80,7 +87,7 @@ pub(crate) fn lines(report: &mut Vec<Line>) {
         goal: "<= 7",
     });
     let three = rules("equal(3)").shape();
-    let run = |side: u64| line_sets::run(&three, &sorted(3, side - 1), &one).expect("a table");
+    let run = |side: u64| by(line_sets::prepare, &three, &sorted(3, side - 1), &one);
     run(512);
     let (large, small) = (best(RUNS, || run(512)).0, best(5 * RUNS, || run(128)).0);
     report.push(Line {
@@ -98,7 +105,7 @@ pub(crate) fn levels(report: &mut Vec<Line>) {
     let moore = rules("moore(2)");
     let ordered = HeapBox::ordered(4, 31).expect("a box");
     let (engine, table) = best(RUNS, || {
-        level_sets::run(&moore.shape(), &ordered, &one).expect("a table")
+        by(level_sets::prepare, &moore.shape(), &ordered, &one)
     });
     let (loops, expected) = best(1, || baseline::moore2_ordered(4, 31));
     same(&table, &expected);

@@ -3,7 +3,7 @@
 use super::clock::{Time, best, each};
 use super::{Line, RUNS, baseline, context, rules};
 use grundy::game::{Convention, HeapBox, HeapRules};
-use grundy::solve::{Cells, Want, vectors};
+use grundy::solve::{Cells, Want, table_by, vectors};
 
 /// Seven moves.
 const MOVES: [(usize, usize); 7] = [(1, 0), (0, 1), (2, 0), (0, 3), (1, 1), (2, 1), (1, 3)];
@@ -27,7 +27,7 @@ pub(crate) fn vectors_by_hand(lines: &mut Vec<Line>) {
     });
     assert_eq!(outcomes.p, summary.p);
     let (full, table) = best(RUNS, || {
-        vectors::run(&shape, &positions, Want::Values, &one).expect("a table")
+        table_by(vectors::prepare, (&shape, &positions, Want::Values), &one).expect("a table")
     });
     assert_eq!(table.cells(), Some(&Cells::U8(expected)));
     let text = |time: Time| format!("{:.3} ns/position", each(time.cpu, count));

@@ -108,13 +108,7 @@ impl fmt::Display for Account {
                 order,
                 bytes: size,
             } => {
-                let how = match engine {
-                    Engine::Lines => "a bit set for each line of moves",
-                    Engine::Rows => "a bit row for each line of moves",
-                    Engine::Budget => "reachable sets as rows of bits",
-                    Engine::Levels => "an outcome sweep for each value",
-                    _ => "one-hot values, whole rows at a time",
-                };
+                let how = engine.how();
                 write!(f, "{how}, {order} table, {}", bytes(*size))
             }
             Self::Streamed {
@@ -122,10 +116,7 @@ impl fmt::Display for Account {
                 count,
                 order,
             } => {
-                let how = match engine {
-                    Engine::Rows => "a bit row for each line",
-                    _ => "sets of bits",
-                };
+                let how = engine.how();
                 let count = grouped(*count);
                 write!(f, "{how}, no table, {count} {order} positions")
             }

@@ -1,168 +1,98 @@
-use super::cost::levels_work;
 use super::{Engine, Job, Way, edges};
-use crate::game::{Convention, HeapRules, Shape};
-use crate::solve::{Want, budget, levels, lines, rows, vectors};
+use crate::game::{Convention, HeapBox, HeapRules, Shape};
+use crate::solve::{Inapplicable, Prepared, Want};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 
-/// Ordered positions that the budget engine settles in the time of one option of the dense one.
-const BUDGET: u128 = 10;
-/// Ordered positions that the vectors engine computes in the time of one option of the dense one.
-const VECTORS: u128 = 4;
+/// An engine that knows the structure of the moves, ready for a box.
+pub(super) type Chosen<'a> = (Engine, Box<dyn Prepared + 'a>);
 
-fn dense_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    let splits = job.rules.shape() == Shape::Split;
-    !job.rules.shape().raises()
-        && (!splits || (job.way == Way::Heaps && job.want.convention() == Convention::Normal))
+/// The engines that apply, in order of preference. With one common bound rows are preferred to
+/// the budget engine, which settles all tuples; with mixed bounds both do, and budget on all
+/// threads.
+pub(super) fn prepared<'a>(
+    shape: &'a Shape,
+    positions: &'a HeapBox,
+    want: Want,
+) -> Vec<Chosen<'a>> {
+    let prepare = |engine: Engine| {
+        let prepare = engine.prepare()?;
+        Some((engine, prepare(shape, positions, want).ok()?))
+    };
+    let mut all: Vec<Chosen<'a>> = Engine::ALL.into_iter().filter_map(prepare).collect();
+    let mixed = positions.common_max().is_none();
+    all.sort_by_key(|(engine, _)| mixed && *engine != Engine::Budget);
+    all
 }
 
-fn lines_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    job.want == Want::Values && lines::fits(&job.rules.shape(), &job.positions)
+/// Whether the dense engine does the job.
+fn dense_fits<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Result<(), Inapplicable> {
+    let values = job.way == Way::Heaps && job.want.convention() == Convention::Normal;
+    match shape {
+        shape if shape.raises() => Err(Inapplicable::RaisesHeap),
+        Shape::Split if !values => Err(Inapplicable::SplitSum),
+        _ => Ok(()),
+    }
 }
 
-fn rows_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    job.want != Want::Values && rows::fits(&job.rules.shape(), &job.positions)
+/// The engine for rules of which no structure is known.
+pub(super) fn general<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Engine {
+    match dense_fits(job, shape) {
+        Ok(()) => Engine::Dense,
+        Err(_) => Engine::Memo,
+    }
 }
 
-/// Whether rows are the cheapest way: with one common bound they beat the budget engine, which
-/// settles all tuples; with mixed bounds both do, and budget on all threads.
-fn rows_pay<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    let work = rows::work(&job.rules.shape(), &job.positions);
-    let less = |work| edges(job.rules, &job.positions).is_none_or(|options| work <= options);
-    (job.positions.common_max().is_some() || !budget_fits(job)) && work.is_ok_and(less)
-}
-
-fn budget_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    job.want != Want::Values && budget::fits(&job.rules.shape(), &job.positions)
-}
-
-fn levels_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    job.want == Want::Values && levels::fits(&job.rules.shape(), &job.positions)
-}
-
-fn vectors_fits<R: HeapRules>(job: &Job<'_, R>) -> bool {
-    vectors::fits(&job.rules.shape(), &job.positions, job.want)
-}
-
-/// Whether the vectors engine is the fastest: always for vectors, for other rules where the
-/// positions of the whole box are few beside the options.
-fn vectors_pays<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> bool {
-    let (shape, positions) = (job.rules.shape(), &job.positions);
-    let cost = vectors::cost(&shape, positions, job.want);
-    let affordable = cost.is_ok_and(|bytes| bytes <= u128::from(context.memory()));
-    let own = matches!(shape, Shape::Vectors(_));
-    let long = positions.max().iter().any(|&m| m >= 32);
-    let few = || positions.count_ordered() / VECTORS <= edges(job.rules, positions).unwrap_or(0);
-    affordable && (own || (long && few()))
-}
-
-/// The engine that was asked for, if it can do the job.
-pub(super) fn asked<R: HeapRules + Display>(
-    job: &Job<'_, R>,
+/// The engine that was asked for, prepared if it is one that knows the structure of the moves.
+pub(super) fn asked<'a, R: HeapRules + Display>(
+    job: &'a Job<'_, R>,
+    shape: &'a Shape,
     engine: Engine,
-) -> Result<Engine, Stop> {
-    let rules = job.rules;
-    let refused = |text: String| Err(Stop::Refused(text));
-    match engine {
-        Engine::Dense if rules.shape().raises() => refused(format!(
-            "moves of {rules} raise a heap and leave the box, which the dense engine fills; use \
-             --engine vectors or memo"
-        )),
-        Engine::Vectors if !vectors_fits(job) => refused(format!(
-            "the vectors engine computes rules by vectors{{..}}, slow(k) and short lists of \
-             amounts on at least two heaps, starred vectors only as outcomes; {rules} on {} is \
-             none of these; use --engine {}",
-            job.positions,
-            if dense_fits(job) { "dense" } else { "memo" }
-        )),
-        Engine::Dense if !dense_fits(job) => refused(format!(
-            "the dense engine cannot search whole sums of heaps that split ({rules}{}); use \
-             --engine memo",
-            if job.want.convention() == Convention::Misere {
-                " misere"
-            } else {
-                ""
-            }
-        )),
-        Engine::Lines if !lines_fits(job) => refused(format!(
-            "the lines engine computes values, in normal play, of nim on any number of heaps and \
-             of equal(k) on 2 and 3 heaps, with one common bound; {rules} on {} is none of these; \
-             use --engine dense",
-            job.positions
-        )),
-        Engine::Rows if !rows_fits(job) => refused(format!(
-            "the rows engine computes outcomes of nim and of equal(k) on up to 12 heaps, of nim with \
-             one common bound on any number; {rules}{} on {} is none of these; use --engine dense",
-            if job.want == Want::Values {
-                " with values"
-            } else {
-                ""
-            },
-            job.positions
-        )),
-        Engine::Budget if !budget_fits(job) => refused(format!(
-            "the budget engine computes outcomes where amounts are free of each other (nim, moore, \
-             exact, hyper); {rules}{} is none of these; use --engine dense",
-            if job.want == Want::Values {
-                " with values"
-            } else {
-                ""
-            }
-        )),
-        Engine::Levels if !levels_fits(job) => refused(format!(
-            "the levels engine computes values where amounts are free of each other (nim, moore, \
-             exact, hyper); {rules}{} is none of these; use --engine dense",
-            if job.want == Want::Values {
-                ""
-            } else {
-                " for outcomes"
-            }
-        )),
-        Engine::Local => refused(format!(
-            "the local engine proves a claimed rule and fills no table; use it as `grundy verify \
-             moore --engine local`, and --engine dense for {rules} here"
-        )),
-        engine => Ok(engine),
-    }
+) -> Result<Option<Chosen<'a>>, Stop> {
+    let ready = match (engine, engine.prepare()) {
+        (_, Some(prepare)) => prepare(shape, &job.positions, job.want).map(Some),
+        (Engine::Local, _) => Err(Inapplicable::FillsNoTable),
+        (Engine::Dense, _) => dense_fits(job, shape).map(|()| None),
+        _ => Ok(None),
+    };
+    let ready = ready.map_err(|why| refused(job, shape, engine, why))?;
+    Ok(ready.map(|prepared| (engine, prepared)))
 }
 
-/// The narrowest engine that fits the declared shape, the box and the memory.
-pub(super) fn choose<R: HeapRules>(job: &Job<'_, R>, context: &Context) -> Engine {
-    let shape = job.rules.shape();
-    let affordable =
-        |bytes: Result<u128, Stop>| bytes.is_ok_and(|bytes| bytes <= u128::from(context.memory()));
-    if lines_fits(job) && affordable(lines::cost(&shape, &job.positions)) {
-        return Engine::Lines;
-    }
-    if rows_fits(job) && affordable(rows::cost_table(&shape, &job.positions)) && rows_pay(job) {
-        return Engine::Rows;
-    }
-    if budget_fits(job) && affordable(budget::cost_table(&shape, &job.positions, context)) {
-        // it settles all tuples, also where only the sorted ones are wanted
-        let options = edges(job.rules, &job.positions).unwrap_or(0);
-        if job.positions.count_ordered() / BUDGET <= options {
-            return Engine::Budget;
-        }
-    }
-    if levels_fits(job) && affordable(levels::cost(&shape, &job.positions, context)) {
-        let options = edges(job.rules, &job.positions).unwrap_or(0);
-        if levels_work(&job.positions) <= options {
-            return Engine::Levels;
-        }
-    }
-    if vectors_fits(job) && vectors_pays(job, context) {
-        return Engine::Vectors;
-    }
-    general(job)
+/// The refusal of an engine that was asked for.
+pub(super) fn refused<R: HeapRules + Display>(
+    job: &Job<'_, R>,
+    shape: &Shape,
+    engine: Engine,
+    why: Inapplicable,
+) -> Stop {
+    let (rules, positions, general) = (job.rules, &job.positions, general(job, shape));
+    let summary = engine.summary();
+    let misere = match job.want.convention() {
+        Convention::Normal => "",
+        Convention::Misere => " misere",
+    };
+    Stop::Refused(format!(
+        "the {engine} engine ({summary}) cannot compute {rules}{misere} on {positions}: {why}; use the \
+         {general} engine"
+    ))
 }
 
-/// The engine for rules that no narrow one does.
-pub(super) fn general<R: HeapRules>(job: &Job<'_, R>) -> Engine {
-    if dense_fits(job) {
-        Engine::Dense
-    } else {
-        Engine::Memo
-    }
+/// Of the engines that apply and fit the memory, the first that takes no longer than the dense
+/// engine; `None` if that is the [general](general) one.
+pub(super) fn choose<'a, R: HeapRules>(
+    job: &'a Job<'_, R>,
+    shape: &'a Shape,
+    context: &Context,
+) -> Option<Chosen<'a>> {
+    let mut all = prepared(shape, &job.positions, job.want);
+    all.retain(|(_, engine)| engine.bytes(context) <= u128::from(context.memory()));
+    let options = match (all.is_empty(), general(job, shape)) {
+        (false, Engine::Dense) => edges(job.rules, &job.positions),
+        _ => None,
+    };
+    let pays = |(_, engine): &Chosen<'_>| options.is_none_or(|options| engine.work() <= options);
+    all.into_iter().find(pays)
 }
 
 #[cfg(test)]
@@ -179,7 +109,11 @@ mod tests {
             engine: None,
             way: Way::Heaps,
         };
-        choose(&job, &Context::default())
+        let shape = rules.shape();
+        match choose(&job, &shape, &Context::default()) {
+            Some((engine, _)) => engine,
+            None => general(&job, &shape),
+        }
     }
 
     #[test]

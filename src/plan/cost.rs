@@ -1,5 +1,6 @@
+use super::choose::prepared;
 use crate::game::{HeapBox, HeapRules};
-use crate::solve::{dense, levels, lines};
+use crate::solve::{Want, dense};
 use crate::work::Context;
 
 /// Positions looked at for an estimate.
@@ -21,43 +22,23 @@ pub fn edges<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
     Some((sum / u128::from(samples)).saturating_mul(positions.count()))
 }
 
-/// About how many options the values of a box take with the engine that the planner picks: those
-/// of all positions, about one for each heap of each position where line sets do, or what the
-/// words of level sets are worth.
+/// About how many options the values of a box take, with the engine that takes least time; `None`
+/// where neither the rules nor an engine says.
 pub fn work<R: HeapRules>(rules: &R, positions: &HeapBox) -> Option<u128> {
     let shape = rules.shape();
-    if lines::fits(&shape, positions) {
-        return Some(positions.count().saturating_mul(positions.heaps() as u128));
-    }
-    let options = edges(rules, positions)?;
-    if levels::fits(&shape, positions) {
-        return Some(options.min(levels_work(positions)));
-    }
-    Some(options)
-}
-
-/// Options of the dense engine in the time of a word of the levels engine.
-const LEVELS: u128 = 3;
-
-/// Options that the dense engine goes through while the levels engine fills the box.
-pub(super) fn levels_work(positions: &HeapBox) -> u128 {
-    levels::work(positions).saturating_mul(LEVELS)
+    let all = prepared(&shape, positions, Want::Values);
+    let works = all.iter().map(|(_, engine)| engine.work());
+    works.chain(edges(rules, positions)).min()
 }
 
 /// Whether the values of a box fit the memory limit, with the engine that needs least.
 pub fn fits_memory<R: HeapRules>(rules: &R, positions: &HeapBox, context: &Context) -> bool {
     let shape = rules.shape();
-    let costs = [
-        lines::fits(&shape, positions).then(|| lines::cost(&shape, positions)),
-        levels::fits(&shape, positions).then(|| levels::cost(&shape, positions, context)),
-        Some(dense::cost(rules, positions)),
-    ];
-    let costs: Vec<u128> = costs.into_iter().flatten().flatten().collect();
+    let all = prepared(&shape, positions, Want::Values);
+    let costs = all.iter().map(|(_, engine)| engine.bytes(context));
+    let least = costs.chain(dense::cost(rules, positions)).min();
     // what is searched has no cost beforehand
-    costs.is_empty()
-        || costs
-            .iter()
-            .any(|&bytes| bytes <= u128::from(context.memory()))
+    least.is_none_or(|bytes| bytes <= u128::from(context.memory()))
 }
 
 #[cfg(test)]

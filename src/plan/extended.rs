@@ -29,7 +29,10 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
     if extra.blocks > 0 && job.want == Want::Values {
         return Err(no_values(job.rules));
     }
-    let engine = job.engine.map(|engine| asked(job, engine)).transpose()?;
+    let engine = job.engine;
+    if let Some(engine) = engine {
+        asked(job, &job.rules.shape(), engine)?;
+    }
     let falls = falling(extra);
     let engine = match (engine, &falls) {
         (None, Some(first)) if dense_pays(job, first, context) => Engine::Dense,
@@ -79,7 +82,7 @@ fn whole_box(positions: &HeapBox, first: &[Heap]) -> Result<HeapBox, Stop> {
 fn dense_pays<R: HeapRules>(job: &Job<'_, R>, first: &[Heap], context: &Context) -> bool {
     let positions = &job.positions;
     let few = positions.count_ordered() / TUPLES <= positions.count();
-    let cost = whole_box(positions, first).and_then(|whole| dense::cost(job.rules, &whole));
+    let cost = whole_box(positions, first).and_then(|whole| Ok(dense::cost(job.rules, &whole)?));
     few && cost.is_ok_and(|bytes| bytes <= u128::from(context.memory()))
 }
 

@@ -1,4 +1,4 @@
-use super::{Job, Plan, Way, table};
+use super::{Engine, Job, Plan, Way, stream, streams, table};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::additive_period;
@@ -7,6 +7,7 @@ use crate::theory::beatty::Pair;
 use crate::theory::rows::{self, EqualStates, RowPeriod};
 use crate::work::{Context, Stop};
 use std::ops::RangeInclusive;
+use std::sync::Mutex;
 
 /// The last row that is looked at.
 const ROWS: u64 = 1 << 12;
@@ -53,6 +54,23 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
     }
     let positions = HeapBox::sorted(2, max).map_err(|e| Stop::Refused(e.to_string()))?;
     let want = Want::Outcomes(ruleset.convention);
+    let whole = plain(rules) && rules.summands().is_empty();
+    let thin = streams(rules, &positions, Some(Engine::Thin));
+    if let Some(engine) = thin.filter(|_| whole && ruleset.convention == Convention::Normal) {
+        let pairs = Mutex::new(Vec::new());
+        let visit = |heaps: &[Heap]| {
+            let mut pairs = pairs.lock().unwrap_or_else(|e| e.into_inner());
+            pairs.push((heaps[0], heaps[1]));
+        };
+        let here = (&positions, ruleset.convention);
+        let (_, plan) = stream((rules, engine), here, context, &visit)?;
+        let pairs = pairs.into_inner().unwrap_or_else(|e| e.into_inner());
+        return Ok(PairList {
+            pairs,
+            positions,
+            plan,
+        });
+    }
     let job = Job {
         rules,
         positions: positions.clone(),
@@ -78,6 +96,11 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
         positions,
         plan: computed.plan,
     })
+}
+
+/// Whether a position is the heaps and nothing else.
+fn plain(rules: &HeapRuleset) -> bool {
+    rules.extra().is_none() && rules.restriction().is_none()
 }
 
 /// What is known of some rows.
@@ -127,10 +150,9 @@ pub fn row_periods(
             wanted.start()
         )));
     }
-    // positions that are more than two heaps are not what the theorem speaks of
-    let plain = rules.extra().is_none() && rules.restriction().is_none();
+    // the theorem speaks of positions that are just two heaps
     let shape = rules.shape();
-    if plain && rows::provable(&shape, last) {
+    if plain(rules) && rows::provable(&shape, last) {
         let to = to.unwrap_or(PROVING);
         if let Some(all) = rows::run(&shape, last, to, context)? {
             let found = (0..).zip(&all).filter(|(row, _)| wanted.contains(row));

@@ -1,10 +1,8 @@
-use super::choose::{asked, choose, general};
+use super::choose::{Chosen, asked, choose, general, refused};
 use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
 use super::{Account, Engine, Entries, Plan, Way, search};
 use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
-use crate::solve::{
-    Cells, Table, Want, budget, dense, levels, lines, playable, rows, suits, vectors,
-};
+use crate::solve::{Cells, Inapplicable, Table, Want, dense, playable, suits};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 
@@ -75,11 +73,15 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     if let Some(extra) = job.rules.extra() {
         return extended_table(job, &extra, context);
     }
-    let engine = match job.engine {
-        Some(engine) => asked(job, engine)?,
-        None => choose(job, context),
+    let shape = job.rules.shape();
+    let ready = match job.engine {
+        Some(engine) => asked(job, &shape, engine)?,
+        None => choose(job, &shape, context),
     };
-    let mut done = by(engine, job, context)?;
+    let mut done = match ready {
+        Some(ready) => by_structure(job, &shape, ready, context)?,
+        None => by_general(job, job.engine.unwrap_or(general(job, &shape)), context)?,
+    };
     if job.rules.restriction().is_some() {
         let is_position = |heaps: &[Heap]| job.rules.is_position(heaps);
         done.table = done.table.restricted(context, is_position)?;
@@ -87,83 +89,47 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     Ok(done)
 }
 
-fn by<R: HeapRules + Clone + Send + Sync + Display>(
-    engine: Engine,
+fn by_general<R: HeapRules + Clone + Send + Sync>(
     job: &Job<'_, R>,
+    engine: Engine,
     context: &Context,
 ) -> Result<Computed, Stop> {
     match engine {
         Engine::Dense => by_dense(job, context),
-        Engine::Lines => {
-            let table = lines::run(&job.rules.shape(), &job.positions, context)?;
-            Ok(computed(engine, table, context))
-        }
-        Engine::Rows => {
-            let convention = job.want.convention();
-            let shape = job.rules.shape();
-            let table = rows::run(&shape, &job.positions, convention, context)?;
-            let mut done = computed(engine, table, context);
-            done.plan.threads = 1;
-            Ok(done)
-        }
-        Engine::Budget => {
-            let convention = job.want.convention();
-            let shape = job.rules.shape();
-            let table = budget::run(&shape, &job.positions, convention, context)?;
-            Ok(computed(engine, table, context))
-        }
-        Engine::Levels => {
-            let table = levels::run(&job.rules.shape(), &job.positions, context)?;
-            Ok(computed(engine, table, context))
-        }
-        Engine::Vectors => by_vectors(job, context),
-        Engine::Memo | Engine::Definition => by_search(job, engine, context),
-        // never chosen, and refused when asked for
-        Engine::Local => Err(Stop::Refused("the local engine fills no table".into())),
+        engine => by_search(job, engine, context),
     }
 }
 
-/// By vectors, and where a value is too large for that by another engine, unless vectors was
-/// asked for.
-fn by_vectors<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
-where
-    R: HeapRules + Clone + Send + Sync,
-{
-    let shape = job.rules.shape();
-    let table = match job.engine {
-        Some(_) => Some(vectors::run(&shape, &job.positions, job.want, context)?),
-        None => vectors::attempt(&shape, &job.positions, job.want, context)?,
-    };
-    if let Some(table) = table {
-        let mut computed = computed(Engine::Vectors, table, context);
-        if job.positions.heaps() == 2 {
-            // a plane of two heaps is one row
-            computed.plan.threads = 1;
+/// By an engine that knows the structure of the moves, and where a value is too large for it by
+/// the general one, unless the engine was asked for.
+fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
+    job: &Job<'_, R>,
+    shape: &Shape,
+    (engine, prepared): Chosen<'_>,
+    context: &Context,
+) -> Result<Computed, Stop> {
+    let Some(table) = prepared.table(context)? else {
+        if job.engine.is_some() {
+            return Err(refused(job, shape, engine, Inapplicable::Wide));
         }
-        return Ok(computed);
-    }
-    let mut other = match general(job) {
-        Engine::Dense => by_dense(job, context)?,
-        engine => by_search(job, engine, context)?,
+        let mut other = by_general(job, general(job, shape), context)?;
+        other.plan.why = Account::Wide(Box::new(other.plan.why));
+        return Ok(other);
     };
-    other.plan.why = Account::Wide(Box::new(other.plan.why));
-    Ok(other)
-}
-
-fn computed(engine: Engine, table: Table, context: &Context) -> Computed {
     let why = Account::Structure {
         engine,
         order: table.positions().order(),
         bytes: table.bytes(),
     };
-    Computed {
+    let threads = prepared.threads(context);
+    Ok(Computed {
         table,
         plan: Plan {
             engine,
             why,
-            threads: context.threads(),
+            threads,
         },
-    }
+    })
 }
 
 fn by_dense<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>

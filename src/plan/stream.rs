@@ -1,13 +1,13 @@
 //! Outcomes that are seen as they are found and not kept: for boxes larger than memory.
 
+use super::choose::prepared;
 use super::{Account, Engine, Plan};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::solve::budget::{self, Row, Rows};
-use crate::solve::rows::{self, Summary};
+use crate::solve::{Inapplicable, Summary, Want};
 use crate::work::{Context, Stop};
 use smallvec::SmallVec;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The engine that streams the outcomes of the rules on a box, if there is one; only the one
 /// that was asked for, if one was.
@@ -17,83 +17,37 @@ pub fn streams<R: HeapRules>(
     asked: Option<Engine>,
 ) -> Option<Engine> {
     let shape = rules.shape();
-    let by_rows = rows::fits(&shape, positions);
-    let by_budget = budget::fits(&shape, positions);
-    match asked {
-        Some(Engine::Rows) if by_rows => Some(Engine::Rows),
-        Some(Engine::Budget) if by_budget => Some(Engine::Budget),
-        Some(_) => None,
-        // sorted positions are fewer, and long rows of mixed bounds take two threads
-        None if by_rows && (positions.common_max().is_some() || !by_budget) => Some(Engine::Rows),
-        None => by_budget.then_some(Engine::Budget),
-    }
+    let all = prepared(&shape, positions, Want::Outcomes(Convention::Normal));
+    let mut all = all.iter().filter(|(_, ready)| ready.sweep().is_some());
+    let found = all.find(|(engine, _)| asked.is_none_or(|asked| asked == *engine));
+    found.map(|(engine, _)| *engine)
 }
-
-/// Counts of one thread, on cache lines of its own. Only that thread writes them.
-#[derive(Default)]
-#[repr(align(128))]
-struct Sorted(AtomicU64);
 
 /// Shows every P-position to `visit`, from any thread: all tuples, or the nondecreasing ones
 /// where the engine needs no others and the box is sorted.
 ///
 /// # Errors
-/// Those of the engine; [`Stop::Refused`] if it is none that [`streams`] names.
+/// Those of the engine; [`Stop::Refused`] if it does not apply or fills a table.
 pub fn stream<R: HeapRules>(
     (rules, engine): (&R, Engine),
     (positions, convention): (&HeapBox, Convention),
     context: &Context,
-    visit: &(impl Fn(&[Heap]) + Sync),
+    visit: &(dyn Fn(&[Heap]) + Sync),
 ) -> Result<(Summary, Plan), Stop> {
-    let shape = rules.shape();
-    let (summary, threads) = match engine {
-        Engine::Rows => {
-            let mut visit = |heaps: &[Heap]| visit(heaps);
-            let summary = rows::sweep(&shape, positions, convention, context, &mut visit)?;
-            (summary, 1)
-        }
-        Engine::Budget => {
-            let tallies: Vec<Sorted> = (0..context.threads()).map(|_| Sorted::default()).collect();
-            let each = |row: &Row<'_>| {
-                let mut sorted = 0;
-                let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
-                row.each_size(|size| {
-                    heaps[row.axis] = size;
-                    visit(&heaps);
-                    sorted += u64::from(heaps.is_sorted());
-                });
-                let Sorted(tally) = &tallies[rayon::current_thread_index().unwrap_or(0)];
-                tally.store(tally.load(Relaxed) + sorted, Relaxed);
-            };
-            let max = positions.max();
-            let found = budget::sweep(&shape, max, convention, context, &each)?;
-            let sorted = tallies.iter().map(|t| u128::from(t.0.load(Relaxed)));
-            let summary = Summary {
-                p_sorted: sorted.sum(),
-                p_ordered: found.p,
-            };
-            (summary, context.threads())
-        }
-        engine => {
-            return Err(Stop::Refused(format!(
-                "the {engine} engine fills a table; outcomes are streamed by rows or budget"
-            )));
-        }
-    };
-    // the budget engine goes through all tuples, whatever is asked for
-    let (count, order) = match engine {
-        Engine::Budget => (positions.count_ordered(), Order::Ordered),
-        _ => (positions.count(), positions.order()),
-    };
-    let why = Account::Streamed {
-        engine,
-        count,
-        order,
-    };
+    let (shape, want) = (rules.shape(), Want::Outcomes(convention));
+    let prepare = engine.prepare().ok_or(Inapplicable::Shape)?;
+    let ready = prepare(&shape, positions, want)?;
+    let sweep = ready.sweep().ok_or(Inapplicable::Outcomes)?;
+    let summary = sweep.run(context, visit)?;
+    let (count, order) = sweep.visited();
     let plan = Plan {
         engine,
-        why,
-        threads,
+        why: Account::Streamed {
+            engine,
+            count,
+            order,
+        },
+        threads: ready.threads(context),
     };
     Ok((summary, plan))
 }

@@ -8,18 +8,36 @@
 //! Time (largest value + 1) sweeps, whatever the number of options; memory that of a sweep, a
 //! bit for each position, and the table.
 
-use super::budget::{self, Row};
+use super::budget::{self, Layout, Row};
 use super::cell::Cell;
-use super::{Cells, Table, Want};
-use crate::game::{Heap, HeapBox, Order, Shape};
+use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
+use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
-/// Whether the engine computes the values of such a game on this box.
-pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
-    budget::fits(shape, positions) && u32::try_from(bound(positions)).is_ok()
+/// Options of the dense engine in the time of a word of this one.
+const PACE: u128 = 3;
+
+/// Prepares the values of rules with free amounts. As [`Prepare`](super::Prepare).
+///
+/// # Errors
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
+    if want != Want::Values {
+        return Err(Inapplicable::Outcomes);
+    }
+    let layout = Layout::new(shape, positions.max(), Convention::Normal)?;
+    if u32::try_from(bound(positions)).is_err() {
+        return Err(Inapplicable::Large);
+    }
+    Ok(Box::new(Job { positions, layout }))
+}
+
+struct Job<'a> {
+    positions: &'a HeapBox,
+    layout: Layout,
 }
 
 /// No value is larger than the number of tokens, which is the longest play.
@@ -27,86 +45,81 @@ fn bound(positions: &HeapBox) -> u128 {
     positions.max().iter().map(|&m| u128::from(m)).sum()
 }
 
-/// About how many words the engine goes through, at most: the words of a sweep for each value
-/// that is possible. Saturates.
-pub fn work(positions: &HeapBox) -> u128 {
-    let longest = positions.max().iter().copied().max().unwrap_or(0);
-    let size = u128::from(longest) + 1;
-    let rows = positions.count_ordered() / size;
-    rows.saturating_mul(size.div_ceil(64))
-        .saturating_mul(bound(positions) + 1)
-}
-
-/// Bytes that [`run`] takes.
-///
-/// # Errors
-/// [`Stop::Refused`] if the engine does not fit.
-pub fn cost(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<u128, Stop> {
-    let cells = positions.count().saturating_mul(match bound(positions) {
-        0..=0xff => 1,
-        // and the narrowed table
-        0x100..=0xffff => 3,
-        _ => 6,
-    });
-    Ok(budget::cost_passes(shape, positions.max(), context)?.saturating_add(cells))
-}
-
-/// The Grundy values of a box. All tuples are swept, also for a sorted box.
-///
-/// # Errors
-/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
-/// engine does not fit.
-pub fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
-    if !fits(shape, positions) {
-        return Err(Stop::Refused(
-            "the levels engine computes values where amounts are free of each other (moore, \
-             exact, hyper); use the dense engine"
-                .into(),
-        ));
-    }
-    let what = format!("a table of {positions} by level sets");
-    context.afford(&what, cost(shape, positions, context)?)?;
-    let cells = match bound(positions) {
-        0..=0xff => fill::<AtomicU8>(shape, positions, context)?,
-        0x100..=0xffff => fill::<AtomicU16>(shape, positions, context)?,
-        _ => fill::<AtomicU32>(shape, positions, context)?,
-    };
-    let cells = cells.narrowed();
-    Ok(Table::new(positions.clone(), Want::Values, cells))
-}
-
-fn fill<C: Cell>(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Cells, Stop> {
-    let count = addressable(positions.count())?;
-    let cells: Vec<C> = filled(count, "the values", context, C::zero)?;
-    let sizes: Vec<u64> = positions.max().iter().map(|m| m + 1).collect();
-    let steps = steps(&sizes);
-    let visit = |value: u64, row: &Row<'_>| match positions.order() {
-        Order::Ordered => {
-            // one product after the other: wide ones of 64 bits are slow on plain CPUs
-            let digits = row.heaps.iter().zip(&sizes).rev();
-            let first = digits.fold(0, |rank, (x, size)| rank * size + x);
-            let step = steps[row.axis];
-            row.each_size(|size| cells[(first + size * step) as usize].set(value));
-        }
-        Order::Sorted => {
-            // where the heap along the row may stand between its neighbours
-            let least = row.heaps[..row.axis].last().copied().unwrap_or(0);
-            let most = row.heaps.get(row.axis + 1).copied().unwrap_or(Heap::MAX);
-            let others = row.heaps.iter().enumerate().filter(|(i, _)| *i != row.axis);
-            if least > most || !others.map(|(_, x)| x).is_sorted() {
-                return;
-            }
-            row.each_size(|size| {
-                if (least..=most).contains(&size) {
-                    let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
-                    heaps[row.axis] = size;
-                    cells[positions.rank(&heaps) as usize].set(value);
-                }
+impl Prepared for Job<'_> {
+    fn bytes(&self, context: &Context) -> u128 {
+        let cells = self
+            .positions
+            .count()
+            .saturating_mul(match bound(self.positions) {
+                0..=0xff => 1,
+                // and the narrowed table
+                0x100..=0xffff => 3,
+                _ => 6,
             });
-        }
-    };
-    budget::passes(shape, positions.max(), context, &visit)?;
-    Ok(C::finish(cells))
+        self.layout.passes_bytes(context).saturating_add(cells)
+    }
+
+    /// The words of a sweep for each value that is possible.
+    fn work(&self) -> u128 {
+        let longest = self.positions.max().iter().copied().max().unwrap_or(0);
+        let size = u128::from(longest) + 1;
+        let rows = self.positions.count_ordered() / size;
+        let words = rows.saturating_mul(size.div_ceil(64));
+        words
+            .saturating_mul(bound(self.positions) + 1)
+            .saturating_mul(PACE)
+    }
+
+    /// All tuples are swept, also for a sorted box.
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop> {
+        let positions = self.positions;
+        let what = format!("a table of {positions} by level sets");
+        context.afford(&what, self.bytes(context))?;
+        let cells = match bound(positions) {
+            0..=0xff => self.fill::<AtomicU8>(context)?,
+            0x100..=0xffff => self.fill::<AtomicU16>(context)?,
+            _ => self.fill::<AtomicU32>(context)?,
+        };
+        let table = Table::new(positions.clone(), Want::Values, cells.narrowed());
+        Ok(Some(table))
+    }
+}
+
+impl Job<'_> {
+    fn fill<C: Cell>(&self, context: &Context) -> Result<Cells, Stop> {
+        let positions = self.positions;
+        let count = addressable(positions.count())?;
+        let cells: Vec<C> = filled(count, "the values", context, C::zero)?;
+        let sizes: Vec<u64> = positions.max().iter().map(|m| m + 1).collect();
+        let steps = steps(&sizes);
+        let visit = |value: u64, row: &Row<'_>| match positions.order() {
+            Order::Ordered => {
+                // one product after the other: wide ones of 64 bits are slow on plain CPUs
+                let digits = row.heaps.iter().zip(&sizes).rev();
+                let first = digits.fold(0, |rank, (x, size)| rank * size + x);
+                let step = steps[row.axis];
+                row.each_size(|size| cells[(first + size * step) as usize].set(value));
+            }
+            Order::Sorted => {
+                // where the heap along the row may stand between its neighbours
+                let least = row.heaps[..row.axis].last().copied().unwrap_or(0);
+                let most = row.heaps.get(row.axis + 1).copied().unwrap_or(Heap::MAX);
+                let others = row.heaps.iter().enumerate().filter(|(i, _)| *i != row.axis);
+                if least > most || !others.map(|(_, x)| x).is_sorted() {
+                    return;
+                }
+                row.each_size(|size| {
+                    if (least..=most).contains(&size) {
+                        let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+                        heaps[row.axis] = size;
+                        cells[positions.rank(&heaps) as usize].set(value);
+                    }
+                });
+            }
+        };
+        budget::passes(&self.layout, positions.max(), context, &visit)?;
+        Ok(C::finish(cells))
+    }
 }
 
 /// How far the rank of an ordered box goes when a heap grows by one.
@@ -122,9 +135,13 @@ mod tests {
     use super::*;
     use crate::game::HeapRules;
     use crate::rulesets::{Exact, Hyper, Moore, Nim, Taken};
-    use crate::solve::dense;
+    use crate::solve::{dense, table_by};
     use crate::work::Cpu;
     use proptest::prelude::*;
+
+    fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
+        table_by(prepare, (shape, positions, Want::Values), context)
+    }
 
     fn compare<R: HeapRules + Sync>(rules: &R, positions: &HeapBox) {
         for threads in [1, 2] {

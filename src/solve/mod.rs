@@ -12,6 +12,7 @@ pub mod levels;
 pub mod lines;
 pub mod local;
 pub mod memo;
+mod prepared;
 pub mod rows;
 mod solver;
 mod statistics;
@@ -19,6 +20,7 @@ mod table;
 pub mod thin;
 pub mod vectors;
 
+pub use prepared::{Inapplicable, Prepare, Prepared, Ready, Summary, Sweep, table_by};
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use table::{Cells, Table};

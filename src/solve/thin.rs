@@ -11,14 +11,24 @@
 //!
 //! Source: none; it is the kernel of the graph of moves, taken greedily a row at a time.
 
+use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
+use super::{Table, Want};
 use crate::game::linear::{Case, Linear, keeps, takes};
-use crate::game::{Amounts, Heap, Shape};
+use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop};
 
 /// Rows between two looks at the cancel flag.
 const BLOCK: u64 = 1 << 14;
 
-/// Rules with such moves: the amounts from both heaps differ by less than so much.
+/// Heaps from which on numbers of differences do not fit 32 bits.
+const LARGE: Heap = 1 << 31;
+
+/// Bytes that a level set takes while it is found.
+fn bytes(max: Heap) -> u128 {
+    (u128::from(max) + 1) * 28
+}
+
+/// Rules with such moves: the amounts taken from both heaps differ by less than this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thin {
     less: u64,
@@ -59,8 +69,7 @@ impl Thin {
         excluded: impl Fn(Heap, Heap) -> bool,
         context: &Context,
     ) -> Result<ByRow, Stop> {
-        let size = u128::from(max) + 1;
-        context.afford(&format!("a level set of heaps up to {max}"), size * 28)?;
+        context.afford(&format!("a level set of heaps up to {max}"), bytes(max))?;
         let columns = max + 1;
         let mut free = Free::new(columns);
         // a difference d = b - a is number d + max
@@ -105,6 +114,77 @@ impl Thin {
             rows.push(found);
         }
         Ok(rows)
+    }
+}
+
+/// Prepares the outcomes of two heaps in normal play. As [`Prepare`](super::Prepare).
+///
+/// # Errors
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
+    let max = positions.max().iter().copied().max().unwrap_or(0);
+    match (want, Thin::of(shape)) {
+        (Want::Values, _) => Err(Inapplicable::Values),
+        (_, None) => Err(Inapplicable::Shape),
+        _ if positions.heaps() != 2 => Err(Inapplicable::Heaps),
+        (Want::Outcomes(Convention::Misere), _) => Err(Inapplicable::Misere),
+        _ if max >= LARGE => Err(Inapplicable::Large),
+        (_, Some(thin)) => Ok(Box::new(Job {
+            thin,
+            positions,
+            max,
+        })),
+    }
+}
+
+struct Job<'a> {
+    thin: Thin,
+    positions: &'a HeapBox,
+    max: Heap,
+}
+
+impl Prepared for Job<'_> {
+    fn bytes(&self, _: &Context) -> u128 {
+        bytes(self.max).saturating_add(self.positions.count())
+    }
+
+    fn work(&self) -> u128 {
+        u128::from(self.max) + 1
+    }
+
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop> {
+        swept(self, (self.positions, Convention::Normal), context)
+    }
+
+    fn threads(&self, _: &Context) -> usize {
+        1
+    }
+
+    fn sweep(&self) -> Option<&dyn Sweep> {
+        Some(self)
+    }
+}
+
+impl Sweep for Job<'_> {
+    fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
+        let rows = self.thin.level(self.max, |_, _| false, context)?;
+        let mut summary = Summary::default();
+        let max = self.positions.max();
+        for (a, b) in (0..=max[0]).zip(rows) {
+            let Some(b) = b.filter(|&b| b <= max[1]) else {
+                continue;
+            };
+            summary.p_ordered += 1;
+            summary.p_sorted += u128::from(a <= b);
+            if a <= b || self.positions.order() == Order::Ordered {
+                visit(&[a, b]);
+            }
+        }
+        Ok(summary)
+    }
+
+    fn visited(&self) -> (u128, Order) {
+        (self.positions.count(), self.positions.order())
     }
 }
 

@@ -52,7 +52,7 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
     let cost = work(request.rules, &request.positions);
     let affordable = match (request.values, request.engine) {
         // it decides outcomes only
-        (Values::UpTo(_), Some(Engine::Budget | Engine::Rows)) => false,
+        (Values::UpTo(_), Some(Engine::Budget | Engine::Rows | Engine::Thin)) => false,
         (Values::UpTo(limit), _) => {
             cost.is_none_or(|cost| cost <= limit)
                 && fits_memory(request.rules, &request.positions, context)

@@ -45,11 +45,6 @@ impl Family {
         )
     }
 
-    /// Whether a shape declares a family, whatever the box.
-    pub(super) fn is_declared(shape: &Shape) -> bool {
-        Self::of(shape, &[]).is_some()
-    }
-
     /// One form for each family.
     fn tidy(mut self) -> Self {
         match &mut self.sets {

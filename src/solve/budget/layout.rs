@@ -2,7 +2,7 @@ use super::family::Family;
 use super::program::{Places, Program, compile, inside};
 use crate::arithmetic::gcd;
 use crate::game::{Convention, Heap, Shape};
-use crate::work::Stop;
+use crate::solve::Inapplicable;
 
 /// Words that are worked on together; slices are whole numbers of blocks.
 pub(super) type Block = [u64; 8];
@@ -51,7 +51,7 @@ pub(super) struct Inner {
 /// How a box is laid out in words: rows of bits along one heap, slices of rows along a second,
 /// and a level for each further heap, the innermost first. Heaps that are always 0 have none.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(in crate::solve) struct Layout {
     pub(super) heaps: usize,
     /// The heap along a row.
     pub(super) row: usize,
@@ -79,16 +79,19 @@ pub(super) struct Layout {
 
 impl Layout {
     /// # Errors
-    /// [`Stop::Refused`] if the shape declares no family, or a size cannot be addressed.
-    pub(super) fn new(shape: &Shape, max: &[Heap], convention: Convention) -> Result<Self, Stop> {
+    /// The shape declares no family, or a size cannot be addressed.
+    pub(in crate::solve) fn new(
+        shape: &Shape,
+        max: &[Heap],
+        convention: Convention,
+    ) -> Result<Self, Inapplicable> {
         if max.is_empty() {
-            return Err(Stop::Refused(
-                "a box needs at least one heap; give a bound for each heap".into(),
-            ));
+            return Err(Inapplicable::Heaps);
         }
+        let large = Inapplicable::Large;
         let size = |m: Heap| {
             let size = usize::try_from(m).ok().and_then(|m| m.checked_add(1));
-            size.ok_or_else(large)
+            size.ok_or(large)
         };
         let mut axes: Vec<usize> = (0..max.len()).filter(|&i| max[i] > 0).collect();
         axes.sort_by_key(|&i| std::cmp::Reverse(max[i]));
@@ -97,23 +100,17 @@ impl Layout {
         if let Some(outer) = axes.get_mut(2..) {
             outer.reverse();
         }
-        let moves = Family::of(shape, &axes).ok_or_else(|| {
-            Stop::Refused(
-                "the budget engine needs free amounts from declared sets of heaps (nim, moore, \
-                 exact, hyper); use the dense engine"
-                    .into(),
-            )
-        })?;
+        let moves = Family::of(shape, &axes).ok_or(Inapplicable::Shape)?;
         let row = axes.first().copied().unwrap_or(0);
         let across = axes.get(1).copied();
-        let bits = max[row].checked_add(1).ok_or_else(large)?;
-        let words = usize::try_from(bits.div_ceil(BITS)).map_err(|_| large())?;
+        let bits = max[row].checked_add(1).ok_or(large)?;
+        let words = usize::try_from(bits.div_ceil(BITS)).map_err(|_| large)?;
         let rows = across.map_or(Ok(1), |i| size(max[i]))?;
         let (inner, programs, room) = programs(&moves, axes.len())?;
         // the fewest rows that fill whole blocks
         let unit = WORDS / gcd(words, WORDS);
-        let most = rows.checked_next_multiple_of(unit).ok_or_else(large)?;
-        let area = most.checked_mul(words).ok_or_else(large)? / WORDS;
+        let most = rows.checked_next_multiple_of(unit).ok_or(large)?;
+        let area = most.checked_mul(words).ok_or(large)? / WORDS;
         let mut levels = Vec::new();
         let mut slices = 1_usize;
         for (&axis, program) in axes.iter().skip(2).zip(programs) {
@@ -122,26 +119,18 @@ impl Layout {
                 axis,
                 extent,
                 slices,
-                kept: area.checked_mul(program.kept).ok_or_else(large)?,
+                kept: area.checked_mul(program.kept).ok_or(large)?,
                 program,
             });
-            slices = slices.checked_mul(extent).ok_or_else(large)?;
+            slices = slices.checked_mul(extent).ok_or(large)?;
         }
         // from here on no size of a set overflows, nor one in bytes
         let inside = levels.last().map_or(1, |top| top.slices);
-        [
-            rows.checked_add(WORDS).ok_or_else(large)?,
-            room + 1,
-            inside,
-            8,
-        ]
-        .into_iter()
-        .try_fold(
-            words.checked_add(WORDS).ok_or_else(large)?,
-            usize::checked_mul,
-        )
-        .filter(|&bytes| isize::try_from(bytes).is_ok())
-        .ok_or_else(large)?;
+        [rows.checked_add(WORDS).ok_or(large)?, room + 1, inside, 8]
+            .into_iter()
+            .try_fold(words.checked_add(WORDS).ok_or(large)?, usize::checked_mul)
+            .filter(|&bytes| isize::try_from(bytes).is_ok())
+            .ok_or(large)?;
         let group = (GROUP / (unit * words))
             .max(1)
             .saturating_mul(unit)
@@ -209,13 +198,9 @@ impl Layout {
     }
 }
 
-fn large() -> Stop {
-    Stop::Refused("the box is larger than this machine can address; lower a bound".into())
-}
-
 /// What the rows do, and each level from the innermost, for moves in `dim` coordinates; and how
 /// many sets a group holds at most.
-fn programs(moves: &Family, dim: usize) -> Result<(Inner, Vec<Program>, usize), Stop> {
+fn programs(moves: &Family, dim: usize) -> Result<(Inner, Vec<Program>, usize), Inapplicable> {
     // from outside: the moves within the first coordinates, and the families needed there
     let mut wholes = vec![moves.clone()];
     let mut outside: Vec<Vec<Family>> = vec![Vec::new()];
@@ -223,10 +208,7 @@ fn programs(moves: &Family, dim: usize) -> Result<(Inner, Vec<Program>, usize), 
         let (whole, families) = (&wholes[wholes.len() - 1], &outside[outside.len() - 1]);
         let families = inside(families, whole);
         if families.len() > FAMILIES {
-            return Err(Stop::Refused(format!(
-                "the sets of heaps leave more than {FAMILIES} different families of further \
-                 moves, too many for the budget engine; use the dense engine"
-            )));
+            return Err(Inapplicable::Large);
         }
         let whole = whole.without();
         wholes.push(whole);

@@ -28,12 +28,11 @@ mod table;
 mod wavefront;
 mod worker;
 
-pub use table::{cost_table, run};
+pub use table::prepare;
 
-use crate::game::{Convention, Heap, HeapBox, Shape};
+use crate::game::{Convention, Heap, Shape};
 use crate::work::{Context, Stop};
-use family::Family;
-use layout::Layout;
+pub(super) use layout::Layout;
 use wavefront::{Passes, Repeat};
 
 /// A row of a box: all its positions that differ in one heap only.
@@ -77,21 +76,6 @@ pub struct Summary {
     pub p: u128,
 }
 
-/// Whether the engine plays rules of this shape: free amounts from at most k heaps, or from
-/// exactly k.
-pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
-    Family::is_declared(shape) && Layout::new(shape, positions.max(), Convention::Normal).is_ok()
-}
-
-/// Bytes that a sweep of the ordered box takes.
-///
-/// # Errors
-/// [`Stop::Refused`] if the engine does not play the shape, or the box cannot be addressed.
-pub fn cost(shape: &Shape, max: &[Heap], context: &Context) -> Result<u128, Stop> {
-    let layout = Layout::new(shape, max, Convention::Normal)?;
-    Ok(layout.bytes(wavefront::threads(&layout, context)))
-}
-
 /// Which rows a visitor sees. An engine of this kind finds most rows to hold no P-position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rows {
@@ -131,16 +115,30 @@ pub fn sweep_rows(
     context: &Context,
     visit: &(impl Fn(&Row<'_>) + Sync),
 ) -> Result<Summary, Stop> {
-    let layout = Layout::new(shape, max, convention)?;
+    sweep_layout(
+        &Layout::new(shape, max, convention)?,
+        max,
+        rows,
+        context,
+        visit,
+    )
+}
+
+fn sweep_layout(
+    layout: &Layout,
+    max: &[Heap],
+    rows: Rows,
+    context: &Context,
+    visit: &(impl Fn(&Row<'_>) + Sync),
+) -> Result<Summary, Stop> {
     let too_many = || Stop::Refused("the box has more than 2^128 positions; lower a bound".into());
     let positions = max
         .iter()
         .try_fold(1_u128, |all, &m| all.checked_mul(u128::from(m) + 1))
         .ok_or_else(too_many)?;
-    let bytes = layout.bytes(wavefront::threads(&layout, context));
-    context.afford("a sweep of the box", bytes)?;
+    context.afford("a sweep of the box", layout.sweep_bytes(context))?;
     context.check()?;
-    let mut passes = Passes::new(&layout, Repeat::Once, context)?;
+    let mut passes = Passes::new(layout, Repeat::Once, context)?;
     let sizes = layout.split().0.map_or(1, |top| top.extent as u64);
     context.progress().begin("sizes of a heap", Some(sizes));
     let p = passes.sweep(rows, visit);
@@ -148,28 +146,31 @@ pub fn sweep_rows(
     Ok(Summary { positions, p: p? })
 }
 
-/// Bytes that [`passes`] takes besides what the visitor keeps.
-pub(super) fn cost_passes(shape: &Shape, max: &[Heap], context: &Context) -> Result<u128, Stop> {
-    let layout = Layout::new(shape, max, Convention::Normal)?;
-    let sweep = layout.bytes(wavefront::threads(&layout, context));
-    Ok(sweep.saturating_add(layout.volume()))
+impl Layout {
+    /// Bytes that a sweep takes.
+    fn sweep_bytes(&self, context: &Context) -> u128 {
+        self.bytes(wavefront::threads(self, context))
+    }
+
+    /// Bytes that [`passes`] takes besides what the visitor keeps.
+    pub(super) fn passes_bytes(&self, context: &Context) -> u128 {
+        self.sweep_bytes(context).saturating_add(self.volume())
+    }
 }
 
 /// The Grundy values of all tuples of a box, smallest values first: `visit` sees each row that
 /// holds positions of a value, with those positions.
 ///
 /// # Errors
-/// As [`sweep`].
+/// As [`sweep`]; the caller has seen to the memory.
 pub(super) fn passes(
-    shape: &Shape,
+    layout: &Layout,
     max: &[Heap],
     context: &Context,
     visit: &(impl Fn(u64, &Row<'_>) + Sync),
 ) -> Result<(), Stop> {
-    let layout = Layout::new(shape, max, Convention::Normal)?;
-    context.afford("sweeps of the box", cost_passes(shape, max, context)?)?;
     let mut left: u128 = max.iter().map(|&m| u128::from(m) + 1).product();
-    let mut passes = Passes::new(&layout, Repeat::Often, context)?;
+    let mut passes = Passes::new(layout, Repeat::Often, context)?;
     let total = u64::try_from(left).ok();
     context.progress().begin("positions", total);
     let mut value = 0;

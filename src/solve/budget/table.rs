@@ -1,55 +1,121 @@
-use super::{Row, cost, sweep};
-use crate::game::{Convention, HeapBox, Order, Shape};
+use super::{Layout, Row, Rows, sweep_layout};
+use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::solve::cell::Cell;
-use crate::solve::{Table, Want};
+use crate::solve::{Inapplicable, Prepared, Ready, Summary, Sweep, Table, Want};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
-use std::sync::atomic::AtomicU8;
+use smallvec::SmallVec;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// Bytes that [`run`] takes: the sweep of all tuples, and a byte for each position of the table.
+/// Ordered positions that the engine settles in the time of one option of the dense one.
+const PACE: u128 = 10;
+
+/// Prepares the outcomes of rules with free amounts from at most k heaps, from exactly k, or from
+/// declared sets of heaps. As [`Prepare`](crate::solve::Prepare).
 ///
 /// # Errors
-/// As [`cost`].
-pub fn cost_table(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<u128, Stop> {
-    Ok(cost(shape, positions.max(), context)?.saturating_add(positions.count()))
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
+    let Want::Outcomes(convention) = want else {
+        return Err(Inapplicable::Values);
+    };
+    Ok(Box::new(Job {
+        positions,
+        convention,
+        layout: Layout::new(shape, positions.max(), convention)?,
+    }))
 }
 
-/// The table of outcomes of a box. All tuples are swept, also for a sorted box.
-///
-/// # Errors
-/// As [`sweep`]; [`Stop::Refused`] if the table cannot be addressed.
-pub fn run(
-    shape: &Shape,
-    positions: &HeapBox,
+/// A box to sweep. All tuples are swept, also for a sorted box.
+struct Job<'a> {
+    positions: &'a HeapBox,
     convention: Convention,
-    context: &Context,
-) -> Result<Table, Stop> {
-    let what = format!("a table of {positions}");
-    let bytes = cost_table(shape, positions, context)?;
-    context.afford(&what, bytes)?;
-    let count = addressable(positions.count())?;
-    let cells = filled(count, "the outcomes", context, || AtomicU8::new(1))?;
-    let visit = |row: &Row<'_>| match positions.order() {
-        Order::Ordered => {
-            let first = positions.rank(row.heaps);
-            let inside = &positions.max()[..row.axis];
-            let step: u64 = inside.iter().map(|m| m + 1).product();
-            row.each_size(|size| cells[(first + size * step) as usize].set(0));
-        }
-        Order::Sorted => {
-            let mut heaps = row.heaps.to_vec();
+    layout: Layout,
+}
+
+impl Job<'_> {
+    fn rows(
+        &self,
+        context: &Context,
+        visit: &(impl Fn(&Row<'_>) + Sync),
+    ) -> Result<super::Summary, Stop> {
+        let max = self.positions.max();
+        sweep_layout(&self.layout, max, Rows::WithP, context, visit)
+    }
+}
+
+impl Prepared for Job<'_> {
+    /// The sweep of all tuples, and a byte for each position of the table.
+    fn bytes(&self, context: &Context) -> u128 {
+        let sweep = self.layout.sweep_bytes(context);
+        sweep.saturating_add(self.positions.count())
+    }
+
+    fn work(&self) -> u128 {
+        self.positions.count_ordered() / PACE
+    }
+
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop> {
+        let positions = self.positions;
+        context.afford(&format!("a table of {positions}"), self.bytes(context))?;
+        let count = addressable(positions.count())?;
+        let cells = filled(count, "the outcomes", context, || AtomicU8::new(1))?;
+        let visit = |row: &Row<'_>| match positions.order() {
+            Order::Ordered => {
+                let first = positions.rank(row.heaps);
+                let inside = &positions.max()[..row.axis];
+                let step: u64 = inside.iter().map(|m| m + 1).product();
+                row.each_size(|size| cells[(first + size * step) as usize].set(0));
+            }
+            Order::Sorted => {
+                let mut heaps = row.heaps.to_vec();
+                row.each_size(|size| {
+                    heaps[row.axis] = size;
+                    if heaps.is_sorted() {
+                        cells[positions.rank(&heaps) as usize].set(0);
+                    }
+                });
+            }
+        };
+        self.rows(context, &visit)?;
+        let want = Want::Outcomes(self.convention);
+        let table = Table::new(positions.clone(), want, AtomicU8::finish(cells));
+        Ok(Some(table))
+    }
+
+    fn sweep(&self) -> Option<&dyn Sweep> {
+        Some(self)
+    }
+}
+
+/// Counts of one thread, on cache lines of its own. Only that thread writes them.
+#[derive(Default)]
+#[repr(align(128))]
+struct Sorted(AtomicU64);
+
+impl Sweep for Job<'_> {
+    fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
+        let tallies: Vec<Sorted> = (0..context.threads()).map(|_| Sorted::default()).collect();
+        let each = |row: &Row<'_>| {
+            let mut sorted = 0;
+            let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
             row.each_size(|size| {
                 heaps[row.axis] = size;
-                if heaps.is_sorted() {
-                    cells[positions.rank(&heaps) as usize].set(0);
-                }
+                visit(&heaps);
+                sorted += u64::from(heaps.is_sorted());
             });
-        }
-    };
-    sweep(shape, positions.max(), convention, context, &visit)?;
-    Ok(Table::new(
-        positions.clone(),
-        Want::Outcomes(convention),
-        AtomicU8::finish(cells),
-    ))
+            let Sorted(tally) = &tallies[rayon::current_thread_index().unwrap_or(0)];
+            tally.store(tally.load(Relaxed) + sorted, Relaxed);
+        };
+        let p_ordered = self.rows(context, &each)?.p;
+        let sorted = tallies.iter().map(|t| u128::from(t.0.load(Relaxed)));
+        Ok(Summary {
+            p_sorted: sorted.sum(),
+            p_ordered,
+        })
+    }
+
+    fn visited(&self) -> (u128, Order) {
+        (self.positions.count_ordered(), Order::Ordered)
+    }
 }

@@ -1,15 +1,32 @@
 mod sweeps;
 
 use super::*;
-use crate::game::{Convention, HeapRules, Order, Vectors};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Vectors};
 use crate::rulesets::{HeapRuleset, Hyper, Rules, Ruleset, Taken};
 use crate::solve::definition::Definition;
-use crate::solve::{Cells, Table, Want, dense};
+use crate::solve::{Cells, Table, Want, dense, table_by};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+fn fits(shape: &Shape, positions: &HeapBox) -> bool {
+    prepare(shape, positions, Want::Outcomes(Convention::Normal)).is_ok()
+}
+
+fn run(
+    shape: &Shape,
+    positions: &HeapBox,
+    convention: Convention,
+    context: &Context,
+) -> Result<Table, Stop> {
+    table_by(
+        prepare,
+        (shape, positions, Want::Outcomes(convention)),
+        context,
+    )
+}
 
 fn heap_rules(text: &str) -> HeapRuleset {
     match text.parse::<Ruleset>().unwrap().rules {
@@ -158,10 +175,14 @@ fn refuses_before_it_allocates_and_stops_when_told() {
         ),
         Err(Stop::Memory { .. })
     ));
+    let cost = |max: &[u64]| {
+        let layout = Layout::new(&shape, max, Convention::Normal).unwrap();
+        layout.sweep_bytes(&small)
+    };
     // six heaps below 64 in less than 400 MB
-    assert!(cost(&shape, &[63; 6], &small).unwrap() < 400_000_000);
+    assert!(cost(&[63; 6]) < 400_000_000);
     // two heaps need a row, not a square
-    assert!(cost(&shape, &[100_000; 2], &small).unwrap() < 1 << 20);
+    assert!(cost(&[100_000; 2]) < 1 << 20);
     for max in [vec![u64::MAX; 2], vec![u64::MAX >> 8; 4], vec![]] {
         let stop = sweep(&shape, &max, Convention::Normal, &small, &nothing);
         assert!(

@@ -14,7 +14,7 @@ mod sink;
 pub use ranked::ranked;
 
 use super::cell::Cell;
-use super::{Table, Want};
+use super::{Inapplicable, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
@@ -30,18 +30,12 @@ const BLOCK: u64 = 512;
 ///
 /// # Errors
 /// If rules that split heaps are asked for more than one heap, or moves raise a heap.
-pub fn cost<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<u128, Stop> {
+pub fn cost<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<u128, Inapplicable> {
     if rules.shape() == crate::game::Shape::Split && positions.heaps() > 1 {
-        return Err(Stop::Refused(
-            "heaps that split leave the box of several heaps; tabulate one heap".into(),
-        ));
+        return Err(Inapplicable::SplitSum);
     }
     if rules.shape().raises() {
-        return Err(Stop::Refused(
-            "moves that raise a heap leave the box, which the dense engine fills; use \
-             --engine vectors or memo"
-                .into(),
-        ));
+        return Err(Inapplicable::RaisesHeap);
     }
     Ok(positions.count().saturating_add(Ranks::bytes(positions)))
 }

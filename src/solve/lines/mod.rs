@@ -20,7 +20,7 @@ mod sets;
 mod tiles;
 
 use super::cell::Cell;
-use super::{Cells, Table, Want};
+use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
@@ -29,46 +29,48 @@ use sets::Sets;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 use tiles::Tiles;
 
-/// Whether the engine can do the values of such a game on this box: nim on any number of heaps,
-/// or the same amount from each of up to k heaps on at most 3 heaps, and one common bound.
-pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
-    layout::together(shape, positions.heaps()).is_some() && positions.common_max().is_some()
-}
-
-/// Bytes that the table of the box takes while it is built, if the values are as small as they
-/// are expected to be. O(heaps).
+/// Prepares the values of nim on any number of heaps, or of the same amount from each of up to k
+/// heaps on at most 3 heaps, with one common bound. As [`Prepare`](super::Prepare).
 ///
 /// # Errors
-/// [`Stop::Refused`] if the engine does not fit.
-pub fn cost(shape: &Shape, positions: &HeapBox) -> Result<u128, Stop> {
-    let job = Job::new(shape, positions)?;
-    Ok(job.bytes(job.expected()))
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
+    Ok(Box::new(Job::new(shape, positions, want)?))
 }
 
-/// The Grundy values of a box. Sets of lines widen by themselves.
-///
-/// # Errors
-/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
-/// engine does not fit.
-pub fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
-    let job = Job::new(shape, positions)?;
-    let mut words = job.expected();
-    loop {
-        let what = format!("a table of {positions} with line sets");
-        context.afford(&what, job.bytes(words))?;
-        let cells = match job.width(words) {
-            1 => job.fill::<AtomicU8>(words, context)?,
-            2 => job.fill::<AtomicU16>(words, context)?,
-            _ => job.fill::<AtomicU32>(words, context)?,
-        };
-        if let Some(cells) = cells {
-            let mut cells = cells.narrowed();
-            if positions.order() == Order::Ordered {
-                cells = expand::expand(&cells, positions, context)?;
+impl Prepared for Job<'_> {
+    fn bytes(&self, _: &Context) -> u128 {
+        self.attempt_bytes(self.expected())
+    }
+
+    /// A position is on a line for each heap, and has no fewer options in all than this.
+    fn work(&self) -> u128 {
+        let heaps = self.positions.heaps() as u128;
+        let options = heaps.saturating_mul(self.max.into()) / 2;
+        self.positions.count().saturating_mul(heaps.min(options))
+    }
+
+    /// Sets of lines widen by themselves.
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop> {
+        let positions = self.positions;
+        let mut words = self.expected();
+        loop {
+            let what = format!("a table of {positions} with line sets");
+            context.afford(&what, self.attempt_bytes(words))?;
+            let cells = match self.width(words) {
+                1 => self.fill::<AtomicU8>(words, context)?,
+                2 => self.fill::<AtomicU16>(words, context)?,
+                _ => self.fill::<AtomicU32>(words, context)?,
+            };
+            if let Some(cells) = cells {
+                let mut cells = cells.narrowed();
+                if positions.order() == Order::Ordered {
+                    cells = expand::expand(&cells, positions, context)?;
+                }
+                return Ok(Some(Table::new(positions.clone(), Want::Values, cells)));
             }
-            return Ok(Table::new(positions.clone(), Want::Values, cells));
+            words *= 2;
         }
-        words *= 2;
     }
 }
 
@@ -80,15 +82,12 @@ struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    fn new(shape: &Shape, positions: &'a HeapBox) -> Result<Self, Stop> {
-        let together = layout::together(shape, positions.heaps());
-        let (Some(together), Some(max)) = (together, positions.common_max()) else {
-            return Err(Stop::Refused(
-                "the lines engine computes nim on any number of heaps, and equal(k) on at most 3, \
-                 with one common bound; use the dense engine"
-                    .into(),
-            ));
-        };
+    fn new(shape: &Shape, positions: &'a HeapBox, want: Want) -> Result<Self, Inapplicable> {
+        if want != Want::Values {
+            return Err(Inapplicable::Outcomes);
+        }
+        let together = layout::together(shape, positions.heaps()).ok_or(Inapplicable::Shape)?;
+        let max = positions.common_max().ok_or(Inapplicable::MixedBounds)?;
         Ok(Self {
             positions,
             max,
@@ -123,7 +122,7 @@ impl<'a> Job<'a> {
     }
 
     /// Bytes of an attempt and what comes after it, saturating.
-    fn bytes(&self, words: u128) -> u128 {
+    fn attempt_bytes(&self, words: u128) -> u128 {
         let heaps = self.positions.heaps();
         let lines = Layout::lines(heaps, self.max, self.together);
         let width = u128::from(self.width(words));

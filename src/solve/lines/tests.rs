@@ -1,12 +1,25 @@
 use super::*;
 use crate::game::{Amounts, HeapRules};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::solve::dense;
+use crate::solve::{dense, table_by};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 const MEMORY: u64 = 1 << 30;
+
+fn fits(shape: &Shape, positions: &HeapBox) -> bool {
+    prepare(shape, positions, Want::Values).is_ok()
+}
+
+fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
+    table_by(prepare, (shape, positions, Want::Values), context)
+}
+
+fn cost(shape: &Shape, positions: &HeapBox) -> u128 {
+    let job = prepare(shape, positions, Want::Values).unwrap();
+    job.bytes(&Context::default())
+}
 
 fn heap_rules(text: &str) -> HeapRuleset {
     match text.parse::<Ruleset>().unwrap().rules {
@@ -102,7 +115,7 @@ fn sets_that_are_too_narrow_say_so_and_are_widened() {
     // a line of 70 positions has 70 values: they cannot fit one word
     let shape = Shape::Each(Amounts::Any);
     let positions = HeapBox::sorted(2, 69).unwrap();
-    let job = Job::new(&shape, &positions).unwrap();
+    let job = Job::new(&shape, &positions, Want::Values).unwrap();
     let context = Context::default();
     assert_eq!(job.fill::<AtomicU8>(1, &context).unwrap(), None);
     let wide = job.fill::<AtomicU8>(2, &context).unwrap();
@@ -141,7 +154,7 @@ fn refuses_before_it_allocates() {
         HeapBox::ordered(2, 1 << 62).unwrap(),
         HeapBox::sorted(1, u64::MAX - 1).unwrap(),
     ] {
-        let needed = cost(&shape, &positions).unwrap();
+        let needed = cost(&shape, &positions);
         match run(&shape, &positions, &context) {
             Err(Stop::Memory {
                 needed: reported, ..
@@ -156,7 +169,7 @@ fn the_cost_is_enough_for_the_table() {
     let shape = Shape::Each(Amounts::Any);
     for order in [Order::Sorted, Order::Ordered] {
         let positions = HeapBox::new(vec![40; 3], order).unwrap();
-        let needed = cost(&shape, &positions).unwrap();
+        let needed = cost(&shape, &positions);
         assert!(needed > positions.count());
         let exact = Context::new(1, needed as u64).unwrap();
         assert!(run(&shape, &positions, &exact).is_ok());

@@ -25,102 +25,85 @@ mod diagonals;
 mod family;
 mod ordered;
 mod sorted;
-mod table;
 mod words;
 
-pub use table::{cost_table, run};
-
+use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
+use super::{Table, Want};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop, memory};
 use ordered::Axes;
 
-/// What a sweep counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// P-positions among the nondecreasing tuples of the box.
-    pub p_sorted: u128,
-    /// P-positions among all tuples of the box.
-    pub p_ordered: u128,
+/// Prepares the outcomes of nim, or of the same amount from each of up to k heaps; on more than 12
+/// heaps nim with one common bound only. As [`Prepare`](super::Prepare).
+///
+/// # Errors
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
+    Ok(Box::new(Job::new(shape, positions, want)?))
 }
 
-impl Summary {
-    /// P-positions in an order.
-    pub fn p(&self, order: Order) -> u128 {
-        match order {
-            Order::Sorted => self.p_sorted,
-            Order::Ordered => self.p_ordered,
+impl Prepared for Job<'_> {
+    fn bytes(&self, _: &Context) -> u128 {
+        self.lines().saturating_add(self.positions.count())
+    }
+
+    /// About how many words of lines a sweep reads at most.
+    fn work(&self) -> u128 {
+        match &self.way {
+            Way::Sorted(positions) => {
+                let (heaps, max) = (positions.heaps() as u128, positions.max()[0]);
+                let rows = positions.count().saturating_mul(heaps) / (u128::from(max) + 1);
+                let lines = heaps * self.together as u128;
+                rows.saturating_mul(lines * words::words(u128::from(max) + 1))
+            }
+            Way::Ordered(axes) => axes.work(),
         }
+    }
+
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop> {
+        swept(self, (self.positions, self.convention), context)
+    }
+
+    fn threads(&self, _: &Context) -> usize {
+        1
+    }
+
+    fn sweep(&self) -> Option<&dyn Sweep> {
+        Some(self)
     }
 }
 
-/// Whether the engine does the outcomes of such a game on this box: nim, or the same amount from
-/// each of up to k heaps; on more than 12 heaps nim with one common bound only.
-pub fn fits(shape: &Shape, positions: &HeapBox) -> bool {
-    Job::new(shape, positions).is_ok()
-}
-
-/// Bytes that a sweep takes. O(heaps), and the sets of heaps that fall together.
-///
-/// # Errors
-/// [`Stop::Refused`] if the engine does not fit.
-pub fn cost(shape: &Shape, positions: &HeapBox) -> Result<u128, Stop> {
-    Ok(Job::new(shape, positions)?.bytes())
-}
-
-/// About how many words of lines a sweep reads at most, saturating: its time, in about the unit
-/// of an option of the dense engine.
-///
-/// # Errors
-/// [`Stop::Refused`] if the engine does not fit.
-pub fn work(shape: &Shape, positions: &HeapBox) -> Result<u128, Stop> {
-    Ok(Job::new(shape, positions)?.work())
-}
-
-/// The outcomes of a box: `visit` sees every P-position in the order of the box once, sorted
-/// tuples in a sorted box and all tuples in an ordered one; positions that it does not see are N.
-/// A sorted P-position comes after those below it.
-///
-/// Time and memory as in the [module](self) page.
-///
-/// # Errors
-/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
-/// engine does not fit.
-pub fn sweep(
-    shape: &Shape,
-    positions: &HeapBox,
-    convention: Convention,
-    context: &Context,
-    visit: &mut impl FnMut(&[Heap]),
-) -> Result<Summary, Stop> {
-    let job = Job::new(shape, positions)?;
-    context.afford(&format!("a sweep of {positions}"), job.bytes())?;
-    context.check()?;
-    // one type of visitor: the hot code is compiled once
-    let visit: &mut dyn FnMut(&[Heap]) = visit;
-    match (&job.way, positions.order()) {
-        (Way::Sorted(sorted), Order::Sorted) => {
-            sorted::sweep(sorted, job.together, convention, context, visit)
-        }
-        (Way::Sorted(sorted), Order::Ordered) => {
-            let all: &mut dyn FnMut(&[Heap]) = &mut |heaps| rearrange(heaps, visit);
-            sorted::sweep(sorted, job.together, convention, context, all)
-        }
-        (Way::Ordered(axes), Order::Sorted) => {
-            let some: &mut dyn FnMut(&[Heap]) = &mut |heaps| {
+impl Sweep for Job<'_> {
+    /// In the order of the box; a sorted P-position comes after those below it.
+    fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
+        let (positions, convention) = (self.positions, self.convention);
+        context.afford(&format!("a sweep of {positions}"), self.lines())?;
+        context.check()?;
+        // one type of visitor: the hot code is compiled once
+        let visit: &mut dyn FnMut(&[Heap]) = match (&self.way, positions.order()) {
+            (Way::Sorted(_), Order::Sorted) | (Way::Ordered(_), Order::Ordered) => {
+                &mut |heaps| visit(heaps)
+            }
+            (Way::Sorted(_), Order::Ordered) => &mut |heaps| rearrange(heaps, visit),
+            (Way::Ordered(_), Order::Sorted) => &mut |heaps| {
                 if heaps.is_sorted() {
                     visit(heaps);
                 }
-            };
-            ordered::sweep(positions, axes, convention, context, some)
+            },
+        };
+        match &self.way {
+            Way::Sorted(sorted) => sorted::sweep(sorted, self.together, convention, context, visit),
+            Way::Ordered(axes) => ordered::sweep(positions, axes, convention, context, visit),
         }
-        (Way::Ordered(axes), Order::Ordered) => {
-            ordered::sweep(positions, axes, convention, context, visit)
-        }
+    }
+
+    fn visited(&self) -> (u128, Order) {
+        (self.positions.count(), self.positions.order())
     }
 }
 
 /// Calls `visit` with all rearrangements of a nondecreasing tuple.
-fn rearrange(sorted: &[Heap], visit: &mut dyn FnMut(&[Heap])) {
+fn rearrange(sorted: &[Heap], visit: &dyn Fn(&[Heap])) {
     let mut heaps = sorted.to_vec();
     loop {
         visit(&heaps);
@@ -142,37 +125,40 @@ enum Way {
     Ordered(Axes),
 }
 
-struct Job {
+struct Job<'a> {
+    positions: &'a HeapBox,
+    convention: Convention,
     way: Way,
     /// The largest number of heaps that a move lowers by the same amount.
     together: usize,
 }
 
-impl Job {
-    fn new(shape: &Shape, positions: &HeapBox) -> Result<Self, Stop> {
-        let heaps = positions.heaps();
-        let refused = || {
-            Stop::Refused(format!(
-                "the rows engine computes outcomes of nim and equal(k), on more than {} heaps of \
-                 nim with one common bound only; use the dense engine",
-                ordered::HEAPS
-            ))
+impl<'a> Job<'a> {
+    fn new(shape: &Shape, positions: &'a HeapBox, want: Want) -> Result<Self, Inapplicable> {
+        let Want::Outcomes(convention) = want else {
+            return Err(Inapplicable::Values);
         };
-        let together = together(shape, heaps).ok_or_else(refused)?;
+        let heaps = positions.heaps();
+        let together = together(shape, heaps).ok_or(Inapplicable::Shape)?;
         let way = match positions.common_max() {
             Some(max) if together == 1 || heaps <= 3 => {
                 let sorted = HeapBox::sorted(heaps, max);
-                Way::Sorted(sorted.map_err(|e| Stop::Refused(e.to_string()))?)
+                Way::Sorted(sorted.map_err(|_| Inapplicable::Large)?)
             }
-            _ if heaps > ordered::HEAPS || positions.max().contains(&Heap::MAX) => {
-                return Err(refused());
-            }
+            _ if heaps > ordered::HEAPS => return Err(Inapplicable::Heaps),
+            _ if positions.max().contains(&Heap::MAX) => return Err(Inapplicable::Large),
             _ => Way::Ordered(Axes::new(positions.max(), together)),
         };
-        Ok(Self { way, together })
+        Ok(Self {
+            positions,
+            convention,
+            way,
+            together,
+        })
     }
 
-    fn bytes(&self) -> u128 {
+    /// Bytes that a sweep takes.
+    fn lines(&self) -> u128 {
         match &self.way {
             Way::Sorted(positions) => {
                 let (heaps, max) = (positions.heaps(), positions.max()[0]);
@@ -183,18 +169,6 @@ impl Job {
                 }
             }
             Way::Ordered(axes) => axes.bytes(),
-        }
-    }
-
-    fn work(&self) -> u128 {
-        match &self.way {
-            Way::Sorted(positions) => {
-                let (heaps, max) = (positions.heaps() as u128, positions.max()[0]);
-                let rows = positions.count().saturating_mul(heaps) / (u128::from(max) + 1);
-                let lines = heaps * self.together as u128;
-                rows.saturating_mul(lines * words::words(u128::from(max) + 1))
-            }
-            Way::Ordered(axes) => axes.work(),
         }
     }
 }

@@ -4,11 +4,44 @@ use super::*;
 use crate::game::{HeapRules, Vectors};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
-use crate::solve::{Cells, Statistics, Table, Want, dense};
+use crate::solve::{Cells, Statistics, Table, Want, dense, table_by};
 use crate::work::Cpu;
 use proptest::prelude::*;
+use std::cell::RefCell;
+use std::sync::Mutex;
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+fn fits(shape: &Shape, positions: &HeapBox) -> bool {
+    prepare(shape, positions, Want::Outcomes(Convention::Normal)).is_ok()
+}
+
+fn run(
+    shape: &Shape,
+    positions: &HeapBox,
+    convention: Convention,
+    context: &Context,
+) -> Result<Table, Stop> {
+    table_by(
+        prepare,
+        (shape, positions, Want::Outcomes(convention)),
+        context,
+    )
+}
+
+/// Shows the P-positions to `visit`.
+fn sweep(
+    shape: &Shape,
+    positions: &HeapBox,
+    convention: Convention,
+    context: &Context,
+    visit: &mut (dyn FnMut(&[Heap]) + Send),
+) -> Result<Summary, Stop> {
+    let job = prepare(shape, positions, Want::Outcomes(convention))?;
+    let visit = Mutex::new(visit);
+    let sweep = job.sweep().unwrap();
+    sweep.run(context, &|heaps| (visit.lock().unwrap())(heaps))
+}
 
 fn heap_rules(text: &str) -> HeapRuleset {
     match text.parse::<Ruleset>().unwrap().rules {
@@ -193,8 +226,9 @@ fn rearrangements_come_once_each() {
         &[0, 1, 2, 2],
         &[0, 1, 2, 3, 4],
     ] {
-        let mut all = Vec::new();
-        rearrange(sorted, &mut |heaps: &[Heap]| all.push(heaps.to_vec()));
+        let seen = RefCell::new(Vec::new());
+        rearrange(sorted, &|heaps| seen.borrow_mut().push(heaps.to_vec()));
+        let mut all = seen.into_inner();
         let count = all.len() as u128;
         all.sort();
         all.dedup();

@@ -1,6 +1,6 @@
 use crate::arithmetic::gcd;
 use crate::game::{Heap, MoveVectors, Times};
-use crate::work::Stop;
+use crate::solve::Inapplicable;
 
 /// Where positions are kept. The level of a position is its potential, which every move lowers;
 /// a plane is all positions of a level. Along a row of a plane one heap rises and another falls,
@@ -49,21 +49,17 @@ pub(super) struct Step {
     pub(super) layer: Option<usize>,
 }
 
-fn too_large() -> Stop {
-    Stop::Refused("the box is too large for the vectors engine to address; lower a bound".into())
-}
-
 impl Layout {
     /// Computed in wide integers, before anything is allocated.
-    pub(super) fn new(vectors: &MoveVectors, max: &[Heap]) -> Result<Self, Stop> {
+    pub(super) fn new(vectors: &MoveVectors, max: &[Heap]) -> Result<Self, Inapplicable> {
         let small = |x: u128| {
             usize::try_from(x)
                 .ok()
                 .filter(|&x| x < 1 << 48)
-                .ok_or_else(too_large)
+                .ok_or(Inapplicable::Large)
         };
         let top = small(vectors.weigh(max))?;
-        let reach = vectors.reach(max).ok_or_else(too_large)?;
+        let reach = vectors.reach(max).ok_or(Inapplicable::Large)?;
         let extent = reach.iter().map(|&x| small(x.into()));
         let extent: Vec<usize> = extent.collect::<Result<_, _>>()?;
         let weights = vectors.potential().iter().map(|&w| small(w.into()));
@@ -74,7 +70,7 @@ impl Layout {
         let rows = others
             .iter()
             .try_fold(1_u128, |rows, &i| rows.checked_mul(extent[i] as u128 + 1));
-        let rows = small(rows.ok_or_else(too_large)?)?;
+        let rows = small(rows.ok_or(Inapplicable::Large)?)?;
         let mut layers = 1;
         let mut steps = Vec::new();
         for vector in vectors.vectors() {

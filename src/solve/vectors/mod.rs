@@ -37,7 +37,7 @@ mod visit;
 
 pub use visit::{Row, sweep};
 
-use super::{Cells, Table, Want};
+use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
 use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};
 use crate::work::{Context, Stop};
 use bits::Word;
@@ -48,81 +48,84 @@ use planes::{Count, Keeps, Kept, Planes};
 use std::borrow::Cow;
 use table::Fill;
 
-/// What is said where a value needs a code of more than 64 bits.
-const WIDE: &str = "the vectors engine holds values up to 63, and a larger one was met; use \
-                    --engine dense (or memo where moves raise a heap)";
+/// Ordered positions that the engine computes in the time of one option of the dense one.
+const PACE: u128 = 4;
+/// Heaps up to which rows are too short to gain from it.
+const SHORT: Heap = 31;
 
-/// Whether the engine plays rules of this shape on this box: vectors, or amounts that are few
-/// enough to be written as vectors, on at least two heaps; starred ones for outcomes only.
-pub fn fits(shape: &Shape, positions: &HeapBox, want: Want) -> bool {
-    vectors_of(shape, positions.heaps(), want).is_ok()
-}
-
-/// Bytes that the table of the box takes while it is built, if values are below 8. O(vectors).
+/// Prepares rules by vectors, or by amounts that are few enough to be written as vectors, on at
+/// least two heaps; starred ones for outcomes only. As [`Prepare`](super::Prepare).
 ///
 /// # Errors
-/// [`Stop::Refused`] if the engine does not fit or the box cannot be addressed.
-pub fn cost(shape: &Shape, positions: &HeapBox, want: Want) -> Result<u128, Stop> {
+/// Why the engine does not apply.
+pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'a> {
     let vectors = vectors_of(shape, positions.heaps(), want)?;
-    let layout = Layout::new(&vectors, positions.max())?;
-    Ok(Job::table_bytes::<u8>(&layout, positions))
-}
-
-/// The table of a box: Grundy values or outcomes.
-///
-/// # Errors
-/// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`], [`Stop::Refused`] if the
-/// engine does not fit, the box cannot be addressed, or a value is above 63.
-pub fn run(
-    shape: &Shape,
-    positions: &HeapBox,
-    want: Want,
-    context: &Context,
-) -> Result<Table, Stop> {
-    attempt(shape, positions, want, context)?.ok_or_else(|| Stop::Refused(WIDE.into()))
-}
-
-/// As [`run`], but `None` if a value is above 63, so that a plan can go on with another engine.
-///
-/// # Errors
-/// As [`run`].
-pub fn attempt(
-    shape: &Shape,
-    positions: &HeapBox,
-    want: Want,
-    context: &Context,
-) -> Result<Option<Table>, Stop> {
-    let asymmetric = |vectors: &MoveVectors| !vectors.symmetric();
-    if positions.order() == Order::Sorted
-        && matches!(shape, Shape::Vectors(vectors) if asymmetric(vectors))
-    {
-        return Err(Stop::Refused(
-            "a sorted box would miss positions of vectors that are not symmetric; take an \
-             ordered box"
-                .into(),
-        ));
+    let declared = matches!(shape, Shape::Vectors(_));
+    if declared && positions.order() == Order::Sorted && !vectors.symmetric() {
+        return Err(Inapplicable::Asymmetric);
     }
-    let vectors = vectors_of(shape, positions.heaps(), want)?;
-    let job = Job {
-        layout: &Layout::new(&vectors, positions.max())?,
-        convention: want.convention(),
-        context,
-    };
-    let cells = match want {
-        Want::Outcomes(_) => job.table::<Mark>(positions)?,
-        Want::Values => match job.table::<u8>(positions)? {
-            None => match job.table::<u16>(positions)? {
-                None => match job.table::<u32>(positions)? {
-                    None => job.table::<u64>(positions)?,
+    Ok(Box::new(TableJob {
+        layout: Layout::new(&vectors, positions.max())?,
+        positions,
+        want,
+        work: match declared {
+            true => positions.count() / PACE,
+            _ if positions.max().iter().all(|&m| m <= SHORT) => {
+                let vectors = vectors.vectors().len() as u128;
+                positions.count_ordered().saturating_mul(vectors)
+            }
+            false => positions.count_ordered() / PACE,
+        },
+    }))
+}
+
+struct TableJob<'a> {
+    layout: Layout,
+    positions: &'a HeapBox,
+    want: Want,
+    work: u128,
+}
+
+impl Prepared for TableJob<'_> {
+    /// If values are below 8.
+    fn bytes(&self, _: &Context) -> u128 {
+        Job::table_bytes::<u8>(&self.layout, self.positions)
+    }
+
+    fn work(&self) -> u128 {
+        self.work
+    }
+
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop> {
+        let positions = self.positions;
+        let job = Job {
+            layout: &self.layout,
+            convention: self.want.convention(),
+            context,
+        };
+        let cells = match self.want {
+            Want::Outcomes(_) => job.table::<Mark>(positions)?,
+            Want::Values => match job.table::<u8>(positions)? {
+                None => match job.table::<u16>(positions)? {
+                    None => match job.table::<u32>(positions)? {
+                        None => job.table::<u64>(positions)?,
+                        cells => cells,
+                    },
                     cells => cells,
                 },
                 cells => cells,
             },
-            cells => cells,
-        },
-    };
-    let table = |cells| Table::new(positions.clone(), want, Cells::U8(cells));
-    Ok(cells.map(table))
+        };
+        Ok(cells.map(|cells| Table::new(positions.clone(), self.want, Cells::U8(cells))))
+    }
+
+    /// A plane of two heaps is one row.
+    fn threads(&self, context: &Context) -> usize {
+        match self.positions.heaps() {
+            2 => 1,
+            _ => context.threads(),
+        }
+    }
 }
 
 /// What a pass over all positions of a box found without keeping them.
@@ -139,7 +142,8 @@ pub struct Summary {
 /// Counts over all tuples with heap `i` in `0..=max[i]`; only a few planes are kept.
 ///
 /// # Errors
-/// As [`run`].
+/// [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] if the engine does not apply, or a
+/// value is above 63.
 pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Result<Summary, Stop> {
     let vectors = vectors_of(shape, max.len(), want)?;
     let positions = HeapBox::new(max.to_vec(), Order::Ordered);
@@ -163,7 +167,7 @@ pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Resu
             found => found,
         },
     };
-    let found = found.ok_or_else(|| Stop::Refused(WIDE.into()))?;
+    let found = found.ok_or(Inapplicable::Wide)?;
     Ok(Summary {
         positions: positions.count(),
         p: found.p.into(),
@@ -172,22 +176,17 @@ pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Resu
 }
 
 /// The vectors of a shape that the engine can play.
-fn vectors_of(shape: &Shape, heaps: usize, want: Want) -> Result<Cow<'_, MoveVectors>, Stop> {
-    let refused = |text: &str| Err(Stop::Refused(format!("the vectors engine {text}")));
-    let Some(vectors) = convert::vectors(shape, heaps) else {
-        return refused(
-            "plays rules whose moves are a short list of vectors on the heaps of the box; use \
-             --engine dense",
-        );
-    };
+fn vectors_of(
+    shape: &Shape,
+    heaps: usize,
+    want: Want,
+) -> Result<Cow<'_, MoveVectors>, Inapplicable> {
+    let vectors = convert::vectors(shape, heaps).ok_or(Inapplicable::Shape)?;
     if heaps < 2 {
-        return refused("needs at least two heaps; use --engine dense");
+        return Err(Inapplicable::Heaps);
     }
     if want == Want::Values && vectors.starred() {
-        return refused(
-            "computes only outcomes of starred vectors; use --engine dense, or memo where moves \
-             raise a heap",
-        );
+        return Err(Inapplicable::Stars);
     }
     Ok(vectors)
 }

@@ -2,9 +2,9 @@ use super::bits::Word;
 use super::code::Mark;
 use super::layout::Layout;
 use super::planes::{Keeps, Kept, zeros};
-use super::{Job, WIDE, vectors_of};
+use super::{Job, vectors_of};
 use crate::game::{Heap, Shape};
-use crate::solve::Want;
+use crate::solve::{Inapplicable, Want};
 use crate::work::{Context, Stop};
 
 /// Positions along which one heap rises as another falls.
@@ -24,7 +24,7 @@ pub struct Row<'a> {
 /// there; only a few planes are kept. Values are below 64.
 ///
 /// # Errors
-/// As [`run`](super::run). If codes turn out too narrow, `visit` sees all rows again from the
+/// [`Stop::Memory`], [`Stop::Cancelled`]; a value above 63. If codes turn out too narrow, `visit` sees all rows again from the
 /// first one on, after a call of `again`.
 pub fn sweep(
     shape: &Shape,
@@ -60,7 +60,7 @@ pub fn sweep(
         }
         again();
     }
-    Err(Stop::Refused(WIDE.into()))
+    Err(Inapplicable::Wide.into())
 }
 
 impl Job<'_> {

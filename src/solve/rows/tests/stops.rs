@@ -23,8 +23,6 @@ fn shapes_of_other_engines_are_refused() {
         assert_eq!(fits(&shape, &positions), fitting, "{text}");
         let done = run(&shape, &positions, Convention::Normal, &context(1));
         assert_eq!(done.is_ok(), fitting, "{text}");
-        assert_eq!(cost(&shape, &positions).is_ok(), fitting, "{text}");
-        assert_eq!(work(&shape, &positions).is_ok(), fitting, "{text}");
     }
     // lowering one heap alone is no move
     let pairs = Shape::Faces {
@@ -52,7 +50,9 @@ fn memory_is_compared_beforehand() {
         ("nim", ordered(&[20, 30, 90])),
     ] {
         let shape = heap_rules(text).shape();
-        let needed = cost(&shape, &positions).unwrap();
+        let want = Want::Outcomes(Convention::Normal);
+        let job = Job::new(&shape, &positions, want).unwrap();
+        let needed = job.lines();
         let swept = |memory: u128| {
             let context = Context::new(1, memory as u64).unwrap();
             sweep(
@@ -70,7 +70,7 @@ fn memory_is_compared_beforehand() {
             }) => assert_eq!(reported, needed),
             other => panic!("{text} on {positions}: {other:?}"),
         }
-        let needed = cost_table(&shape, &positions).unwrap();
+        let needed = job.bytes(&context(1));
         let exact = Context::new(1, needed as u64).unwrap();
         assert!(run(&shape, &positions, Convention::Normal, &exact).is_ok());
         let less = Context::new(1, needed as u64 - 1).unwrap();
@@ -90,7 +90,9 @@ fn huge_boxes_are_refused_and_nothing_overflows() {
             ordered(&[1 << 31, 1 << 31, 1 << 31, 1 << 30]),
             ordered(&[1 << 62, (1 << 62) + 1]),
         ] {
-            assert!(work(&shape, &positions).unwrap() > 1 << 60);
+            let want = Want::Outcomes(Convention::Normal);
+            let job = Job::new(&shape, &positions, want).unwrap();
+            assert!(job.work() > 1 << 60);
             let table = run(&shape, &positions, Convention::Normal, &context(1));
             assert!(matches!(table, Err(Stop::Memory { .. })), "{positions}");
             let swept = sweep(

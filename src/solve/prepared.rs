@@ -1,0 +1,155 @@
+//! The one face of the engines that know some structure of the moves: from a declared shape, a
+//! box and what is wanted an engine is prepared, or says why it does not apply. A prepared engine
+//! knows its memory and its time before anything is allocated.
+
+use super::cell::Cell;
+use super::{Table, Want};
+use crate::game::{Convention, Heap, HeapBox, Order, Shape};
+use crate::work::memory::{addressable, filled};
+use crate::work::{Context, Stop};
+use std::sync::atomic::AtomicU8;
+
+/// An engine that applies, or why it does not.
+pub type Ready<'a> = Result<Box<dyn Prepared + 'a>, Inapplicable>;
+
+/// Prepares an engine. O(heaps), and what the shape lists; nothing is allocated for positions.
+pub type Prepare = for<'a> fn(&Shape, &'a HeapBox, Want) -> Ready<'a>;
+
+/// Prepares an engine and runs it.
+///
+/// # Errors
+/// [`Stop::Refused`] if it does not apply, or a value is too large for it; those of
+/// [`Prepared::table`].
+pub fn table_by(
+    prepare: Prepare,
+    (shape, positions, want): (&Shape, &HeapBox, Want),
+    context: &Context,
+) -> Result<Table, Stop> {
+    let table = prepare(shape, positions, want)?.table(context)?;
+    table.ok_or_else(|| Inapplicable::Wide.into())
+}
+
+/// An engine that is ready to run on a box.
+pub trait Prepared {
+    /// Bytes that [`table`](Self::table) takes while it is built, if the values are as small as
+    /// expected. Saturates.
+    fn bytes(&self, context: &Context) -> u128;
+
+    /// Time for the table, in options of the dense engine. Saturates.
+    fn work(&self) -> u128;
+
+    /// The table of the box; `None` if a value is too large for the engine.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`].
+    fn table(&self, context: &Context) -> Result<Option<Table>, Stop>;
+
+    /// Threads that it uses.
+    fn threads(&self, context: &Context) -> usize {
+        context.threads()
+    }
+
+    /// Itself, if it can show the P-positions without keeping a table.
+    fn sweep(&self) -> Option<&dyn Sweep> {
+        None
+    }
+}
+
+/// An engine that finds the P-positions of a box and keeps no table.
+pub trait Sweep {
+    /// Calls `visit` once with each P-position, from any thread: the nondecreasing tuples of a
+    /// sorted box, unless the engine [needs](Self::visited) all tuples.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`].
+    fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop>;
+
+    /// How many positions it goes through, and their order.
+    fn visited(&self) -> (u128, Order);
+}
+
+/// What a sweep counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// P-positions among the nondecreasing tuples of the box.
+    pub p_sorted: u128,
+    /// P-positions among all tuples of the box.
+    pub p_ordered: u128,
+}
+
+impl Summary {
+    /// P-positions in an order.
+    pub fn p(&self, order: Order) -> u128 {
+        match order {
+            Order::Sorted => self.p_sorted,
+            Order::Ordered => self.p_ordered,
+        }
+    }
+}
+
+/// Why an engine does not apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Inapplicable {
+    /// The moves are not of the kind that it plays.
+    #[error("it does not play moves of this kind")]
+    Shape,
+    /// It computes outcomes, and values are wanted.
+    #[error("it computes outcomes, not values")]
+    Values,
+    /// It computes values, and outcomes are wanted.
+    #[error("it computes values, not outcomes")]
+    Outcomes,
+    /// It plays the normal convention only.
+    #[error("it does not play misere")]
+    Misere,
+    /// It plays such moves on other numbers of heaps.
+    #[error("it does not play these moves on this number of heaps")]
+    Heaps,
+    /// Heaps have different bounds.
+    #[error("it needs the same bound for all heaps")]
+    MixedBounds,
+    /// The box is beyond what it can address.
+    #[error("the box is larger than it can address")]
+    Large,
+    /// Moves raise a heap, and leave the box.
+    #[error("moves raise a heap and leave the box, which this engine fills")]
+    RaisesHeap,
+    /// Several heaps that split, other than by values.
+    #[error("it cannot search whole sums of heaps that split")]
+    SplitSum,
+    /// Vectors that may be taken any number of times, with values.
+    #[error("it computes only outcomes of starred vectors")]
+    Stars,
+    /// A sorted box, of rules that tell heaps apart.
+    #[error("a sorted box would miss positions of vectors that are not symmetric")]
+    Asymmetric,
+    /// A value is too large for its cells.
+    #[error("it holds values up to 63, and a larger one was met")]
+    Wide,
+    /// It proves a claim and fills no table.
+    #[error("it fills no table")]
+    FillsNoTable,
+}
+
+impl From<Inapplicable> for Stop {
+    fn from(why: Inapplicable) -> Self {
+        Self::Refused(format!("the engine does not apply: {why}"))
+    }
+}
+
+/// The table of outcomes from a sweep: positions that it does not show are N.
+pub(super) fn swept(
+    engine: &(impl Prepared + Sweep),
+    (positions, convention): (&HeapBox, Convention),
+    context: &Context,
+) -> Result<Option<Table>, Stop> {
+    context.afford(&format!("a table of {positions}"), engine.bytes(context))?;
+    let count = addressable(positions.count())?;
+    let cells = filled(count, "the outcomes", context, || AtomicU8::new(1))?;
+    engine.run(context, &|heaps| {
+        cells[positions.rank(heaps) as usize].set(0);
+    })?;
+    let want = Want::Outcomes(convention);
+    let table = Table::new(positions.clone(), want, AtomicU8::finish(cells));
+    Ok(Some(table))
+}

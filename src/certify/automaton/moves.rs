@@ -47,7 +47,10 @@ pub(super) fn difference<R: HeapRules>(
             }
         }
         let mut options = BTreeSet::new();
-        each_option(rules, &x, |y| options.insert(y.to_vec()) || true)?;
+        each_option(rules, &x, |y| {
+            options.insert(y.to_vec());
+            true
+        })?;
         let declared = |y: &[u64]| kinds.iter().any(|kind| kind.leads(&x, y));
         // also moves that leave the box
         if let Some(y) = options.iter().find(|y| !declared(y)) {

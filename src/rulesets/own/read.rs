@@ -150,7 +150,10 @@ impl Own {
         let agrees = |x: &[u64]| {
             let mut options = BTreeSet::new();
             let clauses = ByClauses(self);
-            let written = each_option(&clauses, x, |y| options.insert(y.to_vec()) || true);
+            let written = each_option(&clauses, x, |y| {
+                options.insert(y.to_vec());
+                true
+            });
             let allowed = |y: &[u64]| inner.shape.allows(x, y) != Some(false);
             let left_out =
                 |y: &[u64]| inner.shape.allows(x, y) == Some(true) && !options.contains(y);

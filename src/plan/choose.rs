@@ -91,7 +91,9 @@ pub(super) fn choose<'a, R: HeapRules>(
         (false, Engine::Dense) => edges(job.rules, &job.positions),
         _ => None,
     };
-    let pays = |(_, engine): &Chosen<'_>| options.is_none_or(|options| engine.work() <= options);
+    // it looks at each position, also where there is no move
+    let dense = options.map_or(u128::MAX, |options| options.max(job.positions.count()));
+    let pays = |(_, engine): &Chosen<'_>| engine.work() <= dense;
     all.into_iter().find(pays)
 }
 

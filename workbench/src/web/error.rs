@@ -171,17 +171,18 @@ impl From<PictureError> for Error {
     }
 }
 
-impl From<WriteError> for Error {
-    fn from(error: WriteError) -> Self {
-        Self::usage(error.to_string())
-    }
+/// Errors that always are a wrong request.
+macro_rules! usage {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Error {
+            fn from(error: $error) -> Self {
+                Self::usage(error.to_string())
+            }
+        }
+    )*};
 }
 
-impl From<BoxError> for Error {
-    fn from(error: BoxError) -> Self {
-        Self::usage(error.to_string())
-    }
-}
+usage!(BoxError, Refusal, WriteError);
 
 impl From<GridError> for Error {
     fn from(error: GridError) -> Self {
@@ -192,12 +193,6 @@ impl From<GridError> for Error {
                 error.found, error.expected
             ))
         }
-    }
-}
-
-impl From<Refusal> for Error {
-    fn from(error: Refusal) -> Self {
-        Self::usage(error.to_string())
     }
 }
 

@@ -10,10 +10,11 @@ use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, box_json, stated, verify_json, verify_text};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grundy::claim::{Method, Request, Theorem, Values, Verdict, verify};
-use grundy::game::HeapRules;
-use grundy::plan::Engine;
-use grundy::rulesets::Rules;
+use grundy::game::{HeapBox, HeapRules};
+use grundy::plan::{Engine, Plan};
+use grundy::rulesets::{HeapRuleset, Rules};
 use local::ShardArgs;
+use std::time::Duration;
 
 /// A named theorem against the rules, at every position of the box
 #[derive(Debug, clap::Args)]
@@ -112,6 +113,20 @@ impl Args {
         }
     }
 
+    /// The box of a theorem on heaps, of `usual` heaps where none are named.
+    fn positions(&self, rules: &HeapRuleset, usual: usize) -> Result<HeapBox, Failure> {
+        let heaps = match self.heaps[..] {
+            [] => Some(usual).filter(|_| self.place.max.len() <= 1),
+            [heaps] => Some(heaps),
+            _ => {
+                return Err(Failure::input(
+                    "found several numbers of heaps, expected one",
+                ));
+            }
+        };
+        self.place(heaps).heap_box(rules, Some((3, 15)))
+    }
+
     /// Refuses rulesets behind the name of a theorem on heaps.
     fn no_more_rules(&self) -> Result<(), Failure> {
         match self.rules.first() {
@@ -164,17 +179,7 @@ impl Args {
                 "found {ruleset}, expected rules on heaps: {theorem} speaks of column sums of heaps"
             )));
         };
-        let heaps = match self.heaps[..] {
-            [] if !self.place.max.is_empty() && self.place.max.len() > 1 => None,
-            [] => Some(if same_amount { 2 } else { 3 }),
-            [heaps] => Some(heaps),
-            _ => {
-                return Err(Failure::input(
-                    "found several numbers of heaps, expected one",
-                ));
-            }
-        };
-        let positions = self.place(heaps).heap_box(rules, Some((3, 15)))?;
+        let positions = self.positions(rules, if same_amount { 2 } else { 3 })?;
         let request = Request {
             theorem,
             rules,
@@ -207,17 +212,8 @@ impl Args {
             ),
         };
         let subject = format!("{ruleset}, {positions}");
-        self.show(
-            session,
-            &head,
-            &subject,
-            &stated(&report.checked),
-            report.time,
-        )?;
-        session.remark(&format!(
-            "{}; computed from the rules alone",
-            plan_line(&report.plan, report.time)
-        ));
+        let done = (Some(&report.plan), report.time);
+        self.show(session, &head, &subject, &stated(&report.checked), done)?;
         Ok(report.verdict())
     }
 
@@ -227,12 +223,17 @@ impl Args {
         head: &Head,
         subject: &str,
         checked: &[Stated],
-        time: std::time::Duration,
+        (plan, time): (Option<&Plan>, Duration),
     ) -> Result<(), Failure> {
         if session.json {
-            output::print_json(&verify_json(head, self.theorem.name, checked, time))
+            output::print_json(&verify_json(head, self.theorem.name, checked, time))?;
         } else {
-            output::print(&verify_text(head, subject, checked))
+            output::print(&verify_text(head, subject, checked))?;
         }
+        if let Some(plan) = plan {
+            let line = plan_line(plan, time);
+            session.remark(&format!("{line}; computed from the rules alone"));
+        }
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 use super::Args;
 use crate::cli::common::ruleset;
-use crate::cli::session::{Session, plan_line};
+use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::present::{Counts, Head, stated};
 use grundy::claim::{Verdict, sprague_grundy};
@@ -81,11 +81,8 @@ impl Args {
         };
         let subject = format!("{}: {both}, as one game", head.rules);
         let checked = stated(&[report.checked]);
-        self.show(session, &head, &subject, &checked, report.time)?;
-        session.remark(&format!(
-            "{}; computed from the rules alone",
-            plan_line(&report.plan, report.time)
-        ));
+        let done = (Some(&report.plan), report.time);
+        self.show(session, &head, &subject, &checked, done)?;
         Ok(checked[0].verdict)
     }
 }

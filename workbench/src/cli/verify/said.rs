@@ -1,6 +1,6 @@
 use super::Args;
 use crate::cli::common::ruleset;
-use crate::cli::session::{Session, plan_line};
+use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::present::{Counts, DecidedClaim, Head, box_json};
 use grundy::claim::Verdict;
@@ -34,17 +34,7 @@ impl Args {
                 theorem.rules
             )));
         };
-        let heaps = match (theorem.heaps, &self.heaps[..]) {
-            (own, []) if self.place.max.len() <= 1 => Some(own.unwrap_or(3)),
-            (_, []) => None,
-            (_, [heaps]) => Some(*heaps),
-            _ => {
-                return Err(Failure::input(
-                    "found several numbers of heaps, expected one",
-                ));
-            }
-        };
-        let positions = self.place(heaps).heap_box(rules, Some((3, 15)))?;
+        let positions = self.positions(rules, theorem.heaps.unwrap_or(3))?;
         if let Some(own) = theorem.heaps.filter(|&own| own != positions.heaps()) {
             return Err(Failure::input(format!(
                 "found {} heaps, expected {own}, of which {theorem} speaks; leave --heaps out",
@@ -80,13 +70,7 @@ impl Args {
             },
         };
         let subject = format!("{ruleset}, {positions}");
-        self.show(session, &head, &subject, &[decided.stated()], time)?;
-        if let Some(plan) = plan {
-            session.remark(&format!(
-                "{}; computed from the rules alone",
-                plan_line(plan, time)
-            ));
-        }
+        self.show(session, &head, &subject, &[decided.stated()], (plan, time))?;
         Ok(decided.verdict())
     }
 }

@@ -171,3 +171,25 @@ impl fmt::Display for Account {
         }
     }
 }
+
+/// The engine chosen for a job, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The engine.
+    pub engine: Engine,
+    /// What was filled or searched, with sizes.
+    pub why: Account,
+    /// Threads it ran on.
+    pub threads: usize,
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = crate::number::plural(self.threads);
+        write!(
+            f,
+            "{} ({}), {} thread{plural}",
+            self.engine, self.why, self.threads
+        )
+    }
+}

@@ -1,4 +1,3 @@
-use super::account::Account;
 use crate::solve::{Prepare, budget, levels, lines, rows, thin, vectors};
 use std::fmt;
 use std::str::FromStr;
@@ -162,27 +161,5 @@ impl FromStr for Engine {
             .into_iter()
             .find(|engine| engine.name() == text)
             .ok_or_else(|| crate::rulesets::none_of(text, &Self::ALL.map(Self::name)))
-    }
-}
-
-/// The engine chosen for a job, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The engine.
-    pub engine: Engine,
-    /// What was filled or searched, with sizes.
-    pub why: Account,
-    /// Threads it ran on.
-    pub threads: usize,
-}
-
-impl fmt::Display for Plan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = crate::number::plural(self.threads);
-        write!(
-            f,
-            "{} ({}), {} thread{plural}",
-            self.engine, self.why, self.threads
-        )
     }
 }

@@ -17,11 +17,11 @@ mod search;
 mod sequence;
 mod stream;
 
-pub use account::{Account, Entries};
+pub use account::{Account, Entries, Plan};
 pub use boards::{BoardSearch, BoardTable, boards};
 pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};
-pub use engine::{Engine, Plan};
+pub use engine::Engine;
 pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};
 pub use heaps::{Computed, Job, table};
 pub use kept::{KeptValues, kept_sequence};

@@ -36,6 +36,20 @@ impl Fault {
     }
 }
 
+impl Fault {
+    /// Moves that a declaration of the rules leaves no room for.
+    pub(crate) fn undeclared(position: &[Heap], parts: &[Heap]) -> Self {
+        Self {
+            position: position.to_vec(),
+            rules: "these rules".into(),
+            why: format!(
+                "a heap splits into {parts:?}; found rules that do not declare it, expected the \
+                 shape Split"
+            ),
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

@@ -11,7 +11,8 @@ pub trait OneHeap {
     /// may be replaced by (`to.replace(i, y)`, `to.range(i, lo..hi)`) or split into.
     fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M);
 
-    /// The declared structure: [`Shape::Each`] or [`Shape::Split`].
+    /// The declared structure: [`Shape::Each`], [`Shape::Split`] or [`Shape::Heaps`]. See
+    /// [`HeapRules::shape`].
     fn shape(&self) -> Shape {
         Shape::Opaque
     }
@@ -28,6 +29,8 @@ pub trait HeapRules {
 
     /// Whether permuting the heaps changes nothing, so that sorted boxes are enough. Rules that
     /// do not say so are taken to mind the order. A law test compares it with the options.
+    ///
+    /// It buys sorted boxes, about n! times fewer positions of n heaps, in tables and searches.
     fn symmetric(&self) -> bool {
         false
     }
@@ -39,6 +42,11 @@ pub trait HeapRules {
     }
 
     /// The declared structure of the moves. A law test compares it with the options.
+    ///
+    /// It buys the engines that work from the declaration alone and call no moves; [`Shape`] says
+    /// which. Undeclared moves are tabulated by `dense`, or searched, at the price of every option
+    /// of every position. Heaps that split must be declared: of several heaps an undeclared split
+    /// is a [`Fault`].
     fn shape(&self) -> Shape {
         Shape::Opaque
     }

@@ -39,7 +39,19 @@ impl Amounts {
 }
 
 /// The declared structure of a ruleset's moves, from which a plan picks the narrowest engine.
-/// A declaration never generates moves; a law test compares it with the options.
+/// A law test compares it with the options.
+///
+/// What a declaration buys, against the same moves without one:
+///
+/// | shape | what it buys |
+/// |---|---|
+/// | sums of heaps (`Each`, `Split`, `Code`, `Heaps`) | normal play by single heaps: O(max) positions instead of a box |
+/// | `Each`, `Faces` and `Sets` with any amounts | `budget`: outcomes, 64 positions a word |
+/// | `Each` with any amounts, `Faces` from one heap on with equal amounts | `lines` and `rows`: a position at the price of its lines, however many options |
+/// | `Vectors` | `vectors`: whole rows at once, about 95 times faster on two heaps and seven moves |
+/// | `Linear` | proofs for all heaps by automata |
+/// | `Total` | searches with room for heaps that rise |
+/// | `Opaque` | nothing |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// One heap at a time, each on its own: the game is the sum of its heaps.

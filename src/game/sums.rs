@@ -52,8 +52,12 @@ where
                 to.fail(fault);
             }
             for option in inner.iter() {
-                let rest = from[..i].iter().chain(&from[i + 1..]);
-                to.one(self.sum(rest.chain(option).cloned()));
+                // the components that stay are canonical already
+                let rest = from[..i].iter().chain(&from[i + 1..]).cloned();
+                let new = option.iter().map(|p| self.0.canonical(p.clone()));
+                let mut whole: Whole<G::Position> = rest.chain(new).collect();
+                whole.sort_unstable();
+                to.one(whole);
             }
         }
     }

@@ -197,7 +197,8 @@ impl Moves for WordSink<'_> {
         self.to.fail(fault);
     }
 
-    fn split(&mut self, _: usize, _: &[Heap]) {
-        unreachable!("rules that split heaps are searched by single heaps or whole sums");
+    #[cold]
+    fn split(&mut self, _: usize, parts: &[Heap]) {
+        self.to.fail(Fault::undeclared(self.heaps, parts));
     }
 }

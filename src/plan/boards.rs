@@ -131,8 +131,7 @@ impl BoardSearch {
             Kind::Components(alone) => (alone.stored(), Entries::Components),
             Kind::Sums(sums) => (sums.stored(), Entries::Sums),
         };
-        let flat = self.on.bits() <= 56 && matches!(self.found, Kind::Components(_));
-        let parallel = self.engine == Engine::Memo && flat;
+        let parallel = self.engine == Engine::Memo;
         Plan {
             engine: self.engine,
             why: Account::Searched { stored, entries },

@@ -191,8 +191,8 @@ where
     }
     let stored = search.stored();
     let table = Table::new(positions.clone(), job.want, Cells::U32(cells).narrowed());
-    let hashed = is_apart(job.rules) || job.rules.extra().is_some_and(|extra| extra.blocks > 0);
-    let threads = if engine == Engine::Memo && !hashed {
+    let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
+    let threads = if engine == Engine::Memo && !blocked {
         context.threads()
     } else {
         1

@@ -166,7 +166,7 @@ fn memo_product(
     context: &Context,
 ) -> Result<Plan, Stop> {
     let (a, b) = (components(first)?, components(second)?);
-    let mut memo = Memo::hashed(Sums(Pair(a.game, b.game)), Want::Values);
+    let mut memo = Memo::common(Sums(Pair(a.game, b.game)), Want::Values);
     for (x, y, values) in entries {
         let left = (a.parts)(x)?.into_iter().map(Either::Left);
         let right = (b.parts)(y)?.into_iter().map(Either::Right);
@@ -178,13 +178,13 @@ fn memo_product(
     Ok(Plan {
         engine: Engine::Memo,
         why,
-        threads: 1,
+        threads: context.threads(),
     })
 }
 
 /// A side as a game of components coded in words, and how a position becomes components.
 struct Components {
-    game: Box<dyn Game<Position = u64>>,
+    game: Box<dyn Game<Position = u64> + Send + Sync>,
     parts: Box<Parts>,
 }
 

@@ -162,18 +162,18 @@ where
     }
 }
 
-/// The memo on a hash map of positions, or the definition.
+/// The memo on a table of positions, or the definition.
 ///
-/// Behind a pointer: what a hash map costs hides the call, and the search is compiled once for
+/// Behind a pointer: what hashing a position costs hides the call, and the search is compiled once for
 /// each kind of position, not for each game.
-pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + 'a>(
-    game: Box<dyn Game<Position = P> + Send + 'a>,
+pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
+    game: Box<dyn Game<Position = P> + Send + Sync + 'a>,
     want: Want,
     engine: Engine,
 ) -> Box<dyn Found<P> + 'a> {
     match engine {
         Engine::Definition => Box::new(Definition::new(game, want)),
-        _ => Box::new(Memo::hashed(game, want)),
+        _ => Box::new(Memo::common(game, want)),
     }
 }
 

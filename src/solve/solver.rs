@@ -49,29 +49,29 @@ where
     game: Arc<G>,
     context: Context,
     values: Memo<Canonical<Arc<G>>>,
-    misere: Memo<Sums<Canonical<Arc<G>>>>,
+    misere: Memo<Sums<Arc<G>>>,
 }
 
-impl<G: Game> Solver<G>
+impl<G: Game + Send + Sync> Solver<G>
 where
-    G::Position: Ord,
+    G::Position: Ord + Send + Sync,
 {
-    /// A solver of any game: positions are kept in a hash map and searched by one thread.
+    /// A solver of any game: positions are kept as they are, and searched by all threads of the
+    /// context once there are more than a few.
     pub fn new(game: G, context: Context) -> Self {
         let game = Arc::new(game);
-        let values = Memo::hashed(Canonical(Arc::clone(&game)), Want::Values);
+        let values = Memo::common(Canonical(Arc::clone(&game)), Want::Values);
         Self::with(game, values, context)
     }
 
-    /// A solver of a game with keys: positions are kept in a flat table and searched by all
-    /// threads of the context.
+    /// A solver of a game with keys: components are kept in a flat table, which takes less memory
+    /// and time.
     ///
     /// # Panics
     /// Searches panic if a key is 2^56 or more.
     pub fn keyed(game: G, context: Context) -> Self
     where
-        G: Keyed + Send + Sync,
-        G::Position: Send + Sync,
+        G: Keyed,
     {
         let game = Arc::new(game);
         let values = Memo::flat(Canonical(Arc::clone(&game)), Want::Values);
@@ -79,12 +79,12 @@ where
     }
 
     fn with(game: Arc<G>, values: Memo<Canonical<Arc<G>>>, context: Context) -> Self {
-        let sums = Sums(Canonical(Arc::clone(&game)));
+        let sums = Sums(Arc::clone(&game));
         Self {
             game,
             context,
             values,
-            misere: Memo::hashed(sums, Want::Outcomes(Convention::Misere)),
+            misere: Memo::common(sums, Want::Outcomes(Convention::Misere)),
         }
     }
 

@@ -150,10 +150,10 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
 
     /// A single heap that splits: the number of the sum is the nim-sum of its parts.
     fn split(&mut self, _: usize, parts: &[Heap]) {
-        assert!(
-            self.n == 1,
-            "rules that split heaps are tabulated one heap at a time"
-        );
+        if self.n > 1 {
+            let fault = Fault::undeclared(&self.vectors[..self.n], parts);
+            return self.fail(fault);
+        }
         self.raised |= parts.iter().any(|&part| part >= self.vectors[0]);
         if !self.raised {
             let number = parts

@@ -1,7 +1,8 @@
 use super::*;
-use crate::game::{Convention, Order, Vectors};
+use crate::game::{Convention, Heap, Moves, Order, Vectors, Words};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
+use crate::solve::memo::Memo;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -212,4 +213,44 @@ fn blocks_of_every_kind_give_the_table_of_one_thread() {
             }
         }
     }
+}
+
+#[test]
+fn an_undeclared_split_is_an_error() {
+    /// Kayles, and nothing declared.
+    #[derive(Clone)]
+    struct Splits;
+
+    impl HeapRules for Splits {
+        fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+            for (i, &heap) in heaps.iter().enumerate() {
+                for left in 0..heap {
+                    to.split(i, &[left, heap - 1 - left]);
+                }
+            }
+        }
+    }
+
+    let (context, positions) = (Context::default(), HeapBox::ordered(2, 3).unwrap());
+    let stop = run(&Splits, &positions, Want::Values, &context).unwrap_err();
+    assert!(
+        matches!(&stop, Stop::Fault(fault) if fault.why.contains("Split")),
+        "{stop}"
+    );
+    let words = Words::new(Splits, 2, 3).unwrap();
+    for threads in [1, 2] {
+        let context = Context::new(threads, 1 << 20).unwrap();
+        let found = Memo::flat(&words, Want::Values).solve(&[words.pack(&[3, 2])], &context);
+        assert!(matches!(found, Err(Stop::Fault(_))), "{found:?}");
+    }
+    // a single heap that splits, or vectors of any length, need no declaration
+    let one = HeapBox::ordered(1, 3).unwrap();
+    assert!(run(&Splits, &one, Want::Values, &context).is_ok());
+    let whole = Definition::new(Vectors(Splits), Want::Values).solve(&[3, 2].into(), &context);
+    let sum = |heap| {
+        run(&Splits, &one, Want::Values, &context)
+            .unwrap()
+            .number(&[heap])
+    };
+    assert_eq!(whole.unwrap(), sum(3) ^ sum(2));
 }

@@ -1,6 +1,6 @@
 //! The search of one thread.
 
-use super::store::Grow;
+use super::store::{Room, Store};
 use super::walk::{Halt, Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
@@ -8,7 +8,7 @@ use crate::work::Context;
 
 /// Runs a walk over a store that holds `stored` positions already, to its end or for so many
 /// batches; whether it has ended.
-pub(super) fn search<G: Game + ?Sized, S: Grow<G::Position>>(
+pub(super) fn search<G: Game + ?Sized, S: Store<G::Position> + Room>(
     mut walk: Walk<'_, G>,
     store: &mut S,
     (stored, batches): (u64, u64),

@@ -1,19 +1,18 @@
-//! The search of several threads over one shared flat table.
+//! The search of several threads over one shared table.
 
-use super::flat::Table;
 use super::search::Job;
-use super::views::Shared;
+use super::store::Share;
 use super::walk::{Halt, Pause, Walk};
 use super::{BATCH, Tally, full};
-use crate::game::Keyed;
+use crate::game::Game;
 use crate::work::Context;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, RwLock};
 
 /// What the workers share. They hold the table for reading during a batch of positions (its
 /// words are atomic); growth takes it for writing.
-struct Crew<'t, const WIDE: bool> {
-    table: RwLock<&'t mut Table<WIDE>>,
+struct Crew<'t, S> {
+    table: RwLock<&'t mut S>,
     /// How many wait for the table to enlarge it. The lock alone would starve them: a reader that
     /// lets go takes it again before they are awake.
     growing: AtomicU64,
@@ -30,12 +29,10 @@ struct Crew<'t, const WIDE: bool> {
 /// Searches the roots with every thread of the context, all of them from all roots: a worker
 /// that comes to a finished position takes its number, and the first that has finished all roots
 /// ends the work. The table holds `stored` positions already.
-pub(super) fn search<G: Keyed + Sync + ?Sized, const WIDE: bool>(
-    job: &Job<'_, G>,
-    stored: u64,
-    table: &mut Table<WIDE>,
-) -> Result<Tally, Halt>
+pub(super) fn search<G, S>(job: &Job<'_, G>, stored: u64, table: &mut S) -> Result<Tally, Halt>
 where
+    G: Game + Sync + ?Sized,
+    S: Share<G::Position>,
     G::Position: Send + Sync,
 {
     let context = job.context;
@@ -51,7 +48,7 @@ where
     };
     context.pool().broadcast(|worker| {
         let walk = Walk::shared(job.game, job.fold, job.roots, worker.index());
-        if let Err(halt) = crew.work(job.game, walk, worker.index(), context) {
+        if let Err(halt) = crew.work(walk, worker.index(), context) {
             let mut first = crew.halt.lock().expect("no worker panics here");
             first.get_or_insert(halt);
         }
@@ -68,14 +65,16 @@ where
     }
 }
 
-impl<const WIDE: bool> Crew<'_, WIDE> {
-    fn work<G: Keyed + ?Sized>(
+impl<S> Crew<'_, S> {
+    fn work<G: Game + ?Sized>(
         &self,
-        game: &G,
         mut walk: Walk<'_, G>,
         index: usize,
         context: &Context,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Halt>
+    where
+        S: Share<G::Position>,
+    {
         let threads = self.stacks.len() as u64;
         let memory = u128::from(context.memory());
         while !self.over.load(Relaxed) {
@@ -88,24 +87,22 @@ impl<const WIDE: bool> Crew<'_, WIDE> {
             let stored = self.stored.load(Relaxed);
             if !table.fits(stored + threads * BATCH) {
                 drop(table);
-                self.grow(threads * BATCH, context)?;
+                self.grow::<G::Position>(threads * BATCH, context)?;
                 continue;
             }
             let stacks = self.stack_bytes();
             let spare = memory.saturating_sub(table.bytes() + stacks);
             walk.limit = walk.bytes() + spare / u128::from(threads);
             let (before, edges) = (walk.stored, walk.edges);
-            let mut store = Shared {
-                game,
-                table: &**table,
-            };
-            let pause = walk.run(&mut store, BATCH).map_err(|halt| match halt {
-                Halt::Stack(bytes) => {
-                    let others = stacks.saturating_sub(walk.bytes());
-                    full(stored, bytes + others + table.bytes(), context)
-                }
-                other => other,
-            })?;
+            let pause = walk
+                .run(&mut table.view(), BATCH)
+                .map_err(|halt| match halt {
+                    Halt::Stack(bytes) => {
+                        let others = stacks.saturating_sub(walk.bytes());
+                        full(stored, bytes + others + table.bytes(), context)
+                    }
+                    other => other,
+                })?;
             let new = walk.stored - before;
             self.stored.fetch_add(new, Relaxed);
             self.edges.fetch_add(walk.edges - edges, Relaxed);
@@ -125,7 +122,10 @@ impl<const WIDE: bool> Crew<'_, WIDE> {
         bytes.sum()
     }
 
-    fn grow(&self, more: u64, context: &Context) -> Result<(), Halt> {
+    fn grow<P>(&self, more: u64, context: &Context) -> Result<(), Halt>
+    where
+        S: Share<P>,
+    {
         self.growing.fetch_add(1, Relaxed);
         let mut table = self.table.write().expect("growth does not panic");
         self.growing.fetch_sub(1, Relaxed);

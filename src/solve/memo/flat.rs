@@ -1,5 +1,6 @@
 //! The flat table: open addressing, linear probing, one array of atomic words.
 
+use super::room::Slotted;
 use super::store::{EMPTY, PENDING};
 use crate::game::Keyed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -26,18 +27,11 @@ pub(super) struct Table<const WIDE: bool> {
     /// 64 - log2(number of slots).
     shift: u32,
     /// Whether there is no memory for a larger table.
-    pub(super) stuck: bool,
+    stuck: bool,
 }
 
-impl<const WIDE: bool> Table<WIDE> {
-    /// Bytes a slot takes.
-    pub(super) const SLOT: usize = if WIDE { 16 } else { 8 };
-
-    /// The largest state a slot can hold.
-    pub(super) const LARGEST: u64 = if WIDE { u64::MAX } else { u8::MAX as u64 };
-
-    /// A table of 2^`log` free slots, `log` from 3 to 55; `None` if the system has no memory.
-    pub(super) fn new(log: u32) -> Option<Self> {
+impl<const WIDE: bool> Slotted for Table<WIDE> {
+    fn new(log: u32) -> Option<Self> {
         let len = (Self::SLOT / 8) << log;
         let mut words = Vec::new();
         words.try_reserve_exact(len).ok()?;
@@ -49,10 +43,38 @@ impl<const WIDE: bool> Table<WIDE> {
         })
     }
 
-    /// log2 of the number of slots.
-    pub(super) fn log(&self) -> u32 {
+    fn log(&self) -> u32 {
         64 - self.shift
     }
+
+    fn stuck(&self) -> bool {
+        self.stuck
+    }
+
+    fn set_stuck(&mut self) {
+        self.stuck = true;
+    }
+
+    fn size(log: u32) -> u128 {
+        (Self::SLOT as u128) << log
+    }
+
+    fn move_to(self, larger: &mut Self) {
+        self.each(|key, state| {
+            larger.mark::<false>(key, state);
+            if WIDE && state != PENDING {
+                larger.finish::<false>(key, state);
+            }
+        });
+    }
+}
+
+impl<const WIDE: bool> Table<WIDE> {
+    /// Bytes a slot takes.
+    pub(super) const SLOT: usize = if WIDE { 16 } else { 8 };
+
+    /// The largest state a slot can hold.
+    pub(super) const LARGEST: u64 = if WIDE { u64::MAX } else { u8::MAX as u64 };
 
     /// Where the search for a key begins: two rounds of multiplication, so that keys in
     /// arithmetic progressions, which packed heaps are, do not crowd. The high bits count, so a
@@ -189,16 +211,6 @@ impl<const WIDE: bool> Table<WIDE> {
             self.words[at].store(key << 8 | state, Relaxed);
         }
         new
-    }
-
-    /// Copies everything into a larger table.
-    pub(super) fn copy_to(&self, larger: &mut Self) {
-        self.each(|key, state| {
-            larger.mark::<false>(key, state);
-            if WIDE && state != PENDING {
-                larger.finish::<false>(key, state);
-            }
-        });
     }
 
     /// Every key with its state, in the order of the slots.

@@ -1,6 +1,6 @@
 //! The store of games without keys: a hash map of positions.
 
-use super::store::{EMPTY, Grow, Store};
+use super::store::{DONE, EMPTY, Room, Store};
 use hashbrown::HashMap;
 use std::hash::Hash;
 
@@ -24,6 +24,17 @@ impl<P> Hashed<P> {
     fn size(capacity: usize) -> u128 {
         let slots = (capacity as u128 * 8 / 7).next_power_of_two();
         slots * (size_of::<(P, u64)>() as u128 + 1)
+    }
+
+    /// Forgets what is not finished; how many positions are left.
+    pub(super) fn keep_finished(&mut self) -> u64 {
+        self.states.retain(|_, state| *state >= DONE);
+        self.states.len() as u64
+    }
+
+    /// All positions with their states.
+    pub(super) fn into_states(self) -> impl Iterator<Item = (P, u64)> {
+        self.states.into_iter()
     }
 }
 
@@ -52,7 +63,7 @@ impl<P: Clone + Eq + Hash> Store<P> for Hashed<P> {
     }
 }
 
-impl<P: Clone + Eq + Hash> Grow<P> for Hashed<P> {
+impl<P: Eq + Hash> Room for Hashed<P> {
     fn bytes(&self) -> u128 {
         Self::size(self.states.capacity())
     }

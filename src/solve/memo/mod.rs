@@ -3,13 +3,14 @@
 //! A depth-first walk with an explicit stack stores the number of every position it has
 //! finished: the value (the mex of the options, each of which is a sum of components whose values
 //! are combined by exclusive or), or the outcome. Games with keys ([`Keyed`]) are kept in one
-//! flat array of 8-byte slots and searched by all threads of the context; others in a hash map of
-//! positions, by one thread.
+//! flat array of 8-byte slots; others as positions, by one thread in a hash map, by all threads of
+//! the context in a table of slots that are written once.
 //!
 //! The cost is the memory's: every option of every reachable position is looked up once, and all
 //! options of a position together, so that the loads overlap.
 
 mod alone;
+mod common;
 mod crew;
 mod flat;
 mod fold;
@@ -36,6 +37,7 @@ use walk::Halt;
 const BATCH: u64 = if cfg!(test) { 16 } else { 1024 };
 
 /// What a search has done.
+#[derive(Default)]
 struct Tally {
     /// Positions added to the table.
     stored: u64,
@@ -43,6 +45,17 @@ struct Tally {
     edges: u64,
     /// Whether several threads searched, and left positions that they did not finish.
     crewed: bool,
+}
+
+impl Tally {
+    /// Both together.
+    fn after(self, first: &Self) -> Self {
+        Self {
+            stored: first.stored + self.stored,
+            edges: first.edges + self.edges,
+            crewed: first.crewed || self.crewed,
+        }
+    }
 }
 
 /// A game and a table of its positions and their values or outcomes, filled by memoised search. It
@@ -88,6 +101,17 @@ impl<G: Game> Memo<G> {
     /// positions own outside themselves is not counted.
     pub fn hashed(game: G, want: Want) -> Self {
         Self::new(game, want, Engine::hashed())
+    }
+
+    /// An empty memo of any game that threads may share: a search that is not soon over goes on
+    /// with all of them, in one table of positions. Memory that positions own outside themselves
+    /// is not counted.
+    pub fn common(game: G, want: Want) -> Self
+    where
+        G: Sync,
+        G::Position: Send + Sync,
+    {
+        Self::new(game, want, Engine::common())
     }
 
     fn new(game: G, want: Want, engine: Engine<G>) -> Self {
@@ -140,7 +164,8 @@ impl<G: Game> Memo<G> {
     }
 
     fn search(&mut self, roots: &[G::Position], context: &Context) -> Result<(), Stop> {
-        let mut alone = context.threads() == 1;
+        // one thread alone would take what others left unfinished for positions of its own path
+        let mut alone = context.threads() == 1 && self.fresh;
         loop {
             let job = Job {
                 game: &self.game,

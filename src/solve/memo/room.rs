@@ -1,4 +1,4 @@
-//! How large the flat table is, and when it grows.
+//! How large tables of slots are, and when they grow.
 
 use super::flat::Table;
 use super::store::DONE;
@@ -6,19 +6,33 @@ use super::store::DONE;
 /// log2 of the slots of the smallest table.
 const SMALLEST: u32 = 6;
 
-impl<const WIDE: bool> Table<WIDE> {
-    /// The smallest table.
-    pub(super) fn smallest() -> Self {
-        Self::new(SMALLEST).expect("a kilobyte is granted")
-    }
+/// A table of 2^log slots, log from 3 to 55, searched by linear probing.
+pub(super) trait Slotted: Sized {
+    /// A table of 2^`log` free slots; `None` if the system has no memory.
+    fn new(log: u32) -> Option<Self>;
+
+    /// log2 of the number of slots.
+    fn log(&self) -> u32;
+
+    /// Whether there is no memory for a larger table.
+    fn stuck(&self) -> bool;
+
+    /// There is no memory for a larger table.
+    fn set_stuck(&mut self);
 
     /// Bytes of a table of 2^`log` slots.
-    fn size(log: u32) -> u128 {
-        (Self::SLOT as u128) << log
+    fn size(log: u32) -> u128;
+
+    /// Moves everything into a larger table.
+    fn move_to(self, larger: &mut Self);
+
+    /// The smallest table.
+    fn smallest() -> Self {
+        Self::new(SMALLEST).expect("a few kilobytes are granted")
     }
 
     /// Bytes in use.
-    pub(super) fn bytes(&self) -> u128 {
+    fn bytes(&self) -> u128 {
         Self::size(self.log())
     }
 
@@ -33,9 +47,16 @@ impl<const WIDE: bool> Table<WIDE> {
         7 << (log - 3)
     }
 
+    /// log2 of the slots of a table for `positions`.
+    fn log_for(positions: u64) -> u32 {
+        (SMALLEST..55)
+            .find(|&log| positions <= Self::soft(log))
+            .unwrap_or(55)
+    }
+
     /// Whether `positions` fit without growth.
-    pub(super) fn fits(&self, positions: u64) -> bool {
-        let most = if self.stuck { Self::hard } else { Self::soft };
+    fn fits(&self, positions: u64) -> bool {
+        let most = if self.stuck() { Self::hard } else { Self::soft };
         positions <= most(self.log())
     }
 
@@ -45,23 +66,20 @@ impl<const WIDE: bool> Table<WIDE> {
     ///
     /// # Errors
     /// The bytes that this would need.
-    pub(super) fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128> {
+    fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128> {
         let need = stored.saturating_add(more);
         if self.fits(need) {
             return Ok(());
         }
-        let log = (self.log() + 1..=55)
-            .find(|&log| need <= Self::soft(log))
-            .unwrap_or(55);
+        let log = Self::log_for(need).max((self.log() + 1).min(55));
         let bytes = self.bytes() + Self::size(log);
         if bytes <= limit
-            && let Some(mut larger) = Self::new(log)
+            && let Some(larger) = Self::new(log)
         {
-            self.copy_to(&mut larger);
-            *self = larger;
+            std::mem::replace(self, larger).move_to(self);
             return Ok(());
         }
-        self.stuck = true;
+        self.set_stuck();
         if self.fits(need) { Ok(()) } else { Err(bytes) }
     }
 }

@@ -1,9 +1,11 @@
 //! One search with the table it needs: which of them a memo uses is fixed when it is made.
 
+use super::common::Common;
 use super::flat::Table;
 use super::fold::Fold;
 use super::hashed::Hashed;
-use super::store::{Grow, Store};
+use super::room::Slotted;
+use super::store::{Room, Store};
 use super::views::Alone;
 use super::walk::{Halt, Walk};
 use super::{BATCH, Tally, alone, crew, full};
@@ -26,14 +28,39 @@ pub(super) struct Job<'j, G: Game + ?Sized> {
     pub(super) context: &'j Context,
 }
 
-/// A table of one of three kinds.
+impl<G: Game + ?Sized> Job<'_, G> {
+    /// How many batches one thread does before the others are woken.
+    fn batches(&self) -> u64 {
+        match (self.alone, self.fresh) {
+            (true, _) => u64::MAX,
+            // a few positions are found sooner than other threads are woken
+            (false, true) => ALONE,
+            (false, false) => 0,
+        }
+    }
+
+    /// The search of one thread over a store with some positions, for some batches; whether it is
+    /// finished.
+    fn alone<S: Store<G::Position> + Room>(
+        &self,
+        store: &mut S,
+        (stored, batches): (u64, u64),
+    ) -> Result<(Tally, bool), Halt> {
+        let walk = Walk::alone(self.game, self.fold, self.roots);
+        alone::search(walk, store, (stored, batches), self.context)
+    }
+}
+
+/// A table of one of four kinds.
 pub(super) enum Slots<P> {
     /// 8-byte slots, values up to 253.
     Narrow(Table<false>),
     /// 16-byte slots.
     Wide(Table<true>),
-    /// A hash map of positions.
+    /// A hash map of positions, for one thread.
     Hashed(Hashed<P>),
+    /// A table of positions, for all threads.
+    Common(Common<P>),
 }
 
 impl<P> Slots<P> {
@@ -86,13 +113,30 @@ impl<G: Game + ?Sized> Engine<G> {
             state: |game, slots, position| match slots {
                 Slots::Narrow(table) => table.state(game.key(position)),
                 Slots::Wide(table) => table.state(game.key(position)),
-                Slots::Hashed(_) => unreachable!("a flat memo"),
+                _ => unreachable!("a flat memo"),
             },
             search: |job, slots| match slots {
                 Slots::Narrow(table) => flat(job, table),
                 Slots::Wide(table) => flat(job, table),
-                Slots::Hashed(_) => unreachable!("a flat memo"),
+                _ => unreachable!("a flat memo"),
             },
+        }
+    }
+
+    /// The hash map for a search that is soon over, then the table that all threads share.
+    pub(super) fn common() -> Self
+    where
+        G: Sync,
+        G::Position: Send + Sync,
+    {
+        Self {
+            empty: || Slots::Hashed(Hashed::default()),
+            state: |_, slots, position| match slots {
+                Slots::Hashed(map) => map.state(position),
+                Slots::Common(table) => table.state(position),
+                _ => unreachable!("a common memo"),
+            },
+            search: common,
         }
     }
 
@@ -107,8 +151,7 @@ impl<G: Game + ?Sized> Engine<G> {
             search: |job, slots| match slots {
                 Slots::Hashed(map) => {
                     presize(map, job);
-                    let walk = Walk::alone(job.game, job.fold, job.roots);
-                    let (tally, _) = alone::search(walk, map, (job.stored, u64::MAX), job.context)?;
+                    let (tally, _) = job.alone(map, (job.stored, u64::MAX))?;
                     Ok(tally)
                 }
                 _ => unreachable!("a hashed memo"),
@@ -118,7 +161,7 @@ impl<G: Game + ?Sized> Engine<G> {
 }
 
 /// Makes room for the expected positions, or for as many as the memory allows.
-fn presize<P>(store: &mut impl Grow<P>, job: &Job<'_, impl Game + ?Sized>) {
+fn presize(store: &mut impl Room, job: &Job<'_, impl Game + ?Sized>) {
     let mut more = job.expected.saturating_sub(job.stored);
     let limit = u128::from(job.context.memory());
     while more > BATCH && store.room(job.stored, more, limit).is_err() {
@@ -127,7 +170,7 @@ fn presize<P>(store: &mut impl Grow<P>, job: &Job<'_, impl Game + ?Sized>) {
 }
 
 /// Batches of a search that one thread does before others are woken.
-const ALONE: u64 = if cfg!(test) { 0 } else { 32 };
+const ALONE: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// A search over a flat table.
 fn flat<G: Keyed + Sync + ?Sized, const WIDE: bool>(
@@ -142,21 +185,43 @@ where
         table,
     };
     presize(&mut store, job);
-    let batches = match (job.alone, job.fresh) {
-        (true, _) => u64::MAX,
-        // a few positions are found sooner than other threads are woken
-        (false, true) => ALONE,
-        (false, false) => 0,
-    };
-    let walk = Walk::alone(job.game, job.fold, job.roots);
-    let (first, finished) = alone::search(walk, &mut store, (job.stored, batches), job.context)?;
+    let (first, finished) = job.alone(&mut store, (job.stored, job.batches()))?;
     if finished {
         return Ok(first);
     }
+    let later = crew::search(job, job.stored + first.stored, &mut store)?;
+    Ok(later.after(&first))
+}
+
+/// A search over a hash map, which a longer search leaves for the table of all threads.
+fn common<G: Game + Sync + ?Sized>(
+    job: &Job<'_, G>,
+    slots: &mut Slots<G::Position>,
+) -> Result<Tally, Halt>
+where
+    G::Position: Send + Sync,
+{
+    let mut first = Tally::default();
+    if let Slots::Hashed(map) = slots {
+        presize(map, job);
+        let (tally, finished) = job.alone(map, (job.stored, job.batches()))?;
+        if finished {
+            return Ok(tally);
+        }
+        let stored = map.keep_finished();
+        first = Tally {
+            stored: stored - job.stored,
+            ..tally
+        };
+        let Some(table) = Common::of(map, stored, u128::from(job.context.memory())) else {
+            let (later, _) = job.alone(map, (stored, u64::MAX))?;
+            return Ok(later.after(&first));
+        };
+        *slots = Slots::Common(table);
+    }
+    let Slots::Common(table) = slots else {
+        unreachable!("a common memo");
+    };
     let later = crew::search(job, job.stored + first.stored, table)?;
-    Ok(Tally {
-        stored: first.stored + later.stored,
-        edges: first.edges + later.edges,
-        crewed: true,
-    })
+    Ok(later.after(&first))
 }

@@ -32,8 +32,8 @@ pub(super) trait Store<P> {
     fn finish(&mut self, position: &P, state: u64) -> bool;
 }
 
-/// A store of which one thread has the use alone, and which it may enlarge.
-pub(super) trait Grow<P>: Store<P> {
+/// What can be enlarged.
+pub(super) trait Room {
     /// Bytes in use.
     fn bytes(&self) -> u128;
 
@@ -43,4 +43,18 @@ pub(super) trait Grow<P>: Store<P> {
     /// # Errors
     /// The bytes that this would need.
     fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128>;
+}
+
+/// A table that several threads may fill at the same time.
+pub(super) trait Share<P>: Room + Send + Sync {
+    /// The table as each of them sees it.
+    type View<'t>: Store<P>
+    where
+        Self: 't;
+
+    /// The view of one thread.
+    fn view(&self) -> Self::View<'_>;
+
+    /// Whether `positions` fit without growth.
+    fn fits(&self, positions: u64) -> bool;
 }

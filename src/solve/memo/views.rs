@@ -1,10 +1,11 @@
 //! The flat table as a store: for one thread alone, which may enlarge it, and shared.
 
 use super::flat::Table;
-use super::store::{Grow, Store};
+use super::room::Slotted;
+use super::store::{Room, Share, Store};
 use crate::game::Keyed;
 
-/// The flat table of one thread.
+/// The flat table in the hands of the one who may enlarge it.
 pub(super) struct Alone<'g, G: ?Sized, const WIDE: bool> {
     pub(super) game: &'g G,
     pub(super) table: &'g mut Table<WIDE>,
@@ -34,13 +35,31 @@ impl<G: Keyed + ?Sized, const WIDE: bool> Store<G::Position> for Alone<'_, G, WI
     }
 }
 
-impl<G: Keyed + ?Sized, const WIDE: bool> Grow<G::Position> for Alone<'_, G, WIDE> {
+impl<G: ?Sized, const WIDE: bool> Room for Alone<'_, G, WIDE> {
     fn bytes(&self) -> u128 {
         self.table.bytes()
     }
 
     fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128> {
         self.table.room(stored, more, limit)
+    }
+}
+
+impl<G: Keyed + Sync + ?Sized, const WIDE: bool> Share<G::Position> for Alone<'_, G, WIDE> {
+    type View<'t>
+        = Shared<'t, G, WIDE>
+    where
+        Self: 't;
+
+    fn view(&self) -> Shared<'_, G, WIDE> {
+        Shared {
+            game: self.game,
+            table: self.table,
+        }
+    }
+
+    fn fits(&self, positions: u64) -> bool {
+        self.table.fits(positions)
     }
 }
 

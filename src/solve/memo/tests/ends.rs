@@ -3,6 +3,7 @@
 use super::games::{Ring, Take};
 use super::*;
 use crate::solve::memo::flat::Table;
+use crate::solve::memo::room::Slotted;
 use crate::solve::memo::store::{ELSEWHERE, EMPTY, PENDING};
 use crate::work::Progress;
 use std::sync::Arc;

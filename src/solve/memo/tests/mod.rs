@@ -1,5 +1,6 @@
 mod ends;
 mod games;
+mod shared;
 
 use super::Memo;
 use crate::game::{

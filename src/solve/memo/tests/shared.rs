@@ -1,0 +1,99 @@
+//! Tables that several threads have filled, with keys and without.
+
+use super::games::{Kayles, Two};
+use super::{MISERE, Memo, NORMAL, Want, context, defined};
+use crate::game::{Each, Game, HeapBox, SingleHeap, Sums, Vectors, Words};
+use crate::solve::memo::common::Common;
+use crate::solve::memo::hashed::Hashed;
+use crate::solve::memo::room::Slotted;
+use crate::solve::memo::store::{DONE, Room, Store};
+use crate::work::{Context, Stop};
+
+/// All at once, and one by one with changing numbers of threads.
+fn agrees<G: Game + Sync>(game: &G, want: Want, roots: &[G::Position])
+where
+    G::Position: Send + Sync,
+{
+    let expected = defined(game, want, roots);
+    for threads in [1, 2, 3] {
+        let mut memo = Memo::common(game, want);
+        let found = memo.solve(roots, &context(threads));
+        assert_eq!(found.unwrap(), expected, "{threads} threads, {want:?}");
+    }
+    let mut memo = Memo::common(game, want);
+    for (i, (root, &number)) in roots.iter().zip(&expected).enumerate().rev() {
+        let next = memo.solve(std::slice::from_ref(root), &context(1 + i % 2));
+        assert_eq!(next, Ok(vec![number]), "{want:?}");
+    }
+}
+
+#[test]
+fn games_without_keys_agree_on_any_threads() {
+    let positions = HeapBox::sorted(3, 7).unwrap();
+    let all = (0..positions.count() as u64).map(|rank| positions.unrank(rank).into());
+    let all: Vec<Box<[u64]>> = all.collect();
+    for want in [Want::Values, NORMAL, MISERE] {
+        agrees(&Vectors(Two), want, &all);
+        agrees(&Vectors(Two), want, &all[all.len() - 1..]);
+    }
+    let sums = Sums(SingleHeap(Each(Kayles)));
+    let roots: Vec<_> = (1..14).map(|row| sums.sum([row, 2])).collect();
+    agrees(&sums, MISERE, &roots);
+    agrees(&sums, Want::Values, &roots);
+}
+
+#[test]
+fn a_search_by_two_threads_is_followed_by_one_of_one() {
+    let words = Words::new(Two, 4, 7).unwrap();
+    let all = HeapBox::sorted(4, 7).unwrap();
+    let all = (0..all.count() as u64).map(|rank| words.pack(&all.unrank(rank)));
+    let mut all: Vec<u64> = all.collect();
+    all.reverse();
+    for want in [Want::Values, NORMAL, MISERE] {
+        let expected = defined(&words, want, &all);
+        let mut memo = Memo::flat(&words, want);
+        for (root, &number) in all.iter().zip(&expected) {
+            let first = memo.solve(&all[..1], &context(2));
+            assert_eq!(first.unwrap(), expected[..1]);
+            let next = memo.solve(std::slice::from_ref(root), &context(1));
+            assert_eq!(next, Ok(vec![number]), "{want:?}");
+        }
+    }
+}
+
+#[test]
+fn a_table_keeps_what_it_holds_as_it_grows() {
+    let mut map = Hashed::default();
+    for position in 0..100_u64 {
+        map.finish(&position, DONE + position);
+    }
+    assert!(
+        Common::of(&mut map, 100, 1_000).is_none(),
+        "too little memory"
+    );
+    let mut table = Common::of(&mut map, 100, 1 << 20).unwrap();
+    assert_eq!(map.keep_finished(), 0);
+    let (log, bytes) = (table.log(), Room::bytes(&table));
+    Room::room(&mut table, 100, 10_000, 1 << 24).unwrap();
+    assert!(table.log() > log && Room::bytes(&table) > bytes);
+    for position in 0..100 {
+        assert_eq!(table.state(&position), DONE + position);
+        // a mark that comes late does not hide it
+        assert!(!(&table).mark(&position, 1));
+        assert_eq!(table.state(&position), DONE + position);
+    }
+    assert_eq!(table.state(&100), 0);
+    let needed = Room::room(&mut table, 100, 1 << 40, 1 << 24);
+    assert!(needed.is_err_and(|bytes| bytes > 1 << 40));
+}
+
+#[test]
+fn memory_ends_a_search_without_keys() {
+    let sums = Sums(SingleHeap(Each(Kayles)));
+    let root = [sums.sum([24])];
+    for threads in [1, 2] {
+        let low = Context::new(threads, 100_000).unwrap();
+        let stop = Memo::common(&sums, MISERE).solve(&root, &low);
+        assert!(matches!(stop, Err(Stop::Memory { .. })), "{stop:?}");
+    }
+}

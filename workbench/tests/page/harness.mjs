@@ -32,7 +32,7 @@ export const open = async hash => {
   await page.goto('about:blank');
   await page.goto(new URL(hash, server).href);
 };
-export const until = (body, ...args) => page.waitForFunction(body, { timeout: 15000 }, ...args);
+export const until = (body, ...args) => page.waitForFunction(body, { timeout: 60000 }, ...args);
 export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
   .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
 export const press = async text => {

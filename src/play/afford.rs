@@ -1,9 +1,9 @@
-use super::WholePosition;
-use super::options::{MOST, each_whole, too_many};
+//! What a search of one position needs, looked at before it begins.
+
 use crate::game::{Amounts, Count, Heap, HeapRules, Moves, Shape};
 use crate::number::grouped;
 use crate::plan::Way;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::HeapRuleset;
 use crate::work::{Context, Stop};
 
 /// Refuses at once what cannot fit: free amounts reach every smaller vector, and a position of
@@ -64,25 +64,12 @@ fn afford_all(
     )
 }
 
-/// Refuses a position with so many options that to look for one of them may not end.
-///
-/// # Errors
-/// [`Stop::Refused`] if there are too many.
-pub fn few_options(ruleset: &Ruleset, position: &WholePosition) -> Result<(), Stop> {
-    // of nim and moore none are gone through, and boards are small
-    let (WholePosition::Heaps(whole), Rules::Heaps(rules)) = (position, &ruleset.rules) else {
-        return Ok(());
-    };
-    let mut count = 0;
-    each_whole(rules, whole, |_| {
-        count += 1;
-        count <= MOST
-    })?;
-    match count > MOST {
-        true => Err(too_many()),
-        false => Ok(()),
-    }
-}
-
 /// Options of one position that are searched at most.
 const OPTIONS: u64 = 1 << 23;
+
+/// Refuses at once a position with a memory of which the options alone may not fit: about one for
+/// each token of a heap.
+pub(super) fn afford_options(heaps: &[Heap], context: &Context) -> Result<(), Stop> {
+    let most = heaps.iter().copied().max().unwrap_or(0);
+    context.afford("the options of one position", u128::from(most) * 16)
+}

@@ -1,64 +1,64 @@
+use super::analysis::{Analysis, Goal};
 use super::computer::{Choice, Computer};
-use super::examined::{Examined, examine};
+use super::examine::examine;
 use super::kept::Kept;
-use super::options::{self, MOST};
+use super::options::MOST;
 use super::ply::{Ply, Side};
-use super::refusal::Refusal;
-use super::{Position, WholePosition, reading};
-use crate::game::{Convention, Heap, HeapRules};
-use crate::rulesets::{Rules, Ruleset};
+use super::position::Position;
+use crate::game::{Convention, Fault};
+use crate::rulesets::Ruleset;
 use crate::work::{Context, Stop};
 
 /// A game between two sides: the position, whose turn it is, and all moves so far.
 ///
 /// ```
-/// use grundy::play::{Computer, Match, Position};
+/// use grundy::play::{Computer, Illegal, Match, Position};
 /// use grundy::work::Context;
 ///
 /// let ruleset = "nim".parse()?;
-/// let heaps = Position::Heaps([3_u8, 4, 5].map(Into::into).to_vec());
-/// let mut game = Match::new(&ruleset, &heaps, None)?;
-/// let illegal = game.read("3 3 4").unwrap_err();
-/// assert_eq!(illegal.reason, "2 heaps change (2 and 3), and a move changes one");
-/// let to = game.read("take 2 from heap 1")?;
-/// game.play(to)?;
+/// let start = Position::heaps(&ruleset, [3_u8, 4, 5], None)?;
+/// let mut game = Match::new(start);
+/// let raised = Position::heaps(&ruleset, [3_u8, 4, 6], None)?;
+/// assert_eq!(game.play(raised), Err(Illegal::NoOption));
+/// game.play(Position::heaps(&ruleset, [1_u8, 4, 5], None)?)?;
 /// game.play_computer(Computer::default(), &Context::default())?;
 /// assert_eq!(game.plies().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match {
-    ruleset: Ruleset,
-    start: WholePosition,
+    start: Position,
     plies: Vec<Ply>,
-    forbidden: Vec<WholePosition>,
-    examined: Option<Examined>,
+    forbidden: Vec<Position>,
+    analysis: Option<Analysis>,
     kept: Option<Kept>,
 }
 
-impl Match {
-    /// A game from a position; `states` are the numbers remembered, in the middle of a game with
-    /// a memory.
-    ///
-    /// # Errors
-    /// [`Stop::Refused`] if the position is none of the ruleset.
-    pub fn new(
-        ruleset: &Ruleset,
-        position: &Position,
-        states: Option<&[Heap]>,
-    ) -> Result<Self, Stop> {
-        let start = WholePosition::opening(ruleset, position, states)?;
-        Ok(Self::at(ruleset, start))
-    }
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The rules do not allow it.
+    #[error("the rules do not allow it")]
+    NoOption,
+    /// The other side forbids it.
+    #[error("the opponent forbids this move")]
+    Forbidden,
+    /// As many moves are forbidden as may be.
+    #[error("no further move may be forbidden")]
+    Enough,
+    /// The moves cannot be computed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
 
-    /// A game that goes on from a whole position of the ruleset.
-    pub fn at(ruleset: &Ruleset, start: WholePosition) -> Self {
+impl Match {
+    /// A game from a position.
+    pub fn new(start: Position) -> Self {
         Self {
-            ruleset: ruleset.clone(),
-            start,
+            start: start.bare(),
             plies: Vec::new(),
             forbidden: Vec::new(),
-            examined: None,
+            analysis: None,
             kept: None,
         }
     }
@@ -73,16 +73,16 @@ impl Match {
 
     /// The rules.
     pub fn ruleset(&self) -> &Ruleset {
-        &self.ruleset
+        self.start.ruleset()
     }
 
     /// The position that the game began with.
-    pub fn start(&self) -> &WholePosition {
+    pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position now.
-    pub fn position(&self) -> &WholePosition {
+    pub fn position(&self) -> &Position {
         self.plies.last().map_or(&self.start, |ply| &ply.to)
     }
 
@@ -104,7 +104,7 @@ impl Match {
         if self.any_left() {
             return None;
         }
-        Some(match self.ruleset.convention {
+        Some(match self.ruleset().convention {
             Convention::Normal => self.turn().other(),
             Convention::Misere => self.turn(),
         })
@@ -113,22 +113,14 @@ impl Match {
     fn any_left(&self) -> bool {
         if self.forbidden.is_empty() {
             // where the moves cannot be computed the game is not over: the next one says why
-            return options::any(&self.ruleset, self.position()).unwrap_or(true);
+            return self.position().has_options().unwrap_or(true);
         }
         let all = self.options(MOST as u64);
         all.map_or(true, |all| all.is_none_or(|all| !all.is_empty()))
     }
 
-    /// How many options the side that does not move may forbid before each move.
-    pub fn blocks(&self) -> u64 {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => rules.extra().map_or(0, |extra| extra.blocks),
-            Rules::Board(_) => 0,
-        }
-    }
-
     /// What is forbidden now.
-    pub fn forbidden(&self) -> &[WholePosition] {
+    pub fn forbidden(&self) -> &[Position] {
         &self.forbidden
     }
 
@@ -137,47 +129,35 @@ impl Match {
     ///
     /// # Errors
     /// [`Stop::Refused`] if there are too many to list.
-    pub fn options(&self, most: u64) -> Result<Option<Vec<WholePosition>>, Stop> {
-        let mut all = options::options(&self.ruleset, self.position(), most)?;
+    pub fn options(&self, most: u64) -> Result<Option<Vec<Position>>, Stop> {
+        let mut all = self.position().options(most)?;
         if let Some(all) = &mut all {
             all.retain(|option| !self.forbidden.contains(option));
         }
         Ok(all)
     }
 
-    /// Reads a move as a player types it: the position after it, or one of the short forms of
-    /// [`HELP`](super::HELP).
+    /// Whether a move leads to a position, and is not forbidden.
     ///
     /// # Errors
-    /// Why it is no legal move.
-    pub fn read(&self, text: &str) -> Result<WholePosition, Refusal> {
-        let to = reading::read(&self.ruleset, self.position(), text)?;
-        self.check(&to).map(|()| to)
-    }
-
-    fn check(&self, to: &WholePosition) -> Result<(), Refusal> {
-        if !options::is_option(&self.ruleset, self.position(), to)? {
-            return Err(Refusal::illegal(&self.ruleset, self.position(), to));
+    /// [`Illegal`] says why not.
+    pub fn check(&self, to: &Position) -> Result<(), Illegal> {
+        if !self.position().has_option(to)? {
+            return Err(Illegal::NoOption);
         }
-        if self.forbidden.contains(to) {
-            return Err(Refusal::new(
-                "the opponent forbids this move",
-                "any move that is not forbidden",
-            ));
+        match self.forbidden.contains(to) {
+            true => Err(Illegal::Forbidden),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Forbids a move of the side whose turn it is.
     ///
     /// # Errors
-    /// If it is none, forbidden already, or as many are forbidden as may be.
-    pub fn forbid(&mut self, option: WholePosition) -> Result<(), Refusal> {
-        if self.forbidden.len() as u64 >= self.blocks() {
-            return Err(Refusal::new(
-                "no further move may be forbidden",
-                "the move of the other side",
-            ));
+    /// If it is not legal, forbidden already, or as many are forbidden as may be.
+    pub fn forbid(&mut self, option: Position) -> Result<(), Illegal> {
+        if self.forbidden.len() as u64 >= self.start.blocks() {
+            return Err(Illegal::Enough);
         }
         self.check(&option)?;
         self.forbidden.push(option);
@@ -188,13 +168,14 @@ impl Match {
     ///
     /// # Errors
     /// Why it is not legal; nothing has changed then.
-    pub fn play(&mut self, to: WholePosition) -> Result<(), Refusal> {
+    pub fn play(&mut self, to: Position) -> Result<(), Illegal> {
+        let to = to.bare();
         self.check(&to)?;
         self.made(to, false);
         Ok(())
     }
 
-    fn made(&mut self, to: WholePosition, mistake: bool) {
+    fn made(&mut self, to: Position, mistake: bool) {
         let ply = Ply {
             side: self.turn(),
             from: self.position().clone(),
@@ -203,32 +184,33 @@ impl Match {
             mistake,
         };
         self.plies.push(ply);
-        self.examined = None;
+        self.analysis = None;
     }
 
     /// Takes the last move back; `false` if there is none.
     pub fn undo(&mut self) -> bool {
         self.forbidden.clear();
-        self.examined = None;
+        self.analysis = None;
         self.plies.pop().is_some()
     }
 
-    /// Who wins, the winning moves, and the options with their values. Found once a position.
+    /// What is known of the position, with all options. Found once a position.
     ///
     /// # Errors
     /// Those of the search.
-    pub fn examine(&mut self, context: &Context) -> Result<&Examined, Stop> {
-        let examined = match self.examined.take() {
-            Some(examined) => examined,
+    pub fn analysis(&mut self, context: &Context) -> Result<&Analysis, Stop> {
+        let analysis = match self.analysis.take() {
+            Some(analysis) => analysis,
             None => {
                 // the position is borrowed from the match as well
-                let (ruleset, mut kept) = (&self.ruleset, self.kept.take());
-                let examined = examine(ruleset, self.position(), kept.as_mut(), context);
+                let (mut once, mut kept) = (Kept::default(), self.kept.take());
+                let search = kept.as_mut().unwrap_or(&mut once);
+                let analysis = examine(self.position(), Goal::Match, search, context);
                 self.kept = kept;
-                examined?
+                analysis?
             }
         };
-        Ok(self.examined.insert(examined))
+        Ok(self.analysis.insert(analysis))
     }
 
     /// The move that the computer would make, `None` where none is left.
@@ -254,17 +236,9 @@ impl Match {
         number: usize,
         context: &Context,
     ) -> Result<Option<Choice>, Stop> {
-        self.examine(context)?;
-        let examined = self.examined.as_ref();
-        Ok(examined.and_then(|examined| {
-            computer.choose(
-                &self.ruleset,
-                self.position(),
-                examined,
-                &self.forbidden,
-                number,
-            )
-        }))
+        self.analysis(context)?;
+        let analysis = self.analysis.as_ref();
+        Ok(analysis.and_then(|analysis| computer.choose(analysis, &self.forbidden, number)))
     }
 
     /// Lets the computer make a move; `false` where none is left.
@@ -285,9 +259,8 @@ impl Match {
     /// # Errors
     /// Those of the search.
     pub fn forbid_by_computer(&mut self, context: &Context) -> Result<(), Stop> {
-        let (blocks, convention) = (self.blocks(), self.ruleset.convention);
-        if blocks > 0 {
-            self.forbidden = Computer::forbid(convention, self.examine(context)?, blocks);
+        if self.start.blocks() > 0 {
+            self.forbidden = Computer::forbid(self.analysis(context)?);
         }
         Ok(())
     }

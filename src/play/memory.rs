@@ -1,4 +1,4 @@
-use crate::game::{Extra, Heap, HeapRules, State};
+use crate::game::{Extra, HeapRules, State};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
 /// What a number that rules remember stands for.
@@ -12,31 +12,6 @@ pub enum Memory {
     Most,
     /// The amount taken last.
     Last,
-}
-
-impl Memory {
-    /// What a number says, in words.
-    pub fn told(&self, number: Heap) -> String {
-        match (self, number) {
-            (Self::Passes, 0) => "no pass left".into(),
-            (Self::Passes, 1) => "1 pass left".into(),
-            (Self::Passes, n) => format!("{n} passes left"),
-            (Self::Switch(to), 0) => format!("switched to {to}"),
-            (Self::Switch(to), _) => format!("may switch to {to}"),
-            (Self::Most, n) => format!("at most {n} may be taken"),
-            (Self::Last, 0) => "nothing taken last".into(),
-            (Self::Last, n) => format!("{n} taken last"),
-        }
-    }
-
-    /// The word for a move that lowers this number alone.
-    pub fn word(&self) -> Option<&'static str> {
-        match self {
-            Self::Passes => Some("pass"),
-            Self::Switch(_) => Some("switch"),
-            Self::Most | Self::Last => None,
-        }
-    }
 }
 
 /// What the numbers that a ruleset remembers stand for, in their order.

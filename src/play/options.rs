@@ -1,9 +1,11 @@
-use super::WholePosition;
+//! The options of a position, one after the other or as a list.
+
+use super::Position;
 use super::layout::Layout;
-use super::whole::lowered;
+use super::position::Form;
 use crate::game::{Fault, Heap, Wholes};
 use crate::number::grouped;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::HeapRuleset;
 use crate::work::Stop;
 use num_bigint::BigUint;
 
@@ -18,12 +20,12 @@ pub(super) fn too_many() -> Stop {
     ))
 }
 
-/// Calls `each` with every option of heaps, tidied, until it answers `false`; the same option may
-/// come more than once.
+/// Calls `each` with every option of heaps in a match, without empty heaps where these split,
+/// until it answers `false`; the same option may come more than once.
 ///
 /// # Errors
 /// The moves cannot be computed.
-pub(super) fn each_whole(
+pub(super) fn each_bare(
     rules: &HeapRuleset,
     whole: &[Heap],
     mut each: impl FnMut(Vec<Heap>) -> bool,
@@ -32,51 +34,118 @@ pub(super) fn each_whole(
     Wholes::new(rules).each(whole, |option| each(layout.tidied(option)))
 }
 
-/// Every option, each once, heaps in lexicographic order; `None` for nim and moore with more than
-/// `most` of them.
-///
-/// # Errors
-/// [`Stop::Refused`] if there are too many to list.
-pub(super) fn options(
-    ruleset: &Ruleset,
-    from: &WholePosition,
-    most: u64,
-) -> Result<Option<Vec<WholePosition>>, Stop> {
-    match (from, &ruleset.rules) {
-        (WholePosition::Grid(grid), Rules::Board(rules)) => {
-            let on = rules.on(grid.rows(), grid.cols());
-            let on = on.map_err(|e| Stop::Refused(e.to_string()))?;
-            let moves = on.moves(grid).into_iter();
-            Ok(Some(moves.map(WholePosition::Grid).collect()))
-        }
-        (WholePosition::Heaps(whole), Rules::Heaps(rules)) => {
-            let mut all = Vec::new();
-            each_whole(rules, whole, |option| {
-                all.push(option);
-                all.len() <= MOST
-            })?;
-            if all.len() > MOST {
-                return Err(too_many());
+impl Position {
+    /// Every option, each once, heaps in lexicographic order; `None` for nim and moore with more
+    /// than `most` of them.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] if there are too many to list.
+    pub fn options(&self, most: u64) -> Result<Option<Vec<Self>>, Stop> {
+        Ok(Some(match self.form() {
+            Form::Grid(rules, grid) => {
+                let on = rules.on(grid.rows(), grid.cols());
+                let on = on.map_err(|e| Stop::Refused(e.to_string()))?;
+                let moves = on.moves(grid).into_iter();
+                moves.map(|to| self.with_grid(to)).collect()
             }
-            all.sort_unstable();
-            all.dedup();
-            Ok(Some(all.into_iter().map(WholePosition::Heaps).collect()))
-        }
-        (WholePosition::Large(heaps), _) => {
-            let k = lowered(ruleset).unwrap_or(1);
-            if count(heaps, k) > BigUint::from(most.min(MOST as u64)) {
-                return Ok(None);
+            Form::Heaps(rules, whole) => {
+                let mut all = Vec::new();
+                each_bare(rules, whole, |option| {
+                    all.push(option);
+                    all.len() <= MOST
+                })?;
+                if all.len() > MOST {
+                    return Err(too_many());
+                }
+                all.sort_unstable();
+                all.dedup();
+                all.into_iter().map(|option| self.with(option)).collect()
             }
-            let mut all = Vec::new();
-            lower(heaps, k, &mut Vec::new(), &mut all);
-            Ok(Some(all.into_iter().map(WholePosition::Large).collect()))
+            Form::Large(_, heaps, k) => {
+                if count(heaps, k) > BigUint::from(most.min(MOST as u64)) {
+                    return Ok(None);
+                }
+                let mut all = Vec::new();
+                lower(heaps, k, &mut Vec::new(), &mut all);
+                let all = all.into_iter();
+                all.map(|heaps| self.with_large(heaps)).collect()
+            }
+        }))
+    }
+
+    /// Whether there is any option.
+    ///
+    /// # Errors
+    /// The moves cannot be computed.
+    pub(super) fn has_options(&self) -> Result<bool, Fault> {
+        match self.form() {
+            Form::Large(_, heaps, _) => Ok(heaps.iter().any(|heap| heap.bits() > 0)),
+            Form::Heaps(rules, whole) => found(rules, whole, |_| true),
+            Form::Grid(rules, grid) => {
+                let on = rules.on(grid.rows(), grid.cols());
+                Ok(on.is_ok_and(|on| !on.moves(grid).is_empty()))
+            }
         }
-        _ => Ok(Some(Vec::new())),
+    }
+
+    /// Whether another position is an option of this one.
+    ///
+    /// # Errors
+    /// The moves cannot be computed.
+    pub(super) fn has_option(&self, to: &Self) -> Result<bool, Fault> {
+        match (self.form(), to.form()) {
+            (Form::Large(_, from, k), Form::Large(_, to, _)) => {
+                let pairs = || from.iter().zip(to);
+                let changed = pairs().filter(|(x, y)| x != y).count() as u64;
+                let falls = pairs().all(|(x, y)| y <= x);
+                Ok(from.len() == to.len() && falls && (1..=k).contains(&changed))
+            }
+            (Form::Heaps(rules, from), Form::Heaps(_, to)) => found(rules, from, |x| x == to),
+            (Form::Grid(rules, from), Form::Grid(_, to)) => {
+                let on = rules.on(from.rows(), from.cols());
+                Ok(on.is_ok_and(|on| on.moves(from).contains(to)))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Refuses a position with so many options that to look for one of them may not end.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] if there are too many.
+    pub fn few_options(&self) -> Result<(), Stop> {
+        // of nim and moore none are gone through, and boards are small
+        let Form::Heaps(rules, whole) = self.form() else {
+            return Ok(());
+        };
+        let mut count = 0;
+        let more = found(rules, whole, |_| {
+            count += 1;
+            count > MOST
+        });
+        match more? {
+            true => Err(too_many()),
+            false => Ok(()),
+        }
     }
 }
 
+/// Whether an option of heaps satisfies a condition.
+fn found(
+    rules: &HeapRuleset,
+    whole: &[Heap],
+    mut is: impl FnMut(&[Heap]) -> bool,
+) -> Result<bool, Fault> {
+    let mut found = false;
+    each_bare(rules, whole, |option| {
+        found = is(&option);
+        !found
+    })?;
+    Ok(found)
+}
+
 /// How many options nim (k = 1) or moore(k) has: the products of the sizes of 1 to k heaps.
-pub(super) fn count(heaps: &[BigUint], k: u64) -> BigUint {
+fn count(heaps: &[BigUint], k: u64) -> BigUint {
     let k = usize::try_from(k).unwrap_or(usize::MAX).min(heaps.len());
     let mut ways = vec![BigUint::ZERO; k + 1];
     ways[0] = BigUint::from(1_u8);
@@ -107,58 +176,4 @@ fn lower(heaps: &[BigUint], may: u64, done: &mut Vec<BigUint>, all: &mut Vec<Vec
     done.push(heap.clone());
     lower(heaps, may, done, all);
     done.pop();
-}
-
-/// Whether there is any.
-///
-/// # Errors
-/// The moves cannot be computed.
-pub(super) fn any(ruleset: &Ruleset, from: &WholePosition) -> Result<bool, Fault> {
-    Ok(match (from, &ruleset.rules) {
-        (WholePosition::Large(heaps), _) => heaps.iter().any(|heap| heap.bits() > 0),
-        (WholePosition::Heaps(whole), Rules::Heaps(rules)) => {
-            let mut found = false;
-            each_whole(rules, whole, |_| {
-                found = true;
-                false
-            })?;
-            found
-        }
-        (WholePosition::Grid(grid), Rules::Board(rules)) => rules
-            .on(grid.rows(), grid.cols())
-            .is_ok_and(|on| !on.moves(grid).is_empty()),
-        _ => false,
-    })
-}
-
-/// Whether one is an option of the other.
-///
-/// # Errors
-/// The moves cannot be computed.
-pub(super) fn is_option(
-    ruleset: &Ruleset,
-    from: &WholePosition,
-    to: &WholePosition,
-) -> Result<bool, Fault> {
-    Ok(match (from, to, &ruleset.rules) {
-        (WholePosition::Large(from), WholePosition::Large(to), _) => {
-            let k = lowered(ruleset).unwrap_or(1);
-            let changed = from.iter().zip(to).filter(|(x, y)| x != y).count() as u64;
-            from.len() == to.len()
-                && from.iter().zip(to).all(|(x, y)| y <= x)
-                && (1..=k).contains(&changed)
-        }
-        (WholePosition::Heaps(from), WholePosition::Heaps(to), Rules::Heaps(rules)) => {
-            let mut found = false;
-            each_whole(rules, from, |option| {
-                found = option == *to;
-                !found
-            })?;
-            found
-        }
-        (WholePosition::Grid(from), WholePosition::Grid(to), Rules::Board(rules)) => rules
-            .on(from.rows(), from.cols())
-            .is_ok_and(|on| on.moves(from).contains(to)),
-        _ => false,
-    })
 }

@@ -1,4 +1,4 @@
-use super::WholePosition;
+use super::Position;
 
 /// Who moves: players alternate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +26,11 @@ pub struct Ply {
     /// Who made it.
     pub side: Side,
     /// The position before it.
-    pub from: WholePosition,
+    pub from: Position,
     /// The position after it.
-    pub to: WholePosition,
+    pub to: Position,
     /// What the other side had forbidden (rules with `block`).
-    pub forbidden: Vec<WholePosition>,
+    pub forbidden: Vec<Position>,
     /// Whether the computer made it by mistake.
     pub mistake: bool,
 }

@@ -6,10 +6,9 @@ use crate::common::runs::{by_engine, contexts, each_run, heap_rules};
 use crate::common::tuples::{Brute, mem, takeaway};
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::Engine;
-use grundy::play::{Position, analyse_at};
+use grundy::play::{Position, analyse};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
-use num_bigint::BigUint;
 
 /// T22 (Whinihan 1963): the heaps of Fibonacci Nim that are P are the Fibonacci numbers, and the
 /// empty one.
@@ -109,9 +108,8 @@ fn short_local_nim() {
     each_run(&SEARCHES, |engine, context| {
         for row in &rows {
             let (heap, last) = (row.number("heap"), row.number("memory"));
-            let position = Position::Heaps(vec![BigUint::from(heap)]);
-            let found =
-                analyse_at(&ruleset, &position, Some(&[last]), Some(engine), context).unwrap();
+            let position = Position::heaps(&ruleset, [heap], Some(&[last])).unwrap();
+            let found = analyse(&position, Some(engine), context).unwrap();
             assert_eq!(
                 found.value,
                 Some(row.number("value").into()),
@@ -123,15 +121,12 @@ fn short_local_nim() {
             if row.number("value") == 0 {
                 expected.clear();
             }
-            let states = found.states.expect("an amount is remembered");
-            assert_eq!(states.here, [last]);
-            let grundy::play::WinningMoves::Heaps(moves) = found.winning_moves else {
-                panic!("heaps")
-            };
-            let moves = moves.iter().zip(&states.after);
-            let moves: Vec<Vec<u64>> = moves
-                .map(|(x, after)| vec![u64::try_from(&x[0]).unwrap(), after[0]])
-                .collect();
+            assert_eq!(found.position.states(), [last]);
+            let moves = found.winning.iter().map(|to| {
+                let left = &to.summands()[0][0];
+                vec![u64::try_from(left).unwrap(), to.states()[0]]
+            });
+            let moves: Vec<Vec<u64>> = moves.collect();
             assert_eq!(moves, expected, "{heap}, {last} by {engine}");
             compared += 1;
         }
@@ -142,7 +137,6 @@ fn short_local_nim() {
 #[test]
 fn states_that_fit_no_rules_are_refused() {
     let [context, _] = contexts();
-    let position = Position::Heaps(vec![BigUint::from(7_u8)]);
     for (rules, states, part) in [
         ("nim", &[1][..], "remember nothing"),
         ("mem(0)", &[1, 2], "expected one number"),
@@ -151,12 +145,13 @@ fn states_that_fit_no_rules_are_refused() {
         ("fibonacci pass(1)", &[5], "expected 2 numbers"),
     ] {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let refused = analyse_at(&ruleset, &position, Some(states), None, &context);
+        let refused = Position::heaps(&ruleset, [7_u8], Some(states));
         let refused = refused.unwrap_err().to_string();
         assert!(refused.contains(part), "{rules}: {refused}");
     }
     // what is remembered may be larger than any heap
     let ruleset: Ruleset = "mem(0)".parse().unwrap();
-    let found = analyse_at(&ruleset, &position, Some(&[u64::MAX]), None, &context).unwrap();
+    let position = Position::heaps(&ruleset, [7_u8], Some(&[u64::MAX])).unwrap();
+    let found = analyse(&position, None, &context).unwrap();
     assert_eq!(found.value, Some(4_u8.into()));
 }

@@ -6,11 +6,10 @@ use crate::common::runs::{all_positions, by_engine, contexts, each_run, heap_box
 use crate::common::tuples::{Brute, Moves, kayles, mem, moore_two, nim, pass, takeaway, wythoff};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Job, Way, table};
-use grundy::play::{Position, WinningMoves, analyse};
+use grundy::play::{Position, analyse};
 use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::solve::{Table, Want};
 use grundy::work::Context;
-use num_bigint::BigUint;
 
 /// A sum, the bounds of its box, its summands, and the tuples that begin a game.
 type Case = (
@@ -151,17 +150,12 @@ fn winning_moves() {
     for (text, max, ..) in cases() {
         let ruleset: Ruleset = text.parse().unwrap();
         for x in all_positions(&heap_box(max, Order::Ordered)) {
-            let big = x.iter().map(|&heap| BigUint::from(heap)).collect();
-            let position = Position::Heaps(big);
-            let found = analyse(&ruleset, &position, None, &context).unwrap();
-            let whole = analyse(&ruleset, &position, Some(Engine::Memo), &context).unwrap();
+            let position = Position::heaps(&ruleset, x.clone(), None).unwrap();
+            let found = analyse(&position, None, &context).unwrap();
+            let whole = analyse(&position, Some(Engine::Memo), &context).unwrap();
             assert_eq!(found.value, whole.value, "{text} {x:?}");
-            assert_eq!(found.winning_moves, whole.winning_moves, "{text} {x:?}");
-            assert_eq!(found.states, whole.states, "{text} {x:?}");
-            let WinningMoves::Heaps(moves) = found.winning_moves else {
-                panic!("heaps")
-            };
-            assert_eq!(moves.is_empty(), found.value == Some(0_u8.into()));
+            assert_eq!(found.winning, whole.winning, "{text} {x:?}");
+            assert_eq!(found.winning.is_empty(), found.value == Some(0_u8.into()));
             compared += 1;
         }
     }

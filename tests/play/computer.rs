@@ -1,6 +1,6 @@
 use super::{begun, both, heaps, rules, tuples};
 use grundy::game::Outcome;
-use grundy::play::{Computer, Match, Position, Side, SplitMix64, WholePosition};
+use grundy::play::{Computer, Match, Position, Side, SplitMix64};
 use grundy::work::Context;
 use num_bigint::BigUint;
 
@@ -17,8 +17,8 @@ fn the_computer_wins_every_won_game_against_random_play() {
     let mut generator = SplitMix64::new(7);
     for ruleset in both("nim") {
         for x in tuples(3, 7) {
-            let mut game = begun(&ruleset, &heaps(&x));
-            let computer = match game.examine(&context).unwrap().outcome {
+            let mut game = begun(&ruleset, &x);
+            let computer = match game.analysis(&context).unwrap().outcome {
                 Outcome::N => Side::First,
                 Outcome::P => Side::Second,
             };
@@ -42,19 +42,19 @@ fn without_a_winning_move_one_token_goes_from_the_largest_heap() {
         ("nim", vec![5, 0, 5], "4 0 5"),
         ("moore(2)", vec![3, 3, 3], "2 3 3"),
         ("wythoff", vec![3, 5], "3 4"),
-        ("nim pass(1)", vec![2, 1], "1 1"),
+        ("nim pass(1)", vec![2, 1], "1 1 state 1"),
         ("kayles", vec![5, 5], "4 5"),
         // one is not allowed: the most tokens are left
         ("subtract{2,3}", vec![6], "4"),
     ] {
-        let mut game = begun(&rules(text), &heaps(&x));
+        let mut game = begun(&rules(text), &x);
         assert_eq!(
-            game.examine(&context).unwrap().outcome,
+            game.analysis(&context).unwrap().outcome,
             Outcome::P,
             "{text} {x:?}"
         );
         let choice = game.choose(Computer::default(), &context).unwrap().unwrap();
-        assert_eq!(choice.to, game.read(expected).unwrap(), "{text} {x:?}");
+        assert_eq!(choice.to.to_string(), expected, "{text} {x:?}");
     }
 }
 
@@ -64,10 +64,10 @@ fn rate(mistakes: u8) -> (u32, u32) {
     let context = Context::default();
     let (mut made, mut chances) = (0, 0);
     for seed in 0..150 {
-        let mut game = begun(&rules("nim"), &heaps(&[7, 6, 5]));
+        let mut game = begun(&rules("nim"), &[7, 6, 5]);
         while game.winner().is_none() {
             let all = game.options(1_000).unwrap().unwrap().len();
-            let winning = game.examine(&context).unwrap().winning.len();
+            let winning = game.analysis(&context).unwrap().winning.len();
             chances += u32::from(winning > 0 && winning < all);
             game.play_computer(Computer { mistakes, seed }, &context)
                 .unwrap();
@@ -95,7 +95,7 @@ fn mistakes_are_made_at_the_stated_rate() {
 fn the_same_seed_is_the_same_game() {
     let context = Context::default();
     let played = |seed| {
-        let mut game = begun(&rules("nim"), &heaps(&[9, 12, 15]));
+        let mut game = begun(&rules("nim"), &[9, 12, 15]);
         let computer = Computer { mistakes: 40, seed };
         game.play_out([computer; 2], &context).unwrap();
         game.plies().to_vec()
@@ -108,15 +108,12 @@ fn the_same_seed_is_the_same_game() {
 fn heaps_of_any_size_are_played() {
     let context = Context::default();
     let large: BigUint = "123456789012345678901234567890".parse().unwrap();
-    let position = Position::Heaps(vec![large.clone(), 5_u8.into()]);
     for ruleset in both("nim") {
-        let mut game = begun(&ruleset, &position);
+        let start = Position::heaps(&ruleset, [large.clone(), 5_u8.into()], None).unwrap();
+        let mut game = Match::new(start.clone());
         game.play_computer(Computer::default(), &context).unwrap();
-        assert_eq!(
-            *game.position(),
-            WholePosition::Large(vec![5_u8.into(), 5_u8.into()])
-        );
-        let mut game = begun(&ruleset, &position);
+        assert_eq!(*game.position(), heaps(&ruleset, &[5, 5]).bare());
+        let mut game = Match::new(start);
         game.play_computer(
             Computer {
                 mistakes: 100,
@@ -126,8 +123,9 @@ fn heaps_of_any_size_are_played() {
         )
         .unwrap();
         assert!(game.plies()[0].mistake);
-        assert!(game.examine(&context).unwrap().outcome == Outcome::N);
+        assert!(game.analysis(&context).unwrap().outcome == Outcome::N);
     }
-    let mut game = begun(&rules("moore(2)"), &Position::Heaps(vec![large; 3]));
-    assert_eq!(game.examine(&context).unwrap().outcome, Outcome::P);
+    let start = Position::heaps(&rules("moore(2)"), vec![large; 3], None).unwrap();
+    let mut game = Match::new(start);
+    assert_eq!(game.analysis(&context).unwrap().outcome, Outcome::P);
 }

@@ -4,20 +4,25 @@ mod computer;
 mod moves;
 mod predictions;
 
-use grundy::game::Convention;
+use grundy::game::{Convention, Grid};
 use grundy::play::{Match, Position};
 use grundy::rulesets::Ruleset;
 
-fn heaps(heaps: &[u64]) -> Position {
-    Position::Heaps(heaps.iter().map(|&heap| heap.into()).collect())
+fn heaps(ruleset: &Ruleset, heaps: &[u64]) -> Position {
+    let heaps = heaps.iter().copied();
+    Position::heaps(ruleset, heaps, None).expect("a position of the rules")
+}
+
+fn full(ruleset: &Ruleset, rows: usize, cols: usize) -> Position {
+    Position::board(ruleset, Grid::full(rows, cols)).expect("a board of the rules")
 }
 
 fn rules(text: &str) -> Ruleset {
     text.parse().expect("rules that read")
 }
 
-fn begun(ruleset: &Ruleset, position: &Position) -> Match {
-    Match::new(ruleset, position, None).expect("a position of the rules")
+fn begun(ruleset: &Ruleset, x: &[u64]) -> Match {
+    Match::new(heaps(ruleset, x))
 }
 
 fn both(text: &str) -> [Ruleset; 2] {

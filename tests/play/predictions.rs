@@ -1,14 +1,14 @@
-use super::{begun, both, heaps, tuples};
-use grundy::game::{Grid, HeapRules, Outcome};
-use grundy::play::{Computer, Position, Side, WholePosition};
+use super::{both, full, heaps, tuples};
+use grundy::game::{HeapRules, Outcome};
+use grundy::play::{Computer, Match, Position, Side};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::work::Context;
 
 /// Plays optimally to the end; the winner is the one that the outcome tells.
-fn prediction_comes_true(ruleset: &Ruleset, position: &Position) {
+fn prediction_comes_true(position: Position) {
     let context = Context::default();
-    let mut game = begun(ruleset, position);
-    let outcome = game.examine(&context).expect("a small position").outcome;
+    let mut game = Match::new(position);
+    let outcome = game.analysis(&context).expect("a small position").outcome;
     let winner = game
         .play_out([Computer::default(); 2], &context)
         .expect("an end");
@@ -16,7 +16,7 @@ fn prediction_comes_true(ruleset: &Ruleset, position: &Position) {
         Outcome::N => Side::First,
         Outcome::P => Side::Second,
     };
-    assert_eq!(winner, predicted, "{ruleset}, {position:?}");
+    assert_eq!(winner, predicted, "{:?}", game.start());
     assert!(game.plies().iter().all(|ply| !ply.mistake));
 }
 
@@ -40,7 +40,7 @@ fn predictions_come_true_on_small_boxes() {
     ] {
         for ruleset in both(text) {
             for x in tuples(n, max) {
-                prediction_comes_true(&ruleset, &heaps(&x));
+                prediction_comes_true(heaps(&ruleset, &x));
             }
         }
     }
@@ -51,7 +51,7 @@ fn predictions_come_true_on_boards() {
     for name in ["cram", "chomp"] {
         for ruleset in both(name) {
             for (rows, cols) in [(1, 1), (1, 5), (2, 3), (3, 3), (3, 4)] {
-                prediction_comes_true(&ruleset, &Position::Grid(Grid::full(rows, cols)));
+                prediction_comes_true(full(&ruleset, rows, cols));
             }
         }
     }
@@ -62,17 +62,15 @@ fn every_registered_ruleset_is_played_to_an_end() {
     for info in Ruleset::all() {
         for ruleset in both(info.example) {
             let position = match &ruleset.rules {
-                Rules::Board(_) => Position::Grid(Grid::full(3, 3)),
+                Rules::Board(_) => full(&ruleset, 3, 3),
                 Rules::Heaps(rules) => {
                     let n = 3.clamp(*rules.heaps().start(), *rules.heaps().end());
                     let all = tuples(n, 6).into_iter().rev();
-                    let fit = all
-                        .map(|x| heaps(&x))
-                        .find(|position| WholePosition::opening(&ruleset, position, None).is_ok());
-                    fit.expect("a position of at most 6 tokens a heap")
+                    let mut fit = all.filter_map(|x| Position::heaps(&ruleset, x, None).ok());
+                    fit.next().expect("a position of at most 6 tokens a heap")
                 }
             };
-            prediction_comes_true(&ruleset, &position);
+            prediction_comes_true(position);
         }
     }
 }

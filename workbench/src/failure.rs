@@ -10,6 +10,7 @@ use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, GridError};
 use grundy::plan::{NoCertificate, NoCode};
+use grundy::play::PositionError;
 use grundy::rulesets::NotationError;
 use grundy::store::LogError;
 use grundy::survey::GamesError;
@@ -109,6 +110,15 @@ impl From<NoCode> for Failure {
         match error {
             NoCode::Notation(error) => error.into(),
             NoCode::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<PositionError> for Failure {
+    fn from(error: PositionError) -> Self {
+        match error {
+            PositionError::NoState { .. } => Self::Input(format!("{error}; leave --state out")),
+            _ => Self::Input(error.to_string()),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod cli;
 mod experiment;
 mod failure;
+mod moves;
 mod present;
 mod report;
 #[cfg(feature = "web")]

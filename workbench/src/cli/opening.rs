@@ -37,25 +37,22 @@ impl OpeningArgs {
         &self.rules
     }
 
-    /// What a game with a memory remembers, where it was typed.
-    pub(super) fn states(&self) -> Option<&[u64]> {
-        self.state.as_deref()
-    }
-
-    /// The ruleset and the position, for a verb.
-    pub(super) fn read(&self, verb: &str) -> Result<(Ruleset, Position), Failure> {
+    /// The position, for a verb.
+    pub(super) fn read(&self, verb: &str) -> Result<Position, Failure> {
         let ruleset = self.rules.ruleset()?;
-        let position = self.position(verb, &ruleset)?;
-        Ok((ruleset, position))
+        let full = |size: &Size| Grid::full(size.rows, size.cols);
+        let grid = self.position.clone().or(self.board.as_ref().map(full));
+        match (grid, &ruleset.rules) {
+            (Some(_), Rules::Heaps(_)) => Err(Failure::input(format!(
+                "{ruleset} is played with heaps; write their sizes, such as `grundy value nim 3 4 5`"
+            ))),
+            (Some(grid), Rules::Board(_)) => Ok(Position::board(&ruleset, grid)?),
+            (None, _) => self.of_numbers(verb, &ruleset),
+        }
     }
 
-    fn position(&self, verb: &str, ruleset: &Ruleset) -> Result<Position, Failure> {
-        if let Some(grid) = &self.position {
-            return Ok(Position::Grid(grid.clone()));
-        }
-        if let Some(Size { rows, cols }) = self.board {
-            return Ok(Position::Grid(Grid::full(rows, cols)));
-        }
+    /// Heaps, or the rows of chomp.
+    fn of_numbers(&self, verb: &str, ruleset: &Ruleset) -> Result<Position, Failure> {
         if self.heaps.is_empty() {
             let example = match &ruleset.rules {
                 Rules::Heaps(_) => format!("heaps, such as `grundy {verb} {ruleset} 3 4 5`"),
@@ -80,7 +77,12 @@ impl OpeningArgs {
                     "found more than a million cells; choose fewer",
                 ));
             }
-            return Ok(Position::Grid(Grid::from_lengths(&rows)));
+            return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
+        }
+        if matches!(ruleset.rules, Rules::Board(_)) {
+            return Err(Failure::input(format!(
+                "{ruleset} is played on a board; add --board 4x5 or --position '../.#'"
+            )));
         }
         let heaps = self.heaps.iter().map(|text| {
             let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -93,6 +95,7 @@ impl OpeningArgs {
                     ))
                 })
         });
-        Ok(Position::Heaps(heaps.collect::<Result<_, _>>()?))
+        let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
+        Ok(Position::heaps(ruleset, heaps, self.state.as_deref())?)
     }
 }

@@ -9,7 +9,7 @@ use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
-use grundy::play::{Computer, Match, Position, Shown, Side, WholePosition};
+use grundy::play::{Computer, Match, Position, Side};
 use table::{End, Table};
 
 /// A game against the computer, on the terminal or through a pipe.
@@ -54,15 +54,14 @@ enum Player {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (ruleset, position) = self.opening.read("play")?;
+        let position = self.opening.read("play")?;
         let (names, human) = match self.first {
             Player::You => (Names("you", "computer"), Side::First),
             Player::Computer => (Names("computer", "you"), Side::Second),
         };
-        let game = Match::new(&ruleset, &position, self.opening.states())?;
-        let mut game = game.keeping();
-        // what the computer cannot search is told before the game
-        game.examine(&session.context)?;
+        let mut game = Match::new(position).keeping();
+        // what the computer cannot search is said before the game
+        game.analysis(&session.context)?;
         let mut table = Table {
             game,
             names,
@@ -92,25 +91,19 @@ impl Args {
 
     /// How to go on from where a game was left, if its position can be typed.
     fn rest(&self, game: &Match, human: Side) -> String {
-        let (ruleset, here) = (game.ruleset(), game.position());
-        let (position, words, states) = match here.shown(ruleset) {
-            Shown::Heaps { summands, states } => {
-                let heaps = summands.concat();
-                let words = heaps
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" ");
-                (Position::Heaps(heaps), words, states)
-            }
-            Shown::Grid(grid) => {
-                let words = format!("--position '{grid}'");
-                (Position::Grid(grid), words, Vec::new())
-            }
-        };
+        let here = game.position();
+        let (heaps, states) = (here.summands().concat(), here.states());
         let typed = (!states.is_empty()).then_some(&states[..]);
-        let again = WholePosition::opening(ruleset, &position, typed);
-        if again.ok().as_ref() != Some(here) {
+        let words = match here.grid() {
+            Some(grid) => format!("--position '{grid}'"),
+            None => heaps
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(" "),
+        };
+        let again = Position::heaps(game.ruleset(), heaps, typed).map(Position::bare);
+        if here.grid().is_none() && again.as_ref() != Ok(here) {
             return String::new();
         }
         let rules = self.opening.rules();

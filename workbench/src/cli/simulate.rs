@@ -51,7 +51,7 @@ enum Player {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (ruleset, position) = self.opening.read("simulate")?;
+        let position = self.opening.read("simulate")?;
         let computer = |mistakes| Computer {
             mistakes,
             seed: self.seed,
@@ -72,9 +72,8 @@ impl Args {
             Player::B => (Names("B", "A"), [b, a]),
         };
         let context = &session.context;
-        let game = Match::new(&ruleset, &position, self.opening.states())?;
-        let mut game = game.keeping();
-        let outcome = game.examine(context)?.outcome;
+        let mut game = Match::new(position).keeping();
+        let outcome = game.analysis(context)?.outcome;
         let predicted = match outcome {
             Outcome::N => Side::First,
             Outcome::P => Side::Second,

@@ -5,7 +5,7 @@ use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{analysis_json, analysis_text};
 use grundy::number;
-use grundy::play::analyse_at;
+use grundy::play::analyse;
 use std::time::Instant;
 
 /// One position: outcome, value, EVERY winning move, the digital-sum table, why
@@ -25,11 +25,9 @@ pub(super) struct Args {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (ruleset, position) = self.opening.read("value")?;
+        let position = self.opening.read("value")?;
         let start = Instant::now();
-        let (engine, context) = (self.engine.engine, &session.context);
-        let states = self.opening.states();
-        let analysis = analyse_at(&ruleset, &position, states, engine, context)?;
+        let analysis = analyse(&position, self.engine.engine, &session.context)?;
         if session.json {
             output::print_json(&analysis_json(&analysis))?;
         } else {

@@ -1,5 +1,5 @@
 use grundy::game::Outcome;
-use grundy::play::{Analysis, DigitalSum, Position};
+use grundy::play::{Analysis, DigitalSum};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -12,9 +12,7 @@ const RUN: usize = 40;
 /// Writes a digital-sum table and what it says: columns headed 8 4 2 1 where they fit 80
 /// columns, otherwise one character a digit in groups of four.
 pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) {
-    let Position::Heaps(heaps) = &analysis.position else {
-        return;
-    };
+    let heaps = analysis.position.summands().concat();
     let digits = |n: &BigUint| n.to_string().len();
     let width = table.columns.iter().map(digits).max().unwrap_or(1).max(3) + 1;
     let name = |n: &BigUint| match n.to_string() {
@@ -96,7 +94,7 @@ fn safety(table: &DigitalSum, analysis: &Analysis) -> String {
     } else {
         "unsafe"
     };
-    let misere = analysis.ruleset.convention == grundy::game::Convention::Misere;
+    let misere = analysis.position.ruleset().convention == grundy::game::Convention::Misere;
     if misere && table.columns.len() == 1 {
         let ones = table.sums[0];
         return format!(

@@ -1,8 +1,15 @@
+use super::position::{memory_word, remembered};
 use grundy::game::{Grid, HeapRules};
-use grundy::play::{Shown, WholePosition, memories};
+use grundy::play::{Position, memories};
 use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 use std::fmt::Write;
+
+/// Digits of a heap up to which a move is told by its size.
+const SHORT: usize = 12;
+
+/// A move that changes what is remembered alone.
+const LEAVE: &str = "leave the heaps as they are";
 
 /// Columns of a line.
 const WIDTH: usize = 80;
@@ -10,57 +17,18 @@ const WIDTH: usize = 80;
 /// Longest number of a heap; longer ones are cut.
 const DIGITS: usize = 40;
 
-/// A position as a line of text: `3 4 5`, `5 2 | 4`, `34, at most 33 may be taken`, `##./...`.
-pub fn position_line(ruleset: &Ruleset, position: &WholePosition) -> String {
-    match told(ruleset, position) {
-        told if told.is_empty() => place_line(ruleset, position),
-        told => format!("{}, {}", place_line(ruleset, position), told.join(", ")),
-    }
-}
-
-/// The heaps or the board alone.
-pub(super) fn place_line(ruleset: &Ruleset, position: &WholePosition) -> String {
-    match position.shown(ruleset) {
-        Shown::Heaps { summands, .. } => heaps_line(&summands),
-        Shown::Grid(grid) => grid.to_string(),
-    }
-}
-
-/// What is remembered, in words.
-pub(super) fn told(ruleset: &Ruleset, position: &WholePosition) -> Vec<String> {
-    let Shown::Heaps { states, .. } = position.shown(ruleset) else {
-        return Vec::new();
-    };
-    let pairs = memories(ruleset).into_iter().zip(states);
-    pairs.map(|(memory, number)| memory.told(number)).collect()
-}
-
-/// `5 2 | 4`; a summand without heaps is written 0.
-pub(super) fn heaps_line(summands: &[Vec<BigUint>]) -> String {
-    let list = |heaps: &Vec<BigUint>| match heaps.is_empty() {
-        true => "0".to_owned(),
-        false => heaps
-            .iter()
-            .map(BigUint::to_string)
-            .collect::<Vec<_>>()
-            .join(" "),
-    };
-    summands.iter().map(list).collect::<Vec<_>>().join(" | ")
-}
-
 /// A picture of a position: a line of sticks a heap, or the cells of a board; lines end within 80
 /// columns.
-pub fn drawing(ruleset: &Ruleset, position: &WholePosition) -> String {
-    match position.shown(ruleset) {
-        Shown::Heaps { summands, .. } => {
-            let mut text = sticks(&names(ruleset, summands.len()), &summands);
-            for told in told(ruleset, position) {
-                _ = writeln!(text, "  {told}");
-            }
-            text
-        }
-        Shown::Grid(grid) => cells(&grid),
+pub fn drawing(at: &Position) -> String {
+    if let Some(grid) = at.grid() {
+        return cells(grid);
     }
+    let summands = at.summands();
+    let mut text = sticks(&names(at.ruleset(), summands.len()), &summands);
+    for line in remembered(at) {
+        _ = writeln!(text, "  {line}");
+    }
+    text
 }
 
 /// What stands above the heaps of each summand, where their number changes.
@@ -158,52 +126,79 @@ fn cells(grid: &Grid) -> String {
 }
 
 /// A move in words: `take 2 from the heap of 3`, `pass`, `split 5 into 1 and 3`, `cells 1,1 1,2`.
-pub fn move_line(ruleset: &Ruleset, from: &WholePosition, to: &WholePosition) -> String {
-    match (from.shown(ruleset), to.shown(ruleset)) {
-        (
-            Shown::Heaps {
-                summands: from,
-                states: before,
-            },
-            Shown::Heaps {
-                summands: to,
-                states: after,
-            },
-        ) => {
-            if from == to {
-                let memories = memories(ruleset);
-                let numbers = before.iter().zip(&after);
-                let fallen = memories.iter().zip(numbers).find(|(_, (x, y))| y < x);
-                let word = fallen.and_then(|(memory, _)| memory.word());
-                return word.unwrap_or("leave the heaps as they are").into();
-            }
-            super::analysis::describe(&from.concat(), &to.concat())
-        }
-        (Shown::Grid(from), Shown::Grid(to)) => {
-            let gone: Vec<(usize, usize)> =
-                from.cells().filter(|&(r, c)| !to.is_free(r, c)).collect();
-            let name = |(r, c): &(usize, usize)| format!("{},{}", r + 1, c + 1);
-            match &gone[..] {
-                [one] => format!("cell {}", name(one)),
-                [one, other] => format!("cells {} {}", name(one), name(other)),
-                [first, ..] => format!("cell {} and {} more", name(first), gone.len() - 1),
-                [] => String::new(),
-            }
-        }
-        _ => String::new(),
+pub fn move_line(from: &Position, to: &Position) -> String {
+    if let (Some(from), Some(to)) = (from.grid(), to.grid()) {
+        let gone: Vec<(usize, usize)> = from.cells().filter(|&(r, c)| !to.is_free(r, c)).collect();
+        let name = |(r, c): &(usize, usize)| format!("{},{}", r + 1, c + 1);
+        return match &gone[..] {
+            [one] => format!("cell {}", name(one)),
+            [one, other] => format!("cells {} {}", name(one), name(other)),
+            [first, ..] => format!("cell {} and {} more", name(first), gone.len() - 1),
+            [] => String::new(),
+        };
     }
+    let (before, after) = (from.summands(), to.summands());
+    if before == after {
+        let memories = memories(from.ruleset());
+        let (before, after) = (from.states(), to.states());
+        let numbers = before.iter().zip(&after);
+        let fallen = memories.iter().zip(numbers).find(|(_, (x, y))| y < x);
+        let word = fallen.and_then(|(memory, _)| memory_word(memory));
+        return word.unwrap_or(LEAVE).into();
+    }
+    describe(&before.concat(), &after.concat())
 }
 
+/// `take 5 from 10 and 1 from 3`, or what a heap is split into.
+pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
+    if from == to {
+        return LEAVE.into();
+    }
+    if from.len() != to.len() {
+        // the heap that was split stands where the two first differ, its parts in its place
+        let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();
+        let parts = &to[at..at + 1 + to.len() - from.len()];
+        if parts.is_empty() {
+            return format!("take the heap of {}", from[at]);
+        }
+        let parts: Vec<String> = parts.iter().map(BigUint::to_string).collect();
+        return format!("split {} into {}", from[at], parts.join(" and "));
+    }
+    let changed = from.iter().zip(to).enumerate().filter(|(_, (a, b))| a != b);
+    let raised: Vec<String> = from
+        .iter()
+        .zip(to)
+        .filter(|(a, b)| b > a)
+        .map(|(a, b)| format!("put {} on {a}", b - a))
+        .collect();
+    if from.iter().any(|heap| heap.to_string().len() > SHORT) {
+        // amounts as long as the heaps say less than which heaps change
+        let list: Vec<String> = changed.map(|(i, _)| (i + 1).to_string()).collect();
+        let plural = grundy::number::plural(list.len());
+        let verb = if raised.is_empty() { "lower" } else { "change" };
+        return format!("{verb} heap{plural} {}", list.join(" and "));
+    }
+    let taken: Vec<String> = changed
+        .filter(|(_, (a, b))| a > b)
+        .map(|(_, (a, b))| format!("{} from {a}", a - b))
+        .collect();
+    match &taken[..] {
+        _ if !raised.is_empty() => {
+            format!("take {}, {}", taken.join(" and "), raised.join(" and "))
+        }
+        [one] => format!("take {}", one.replace(" from ", " from the heap of ")),
+        _ => format!("take {}", taken.join(" and ")),
+    }
+}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::play::Position;
+    use crate::present::position_line;
 
-    fn at(rules: &str, heaps: &[&str]) -> (Ruleset, WholePosition) {
-        let ruleset: Ruleset = rules.parse().unwrap();
-        let heaps = heaps.iter().map(|heap| heap.parse().unwrap()).collect();
-        let whole = WholePosition::opening(&ruleset, &Position::Heaps(heaps), None).unwrap();
-        (ruleset, whole)
+    fn at(rules: &str, heaps: &[&str]) -> Position {
+        let heaps = heaps.iter().map(|heap| heap.parse::<BigUint>().unwrap());
+        let ruleset = rules.parse().unwrap();
+        Position::heaps(&ruleset, heaps, None).unwrap().bare()
     }
 
     #[test]
@@ -214,25 +209,23 @@ mod tests {
             vec!["123456789012345678901234567890"],
             vec![&long],
         ] {
-            let (ruleset, whole) = at("nim", &heaps);
-            let text = drawing(&ruleset, &whole);
+            let text = drawing(&at("nim", &heaps));
             assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         }
-        let (ruleset, whole) = at("nim", &["3", "12"]);
         assert_eq!(
-            drawing(&ruleset, &whole),
+            drawing(&at("nim", &["3", "12"])),
             "  1:  3  |||\n  2: 12  ||||| ||||| ||\n"
         );
     }
 
     #[test]
     fn what_is_remembered_is_told() {
-        let (ruleset, whole) = at("nim pass(2)", &["3", "4"]);
-        assert_eq!(position_line(&ruleset, &whole), "3 4, 2 passes left");
-        let (ruleset, whole) = at("kayles + nim", &["3", "4"]);
-        assert_eq!(position_line(&ruleset, &whole), "3 | 4");
+        let position = at("nim pass(2)", &["3", "4"]);
+        assert_eq!(position_line(&position), "3 4, 2 passes left");
+        let position = at("kayles + nim", &["3", "4"]);
+        assert_eq!(position_line(&position), "3 | 4");
         assert_eq!(
-            drawing(&ruleset, &whole),
+            drawing(&position),
             "  kayles\n  1: 3  |||\n  nim\n  2: 4  ||||\n"
         );
     }

@@ -1,16 +1,11 @@
 use super::digits;
-use super::drawing::{heaps_line, move_line, position_line};
+use super::drawing::move_line;
+use super::position::{place_line, position_json, position_line, state_json};
 use super::transcript::Names;
 use super::wrapped::wrapped;
-use crate::report::table::integer;
 use grundy::game::{Convention, Outcome};
-use grundy::number::grouped;
-use grundy::play::{
-    Analysis, Choice, DigitalSum, Examined, Match, Ply, Position, Shown, Side, WholePosition,
-    WinningMoves,
-};
-use grundy::rulesets::Ruleset;
-use num_bigint::BigUint;
+use grundy::number::{grouped, plural};
+use grundy::play::{Analysis, Choice, Match, Ply, Position, Side};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -23,15 +18,15 @@ pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Va
     let ply = |ply: &Ply| {
         let mut all = json!({
             "player": names.of(ply.side),
-            "from": position_json(ruleset, &ply.from),
-            "to": position_json(ruleset, &ply.to),
+            "from": position_json(&ply.from),
+            "to": position_json(&ply.to),
         });
-        if let Some(state) = state_json(ruleset, &ply.to) {
+        if let Some(state) = state_json(&ply.to) {
             all["state"] = state;
         }
-        if game.blocks() > 0 {
+        if game.start().blocks() > 0 {
             let forbidden = ply.forbidden.iter();
-            all["forbidden"] = forbidden.map(|at| position_json(ruleset, at)).collect();
+            all["forbidden"] = forbidden.map(position_json).collect();
         }
         if ply.mistake {
             all["mistake"] = true.into();
@@ -40,9 +35,9 @@ pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Va
     };
     let mut all = json!({
         "rules": ruleset.to_string(),
-        "start": position_json(ruleset, game.start()),
+        "start": position_json(game.start()),
     });
-    if let Some(state) = state_json(ruleset, game.start()) {
+    if let Some(state) = state_json(game.start()) {
         all["state"] = state;
     }
     all["first"] = names.0.into();
@@ -54,73 +49,34 @@ pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Va
     all
 }
 
-/// The heaps, by summand where their number changes; a board as text.
-pub(super) fn position_json(ruleset: &Ruleset, at: &WholePosition) -> Value {
-    let number = |heap: &BigUint| match u64::try_from(heap) {
-        Ok(n) => integer(n),
-        Err(_) => Value::String(heap.to_string()),
-    };
-    let heaps = |heaps: &Vec<BigUint>| -> Value { heaps.iter().map(number).collect() };
-    match at.shown(ruleset) {
-        Shown::Heaps { summands, .. } if summands.len() == 1 => heaps(&summands[0]),
-        Shown::Heaps { summands, .. } => summands.iter().map(heaps).collect(),
-        Shown::Grid(grid) => Value::String(grid.to_string()),
-    }
-}
-
-pub(super) fn state_json(ruleset: &Ruleset, at: &WholePosition) -> Option<Value> {
-    match at.shown(ruleset) {
-        Shown::Heaps { states, .. } if !states.is_empty() => {
-            Some(states.into_iter().map(integer).collect())
-        }
-        _ => None,
-    }
-}
-
 /// Who wins from here and why: the digital-sum table for nim and moore, else the options with
 /// their values.
-pub fn why(game: &Match, examined: &Examined) -> String {
-    let ruleset = game.ruleset();
+pub fn why(analysis: &Analysis, forbidden: &[Position]) -> String {
     let mut text = String::new();
-    if let (WholePosition::Large(heaps), Some(k)) = (game.position(), ruleset.k()) {
-        let table = DigitalSum::new(heaps, k.saturating_add(1));
-        let analysis = Analysis {
-            ruleset: ruleset.clone(),
-            position: Position::Heaps(heaps.clone()),
-            outcome: examined.outcome,
-            value: examined.value.clone(),
-            winning_moves: WinningMoves::Heaps(Vec::new()),
-            states: None,
-            cut: false,
-            method: String::new(),
-            digital_sum: None,
-        };
-        digits::write(&mut text, &table, &analysis);
+    if let Some(table) = analysis.digital_sum() {
+        digits::write(&mut text, &table, analysis);
         return text.trim_start_matches('\n').to_owned();
     }
-    let values = examined.value.is_some();
-    let meaning = match examined.outcome {
+    let values = analysis.value.is_some();
+    let meaning = match analysis.outcome {
         Outcome::P => "P: who moves here loses",
         Outcome::N => "N: who moves here wins",
     };
-    let value = match &examined.value {
+    let value = match &analysis.value {
         Some(value) if value.bits() > 0 => format!(", value *{value}"),
         Some(_) => ", value 0".into(),
         None => String::new(),
     };
     _ = writeln!(text, "{meaning}{value}");
-    let options = examined.options.as_deref().unwrap_or_default();
+    let options = analysis.options.as_deref().unwrap_or_default();
     let mut rows: Vec<(String, String)> = Vec::new();
-    for (option, number) in options
-        .iter()
-        .filter(|(o, _)| !game.forbidden().contains(o))
-    {
+    for (option, number) in options.iter().filter(|(o, _)| !forbidden.contains(o)) {
         let told = match (values, number) {
             (_, 0) => "P, wins".into(),
             (true, n) => format!("*{n}"),
             (false, _) => "N".into(),
         };
-        rows.push((position_line(ruleset, option), told));
+        rows.push((position_line(option), told));
     }
     // what wins comes first
     rows.sort_by_key(|(_, told)| told != "P, wins");
@@ -145,14 +101,10 @@ fn more(text: &mut String, count: usize) {
 }
 
 /// The legal moves.
-pub fn moves_text(game: &Match, options: Option<&[WholePosition]>) -> String {
-    let ruleset = game.ruleset();
+pub fn moves_text(from: &Position, options: Option<&[Position]>) -> String {
     let mut text = String::new();
     let Some(options) = options else {
-        let WholePosition::Large(heaps) = game.position() else {
-            return text;
-        };
-        let k = ruleset.k().unwrap_or(1);
+        let k = from.lowered().unwrap_or(1);
         let most = if k == 1 {
             "one heap".into()
         } else {
@@ -163,20 +115,15 @@ pub fn moves_text(game: &Match, options: Option<&[WholePosition]>) -> String {
             "more than {} moves: any amounts from {most}",
             grouped(MANY)
         );
-        _ = writeln!(text, "  {}", heaps_line(std::slice::from_ref(heaps)));
+        _ = writeln!(text, "  {}", place_line(from));
         return text;
     };
-    let plural = grundy::number::plural(options.len());
+    let plural = plural(options.len());
     _ = writeln!(text, "{} move{plural}", grouped(options.len() as u64));
     let rows: Vec<(String, String)> = options
         .iter()
         .take(SHOWN)
-        .map(|to| {
-            (
-                position_line(ruleset, to),
-                move_line(ruleset, game.position(), to),
-            )
-        })
+        .map(|to| (position_line(to), move_line(from, to)))
         .collect();
     let width = rows
         .iter()
@@ -195,10 +142,10 @@ pub fn moves_text(game: &Match, options: Option<&[WholePosition]>) -> String {
 pub const MANY: u64 = 10_000;
 
 /// A good move, or that there is none.
-pub fn hint(game: &Match, choice: &Choice, examined: &Examined) -> String {
-    let line = position_line(game.ruleset(), &choice.to);
-    let told = move_line(game.ruleset(), game.position(), &choice.to);
-    if examined.winning.contains(&choice.to) {
+pub fn hint(choice: &Choice, analysis: &Analysis) -> String {
+    let line = position_line(&choice.to);
+    let told = move_line(&analysis.position, &choice.to);
+    if analysis.winning.contains(&choice.to) {
         format!("{line} wins: {told}")
     } else {
         format!("no move wins against best play; a slow one is {line}: {told}")
@@ -208,12 +155,12 @@ pub fn hint(game: &Match, choice: &Choice, examined: &Examined) -> String {
 /// The head of a match: rules, position, convention, and what that means.
 pub fn match_head(game: &Match) -> String {
     let ruleset = game.ruleset();
-    let at = match game.start().shown(ruleset) {
-        Shown::Grid(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
-        Shown::Heaps { summands, .. } => {
+    let at = match game.start().grid() {
+        Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
+        None => {
             // where heaps vanish none is left of 0
-            let plural = if summands.concat().len() > 1 { "s" } else { "" };
-            format!("heap{plural} {}", position_line(ruleset, game.start()))
+            let heaps = game.start().summands().concat().len().max(1);
+            format!("heap{} {}", plural(heaps), position_line(game.start()))
         }
     };
     let ending = match ruleset.convention {

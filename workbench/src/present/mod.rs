@@ -8,12 +8,12 @@ mod columns;
 mod digits;
 mod discovery;
 mod drawing;
-mod examined;
 mod find;
 mod head;
 mod matches;
 mod part;
 mod pictures;
+mod position;
 mod proved_claim;
 mod ring;
 mod rows;
@@ -32,13 +32,13 @@ pub use discovery::{
     FoundAutomaton, StoredText, automaton_picture, automaton_sought, automaton_verdict,
     automaton_words,
 };
-pub use drawing::{drawing, move_line, position_line};
-pub use examined::examined_json;
+pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};
 pub use head::{Counts, Head, box_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
+pub use position::{memory_word, position_line};
 pub use proved_claim::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
 pub use ring::{ring_json, ring_text};
 pub use rows::{BoardRows, BoxRows, board_table};

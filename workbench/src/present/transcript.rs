@@ -1,6 +1,6 @@
-use super::drawing::{move_line, place_line, position_line, told};
-use grundy::play::{Match, Ply, Side, WholePosition};
-use grundy::rulesets::Ruleset;
+use super::drawing::move_line;
+use super::position::{place_line, position_line, remembered};
+use grundy::play::{Match, Ply, Position, Side};
 use std::fmt::Write;
 
 /// The names of the two sides: who makes the first move, and the other one.
@@ -23,11 +23,10 @@ const WIDTH: usize = 80;
 /// All moves of a match, a line each: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
 /// that is too long, the position after a move stands under it.
 pub fn transcript(game: &Match, names: Names<'_>) -> String {
-    let ruleset = game.ruleset();
     let mut text = String::new();
     let number = game.plies().len().to_string().len();
     let name = names.0.len().max(names.1.len());
-    let lines: Vec<(String, String)> = game.plies().iter().map(|ply| line(ruleset, ply)).collect();
+    let lines: Vec<(String, String)> = game.plies().iter().map(line).collect();
     let widths = |lines: &[(String, String)], of: fn(&(String, String)) -> usize| {
         lines.iter().map(of).max().unwrap_or(0)
     };
@@ -39,7 +38,7 @@ pub fn transcript(game: &Match, names: Names<'_>) -> String {
         if fits {
             _ = writeln!(text, "{who}{places:<width$}  {told}");
         } else {
-            let after = place_line(ruleset, &ply.to);
+            let after = place_line(&ply.to);
             let room = WIDTH - margin - 6;
             let cut = if after.len() > room { "..." } else { "" };
             let after: String = after.chars().take(room).collect();
@@ -47,7 +46,7 @@ pub fn transcript(game: &Match, names: Names<'_>) -> String {
         }
         if !ply.forbidden.is_empty() {
             let other = names.of(ply.side.other());
-            let forbidden = list(ruleset, &ply.forbidden);
+            let forbidden = list(&ply.forbidden);
             _ = writeln!(text, "{:margin$}{other} had forbidden {forbidden}", "");
         }
     }
@@ -56,10 +55,10 @@ pub fn transcript(game: &Match, names: Names<'_>) -> String {
 
 /// The heaps before and after a move; the move, what is remembered then, and whether it was a
 /// mistake.
-fn line(ruleset: &Ruleset, ply: &Ply) -> (String, String) {
-    let (from, to) = (place_line(ruleset, &ply.from), place_line(ruleset, &ply.to));
-    let mut words = vec![move_line(ruleset, &ply.from, &ply.to)];
-    words.extend(told(ruleset, &ply.to));
+fn line(ply: &Ply) -> (String, String) {
+    let (from, to) = (place_line(&ply.from), place_line(&ply.to));
+    let mut words = vec![move_line(&ply.from, &ply.to)];
+    words.extend(remembered(&ply.to));
     if ply.mistake {
         words.push("a mistake".into());
     }
@@ -67,10 +66,7 @@ fn line(ruleset: &Ruleset, ply: &Ply) -> (String, String) {
 }
 
 /// Positions, separated by commas.
-pub fn list(ruleset: &Ruleset, positions: &[WholePosition]) -> String {
-    let lines: Vec<String> = positions
-        .iter()
-        .map(|at| position_line(ruleset, at))
-        .collect();
+pub fn list(positions: &[Position]) -> String {
+    let lines: Vec<String> = positions.iter().map(position_line).collect();
     lines.join(", ")
 }

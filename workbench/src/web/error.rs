@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, GridError};
 use grundy::plan::NoCode;
-use grundy::play::Refusal;
+use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
 use grundy::work::Stop;
@@ -193,6 +193,21 @@ impl From<GridError> for Error {
                 error.found, error.expected
             ))
         }
+    }
+}
+
+impl From<PositionError> for Error {
+    fn from(error: PositionError) -> Self {
+        match error {
+            PositionError::Grid(error) => error.into(),
+            error => Self::usage(error.to_string()),
+        }
+    }
+}
+
+impl From<Illegal> for Error {
+    fn from(error: Illegal) -> Self {
+        Self::usage(error.to_string())
     }
 }
 

@@ -1,18 +1,15 @@
 use super::body::Json;
 use super::error::Error;
 use super::limits::Limits;
-use super::reading::{Sent, ruleset, whole_json};
+use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
+use crate::moves::read;
 use crate::present::move_line;
 use axum::extract::State;
-use grundy::play::{Choice, Computer, Match, WholePosition, few_options};
-use grundy::rulesets::Ruleset;
+use grundy::play::{Choice, Computer, Match};
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-/// What is said of commands that only the command line has.
-const COMMANDS: [&str; 2] = ["; `moves` lists all", "; `help` tells more"];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,12 +30,10 @@ pub(super) async fn player(
 }
 
 /// The game of a position with few enough options to look at.
-fn game(rules: &str, position: Sent) -> Result<(Ruleset, WholePosition, Match), Error> {
-    let ruleset = ruleset(rules)?;
-    let from = position.read(&ruleset)?.whole(&ruleset)?;
-    few_options(&ruleset, &from)?;
-    let game = Match::at(&ruleset, from.clone());
-    Ok((ruleset, from, game))
+fn game(rules: &str, position: Sent) -> Result<Match, Error> {
+    let from = position.read(&ruleset(rules)?)?.bare();
+    from.few_options()?;
+    Ok(Match::new(from))
 }
 
 impl Move {
@@ -53,27 +48,23 @@ impl Move {
                 ));
             }
         };
-        let (ruleset, from, mut game) = game(&self.rules, self.position)?;
-        let made = game.read(&text).and_then(|to| {
-            let told = move_line(&ruleset, &from, &to);
-            game.play(to).map(|()| told)
-        });
-        Ok(match made {
-            Ok(told) => json!({
-                "legal": true,
-                "position": whole_json(&ruleset, game.position()),
-                "text": told,
-                "over": game.winner().is_some(),
-            }),
-            Err(refusal) => {
-                let rule = refusal.legal.as_str();
-                let command = COMMANDS.iter().find_map(|end| rule.strip_suffix(end));
+        let mut game = game(&self.rules, self.position)?;
+        Ok(match read(&game, &text) {
+            Ok(to) => {
+                let told = move_line(game.position(), &to);
+                game.play(to)?;
                 json!({
-                    "legal": false,
-                    "reason": refusal.reason,
-                    "rule": command.unwrap_or(rule),
+                    "legal": true,
+                    "position": position_json(game.position()),
+                    "text": told,
+                    "over": game.winner().is_some(),
                 })
             }
+            Err(refusal) => json!({
+                "legal": false,
+                "reason": refusal.reason,
+                "rule": refusal.legal,
+            }),
         })
     }
 }
@@ -108,7 +99,7 @@ impl Turn {
                 self.mistakes
             )));
         }
-        let (ruleset, from, mut game) = game(&self.rules, self.position)?;
+        let mut game = game(&self.rules, self.position)?;
         let computer = Computer {
             mistakes: self.mistakes,
             seed: self.seed,
@@ -119,10 +110,10 @@ impl Turn {
                 "found a position without a move, expected one in which a move is left",
             ));
         };
-        let told = move_line(&ruleset, &from, &to);
+        let told = move_line(game.position(), &to);
         game.play(to)?;
         Ok(json!({
-            "position": whole_json(&ruleset, game.position()),
+            "position": position_json(game.position()),
             "text": told,
             "mistake": mistake,
             "over": game.winner().is_some(),

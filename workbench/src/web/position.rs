@@ -1,11 +1,11 @@
 use super::body::Json;
 use super::error::Error;
 use super::limits::Limits;
-use super::reading::{Place, Sent, ruleset, whole_json};
+use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
-use crate::present::{analysis_json, examined_json};
+use crate::present::analysis_json;
 use axum::extract::State;
-use grundy::play::{Match, analyse_at, few_options};
+use grundy::play::{Match, analyse};
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
@@ -28,22 +28,10 @@ pub(super) async fn position(
 
 impl Asked {
     fn analysed(self, context: &Context) -> Result<Value, Error> {
-        let ruleset = ruleset(&self.rules)?;
-        let place = self.position.read(&ruleset)?;
-        let whole = place.clone().whole(&ruleset)?;
-        let mut game = Match::at(&ruleset, whole.clone());
-        let mut all = match &place {
-            Place::Typed(position, states) => {
-                let states = states.as_deref();
-                analysis_json(&analyse_at(&ruleset, position, states, None, context)?)
-            }
-            Place::Whole(_) => {
-                few_options(&ruleset, &whole)?;
-                let examined = game.examine(context)?.clone();
-                examined_json(&game, &examined)
-            }
-        };
-        all["whole"] = whole_json(&ruleset, &whole);
+        let position = self.position.read(&ruleset(&self.rules)?)?;
+        let mut all = analysis_json(&analyse(&position, None, context)?);
+        let game = Match::new(position);
+        all["whole"] = position_json(game.position());
         all["terminal"] = game.winner().is_some().into();
         Ok(all)
     }

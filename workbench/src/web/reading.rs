@@ -3,7 +3,7 @@
 use super::error::Error;
 use grundy::game::Grid;
 use grundy::number::grouped;
-use grundy::play::{Position, Shown, WholePosition, splits};
+use grundy::play::{Position, PositionError, splits};
 use grundy::rulesets::Ruleset;
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -68,15 +68,6 @@ impl Heap {
     }
 }
 
-/// A position that was read.
-#[derive(Clone, Debug)]
-pub(super) enum Place {
-    /// As it is typed: heaps or a board, and what is remembered.
-    Typed(Position, Option<Vec<u64>>),
-    /// What cannot be typed so: summands with any number of heaps each.
-    Whole(WholePosition),
-}
-
 fn digits(text: &str) -> Result<BigUint, Error> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten().ok_or_else(|| {
@@ -109,26 +100,30 @@ fn grid(text: &str) -> Result<Grid, Error> {
 
 impl Sent {
     /// Reads it for a ruleset.
-    pub(super) fn read(self, ruleset: &Ruleset) -> Result<Place, Error> {
+    pub(super) fn read(self, ruleset: &Ruleset) -> Result<Position, Error> {
         let states = self.states.filter(|states| !states.is_empty());
-        match (self.heaps, self.board, self.text) {
+        let position = match (self.heaps, self.board, self.text) {
             (Some(heaps), None, None) => {
                 let heaps: Vec<String> = heaps.into_iter().map(Heap::digits).collect();
                 small(heaps.len(), heaps.iter().map(String::len).sum())?;
                 let heaps: Result<Vec<BigUint>, Error> =
                     heaps.iter().map(|heap| digits(heap)).collect();
-                Ok(Place::Typed(typed(ruleset, heaps?), states))
+                typed(ruleset, heaps?, states.as_deref())?
             }
-            (None, Some(board), None) => Ok(Place::Typed(Position::Grid(grid(&board)?), states)),
+            (None, Some(board), None) => Position::board(ruleset, grid(&board)?)?,
             (None, None, Some(text)) => {
                 small(text.split_whitespace().count(), text.len())?;
-                Ok(Place::Whole(WholePosition::read(ruleset, &text)?))
+                Position::read(ruleset, &text)?
             }
-            _ => Err(Error::usage(
-                "found no position, or several, expected one of \
-                 {\"heaps\": [\"3\",\"4\",\"5\"]}, {\"board\": \"##./.#.\"} and {\"text\": \"5 2 | 4\"}",
-            )),
-        }
+            _ => {
+                return Err(Error::usage(
+                    "found no position, or several, expected one of {\"heaps\": [\"3\",\"4\",\"5\"]}, \
+                     {\"board\": \"##./.#.\"} and {\"text\": \"5 2 | 4\"}",
+                ));
+            }
+        };
+        few_tokens(&position)?;
+        Ok(position)
     }
 
     /// The move that leads to this position, as a player types it.
@@ -161,38 +156,30 @@ impl Sent {
 }
 
 /// Where heaps split, empty ones are left out: of a game that is over none is left.
-fn typed(ruleset: &Ruleset, mut heaps: Vec<BigUint>) -> Position {
+fn typed(
+    ruleset: &Ruleset,
+    mut heaps: Vec<BigUint>,
+    states: Option<&[u64]>,
+) -> Result<Position, PositionError> {
     if heaps.is_empty() && splits(ruleset) {
         heaps.push(BigUint::ZERO);
     }
-    Position::Heaps(heaps)
+    Position::heaps(ruleset, heaps, states)
 }
 
-impl Place {
-    /// All that decides which moves are legal.
-    pub(super) fn whole(self, ruleset: &Ruleset) -> Result<WholePosition, Error> {
-        let whole = match self {
-            Self::Typed(position, states) => {
-                WholePosition::opening(ruleset, &position, states.as_deref())?
-            }
-            Self::Whole(whole) => whole,
-        };
-        if let (WholePosition::Heaps(_), Shown::Heaps { summands, .. }) =
-            (&whole, whole.shown(ruleset))
-        {
-            let tokens: BigUint = summands.iter().flatten().sum();
-            if tokens > TOKENS.into() {
-                return Err(Error::limit(format!(
-                    "found heaps of {tokens} tokens in all, expected at most {}, but for nim and \
-                     moore(k); choose smaller heaps",
-                    grouped(TOKENS)
-                )));
-            }
-        }
-        if let (WholePosition::Large(heaps), Some(k)) = (&whole, ruleset.k()) {
-            few_sets(heaps.len() as u64, k)?;
-        }
-        Ok(whole)
+/// Refuses heaps that take long to search.
+fn few_tokens(position: &Position) -> Result<(), Error> {
+    if let Some(k) = position.lowered() {
+        return few_sets(position.summands().concat().len() as u64, k);
+    }
+    let tokens = position.size();
+    match position.grid().is_some() || tokens <= TOKENS.into() {
+        true => Ok(()),
+        false => Err(Error::limit(format!(
+            "found heaps of {tokens} tokens in all, expected at most {}, except for nim and \
+             moore(k); choose smaller heaps",
+            grouped(TOKENS)
+        ))),
     }
 }
 
@@ -213,18 +200,18 @@ fn few_sets(heaps: u64, k: u64) -> Result<(), Error> {
     Ok(())
 }
 
-/// A position as it is sent, from which it reads back.
-pub(super) fn whole_json(ruleset: &Ruleset, whole: &WholePosition) -> Value {
-    let (heaps, states) = match whole.shown(ruleset) {
-        Shown::Grid(grid) => return json!({ "board": grid.to_string(), "states": [] }),
-        Shown::Heaps { summands, states } => (summands.concat(), states),
-    };
+/// A position of a match as it is sent, from which it reads back.
+pub(super) fn position_json(at: &Position) -> Value {
+    if let Some(grid) = at.grid() {
+        return json!({ "board": grid.to_string(), "states": [] });
+    }
+    let (heaps, states) = (at.summands().concat(), at.states());
     let list: Vec<String> = heaps.iter().map(BigUint::to_string).collect();
     let remembered = (!states.is_empty()).then_some(&states[..]);
-    let again = WholePosition::opening(ruleset, &typed(ruleset, heaps), remembered);
-    match again.as_ref() == Ok(whole) {
+    let again = typed(at.ruleset(), heaps, remembered).map(Position::bare);
+    match again.as_ref() == Ok(at) {
         true => json!({ "heaps": list, "states": states }),
-        false => json!({ "text": whole.written(ruleset) }),
+        false => json!({ "text": at.to_string() }),
     }
 }
 
@@ -246,14 +233,14 @@ mod tests {
             let ruleset: Ruleset = rules.parse().unwrap();
             let read = |text: &str| {
                 let sent: Sent = serde_json::from_str(text).unwrap();
-                sent.read(&ruleset).unwrap().whole(&ruleset).unwrap()
+                sent.read(&ruleset).unwrap().bare()
             };
             let mut left = vec![read(start)];
             for _ in 0..100 {
                 let Some(at) = left.pop() else { break };
-                let sent = whole_json(&ruleset, &at).to_string();
+                let sent = position_json(&at).to_string();
                 assert_eq!(read(&sent), at, "{rules}: {sent}");
-                let options = Match::at(&ruleset, at).options(100).unwrap();
+                let options = Match::new(at).options(100).unwrap();
                 left.extend(options.unwrap_or_default());
             }
         }

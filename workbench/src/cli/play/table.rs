@@ -2,11 +2,12 @@ use crate::cli::lines::Lines;
 use crate::cli::output;
 use crate::cli::session::Session;
 use crate::failure::Failure;
+use crate::moves::{self, HELP, Refusal};
 use crate::present::{
     MANY, Names, drawing, hint, list, match_head, move_line, moves_text, position_line, transcript,
     why, wrapped,
 };
-use grundy::play::{Computer, HELP, Match, Refusal, Side};
+use grundy::play::{Computer, Illegal, Match, Position, Side};
 use std::io::{IsTerminal, stdin};
 
 /// How a game ended.
@@ -59,7 +60,7 @@ impl Table<'_> {
             match_head(&self.game)
         ))?;
         loop {
-            if self.game.blocks() > 0
+            if self.game.start().blocks() > 0
                 && let Some(end) = self.forbidding()?
             {
                 match end {
@@ -82,8 +83,8 @@ impl Table<'_> {
         let from = self.game.position().clone();
         self.game
             .play_computer(self.computer, &self.session.context)?;
-        let (ruleset, to) = (self.game.ruleset(), self.game.position());
-        let (place, told) = (position_line(ruleset, to), move_line(ruleset, &from, to));
+        let to = self.game.position();
+        let (place, told) = (position_line(to), move_line(&from, to));
         let line = format!("computer> {place}   {told}");
         // the position is drawn next
         self.say(&match line.len() > 80 {
@@ -93,22 +94,16 @@ impl Table<'_> {
     }
 
     fn human_moves(&mut self) -> Result<Option<End>, Failure> {
-        self.say(&format!(
-            "\n{}\n",
-            drawing(self.game.ruleset(), self.game.position())
-        ))?;
+        self.say(&format!("\n{}\n", drawing(self.game.position())))?;
         loop {
             match self.ask("you> ")? {
                 Answer::Again => {}
                 Answer::Undone => return Ok(None),
                 Answer::End(end) => return Ok(Some(end)),
-                Answer::Move(text) => {
-                    let played = self.game.read(&text).and_then(|to| self.game.play(to));
-                    match played {
-                        Ok(()) => return Ok(None),
-                        Err(refusal) => self.refuse(&refusal)?,
-                    }
-                }
+                Answer::Move(text) => match self.make(&text, Match::play) {
+                    Ok(()) => return Ok(None),
+                    Err(refusal) => self.refuse(&refusal)?,
+                },
             }
         }
     }
@@ -117,24 +112,23 @@ impl Table<'_> {
     fn forbidding(&mut self) -> Result<Option<Answer>, Failure> {
         if self.game.turn() == self.human {
             self.game.forbid_by_computer(&self.session.context)?;
-            let forbidden = list(self.game.ruleset(), self.game.forbidden());
+            let forbidden = list(self.game.forbidden());
             if !forbidden.is_empty() {
                 self.say(&format!("computer forbids {forbidden}\n"))?;
             }
             return Ok(None);
         }
-        let most = self.game.blocks();
+        let most = self.game.start().blocks();
         self.say(&format!(
             "\n{}\nforbid up to {most} of the computer's moves: the position after it, or `none`\n",
-            drawing(self.game.ruleset(), self.game.position())
+            drawing(self.game.position())
         ))?;
         while (self.game.forbidden().len() as u64) < most && self.game.winner().is_none() {
             match self.ask("forbid> ")? {
                 Answer::Again => {}
                 Answer::Move(text) if text == "none" || text == "done" => break,
                 Answer::Move(text) => {
-                    let done = self.game.read(&text).and_then(|to| self.game.forbid(to));
-                    if let Err(refusal) = done {
+                    if let Err(refusal) = self.make(&text, Match::forbid) {
                         self.refuse(&refusal)?;
                     }
                 }
@@ -142,6 +136,17 @@ impl Table<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Makes or forbids the move that was typed.
+    fn make(
+        &mut self,
+        text: &str,
+        how: fn(&mut Match, Position) -> Result<(), Illegal>,
+    ) -> Result<(), Refusal> {
+        let to = moves::read(&self.game, text)?;
+        let made = how(&mut self.game, to.clone());
+        made.map_err(|illegal| Refusal::illegal(self.game.position(), &to, &illegal))
     }
 
     /// Asks for a line, and answers commands.
@@ -171,17 +176,15 @@ impl Table<'_> {
                     ..self.computer
                 };
                 let choice = self.game.choose(best, context)?;
-                let examined = self.game.examine(context)?.clone();
-                choice.map_or(String::new(), |choice| {
-                    hint(&self.game, &choice, &examined) + "\n"
-                })
+                let analysis = self.game.analysis(context)?;
+                choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n")
             }
             "why" => {
-                let examined = self.game.examine(context)?.clone();
-                why(&self.game, &examined)
+                let forbidden = self.game.forbidden().to_vec();
+                why(self.game.analysis(context)?, &forbidden)
             }
             "moves" => match self.game.options(MANY) {
-                Ok(options) => moves_text(&self.game, options.as_deref()),
+                Ok(options) => moves_text(self.game.position(), options.as_deref()),
                 Err(stop) => format!("{stop}\n"),
             },
             "help" | "?" | "h" => format!("{HELP}\n{COMMANDS}\n"),
@@ -202,11 +205,15 @@ impl Table<'_> {
     }
 
     fn refuse(&self, refusal: &Refusal) -> Result<(), Failure> {
-        let Refusal { reason, legal } = refusal;
+        let Refusal {
+            reason,
+            legal,
+            command,
+        } = refusal;
         let reason = wrapped(&format!("not legal: {reason}"), 4);
         self.say(&format!(
             "{reason}{}",
-            wrapped(&format!("    legal: {legal}"), 11)
+            wrapped(&format!("    legal: {legal}{command}"), 11)
         ))
     }
 

@@ -1,23 +1,17 @@
-use super::whole::lowered;
-use super::{Shown, WholePosition};
-use crate::game::{Fault, HeapRules, Shape};
-use crate::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::game::{Grid, HeapRules, Shape};
+use grundy::play::{Illegal, Position};
+use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// Why a move is refused, and what is legal instead.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}; legal: {legal}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// What is wrong.
     pub reason: String,
     /// What is legal.
     pub legal: String,
-}
-
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Self {
-        Self::new(fault.to_string(), "not known here")
-    }
+    /// What the terminal adds: a command that says more.
+    pub command: &'static str,
 }
 
 impl Refusal {
@@ -25,50 +19,52 @@ impl Refusal {
         Self {
             reason: reason.into(),
             legal: legal.into(),
+            command: "",
         }
     }
 
     /// A reason, with the rule beside it.
     pub(super) fn by_rule(ruleset: &Ruleset, reason: impl Into<String>) -> Self {
-        Self::new(reason, summary(ruleset))
+        Self {
+            command: "; `moves` lists all",
+            ..Self::new(reason, summary(ruleset))
+        }
     }
 
-    /// Why `to` is no option of `from`.
-    pub(super) fn illegal(ruleset: &Ruleset, from: &WholePosition, to: &WholePosition) -> Self {
-        let reason = match (from.shown(ruleset), to.shown(ruleset)) {
-            (Shown::Heaps { summands: from, .. }, Shown::Heaps { summands: to, .. }) => {
-                let flat = |summands: Vec<Vec<BigUint>>| -> Vec<BigUint> {
-                    summands.into_iter().flatten().collect()
-                };
-                of_heaps(ruleset, &flat(from), &flat(to))
+    /// Why no move leads from a position to these heaps.
+    pub(super) fn heaps(from: &Position, to: &[BigUint]) -> Self {
+        Self::by_rule(from.ruleset(), of_heaps(from, to))
+    }
+
+    /// Why no move leads from one board to another.
+    pub(super) fn board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> Self {
+        Self::by_rule(ruleset, of_board(ruleset, from, to))
+    }
+
+    /// Why a move to a position is not legal.
+    pub fn illegal(from: &Position, to: &Position, illegal: &Illegal) -> Self {
+        match (illegal, from.grid(), to.grid()) {
+            (Illegal::NoOption, Some(from), Some(grid)) => Self::board(to.ruleset(), from, grid),
+            (Illegal::NoOption, ..) => Self::heaps(from, &to.summands().concat()),
+            (Illegal::Forbidden, ..) => {
+                Self::new(illegal.to_string(), "any move that is not forbidden")
             }
-            (Shown::Grid(from), Shown::Grid(to)) if from == to => {
-                "the board does not change".into()
-            }
-            (_, Shown::Grid(to)) => match ruleset.rules {
-                Rules::Board(BoardRuleset::Chomp(_)) if !to.is_free(0, 0) => {
-                    "the corner is poisoned and may not be taken".into()
-                }
-                Rules::Board(BoardRuleset::Cram(_)) => {
-                    "what goes is no two free neighbouring cells".into()
-                }
-                _ => "no move leads to that board".into(),
-            },
-            _ => "the rules do not allow it".into(),
-        };
-        Self::by_rule(ruleset, reason)
+            (Illegal::Enough, ..) => Self::new(illegal.to_string(), "the move of the other side"),
+            (Illegal::Fault(fault), ..) => Self::new(fault.to_string(), "not known here"),
+        }
     }
 }
 
 /// What is wrong with the heaps after a move.
-pub(super) fn of_heaps(ruleset: &Ruleset, from: &[BigUint], to: &[BigUint]) -> String {
-    let Rules::Heaps(rules) = &ruleset.rules else {
+fn of_heaps(at: &Position, to: &[BigUint]) -> String {
+    let from = &at.summands().concat()[..];
+    let Rules::Heaps(rules) = &at.ruleset().rules else {
         return "the rules do not allow it".into();
     };
     let shape = rules.shape();
     let splits = shape == Shape::Split || rules.extra().is_some_and(|extra| extra.apart);
     if from.len() != to.len() && !splits {
-        let plural = crate::number::plural(to.len());
+        let plural = grundy::number::plural(to.len());
         return format!(
             "found {} heap{plural}, and the position has {}: write them all, also empty ones",
             to.len(),
@@ -92,7 +88,7 @@ pub(super) fn of_heaps(ruleset: &Ruleset, from: &[BigUint], to: &[BigUint]) -> S
             _ => format!("heap {} would grow from {x} to {y}", i + 1),
         };
     }
-    let most = match (&shape, lowered(ruleset)) {
+    let most = match (&shape, at.lowered()) {
         (_, Some(k)) => k,
         (shape, _) if shape.is_sum() => 1,
         (Shape::Faces { sizes, .. }, _) => *sizes.end() as u64,
@@ -122,8 +118,21 @@ pub(super) fn of_heaps(ruleset: &Ruleset, from: &[BigUint], to: &[BigUint]) -> S
     }
 }
 
+/// What is wrong with the board after a move.
+fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
+    match ruleset.rules {
+        _ if from == to => "the board does not change",
+        Rules::Board(BoardRuleset::Chomp(_)) if !to.is_free(0, 0) => {
+            "the corner is poisoned and may not be taken"
+        }
+        Rules::Board(BoardRuleset::Cram(_)) => "what goes is no two free neighbouring cells",
+        _ => "no move leads to that board",
+    }
+    .into()
+}
+
 /// What a move may do, in a line.
-pub(super) fn summary(ruleset: &Ruleset) -> String {
+fn summary(ruleset: &Ruleset) -> String {
     let all: Vec<String> = match &ruleset.rules {
         Rules::Heaps(rules) if !rules.summands().is_empty() => {
             let summands = rules.summands().iter();
@@ -139,7 +148,7 @@ pub(super) fn summary(ruleset: &Ruleset) -> String {
         }
         rules => vec![of_rules(&rules.to_string())],
     };
-    format!("{}; `moves` lists all", all.join(", or "))
+    all.join(", or ")
 }
 
 /// The summary of the registry, with the modifiers as they are.

@@ -1,7 +1,8 @@
-use super::Refusal;
+use super::refusal::Refusal;
 use super::typed::{number, place};
-use crate::game::Grid;
-use crate::rulesets::{BoardRuleset, Ruleset};
+use grundy::game::Grid;
+use grundy::play::Position;
+use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 
 /// A move on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,16 +53,18 @@ fn board(text: &str) -> Result<OnBoard, Refusal> {
 }
 
 /// The board after the move that a player types.
-pub(super) fn on_board(
-    ruleset: &Ruleset,
-    rules: &BoardRuleset,
-    grid: &Grid,
-    text: &str,
-) -> Result<Grid, Refusal> {
+pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Position, Refusal> {
+    let ruleset = from.ruleset();
+    let to = after(ruleset, grid, text)?;
+    Position::board(ruleset, to.clone()).map_err(|_| Refusal::board(ruleset, grid, &to))
+}
+
+fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
     let bite = |r: usize, c: usize| grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c));
-    match (board(text)?, rules) {
-        (OnBoard::Grid(to), _) => {
+    let chomp = matches!(ruleset.rules, Rules::Board(BoardRuleset::Chomp(_)));
+    match board(text)? {
+        OnBoard::Grid(to) => {
             if (to.rows(), to.cols()) == (grid.rows(), grid.cols()) {
                 return Ok(to);
             }
@@ -73,15 +76,15 @@ pub(super) fn on_board(
                 grid.cols()
             ))
         }
-        (OnBoard::Cells(cells), _) => {
+        OnBoard::Cells(cells) => {
             let gone = cells.iter().find(|&&(r, c)| !grid.is_free(r, c));
-            match (gone, rules, &cells[..]) {
-                (Some((r, c)), ..) => refuse(format!("the cell {},{} is not free", r + 1, c + 1)),
-                (None, BoardRuleset::Chomp(_), &[(r, c)]) => Ok(bite(r, c)),
+            match (gone, &cells[..]) {
+                (Some((r, c)), _) => refuse(format!("the cell {},{} is not free", r + 1, c + 1)),
+                (None, &[(r, c)]) if chomp => Ok(bite(r, c)),
                 _ => Ok(grid.without(cells)),
             }
         }
-        (OnBoard::Rows(rows), BoardRuleset::Chomp(_)) if rows.len() <= grid.rows() => {
+        OnBoard::Rows(rows) if chomp && rows.len() <= grid.rows() => {
             let length = |r: usize| rows.get(r).copied().unwrap_or(0);
             let fits = rows.iter().all(|&length| length <= grid.cols());
             let gone = grid.cells().filter(|&(r, c)| c >= length(r));
@@ -90,7 +93,7 @@ pub(super) fn on_board(
                 false => refuse("a row would be longer than the board".into()),
             }
         }
-        (OnBoard::Rows(_), _) => refuse("found no cell: row and column, such as 1,2 1,3".into()),
+        OnBoard::Rows(_) => refuse("found no cell: row and column, such as 1,2 1,3".into()),
     }
 }
 

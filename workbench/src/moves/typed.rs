@@ -1,7 +1,7 @@
 //! Moves as players type them: text to one of a few forms.
 
-use super::Refusal;
-use crate::game::Heap;
+use super::refusal::Refusal;
+use grundy::game::Heap;
 use num_bigint::BigUint;
 
 /// How moves are typed.
@@ -48,10 +48,14 @@ fn not_understood(word: &str) -> Refusal {
         n if n > REPEATED => format!("`{start}...`"),
         _ => format!("`{start}`"),
     };
-    Refusal::new(
-        format!("found {found}, which is no number and no word of a move"),
-        "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2; `help` tells more",
-    )
+    let example = "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2";
+    Refusal {
+        command: "; `help` tells more",
+        ..Refusal::new(
+            format!("found {found}, which is no number and no word of a move"),
+            example,
+        )
+    }
 }
 
 /// A number from digits alone.

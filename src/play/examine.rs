@@ -1,0 +1,171 @@
+//! Analyses one position: one computation for single positions, matches and the page.
+//!
+//! Nim and Moore's Nim are decided by their theorems where a search would take long, a sum in
+//! normal play by the values of its summands (Sprague and Grundy), everything else by a search of
+//! the position itself.
+
+use super::analysis::{Analysis, Goal, Reason};
+use super::kept::Kept;
+use super::position::{Form, Position};
+use super::search::Search;
+use super::theorem;
+use crate::game::{Convention, Grid, Outcome};
+use crate::plan::{BoardSearch, Engine, Plan};
+use crate::rulesets::BoardRuleset;
+use crate::solve::Want;
+use crate::work::{Context, Stop};
+use num_bigint::BigUint;
+
+/// Analyses a position by the engine asked for, or by the one that suits it.
+///
+/// ```
+/// use grundy::play::{Position, Reason, analyse};
+/// use grundy::work::Context;
+///
+/// let ruleset = "nim".parse()?;
+/// let position = Position::heaps(&ruleset, [3_u8, 4, 5], None)?;
+/// let analysis = analyse(&position, None, &Context::default())?;
+/// assert_eq!(analysis.value, Some(2_u8.into()));
+/// assert_eq!(analysis.winning[0].to_string(), "1 4 5");
+/// assert!(matches!(analysis.reason, Reason::Positions { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stop::Refused`] if the position is too large, or the engine does not search; those of the
+/// engines.
+pub fn analyse(
+    position: &Position,
+    engine: Option<Engine>,
+    context: &Context,
+) -> Result<Analysis, Stop> {
+    if let Some(engine) = engine.filter(|engine| !engine.searches()) {
+        return Err(Stop::Refused(format!(
+            "the {engine} engine fills whole boxes; one position is searched by --engine memo or \
+             definition"
+        )));
+    }
+    let goal = Goal::Position(engine);
+    examine(position, goal, &mut Kept::default(), context)
+}
+
+/// Analyses a position; the searches that are kept go on from where they were.
+pub(super) fn examine(
+    position: &Position,
+    goal: Goal,
+    kept: &mut Kept,
+    context: &Context,
+) -> Result<Analysis, Stop> {
+    let want = match (position.ruleset().convention, position.blocks()) {
+        (Convention::Normal, 0) => Want::Values,
+        (convention, _) => Want::Outcomes(convention),
+    };
+    let (number, options, reason) = match position.form() {
+        Form::Large(rules, heaps, k) => {
+            let found = Search::new(goal, want, kept, context).nim(rules, heaps)?;
+            let Some(found) = found else {
+                return by_theorem(position, heaps, k, goal);
+            };
+            found.of(position)
+        }
+        Form::Heaps(rules, whole) => {
+            let mut search = Search::new(goal, want, kept, context);
+            search.heaps(rules, whole)?.of(position)
+        }
+        Form::Grid(rules, grid) => {
+            let found = on_board(rules, grid, want, (goal, kept), context)?;
+            let options = found.1.into_iter();
+            let options = options.map(|(to, number)| (position.with_grid(to), number));
+            (found.0, options.collect(), Reason::Board(found.2))
+        }
+    };
+    let winning = options.iter().filter(|(_, number)| *number == 0);
+    Ok(Analysis {
+        position: position.clone(),
+        outcome: want.outcome(number),
+        value: (want == Want::Values).then(|| number.into()),
+        winning: winning.map(|(option, _)| option.clone()).collect(),
+        cut: false,
+        options: (goal == Goal::Match).then_some(options),
+        reason,
+    })
+}
+
+/// Options of nim and moore up to which a match is told their numbers.
+const FEW: u64 = 10_000;
+
+/// Nim and Moore's Nim by their theorem.
+fn by_theorem(
+    position: &Position,
+    heaps: &[BigUint],
+    k: u64,
+    goal: Goal,
+) -> Result<Analysis, Stop> {
+    let convention = position.ruleset().convention;
+    let outcome = |heaps: &[BigUint]| theorem::outcome(heaps, k.saturating_add(1), convention);
+    let here = outcome(heaps);
+    let (mut winning, all) = match here {
+        Outcome::P => (Vec::new(), true),
+        Outcome::N => theorem::winning_moves(heaps, k.saturating_add(1), convention),
+    };
+    winning.sort();
+    let xor = |heaps: &[BigUint]| heaps.iter().fold(BigUint::ZERO, |sum, heap| sum ^ heap);
+    let number = |option: &Position| match (option.form(), convention, k) {
+        // the heaps of few options are small
+        (Form::Large(_, to, _), Convention::Normal, 1) => u64::try_from(xor(to)).ok(),
+        (Form::Large(_, to, _), Convention::Misere, _) => {
+            Some(u64::from(outcome(to) == Outcome::N))
+        }
+        _ => None,
+    };
+    let options = match goal {
+        Goal::Match => position.options(FEW)?,
+        Goal::Position(_) => None,
+    };
+    let numbered = |option: Position| number(&option).map(|number| (option, number));
+    Ok(Analysis {
+        position: position.clone(),
+        outcome: here,
+        value: match (convention, k, here) {
+            (Convention::Misere, ..) => None,
+            (_, 1, _) => Some(xor(heaps)),
+            (_, _, Outcome::P) => Some(BigUint::ZERO),
+            _ => None,
+        },
+        winning: winning
+            .into_iter()
+            .map(|to| position.with_large(to))
+            .collect(),
+        cut: !all,
+        options: options.and_then(|all| all.into_iter().map(numbered).collect()),
+        reason: Reason::Theorem { k },
+    })
+}
+
+fn on_board(
+    rules: &BoardRuleset,
+    grid: &Grid,
+    want: Want,
+    (goal, kept): (Goal, &mut Kept),
+    context: &Context,
+) -> Result<(u64, Vec<(Grid, u64)>, Plan), Stop> {
+    let engine = match goal {
+        Goal::Position(engine) => engine,
+        Goal::Match => None,
+    };
+    let mut search = match kept.grid.take() {
+        Some(search) => search,
+        None => BoardSearch::new(rules, (grid.rows(), grid.cols()), want, engine)?,
+    };
+    let number = search.number(grid, context)?;
+    let mut options = Vec::new();
+    if goal == Goal::Match || number != 0 {
+        for option in search.on.moves(grid) {
+            let number = search.number(&option, context)?;
+            options.push((option, number));
+        }
+    }
+    let plan = search.plan(context);
+    kept.grid = Some(search);
+    Ok((number, options, plan))
+}

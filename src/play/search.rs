@@ -1,0 +1,239 @@
+//! The search of heaps: the position as one game, heap by heap, or summand by summand, whichever
+//! ends sooner.
+
+use super::afford::{afford, afford_options};
+use super::analysis::{Goal, Reason};
+use super::kept::Kept;
+use super::layout::Layout;
+use super::options::{MOST, too_many};
+use super::position::{Form, Position};
+use crate::game::{Convention, END, Heap, HeapRules, Wholes};
+use crate::plan::{Engine, Way, search};
+use crate::rulesets::HeapRuleset;
+use crate::solve::Want;
+use crate::work::{Context, Stop};
+use num_bigint::BigUint;
+use std::ops::Range;
+
+/// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is
+/// searched heap by heap and a position of Nim or Moore's Nim decided by the theorem.
+const SEARCHED: u128 = 300_000_000;
+
+/// A search of one position.
+pub(super) struct Search<'a> {
+    goal: Goal,
+    want: Want,
+    kept: &'a mut Kept,
+    context: &'a Context,
+}
+
+/// The number of a position, and the options with theirs: all in a match, else those that win.
+pub(super) struct Found {
+    number: u64,
+    options: Vec<(Vec<Heap>, u64)>,
+    reason: Reason,
+}
+
+impl Found {
+    /// Each option once, in lexicographic order, as a position beside this one.
+    pub(super) fn of(self, position: &Position) -> (u64, Vec<(Position, u64)>, Reason) {
+        let mut options = self.options;
+        if let (true, Form::Heaps(rules, _)) = (position.is_bare(), position.form()) {
+            let layout = Layout::new(rules);
+            for (option, _) in &mut options {
+                *option = layout.tidied(option);
+            }
+        }
+        options.sort_unstable();
+        options.dedup();
+        let options = options.into_iter();
+        let options = options.map(|(option, number)| (position.with(option), number));
+        (self.number, options.collect(), self.reason)
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(goal: Goal, want: Want, kept: &'a mut Kept, context: &'a Context) -> Self {
+        Self {
+            goal,
+            want,
+            kept,
+            context,
+        }
+    }
+
+    /// Nim and moore, where a search ends soon.
+    pub(super) fn nim(
+        &mut self,
+        rules: &HeapRuleset,
+        heaps: &[BigUint],
+    ) -> Result<Option<Found>, Stop> {
+        let small: Result<Vec<Heap>, _> = heaps.iter().map(Heap::try_from).collect();
+        match (small, self.goal) {
+            (Ok(heaps), Goal::Position(engine))
+                if engine.is_some() || soon(rules, &heaps, self.want).is_some() =>
+            {
+                self.alone(rules, &heaps, None).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Heaps, and what is remembered: summands one by one where their values add up, others as
+    /// one game.
+    pub(super) fn heaps(&mut self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Found, Stop> {
+        let engine = matches!(self.goal, Goal::Position(Some(_)));
+        if rules.summands().is_empty() || self.want != Want::Values || engine {
+            return self.alone(rules, whole, None);
+        }
+        let (mut found, mut total, mut sum) = (Vec::new(), 0, 0);
+        let summands = rules.summands().iter().zip(ranges(rules, whole));
+        for (i, ((summand, _), range)) in summands.enumerate() {
+            let own = self.alone(summand, &whole[range.clone()], Some(i))?;
+            total ^= own.number;
+            sum += match own.reason {
+                Reason::Positions { stored, .. } | Reason::Heaps { stored, .. } => stored,
+                _ => 0,
+            };
+            found.push((range, own));
+        }
+        let mut options = Vec::new();
+        for (Range { start, end }, own) in found {
+            for (option, number) in own.options {
+                let number = total ^ own.number ^ number;
+                if number == 0 || self.goal == Goal::Match {
+                    options.push(([&whole[..start], &option, &whole[end..]].concat(), number));
+                }
+            }
+        }
+        Ok(Found {
+            number: total,
+            options,
+            reason: Reason::Summands { stored: sum },
+        })
+    }
+
+    /// Rules as one game, or heap by heap; for a summand all options are listed.
+    fn alone(
+        &mut self,
+        rules: &HeapRuleset,
+        whole: &[Heap],
+        summand: Option<usize>,
+    ) -> Result<Found, Stop> {
+        let layout = Layout::new(rules);
+        let parts = layout.parts(whole);
+        let heaps: Vec<Heap> = parts
+            .iter()
+            .flat_map(|(heaps, _)| *heaps)
+            .copied()
+            .collect();
+        let states = parts.iter().flat_map(|(_, states)| *states);
+        let most = heaps.iter().chain(states).copied().max().unwrap_or(0);
+        let way = self.way(rules, &heaps, summand.is_some());
+        match rules.extra() {
+            None => afford(rules, whole, way, self.context)?,
+            Some(_) => afford_options(&heaps, self.context)?,
+        }
+        let engine = match self.goal {
+            Goal::Position(engine) => engine.unwrap_or(Engine::Memo),
+            Goal::Match => Engine::Memo,
+        };
+        let slot = self.kept.of_heaps(summand.unwrap_or(0));
+        let mut search = match slot.take() {
+            Some(search) => search,
+            None => {
+                // where heaps vanish the rules are still those of as many as at first
+                let count = heaps
+                    .len()
+                    .clamp(*rules.heaps().start(), *rules.heaps().end());
+                search(rules, (count, most), self.want, (engine, way))?
+            }
+        };
+        let number = search.number(whole, self.context)?;
+        let all = self.goal == Goal::Match || summand.is_some();
+        let (mut options, mut stop) = (Vec::new(), None);
+        if all || number != 0 {
+            Wholes::new(rules).each(whole, |option| {
+                match search.number(option, self.context) {
+                    Ok(number) if all || number == 0 => options.push((option.to_vec(), number)),
+                    Ok(_) => {}
+                    Err(error) => stop = Some(error),
+                }
+                if self.goal == Goal::Match && options.len() > MOST {
+                    stop = Some(too_many());
+                }
+                stop.is_none()
+            })?;
+        }
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        let stored = search.stored();
+        *slot = Some(search);
+        let reason = match way {
+            Way::Whole => Reason::Positions { engine, stored },
+            Way::Heaps => Reason::Heaps { engine, stored },
+        };
+        Ok(Found {
+            number,
+            options,
+            reason,
+        })
+    }
+
+    /// A match takes the fastest way. Of one position the whole is searched where that ends soon:
+    /// it assumes least.
+    fn way(&self, rules: &HeapRuleset, heaps: &[Heap], summand: bool) -> Way {
+        let usual = Way::usual(rules, self.want);
+        let sum = rules.shape().is_sum() && self.want == Want::Values;
+        match self.goal {
+            // what is remembered, and summands, are searched with the heaps
+            _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
+            Goal::Match if sum => Way::Heaps,
+            Goal::Position(None) if !summand => soon(rules, heaps, self.want).unwrap_or(Way::Whole),
+            _ => usual,
+        }
+    }
+}
+
+/// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
+fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
+    let shape = rules.shape();
+    let options = |heaps: &[Heap]| {
+        shape
+            .options(heaps)
+            .unwrap_or_else(|| heaps.iter().map(|&h| u128::from(h)).sum())
+    };
+    let cost = |heaps: &[Heap]| {
+        let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
+        let positions = sizes.fold(1_u128, u128::saturating_mul);
+        positions.saturating_mul(options(heaps)) / 2
+    };
+    let usual = Way::usual(rules, want);
+    let largest = heaps.iter().copied().max().unwrap_or(0);
+    if usual == Way::Whole && cost(heaps) <= SEARCHED {
+        return Some(Way::Whole);
+    }
+    let sum = shape.is_sum() && want.convention() == Convention::Normal;
+    let heap_by_heap = sum && cost(&[largest]) <= SEARCHED.saturating_mul(10);
+    (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
+}
+
+/// Where each summand stands.
+fn ranges(rules: &HeapRuleset, whole: &[Heap]) -> Vec<Range<usize>> {
+    let mut start = 0;
+    if rules.extra().is_none() {
+        let ranges = rules.summands().iter().map(|(_, count)| {
+            let range = start..start + count;
+            start = range.end;
+            range
+        });
+        return ranges.collect();
+    }
+    let pieces = whole.split(|&heap| heap == END).map(|own| {
+        let range = start..start + own.len();
+        start = range.end + 1;
+        range
+    });
+    pieces.collect()
+}

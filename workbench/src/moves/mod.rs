@@ -1,0 +1,228 @@
+//! Moves as players type them, on the terminal and on the page: from text to the position after
+//! the move, or to the reason why there is none.
+
+mod on_board;
+mod refusal;
+mod typed;
+
+pub use refusal::Refusal;
+pub use typed::HELP;
+
+use crate::present::memory_word;
+use grundy::game::Heap;
+use grundy::play::{Match, Position, memories, splits, summands_that_split};
+use grundy::rulesets::{Rules, Ruleset};
+use num_bigint::BigUint;
+use on_board::on_board;
+use typed::{Typed, Which};
+
+/// The heaps of each summand.
+type Summands = Vec<Vec<BigUint>>;
+
+/// The position that is meant: an option that is not forbidden.
+///
+/// # Errors
+/// Why the text is not a legal move.
+pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
+    let from = game.position();
+    let to = match from.grid() {
+        Some(grid) => on_board(from, grid, text)?,
+        None => on_heaps(from, text)?,
+    };
+    let checked = game.check(&to);
+    checked.map_err(|illegal| Refusal::illegal(from, &to, &illegal))?;
+    Ok(to)
+}
+
+/// Of nim and moore the heaps are what was typed; elsewhere they may leave a choice, and the
+/// options decide what is meant.
+fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
+    let (ruleset, summands) = (from.ruleset(), from.summands());
+    let typed = typed::heaps(text)?;
+    if let Typed::Word(word) = typed {
+        return by_word(from, &word);
+    }
+    let (target, remembered) = target(ruleset, &summands, typed)?;
+    if from.lowered().is_none() {
+        return meant(from, &target, remembered.as_deref());
+    }
+    let target = target.concat();
+    match target.len() == summands.concat().len() {
+        true => Position::heaps(ruleset, target.clone(), None)
+            .map_err(|_| Refusal::heaps(from, &target)),
+        false => Err(Refusal::heaps(from, &target)),
+    }
+}
+
+/// The options of a position, each once.
+fn options(from: &Position) -> Result<Vec<Position>, Refusal> {
+    let options = from.options(0);
+    let options = options.map_err(|e| Refusal::new(e.to_string(), "not known here"))?;
+    Ok(options.unwrap_or_default())
+}
+
+/// The heaps after the move.
+fn target(
+    ruleset: &Ruleset,
+    from: &Summands,
+    typed: Typed,
+) -> Result<(Summands, Option<Vec<Heap>>), Refusal> {
+    let mut all = from.clone();
+    let mut changed: Vec<(usize, usize, Vec<BigUint>)> = Vec::new();
+    match typed {
+        Typed::Heaps(summands, states) => return Ok((summands, states)),
+        Typed::Word(_) => {}
+        Typed::Becomes(list) => {
+            for (which, parts) in list {
+                let (s, i) = find(ruleset, from, &which)?;
+                changed.push((s, i, parts));
+            }
+        }
+        Typed::Takes(list) => {
+            for (amount, which) in list {
+                let (s, i) = find(ruleset, from, &which)?;
+                let heap = &from[s][i];
+                let number = from[..s].iter().map(Vec::len).sum::<usize>() + i + 1;
+                let reason = match (amount.bits(), heap.bits()) {
+                    (_, 0) => format!("heap {number} is empty"),
+                    (0, _) => "nothing is taken".into(),
+                    _ if amount > *heap => {
+                        format!("heap {number} holds {heap}, fewer than {amount}")
+                    }
+                    _ => {
+                        changed.push((s, i, vec![heap - amount]));
+                        continue;
+                    }
+                };
+                return Err(Refusal::by_rule(ruleset, reason));
+            }
+        }
+    }
+    // from the right, so that heaps that are split move none that is still to change
+    changed.sort_by_key(|&(s, i, _)| std::cmp::Reverse((s, i)));
+    if changed
+        .windows(2)
+        .any(|two| (two[0].0, two[0].1) == (two[1].0, two[1].1))
+    {
+        return Err(Refusal::by_rule(ruleset, "the same heap is named twice"));
+    }
+    for (s, i, parts) in changed {
+        all[s].splice(i..=i, parts);
+    }
+    Ok((all, None))
+}
+
+/// Which heap: its summand, and its place in that.
+fn find(ruleset: &Ruleset, from: &Summands, which: &Which) -> Result<(usize, usize), Refusal> {
+    let mut all = from
+        .iter()
+        .enumerate()
+        .flat_map(|(s, heaps)| (0..heaps.len()).map(move |i| (s, i)));
+    let count = from.iter().map(Vec::len).sum::<usize>();
+    let (found, reason) = match which {
+        Which::Only if count == 1 => (all.next(), String::new()),
+        Which::Only => (
+            None,
+            format!("there are {count} heaps, and which is meant is not said: take 1 from heap 2"),
+        ),
+        Which::Number(number) => (
+            usize::try_from(number)
+                .ok()
+                .and_then(|number| all.nth(number.checked_sub(1)?)),
+            format!("there is no heap {number}; the heaps are numbered from 1 to {count}"),
+        ),
+        Which::Size(size) => (
+            all.find(|&(s, i)| from[s][i] == *size),
+            format!(
+                "no heap holds {size}; heaps are named by their size (the heap of 5) or number (heap 2)"
+            ),
+        ),
+    };
+    found.ok_or_else(|| Refusal::by_rule(ruleset, reason))
+}
+
+/// `pass` or `switch`.
+fn by_word(from: &Position, word: &str) -> Result<Position, Refusal> {
+    let ruleset = from.ruleset();
+    if from.lowered().is_some() {
+        let reason = format!("the rules have no `{word}`");
+        return Err(Refusal::by_rule(ruleset, reason));
+    }
+    let (here, states, memories) = (from.summands(), from.states(), memories(ruleset));
+    let mut found = options(from)?;
+    found.retain(|option| {
+        let after = option.states();
+        let mut fallen = memories.iter().zip(states.iter().zip(&after));
+        let by_word = fallen.any(|(memory, (x, y))| memory_word(memory) == Some(word) && y < x);
+        by_word && option.summands() == here
+    });
+    only(found).unwrap_or_else(|| {
+        let reason = format!("`{word}` is no move here");
+        Err(Refusal::by_rule(ruleset, reason))
+    })
+}
+
+/// The option that typed heaps mean: exactly, or up to empty heaps and the order where they split.
+fn meant(
+    from: &Position,
+    target: &Summands,
+    remembered: Option<&[Heap]>,
+) -> Result<Position, Refusal> {
+    let (ruleset, summands) = (from.ruleset(), from.summands().len());
+    let alone = target.len() == 1 && summands > 1;
+    if !alone && target.len() != summands {
+        return Err(Refusal::by_rule(
+            ruleset,
+            format!(
+                "found {} summands between `|`, expected {summands}",
+                target.len()
+            ),
+        ));
+    }
+    let splits = match &ruleset.rules {
+        Rules::Heaps(rules) if summands > 1 => summands_that_split(rules),
+        _ => vec![splits(ruleset)],
+    };
+    let loose = |mut heaps: Summands| {
+        if alone {
+            heaps = vec![heaps.concat()];
+            heaps[0].retain(|heap| heap.bits() > 0);
+            return heaps;
+        }
+        for (heaps, _) in heaps.iter_mut().zip(&splits).filter(|(_, splits)| **splits) {
+            heaps.retain(|heap| heap.bits() > 0);
+            heaps.sort_unstable();
+        }
+        heaps
+    };
+    let near = loose(target.clone());
+    let (mut exact, mut others) = (Vec::new(), Vec::new());
+    for option in options(from)? {
+        if remembered.is_some_and(|typed| typed != option.states()) {
+            continue;
+        }
+        let heaps = option.summands();
+        if heaps == *target || alone && heaps.concat() == target[0] {
+            exact.push(option);
+        } else if loose(heaps) == near {
+            others.push(option);
+        }
+    }
+    let found = if exact.is_empty() { others } else { exact };
+    only(found).unwrap_or_else(|| Err(Refusal::heaps(from, &target.concat())))
+}
+
+/// The one that was found; refused where what is typed stands for several.
+fn only(mut found: Vec<Position>) -> Option<Result<Position, Refusal>> {
+    if found.len() < 2 {
+        return found.pop().map(Ok);
+    }
+    let found: Vec<String> = found.iter().take(4).map(Position::to_string).collect();
+    Some(Err(Refusal::new(
+        "that may be one of several moves",
+        format!("one of them in full: {}", found.join(", or ")),
+    )))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,88 @@
+//! Positions as text and as JSON, for every output alike.
+
+use crate::report::table::integer;
+use grundy::game::Heap;
+use grundy::play::{Memory, Position, memories};
+use num_bigint::BigUint;
+use serde_json::Value;
+
+/// A plain integer, or a string beyond 2^53.
+pub(super) fn big(n: &BigUint) -> Value {
+    match u64::try_from(n) {
+        Ok(n) => integer(n),
+        Err(_) => Value::String(n.to_string()),
+    }
+}
+
+/// The heaps, in a match by summand where their number changes; a board as text.
+pub(super) fn position_json(at: &Position) -> Value {
+    if let Some(grid) = at.grid() {
+        return Value::String(grid.to_string());
+    }
+    let heaps = |heaps: &Vec<BigUint>| -> Value { heaps.iter().map(big).collect() };
+    match &at.summands()[..] {
+        [all] => heaps(all),
+        summands => summands.iter().map(heaps).collect(),
+    }
+}
+
+/// What is remembered, of rules that remember something.
+pub(super) fn state_json(at: &Position) -> Option<Value> {
+    let states = at.states();
+    (!states.is_empty()).then(|| states.into_iter().map(integer).collect())
+}
+
+/// A position as a line of text: `3 4 5`, `5 2 | 4`, `34, at most 33 may be taken`, `##./...`.
+pub fn position_line(at: &Position) -> String {
+    let remembered = remembered(at).into_iter();
+    let all: Vec<String> = [place_line(at)].into_iter().chain(remembered).collect();
+    all.join(", ")
+}
+
+/// The heaps or the board alone; a summand without heaps is written 0.
+pub(super) fn place_line(at: &Position) -> String {
+    if let Some(grid) = at.grid() {
+        return grid.to_string();
+    }
+    let summands = at.summands().into_iter().map(|heaps| match &heaps[..] {
+        [] => "0".to_owned(),
+        heaps => words(heaps, " "),
+    });
+    summands.collect::<Vec<_>>().join(" | ")
+}
+
+/// Numbers with something between them.
+pub(super) fn words(list: &[impl ToString], between: &str) -> String {
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    words.join(between)
+}
+
+/// What is remembered, in words.
+pub(super) fn remembered(at: &Position) -> Vec<String> {
+    let pairs = memories(at.ruleset()).into_iter().zip(at.states());
+    pairs
+        .map(|(memory, number)| in_words(&memory, number))
+        .collect()
+}
+
+fn in_words(memory: &Memory, number: Heap) -> String {
+    match (memory, number) {
+        (Memory::Passes, 0) => "no pass left".into(),
+        (Memory::Passes, 1) => "1 pass left".into(),
+        (Memory::Passes, n) => format!("{n} passes left"),
+        (Memory::Switch(to), 0) => format!("switched to {to}"),
+        (Memory::Switch(to), _) => format!("may switch to {to}"),
+        (Memory::Most, n) => format!("at most {n} may be taken"),
+        (Memory::Last, 0) => "nothing taken last".into(),
+        (Memory::Last, n) => format!("{n} taken last"),
+    }
+}
+
+/// The word for a move that lowers this number alone.
+pub fn memory_word(memory: &Memory) -> Option<&'static str> {
+    match memory {
+        Memory::Passes => Some("pass"),
+        Memory::Switch(_) => Some("switch"),
+        Memory::Most | Memory::Last => None,
+    }
+}

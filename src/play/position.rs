@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// assert_eq!(Position::read(&ruleset, "5 | 2 state 1")?, position);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Position {
     ruleset: Arc<Ruleset>,
     place: Place,
@@ -263,6 +263,14 @@ impl fmt::Display for Position {
         }
     }
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.place == other.place && self.ruleset == other.ruleset
+    }
+}
+
+impl Eq for Position {}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

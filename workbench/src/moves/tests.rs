@@ -108,7 +108,7 @@ fn moves_are_typed_in_several_ways() {
     // which summand lost its heap is not said
     let game = begun("kayles + kayles", &[1, 1]);
     let several = read(&game, "1").unwrap_err();
-    assert_eq!(several.legal, "one of them in full: 0 | 1, or 1 | 0");
+    assert_eq!(several.legal, "one of them in full: 1 | 0, or 0 | 1");
 }
 
 #[test]

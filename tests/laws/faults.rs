@@ -121,11 +121,11 @@ fn searches_and_matches_end() {
                 convention,
                 ..parsed(text).0
             };
-            let position = Position::Heaps(heaps.map(Into::into).to_vec());
-            fault(text, |context| analyse(&ruleset, &position, None, context));
+            let position = Position::heaps(&ruleset, heaps, None).unwrap();
+            fault(text, |context| analyse(&position, None, context));
             fault(text, |context| {
-                let mut game = Match::new(&ruleset, &position, None)?;
-                game.examine(context).map(|_| ())
+                let mut game = Match::new(position.clone());
+                game.analysis(context).map(|_| ())
             });
         }
     }

@@ -182,7 +182,7 @@ macro_rules! usage {
     )*};
 }
 
-usage!(BoxError, Refusal, WriteError);
+usage!(BoxError, Illegal, WriteError);
 
 impl From<GridError> for Error {
     fn from(error: GridError) -> Self {
@@ -202,12 +202,6 @@ impl From<PositionError> for Error {
             PositionError::Grid(error) => error.into(),
             error => Self::usage(error.to_string()),
         }
-    }
-}
-
-impl From<Illegal> for Error {
-    fn from(error: Illegal) -> Self {
-        Self::usage(error.to_string())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Heap rules of one's own: the table of a box, its P-positions, and what a declaration buys.
 
 use grundy::game::{Each, Heap, HeapBox, Moves, OneHeap, Order, Shape};
-use grundy::plan::{Job, Way, table};
+use grundy::plan::{Job, Way, table_of};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
 use std::fmt;
@@ -40,7 +40,7 @@ fn main() -> Result<(), Stop> {
         engine: None,
         way: Way::usual(&rules, Want::Values),
     };
-    let computed = table(&job, &Context::default())?;
+    let computed = table_of(&job, &Context::default())?;
     let mut heaps = vec![0; 3];
     let mut p = Vec::new();
     loop {

@@ -2,7 +2,7 @@
 //! opening positions are listed; sums; games in which options are forbidden.
 
 use super::choose::asked;
-use super::heaps::{by_search, table};
+use super::heaps::{by_search, table_of};
 use super::{Account, Computed, Engine, Job, Plan, Way};
 use crate::game::{Convention, Extra, Heap, HeapBox, HeapRules, Order, Shape, State, extended};
 use crate::solve::{Cells, Table, Want, dense};
@@ -135,7 +135,7 @@ pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
             engine: None,
             way: Way::usual(rules, Want::Values),
         };
-        let Computed { table, plan } = table(&part, context)?;
+        let Computed { table, plan } = table_of(&part, context)?;
         said.push((rules.to_string(), plan.engine));
         engine.get_or_insert(plan.engine);
         threads = threads.max(plan.threads);

@@ -2,6 +2,7 @@ use super::choose::{Chosen, asked, choose, general, refused};
 use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
 use super::{Account, Engine, Entries, Plan, Way, search};
 use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
+use crate::rulesets::HeapRuleset;
 use crate::solve::{Cells, Inapplicable, Table, Want, dense, playable, suits};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
@@ -42,12 +43,21 @@ pub struct Computed {
     pub plan: Plan,
 }
 
-/// Computes a table with the narrowest engine that fits, or the one asked for. Tuples of the box
-/// that are no positions of the rules have no number in it.
+/// Computes a table of a ruleset with the narrowest engine that fits, or the one asked for. Tuples
+/// of the box that are no positions of the rules have no number in it.
 ///
 /// # Errors
 /// Those of the engine; [`Stop::Refused`] if the engine asked for cannot do the job.
-pub fn table<R: HeapRules + Clone + Send + Sync + Display>(
+pub fn table(job: &Job<'_, HeapRuleset>, context: &Context) -> Result<Computed, Stop> {
+    // compiled here, once for all who use the library
+    table_of(job, context)
+}
+
+/// As [`table`], for rules of one's own.
+///
+/// # Errors
+/// As those of [`table`].
+pub fn table_of<R: HeapRules + Clone + Send + Sync + Display>(
     job: &Job<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {

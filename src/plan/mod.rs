@@ -23,7 +23,7 @@ pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};
 pub use engine::Engine;
 pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};
-pub use heaps::{Computed, Job, table};
+pub use heaps::{Computed, Job, table, table_of};
 pub use kept::{KeptValues, kept_sequence};
 pub use product::{Product, Side, product};
 pub use search::{Search, Way, search};

@@ -1,11 +1,10 @@
 //! Rulesets by name, and every engine on one and two threads.
 
-use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::game::{HeapBox, Order};
 use grundy::plan::{Engine, Job, Way, table};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
-use std::fmt::Display;
 
 /// The heap ruleset that a text names.
 pub(crate) fn heap_rules(text: &str) -> HeapRuleset {
@@ -48,8 +47,8 @@ pub(crate) fn each_run(engines: &[Engine], mut run: impl FnMut(Engine, &Context)
 }
 
 /// The table of a box, by one engine and in the usual way.
-pub(crate) fn by_engine<R: HeapRules + Clone + Send + Sync + Display>(
-    rules: &R,
+pub(crate) fn by_engine(
+    rules: &HeapRuleset,
     positions: &HeapBox,
     want: Want,
     engine: Engine,

@@ -3,8 +3,10 @@
 
 use crate::common::oracle::Oracle;
 use crate::common::rulesets::{heaps, splitting, suits};
-use crate::common::runs::{GENERAL, all_positions, by_engine, contexts, each_run, heap_box};
-use grundy::game::{Convention, HeapBox, HeapRules, Moves, Order, Shape};
+use crate::common::runs::{
+    GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
+};
+use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use grundy::plan::{Engine, Job, Way, table};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
@@ -146,6 +148,7 @@ fn whole_sums_agree_with_nim_sums() {
 #[test]
 fn what_no_engine_may_do_is_refused() {
     let positions = heap_box(&[3, 3], Order::Ordered);
+    let first_heap = heap_rules("rules{2 heaps: take (1,0)*}");
     for context in contexts() {
         for (name, rules) in splitting() {
             let misere = by_engine(&rules, &positions, WANTS[2], Engine::Dense, &context);
@@ -153,32 +156,12 @@ fn what_no_engine_may_do_is_refused() {
         }
         let sorted = heap_box(&[3, 3], Order::Sorted);
         for engine in GENERAL {
-            let refused = by_engine(&FirstHeap, &sorted, Want::Values, engine, &context);
+            let refused = by_engine(&first_heap, &sorted, Want::Values, engine, &context);
             assert!(matches!(refused, Err(Stop::Refused(_))), "{engine}");
-            let table = by_engine(&FirstHeap, &positions, Want::Values, engine, &context).unwrap();
+            let table = by_engine(&first_heap, &positions, Want::Values, engine, &context).unwrap();
             assert_eq!(table.number(&[0, 3]), 0, "{engine}");
             assert_eq!(table.number(&[3, 0]), 3, "{engine}");
         }
-    }
-}
-
-/// Nim on the first heap only: not symmetric.
-#[derive(Clone)]
-struct FirstHeap;
-
-impl HeapRules for FirstHeap {
-    fn moves<M: Moves>(&self, heaps: &[u64], to: &mut M) {
-        to.range(0, 0..heaps[0]);
-    }
-
-    fn symmetric(&self) -> bool {
-        false
-    }
-}
-
-impl std::fmt::Display for FirstHeap {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("nim on the first heap")
     }
 }
 

@@ -49,16 +49,22 @@ impl Sets {
     /// The values of a row; `false` if one does not fit the sets.
     #[inline]
     pub(super) fn row<C: Cell>(&self, row: &Row, cells: &[C]) -> bool {
+        // only the numbers of words that go with the width of a cell are compiled
         match self.words {
-            1 => self.rays(&Words(self.bits.as_chunks::<1>().0), row, cells),
-            4 => self.rays(&Words(self.bits.as_chunks::<4>().0), row, cells),
-            8 => self.rays(&Words(self.bits.as_chunks::<8>().0), row, cells),
-            16 => self.rays(&Words(self.bits.as_chunks::<16>().0), row, cells),
+            1 if const { C::BYTES == 1 } => self.known::<C, 1>(row, cells),
+            4 if const { C::BYTES == 1 } => self.known::<C, 4>(row, cells),
+            8 if const { C::BYTES == 2 } => self.known::<C, 8>(row, cells),
+            16 if const { C::BYTES == 2 } => self.known::<C, 16>(row, cells),
             words => {
                 let bits = &self.bits;
                 self.rays(&AnyWords { bits, words }, row, cells)
             }
         }
+    }
+
+    #[inline]
+    fn known<C: Cell, const W: usize>(&self, row: &Row, cells: &[C]) -> bool {
+        self.rays(&Words(self.bits.as_chunks::<W>().0), row, cells)
     }
 
     /// A known number of rays is unrolled.

@@ -79,9 +79,10 @@ impl<C: Code> Kept for C {
     }
 
     fn settle_rows(rows: Rows<'_, C>, cpu: Cpu) -> Found {
+        // wide codes fill registers with 16 already; code for 64 of them would only be larger
         match rows.layout.lanes {
-            16 => cpu.run(Settle::<C, 16>(rows)),
-            _ => cpu.run(Settle::<C, 64>(rows)),
+            64 if const { size_of::<C>() <= 2 } => cpu.run(Settle::<C, 64>(rows)),
+            _ => cpu.run(Settle::<C, 16>(rows)),
         }
     }
 }

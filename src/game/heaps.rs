@@ -25,7 +25,9 @@ pub trait HeapRules {
     /// Rules whose moves cannot be computed everywhere say so by [`Moves::fail`], and go through
     /// all moves whatever the sink has seen [`enough`](Moves::enough) of: an outcome must not
     /// depend on which move was looked at first.
-    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M);
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M)
+    where
+        Self: Sized;
 
     /// Whether permuting the heaps changes nothing, so that sorted boxes are enough. Rules that
     /// do not say so are taken to mind the order. A law test compares it with the options.
@@ -121,6 +123,14 @@ pub trait Moves {
     /// The moves from here cannot be computed. The options written so far mean nothing, and
     /// whoever runs the moves ends with this error.
     fn fail(&mut self, fault: Fault);
+
+    /// An option: heap 0 becomes `first` and heap 1 `second`.
+    #[inline]
+    fn both(&mut self, first: Heap, second: Heap) {
+        self.enter(1, second);
+        self.replace(0, first);
+        self.leave();
+    }
 
     /// A hint that further options do not matter (an outcome is settled). Rules may stop.
     fn enough(&self) -> bool {

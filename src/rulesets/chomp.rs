@@ -1,12 +1,15 @@
-use super::named;
+use super::class::ruleset;
 use crate::game::{BoardRules, Grid, GridError, Options};
 
-/// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
-/// poisoned and may not be named, so who has nothing else to take loses (Gale 1974).
-///
-/// A position is a Young diagram, coded by its row lengths. Transposition keeps the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chomp;
+ruleset! {
+    /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
+    /// poisoned and may not be named, so who has nothing else to take loses (Gale 1974).
+    ///
+    /// A position is a Young diagram, coded by its row lengths. Transposition keeps the value.
+    Chomp, "chomp",
+    "take a cell and all below and to the right of it, never the corner",
+    "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
+}
 
 impl Chomp {
     pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, GridError> {
@@ -127,10 +130,3 @@ impl BoardRules for OnBoard {
             .collect()
     }
 }
-
-named!(
-    Chomp,
-    "chomp",
-    "take a cell and all below and to the right of it, never the corner",
-    "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
-);

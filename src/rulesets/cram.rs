@@ -1,12 +1,15 @@
-use super::named;
+use super::class::ruleset;
 use crate::game::{BoardRules, Grid, GridError, Options};
 
-/// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
-///
-/// A component is a connected set of free cells, coded as a bit set moved to the corner of a
-/// board lying down, the smallest of its rotations and reflections. Single cells are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cram;
+ruleset! {
+    /// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
+    ///
+    /// A component is a connected set of free cells, coded as a bit set moved to the corner of a
+    /// board lying down, the smallest of its rotations and reflections. Single cells are dropped.
+    Cram, "cram",
+    "place a domino on two free neighbouring cells",
+    "M. Gardner, Cram, crosscram and quadraphage (1974)"
+}
 
 impl Cram {
     pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, GridError> {
@@ -207,10 +210,3 @@ impl BoardRules for OnBoard {
         all
     }
 }
-
-named!(
-    Cram,
-    "cram",
-    "place a domino on two free neighbouring cells",
-    "M. Gardner, Cram, crosscram and quadraphage (1974)"
-);

@@ -160,7 +160,7 @@ fn check(
             return error("`from`".into(), "moves of a single heap".into(), remedy);
         }
         if from.len() != count {
-            let expected = format!("{} numbers, one for each heap behind `from`", from.len());
+            let expected = format!("{} numbers, one for each heap after `from`", from.len());
             return error(found, expected, "such as take (t, t) from (i, j)");
         }
         return Ok(());

@@ -25,7 +25,8 @@ mod walk;
 
 pub use head::Definition;
 
-use super::{ArgumentForm, Arguments, HeapRuleset, Info, Named, NotationError};
+use super::class::Named;
+use super::{Arguments, HeapRuleset, Info, NotationError};
 use crate::expression::Heaps;
 use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::{Clauses, Condition};
@@ -123,11 +124,11 @@ impl Named for Own {
         source: "rules of your own: README.md, section Rules of your own",
         example: "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
     };
-    const FORM: ArgumentForm = ArgumentForm::Own;
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        let (text, body) = arguments.body()?;
-        Self::read(text, body, arguments.definitions)
+    fn read(mut arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+        let body = arguments.body()?;
+        let tokens = &*arguments.tokens;
+        Self::within(tokens.text, body, tokens.definitions)
     }
 }
 

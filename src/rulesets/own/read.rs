@@ -14,7 +14,7 @@ impl Own {
     ///
     /// # Errors
     /// With the column, what was found, what was expected, and a remedy.
-    pub(super) fn read(
+    pub(super) fn within(
         text: &str,
         body: Span,
         definitions: &Definitions,
@@ -234,7 +234,7 @@ fn same_moves(
     if misere || rules.extra().is_some() || rules.shape() == Shape::Split {
         return Err(Err((
             "rules in normal play that remember nothing and split no heap",
-            "put modifiers behind all of the rules: rules{..} misere",
+            "put modifiers after all of the rules: rules{..} misere",
         )));
     }
     let fits = match definition.heaps {

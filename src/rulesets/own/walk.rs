@@ -244,7 +244,7 @@ impl Walk<'_> {
         self.fitting(lines.steps(), LARGE, to)
     }
 
-    /// The moves of a range that lies behind components that grow evenly.
+    /// The moves of a range in which components grow evenly.
     fn progression(&self, slopes: &[i128], count: i128, to: &mut dyn Moves) -> Result<(), Why> {
         let mut lines = self.lines.borrow_mut();
         let Progressions { first, step } = &mut *lines;

@@ -7,7 +7,7 @@ use std::fmt;
 pub(super) struct Pattern {
     /// Digit 0.
     zero: u32,
-    /// The digits behind the point; `None` for any of the alphabet.
+    /// The digits after the point; `None` for any of the alphabet.
     places: Vec<Option<u32>>,
     /// Increasing.
     alphabet: Vec<u32>,

@@ -29,7 +29,7 @@ impl Amounts {
         }
     }
 
-    /// The kind, and the range behind its name and a colon.
+    /// The kind, and the range after its name and a colon.
     fn split(text: &str) -> Option<(Self, &str)> {
         Self::ALL.into_iter().find_map(|amounts| {
             let range = text.strip_prefix(amounts.name())?.strip_prefix(':')?;

@@ -142,7 +142,7 @@ fn size(clause: &Move) -> Option<usize> {
         let Kind::Range(low, high) = &place.range.as_ref()?.kind else {
             return None;
         };
-        // each behind the one before
+        // each after the one before
         let behind = match j.checked_sub(1) {
             None => constant(low) == Some(1),
             Some(before) => next(low, &places[before].name),

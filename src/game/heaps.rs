@@ -27,7 +27,7 @@ pub trait HeapRules {
         Self: Sized;
 
     /// Whether permuting the heaps changes nothing, so that sorted boxes are enough. Rules that
-    /// do not say so are taken to mind the order. A law test compares it with the options.
+    /// do not say so are treated as if the order mattered. A law test compares it with the options.
     ///
     /// It buys sorted boxes, about n! times fewer positions of n heaps, in tables and searches.
     fn symmetric(&self) -> bool {

@@ -16,6 +16,7 @@
 
 mod clause;
 mod declared;
+mod guard;
 mod head;
 mod read;
 mod run;
@@ -29,7 +30,8 @@ use super::class::Named;
 use super::{Arguments, HeapRuleset, Info, NotationError};
 use crate::expression::Heaps;
 use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
-use clause::{Clauses, Condition};
+use clause::Move;
+use guard::Condition;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -41,7 +43,7 @@ pub struct Own(Arc<Inner>);
 
 struct Inner {
     definition: Definition,
-    clauses: Clauses,
+    clauses: Vec<Move>,
     positions: Option<Condition>,
     /// Rules of the notation whose moves are moves as well.
     also: Vec<HeapRuleset>,
@@ -111,7 +113,7 @@ impl HeapRules for Own {
             return Some(format!("heaps of the table, up to {}", rows.largest()));
         }
         let positions = self.0.positions.as_ref()?;
-        Some(format!("heaps where {}", positions.text()))
+        Some(format!("heaps where {}", positions.text))
     }
 }
 
@@ -128,7 +130,7 @@ impl Named for Own {
     fn read(mut arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
         let body = arguments.body()?;
         let tokens = &*arguments.tokens;
-        Self::within(tokens.text, body, tokens.definitions)
+        Self::parse(tokens.text, body, tokens.definitions)
     }
 }
 

@@ -257,7 +257,7 @@ macro_rules! board_rulesets {
                 &self,
                 rows: usize,
                 cols: usize,
-            ) -> Result<Box<dyn crate::game::BoardRules>, crate::game::GridError> {
+            ) -> Result<Box<dyn crate::game::BoardRules>, crate::game::Mismatch> {
                 match self {
                     $(Self::$variant(rules) => rules.on(rows, cols)),*
                 }

@@ -6,27 +6,19 @@ use super::{CertifyError, Means};
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::store::{Cells, Order, Reader, What};
-use std::fmt;
+use crate::text::worded;
 use std::io::BufRead;
 
-/// What a table holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Grundy values.
-    Values,
-    /// Outcomes.
-    Outcomes,
-    /// The P-positions; all others are N.
-    PPositions,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Values => "values",
-            Self::Outcomes => "outcomes",
-            Self::PPositions => "p-positions",
-        })
+worded! {
+    /// What a table holds.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Kind {
+        /// Grundy values.
+        Values = "values",
+        /// Outcomes.
+        Outcomes = "outcomes",
+        /// The P-positions; all others are N.
+        PPositions = "p-positions",
     }
 }
 

@@ -1,25 +1,27 @@
 use crate::game::Order;
-use std::fmt;
+use crate::text::worded;
 
-/// What a check found. HOLDS and FAILS are said of the positions that were enumerated, never of
-/// more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Verdict {
-    /// True at every position of the box.
-    #[serde(rename = "HOLDS")]
-    Holds,
-    /// False at some position.
-    #[serde(rename = "FAILS")]
-    Fails,
-    /// True of every position, by an automaton and its certificate.
-    #[serde(rename = "PROVED")]
-    Proved,
-    /// Neither proved nor refuted.
-    #[serde(rename = "UNSETTLED")]
-    Unsettled,
-    /// Too costly on this box.
-    #[serde(rename = "NOT CHECKED")]
-    NotChecked,
+worded! {
+    /// What a check found. HOLDS and FAILS are said of the positions that were enumerated, never of
+    /// more.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum Verdict {
+        /// True at every position of the box.
+        #[serde(rename = "HOLDS")]
+        Holds = "HOLDS",
+        /// False at some position.
+        #[serde(rename = "FAILS")]
+        Fails = "FAILS",
+        /// True of every position, by an automaton and its certificate.
+        #[serde(rename = "PROVED")]
+        Proved = "PROVED",
+        /// Neither proved nor refuted.
+        #[serde(rename = "UNSETTLED")]
+        Unsettled = "UNSETTLED",
+        /// Too costly on this box.
+        #[serde(rename = "NOT CHECKED")]
+        NotChecked = "NOT CHECKED",
+    }
 }
 
 impl Verdict {
@@ -35,18 +37,6 @@ impl Verdict {
     pub fn all(verdicts: impl IntoIterator<Item = Self>) -> Self {
         let fails = verdicts.into_iter().any(|verdict| verdict == Self::Fails);
         Self::of(fails.into())
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Holds => "HOLDS",
-            Self::Fails => "FAILS",
-            Self::Proved => "PROVED",
-            Self::Unsettled => "UNSETTLED",
-            Self::NotChecked => "NOT CHECKED",
-        })
     }
 }
 

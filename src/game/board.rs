@@ -1,4 +1,5 @@
 use super::{Game, Keyed, Options};
+use crate::text::Mismatch;
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
@@ -9,33 +10,6 @@ pub struct Grid {
     rows: usize,
     cols: usize,
     free: Vec<bool>,
-}
-
-/// What is wrong with a board or a position on it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}, expected {expected}; {remedy}")]
-pub struct GridError {
-    /// What was found.
-    pub found: String,
-    /// What was expected.
-    pub expected: String,
-    /// What to do.
-    pub remedy: String,
-}
-
-impl GridError {
-    /// An error from its three parts.
-    pub fn new(
-        found: impl Into<String>,
-        expected: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Self {
-        Self {
-            found: found.into(),
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }
-    }
 }
 
 impl Grid {
@@ -122,9 +96,9 @@ impl fmt::Display for Grid {
 }
 
 impl FromStr for Grid {
-    type Err = GridError;
+    type Err = Mismatch;
 
-    fn from_str(text: &str) -> Result<Self, GridError> {
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
         let rows: Vec<&str> = text.trim().split(['/', '|']).collect();
         let cols = rows[0].chars().count();
         let mut free = Vec::new();
@@ -134,7 +108,7 @@ impl FromStr for Grid {
                     '.' => true,
                     '#' => false,
                     other => {
-                        return Err(GridError::new(
+                        return Err(Mismatch::new(
                             format!("`{other}` in row {}, column {}", r + 1, c + 1),
                             "`.` for a free cell or `#` for one that is gone",
                             "write rows with / between them, such as '##./.#.'",
@@ -143,7 +117,7 @@ impl FromStr for Grid {
                 });
             }
             if row.chars().count() != cols || cols == 0 {
-                return Err(GridError::new(
+                return Err(Mismatch::new(
                     format!("row {} of {} cells", r + 1, row.chars().count()),
                     format!("rows of one length, at least 1 (row 1 has {cols})"),
                     "fill short rows with # (cells that are gone)",
@@ -173,7 +147,7 @@ pub trait BoardRules: Send + Sync {
     ///
     /// # Errors
     /// If the position does not fit the board, or is none of this ruleset.
-    fn components(&self, grid: &Grid) -> Result<Vec<u64>, GridError>;
+    fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch>;
 
     /// A picture of a component.
     fn grid(&self, code: u64) -> Grid;

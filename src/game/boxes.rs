@@ -1,25 +1,19 @@
 use super::{Heap, binomial};
 use crate::arithmetic::colex_term;
+use crate::text::worded;
 use std::fmt;
 use std::sync::Arc;
 
-/// Which tuples of heaps are enumerated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Order {
-    /// Nondecreasing tuples only: each multiset of heaps once. Needs symmetric rules and one
-    /// common bound.
-    Sorted,
-    /// All tuples.
-    Ordered,
-}
-
-impl fmt::Display for Order {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Sorted => "sorted",
-            Self::Ordered => "ordered",
-        })
+worded! {
+    /// Which tuples of heaps are enumerated.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Order {
+        /// Nondecreasing tuples only: each multiset of heaps once. Needs symmetric rules and one
+        /// common bound.
+        Sorted = "sorted",
+        /// All tuples.
+        Ordered = "ordered",
     }
 }
 

@@ -1,8 +1,5 @@
-use super::{Extra, Fault, Shape};
-use std::ops::{Range, RangeInclusive};
-
-/// A number of tokens in one heap.
-pub type Heap = u64;
+use super::{Extra, Fault, Heap, Moves, Shape};
+use std::ops::RangeInclusive;
 
 /// Rules on a single heap: a move changes one heap, and which moves are legal depends on that
 /// heap alone. [`Each`] makes rules on any number of heaps of them.
@@ -25,10 +22,12 @@ pub trait HeapRules {
     /// Rules whose moves cannot be computed everywhere say so by [`Moves::fail`], and go through
     /// all moves whatever the sink has seen [`enough`](Moves::enough) of: an outcome must not
     /// depend on which move was looked at first.
-    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M);
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M)
+    where
+        Self: Sized;
 
     /// Whether permuting the heaps changes nothing, so that sorted boxes are enough. Rules that
-    /// do not say so are taken to mind the order. A law test compares it with the options.
+    /// do not say so are treated as if the order mattered. A law test compares it with the options.
     ///
     /// It buys sorted boxes, about n! times fewer positions of n heaps, in tables and searches.
     fn symmetric(&self) -> bool {
@@ -86,76 +85,6 @@ pub trait HeapRules {
     /// For rules on a certain number of heaps: which heap is what, where that helps.
     fn allotment(&self) -> Option<String> {
         None
-    }
-}
-
-/// Where heap rules write their options.
-///
-/// Each call of [`replace`](Self::replace), each heap of a [`range`](Self::range) and each
-/// [`split`](Self::split) is one option, together with the heaps entered and not yet left.
-pub trait Moves {
-    /// An option: heap `i` becomes `y`.
-    fn replace(&mut self, i: usize, y: Heap);
-
-    /// One option for each `y` of the range: heap `i` becomes `y`. Sinks that can share work
-    /// between neighbouring heaps override it.
-    fn range(&mut self, i: usize, ys: Range<Heap>) {
-        for y in ys.rev() {
-            self.replace(i, y);
-            if self.enough() {
-                return;
-            }
-        }
-    }
-
-    /// Heap `i` becomes `y` in all options until the matching [`leave`](Self::leave); heaps
-    /// changed inside have smaller indices (still those of the original vector).
-    fn enter(&mut self, i: usize, y: Heap);
-
-    /// Undoes the last [`enter`](Self::enter).
-    fn leave(&mut self);
-
-    /// An option: heap `i` becomes the heaps `parts` (none: it vanishes).
-    fn split(&mut self, i: usize, parts: &[Heap]);
-
-    /// The moves from here cannot be computed. The options written so far mean nothing, and
-    /// whoever runs the moves ends with this error.
-    fn fail(&mut self, fault: Fault);
-
-    /// A hint that further options do not matter (an outcome is settled). Rules may stop.
-    fn enough(&self) -> bool {
-        false
-    }
-}
-
-/// A sink behind a pointer.
-impl<M: Moves + ?Sized> Moves for &mut M {
-    fn replace(&mut self, i: usize, y: Heap) {
-        (**self).replace(i, y);
-    }
-
-    fn range(&mut self, i: usize, ys: Range<Heap>) {
-        (**self).range(i, ys);
-    }
-
-    fn enter(&mut self, i: usize, y: Heap) {
-        (**self).enter(i, y);
-    }
-
-    fn leave(&mut self) {
-        (**self).leave();
-    }
-
-    fn split(&mut self, i: usize, parts: &[Heap]) {
-        (**self).split(i, parts);
-    }
-
-    fn fail(&mut self, fault: Fault) {
-        (**self).fail(fault);
-    }
-
-    fn enough(&self) -> bool {
-        (**self).enough()
     }
 }
 
@@ -273,52 +202,4 @@ pub fn options_of<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Result<Vec<Vec<Hea
         true
     })?;
     Ok(all)
-}
-
-/// A sink that counts options, without looking at them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// Options so far.
-    pub options: u64,
-    /// Counting may stop beyond this number.
-    pub most: u64,
-    /// Why they cannot be counted.
-    pub fault: Option<Box<Fault>>,
-}
-
-impl Default for Count {
-    fn default() -> Self {
-        Self {
-            options: 0,
-            most: u64::MAX,
-            fault: None,
-        }
-    }
-}
-
-impl Moves for Count {
-    fn replace(&mut self, _: usize, _: Heap) {
-        self.options += 1;
-    }
-
-    fn range(&mut self, _: usize, ys: Range<Heap>) {
-        let count = ys.end.saturating_sub(ys.start);
-        self.options = self.options.saturating_add(count);
-    }
-
-    fn enter(&mut self, _: usize, _: Heap) {}
-
-    fn leave(&mut self) {}
-
-    fn split(&mut self, _: usize, _: &[Heap]) {
-        self.options += 1;
-    }
-
-    fn fail(&mut self, fault: Fault) {
-        fault.keep(&mut self.fault);
-    }
-
-    fn enough(&self) -> bool {
-        self.options > self.most
-    }
 }

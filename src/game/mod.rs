@@ -6,11 +6,13 @@ mod board;
 mod boxes;
 mod canonical;
 mod code;
+mod declared;
 mod fault;
 mod heaps;
 pub mod laws;
 pub mod linear;
 mod move_vectors;
+mod moves;
 mod options;
 mod order;
 mod ranks;
@@ -23,30 +25,33 @@ mod vector;
 mod wholes;
 mod words;
 
+use crate::text::worded;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::sync::Arc;
 
 pub use crate::arithmetic::binomial;
-pub use board::{Board, BoardRules, Grid, GridError};
+pub use crate::text::Mismatch;
+pub use board::{Board, BoardRules, Grid};
 pub use boxes::{BoxError, HeapBox, Order};
 pub use canonical::Canonical;
 pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Parts, Standard};
 pub use fault::Fault;
-pub use heaps::{Count, Each, Heap, HeapRules, Moves, OneHeap, each_option, options_of};
+pub use heaps::{Each, HeapRules, OneHeap, each_option, options_of};
 pub use linear::Linear;
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
+pub use moves::{Count, Moves};
 pub use options::Options;
-pub use order::{by_total, keep_smaller};
+pub use order::{Heap, by_total, keep_smaller};
 pub use shape::{Amounts, Shape};
 pub(crate) use side_by_side::Shifted;
 pub use side_by_side::SideBySide;
 pub use single::SingleHeap;
-pub use state::{END, Extra, State, extended, extended_with};
+pub use state::{Extra, State};
 pub use sums::{Either, Pair, Sums, Whole};
 pub use vector::Vectors;
-pub use wholes::Wholes;
 pub(crate) use wholes::parts_of;
+pub use wholes::{END, Wholes, extended, extended_with};
 pub use words::Words;
 
 /// An impartial game: a set of positions and, for each, its options.
@@ -133,42 +138,28 @@ pub trait Ranked {
     fn option_ranks(&self, rank: u64, to: &mut Vec<u64>);
 }
 
-/// The two ending conventions.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Convention {
-    /// Who cannot move loses.
-    #[default]
-    Normal,
-    /// Who cannot move wins.
-    Misere,
-}
-
-impl std::fmt::Display for Convention {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Normal => "normal",
-            Self::Misere => "misere",
-        })
+worded! {
+    /// The two ending conventions.
+    #[derive(
+        Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+    )]
+    #[serde(rename_all = "lowercase")]
+    pub enum Convention {
+        /// Who cannot move loses.
+        #[default]
+        Normal = "normal",
+        /// Who cannot move wins.
+        Misere = "misere",
     }
 }
 
-/// Who wins with best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Outcome {
-    /// The previous player wins: every option is N.
-    P,
-    /// The next player wins: some option is P.
-    N,
-}
-
-impl std::fmt::Display for Outcome {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::P => "P",
-            Self::N => "N",
-        })
+worded! {
+    /// Who wins with best play.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum Outcome {
+        /// The previous player wins: every option is N.
+        P = "P",
+        /// The next player wins: some option is P.
+        N = "N",
     }
 }

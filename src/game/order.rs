@@ -2,7 +2,8 @@
 //! first failure, fault or difference that anything reports is the smallest in this order,
 //! whatever threads found it.
 
-use super::Heap;
+/// A number of tokens in one heap.
+pub type Heap = u64;
 
 /// What positions are compared by. O(heaps).
 pub fn by_total(heaps: &[Heap]) -> (u128, &[Heap]) {

@@ -84,6 +84,14 @@ impl HeapBox {
         false
     }
 
+    /// All positions, in the order of their ranks; for small boxes, as each is a vector.
+    pub fn iter(&self) -> impl Iterator<Item = Vec<Heap>> + '_ {
+        std::iter::successors(Some(vec![0; self.max.len()]), |heaps| {
+            let mut next = heaps.clone();
+            self.advance(&mut next).then_some(next)
+        })
+    }
+
     /// Moves `heaps` to the lexicographic successor (the last heap runs fastest), the order of
     /// every printed table; `false` after the last.
     pub fn advance_lex(&self, heaps: &mut [Heap]) -> bool {

@@ -1,4 +1,4 @@
-use super::{Heap, HeapRules};
+use super::Heap;
 
 /// A number that a game remembers beside its heaps: one more coordinate of a position, behind
 /// the heaps, which moves see and change like a heap. It is never sorted among the heaps.
@@ -49,49 +49,4 @@ pub struct Extra {
     /// The number of heaps changes while something else must be kept beside them: positions are
     /// searched as [`Wholes`](super::Wholes).
     pub apart: bool,
-}
-
-/// What stands between the summands of a position whose summands are kept apart.
-pub const END: Heap = Heap::MAX;
-
-/// The whole position that begins a game with some heaps: the heaps, and behind them what is
-/// remembered; the summands of a sum that are kept apart one after the other, with [`END`] between
-/// them. The heaps themselves for rules that remember nothing.
-pub fn extended<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Heap> {
-    extended_with(rules, heaps, None)
-}
-
-/// As [`extended`], in the middle of a game: `states` are the numbers remembered.
-///
-/// # Panics
-/// If there are fewer numbers than the rules remember.
-pub fn extended_with<R: HeapRules>(
-    rules: &R,
-    heaps: &[Heap],
-    states: Option<&[Heap]>,
-) -> Vec<Heap> {
-    let Some(extra) = rules.extra() else {
-        return heaps.to_vec();
-    };
-    if rules.summands().is_empty() {
-        let mut whole = heaps.to_vec();
-        match states {
-            Some(states) => whole.extend(&states[..extra.states.len()]),
-            None => whole.extend(extra.states.iter().map(|state| state.opening(heaps))),
-        }
-        return whole;
-    }
-    let (mut whole, mut heaps, mut states) = (Vec::new(), heaps, states);
-    for (rules, count) in rules.summands() {
-        let (own, rest) = heaps.split_at(*count);
-        heaps = rest;
-        let kept = rules.extra().map_or(0, |extra| extra.states.len());
-        let remembered = states.map(|states| states.split_at(kept));
-        states = remembered.map(|(_, rest)| rest);
-        if !whole.is_empty() {
-            whole.push(END);
-        }
-        whole.extend(extended_with(rules, own, remembered.map(|(own, _)| own)));
-    }
-    whole
 }

@@ -1,6 +1,6 @@
 use super::search::{Found, by_hash, by_key};
 use super::{Account, Engine, Entries, Plan};
-use crate::game::{Board, BoardRules, Convention, Grid, GridError, Sums, Whole};
+use crate::game::{Board, BoardRules, Convention, Grid, Mismatch, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -140,6 +140,6 @@ impl BoardSearch {
     }
 }
 
-fn refused(error: GridError) -> Stop {
+fn refused(error: Mismatch) -> Stop {
     Stop::Refused(error.to_string())
 }

@@ -1,6 +1,6 @@
 use super::{Account, Engine, Job, Plan, Way, boards, table};
 use crate::game::{
-    Board, BoardRules, Either, Game, Grid, GridError, Heap, HeapBox, HeapRules, Order, Pair, Shape,
+    Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Mismatch, Order, Pair, Shape,
     SideBySide, SingleHeap, Sums, Words,
 };
 use crate::rulesets::{HeapRuleset, Rules};
@@ -206,7 +206,7 @@ fn components(side: &Side<'_>) -> Result<Components, Stop> {
             Components { game, parts }
         }
         Side::Boards(rules, (rows, cols)) => {
-            let refuse = |e: GridError| Stop::Refused(e.to_string());
+            let refuse = |e: Mismatch| Stop::Refused(e.to_string());
             let on: Arc<dyn BoardRules> = rules.on(*rows, *cols).map_err(refuse)?.into();
             let game = Box::new(Board(Arc::clone(&on)));
             let parts = Box::new(move |size: &[u64]| {

@@ -1,6 +1,6 @@
 //! What a position must be, and why others are refused.
 
-use crate::game::{END, GridError, Heap, HeapRules};
+use crate::game::{END, Heap, HeapRules, Mismatch};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::work::Stop;
 use num_bigint::BigUint;
@@ -91,7 +91,7 @@ pub enum PositionError {
     Text(String),
     /// A board that cannot be read, or that the rules do not take.
     #[error(transparent)]
-    Grid(#[from] GridError),
+    Grid(#[from] Mismatch),
 }
 
 /// Numbers from digits alone, separated by spaces or commas.

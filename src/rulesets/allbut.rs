@@ -1,11 +1,14 @@
-use super::{AmountSet, ArgumentForm, Arguments, Info, Named, NotationError};
+use super::AmountSet;
+use super::class::ruleset;
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
-use std::fmt;
 
-/// An all-but game: from one heap take any positive amount that is not in a fixed set
-/// (A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim, 2005).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct AllBut(AmountSet);
+ruleset! {
+    /// An all-but game: from one heap take any positive amount that is not in a fixed set
+    /// (A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim, 2005).
+    AllBut(AmountSet) by amounts, "allbut", "{a,b,..}", example "{2}",
+    "take any amount that is not in the set from one heap",
+    "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)"
+}
 
 impl AllBut {
     /// The game in which amounts of the set may not be taken.
@@ -39,27 +42,5 @@ impl OneHeap for AllBut {
             Some(numbers) => Shape::Each(Amounts::AllBut(numbers.to_vec())),
             None => Shape::Heaps,
         }
-    }
-}
-
-impl Named for AllBut {
-    const INFO: Info = Info {
-        name: "allbut",
-        aliases: &[],
-        signature: "allbut{a,b,..}",
-        summary: "take any amount that is not in the set from one heap",
-        source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
-        example: "allbut{2}",
-    };
-    const FORM: ArgumentForm = ArgumentForm::Amounts;
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.amount_set().map(Self)
-    }
-}
-
-impl fmt::Display for AllBut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "allbut{}", self.0)
     }
 }

@@ -1,9 +1,12 @@
-use super::{Info, named};
+use super::class::ruleset;
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 
-/// Bounded Nim: at most b tokens from one heap. A heap of x has value x mod (b + 1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Bounded(u64);
+ruleset! {
+    /// Bounded Nim: at most b tokens from one heap. A heap of x has value x mod (b + 1).
+    Bounded(b: "tokens at most in a move"), "bounded", example "3",
+    "take at most b from one heap",
+    "Berlekamp, Conway, Guy, Winning Ways (1982)"
+}
 
 impl OneHeap for Bounded {
     #[inline]
@@ -15,15 +18,3 @@ impl OneHeap for Bounded {
         Shape::Each(Amounts::UpTo(self.0))
     }
 }
-
-named!(
-    Bounded("b", "tokens at most in a move"),
-    Info {
-        name: "bounded",
-        aliases: &[],
-        signature: "bounded(b)",
-        summary: "take at most b from one heap",
-        source: "Berlekamp, Conway, Guy, Winning Ways (1982)",
-        example: "bounded(3)",
-    }
-);

@@ -1,8 +1,8 @@
-use super::{ArgumentForm, Arguments, Info, Named, NotationError};
+use super::class::{Named, declares};
+use super::{Arguments, Info, NotationError};
 use crate::game::linear::{Case, Linear, after, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// Step chocolate bars of two coordinates y and z, y <= f(z) = floor(z/k): lower y, or lower z to
 /// w and cut y to f(w) if it is larger (S. Nakamura, R. Miyadera, Impartial chocolate bar games,
@@ -36,15 +36,11 @@ impl HeapRules for Chocolate {
             if to.enough() {
                 return;
             }
-            to.enter(1, cut);
-            to.replace(0, cut / self.k);
-            to.leave();
+            to.both(cut / self.k, cut);
         }
     }
 
-    fn heaps(&self) -> RangeInclusive<usize> {
-        2..=2
-    }
+    declares!(2);
 
     fn shape(&self) -> Shape {
         i32::try_from(self.k).map_or(Shape::Opaque, |k| Shape::Linear(linear(k)))
@@ -85,9 +81,8 @@ impl Named for Chocolate {
         source: "S. Nakamura, R. Miyadera, Impartial chocolate bar games, Integers 15 (2015) G4",
         example: "chocolate(z/2)",
     };
-    const FORM: ArgumentForm = ArgumentForm::Quotient;
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
         arguments.divisor().map(|k| Self { k })
     }
 }

@@ -1,20 +1,23 @@
-use super::named;
-use crate::game::{BoardRules, Grid, GridError, Options};
+use super::class::ruleset;
+use crate::game::{BoardRules, Grid, Mismatch, Options};
 
-/// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
-/// poisoned and may not be named, so who has nothing else to take loses (Gale 1974).
-///
-/// A position is a Young diagram, coded by its row lengths. Transposition keeps the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chomp;
+ruleset! {
+    /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
+    /// poisoned and may not be named, so who has nothing else to take loses (Gale 1974).
+    ///
+    /// A position is a Young diagram, coded by its row lengths. Transposition keeps the value.
+    Chomp, "chomp",
+    "take a cell and all below and to the right of it, never the corner",
+    "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
+}
 
 impl Chomp {
-    pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, GridError> {
+    pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, Mismatch> {
         // the shorter side gives the number of row lengths to store
         let (rows, cols) = (rows.min(cols), rows.max(cols));
         let width = usize::BITS - cols.leading_zeros();
         if rows == 0 || rows as u128 * u128::from(width) > 64 {
-            return Err(GridError::new(
+            return Err(Mismatch::new(
                 format!("a chomp board of {rows}x{cols}"),
                 "at least 1x1, and row lengths that fit 64 bits together (16x15, 8x255, 3x1000000)",
                 "choose a smaller board",
@@ -88,9 +91,9 @@ impl BoardRules for OnBoard {
         self.transposed(code).map_or(code, |other| code.min(other))
     }
 
-    fn components(&self, grid: &Grid) -> Result<Vec<u64>, GridError> {
+    fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch> {
         let Some(mut lengths) = diagram(grid) else {
-            return Err(GridError::new(
+            return Err(Mismatch::new(
                 format!("the cells {grid}"),
                 "rows of free cells from the left, none longer than the row above, the corner still there",
                 "write row lengths such as 4 3 1, or rows such as '..../...#/.###'",
@@ -103,7 +106,7 @@ impl BoardRules for OnBoard {
             lengths = columns.collect();
         }
         if lengths.len() > self.rows || lengths[0] > self.cols {
-            return Err(GridError::new(
+            return Err(Mismatch::new(
                 format!("a position of {}x{}", grid.rows(), grid.cols()),
                 format!("one that fits a board of {}x{}", self.rows, self.cols),
                 "choose a larger board",
@@ -127,10 +130,3 @@ impl BoardRules for OnBoard {
             .collect()
     }
 }
-
-named!(
-    Chomp,
-    "chomp",
-    "take a cell and all below and to the right of it, never the corner",
-    "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
-);

@@ -1,12 +1,15 @@
-use super::{Info, named};
+use super::class::ruleset;
 use crate::game::linear::{Case, Linear, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 
-/// Circular Nim: heaps on a cycle, take at least one token in all from k consecutive heaps
-/// (M. Dufour, S. Heubach, Circular Nim games, 2013). Who takes nothing from one of the k takes
-/// from fewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Circular(u64);
+ruleset! {
+    /// Circular Nim: heaps on a cycle, take at least one token in all from k consecutive heaps
+    /// (M. Dufour, S. Heubach, Circular Nim games, 2013). Who takes nothing from one of the k takes
+    /// from fewer.
+    Circular(k: "consecutive heaps"), "circular", example "2",
+    "heaps on a cycle: take from any of k consecutive heaps",
+    "M. Dufour, S. Heubach, Circular Nim games (2013)"
+}
 
 /// Heaps that a move touches, told from the last to the first, and when they lie in k in a row.
 #[derive(Clone, Copy)]
@@ -96,15 +99,3 @@ impl HeapRules for Circular {
         }))
     }
 }
-
-named!(
-    Circular("k", "consecutive heaps"),
-    Info {
-        name: "circular",
-        aliases: &[],
-        signature: "circular(k)",
-        summary: "heaps on a cycle: take from any of k consecutive heaps",
-        source: "M. Dufour, S. Heubach, Circular Nim games (2013)",
-        example: "circular(2)",
-    }
-);

@@ -1,4 +1,5 @@
-use super::{ArgumentForm, Arguments, Info, Named, NotationError};
+use super::class::Named;
+use super::{Arguments, Info, NotationError};
 use crate::game::{Code, Heap, Moves, OneHeap, Shape};
 use std::fmt;
 
@@ -18,8 +19,8 @@ impl TakeAndBreak {
 
     /// The game with a name: kayles, dawson, officers, treblecross, grundy or lasker.
     pub fn named(name: &str) -> Option<Self> {
-        let named = NAMED.iter().find(|named| named.info.name == name)?;
-        Some(Self(named.code.parse().expect("codes with a name read")))
+        let (_, code) = NAMED.into_iter().find(|(info, _)| info.name == name)?;
+        Some(Self(code.parse().expect("codes with a name can be parsed")))
     }
 
     /// The code.
@@ -48,52 +49,24 @@ impl Named for TakeAndBreak {
         source: "R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
         example: "code 0.137",
     };
-    const FORM: ArgumentForm = ArgumentForm::Code;
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.take_and_break().map(Self)
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+        arguments.code().map(Self)
     }
 }
 
 impl fmt::Display for TakeAndBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.0.to_string();
-        match NAMED.iter().find(|named| named.code == code) {
-            Some(named) => f.write_str(named.info.name),
+        match NAMED.into_iter().find(|(_, named)| *named == code) {
+            Some((info, _)) => f.write_str(info.name),
             None => write!(f, "code {code}"),
         }
     }
 }
 
-/// A code with a name of its own.
-#[derive(Debug)]
-pub(crate) struct NamedCode {
-    pub(crate) info: Info,
-    /// Canonical.
-    code: &'static str,
-}
-
-const fn named(
-    name: &'static str,
-    code: &'static str,
-    summary: &'static str,
-    source: &'static str,
-) -> NamedCode {
-    NamedCode {
-        info: Info {
-            name,
-            aliases: &[],
-            signature: name,
-            summary,
-            source,
-            example: name,
-        },
-        code,
-    }
-}
-
-/// All codes with a name.
-pub(crate) static NAMED: [NamedCode; 6] = [
+/// All codes with a name of their own: what is said of it, and the canonical code.
+pub(super) const NAMED: [(Info, &str); 6] = [
     // values A002186
     named(
         "kayles",
@@ -134,3 +107,12 @@ pub(crate) static NAMED: [NamedCode; 6] = [
         "E. Lasker, Brettspiele der Voelker (1931)",
     ),
 ];
+
+const fn named(
+    name: &'static str,
+    code: &'static str,
+    summary: &'static str,
+    source: &'static str,
+) -> (Info, &'static str) {
+    (Info::plain(name, summary, source), code)
+}

@@ -1,18 +1,21 @@
-use super::named;
-use crate::game::{BoardRules, Grid, GridError, Options};
+use super::class::ruleset;
+use crate::game::{BoardRules, Grid, Mismatch, Options};
 
-/// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
-///
-/// A component is a connected set of free cells, coded as a bit set moved to the corner of a
-/// board lying down, the smallest of its rotations and reflections. Single cells are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cram;
+ruleset! {
+    /// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
+    ///
+    /// A component is a connected set of free cells, coded as a bit set moved to the corner of a
+    /// board lying down, the smallest of its rotations and reflections. Single cells are dropped.
+    Cram, "cram",
+    "place a domino on two free neighbouring cells",
+    "M. Gardner, Cram, crosscram and quadraphage (1974)"
+}
 
 impl Cram {
-    pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, GridError> {
+    pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, Mismatch> {
         let (rows, cols) = (rows.min(cols), rows.max(cols));
         if rows == 0 || rows.checked_mul(cols).is_none_or(|cells| cells > 64) {
-            return Err(GridError::new(
+            return Err(Mismatch::new(
                 format!("a cram board of {rows}x{cols}"),
                 "at least 1x1 and at most 64 cells",
                 "choose a smaller board",
@@ -167,14 +170,14 @@ impl BoardRules for OnBoard {
         }
     }
 
-    fn components(&self, grid: &Grid) -> Result<Vec<u64>, GridError> {
+    fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch> {
         let lying = if grid.rows() > grid.cols() {
             &grid.transposed()
         } else {
             grid
         };
         if lying.rows() > self.rows || lying.cols() > self.cols {
-            return Err(GridError::new(
+            return Err(Mismatch::new(
                 format!("a position of {}x{}", grid.rows(), grid.cols()),
                 format!("one that fits a board of {}x{}", self.rows, self.cols),
                 "choose a larger board",
@@ -207,10 +210,3 @@ impl BoardRules for OnBoard {
         all
     }
 }
-
-named!(
-    Cram,
-    "cram",
-    "place a domino on two free neighbouring cells",
-    "M. Gardner, Cram, crosscram and quadraphage (1974)"
-);

@@ -1,13 +1,16 @@
-use super::named;
+use super::class::ruleset;
 use crate::game::linear::{Case, Linear, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use std::ops::Range;
 
-/// End-Nim: heaps in a row, take any amount from the first or the last one; an emptied heap
-/// vanishes (M. H. Albert, R. J. Nowakowski, The game of End-Nim, 2001). A 0 is no heap, wherever
-/// it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct End;
+ruleset! {
+    /// End-Nim: heaps in a row, take any amount from the first or the last one; an emptied heap
+    /// vanishes (M. H. Albert, R. J. Nowakowski, The game of End-Nim, 2001). A 0 is no heap, wherever
+    /// it stands.
+    End, "end",
+    "heaps in a row: take any number from the first or the last one",
+    "M. H. Albert, R. J. Nowakowski, The game of End-Nim (2001)"
+}
 
 impl HeapRules for End {
     #[inline]
@@ -36,10 +39,3 @@ impl HeapRules for End {
         }))
     }
 }
-
-named!(
-    End,
-    "end",
-    "heaps in a row: take any number from the first or the last one",
-    "M. H. Albert, R. J. Nowakowski, The game of End-Nim (2001)"
-);

@@ -1,7 +1,7 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::class::{Named, declares};
+use super::{Arguments, Info, NotationError};
 use crate::game::{Heap, HeapRules, Moves};
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// Euclid: take a positive multiple of the smaller of two heaps from the larger one, and leave
 /// something of it (A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm, 1969;
@@ -39,13 +39,7 @@ impl HeapRules for Euclid {
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
-
-    fn heaps(&self) -> RangeInclusive<usize> {
-        2..=2
-    }
+    declares!(symmetric, 2);
 
     fn is_position(&self, heaps: &[Heap]) -> bool {
         *self == Self::Zero || heaps.iter().all(|&heap| heap > 0)
@@ -67,7 +61,7 @@ impl Named for Euclid {
         example: "euclid",
     };
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
         let zero = arguments.zero_or_none("whether a heap may become 0")?;
         Ok(if zero { Self::Zero } else { Self::Positive })
     }

@@ -1,11 +1,14 @@
-use super::named;
+use super::class::{declares, ruleset};
 use crate::game::linear::{Case, Linear, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 
-/// Greedy Nim: take any amount from a heap than which no other is larger (M. H. Albert, R. J.
-/// Nowakowski, Nim restrictions, 2004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Greedy;
+ruleset! {
+    /// Greedy Nim: take any amount from a heap than which no other is larger (M. H. Albert, R. J.
+    /// Nowakowski, Nim restrictions, 2004).
+    Greedy, "greedy",
+    "take any number from a largest heap",
+    "M. H. Albert, R. J. Nowakowski, Nim restrictions (2004)"
+}
 
 impl HeapRules for Greedy {
     #[inline]
@@ -19,9 +22,7 @@ impl HeapRules for Greedy {
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
+    declares!(symmetric);
 
     fn shape(&self) -> Shape {
         Shape::Linear(Linear::by_heaps(|heaps| {
@@ -34,10 +35,3 @@ impl HeapRules for Greedy {
         }))
     }
 }
-
-named!(
-    Greedy,
-    "greedy",
-    "take any number from a largest heap",
-    "M. H. Albert, R. J. Nowakowski, Nim restrictions (2004)"
-);

@@ -1,4 +1,5 @@
-use super::{ArgumentForm, Arguments, Info, Named, NotationError};
+use super::class::Named;
+use super::{Arguments, Info, NotationError};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -22,6 +23,17 @@ pub enum Taken {
     One,
     /// The same amount.
     Equal,
+}
+
+impl Taken {
+    /// As shapes declare it.
+    pub(super) fn amounts(self) -> Amounts {
+        match self {
+            Self::Any => Amounts::Any,
+            Self::One => Amounts::UpTo(1),
+            Self::Equal => Amounts::Equal,
+        }
+    }
 }
 
 impl Hyper {
@@ -108,11 +120,7 @@ impl HeapRules for Hyper {
     fn shape(&self) -> Shape {
         Shape::Sets {
             sets: self.sets.clone(),
-            amounts: match self.amounts {
-                Taken::Any => Amounts::Any,
-                Taken::One => Amounts::UpTo(1),
-                Taken::Equal => Amounts::Equal,
-            },
+            amounts: self.amounts.amounts(),
         }
     }
 }
@@ -147,9 +155,8 @@ impl Named for Hyper {
         source: "Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103; Ehrenborg, Steingrimsson (1996)",
         example: "hyper{12,13,23}",
     };
-    const FORM: ArgumentForm = ArgumentForm::Sets;
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
         arguments.hyper()
     }
 }

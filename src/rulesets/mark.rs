@@ -1,11 +1,14 @@
-use super::named;
+use super::class::ruleset;
 use crate::game::linear::{Case, Linear, after, before, takes};
 use crate::game::{Heap, Moves, OneHeap, Shape};
 
-/// Mark: a heap of n becomes n - 1 or floor(n/2) (A. S. Fraenkel, Aperiodic subtraction games,
-/// 2011).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Mark;
+ruleset! {
+    /// Mark: a heap of n becomes n - 1 or floor(n/2) (A. S. Fraenkel, Aperiodic subtraction games,
+    /// 2011).
+    Mark, "mark",
+    "take 1 from a heap of n, or leave floor(n/2) of it",
+    "A. S. Fraenkel, Aperiodic subtraction games (2011)"
+}
 
 impl OneHeap for Mark {
     #[inline]
@@ -27,10 +30,3 @@ impl OneHeap for Mark {
         Shape::Linear(Linear::each([one, half]))
     }
 }
-
-named!(
-    Mark,
-    "mark",
-    "take 1 from a heap of n, or leave floor(n/2) of it",
-    "A. S. Fraenkel, Aperiodic subtraction games (2011)"
-);

@@ -1,11 +1,14 @@
-use super::{Info, named};
+use super::class::ruleset;
 use crate::game::linear::{Case, Linear, before, takes};
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 
-/// Maximum Nim: from a heap of n take at least one and at most floor(n/k) tokens (L. Levine,
-/// Fractal sequences and restricted Nim, 2006).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Maximum(u64);
+ruleset! {
+    /// Maximum Nim: from a heap of n take at least one and at most floor(n/k) tokens (L. Levine,
+    /// Fractal sequences and restricted Nim, 2006).
+    Maximum(k: "a move takes at most floor(n/k) from a heap of n"), "maximum", example "2",
+    "take at most floor(n/k) from one heap of n",
+    "L. Levine, Fractal sequences and restricted Nim (2006)"
+}
 
 impl OneHeap for Maximum {
     #[inline]
@@ -23,15 +26,3 @@ impl OneHeap for Maximum {
         }
     }
 }
-
-named!(
-    Maximum("k", "a move takes at most floor(n/k) from a heap of n"),
-    Info {
-        name: "maximum",
-        aliases: &[],
-        signature: "maximum(k)",
-        summary: "take at most floor(n/k) from one heap of n",
-        source: "L. Levine, Fractal sequences and restricted Nim (2006)",
-        example: "maximum(2)",
-    }
-);

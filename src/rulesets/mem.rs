@@ -1,7 +1,7 @@
-use super::{Arguments, Info, Named, NotationError};
+use super::class::{Named, declares};
+use super::{Arguments, Info, NotationError};
 use crate::game::{Extra, Heap, HeapRules, Moves, State};
 use std::fmt;
-use std::ops::RangeInclusive;
 
 /// One heap with memory: take any amount but the one taken last ("short local" Nim). Before the
 /// first move `last` counts as taken; 0 forbids nothing.
@@ -23,22 +23,14 @@ impl HeapRules for Mem {
     fn moves<M: Moves>(&self, whole: &[Heap], to: &mut M) {
         let [heap, last] = *whole else { return };
         for taken in (1..=heap).filter(|&taken| taken != last) {
-            to.enter(1, taken);
-            to.replace(0, heap - taken);
-            to.leave();
+            to.both(heap - taken, taken);
             if to.enough() {
                 return;
             }
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
-
-    fn heaps(&self) -> RangeInclusive<usize> {
-        1..=1
-    }
+    declares!(symmetric, 1);
 
     fn extra(&self) -> Option<Extra> {
         Some(Extra {
@@ -58,7 +50,7 @@ impl Named for Mem {
         example: "mem(0)",
     };
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
         let last =
             arguments.number("m", "the amount that counts as taken before the first move")?;
         Ok(Self { last })

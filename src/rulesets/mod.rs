@@ -9,14 +9,13 @@ mod changed;
 mod chocolate;
 mod chomp;
 mod circular;
+mod class;
 mod code;
 mod cram;
 mod definitions;
 mod delete;
 mod end;
-mod equal;
 mod euclid;
-mod exact;
 mod greedy;
 mod hyper;
 mod mark;
@@ -27,19 +26,15 @@ mod named_set;
 mod nim;
 mod notation;
 mod own;
-mod registry;
+mod ruleset;
 mod rwythoff;
-mod slow;
 mod subtract;
 mod sum;
 mod takeaway;
 mod triangular;
-mod triwythoff;
-mod vdn;
 mod vectors;
 mod welter;
 mod xorwythoff;
-mod yama;
 
 pub use crate::text::{NotationError, Span, nearest, none_of, pointed};
 pub use allbut::AllBut;
@@ -49,42 +44,39 @@ pub use changed::{Change, Changed, Unfit};
 pub use chocolate::Chocolate;
 pub use chomp::Chomp;
 pub use circular::Circular;
+pub use class::Info;
 pub use code::TakeAndBreak;
 pub use cram::Cram;
-pub use definitions::Definitions;
-pub use delete::Delete;
+pub use definitions::{Definitions, NameError};
+pub use delete::{Delete, Vdn};
 pub use end::End;
-pub use equal::Equal;
 pub use euclid::Euclid;
-pub use exact::Exact;
 pub use greedy::Greedy;
 pub use hyper::{Hyper, Taken};
 pub use mark::Mark;
 pub use maximum::Maximum;
 pub use mem::Mem;
-pub use moore::Moore;
+pub use moore::{Equal, Exact, Moore, Slow};
 pub use named_set::NamedSet;
 pub use nim::Nim;
-pub use notation::{Arguments, Family, MODIFIERS, TypedVector};
+use notation::Arguments;
+pub use notation::Family;
 pub use own::{Definition, Own};
-use registry::named;
-pub use registry::{ArgumentForm, Info, Named, Rules, Ruleset};
+pub use ruleset::{MODIFIERS, Rules, Ruleset};
 pub use rwythoff::RWythoff;
-pub use slow::Slow;
 pub use subtract::Subtract;
 pub use sum::Sum;
 pub use takeaway::TakeAway;
-pub use triangular::Triangular;
-pub use triwythoff::TriWythoff;
-pub use vdn::Vdn;
+pub use triangular::{TriWythoff, Triangular, Yama};
 pub use vectors::VectorGame;
 pub use welter::Welter;
 pub use xorwythoff::XorWythoff;
-pub use yama::Yama;
 
-use crate::game::Each;
+use crate::game::{Each, Heap, HeapRules, Moves};
+use class::{Class, Named};
+use ruleset::Printed;
 
-registry::heap_rulesets! {
+ruleset::heap_rulesets! {
     Nim(Each<Nim>),
     Moore(Moore),
     Equal(Equal),
@@ -118,7 +110,7 @@ registry::heap_rulesets! {
     Sum(Sum),
 }
 
-registry::board_rulesets! {
+ruleset::board_rulesets! {
     Chomp(Chomp),
     Cram(Cram),
 }

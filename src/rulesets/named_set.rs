@@ -1,37 +1,22 @@
+use crate::text::worded;
 use std::sync::OnceLock;
 
-/// An infinite set of positive amounts that has a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum NamedSet {
-    /// 2, 3, 5, 7, 11, ...
-    Primes,
-    /// 1, 4, 9, 16, ...
-    Squares,
-    /// 1, 2, 6, 24, ...
-    Factorials,
-    /// The Fibonacci numbers 1, 2, 3, 5, 8, ...
-    Fib,
+worded! {
+    /// An infinite set of positive amounts that has a name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum NamedSet {
+        /// 2, 3, 5, 7, 11, ...
+        Primes = "primes",
+        /// 1, 4, 9, 16, ...
+        Squares = "squares",
+        /// 1, 2, 6, 24, ...
+        Factorials = "factorials",
+        /// The Fibonacci numbers 1, 2, 3, 5, 8, ...
+        Fib = "fib",
+    }
 }
 
 impl NamedSet {
-    /// All of them, in the order in which they are printed.
-    pub const ALL: [Self; 4] = [Self::Primes, Self::Squares, Self::Factorials, Self::Fib];
-
-    /// The name in the notation.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Primes => "primes",
-            Self::Squares => "squares",
-            Self::Factorials => "factorials",
-            Self::Fib => "fib",
-        }
-    }
-
-    /// The set with a name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|set| set.name() == name)
-    }
-
     /// Whether it holds `n`.
     pub fn has(self, n: u64) -> bool {
         n > 0 && self.after(n - 1) == Some(n)

@@ -1,9 +1,12 @@
-use super::named;
+use super::class::ruleset;
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 
-/// Nim: any number of tokens from one heap. Values are nim-sums (Bouton 1901).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Nim;
+ruleset! {
+    /// Nim: any number of tokens from one heap. Values are nim-sums (Bouton 1901).
+    Nim, "nim",
+    "take any number from one heap",
+    "C. L. Bouton, Nim, a game with a complete mathematical theory (1901)"
+}
 
 impl OneHeap for Nim {
     #[inline]
@@ -15,10 +18,3 @@ impl OneHeap for Nim {
         Shape::Each(Amounts::Any)
     }
 }
-
-named!(
-    Nim,
-    "nim",
-    "take any number from one heap",
-    "C. L. Bouton, Nim, a game with a complete mathematical theory (1901)"
-);

@@ -1,12 +1,14 @@
-use super::{Info, named};
+use super::class::{declares, ruleset};
 use crate::game::linear::{Case, Linear, keeps, takes};
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
-use std::ops::RangeInclusive;
 
-/// Generalised Wythoff on two heaps: any amount from one, or i from one and j from the other with
-/// |i - j| < r (A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RWythoff(u64);
+ruleset! {
+    /// Generalised Wythoff on two heaps: any amount from one, or i from one and j from the other with
+    /// |i - j| < r (A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, 1982).
+    RWythoff(r: "the amounts taken from both heaps differ by less than r"), "rwythoff", example "2",
+    "2 heaps: take from one, or amounts that differ by less than r from both",
+    "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982)"
+}
 
 impl HeapRules for RWythoff {
     #[inline]
@@ -27,13 +29,7 @@ impl HeapRules for RWythoff {
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
-
-    fn heaps(&self) -> RangeInclusive<usize> {
-        2..=2
-    }
+    declares!(symmetric, 2);
 
     fn shape(&self) -> Shape {
         match self.0 {
@@ -59,18 +55,3 @@ fn linear(apart: i64) -> Linear {
         ],
     )
 }
-
-named!(
-    RWythoff(
-        "r",
-        "the amounts taken from both heaps differ by less than r"
-    ),
-    Info {
-        name: "rwythoff",
-        aliases: &[],
-        signature: "rwythoff(r)",
-        summary: "2 heaps: take from one, or amounts that differ by less than r from both",
-        source: "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts (1982)",
-        example: "rwythoff(2)",
-    }
-);

@@ -1,10 +1,13 @@
-use super::{AmountSet, ArgumentForm, Arguments, Info, Named, NotationError};
+use super::AmountSet;
+use super::class::ruleset;
 use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
-use std::fmt;
 
-/// A subtraction game: from one heap take an amount of a fixed set.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Subtract(AmountSet);
+ruleset! {
+    /// A subtraction game: from one heap take an amount of a fixed set.
+    Subtract(AmountSet) by amounts, "subtract", "{a,b,..}", example "{1,3,4}",
+    "take an amount of the set from one heap; primes, squares, factorials, fib are sets",
+    "S. W. Golomb, A mathematical investigation of games of take-away (1966)"
+}
 
 impl Subtract {
     /// The game with the given amounts; `None` if there is none, or a 0 among them.
@@ -38,27 +41,5 @@ impl OneHeap for Subtract {
             Some(numbers) => Shape::Each(Amounts::In(numbers.to_vec())),
             None => Shape::Heaps,
         }
-    }
-}
-
-impl Named for Subtract {
-    const INFO: Info = Info {
-        name: "subtract",
-        aliases: &[],
-        signature: "subtract{a,b,..}",
-        summary: "take an amount of the set from one heap; primes, squares, factorials, fib are sets",
-        source: "S. W. Golomb, A mathematical investigation of games of take-away (1966)",
-        example: "subtract{1,3,4}",
-    };
-    const FORM: ArgumentForm = ArgumentForm::Amounts;
-
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        arguments.amount_set().map(Self)
-    }
-}
-
-impl fmt::Display for Subtract {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "subtract{}", self.0)
     }
 }

@@ -81,7 +81,7 @@ impl HeapRules for Sum {
             let Some(own) = heaps.get(start..start + count) else {
                 return;
             };
-            // behind a pointer, so that a sum in a sum compiles to no new code
+            // through a pointer, so that a sum in a sum compiles to no new code
             let to: &mut dyn Moves = to;
             rules.moves(own, &mut Shifted { by: start, to });
             if to.enough() {

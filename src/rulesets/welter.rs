@@ -1,12 +1,15 @@
-use super::named;
+use super::class::{declares, ruleset};
 use crate::game::linear::{Case, Constraint, Linear, after, before, keeps};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use smallvec::SmallVec;
 
-/// Welter's game: take any amount from one heap, so that all heaps stay different (C. P. Welter,
-/// The theory of a class of games on a sequence of squares, 1954).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Welter;
+ruleset! {
+    /// Welter's game: take any amount from one heap, so that all heaps stay different (C. P. Welter,
+    /// The theory of a class of games on a sequence of squares, 1954).
+    Welter, "welter",
+    "take any number from one heap; all heaps stay different",
+    "C. P. Welter, The theory of a class of games on a sequence of squares (1954)"
+}
 
 fn increasing(heaps: &[Heap]) -> SmallVec<[Heap; 16]> {
     let mut sorted = SmallVec::from_slice(heaps);
@@ -43,9 +46,7 @@ impl HeapRules for Welter {
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
+    declares!(symmetric);
 
     fn shape(&self) -> Shape {
         // n! n (n + 1) / 2 cases: 240 of four heaps
@@ -112,10 +113,3 @@ fn cases(order: &[usize]) -> Vec<Case> {
     }
     all
 }
-
-named!(
-    Welter,
-    "welter",
-    "take any number from one heap; all heaps stay different",
-    "C. P. Welter, The theory of a class of games on a sequence of squares (1954)"
-);

@@ -1,11 +1,14 @@
-use super::named;
+use super::class::{declares, ruleset};
 use crate::game::{Heap, HeapRules, Moves};
 
-/// Wythoff's game on n heaps as Fraenkel generalises it: any amount from one heap, or amounts with
-/// nim-sum 0 from the heaps, not all of them 0 (A. S. Fraenkel, Scenic trails ascending from
-/// sea-level Nim to alpine chess, 1996). On two heaps these amounts are equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct XorWythoff;
+ruleset! {
+    /// Wythoff's game on n heaps as Fraenkel generalises it: any amount from one heap, or amounts with
+    /// nim-sum 0 from the heaps, not all of them 0 (A. S. Fraenkel, Scenic trails ascending from
+    /// sea-level Nim to alpine chess, 1996). On two heaps these amounts are equal.
+    XorWythoff, "xorwythoff",
+    "take from one heap, or amounts with nim-sum 0 from several",
+    "A. S. Fraenkel, Scenic trails ascending from sea-level Nim to alpine chess (1996)"
+}
 
 /// Takes amounts from heaps before `end` that make the nim-sum `sum` of those taken so far 0.
 fn balance<M: Moves>(heaps: &[Heap], end: usize, sum: Heap, to: &mut M) {
@@ -44,9 +47,7 @@ fn balance_two<M: Moves>(heaps: &[Heap], sum: Heap, to: &mut M) {
         if !(1..=heaps[other]).contains(&amounts[other]) {
             continue;
         }
-        to.enter(1, heaps[1] - amounts[1]);
-        to.replace(0, heaps[0] - amounts[0]);
-        to.leave();
+        to.both(heaps[0] - amounts[0], heaps[1] - amounts[1]);
         if to.enough() {
             return;
         }
@@ -65,14 +66,5 @@ impl HeapRules for XorWythoff {
         balance(heaps, heaps.len(), 0, to);
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
+    declares!(symmetric);
 }
-
-named!(
-    XorWythoff,
-    "xorwythoff",
-    "take from one heap, or amounts with nim-sum 0 from several",
-    "A. S. Fraenkel, Scenic trails ascending from sea-level Nim to alpine chess (1996)"
-);

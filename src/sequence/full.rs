@@ -1,5 +1,5 @@
 use super::end::reserve;
-use crate::game::{Code, Fault, Heap, Moves, OneHeap};
+use crate::game::{Code, Fault, Heap, Moves};
 use crate::work::{Context, Stop};
 use std::ops::Range;
 

@@ -33,13 +33,14 @@ mod shards;
 mod tests;
 mod write;
 
+pub use crate::text::Mismatch;
 pub use error::StoreError;
 pub use log::{Log, LogError};
 pub use numbers::NumberLog;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Cells, Reader};
 pub use record::{expect_format, seal, sha256, sha256_of_numbers, unseal};
-pub use shards::{PartError, Piece, complete};
+pub use shards::{Piece, complete};
 pub use write::Writer;
 
 /// First bytes of a table file: no text, and broken by whoever converts line ends.

@@ -1,28 +1,6 @@
 //! Whether records are the shards of one run, all of them, each once.
 
-/// Why records cannot be put together: found, expected, remedy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}, expected {expected}; {remedy}")]
-pub struct PartError {
-    found: String,
-    expected: String,
-    remedy: String,
-}
-
-impl PartError {
-    /// What was found, what was expected, what to do.
-    pub fn new(
-        found: impl Into<String>,
-        expected: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Self {
-        Self {
-            found: found.into(),
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }
-    }
-}
+use crate::text::Mismatch;
 
 /// What a record of a shard says of itself.
 #[derive(Clone, Debug)]
@@ -43,10 +21,10 @@ pub struct Piece<'a> {
 ///
 /// # Errors
 /// No record, records of different runs, a shard that is missing or there twice.
-pub fn complete(pieces: &[Piece<'_>]) -> Result<(), PartError> {
+pub fn complete(pieces: &[Piece<'_>]) -> Result<(), Mismatch> {
     let Some(first) = pieces.first() else {
         let remedy = "name their files";
-        return Err(PartError::new("no record", "one for each shard", remedy));
+        return Err(Mismatch::new("no record", "one for each shard", remedy));
     };
     let of = first.of;
     let mut names = vec![None; pieces.len()];
@@ -54,7 +32,7 @@ pub fn complete(pieces: &[Piece<'_>]) -> Result<(), PartError> {
         let name = piece.name;
         for ((what, here), (_, there)) in piece.run.iter().zip(&first.run) {
             if here != there {
-                return Err(PartError::new(
+                return Err(Mismatch::new(
                     format!("{what} {here} in {name}"),
                     format!("{there} as in {}", first.name),
                     "give the shards of one run",
@@ -63,7 +41,7 @@ pub fn complete(pieces: &[Piece<'_>]) -> Result<(), PartError> {
         }
         let slot = names.get_mut(piece.index as usize - 1);
         if let Some(earlier) = slot.and_then(|slot| slot.replace(name)) {
-            return Err(PartError::new(
+            return Err(Mismatch::new(
                 format!("shard {}/{of} in both {earlier} and {name}", piece.index),
                 "each shard once",
                 "leave one of them out",
@@ -72,7 +50,7 @@ pub fn complete(pieces: &[Piece<'_>]) -> Result<(), PartError> {
     }
     let there: Vec<u64> = pieces.iter().map(|piece| piece.index).collect();
     if let Some(missing) = (1..=of).find(|index| !there.contains(index)) {
-        return Err(PartError::new(
+        return Err(Mismatch::new(
             format!("{} of {of} shards, no {missing}/{of}", pieces.len()),
             "all of them",
             format!(

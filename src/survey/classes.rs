@@ -1,6 +1,6 @@
 use super::Row;
+use crate::text::worded;
 use hashbrown::HashMap;
-use std::fmt;
 
 /// The class of a game: games with the same values but for a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,34 +14,18 @@ pub struct Class {
     pub evidence: Evidence,
 }
 
-/// How it is known that a game has the values of another one, but for a shift.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Evidence {
-    /// It is that game.
-    Itself,
-    /// Proved: both have the same standard form.
-    Standard,
-    /// Proved: both have a proved period, and the same values up to its end.
-    Period,
-    /// Seen: the values that the survey compares are the same.
-    Numeric,
-}
-
-impl Evidence {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Itself => "itself",
-            Self::Standard => "standard",
-            Self::Period => "period",
-            Self::Numeric => "numeric",
-        }
-    }
-}
-
-impl fmt::Display for Evidence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+worded! {
+    /// How it is known that a game has the values of another one, but for a shift.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Evidence {
+        /// It is that game.
+        Itself = "itself",
+        /// Proved: both have the same standard form.
+        Standard = "standard",
+        /// Proved: both have a proved period, and the same values up to its end.
+        Period = "period",
+        /// Seen: the values that the survey compares are the same.
+        Numeric = "numeric",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Row, Run, games};
 use crate::solve::local::Shard;
-use crate::store::{PartError, Piece, StoreError, complete, expect_format, seal};
+use crate::store::{Mismatch, Piece, StoreError, complete, expect_format, seal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -79,7 +79,7 @@ impl Part {
 ///
 /// # Errors
 /// No record, records of different surveys, a shard that is missing or there twice.
-pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, PartError> {
+pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, Mismatch> {
     let commands: Vec<String> = parts.iter().map(|(_, part)| part.run.command()).collect();
     let pieces = parts.iter().zip(&commands);
     let pieces = pieces.map(|((name, part), command)| Piece {
@@ -96,7 +96,7 @@ pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, PartError> {
     let rows: Vec<Row> = parts.into_iter().flat_map(|(_, part)| part.rows).collect();
     let codes = games::hash(rows.iter().map(|row| row.code.clone()));
     if codes != run.codes {
-        return Err(PartError::new(
+        return Err(Mismatch::new(
             format!("rows of codes with hash {codes}"),
             format!("{} as the records say", run.codes),
             "make the shards again",

@@ -28,6 +28,33 @@ impl From<std::ops::Range<usize>> for Span {
     }
 }
 
+/// What was found, what was expected instead, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {found}, expected {expected}; {remedy}")]
+pub struct Mismatch {
+    /// What was found.
+    pub found: String,
+    /// What was expected.
+    pub expected: String,
+    /// What to do.
+    pub remedy: String,
+}
+
+impl Mismatch {
+    /// An error from its three parts.
+    pub fn new(
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self {
+            found: found.into(),
+            expected: expected.into(),
+            remedy: remedy.into(),
+        }
+    }
+}
+
 /// Text that is not in the notation: where, what was found, what was expected, what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {

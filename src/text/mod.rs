@@ -3,7 +3,9 @@
 mod error;
 mod nearest;
 mod tokens;
+mod worded;
 
-pub use error::{NotationError, Span, pointed};
+pub use error::{Mismatch, NotationError, Span, pointed};
 pub use nearest::{nearest, none_of};
 pub(crate) use tokens::{Lexeme, Token, Tokens};
+pub(crate) use worded::worded;

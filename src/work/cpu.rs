@@ -1,33 +1,23 @@
 //! CPU features: hot code is compiled for several sets of them, and one is chosen once, by
 //! detection or by request. All sets compute the same.
 
-use std::fmt;
+use crate::text::{none_of, worded};
 use std::str::FromStr;
 
-/// A set of CPU features that hot code is compiled for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Features {
-    /// What every CPU of the architecture has.
-    Portable,
-    /// x86-64 with AVX2, BMI and POPCNT (x86-64-v3).
-    Avx2,
-    /// x86-64 with AVX-512 F, BW, CD, DQ and VL (x86-64-v4).
-    Avx512,
+worded! {
+    /// A set of CPU features that hot code is compiled for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Features {
+        /// What every CPU of the architecture has.
+        Portable = "portable",
+        /// x86-64 with AVX2, BMI and POPCNT (x86-64-v3).
+        Avx2 = "avx2",
+        /// x86-64 with AVX-512 F, BW, CD, DQ and VL (x86-64-v4).
+        Avx512 = "avx512",
+    }
 }
 
 impl Features {
-    /// All sets, the plainest first.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
-
-    /// The name in `GRUNDY_CPU`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Portable => "portable",
-            Self::Avx2 => "avx2",
-            Self::Avx512 => "avx512",
-        }
-    }
-
     fn detected(self) -> bool {
         #[cfg(target_arch = "x86_64")]
         {
@@ -59,23 +49,11 @@ impl Features {
     }
 }
 
-impl fmt::Display for Features {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 impl FromStr for Features {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|features| features.name() == text);
-        found.ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("found `{text}`, expected one of {names}")
-        })
+        Self::named(text).ok_or_else(|| none_of(text, &Self::ALL.map(Self::name)))
     }
 }
 

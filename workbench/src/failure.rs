@@ -8,7 +8,7 @@ use crate::report::plot::PlotError;
 use crate::report::table::WriteError;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
-use grundy::game::{BoxError, GridError};
+use grundy::game::{BoxError, Mismatch};
 use grundy::plan::{NoCertificate, NoCode};
 use grundy::play::PositionError;
 use grundy::rulesets::NotationError;
@@ -180,4 +180,4 @@ macro_rules! input {
     )*};
 }
 
-input!(BoxError, FileError, GamesError, GridError, PlotError);
+input!(BoxError, FileError, GamesError, Mismatch, PlotError);

@@ -2,32 +2,20 @@
 //! Written down a second time, apart from the engine's.
 
 use crate::game::{Code, Parts};
+use crate::text::worded;
 
-/// A theorem that a period certificate may name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theorem {
-    /// Finitely many digits of at most two heaps each, the last one that is not 0 at t: if
-    /// G(n + p) = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all
-    /// n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
-    GuySmith,
+worded! {
+    /// A theorem that a period certificate may name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Theorem {
+        /// Finitely many digits of at most two heaps each, the last one that is not 0 at t: if
+        /// G(n + p) = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all
+        /// n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
+        GuySmith = "Guy-Smith periodicity theorem for octal games",
+    }
 }
 
 impl Theorem {
-    /// All theorems.
-    pub const ALL: [Self; 1] = [Self::GuySmith];
-
-    /// Its name in certificates.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::GuySmith => "Guy-Smith periodicity theorem for octal games",
-        }
-    }
-
-    /// The theorem with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theorem| theorem.name() == name)
-    }
-
     /// Whether it speaks of a code.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 use super::{PCounts, Part, Statement};
 use crate::claim::{Counterexample, Verdict};
 use crate::solve::local::Shard;
-use crate::store::{PartError, Piece, complete};
+use crate::store::{Mismatch, Piece, complete};
 
 impl Part {
     /// The command of the whole run.
@@ -30,7 +30,7 @@ impl Part {
 ///
 /// # Errors
 /// No record, records of different runs, a shard that is missing or there twice.
-pub fn merge(parts: &[(String, Part)]) -> Result<Part, PartError> {
+pub fn merge(parts: &[(String, Part)]) -> Result<Part, Mismatch> {
     let pieces = parts.iter().map(|(name, part)| Piece {
         name,
         run: part.run(),

@@ -1,8 +1,5 @@
-use super::CodeError;
+use super::{CodeError, MOST_PARTS};
 use crate::game::Heap;
-
-/// Largest number of parts that a digit may name.
-pub const MOST_PARTS: u32 = 1 << 16;
 
 /// What is asked of the sizes of the parts that a move leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,13 +7,16 @@ mod moves;
 mod partitions;
 mod standard;
 
-pub use digit::{Digit, MOST_PARTS, Parts};
+pub use digit::{Digit, Parts};
 pub use error::CodeError;
 pub use standard::Standard;
 
 use super::Heap;
 use digit::NOTHING;
 use smallvec::SmallVec;
+
+/// Largest number of parts that a digit may name.
+pub const MOST_PARTS: u32 = 1 << 16;
 
 /// Largest amount of a set that is written as a code.
 pub const MOST_AMOUNT: u64 = 1 << 16;

@@ -1,6 +1,6 @@
 use super::partitions::partitions;
 use super::{Code, Digit, Parts};
-use crate::game::{Amounts, Fault, Heap, Moves, OneHeap, Shape};
+use crate::game::{Fault, Heap, Moves};
 use std::ops::Range;
 
 impl Code {
@@ -17,58 +17,9 @@ impl Code {
         !sink.done
     }
 
-    /// The structure that the planner reads: sets of amounts and Nim are told apart from codes
-    /// that need their digits.
-    fn declared(&self) -> Shape {
-        if self.splits() {
-            return Shape::Split;
-        }
-        let whole = |digit: &Digit| digit.low() == 3;
-        let plain = |digit: &Digit| digit.is_zero() || whole(digit);
-        let zero = self.digits.len() == 1;
-        match &self.tail[..] {
-            [tail] if zero && whole(tail) => Shape::Each(Amounts::Any),
-            [] if !zero && self.digits.iter().all(plain) => {
-                let taken = |(i, digit)| whole(digit).then_some(i as u64);
-                let set: Vec<u64> = (self.digits.iter().enumerate()).filter_map(taken).collect();
-                let most = self.digits.len() as u64 - 1;
-                Shape::Each(if set.len() as u64 == most {
-                    Amounts::UpTo(most)
-                } else {
-                    Amounts::In(set)
-                })
-            }
-            _ => Shape::Code(self.clone()),
-        }
-    }
-
-    /// How many options `heap` has, counting only those that leave one heap or none.
-    pub(in crate::game) fn unsplit_options(&self, heap: Heap) -> u128 {
-        let count = |digits: &[Digit]| digits.iter().filter(|digit| digit.has(1)).count() as u128;
-        let whole = u128::from(self.digit(heap).has(0));
-        let first = self.digits.len() as u64;
-        if heap <= first {
-            return whole + count(&self.digits[..heap as usize]);
-        }
-        let length = self.tail.len() as u64;
-        let tail = (heap - first).checked_div(length).map_or(0, |times| {
-            let part = ((heap - first) % length) as usize;
-            u128::from(times) * count(&self.tail) + count(&self.tail[..part])
-        });
-        whole + count(&self.digits) + tail
-    }
-
-    /// Whether every digit from `taken` on allows one heap and none, and no more.
+    /// Writes every option of `heap`, which is heap `i` of a position.
     #[inline]
-    fn only_takes_from(&self, taken: Heap) -> bool {
-        taken >= self.digits.len() as u64
-            && matches!(&self.tail[..], [tail] if tail.low() == 3 && !tail.splits())
-    }
-}
-
-impl OneHeap for Code {
-    #[inline]
-    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+    pub fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
         let last = self.last_non_zero().map_or(heap, |last| last as u64);
         // heaps that may be left alone, of neighbouring sizes: handed on together
         let mut alone = 0..0;
@@ -96,8 +47,27 @@ impl OneHeap for Code {
         flush(i, &mut alone, to);
     }
 
-    fn shape(&self) -> Shape {
-        self.declared()
+    /// How many options `heap` has, counting only those that leave one heap or none.
+    pub(in crate::game) fn unsplit_options(&self, heap: Heap) -> u128 {
+        let count = |digits: &[Digit]| digits.iter().filter(|digit| digit.has(1)).count() as u128;
+        let whole = u128::from(self.digit(heap).has(0));
+        let first = self.digits.len() as u64;
+        if heap <= first {
+            return whole + count(&self.digits[..heap as usize]);
+        }
+        let length = self.tail.len() as u64;
+        let tail = (heap - first).checked_div(length).map_or(0, |times| {
+            let part = ((heap - first) % length) as usize;
+            u128::from(times) * count(&self.tail) + count(&self.tail[..part])
+        });
+        whole + count(&self.digits) + tail
+    }
+
+    /// Whether every digit from `taken` on allows one heap and none, and no more.
+    #[inline]
+    fn only_takes_from(&self, taken: Heap) -> bool {
+        taken >= self.digits.len() as u64
+            && matches!(&self.tail[..], [tail] if tail.low() == 3 && !tail.splits())
     }
 }
 

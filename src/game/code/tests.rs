@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Moves, OneHeap, Shape};
+use crate::game::{Moves, Shape};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

@@ -1,5 +1,3 @@
-use super::Constraint;
-use super::case::{Wide, sum};
 use crate::game::Heap;
 use std::fmt;
 use std::ops::{Add, Sub};
@@ -161,5 +159,90 @@ impl fmt::Display for Form {
             }
         }
         if first { f.write_str("0") } else { Ok(()) }
+    }
+}
+
+/// Bounds on a linear form of the heaps x before a move and y after it:
+/// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constraint {
+    form: Form,
+    least: Option<i64>,
+    most: Option<i64>,
+}
+
+impl Constraint {
+    /// The constraint with a coefficient for each of so many heaps.
+    pub(super) fn widen(&mut self, heaps: usize) {
+        self.form.widen(heaps);
+    }
+
+    /// A constraint on one heap as that on heap `i`.
+    pub(super) fn moved_to(&self, i: usize) -> Self {
+        Self {
+            form: self.form.moved_to(i),
+            ..self.clone()
+        }
+    }
+
+    /// The coefficients of the heaps before the move, one for each heap.
+    pub fn before(&self) -> &[i64] {
+        &self.form.before
+    }
+
+    /// The coefficients of the heaps after the move, one for each heap.
+    pub fn after(&self) -> &[i64] {
+        &self.form.after
+    }
+
+    /// The least that the form may be, in tokens.
+    pub fn least(&self) -> Option<i64> {
+        self.least
+    }
+
+    /// The most that the form may be, in tokens.
+    pub fn most(&self) -> Option<i64> {
+        self.most
+    }
+
+    /// Whether it holds for a move from `x` to `y`: exactly, for all heaps of 64 bits.
+    pub fn holds(&self, x: &[Heap], y: &[Heap]) -> bool {
+        let sum = self.form.sum(x, y);
+        let above = self.least.is_none_or(|least| sum >= wide(least));
+        above && self.most.is_none_or(|most| sum <= wide(most))
+    }
+}
+
+const LOW: i128 = u64::MAX as i128;
+
+/// A number as its upper part and its lower 64 bits, which compare like the number.
+type Wide = (i128, i128);
+
+fn wide(number: i64) -> Wide {
+    let number = i128::from(number);
+    (number >> 64, number & LOW)
+}
+
+/// The sum of products, none of which is beyond 127 bits and a sign.
+fn sum(products: impl Iterator<Item = i128>) -> Wide {
+    let (mut high, mut low) = (0, 0);
+    for product in products {
+        // a sum of products may leave 128 bits: that of their halves does not
+        high += product >> 64;
+        low += product & LOW;
+    }
+    (high + (low >> 64), low & LOW)
+}
+
+impl fmt::Display for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let form = &self.form;
+        match (self.least, self.most) {
+            (Some(least), Some(most)) if least == most => write!(f, "{form} = {least}"),
+            (Some(least), Some(most)) => write!(f, "{least} <= {form} <= {most}"),
+            (Some(least), None) => write!(f, "{form} >= {least}"),
+            (None, Some(most)) => write!(f, "{form} <= {most}"),
+            (None, None) => write!(f, "{form} is any number"),
+        }
     }
 }

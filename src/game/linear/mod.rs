@@ -17,8 +17,8 @@
 mod case;
 mod form;
 
-pub use case::{Case, Constraint};
-pub use form::{Form, after, before, keeps, takes};
+pub use case::Case;
+pub use form::{Constraint, Form, after, before, keeps, takes};
 
 use super::Heap;
 use std::fmt;

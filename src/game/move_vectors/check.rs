@@ -1,15 +1,16 @@
 use super::{MoveVector, MoveVectors, Times, potential};
 use crate::arithmetic::gcd;
 
-/// Why a list of vectors and weights makes no rules. Vectors are counted from 0, as given.
+/// Why a list of vectors and weights makes no rules, and in words what was expected instead. Vectors
+/// are counted from 0, as given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VectorsError {
     /// No vector, or vectors of no component.
-    #[error("no vector: a game needs at least one move vector, on at least one heap")]
+    #[error("a list of move vectors")]
     NoVector,
     /// A vector is longer or shorter than the first.
-    #[error("vector {vector} has {found} components, the first has {expected}")]
+    #[error("{expected} components, as in the first vector, not {found}")]
     Length {
         /// Which.
         vector: usize,
@@ -19,13 +20,13 @@ pub enum VectorsError {
         expected: usize,
     },
     /// A vector takes nothing.
-    #[error("vector {vector} is zero: a move must take something")]
+    #[error("a vector that is not zero")]
     Zero {
         /// Which.
         vector: usize,
     },
     /// Not one weight a heap.
-    #[error("{found} weights for {expected} heaps")]
+    #[error("{expected} weights, one for each heap, not {found}")]
     PotentialLength {
         /// Number of weights.
         found: usize,
@@ -33,16 +34,18 @@ pub enum VectorsError {
         expected: usize,
     },
     /// A weight is 0.
-    #[error("the weight of heap {heap} is 0, expected at least 1")]
+    #[error("a weight of at least 1")]
     WeightZero {
         /// Which, from 0.
         heap: usize,
     },
     /// The potential does not fall with a vector.
-    #[error("taking vector {vector} does not lower the weighted total of the heaps")]
+    #[error("{}", if *weighed { "a move that lowers the potential" } else { "a move that lowers the number of tokens, or a potential" })]
     Rises {
         /// Which.
         vector: usize,
+        /// Whether a potential was given.
+        weighed: bool,
         /// Weights with which every move lowers the total, if small ones do.
         remedy: Option<Vec<u64>>,
     },
@@ -72,6 +75,7 @@ impl MoveVectors {
                 return Err(VectorsError::Zero { vector });
             }
         }
+        let weighed = weights.is_some();
         let weights = weights.unwrap_or_else(|| vec![1; heaps]);
         if weights.len() != heaps {
             let (found, expected) = (weights.len(), heaps);
@@ -83,7 +87,11 @@ impl MoveVectors {
         let falls = |v: &MoveVector| potential::lowers(&weights, &v.takes);
         if let Some(vector) = vectors.iter().position(|v| !falls(v)) {
             let remedy = potential::find(&vectors);
-            return Err(VectorsError::Rises { vector, remedy });
+            return Err(VectorsError::Rises {
+                vector,
+                weighed,
+                remedy,
+            });
         }
         let (vectors, shared) = once_each(vectors);
         // where no move raises a heap every potential falls, and none is needed

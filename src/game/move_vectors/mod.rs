@@ -2,7 +2,6 @@
 
 mod check;
 mod potential;
-mod shape;
 
 pub use check::VectorsError;
 

@@ -72,6 +72,7 @@ fn wrong_lists_are_named() {
     assert_eq!(vectors(&[(&[0, 0], Any)], None), Err(zero));
     let rises = VectorsError::Rises {
         vector: 0,
+        weighed: false,
         remedy: Some(vec![2, 1]),
     };
     assert_eq!(
@@ -80,6 +81,7 @@ fn wrong_lists_are_named() {
     );
     let never = VectorsError::Rises {
         vector: 1,
+        weighed: false,
         remedy: None,
     };
     assert_eq!(

@@ -160,14 +160,14 @@ fn checked_next(base: &HeapRuleset, next: HeapRuleset) -> Result<HeapRuleset, Un
     }
     if next.extra().is_some() || next.shape().raises() {
         return Err(Unfit::new(
-            "rules behind `then` that remember nothing and never raise a heap",
+            "rules after `then` that remember nothing and never raise a heap",
             "such as nim then wythoff",
         ));
     }
     let (a, b) = (base.heaps(), next.heaps());
     if a.start().max(b.start()) > a.end().min(b.end()) {
         return Err(Unfit::new(
-            &format!("rules behind `then` on as many heaps as {base}"),
+            &format!("rules after `then` on as many heaps as {base}"),
             "such as nim then wythoff",
         ));
     }

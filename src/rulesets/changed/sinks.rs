@@ -1,4 +1,4 @@
-//! Sinks between changed rules and whoever asks. They hold the next sink behind a pointer, so
+//! Sinks between changed rules and whoever asks. They hold the next sink by a pointer, so
 //! that a modifier of a modifier compiles to no new code.
 
 use crate::game::{Fault, Heap, Moves};

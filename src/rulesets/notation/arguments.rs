@@ -1,264 +1,296 @@
+//! What follows the name of a ruleset: each method reads one form of arguments.
+
 use super::tokens::Tokens;
 use super::{NotationError, Span};
-use crate::game::{Code, MoveVector, MoveVectors, VectorsError};
-use crate::rulesets::{Definitions, NamedSet};
+use crate::rulesets::{AmountSet, NamedSet, nearest};
+use crate::text::{Lexeme, Token};
 
-/// The arguments of a name in the notation, with the places to point at.
-#[derive(Clone, Debug)]
-pub struct Arguments<'t> {
-    pub(super) text: &'t str,
-    /// Names beside the registered ones.
-    pub(in crate::rulesets) definitions: &'t Definitions,
-    pub(super) name: Span,
-    /// The bracket or colon, where there are arguments.
-    pub(super) open: Option<Span>,
-    pub(super) items: Vec<(u64, Span)>,
-    /// Sets of amounts with a name.
-    pub(super) named: Vec<NamedSet>,
-    pub(super) vectors: Vec<TypedVector>,
-    /// The weights of `potential(..)` behind the vectors.
-    pub(super) potential: Vec<(u64, Span)>,
-    /// Sets of heaps, bit i for heap i.
-    pub(super) sets: Vec<(u64, Span)>,
-    /// The star behind the sets, which adds all their subsets.
-    pub(super) star: Option<Span>,
-    /// The word behind the sets, which says what is taken from each heap.
-    pub(super) amounts: Option<Span>,
-    pub(super) code: Option<Code>,
-    /// What stands in braces, of rules that are read as a whole.
-    pub(super) body: Option<Span>,
+/// The place after the name of a ruleset, from which its arguments are read.
+pub(in crate::rulesets) struct Arguments<'a, 't> {
+    pub(in crate::rulesets) tokens: &'a mut Tokens<'t>,
+    name: Span,
 }
 
-/// A vector as typed, with the place to point at.
-#[derive(Clone, Debug)]
-pub struct TypedVector {
-    /// What it says.
-    pub vector: MoveVector,
-    /// Where.
-    pub span: Span,
-}
+/// Reads one item of a list; whether the list has brackets.
+pub(super) type Item<'i, 't> = dyn FnMut(&mut Tokens<'t>, bool) -> Result<(), NotationError> + 'i;
 
-impl<'t> Arguments<'t> {
-    /// Those of a name, none so far.
-    pub(super) fn new(tokens: &Tokens<'t>, name: Span) -> Self {
-        Self {
-            text: tokens.text,
-            definitions: tokens.definitions,
-            name,
-            open: None,
-            items: Vec::new(),
-            named: Vec::new(),
-            vectors: Vec::new(),
-            potential: Vec::new(),
-            sets: Vec::new(),
-            star: None,
-            amounts: None,
-            code: None,
-            body: None,
-        }
+impl<'a, 't> Arguments<'a, 't> {
+    /// Those of a name.
+    pub(super) fn new(tokens: &'a mut Tokens<'t>, name: Span) -> Self {
+        Self { tokens, name }
     }
-}
 
-impl Arguments<'_> {
+    pub(super) fn name(&self) -> &'t str {
+        self.tokens.slice(self.name)
+    }
+
+    /// What is said of an argument, or of the place after the name if there is none.
     pub(super) fn error(
         &self,
-        span: Span,
-        found: &str,
-        expected: String,
-        remedy: String,
+        at: Option<Span>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
     ) -> NotationError {
-        NotationError::new(self.text, span, found, expected, remedy)
+        let span = at.unwrap_or(Span::at(self.name.end));
+        self.tokens.error(span, found, expected, remedy)
     }
 
-    pub(super) fn name(&self) -> &str {
-        self.name.of(self.text)
-    }
-
-    pub(super) fn behind_name(&self) -> Span {
-        Span::at(self.name.end)
-    }
-
-    fn at_least_one(
+    /// Where there is no argument.
+    pub(super) fn missing(
         &self,
-        (number, span): (u64, Span),
-        meaning: &str,
-    ) -> Result<u64, NotationError> {
-        if number > 0 {
-            return Ok(number);
+        what: &str,
+        expected: String,
+        example: [&str; 2],
+    ) -> NotationError {
+        let remedy = self.example(example);
+        self.error(None, format!("no {what}"), expected, remedy)
+    }
+
+    /// Arguments in brackets, and after a colon.
+    fn example(&self, [brackets, colon]: [&str; 2]) -> String {
+        let name = self.name();
+        format!("such as {name}{brackets}, or {name}:{colon} where a shell minds brackets")
+    }
+
+    /// Reads the list that follows the name, `(1,2)`, `{1,2}` or `:1,2`, and answers what opens
+    /// it, if there is one. After a colon `between` separates the items, in brackets a comma.
+    pub(super) fn list(
+        &mut self,
+        between: &str,
+        item: &mut Item<'_, 't>,
+    ) -> Result<Option<Token<'t>>, NotationError> {
+        let tokens = &mut *self.tokens;
+        let Some(open) = tokens.peek().filter(|t| ["(", "{", ":"].contains(&t.text)) else {
+            return Ok(None);
+        };
+        tokens.next();
+        let (close, between) = match open.text {
+            "(" => (Some(")"), ","),
+            "{" => (Some("}"), ","),
+            _ => (None, between),
+        };
+        loop {
+            item(tokens, close.is_some())?;
+            if tokens.take(between).is_some() {
+                continue;
+            }
+            let Some(close) = close else {
+                return Ok(Some(open));
+            };
+            return match tokens.take(close) {
+                Some(_) => Ok(Some(open)),
+                None => Err(tokens.unexpected(
+                    &format!("`,` or `{close}`"),
+                    format!("close the list that `{}` opens with `{close}`", open.text),
+                )),
+            };
         }
-        let expected = format!("a number of at least 1: {meaning}");
-        Err(self.error(span, "`0`", expected, "a move must take something".into()))
+    }
+
+    /// The same where round brackets are an error, with a remedy.
+    pub(super) fn list_in_braces(
+        &mut self,
+        between: &str,
+        remedy: &str,
+        item: &mut Item<'_, 't>,
+    ) -> Result<Option<Token<'t>>, NotationError> {
+        match self.tokens.is("(") {
+            true => Err(self.tokens.unexpected("`{` or `:`", remedy)),
+            false => self.list(between, item),
+        }
+    }
+
+    /// Any numbers, and where they stand.
+    pub(super) fn numbers(&mut self) -> Result<Vec<(u64, Span)>, NotationError> {
+        let mut numbers = Vec::new();
+        self.list(",", &mut |tokens, _| {
+            numbers.push(tokens.number()?);
+            Ok(())
+        })?;
+        Ok(numbers)
     }
 
     /// No arguments.
-    ///
-    /// # Errors
-    /// If there are some.
-    pub fn none(&self) -> Result<(), NotationError> {
-        match self.open {
-            None => Ok(()),
-            Some(span) => {
-                let found = span.of(self.text);
-                let name = self.name();
-                Err(self.error(
-                    span,
-                    &format!("`{found}`"),
-                    format!("no argument: {name} has none"),
-                    format!("write {name}"),
-                ))
+    pub(in crate::rulesets) fn none(mut self) -> Result<(), NotationError> {
+        let open = self.list(",", &mut |tokens, _| tokens.number().map(|_| ()))?;
+        let Some(open) = open else { return Ok(()) };
+        let name = self.name();
+        Err(self.error(
+            Some(open.span),
+            format!("`{}`", open.text),
+            format!("no argument: {name} has none"),
+            format!("write {name}"),
+        ))
+    }
+
+    /// Exactly one number, at least 1.
+    pub(in crate::rulesets) fn one(
+        self,
+        parameter: &str,
+        meaning: &str,
+    ) -> Result<u64, NotationError> {
+        self.positive(parameter, meaning, "a move must take something")
+    }
+
+    /// Exactly one number, at least 1; a remedy for 0.
+    pub(super) fn positive(
+        mut self,
+        parameter: &str,
+        meaning: &str,
+        remedy: &str,
+    ) -> Result<u64, NotationError> {
+        match self.single(parameter, meaning)? {
+            (0, span) => {
+                let expected = format!("a number of at least 1: {meaning}");
+                Err(self.error(Some(span), "`0`", expected, remedy))
             }
+            (number, _) => Ok(number),
         }
     }
 
-    /// Exactly one argument, at least 1.
-    ///
-    /// # Errors
-    /// If there is none, more than one, or it is 0.
-    pub fn one(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
-        self.at_least_one(self.single(parameter, meaning)?, meaning)
-    }
-
-    /// Exactly one argument.
-    ///
-    /// # Errors
-    /// If there is none or more than one.
-    pub fn number(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
+    /// Exactly one number.
+    pub(in crate::rulesets) fn number(
+        mut self,
+        parameter: &str,
+        meaning: &str,
+    ) -> Result<u64, NotationError> {
         self.single(parameter, meaning).map(|(number, _)| number)
     }
 
-    /// Exactly one argument, at least 1, of a modifier that 0 would make useless.
-    ///
-    /// # Errors
-    /// If there is none, more than one, or it is 0.
-    pub fn positive(&self, parameter: &str, meaning: &str) -> Result<u64, NotationError> {
-        let (number, span) = self.single(parameter, meaning)?;
-        if number > 0 {
-            return Ok(number);
-        }
-        let expected = format!("a number of at least 1: {meaning}");
-        let remedy = "with 0 nothing changes; leave the modifier out".to_owned();
-        Err(self.error(span, "`0`", expected, remedy))
-    }
-
-    fn single(&self, parameter: &str, meaning: &str) -> Result<(u64, Span), NotationError> {
-        let name = self.name();
-        match self.items[..] {
-            [item] => Ok(item),
-            [] => Err(self.error(
-                self.behind_name(),
-                "no argument",
-                format!("`{name}({parameter})`, {parameter} = {meaning}"),
-                format!("such as {name}(2), or {name}:2 where a shell minds brackets"),
-            )),
-            [_, (_, span), ..] => Err(self.error(
-                span,
+    fn single(&mut self, parameter: &str, meaning: &str) -> Result<(u64, Span), NotationError> {
+        let (numbers, name) = (self.numbers()?, self.name());
+        match numbers[..] {
+            [number] => Ok(number),
+            [] => {
+                let remedy = format!("such as {name}(2), or {name}:2 where a shell minds brackets");
+                let expected = format!("`{name}({parameter})`, {parameter} = {meaning}");
+                Err(self.error(None, "no argument", expected, remedy))
+            }
+            [(first, _), (_, span), ..] => Err(self.error(
+                Some(span),
                 "a second argument",
                 format!("one argument: {parameter} = {meaning}"),
-                format!("write {name}({})", self.items[0].0),
+                format!("write {name}({first})"),
             )),
         }
     }
 
     /// No argument, or the number 0; answers whether it is there.
-    ///
-    /// # Errors
-    /// If there is another one, or more than one.
-    pub fn zero_or_none(&self, meaning: &str) -> Result<bool, NotationError> {
-        match self.items[..] {
-            [] => Ok(false),
-            [(0, _)] => Ok(true),
-            [(0, _), (_, span), ..] | [(_, span), ..] => {
-                let (name, found) = (self.name(), span.of(self.text));
-                Err(self.error(
-                    span,
-                    &format!("`{found}`"),
-                    format!("no argument, or one 0: {meaning}"),
-                    format!("write {name} or {name}(0)"),
-                ))
+    pub(in crate::rulesets) fn zero_or_none(
+        mut self,
+        meaning: &str,
+    ) -> Result<bool, NotationError> {
+        let span = match self.numbers()?[..] {
+            [] => return Ok(false),
+            [(0, _)] => return Ok(true),
+            [(0, _), (_, span), ..] | [(_, span), ..] => span,
+        };
+        let name = self.name();
+        Err(self.error(
+            Some(span),
+            format!("`{}`", self.tokens.slice(span)),
+            format!("no argument, or one 0: {meaning}"),
+            format!("write {name} or {name}(0)"),
+        ))
+    }
+
+    /// At least one amount: numbers of at least 1, and sets with a name; `{1,primes}` or
+    /// `:1,primes`.
+    pub(in crate::rulesets) fn amounts(mut self) -> Result<AmountSet, NotationError> {
+        let name = self.name();
+        let example = || match name {
+            "allbut" => "such as allbut{2} or allbut{1,squares}; all but nothing is nim".into(),
+            _ => format!("such as {name}{{1,3}} or {name}{{1,primes}}"),
+        };
+        let expected = "a number or a named set (primes, squares, factorials, fib)";
+        let (mut numbers, mut named) = (Vec::new(), Vec::new());
+        self.list(",", &mut |tokens, _| {
+            match tokens.peek() {
+                Some(token) if token.lexeme == Lexeme::Word => {
+                    let word = token.text;
+                    named.push(NamedSet::named(word).ok_or_else(|| {
+                        let near = nearest(word, NamedSet::ALL.map(NamedSet::name));
+                        let near = near.map(|near| format!("did you mean `{near}`?"));
+                        let remedy = near.unwrap_or_else(example);
+                        tokens.error(token.span, format!("`{word}`"), expected, remedy)
+                    })?);
+                    tokens.next();
+                }
+                Some(token) if token.lexeme == Lexeme::Number => match tokens.number()? {
+                    (0, span) => {
+                        let expected = "a number of at least 1: amounts";
+                        let remedy = "a move must take something";
+                        return Err(tokens.error(span, "`0`", expected, remedy));
+                    }
+                    (number, _) => numbers.push(number),
+                },
+                _ => return Err(tokens.unexpected(expected, example())),
+            }
+            Ok(())
+        })?;
+        AmountSet::new(numbers, named).ok_or_else(|| {
+            let expected = format!("`{name}{{a,b,..}}`, a list of amounts");
+            self.missing("argument", expected, ["{1,3,4}", "1,3,4"])
+        })
+    }
+
+    /// The divisor k of exactly one quotient z/k, k at least 1: `(z/2)` or `:z/2`.
+    pub(in crate::rulesets) fn divisor(mut self) -> Result<u64, NotationError> {
+        let example = self.example(["(z/2)", "z/2"]);
+        let mut quotients = Vec::new();
+        self.list(",", &mut |tokens, _| {
+            let start = tokens.place();
+            for sign in ["z", "/"] {
+                if tokens.take(sign).is_none() {
+                    return Err(tokens.unexpected("a quotient z/k, k at least 1", &*example));
+                }
+            }
+            if tokens.peek_number().is_none() {
+                return Err(tokens.unexpected("a number k, as in z/k", &*example));
+            }
+            let (k, Span { end, .. }) = tokens.number()?;
+            quotients.push((k, Span { start, end }));
+            Ok(())
+        })?;
+        let (at, found) = match quotients[..] {
+            [(k, _)] if k > 0 => return Ok(k),
+            [] => (None, "no argument"),
+            [(_, span)] => (Some(span), self.tokens.slice(span)),
+            [_, (_, span), ..] => (Some(span), "a second argument"),
+        };
+        let expected = format!("`{}(z/k)`, k at least 1", self.name());
+        Err(self.error(at, found, expected, example))
+    }
+
+    /// The rules in braces: `{2 heaps: take (1,1)*}`.
+    pub(in crate::rulesets) fn body(&mut self) -> Result<Span, NotationError> {
+        let Some(open) = self.tokens.take("{") else {
+            let name = self.name();
+            let remedy = format!(
+                "such as {name}{{2 heaps: take (t, 0) for t in 1..a; take (1,1)*}}; \
+                 `grundy list rulesets` has more"
+            );
+            return Err(self.error(None, "no moves", "moves in braces", remedy));
+        };
+        let mut depth = 1;
+        while let Some(token) = self.tokens.next() {
+            match token.text {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                let (start, end) = (open.end, token.span.start);
+                return Ok(Span { start, end });
             }
         }
-    }
-
-    /// At least one argument, each at least 1; none is needed beside sets with a name.
-    ///
-    /// # Errors
-    /// If there is none, or one is 0.
-    pub fn set(&self, meaning: &str) -> Result<Vec<u64>, NotationError> {
-        if self.items.is_empty() && self.named.is_empty() {
-            let name = self.name();
-            return Err(self.error(
-                self.behind_name(),
-                "no argument",
-                format!("`{name}{{a,b,..}}`, a list of {meaning}"),
-                format!("such as {name}{{1,3,4}}, or {name}:1,3,4 where a shell minds brackets"),
-            ));
-        }
-        self.items
-            .iter()
-            .map(|&item| self.at_least_one(item, meaning))
-            .collect()
-    }
-
-    /// Move vectors, and the weights behind them if there are any.
-    ///
-    /// # Errors
-    /// If there is none, they differ in length, one is zero, or the potential does not fall.
-    pub fn move_vectors(&self) -> Result<MoveVectors, NotationError> {
-        let vectors = self.vectors.iter().map(|typed| typed.vector.clone());
-        let weights = self.potential.iter().map(|(weight, _)| *weight);
-        let weights = (!self.potential.is_empty()).then(|| weights.collect());
-        MoveVectors::new(vectors.collect(), weights).map_err(|wrong| self.wrong(&wrong))
-    }
-
-    fn wrong(&self, wrong: &VectorsError) -> NotationError {
-        let spanned = |span: Span| (span, format!("`{}`", span.of(self.text)));
-        let at = |vector: &usize| spanned(self.vectors[*vector].span);
-        let name = self.name();
-        let ((span, found), expected, remedy) = match wrong {
-            VectorsError::NoVector => (
-                (self.behind_name(), "no vector".into()),
-                format!("`{name}{{(a,b),..}}`, a list of move vectors"),
-                format!("such as {name}{{(1,0),(0,1)}}, or {name}:1,0/0,1 where a shell minds brackets"),
-            ),
-            VectorsError::Length {
-                vector,
-                found,
-                expected,
-            } => (
-                at(vector),
-                format!("{expected} components, as in the first vector, not {found}"),
-                "a vector has one component for each heap".into(),
-            ),
-            VectorsError::Zero { vector } => (
-                at(vector),
-                "a vector that is not zero".into(),
-                "a move must take something".into(),
-            ),
-            VectorsError::PotentialLength { found, expected } => (
-                spanned(self.potential[0].1),
-                format!("{expected} weights, one for each heap, not {found}"),
-                "such as potential(1,2) for two heaps".into(),
-            ),
-            VectorsError::WeightZero { heap } => (
-                spanned(self.potential[*heap].1),
-                "a weight of at least 1".into(),
-                "every heap must weigh something, so that it cannot grow for ever".into(),
-            ),
-            VectorsError::Rises { vector, remedy } => (
-                at(vector),
-                match self.potential.is_empty() {
-                    true => "a move that lowers the number of tokens, or a potential".into(),
-                    false => "a move that lowers the potential".to_owned(),
-                },
-                match remedy {
-                    Some(weights) => {
-                        let weights: Vec<String> = weights.iter().map(u64::to_string).collect();
-                        format!("write potential({}) behind the vectors: weights of the heaps whose sum falls with every move", weights.join(","))
-                    }
-                    None => "no weights up to 16 make the total of the heaps fall with every move, so play may go on for ever; leave some vector out".into(),
-                },
-            ),
-        };
-        self.error(span, &found, expected, remedy)
+        let remedy = "close the rules with `}`, such as rules{2 heaps: take (1,1)*}";
+        Err(self
+            .tokens
+            .error(self.tokens.end(), "the end", "`}`", remedy))
     }
 }
+
+#[cfg(test)]
+mod tests;

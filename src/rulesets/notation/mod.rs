@@ -17,22 +17,16 @@ mod arguments;
 mod code;
 mod family;
 mod modifiers;
-mod named_sets;
-mod own;
-mod quotient;
 mod sets;
 mod tokens;
 mod vectors;
 
-pub use arguments::{Arguments, TypedVector};
+pub(super) use arguments::Arguments;
 pub use family::Family;
-pub use modifiers::MODIFIERS;
 
-use super::{
-    ArgumentForm, BoardRuleset, Definitions, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak,
-};
+use super::{BoardRuleset, Definitions, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak};
 use crate::game::Each;
-use crate::text::{Lexeme, NotationError, Span, Token, nearest};
+use crate::text::{Lexeme, NotationError, Span, nearest};
 use std::str::FromStr;
 use tokens::Tokens;
 
@@ -40,42 +34,35 @@ impl FromStr for Ruleset {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(text, &Definitions::default())
+        Self::read(text, &Definitions::default())
     }
 }
 
-/// Reads a ruleset, with more names.
-pub(super) fn read(text: &str, definitions: &Definitions) -> Result<Ruleset, NotationError> {
-    modifiers::ruleset(&mut Tokens::read(text, definitions))
+impl Ruleset {
+    /// Reads the notation, with more names.
+    ///
+    /// # Errors
+    /// With the column, what was found, what was expected, and a remedy.
+    pub fn read(text: &str, definitions: &Definitions) -> Result<Self, NotationError> {
+        modifiers::ruleset(&mut Tokens::read(text, definitions))
+    }
 }
 
 /// The name and its arguments.
 fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
+    let expected = "the name of a ruleset";
     let Some(token) = tokens.next() else {
-        return Err(tokens.error(
-            tokens.end(),
-            "nothing",
-            "the name of a ruleset",
-            "such as nim, moore(2) or bounded(3); `grundy list rulesets` lists all",
-        ));
+        let remedy = "such as nim, moore(2) or bounded(3); `grundy list rulesets` lists all";
+        return Err(tokens.error(tokens.end(), "nothing", expected, remedy));
     };
     let word = token.text;
     if token.lexeme != Lexeme::Word {
-        let (found, end) = (word, tokens.end());
-        let digits = found.bytes().all(|b| b.is_ascii_digit());
-        let rest = tokens.slice(Span {
-            start: token.span.end,
-            ..end
-        });
-        return Err(tokens.error(
-            token.span,
-            format!("`{found}`"),
-            "the name of a ruleset",
-            match digits && rest.starts_with('.') {
-                true => "write code before a code, such as code 0.137",
-                false => "begin with a name such as nim or moore(2)",
-            },
-        ));
+        let code = token.lexeme == Lexeme::Number && tokens.text[token.span.end..].starts_with('.');
+        let remedy = match code {
+            true => "write code before a code, such as code 0.137",
+            false => "begin with a name such as nim or moore(2)",
+        };
+        return Err(tokens.error(token.span, format!("`{word}`"), expected, remedy));
     }
     // an alias stands for a ruleset with its arguments: wythoff is equal(2)
     for info in Ruleset::all() {
@@ -89,49 +76,28 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             return meaning.parse::<Ruleset>().map(|ruleset| ruleset.rules);
         }
     }
-    if let Some(rules) = tokens.definitions.find(word) {
-        tokens.arguments(token.span)?.none()?;
-        return Ok(Rules::Heaps(rules.clone()));
+    let defined = tokens.definitions.find(word).cloned();
+    let arguments = Arguments::new(tokens, token.span);
+    if let Some(rules) = defined {
+        return arguments.none().map(|()| Rules::Heaps(rules));
     }
-    let mut classes = HeapRuleset::CLASSES.iter();
-    let class = classes.find(|class| class.info.name == word);
-    let arguments = match class.map_or(ArgumentForm::Numbers, |class| class.form) {
-        ArgumentForm::Numbers => tokens.arguments(token.span)?,
-        ArgumentForm::Amounts => tokens.amounts(token.span)?,
-        ArgumentForm::Quotient => tokens.quotient(token.span)?,
-        ArgumentForm::Vectors => tokens.vectors(token.span)?,
-        ArgumentForm::Sets => tokens.sets(token.span)?,
-        ArgumentForm::Code => tokens.code(token.span)?,
-        ArgumentForm::Own => tokens.own(token.span)?,
-    };
-    if let Some(class) = class {
-        return (class.make)(&arguments).map(Rules::Heaps);
+    if let Some(class) = HeapRuleset::CLASSES.iter().find(|c| c.info.name == word) {
+        return (class.read)(arguments).map(Rules::Heaps);
     }
     if let Some(rules) = TakeAndBreak::named(word) {
-        arguments.none()?;
-        return Ok(Rules::Heaps(HeapRuleset::Code(Each(rules))));
+        let rules = Rules::Heaps(HeapRuleset::Code(Each(rules)));
+        return arguments.none().map(|()| rules);
     }
     if let Some(class) = BoardRuleset::CLASSES.iter().find(|c| c.info.name == word) {
-        return (class.make)(&arguments).map(Rules::Board);
+        return (class.read)(arguments).map(Rules::Board);
     }
-    Err(unknown(tokens, token, word))
-}
-
-fn unknown(tokens: &Tokens<'_>, token: Token<'_>, word: &str) -> NotationError {
     let names = Ruleset::all().flat_map(|i: &Info| {
         std::iter::once(i.name).chain(i.aliases.iter().map(|(alias, _)| *alias))
     });
-    let defined = tokens.definitions.nearest(word);
-    let remedy = match defined.or_else(|| nearest(word, names)) {
-        Some(near) => format!("did you mean `{near}`? `grundy list rulesets` lists all"),
-        None => "`grundy list rulesets` lists all".into(),
-    };
-    tokens.error(
-        token.span,
-        format!("`{word}`"),
-        "the name of a ruleset",
-        remedy,
-    )
+    let near = (tokens.definitions.nearest(word)).or_else(|| nearest(word, names));
+    let near = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
+    let remedy = near + "`grundy list rulesets` lists all";
+    Err(tokens.error(token.span, format!("`{word}`"), expected, remedy))
 }
 
 #[cfg(test)]

@@ -1,43 +1,11 @@
 //! What may follow a name: modifiers, and further summands.
 
 use super::tokens::Tokens;
-use super::{NotationError, Span, base};
+use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
+use crate::rulesets::ruleset::MODIFIER_NAMES;
 use crate::rulesets::{Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Unfit, nearest};
 use crate::text::{Lexeme, Token};
-
-/// Modifiers as `grundy list rulesets` shows them: what is typed, what it means.
-pub const MODIFIERS: [(&str, &str); 7] = [
-    (
-        "... misere",
-        "who cannot move wins; put behind any of them, last",
-    ),
-    ("... bounded(b)", "take at most b from each heap in a move"),
-    (
-        "... terminal{(1,1),..}",
-        "no moves from the listed positions",
-    ),
-    (
-        "... pass(p)",
-        "p passes in the whole game, for either player; none where no move is left",
-    ),
-    (
-        "A then B",
-        "once, as a move, a player may switch to B for the rest of the game",
-    ),
-    (
-        "... block(b)",
-        "before each move the opponent forbids up to b of the positions that can be reached",
-    ),
-    (
-        "A + B",
-        "a move is a move in one of the summands, which have heaps of their own",
-    ),
-];
-
-/// Words that begin a modifier.
-pub(super) const MODIFIER_NAMES: [&str; 6] =
-    ["misere", "bounded", "terminal", "pass", "then", "block"];
 
 /// A whole text: summands, each with its modifiers, and `misere` first or last.
 pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
@@ -107,7 +75,7 @@ fn sum(tokens: &Tokens<'_>, summands: Vec<(Rules, Span)>) -> Result<Rules, Notat
     Ok(Rules::Heaps(HeapRuleset::Sum(sum)))
 }
 
-/// One modifier behind some rules.
+/// One modifier after some rules.
 fn modifier(
     tokens: &mut Tokens<'_>,
     token: Token<'_>,
@@ -156,25 +124,20 @@ fn modifier(
             ));
         }
     };
+    let arguments = Arguments::new(tokens, token.span);
+    let useless = "with 0 nothing changes; leave the modifier out";
     let change = match name {
-        "terminal" => Change::Terminal(positions(tokens, token)?),
+        "terminal" => Change::Terminal(positions(arguments)?),
         "then" => Change::Then(next_rules(tokens, token)?),
         "bounded" => {
-            let arguments = tokens.arguments(token.span)?;
             let most = arguments.one("b", "tokens at most from a heap in a move")?;
             if let (HeapRuleset::Nim(_), Some(rules)) = (&rules, Bounded::new(most)) {
                 return Ok(Rules::Heaps(HeapRuleset::Bounded(Each(rules))));
             }
             Change::Bounded(most)
         }
-        "pass" => {
-            let arguments = tokens.arguments(token.span)?;
-            Change::Pass(arguments.positive("p", "passes in the whole game")?)
-        }
-        _ => {
-            let arguments = tokens.arguments(token.span)?;
-            Change::Block(arguments.positive("b", "options that may be forbidden")?)
-        }
+        "pass" => Change::Pass(arguments.positive("p", "passes in the whole game", useless)?),
+        _ => Change::Block(arguments.positive("b", "options that may be forbidden", useless)?),
     };
     let before = rules.to_string();
     let changed = Changed::new(rules, change).map_err(|Unfit { expected, remedy }| {
@@ -184,8 +147,7 @@ fn modifier(
     Ok(Rules::Heaps(HeapRuleset::Changed(changed)))
 }
 
-/// The rules behind `then`, a name and its arguments: modifiers that follow are those of the
-/// whole.
+/// The rules after `then`, a name and its arguments: modifiers that follow are those of the whole.
 fn next_rules(tokens: &mut Tokens<'_>, then: Token<'_>) -> Result<HeapRuleset, NotationError> {
     match base(tokens)? {
         Rules::Heaps(rules) => Ok(rules),
@@ -199,27 +161,26 @@ fn next_rules(tokens: &mut Tokens<'_>, then: Token<'_>) -> Result<HeapRuleset, N
 }
 
 /// `{(1,1),(0,2)}` or `:1,1/0,2`.
-fn positions(tokens: &mut Tokens<'_>, name: Token<'_>) -> Result<Vec<Vec<Heap>>, NotationError> {
-    let arguments = tokens.vectors(name.span)?;
+fn positions(mut arguments: Arguments<'_, '_>) -> Result<Vec<Vec<Heap>>, NotationError> {
+    let typed = arguments.typed_vectors()?;
     let example = "such as nim terminal{(1,1),(0,2)}, or terminal:1,1/0,2";
-    if let Some((_, span)) = arguments.potential.first() {
-        return Err(tokens.error(*span, "a potential", "positions only", example));
-    }
-    if arguments.vectors.is_empty() {
+    if typed.is_empty() {
         let expected = "a list of positions without moves";
-        return Err(tokens.error(Span::at(name.span.end), "no list", expected, example));
+        return Err(arguments.error(None, "no list", expected, example));
     }
-    let list = arguments.vectors.iter().map(|typed| {
-        let heaps = typed.vector.takes.iter().map(|&x| Heap::try_from(x));
-        let heaps: Result<Vec<Heap>, _> = heaps.collect();
-        heaps
-            .ok()
-            .filter(|_| typed.vector.times == Times::Once)
-            .ok_or_else(|| {
-                let found = format!("`{}`", tokens.slice(typed.span));
-                let expected = "a position: heaps of 0 or more, without a star";
-                tokens.error(typed.span, found, expected, example)
-            })
+    let tokens = arguments.tokens;
+    if tokens.is("potential") {
+        return Err(tokens.unexpected("positions only", example));
+    }
+    let list = typed.into_iter().map(|(vector, span)| {
+        let heaps = vector.takes.iter().map(|&x| Heap::try_from(x).ok());
+        let once = vector.times == Times::Once;
+        let heaps = heaps.collect::<Option<Vec<Heap>>>().filter(|_| once);
+        heaps.ok_or_else(|| {
+            let found = format!("`{}`", tokens.slice(span));
+            let expected = "a position: heaps of 0 or more, without a star";
+            tokens.error(span, found, expected, example)
+        })
     });
     list.collect()
 }

@@ -1,64 +1,80 @@
 use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
-use crate::rulesets::{Hyper, Taken, nearest};
-use crate::text::Token;
+use crate::rulesets::{Hyper, Taken};
 
 /// Most sets, subsets that a star adds included.
 const MOST: usize = 1 << 16;
 
-/// What may be taken from each heap of a set, as it is typed.
-const AMOUNTS: [&str; 4] = ["any", "one", "equal", "total"];
+/// What may be taken from each heap of a set, as it is typed. Who may give nothing from a heap of
+/// the set (`total`) plays in a subset of it.
+const AMOUNTS: [(&str, Taken); 4] = [
+    ("any", Taken::Any),
+    ("one", Taken::One),
+    ("equal", Taken::Equal),
+    ("total", Taken::Any),
+];
 
-impl<'t> Tokens<'t> {
-    /// The sets of heaps that follow a name, if any, `{12,1-10}` or `:12,1-10`, a star (or, in
-    /// the second way, a plus) and the word for amounts.
-    pub(super) fn sets(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
+impl Arguments<'_, '_> {
+    /// The sets of heaps, `{12,1-10}` or `:12,1-10`, a star (or, in the second way, a plus), which
+    /// adds all their subsets, and the word for amounts.
+    pub(in crate::rulesets) fn hyper(mut self) -> Result<Hyper, NotationError> {
         let remedy = "write hyper{12,23}, or hyper:12,23";
-        let mut arguments = self.list_in_braces(name, ",", remedy, |tokens, arguments, _| {
-            arguments.sets.push(tokens.set()?);
+        let (mut sets, mut spans) = (Vec::new(), Vec::new());
+        let open = self.list_in_braces(",", remedy, &mut |tokens, _| {
+            let (set, span) = tokens.set()?;
+            sets.push(set);
+            spans.push(span);
             Ok(())
         })?;
-        let Some(open) = arguments.open else {
-            return Ok(arguments);
+        let (Some(open), Some(first), Some(last)) = (open, spans.first(), spans.last()) else {
+            let expected = "`hyper{12,23}`, a list of sets of heaps".to_owned();
+            let example = ["{12,23,13}", "12,23,13"];
+            return Err(self.missing("set of heaps", expected, example));
         };
-        let brackets = self.slice(open) == "{";
-        // a plus apart from the sets is no star
-        let end = arguments.sets.last().map_or(0, |(_, span)| span.end);
-        let plus = |t: &Token<'_>| t.text == "+" && t.span.start == end;
-        let star = |t: &Token<'_>| t.text == "*" || (!brackets && plus(t));
-        if let Some(token) = self.peek().filter(star) {
-            self.next();
-            arguments.star = Some(token.span);
+        let tokens = self.tokens;
+        let mut star = tokens.star(last.end, open.text == ":").is_some();
+        let word = tokens.peek().map_or("", |token| token.text);
+        let amounts = AMOUNTS.into_iter().find(|(typed, _)| *typed == word);
+        if amounts.is_some() {
+            tokens.next();
+            star |= word == "total";
         }
-        if let Some(token) = self.peek().filter(|t| AMOUNTS.contains(&t.text)) {
-            self.next();
-            arguments.amounts = Some(token.span);
+        if star {
+            sets = closure(&sets).ok_or_else(|| {
+                let (start, end) = (first.start, last.end);
+                tokens.error(
+                    Span { start, end },
+                    "sets with very many subsets",
+                    "65,536 subsets in all at most",
+                    "name smaller sets; moore(k) is all sets of at most k heaps",
+                )
+            })?;
         }
-        Ok(arguments)
+        let taken = amounts.map_or(Taken::Any, |(_, taken)| taken);
+        Ok(Hyper::new(sets, taken).expect("a set that is read names a heap"))
     }
+}
 
+impl Tokens<'_> {
     /// `12`, or `1-10-12` and `12-` where a heap has two digits.
     fn set(&mut self) -> Result<(u64, Span), NotationError> {
         let remedy = "heaps are numbered from 1: 12 is the first two, 1-10 the first and the tenth";
         let start = self.place();
         let mut numbers: Vec<&str> = Vec::new();
-        let (mut end, mut dashed) = (start, false);
-        loop {
-            let Some(token) = self.peek_number() else {
-                return Err(self.unexpected("a set of heaps", remedy));
-            };
+        let mut dashed = false;
+        // `12-` is the twelfth heap alone
+        while let Some(token) = self.peek_number() {
             self.next();
             numbers.push(token.text);
-            end = end.max(token.span.end);
             if self.take("-").is_none() {
                 break;
             }
             dashed = true;
-            // `12-` is the twelfth heap alone
-            if self.peek_number().is_none() {
-                break;
-            }
         }
+        if numbers.is_empty() {
+            return Err(self.unexpected("a set of heaps", remedy));
+        }
+        let end = self.behind();
         let span = Span { start, end };
         let heaps: Vec<Option<u32>> = if dashed {
             numbers.iter().map(|digits| digits.parse().ok()).collect()
@@ -67,77 +83,23 @@ impl<'t> Tokens<'t> {
         };
         let mut set = 0_u64;
         for heap in heaps {
-            let bit = heap
-                .filter(|heap| (1..=64).contains(heap))
-                .map(|heap| 1 << (heap - 1));
-            match bit {
-                Some(bit) if set & bit == 0 => set |= bit,
-                Some(_) => {
-                    return Err(self.error(
-                        span,
-                        format!("`{}`, which names a heap twice", self.slice(span)),
-                        "each heap of a set once",
-                        remedy,
-                    ));
+            let heap = heap.filter(|heap| (1..=64).contains(heap));
+            let (twice, expected) = match heap.map(|heap| 1 << (heap - 1)) {
+                Some(bit) if set & bit == 0 => {
+                    set |= bit;
+                    continue;
                 }
-                None => {
-                    return Err(self.error(
-                        span,
-                        format!("`{}`", self.slice(span)),
-                        "heaps from 1 to 64",
-                        remedy,
-                    ));
-                }
-            }
+                Some(_) => (", which names a heap twice", "each heap of a set once"),
+                None => ("", "heaps from 1 to 64"),
+            };
+            let found = format!("`{}`{twice}", self.slice(span));
+            return Err(self.error(span, found, expected, remedy));
         }
         Ok((set, span))
     }
 }
 
-impl Arguments<'_> {
-    /// Sets of heaps, with what is taken from each.
-    ///
-    /// # Errors
-    /// If there is no set, or the star adds too many.
-    pub fn hyper(&self) -> Result<Hyper, NotationError> {
-        let error = |span: Span, found: &str, expected: &str, remedy: &str| {
-            NotationError::new(self.text, span, found, expected, remedy)
-        };
-        let word = self.amounts.map(|span| span.of(self.text));
-        let taken = match word {
-            None | Some("any" | "total") => Taken::Any,
-            Some("one") => Taken::One,
-            Some("equal") => Taken::Equal,
-            Some(word) => unreachable!("{word} is none of {:?}", nearest(word, AMOUNTS)),
-        };
-        let mut sets: Vec<u64> = self.sets.iter().map(|(set, _)| *set).collect();
-        // who may give nothing from a heap of the set plays in a subset of it
-        if self.star.is_some() || word == Some("total") {
-            sets = closure(&sets).ok_or_else(|| {
-                let all = Span {
-                    start: self.sets[0].1.start,
-                    end: self.sets[self.sets.len() - 1].1.end,
-                };
-                error(
-                    all,
-                    "sets with very many subsets",
-                    "65,536 subsets in all at most",
-                    "name smaller sets; moore(k) is all sets of at most k heaps",
-                )
-            })?;
-        }
-        Hyper::new(sets, taken).ok_or_else(|| {
-            error(
-                self.behind_name(),
-                "no set of heaps",
-                "`hyper{12,23}`, a list of sets of heaps",
-                "such as hyper{12,23,13}, or hyper:12,23,13 where a shell minds brackets",
-            )
-        })
-    }
-}
-
-/// All subsets of the sets but the empty one; `None` if they are too many.
+/// All subsets of the sets except the empty one; `None` if they are too many.
 fn closure(sets: &[u64]) -> Option<Vec<u64>> {
     let mut all = std::collections::BTreeSet::new();
     for &set in sets {

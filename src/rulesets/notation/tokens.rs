@@ -1,11 +1,11 @@
-use super::{Arguments, Definitions, NotationError, Span};
-use crate::text::{self, Lexeme};
+use super::{Definitions, NotationError, Span};
+use crate::text;
 use std::ops::{Deref, DerefMut};
 
 /// The tokens of rules, and the names that they may use beside the registered ones.
-pub(super) struct Tokens<'t> {
+pub(in crate::rulesets) struct Tokens<'t> {
     tokens: text::Tokens<'t>,
-    pub(super) definitions: &'t Definitions,
+    pub(in crate::rulesets) definitions: &'t Definitions,
 }
 
 impl<'t> Deref for Tokens<'t> {
@@ -31,65 +31,9 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// The arguments that follow a name, if any: `(1,2)`, `{1,2}` or `:1,2`.
-    pub(super) fn arguments(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        self.list(name, ",", |tokens, arguments, _| {
-            arguments.items.push(tokens.number()?);
-            Ok(())
-        })
-    }
-
-    /// The same where round brackets are an error, with a remedy.
-    pub(super) fn list_in_braces(
-        &mut self,
-        name: Span,
-        between: &str,
-        remedy: &str,
-        item: impl Fn(&mut Self, &mut Arguments<'t>, bool) -> Result<(), NotationError>,
-    ) -> Result<Arguments<'t>, NotationError> {
-        match self.is("(") {
-            true => Err(self.unexpected("`{` or `:`", remedy)),
-            false => self.list(name, between, item),
-        }
-    }
-
-    /// The list that follows a name, if any, each item read by `item`, which is told whether there
-    /// are brackets. Behind a colon `between` separates the items, in brackets a comma.
-    pub(super) fn list(
-        &mut self,
-        name: Span,
-        between: &str,
-        item: impl Fn(&mut Self, &mut Arguments<'t>, bool) -> Result<(), NotationError>,
-    ) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self, name);
-        let Some(open) = self.peek().filter(|t| ["(", "{", ":"].contains(&t.text)) else {
-            return Ok(arguments);
-        };
-        self.next();
-        arguments.open = Some(open.span);
-        let (close, between) = match open.text {
-            "(" => (Some(")"), ","),
-            "{" => (Some("}"), ","),
-            _ => (None, between),
-        };
-        loop {
-            item(self, &mut arguments, close.is_some())?;
-            if self.take(between).is_some() {
-                continue;
-            }
-            let Some(close) = close else {
-                return Ok(arguments);
-            };
-            let remedy = || format!("close the list that `{}` opens with `{close}`", open.text);
-            return match self.take(close) {
-                Some(_) => Ok(arguments),
-                None => Err(self.unexpected(&format!("`,` or `{close}`"), remedy())),
-            };
-        }
-    }
-
+    /// A number of 64 bits, and where it stands.
     pub(super) fn number(&mut self) -> Result<(u64, Span), NotationError> {
-        let Some(token) = self.peek().filter(|t| t.lexeme == Lexeme::Number) else {
+        let Some(token) = self.peek_number() else {
             return Err(self.unexpected("a number", "such as moore(2) or subtract{1,3}"));
         };
         let number = token.text.parse().map_err(|_| {
@@ -97,5 +41,13 @@ impl<'t> Tokens<'t> {
         })?;
         self.next();
         Ok((number, token.span))
+    }
+
+    /// Takes the star after what ends at a place, or a plus directly after it if that counts as
+    /// one; where it ends.
+    pub(super) fn star(&mut self, end: usize, plus: bool) -> Option<usize> {
+        let token = self.peek()?;
+        let star = token.text == "*" || plus && token.text == "+" && token.span.start == end;
+        star.then(|| self.next())?.map(|token| token.span.end)
     }
 }

@@ -1,106 +1,118 @@
 use super::tokens::Tokens;
-use super::{Arguments, NotationError, Span, TypedVector};
-use crate::game::{MoveVector, Times};
-use crate::text::Token;
+use super::{Arguments, NotationError, Span};
+use crate::game::{MoveVector, MoveVectors, Times, VectorsError};
 
-impl<'t> Tokens<'t> {
-    /// The vectors that follow a name, if any, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights
-    /// of a potential behind them.
-    pub(super) fn vectors(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let text = self.slice(name);
-        let remedy = format!("write {text}{{(1,0),(0,1)}}, or {text}:1,0/0,1");
-        let mut arguments =
-            self.list_in_braces(name, "/", &remedy, |tokens, arguments, brackets| {
-                arguments.vectors.push(match brackets {
-                    true => tokens.bracketed()?,
-                    false => tokens.row()?,
-                });
-                Ok(())
-            })?;
-        if arguments.open.is_none() {
-            return Ok(arguments);
-        }
-        if let Some(word) = self.take("potential") {
-            arguments.potential = self.arguments(word)?.items;
-            if arguments.potential.is_empty() {
-                return Err(self.unexpected(
-                    "the weights of the heaps",
-                    "such as potential(1,2) for two heaps",
-                ));
+impl Arguments<'_, '_> {
+    /// The vectors, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights of a potential after them.
+    pub(in crate::rulesets) fn vectors(mut self) -> Result<MoveVectors, NotationError> {
+        let vectors = self.typed_vectors()?;
+        let mut weights = Vec::new();
+        if let Some(word) = self.tokens.take("potential") {
+            weights = Arguments::new(&mut *self.tokens, word).numbers()?;
+            if weights.is_empty() {
+                let example = "such as potential(1,2) for two heaps";
+                return Err(self.tokens.unexpected("the weights of the heaps", example));
             }
         }
-        Ok(arguments)
+        let takes = vectors.iter().map(|(vector, _)| vector.clone()).collect();
+        let numbers = weights.iter().map(|(weight, _)| *weight);
+        let numbers = (!weights.is_empty()).then(|| numbers.collect());
+        MoveVectors::new(takes, numbers).map_err(|wrong| {
+            let (span, remedy) = match &wrong {
+                VectorsError::NoVector => {
+                    let expected = format!("`{}{{(a,b),..}}`, {wrong}", self.name());
+                    return self.missing("vector", expected, ["{(1,0),(0,1)}", "1,0/0,1"]);
+                }
+                VectorsError::Length { vector, .. } => (
+                    vectors[*vector].1,
+                    "a vector has one component for each heap".into(),
+                ),
+                VectorsError::Zero { vector } => {
+                    (vectors[*vector].1, "a move must take something".into())
+                }
+                VectorsError::PotentialLength { .. } => {
+                    (weights[0].1, "such as potential(1,2) for two heaps".into())
+                }
+                VectorsError::WeightZero { heap } => (
+                    weights[*heap].1,
+                    "every heap must weigh something, so that it cannot grow for ever".into(),
+                ),
+                VectorsError::Rises { vector, remedy, .. } => (
+                    vectors[*vector].1,
+                    match remedy {
+                        Some(weights) => {
+                            let weights: Vec<String> = weights.iter().map(u64::to_string).collect();
+                            format!(
+                                "write potential({}) after the vectors: weights of the heaps \
+                                 whose sum falls with every move",
+                                weights.join(",")
+                            )
+                        }
+                        None => "no weights up to 16 make the total of the heaps fall with every \
+                                 move, so play may go on for ever; leave some vector out"
+                            .into(),
+                    },
+                ),
+            };
+            let found = format!("`{}`", self.tokens.slice(span));
+            self.error(Some(span), found, wrong.to_string(), remedy)
+        })
     }
 
-    /// `(1,0)` or `(1,1)*`.
-    fn bracketed(&mut self) -> Result<TypedVector, NotationError> {
-        let Some(open) = self.take("(") else {
-            return Err(self.unexpected(
-                "a vector in brackets",
-                "such as (1,0), one component for each heap",
-            ));
-        };
-        let (takes, _) = self.components()?;
-        match self.take(")") {
-            Some(close) => Ok(self.with_star(takes, open.start, close.end)),
-            None => Err(self.unexpected("`,` or `)`", "close the vector with `)`")),
+    /// The vectors, each with its place; none if no list follows.
+    pub(super) fn typed_vectors(&mut self) -> Result<Vec<(MoveVector, Span)>, NotationError> {
+        let name = self.name();
+        let remedy = format!("write {name}{{(1,0),(0,1)}}, or {name}:1,0/0,1");
+        let mut vectors = Vec::new();
+        self.list_in_braces("/", &remedy, &mut |tokens, brackets| {
+            vectors.push(tokens.vector(brackets)?);
+            Ok(())
+        })?;
+        Ok(vectors)
+    }
+}
+
+impl Tokens<'_> {
+    /// `(1,0)` or `(1,1)*` in brackets, otherwise `1,0` or `1,1+`.
+    fn vector(&mut self, brackets: bool) -> Result<(MoveVector, Span), NotationError> {
+        let start = self.place();
+        if brackets && self.take("(").is_none() {
+            let example = "such as (1,0), one component for each heap";
+            return Err(self.unexpected("a vector in brackets", example));
         }
-    }
-
-    /// `1,0` or `1,1+`.
-    fn row(&mut self) -> Result<TypedVector, NotationError> {
-        let (takes, span) = self.components()?;
-        Ok(self.with_star(takes, span.start, span.end))
-    }
-
-    fn with_star(&mut self, takes: Vec<i32>, start: usize, end: usize) -> TypedVector {
-        // a plus apart from the vector is no star
-        let star = |t: &Token<'_>| t.text == "*" || (t.text == "+" && t.span.start == end);
-        let star = self.peek().filter(star);
-        let (times, end) = match star {
-            Some(token) => {
-                self.next();
-                (Times::Any, token.span.end)
-            }
+        let mut takes = vec![self.component()?];
+        while self.take(",").is_some() {
+            takes.push(self.component()?);
+        }
+        if brackets && self.take(")").is_none() {
+            return Err(self.unexpected("`,` or `)`", "close the vector with `)`"));
+        }
+        let end = self.behind();
+        let (times, end) = match self.star(end, true) {
+            Some(end) => (Times::Any, end),
             None => (Times::Once, end),
         };
-        TypedVector {
-            vector: MoveVector { takes, times },
-            span: Span { start, end },
-        }
+        Ok((MoveVector { takes, times }, Span { start, end }))
     }
 
-    fn components(&mut self) -> Result<(Vec<i32>, Span), NotationError> {
-        let start = self.place();
-        let mut takes = Vec::new();
-        loop {
-            let (component, end) = self.component()?;
-            takes.push(component);
-            if self.take(",").is_none() {
-                return Ok((takes, Span { start, end }));
-            }
-        }
-    }
-
-    /// A number with or without a sign, and where it ends.
-    fn component(&mut self) -> Result<(i32, usize), NotationError> {
+    /// A number with or without a sign.
+    fn component(&mut self) -> Result<i32, NotationError> {
         let start = self.place();
         let minus = self.take("-").is_some();
         let Some(digits) = self.peek_number() else {
             return Err(self.unexpected("a number", "such as 1, or -1 to add a token"));
         };
         self.next();
-        let (size, end) = (digits.text.parse::<i32>(), digits.span.end);
-        let size = size.map_err(|_| {
+        let size = digits.text.parse::<i32>().map_err(|_| {
+            let end = digits.span.end;
             let span = Span { start, end };
-            let found = format!("`{}`", self.slice(span));
             self.error(
                 span,
-                found,
+                format!("`{}`", self.slice(span)),
                 "a component between -2^31 and 2^31, both excluded",
                 "components of vectors have 32 bits",
             )
         })?;
-        Ok((if minus { -size } else { size }, end))
+        Ok(if minus { -size } else { size })
     }
 }

@@ -2,37 +2,27 @@
 
 use super::Definition;
 use crate::expression::{
-    Binder, Clause, Compiler, Depends, Env, Fault, Heaps, Kind, Loop, NoTables, Node, Number,
-    Operator, Setting, Truth, own_name, parse,
+    Binder, Clause, Compiler, Depends, Fault, Heaps, Kind, Loop, NoTables, Node, Number, Operator,
+    Setting, Truth, own_name,
 };
-use crate::game::Heap;
-use crate::rulesets::Ruleset;
 use crate::text::{NotationError, pointed};
 
 /// Why rules may not look at outcomes.
 pub(super) static TABLES: NoTables =
     NoTables("moves are told by numbers of tokens, not by outcomes or values");
 
-/// What a clause says of its components.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
-    /// They are taken away.
-    Take,
-    /// They are what is left.
-    Leave,
-}
-
 /// The moves of one clause.
 pub(super) struct Move {
     pub(super) text: String,
     /// As it was read, to see what kind of move it is.
     pub(super) read: Clause,
-    pub(super) what: What,
+    /// Whether the components are taken away, or else what is left.
+    pub(super) takes: bool,
     /// The heap of each component, from 1; all in their order if it is left out.
     pub(super) from: Option<Vec<Number>>,
     pub(super) components: Vec<Number>,
     pub(super) condition: Option<Truth>,
-    /// The names that are bound, but for the last if it runs through a range of numbers.
+    /// The names that are bound, without the last if that runs through a range of numbers.
     pub(super) outer: Loop,
     pub(super) last: Option<Last>,
 }
@@ -46,32 +36,18 @@ pub(super) struct Last {
     pub(super) slopes: Option<Vec<i128>>,
 }
 
-/// All moves that are told by clauses.
-#[derive(Default)]
-pub(super) struct Clauses {
-    pub(super) moves: Vec<Move>,
-}
-
-impl Clauses {
-    pub(super) fn is_empty(&self) -> bool {
-        self.moves.is_empty()
-    }
-
-    /// Compiles one more clause.
-    pub(super) fn add(
-        &mut self,
+impl Move {
+    /// Compiles a clause.
+    pub(super) fn new(
         text: &str,
         read: Clause,
         definition: &Definition,
-    ) -> Result<(), NotationError> {
+    ) -> Result<Self, NotationError> {
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
-        let what = match read.word {
-            "take" => What::Take,
-            _ => What::Leave,
-        };
-        check(text, &read, what, definition)?;
+        let takes = read.word == "take";
+        check(text, &read, takes, definition)?;
         let (before, last) = innermost(&read.binders);
         let (outer, _) = compiler.bind_all(before, read.span)?;
         let last = match last {
@@ -82,15 +58,14 @@ impl Clauses {
             }
             None => None,
         };
+        // names on which all but the components depend
         let mut others: Depends = 0;
-        let condition = match &read.condition {
-            Some(condition) => {
-                let (truth, depends) = compiler.truth(condition)?;
-                others |= depends;
-                Some(truth)
-            }
-            None => None,
-        };
+        let mut condition = None;
+        if let Some(node) = &read.condition {
+            let (truth, depends) = compiler.truth(node)?;
+            others |= depends;
+            condition = Some(truth);
+        }
         let mut from = None;
         if let Some(nodes) = &read.from {
             let mut places = Vec::new();
@@ -101,10 +76,9 @@ impl Clauses {
             }
             from = Some(places);
         }
-        let mut components = Vec::new();
-        for node in &read.components {
-            components.push(compiler.number(node)?.0);
-        }
+        let components = read.components.iter();
+        let components = components.map(|node| Ok(compiler.number(node)?.0));
+        let components = components.collect::<Result<_, NotationError>>()?;
         let last = last.map(|(binder, place, low, high)| {
             let alone = others & own_name(place) == 0 && !read.starred;
             let slopes = read.components.iter().map(|node| slope(node, &binder.name));
@@ -116,21 +90,20 @@ impl Clauses {
                 slopes,
             }
         });
-        self.moves.push(Move {
+        Ok(Self {
             text: text.to_owned(),
-            what,
+            takes,
             from,
             components,
             condition,
             outer,
             last,
             read,
-        });
-        Ok(())
+        })
     }
 }
 
-fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s> {
+pub(super) fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s> {
     Setting {
         text,
         parameters: &[],
@@ -143,7 +116,7 @@ fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s> {
 fn check(
     text: &str,
     read: &Clause,
-    what: What,
+    takes: bool,
     definition: &Definition,
 ) -> Result<(), NotationError> {
     let count = read.components.len();
@@ -160,14 +133,14 @@ fn check(
             return error("`from`".into(), "moves of a single heap".into(), remedy);
         }
         if from.len() != count {
-            let expected = format!("{} numbers, one for each heap behind `from`", from.len());
+            let expected = format!("{} numbers, one for each heap after `from`", from.len());
             return error(found, expected, "such as take (t, t) from (i, j)");
         }
         return Ok(());
     }
     match definition.heaps {
         // a heap may be left as several
-        _ if definition.each && what == What::Leave => Ok(()),
+        _ if definition.each && !takes => Ok(()),
         Heaps::Fixed(heaps) if count == heaps => Ok(()),
         Heaps::Fixed(heaps) => {
             let expected = match heaps {
@@ -223,45 +196,4 @@ pub(super) fn told(text: &str, fault: Fault) -> String {
         fault.why,
         pointed(text, fault.span)
     )
-}
-
-/// Which positions there are: `where a <= b`.
-pub(super) struct Condition {
-    clause: String,
-    truth: Truth,
-}
-
-impl Condition {
-    pub(super) fn read(clause: &str, definition: &Definition) -> Result<Self, NotationError> {
-        let start = clause.len() - clause["where".len()..].trim_start().len();
-        let whole = crate::text::Span {
-            start,
-            end: clause.len(),
-        };
-        let text = &clause[start..];
-        let within = |error: NotationError| error.within(clause, whole, true);
-        let node = parse(text, &Ruleset::is_name).map_err(within)?;
-        let setting = setting(text, definition);
-        let mut tables = TABLES;
-        let mut compiler = Compiler::new(&setting, &mut tables);
-        let (truth, _) = compiler.truth(&node).map_err(within)?;
-        Ok(Self {
-            clause: text.to_owned(),
-            truth,
-        })
-    }
-
-    pub(super) fn text(&self) -> &str {
-        &self.clause
-    }
-
-    /// Whether a position is one.
-    pub(super) fn holds(&self, env: &mut Env<'_>, heaps: &[Heap]) -> Result<bool, String> {
-        env.go(heaps, None);
-        let holds = (self.truth)(env);
-        match env.fault() {
-            Some(fault) => Err(told(&self.clause, fault)),
-            None => Ok(holds),
-        }
-    }
 }

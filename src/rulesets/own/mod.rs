@@ -16,6 +16,7 @@
 
 mod clause;
 mod declared;
+mod guard;
 mod head;
 mod read;
 mod run;
@@ -25,10 +26,12 @@ mod walk;
 
 pub use head::Definition;
 
-use super::{ArgumentForm, Arguments, HeapRuleset, Info, Named, NotationError};
+use super::class::Named;
+use super::{Arguments, HeapRuleset, Info, NotationError};
 use crate::expression::Heaps;
 use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
-use clause::{Clauses, Condition};
+use clause::Move;
+use guard::Condition;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -40,7 +43,7 @@ pub struct Own(Arc<Inner>);
 
 struct Inner {
     definition: Definition,
-    clauses: Clauses,
+    clauses: Vec<Move>,
     positions: Option<Condition>,
     /// Rules of the notation whose moves are moves as well.
     also: Vec<HeapRuleset>,
@@ -110,7 +113,7 @@ impl HeapRules for Own {
             return Some(format!("heaps of the table, up to {}", rows.largest()));
         }
         let positions = self.0.positions.as_ref()?;
-        Some(format!("heaps where {}", positions.text()))
+        Some(format!("heaps where {}", positions.text))
     }
 }
 
@@ -123,11 +126,11 @@ impl Named for Own {
         source: "rules of your own: README.md, section Rules of your own",
         example: "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
     };
-    const FORM: ArgumentForm = ArgumentForm::Own;
 
-    fn parse(arguments: &Arguments<'_>) -> Result<Self, NotationError> {
-        let (text, body) = arguments.body()?;
-        Self::read(text, body, arguments.definitions)
+    fn read(mut arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+        let body = arguments.body()?;
+        let tokens = &*arguments.tokens;
+        Self::parse(tokens.text, body, tokens.definitions)
     }
 }
 

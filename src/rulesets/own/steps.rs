@@ -1,46 +1,49 @@
 //! Options that are written without asking closures for each of them.
 
-use crate::game::{Heap, Moves};
+use crate::game::{Fault, Heap, Moves};
 use smallvec::SmallVec;
 
 /// Options in arithmetic progression: heap i becomes `first[i] + s * step[i]`, s = 0, 1, ..
-#[derive(Clone, Copy)]
-pub(super) struct Steps<'s> {
-    pub(super) first: &'s [i128],
-    pub(super) step: &'s [i128],
+#[derive(Default)]
+pub(super) struct Steps {
+    pub(super) first: Vec<i128>,
+    pub(super) step: Vec<i128>,
 }
 
-/// Why options are none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why the moves of a clause cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Wrong {
     /// A heap below 0 or beyond 64 bits.
+    #[error("found a move to a heap of {0}, expected 0 to 2^64 - 1; add a condition: .. if ..")]
     Heap(i128),
     /// A move that changes nothing.
+    #[error(
+        "found a move that changes nothing, expected one that lowers a heap; begin ranges at 1"
+    )]
     Nothing,
     /// A heap that rises, or a total that does not fall.
+    #[error(
+        "found a move that raises a heap, which might go on for ever; if the total falls with \
+         every move, write `falling total` before the colon"
+    )]
     Rises,
+    /// An expression has no value: the environment knows why.
+    #[error("found an expression without a value")]
+    Expression,
+    /// It cannot be computed whether an option is a position.
+    #[error(transparent)]
+    Position(#[from] Fault),
 }
 
-impl std::fmt::Display for Wrong {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Heap(heap) => write!(
-                f,
-                "found a move to a heap of {heap}, expected 0 to 2^64 - 1; add a condition: .. if .."
-            ),
-            Self::Nothing => f.write_str(
-                "found a move that changes nothing, expected one that lowers a heap; begin ranges \
-                 at 1",
-            ),
-            Self::Rises => f.write_str(
-                "found a move that raises a heap, which might go on for ever; if the total falls \
-                 with every move, write `falling total` before the colon",
-            ),
+impl Steps {
+    /// One option.
+    pub(super) fn to(y: &[Heap]) -> Self {
+        Self {
+            first: y.iter().map(|&heap| heap.into()).collect(),
+            step: vec![0; y.len()],
         }
     }
-}
 
-impl Steps<'_> {
     fn at(&self, i: usize, s: i128) -> i128 {
         // both were checked to be small
         self.first[i] + self.step[i] * s
@@ -57,7 +60,7 @@ impl Steps<'_> {
     /// first values have at most 100 bits.
     pub(super) fn fitting(&self, last: i128) -> Option<(i128, i128)> {
         let (mut low, mut high) = (0, last);
-        for (&first, &step) in self.first.iter().zip(self.step) {
+        for (&first, &step) in self.first.iter().zip(&self.step) {
             match step {
                 0 if first < 0 => return None,
                 0 => {}

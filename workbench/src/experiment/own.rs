@@ -114,7 +114,7 @@ pub(super) fn definitions(
         if let Rules::Heaps(rules) = ruleset.rules {
             let at = Some(raw.name.span().start);
             let added = definitions.add(raw.name.get_ref(), rules);
-            added.map_err(|text| source.error(at, text))?;
+            added.map_err(|error| source.error(at, error.to_string()))?;
         }
     }
     Ok(definitions)

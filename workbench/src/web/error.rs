@@ -4,7 +4,7 @@ use crate::report::table::WriteError;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grundy::claim::language::ClaimError;
-use grundy::game::{BoxError, GridError};
+use grundy::game::{BoxError, Mismatch};
 use grundy::plan::NoCode;
 use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
@@ -184,8 +184,8 @@ macro_rules! usage {
 
 usage!(BoxError, Illegal, WriteError);
 
-impl From<GridError> for Error {
-    fn from(error: GridError) -> Self {
+impl From<Mismatch> for Error {
+    fn from(error: Mismatch) -> Self {
         Self {
             remedy: Some(error.remedy),
             ..Self::usage(format!(

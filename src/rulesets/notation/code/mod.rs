@@ -5,7 +5,7 @@
 //! digit  = ("0" .. "9" | "A" .. "V" | "*" | "{" number ["+"] {"," number ["+"]} "}") ["!" | "?" | "="]
 //! ```
 //!
-//! Digit i stands i places behind the point, digit 0 before it: bit k of its value is set where k
+//! Digit i stands i places after the point, digit 0 before it: bit k of its value is set where k
 //! heaps may be left after taking exactly i tokens. `{2,3}` names these numbers one by one,
 //! `{2+}` all from 2 on, `*` all; `!` asks for parts of which no two are equal, `?` for parts
 //! that are not all equal, `=` for equal parts. What `[..]` holds repeats for ever.
@@ -14,10 +14,9 @@ mod digit;
 mod print;
 mod read;
 
-use super::modifiers::MODIFIER_NAMES;
-use super::tokens::Tokens;
-use super::{Arguments, NotationError, Span};
+use super::{Arguments, NotationError};
 use crate::game::Code;
+use crate::rulesets::ruleset::MODIFIER_NAMES;
 use read::Reader;
 use std::str::FromStr;
 
@@ -38,36 +37,23 @@ impl FromStr for Code {
     }
 }
 
-impl<'t> Tokens<'t> {
-    /// The code that follows a name, if any: ` 0.77` or `:0.77`, up to the next blank.
-    pub(super) fn code(&mut self, name: Span) -> Result<Arguments<'t>, NotationError> {
-        let mut arguments = Arguments::new(self, name);
-        match self.peek().map(|t| t.text) {
-            None => return Ok(arguments),
-            Some(word) if MODIFIER_NAMES.contains(&word) => return Ok(arguments),
-            Some("(") => {
-                return Err(self.unexpected("a code, without brackets", REMEDY));
+impl Arguments<'_, '_> {
+    /// The code of a take-and-break game: ` 0.77` or `:0.77`, up to the next blank.
+    pub(in crate::rulesets) fn code(self) -> Result<Code, NotationError> {
+        match self.tokens.peek().map(|token| token.text) {
+            Some("(") => return Err(self.tokens.unexpected("a code, without brackets", REMEDY)),
+            Some(word) if !MODIFIER_NAMES.contains(&word) => {
+                self.tokens.take(":");
             }
-            Some(":") => _ = self.next(),
-            Some(_) => {}
+            _ => {
+                let expected = "the code of a take-and-break game";
+                return Err(self.error(None, "no code", expected, REMEDY));
+            }
         }
-        let start = self.place();
-        let mut reader = Reader::new(self.text, start);
-        arguments.code = Some(reader.code()?);
-        self.skip_to(reader.place());
-        Ok(arguments)
-    }
-}
-
-impl Arguments<'_> {
-    /// A code.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn take_and_break(&self) -> Result<Code, NotationError> {
-        let expected = "the code of a take-and-break game".to_owned();
-        let none = || self.error(self.behind_name(), "no code", expected, REMEDY.to_owned());
-        self.code.clone().ok_or_else(none)
+        let mut reader = Reader::new(self.tokens.text, self.tokens.place());
+        let code = reader.code()?;
+        self.tokens.skip_to(reader.at);
+        Ok(code)
     }
 }
 

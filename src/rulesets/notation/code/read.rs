@@ -13,11 +13,6 @@ impl<'t> Reader<'t> {
         Self { text, at }
     }
 
-    /// Where the next character begins.
-    pub(super) fn place(&self) -> usize {
-        self.at
-    }
-
     pub(super) fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -136,30 +131,30 @@ impl<'t> Reader<'t> {
         Ok(tail)
     }
 
-    /// Refuses what stands directly behind a code.
+    /// Refuses what stands directly after a code.
     fn no_more(&self, point: bool, tail: bool) -> Result<(), NotationError> {
         let (expected, remedy) = match self.peek() {
             None => return Ok(()),
             Some(c) if c.is_whitespace() => return Ok(()),
             Some(_) if tail => (
-                "nothing behind the digits that repeat",
+                "nothing after the digits that repeat",
                 "they repeat for ever: put further digits before them",
             ),
             Some('.') if point => (
                 "one point",
-                "digit 0 stands before the point, all others behind it",
+                "digit 0 stands before the point, all others after it",
             ),
             Some('[') if !point => (
                 "`.` before the digits that repeat",
                 "such as 0.[3]: digit 0 takes nothing and does not repeat",
             ),
             Some('!' | '?' | '=') => (
-                "one of `!`, `?`, `=` behind a digit",
+                "one of `!`, `?`, `=` after a digit",
                 "! no two parts are equal, ? not all are equal, = all are equal",
             ),
             Some(_) if point => (
                 "a digit (0-9, A-V, {2,3}, *), or `[`",
-                "write a blank behind the code",
+                "write a blank after the code",
             ),
             Some(_) => ("a digit (0-9, A-V, {2,3}, *), or `.`", REMEDY),
         };
@@ -171,9 +166,7 @@ impl<'t> Reader<'t> {
         self.blanks();
         match self.peek() {
             None => Ok(()),
-            Some(_) => {
-                Err(self.unexpected("nothing behind the code", "a code has no blanks in it"))
-            }
+            Some(_) => Err(self.unexpected("nothing after the code", "a code has no blanks in it")),
         }
     }
 
@@ -188,7 +181,7 @@ impl<'t> Reader<'t> {
             )
         } else {
             (
-                "a point behind the first digit",
+                "a point after the first digit",
                 format!("write 0.{digits} if its first digit is for taking one token"),
             )
         };
@@ -206,7 +199,7 @@ impl<'t> Reader<'t> {
                     crate::number::plural(*found)
                 ),
                 "2 heaps or more there",
-                "who takes nothing must split the heap, for it would not shrink; digits behind \
+                "who takes nothing must split the heap, for it would not shrink; digits after \
                  the point are for taking",
             ),
             other => self.error(before, format!("`{zero}`"), "a code", other.to_string()),

@@ -7,14 +7,14 @@ mod vectors;
 pub(super) use vectors::vectors;
 
 use super::Definition;
-use super::clause::{Clauses, Move, What};
+use super::clause::Move;
 use crate::expression::Kind;
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
 use amounts::{Through, amounts, constant, is_name};
 
 /// The shape of moves that are no vectors.
-pub(super) fn shape(definition: &Definition, clauses: &Clauses, also: &[HeapRuleset]) -> Shape {
+pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRuleset]) -> Shape {
     if !definition.each
         && let Some(shape) = sets::shape(definition, clauses, also)
     {
@@ -30,7 +30,7 @@ pub(super) fn shape(definition: &Definition, clauses: &Clauses, also: &[HeapRule
             _ => None,
         });
     }
-    all.extend(clauses.moves.iter().map(|clause| match definition.each {
+    all.extend(clauses.iter().map(|clause| match definition.each {
         true => of_one_heap(clause),
         false => of_some_heap(clause),
     }));
@@ -41,10 +41,10 @@ pub(super) fn shape(definition: &Definition, clauses: &Clauses, also: &[HeapRule
 }
 
 /// What is known of any clauses.
-pub(super) fn opaque(definition: &Definition, clauses: &Clauses) -> Shape {
+pub(super) fn opaque(definition: &Definition, clauses: &[Move]) -> Shape {
     let parts = |clause: &Move| clause.components.len() != 1;
     match definition.each {
-        true if clauses.moves.iter().any(parts) => Shape::Split,
+        true if clauses.iter().any(parts) => Shape::Split,
         true => Shape::Heaps,
         false if definition.falling_total => Shape::Total,
         false => Shape::Opaque,
@@ -75,7 +75,7 @@ fn joined(all: Vec<Through>) -> Option<Amounts> {
 
 /// `take t for t in 1..h`, `take 3`, of each heap.
 fn of_one_heap(clause: &Move) -> Option<Through> {
-    let plain = clause.what == What::Take && clause.condition.is_none() && !clause.read.starred;
+    let plain = clause.takes && clause.condition.is_none() && !clause.read.starred;
     let [component] = &clause.read.components[..] else {
         return None;
     };
@@ -89,7 +89,7 @@ fn of_one_heap(clause: &Move) -> Option<Through> {
 
 /// `take t from i for i in 1..n, t in 1..x[i]`.
 fn of_some_heap(clause: &Move) -> Option<Through> {
-    let plain = clause.what == What::Take && clause.condition.is_none() && !clause.read.starred;
+    let plain = clause.takes && clause.condition.is_none() && !clause.read.starred;
     let (Some([from]), [component], [heap, rest @ ..]) = (
         clause.read.from.as_deref(),
         &clause.read.components[..],

@@ -5,13 +5,13 @@ use crate::expression::{Heaps, Kind, Node};
 use crate::game::{Amounts, HeapRules, Shape, binomial};
 use crate::rulesets::HeapRuleset;
 use crate::rulesets::own::Definition;
-use crate::rulesets::own::clause::{Clauses, Move, What};
+use crate::rulesets::own::clause::Move;
 use std::collections::BTreeSet;
 
 /// The shape, if every move takes any amounts from the heaps of one of some sets.
 pub(super) fn shape(
     definition: &Definition,
-    clauses: &Clauses,
+    clauses: &[Move],
     also: &[HeapRuleset],
 ) -> Option<Shape> {
     match definition.heaps {
@@ -33,7 +33,7 @@ fn sizes(rules: &HeapRuleset) -> Option<std::ops::RangeInclusive<usize>> {
 }
 
 /// On a fixed number of heaps: `take (t, 0, u) for t in 1..a, u in 1..c`.
-fn of_sets(heaps: usize, clauses: &Clauses, also: &[HeapRuleset]) -> Option<Shape> {
+fn of_sets(heaps: usize, clauses: &[Move], also: &[HeapRuleset]) -> Option<Shape> {
     if heaps > 16 {
         return None;
     }
@@ -44,7 +44,7 @@ fn of_sets(heaps: usize, clauses: &Clauses, also: &[HeapRuleset]) -> Option<Shap
             (1..1 << heaps).filter(|set: &u64| sizes.contains(&(set.count_ones() as usize))),
         );
     }
-    for clause in &clauses.moves {
+    for clause in clauses {
         sets.insert(touched(clause)?);
     }
     // all sets of some sizes
@@ -68,7 +68,7 @@ fn of_sets(heaps: usize, clauses: &Clauses, also: &[HeapRuleset]) -> Option<Shap
 /// The heaps that a clause takes free amounts from, as a set.
 fn touched(clause: &Move) -> Option<u64> {
     let read = &clause.read;
-    if clause.what != What::Take || clause.from.is_some() || clause.condition.is_some() {
+    if !clause.takes || clause.from.is_some() || clause.condition.is_some() {
         return None;
     }
     if read.starred {
@@ -111,12 +111,12 @@ fn bound(read: &crate::expression::Clause, node: &Node) -> bool {
 
 /// On any number of heaps: `take (t, u) from (i, j) for i in 1..n, j in i+1..n, t in 1..x[i], u
 /// in 1..x[j]`.
-fn of_sizes(clauses: &Clauses, also: &[HeapRuleset]) -> Option<Shape> {
+fn of_sizes(clauses: &[Move], also: &[HeapRuleset]) -> Option<Shape> {
     let mut found: BTreeSet<usize> = BTreeSet::new();
     for rules in also {
         found.extend(sizes(rules)?.take_while(|&size| size <= 64));
     }
-    for clause in &clauses.moves {
+    for clause in clauses {
         found.insert(size(clause)?);
     }
     let (&least, &most) = (found.first()?, found.last()?);
@@ -133,7 +133,7 @@ fn size(clause: &Move) -> Option<usize> {
     let read = &clause.read;
     let from = read.from.as_ref()?;
     let size = from.len();
-    let plain = clause.what == What::Take && clause.condition.is_none() && !read.starred;
+    let plain = clause.takes && clause.condition.is_none() && !read.starred;
     if !plain || read.binders.len() != 2 * size {
         return None;
     }
@@ -142,7 +142,7 @@ fn size(clause: &Move) -> Option<usize> {
         let Kind::Range(low, high) = &place.range.as_ref()?.kind else {
             return None;
         };
-        // each behind the one before
+        // each after the one before
         let behind = match j.checked_sub(1) {
             None => constant(low) == Some(1),
             Some(before) => next(low, &places[before].name),

@@ -5,12 +5,12 @@ use crate::expression::Heaps;
 use crate::game::{Amounts, HeapRules, MoveVector, MoveVectors, Shape, Times};
 use crate::rulesets::HeapRuleset;
 use crate::rulesets::own::Definition;
-use crate::rulesets::own::clause::{Clauses, Move, What};
+use crate::rulesets::own::clause::Move;
 
 /// The moves as vectors, if all of them are.
 pub(in crate::rulesets::own) fn vectors(
     definition: &Definition,
-    clauses: &Clauses,
+    clauses: &[Move],
     also: &[HeapRuleset],
 ) -> Option<MoveVectors> {
     let Heaps::Fixed(heaps) = definition.heaps else {
@@ -23,7 +23,7 @@ pub(in crate::rulesets::own) fn vectors(
     for rules in also {
         all.append(&mut of_rules(&rules.shape(), heaps)?);
     }
-    for clause in &clauses.moves {
+    for clause in clauses {
         all.append(&mut of_clause(clause, heaps)?);
     }
     let takes = all.iter().flat_map(|vector| &vector.takes);
@@ -60,7 +60,7 @@ fn of_rules(shape: &Shape, heaps: usize) -> Option<Vec<MoveVector>> {
 }
 
 fn of_clause(clause: &Move, heaps: usize) -> Option<Vec<MoveVector>> {
-    if clause.what != What::Take || clause.from.is_some() || clause.condition.is_some() {
+    if !clause.takes || clause.from.is_some() || clause.condition.is_some() {
         return None;
     }
     let components = &clause.read.components;

@@ -215,7 +215,7 @@ fn errors_point_at_the_column() {
         (
             "rules{2 heaps, symmetric: take (1,0)}",
             16,
-            "do not mind the order",
+            "the order of the heaps does not matter",
         ),
         ("rules{2 heaps: as numb}", 16, "the name of a ruleset"),
         ("rules{2 heaps: as nim misere}", 16, "normal play"),

@@ -87,7 +87,11 @@ fn bad_rules_say_where_found_expected_and_remedy() {
         ),
         ("\"(1,0)*\"", "\"(1,0,0)*\"", &[":8:", "2 numbers", "^"]),
         ("as mine", "as mint", &[":15:", "did you mean `mine`"]),
-        ("\"(0,1)*\", ", "", &[":8:", "do not mind the order"]),
+        (
+            "\"(0,1)*\", ",
+            "",
+            &[":8:", "order of the heaps does not matter"],
+        ),
         ("[2, [1, 1]]", "[3]", &[":21:", "smaller"]),
         ("[2, [1, 1]]", "[\"x\"]", &["a heap, or a list of heaps"]),
         (

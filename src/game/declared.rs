@@ -1,5 +1,32 @@
-use super::{MoveVectors, Times};
-use crate::game::{Amounts, Shape, binomial};
+//! What codes and vectors declare of their moves.
+
+use super::{Amounts, Code, Digit, MoveVectors, Shape, Times, binomial};
+
+impl Code {
+    /// The declared structure: sets of amounts and Nim where the digits say just that.
+    pub fn shape(&self) -> Shape {
+        if self.splits() {
+            return Shape::Split;
+        }
+        let whole = |digit: &Digit| digit.low() == 3;
+        let plain = |digit: &Digit| digit.is_zero() || whole(digit);
+        let (digits, only) = (self.digits(), self.digits().len() == 1);
+        match self.tail() {
+            [tail] if only && whole(tail) => Shape::Each(Amounts::Any),
+            [] if !only && digits.iter().all(plain) => {
+                let taken = |(i, digit)| whole(digit).then_some(i as u64);
+                let set: Vec<u64> = (digits.iter().enumerate()).filter_map(taken).collect();
+                let most = digits.len() as u64 - 1;
+                Shape::Each(if set.len() as u64 == most {
+                    Amounts::UpTo(most)
+                } else {
+                    Amounts::In(set)
+                })
+            }
+            _ => Shape::Code(self.clone()),
+        }
+    }
+}
 
 impl MoveVectors {
     /// The declared structure: the same amount from each heap of a set, where the vectors say

@@ -1,0 +1,130 @@
+//! Sinks: where rules write their moves.
+
+use super::{Fault, Heap};
+use std::ops::Range;
+
+/// Where heap rules write their options.
+///
+/// Each call of [`replace`](Self::replace), each heap of a [`range`](Self::range) and each
+/// [`split`](Self::split) is one option, together with the heaps entered and not yet left.
+pub trait Moves {
+    /// An option: heap `i` becomes `y`.
+    fn replace(&mut self, i: usize, y: Heap);
+
+    /// One option for each `y` of the range: heap `i` becomes `y`. Sinks that can share work
+    /// between neighbouring heaps override it.
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        for y in ys.rev() {
+            self.replace(i, y);
+            if self.enough() {
+                return;
+            }
+        }
+    }
+
+    /// Heap `i` becomes `y` in all options until the matching [`leave`](Self::leave); heaps
+    /// changed inside have smaller indices (still those of the original vector).
+    fn enter(&mut self, i: usize, y: Heap);
+
+    /// Undoes the last [`enter`](Self::enter).
+    fn leave(&mut self);
+
+    /// An option: heap `i` becomes the heaps `parts` (none: it vanishes).
+    fn split(&mut self, i: usize, parts: &[Heap]);
+
+    /// The moves from here cannot be computed. The options written so far mean nothing, and
+    /// whoever runs the moves ends with this error.
+    fn fail(&mut self, fault: Fault);
+
+    /// An option: heap 0 becomes `first` and heap 1 `second`.
+    #[inline]
+    fn both(&mut self, first: Heap, second: Heap) {
+        self.enter(1, second);
+        self.replace(0, first);
+        self.leave();
+    }
+
+    /// A hint that further options do not matter (an outcome is settled). Rules may stop.
+    fn enough(&self) -> bool {
+        false
+    }
+}
+
+/// A sink behind a pointer.
+impl<M: Moves + ?Sized> Moves for &mut M {
+    fn replace(&mut self, i: usize, y: Heap) {
+        (**self).replace(i, y);
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        (**self).range(i, ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        (**self).enter(i, y);
+    }
+
+    fn leave(&mut self) {
+        (**self).leave();
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        (**self).split(i, parts);
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        (**self).fail(fault);
+    }
+
+    fn enough(&self) -> bool {
+        (**self).enough()
+    }
+}
+
+/// A sink that counts options, without looking at them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Options so far.
+    pub options: u64,
+    /// Counting may stop beyond this number.
+    pub most: u64,
+    /// Why they cannot be counted.
+    pub fault: Option<Box<Fault>>,
+}
+
+impl Default for Count {
+    fn default() -> Self {
+        Self {
+            options: 0,
+            most: u64::MAX,
+            fault: None,
+        }
+    }
+}
+
+impl Moves for Count {
+    fn replace(&mut self, _: usize, _: Heap) {
+        self.options += 1;
+    }
+
+    fn range(&mut self, _: usize, ys: Range<Heap>) {
+        let count = ys.end.saturating_sub(ys.start);
+        self.options = self.options.saturating_add(count);
+    }
+
+    fn enter(&mut self, _: usize, _: Heap) {}
+
+    fn leave(&mut self) {}
+
+    fn split(&mut self, _: usize, _: &[Heap]) {
+        self.options += 1;
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
+    }
+
+    fn enough(&self) -> bool {
+        self.options > self.most
+    }
+}

@@ -1,0 +1,192 @@
+//! A class of rulesets: what it says of itself, how it is read and printed.
+
+use super::Arguments;
+use crate::game::Each;
+use crate::text::NotationError;
+
+/// What a ruleset says of itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The name in the notation.
+    pub name: &'static str,
+    /// Other names for it, with the arguments they stand for.
+    pub aliases: &'static [(&'static str, &'static str)],
+    /// The name with its parameters, such as `moore(k)`.
+    pub signature: &'static str,
+    /// The rule in one line.
+    pub summary: &'static str,
+    /// Where it was first described.
+    pub source: &'static str,
+    /// A ruleset of the class that parses.
+    pub example: &'static str,
+}
+
+impl Info {
+    /// Of rules without parameters.
+    pub(super) const fn plain(
+        name: &'static str,
+        summary: &'static str,
+        source: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            aliases: &[],
+            signature: name,
+            summary,
+            source,
+            example: name,
+        }
+    }
+}
+
+/// A class of rulesets with a name and parameters.
+pub(super) trait Named: Sized {
+    /// Its description.
+    const INFO: Info;
+
+    /// Reads the arguments, checks them once and makes the ruleset.
+    ///
+    /// # Errors
+    /// With the column, what was found, what was expected, and a remedy.
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError>;
+}
+
+/// One class of the registry: how it describes itself and how it is read.
+#[derive(Debug)]
+pub(super) struct Class<T> {
+    pub(super) info: Info,
+    pub(super) read: fn(Arguments<'_, '_>) -> Result<T, NotationError>,
+}
+
+impl<R: Named> Named for Each<R> {
+    const INFO: Info = R::INFO;
+
+    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+        R::read(arguments).map(Each)
+    }
+}
+
+/// The page of a class: its type, its description, how it is read and printed. Three kinds:
+/// without arguments; with one number of at least 1, of which a letter and the meaning are given;
+/// with one argument of its own type, which a method of [`Arguments`] reads.
+macro_rules! ruleset {
+    (
+        $(#[$doc:meta])* $rules:ident, $name:literal, $summary:literal, $source:literal $(,)?
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $rules;
+
+        impl $crate::rulesets::class::Named for $rules {
+            const INFO: $crate::rulesets::Info =
+                $crate::rulesets::Info::plain($name, $summary, $source);
+
+            fn read(
+                arguments: $crate::rulesets::Arguments<'_, '_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.none().map(|()| Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str($name)
+            }
+        }
+    };
+    (
+        $(#[$doc:meta])* $rules:ident($letter:ident: $meaning:literal),
+        $name:literal $(= $alias:literal($of:literal))?, example $example:literal,
+        $summary:literal, $source:literal $(,)?
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $rules(u64);
+
+        impl $rules {
+            #[doc = concat!(
+                "The rules of ", stringify!($letter), ": ", $meaning, ". `None` if it is 0."
+            )]
+            pub fn new(number: u64) -> Option<Self> {
+                (number > 0).then_some(Self(number))
+            }
+
+            #[doc = concat!("The number ", stringify!($letter), ": ", $meaning, ".")]
+            pub fn k(&self) -> u64 {
+                self.0
+            }
+        }
+
+        impl $crate::rulesets::class::Named for $rules {
+            const INFO: $crate::rulesets::Info = $crate::rulesets::Info {
+                name: $name,
+                aliases: &[$(($alias, concat!($name, "(", $of, ")")))?],
+                signature: concat!($name, "(", stringify!($letter), ")"),
+                summary: $summary,
+                source: $source,
+                example: concat!($name, "(", $example, ")"),
+            };
+
+            fn read(
+                arguments: $crate::rulesets::Arguments<'_, '_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.one(stringify!($letter), $meaning).map(Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}({})", $name, self.0)
+            }
+        }
+    };
+    (
+        $(#[$doc:meta])* $rules:ident($argument:ty) by $read:ident, $name:literal,
+        $signature:literal, example $example:literal, $summary:literal, $source:literal $(,)?
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub struct $rules($argument);
+
+        impl $crate::rulesets::class::Named for $rules {
+            const INFO: $crate::rulesets::Info = $crate::rulesets::Info {
+                name: $name,
+                aliases: &[],
+                signature: concat!($name, $signature),
+                summary: $summary,
+                source: $source,
+                example: concat!($name, $example),
+            };
+
+            fn read(
+                arguments: $crate::rulesets::Arguments<'_, '_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                arguments.$read().map(Self)
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}{}", $name, self.0)
+            }
+        }
+    };
+}
+pub(super) use ruleset;
+
+/// What rules declare of all positions alike: that the order of the heaps does not matter, or how
+/// many heaps there are.
+macro_rules! declares {
+    (symmetric $(, $more:tt)?) => {
+        fn symmetric(&self) -> bool {
+            true
+        }
+        $(declares!($more);)?
+    };
+    ($heaps:literal) => {
+        fn heaps(&self) -> std::ops::RangeInclusive<usize> {
+            $heaps..=$heaps
+        }
+    };
+}
+pub(super) use declares;

@@ -1,0 +1,276 @@
+//! Rulesets: rules and a convention, the registry of all rules, and what may be typed after them.
+
+use super::code::NAMED as NAMED_CODES;
+use super::{BoardRuleset, HeapRuleset, Info};
+use crate::game::{Convention, Extra, Heap, HeapRules, Moves, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Heap rules or board rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// Rules on heaps.
+    Heaps(HeapRuleset),
+    /// Rules on a board.
+    Board(BoardRuleset),
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Heaps(rules) => rules.fmt(f),
+            Self::Board(rules) => rules.fmt(f),
+        }
+    }
+}
+
+/// A ruleset: rules and a convention, without bounds. Reads from and prints as notation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    /// The moves.
+    pub rules: Rules,
+    /// Normal or misere play.
+    pub convention: Convention,
+}
+
+impl Ruleset {
+    /// The same rules under another convention.
+    #[must_use]
+    pub fn with(&self, convention: Convention) -> Self {
+        Self {
+            rules: self.rules.clone(),
+            convention,
+        }
+    }
+
+    /// Descriptions of all registered rulesets: heaps, codes with a name, then boards.
+    pub fn all() -> impl Iterator<Item = &'static Info> {
+        HeapRuleset::CLASSES
+            .iter()
+            .map(|c| &c.info)
+            .chain(NAMED_CODES.iter().map(|(info, _)| info))
+            .chain(BoardRuleset::CLASSES.iter().map(|c| &c.info))
+    }
+
+    /// Whether a word is the name of registered rules, or another name for some.
+    pub fn is_name(word: &str) -> bool {
+        let mut all = Self::all();
+        all.any(|info| info.name == word || info.aliases.iter().any(|(alias, _)| *alias == word))
+    }
+
+    /// The Moore parameter k, for the rulesets that have one: nim is moore(1).
+    pub fn k(&self) -> Option<u64> {
+        match &self.rules {
+            Rules::Heaps(HeapRuleset::Nim(_)) => Some(1),
+            Rules::Heaps(HeapRuleset::Moore(r)) => Some(r.k()),
+            Rules::Heaps(HeapRuleset::Equal(r)) => Some(r.k()),
+            Rules::Heaps(HeapRuleset::Exact(r)) => Some(r.k()),
+            Rules::Heaps(HeapRuleset::Slow(r)) => Some(r.k()),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.fmt(f)?;
+        match self.convention {
+            Convention::Normal => Ok(()),
+            Convention::Misere => f.write_str(" misere"),
+        }
+    }
+}
+
+impl From<HeapRuleset> for Ruleset {
+    fn from(rules: HeapRuleset) -> Self {
+        Self {
+            rules: Rules::Heaps(rules),
+            convention: Convention::Normal,
+        }
+    }
+}
+
+/// Modifiers as `grundy list rulesets` shows them: what is typed, what it means.
+pub const MODIFIERS: [(&str, &str); 7] = [
+    (
+        "... misere",
+        "who cannot move wins; put after any of them, last",
+    ),
+    ("... bounded(b)", "take at most b from each heap in a move"),
+    (
+        "... terminal{(1,1),..}",
+        "no moves from the listed positions",
+    ),
+    (
+        "... pass(p)",
+        "p passes in the whole game, for either player; none where no move is left",
+    ),
+    (
+        "A then B",
+        "once, as a move, a player may switch to B for the rest of the game",
+    ),
+    (
+        "... block(b)",
+        "before each move the opponent forbids up to b of the positions that can be reached",
+    ),
+    (
+        "A + B",
+        "a move is a move in one of the summands, which have heaps of their own",
+    ),
+];
+
+/// Words that begin a modifier.
+pub(super) const MODIFIER_NAMES: [&str; 6] =
+    ["misere", "bounded", "terminal", "pass", "then", "block"];
+
+/// Heap rules that print.
+pub(super) trait Printed: HeapRules + fmt::Display {}
+
+impl<R: HeapRules + fmt::Display> Printed for R {}
+
+/// The heap rulesets as one enum that itself implements `HeapRules`: engines are compiled once
+/// for it, with one match a position. After the first semicolon those that write their moves
+/// through a pointer, so that engines are not compiled for them; after the second those without a
+/// name, which are made of other rules.
+macro_rules! heap_rulesets {
+    (
+        $($variant:ident($rules:ty)),* ;
+        $($rare:ident($seldom:ty)),* ;
+        $($made:ident($other:ty)),* $(,)?
+    ) => {
+        /// Every registered ruleset on heaps.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "each variant is documented at its type")]
+        pub enum HeapRuleset {
+            $($variant($rules),)*
+            $($rare($seldom),)*
+            $($made($other)),*
+        }
+
+        impl HeapRuleset {
+            const CLASSES: &[Class<Self>] = &[
+                $(Class {
+                    info: <$rules as Named>::INFO,
+                    read: |arguments| <$rules as Named>::read(arguments).map(Self::$variant),
+                },)*
+                $(Class {
+                    info: <$seldom as Named>::INFO,
+                    read: |arguments| <$seldom as Named>::read(arguments).map(Self::$rare),
+                }),*
+            ];
+
+            /// The rules, for all but their moves.
+            fn declared(&self) -> &dyn Printed {
+                match self {
+                    $(Self::$variant(rules) => rules,)*
+                    $(Self::$rare(rules) => rules,)*
+                    $(Self::$made(rules) => rules),*
+                }
+            }
+
+            #[inline]
+            fn write<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+                match self {
+                    $(Self::$variant(rules) => rules.moves(heaps, to),)*
+                    $(Self::$rare(rules) => rules.moves(heaps, &mut (to as &mut dyn Moves)),)*
+                    $(Self::$made(rules) => rules.moves(heaps, &mut (to as &mut dyn Moves))),*
+                }
+            }
+        }
+    };
+}
+pub(super) use heap_rulesets;
+
+impl HeapRules for HeapRuleset {
+    #[inline]
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        self.write(heaps, to);
+    }
+
+    fn symmetric(&self) -> bool {
+        self.declared().symmetric()
+    }
+
+    fn heaps(&self) -> RangeInclusive<usize> {
+        self.declared().heaps()
+    }
+
+    fn shape(&self) -> Shape {
+        self.declared().shape()
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        self.declared().is_position(heaps)
+    }
+
+    fn restriction(&self) -> Option<String> {
+        self.declared().restriction()
+    }
+
+    fn may_fail(&self) -> bool {
+        self.declared().may_fail()
+    }
+
+    fn extra(&self) -> Option<Extra> {
+        self.declared().extra()
+    }
+
+    fn summands(&self) -> &[(Self, usize)] {
+        match self {
+            Self::Sum(sum) => sum.summands(),
+            _ => &[],
+        }
+    }
+
+    fn allotment(&self) -> Option<String> {
+        self.declared().allotment()
+    }
+}
+
+impl fmt::Display for HeapRuleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.declared().fmt(f)
+    }
+}
+
+/// The board rulesets as one enum; once a board is known, the rules on it are a `dyn BoardRules`.
+macro_rules! board_rulesets {
+    ($($variant:ident($rules:ty)),* $(,)?) => {
+        /// Every registered ruleset on boards.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(missing_docs, reason = "each variant is documented at its type")]
+        pub enum BoardRuleset {
+            $($variant($rules)),*
+        }
+
+        impl BoardRuleset {
+            const CLASSES: &[Class<Self>] = &[$(Class {
+                info: <$rules as Named>::INFO,
+                read: |arguments| <$rules as Named>::read(arguments).map(Self::$variant),
+            }),*];
+
+            /// The rules on boards of at most `rows` x `cols` cells.
+            ///
+            /// # Errors
+            /// If positions of such a board do not fit 64 bits.
+            pub fn on(
+                &self,
+                rows: usize,
+                cols: usize,
+            ) -> Result<Box<dyn crate::game::BoardRules>, crate::game::Mismatch> {
+                match self {
+                    $(Self::$variant(rules) => rules.on(rows, cols)),*
+                }
+            }
+        }
+
+        impl std::fmt::Display for BoardRuleset {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Self::$variant(rules) => rules.fmt(f)),*
+                }
+            }
+        }
+    };
+}
+pub(super) use board_rulesets;

@@ -31,7 +31,7 @@ impl fmt::Display for LessThanHalf {
 
 fn main() -> Result<(), Stop> {
     let rules = Each(LessThanHalf);
-    let positions = HeapBox::sorted(3, 12).map_err(|e| Stop::Refused(e.to_string()))?;
+    let positions = HeapBox::sorted(3, 12)?;
     assert_eq!(positions.order(), Order::Sorted);
     let job = Job {
         rules: &rules,

@@ -1,6 +1,6 @@
 use super::search::{Found, by_hash, by_key};
 use super::{Account, Engine, Entries, Plan};
-use crate::game::{Board, BoardRules, Convention, Grid, Mismatch, Sums, Whole};
+use crate::game::{Board, BoardRules, Convention, Grid, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -84,7 +84,7 @@ impl BoardSearch {
             )));
         }
         let engine = engine.unwrap_or(Engine::Memo);
-        let on: Arc<dyn BoardRules> = rules.on(rows, cols).map_err(refused)?.into();
+        let on: Arc<dyn BoardRules> = rules.on(rows, cols)?.into();
         let board = Board(Arc::clone(&on));
         let found = match want.convention() {
             Convention::Misere => Kind::Sums(by_hash(Box::new(Sums(board)), want, engine)),
@@ -105,7 +105,7 @@ impl BoardSearch {
     /// # Errors
     /// Those of the engine; [`Stop::Refused`] if the position does not fit the board.
     pub fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
-        let components = self.on.components(grid).map_err(refused)?;
+        let components = self.on.components(grid)?;
         match &mut self.found {
             Kind::Sums(sums) => {
                 let mut whole: Whole<u64> = components.into();
@@ -117,10 +117,7 @@ impl BoardSearch {
                 for component in components {
                     sum ^= alone.number(&component, context)?;
                 }
-                Ok(match self.want {
-                    Want::Values => sum,
-                    Want::Outcomes(_) => sum.min(1),
-                })
+                Ok(self.want.of_sum(sum))
             }
         }
     }
@@ -138,8 +135,4 @@ impl BoardSearch {
             threads: if parallel { context.threads() } else { 1 },
         }
     }
-}
-
-fn refused(error: Mismatch) -> Stop {
-    Stop::Refused(error.to_string())
 }

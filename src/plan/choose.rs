@@ -1,29 +1,9 @@
+use super::cost::{Chosen, prepared};
 use super::{Engine, Job, Way, edges};
-use crate::game::{Convention, HeapBox, HeapRules, Shape};
-use crate::solve::{Inapplicable, Prepared, Want};
+use crate::game::{Convention, HeapRules, Shape};
+use crate::solve::Inapplicable;
 use crate::work::{Context, Stop};
 use std::fmt::Display;
-
-/// An engine that knows the structure of the moves, ready for a box.
-pub(super) type Chosen<'a> = (Engine, Box<dyn Prepared + 'a>);
-
-/// The engines that apply, in order of preference. With one common bound rows are preferred to
-/// the budget engine, which settles all tuples; with mixed bounds both do, and budget on all
-/// threads.
-pub(super) fn prepared<'a>(
-    shape: &'a Shape,
-    positions: &'a HeapBox,
-    want: Want,
-) -> Vec<Chosen<'a>> {
-    let prepare = |engine: Engine| {
-        let prepare = engine.prepare()?;
-        Some((engine, prepare(shape, positions, want).ok()?))
-    };
-    let mut all: Vec<Chosen<'a>> = Engine::ALL.into_iter().filter_map(prepare).collect();
-    let mixed = positions.common_max().is_none();
-    all.sort_by_key(|(engine, _)| mixed && *engine != Engine::Budget);
-    all
-}
 
 /// Whether the dense engine does the job.
 fn dense_fits<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Result<(), Inapplicable> {
@@ -102,6 +82,7 @@ mod tests {
     use super::*;
     use crate::game::{Each, HeapBox, Order};
     use crate::rulesets::{Equal, Moore, Nim};
+    use crate::solve::Want;
 
     fn chosen<R: HeapRules>(rules: &R, max: &[u64], order: Order, want: Want) -> Engine {
         let job = Job {

@@ -1,7 +1,28 @@
-use super::choose::prepared;
-use crate::game::{HeapBox, HeapRules};
-use crate::solve::{Want, dense};
+use super::Engine;
+use crate::game::{HeapBox, HeapRules, Shape};
+use crate::solve::{Prepared, Want, dense};
 use crate::work::Context;
+
+/// An engine that knows the structure of the moves, ready for a box.
+pub(super) type Chosen<'a> = (Engine, Box<dyn Prepared + 'a>);
+
+/// The engines that apply, in order of preference. With one common bound rows are preferred to
+/// the budget engine, which settles all tuples; with mixed bounds both do, and budget on all
+/// threads.
+pub(super) fn prepared<'a>(
+    shape: &'a Shape,
+    positions: &'a HeapBox,
+    want: Want,
+) -> Vec<Chosen<'a>> {
+    let prepare = |engine: Engine| {
+        let prepare = engine.prepare()?;
+        Some((engine, prepare(shape, positions, want).ok()?))
+    };
+    let mut all: Vec<Chosen<'a>> = Engine::ALL.into_iter().filter_map(prepare).collect();
+    let mixed = positions.common_max().is_none();
+    all.sort_by_key(|(engine, _)| mixed && *engine != Engine::Budget);
+    all
+}
 
 /// Positions looked at for an estimate.
 const SAMPLES: u64 = 2_000;

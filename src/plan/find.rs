@@ -52,7 +52,7 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
              wythoff: a pair stands for both orders"
         )));
     }
-    let positions = HeapBox::sorted(2, max).map_err(|e| Stop::Refused(e.to_string()))?;
+    let positions = HeapBox::sorted(2, max)?;
     let want = Want::Outcomes(ruleset.convention);
     let whole = plain(rules) && rules.summands().is_empty();
     let thin = streams(rules, &positions, Some(Engine::Thin));
@@ -170,8 +170,7 @@ pub fn row_periods(
         }
     }
     let to = to.unwrap_or(OBSERVING);
-    let positions = HeapBox::new(vec![last, to], Order::Ordered);
-    let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+    let positions = HeapBox::new(vec![last, to], Order::Ordered)?;
     let job = Job {
         rules,
         positions,

@@ -1,47 +1,13 @@
-use super::choose::{Chosen, asked, choose, general, refused};
-use super::extended::{extended_table, is_apart, is_nim_sum, nim_sum};
-use super::{Account, Engine, Entries, Plan, Way, search};
-use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
+use super::choose::{asked, choose, general, refused};
+use super::cost::Chosen;
+use super::extended::extended_table;
+use super::gathered::{by_search, gathered};
+use super::{Account, Computed, Engine, Job, Way};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::rulesets::HeapRuleset;
-use crate::solve::{Cells, Inapplicable, Table, Want, dense, playable, suits};
+use crate::solve::{Inapplicable, Table, Want, dense, playable, suits};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
-
-/// A table to compute.
-#[derive(Debug)]
-pub struct Job<'a, R> {
-    /// The rules.
-    pub rules: &'a R,
-    /// The box.
-    pub positions: HeapBox,
-    /// Values, or outcomes under a convention.
-    pub want: Want,
-    /// The engine that was asked for, if any.
-    pub engine: Option<Engine>,
-    /// How positions of several heaps are searched.
-    pub way: Way,
-}
-
-impl<R> Clone for Job<'_, R> {
-    fn clone(&self) -> Self {
-        Self {
-            rules: self.rules,
-            positions: self.positions.clone(),
-            want: self.want,
-            engine: self.engine,
-            way: self.way,
-        }
-    }
-}
-
-/// A table and how it was computed.
-#[derive(Clone, Debug)]
-pub struct Computed {
-    /// The numbers.
-    pub table: Table,
-    /// Engine and reason.
-    pub plan: Plan,
-}
 
 /// Computes a table of a ruleset with the narrowest engine that fits, or the one asked for. Tuples
 /// of the box that are no positions of the rules have no number in it.
@@ -132,14 +98,7 @@ fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
         bytes: table.bytes(),
     };
     let threads = prepared.threads(context);
-    Ok(Computed {
-        table,
-        plan: Plan {
-            engine,
-            why,
-            threads,
-        },
-    })
+    Ok(Computed::by(engine, table, why, threads))
 }
 
 fn by_dense<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
@@ -149,7 +108,7 @@ where
     let splits = job.rules.shape() == Shape::Split;
     let table = if splits {
         let most = job.positions.max().iter().copied().max().unwrap_or(0);
-        let single = HeapBox::sorted(1, most).map_err(|e| Stop::Refused(e.to_string()))?;
+        let single = HeapBox::sorted(1, most)?;
         let single = dense::run(job.rules, &single, Want::Values, context)?;
         Table::of_sums(job.positions.clone(), single, job.want)
     } else {
@@ -161,65 +120,59 @@ where
     } else {
         Account::Box { order, bytes }
     };
-    Ok(Computed {
-        table,
-        plan: Plan {
-            engine: Engine::Dense,
-            why,
-            threads: context.threads(),
-        },
-    })
+    Ok(Computed::by(Engine::Dense, table, why, context.threads()))
 }
 
-/// Bytes of a memo entry, on average, and of a cell while a table is gathered.
-const ENTRY: u128 = 13 + 4;
+/// Whether a sum is computed from its summands, as the theorem of Sprague and Grundy allows.
+pub(super) fn is_nim_sum<R: HeapRules>(job: &Job<'_, R>) -> bool {
+    job.way == Way::Heaps && job.engine.is_none() && !job.rules.summands().is_empty()
+}
 
-pub(super) fn by_search<R>(
+/// The nim-sum of the values of the summands (Sprague-Grundy; normal play).
+///
+/// # Errors
+/// Those of the engines.
+pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
     job: &Job<'_, R>,
-    engine: Engine,
     context: &Context,
-) -> Result<Computed, Stop>
-where
-    R: HeapRules + Clone + Send + Sync,
-{
-    let positions = &job.positions;
-    let what = format!("a search of {positions} by {engine}");
-    context.afford(&what, positions.count().saturating_mul(ENTRY))?;
-    let most = positions.max().iter().copied().max().unwrap_or(0);
-    let size = (positions.heaps(), most);
-    let mut search = search(job.rules, size, job.want, (engine, job.way))?;
-    // the corner first: most positions are reached from it, on all threads
-    search.number(&extended(job.rules, positions.max()), context)?;
-    let mut cells = Vec::with_capacity(positions.count() as usize);
-    let mut heaps = vec![0; positions.heaps()];
-    loop {
-        let cell = u32::try_from(search.number(&extended(job.rules, &heaps), context)?);
-        cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
-        if !positions.advance(&mut heaps) {
-            break;
-        }
+) -> Result<Computed, Stop> {
+    debug_assert!(job.want.convention() == Convention::Normal);
+    let (mut tables, mut said, mut start) = (Vec::new(), Vec::new(), 0);
+    let (mut engine, mut threads) = (None, 1);
+    for (rules, count) in job.rules.summands() {
+        let max = job.positions.max()[start..start + count].to_vec();
+        let order = if rules.symmetric() && max.windows(2).all(|pair| pair[0] == pair[1]) {
+            Order::Sorted
+        } else {
+            Order::Ordered
+        };
+        let positions = HeapBox::new(max, order)?;
+        let part = Job {
+            rules,
+            positions,
+            want: Want::Values,
+            engine: None,
+            way: Way::usual(rules, Want::Values),
+        };
+        let Computed { table, plan } = table_of(&part, context)?;
+        said.push((rules.to_string(), plan.engine));
+        engine.get_or_insert(plan.engine);
+        threads = threads.max(plan.threads);
+        tables.push((start..start + count, table));
+        start += count;
     }
-    let stored = search.stored();
-    let table = Table::new(positions.clone(), job.want, Cells::U32(cells).narrowed());
-    let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
-    let threads = if engine == Engine::Memo && !blocked {
-        context.threads()
-    } else {
-        1
-    };
-    let entries = match (job.way, job.rules.shape()) {
-        (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,
-        (Way::Heaps, _) => Entries::Heaps,
-        (Way::Whole, Shape::Split) => Entries::Sums,
-        (Way::Whole, _) => Entries::Positions,
-    };
-    let why = Account::Searched { stored, entries };
-    Ok(Computed {
+    let table = gathered(job, context, &mut |heaps| {
+        let values = tables
+            .iter()
+            .map(|(own, table)| table.number(&heaps[own.clone()]));
+        let sum = values.fold(0, |sum, value| sum ^ value);
+        Ok(job.want.of_sum(sum))
+    })?;
+    let why = Account::Summands(said);
+    Ok(Computed::by(
+        engine.unwrap_or(Engine::Dense),
         table,
-        plan: Plan {
-            engine,
-            why,
-            threads,
-        },
-    })
+        why,
+        threads,
+    ))
 }

@@ -1,6 +1,6 @@
 use super::{Account, Engine, Job, Plan, Way, boards, table};
 use crate::game::{
-    Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Mismatch, Order, Pair, Shape,
+    Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
     SideBySide, SingleHeap, Sums, Words,
 };
 use crate::rulesets::{HeapRuleset, Rules};
@@ -31,8 +31,7 @@ impl<'a> Side<'a> {
     ) -> Result<Self, Stop> {
         match (rules, board) {
             (Rules::Heaps(rules), _) => {
-                let positions = HeapBox::ordered(heaps, max);
-                let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+                let positions = HeapBox::ordered(heaps, max)?;
                 playable(rules, rules, heaps)?;
                 if rules.extra().is_some() {
                     return Err(Stop::Refused(format!(
@@ -144,7 +143,7 @@ fn dense_product(
         second: s.clone(),
     };
     let max = [p.max(), q.max()].concat();
-    let positions = HeapBox::new(max, Order::Ordered).map_err(|e| Stop::Refused(e.to_string()))?;
+    let positions = HeapBox::new(max, Order::Ordered)?;
     let table = dense::run(&rules, &positions, Want::Values, context)?;
     for (x, y, values) in entries {
         values[2] = table.number(&[&x[..], &y[..]].concat());
@@ -206,12 +205,11 @@ fn components(side: &Side<'_>) -> Result<Components, Stop> {
             Components { game, parts }
         }
         Side::Boards(rules, (rows, cols)) => {
-            let refuse = |e: Mismatch| Stop::Refused(e.to_string());
-            let on: Arc<dyn BoardRules> = rules.on(*rows, *cols).map_err(refuse)?.into();
+            let on: Arc<dyn BoardRules> = rules.on(*rows, *cols)?.into();
             let game = Box::new(Board(Arc::clone(&on)));
             let parts = Box::new(move |size: &[u64]| {
                 let full = Grid::full(size[0] as usize, size[1] as usize);
-                on.components(&full).map_err(refuse)
+                Ok(on.components(&full)?)
             });
             Components { game, parts }
         }

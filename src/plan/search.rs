@@ -1,14 +1,14 @@
 use super::Engine;
-use super::extended::{is_apart, no_values, usual};
 use crate::game::{
-    END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Whole, Wholes, Words,
+    Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Whole, Wholes,
+    Words,
 };
 use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
 use crate::solve::{Want, playable};
 use crate::work::{Context, Stop};
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::slice::from_ref;
 
@@ -25,7 +25,11 @@ pub enum Way {
 impl Way {
     /// The way that tables use: heaps that split, and summands, are taken alone in normal play.
     pub fn usual<R: HeapRules>(rules: &R, want: Want) -> Self {
-        usual(rules, want)
+        let parts = rules.shape() == Shape::Split || !rules.summands().is_empty();
+        match want.convention() {
+            Convention::Normal if parts => Self::Heaps,
+            _ => Self::Whole,
+        }
     }
 }
 
@@ -111,6 +115,19 @@ where
             coded(found, move |heaps| own.canonical(heaps.into()))
         }
     })
+}
+
+/// Whether whole positions are searched in the slow way that takes all rules.
+pub(super) fn is_apart<R: HeapRules>(rules: &R) -> bool {
+    rules.extra().is_some_and(|extra| extra.apart)
+}
+
+/// Why there are no values where options are forbidden.
+pub(super) fn no_values(rules: impl Display) -> Stop {
+    Stop::Refused(format!(
+        "{rules} has outcomes only: what the opponent may forbid depends on the whole position, so \
+         that no mex tells a value; ask for outcomes (--outcomes)"
+    ))
 }
 
 /// A memo or a definition, asked for one component at a time.
@@ -215,10 +232,7 @@ impl Search for ByHeaps<'_> {
         for heap in whole {
             sum ^= self.alone.number(heap, context)?;
         }
-        Ok(match self.want {
-            Want::Values => sum,
-            Want::Outcomes(_) => sum.min(1),
-        })
+        Ok(self.want.of_sum(sum))
     }
 
     fn stored(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! Outcomes that are seen as they are found and not kept: for boxes larger than memory.
 
-use super::choose::prepared;
+use super::cost::prepared;
 use super::{Account, Engine, Plan};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::solve::budget::{self, Row, Rows};

@@ -43,8 +43,7 @@ impl Position {
     pub fn options(&self, most: u64) -> Result<Option<Vec<Self>>, Stop> {
         Ok(Some(match self.form() {
             Form::Grid(rules, grid) => {
-                let on = rules.on(grid.rows(), grid.cols());
-                let on = on.map_err(|e| Stop::Refused(e.to_string()))?;
+                let on = rules.on(grid.rows(), grid.cols())?;
                 let moves = on.moves(grid).into_iter();
                 moves.map(|to| self.with_grid(to)).collect()
             }

@@ -51,6 +51,14 @@ impl Want {
     pub fn outcome(self, number: u64) -> Outcome {
         if number == 0 { Outcome::P } else { Outcome::N }
     }
+
+    /// The number of a sum in normal play, from the nim-sum of the values of its parts.
+    pub(crate) fn of_sum(self, nim_sum: u64) -> u64 {
+        match self {
+            Self::Values => nim_sum,
+            Self::Outcomes(_) => nim_sum.min(1),
+        }
+    }
 }
 
 /// Whether the number of heaps suits the rules, which errors call by `name`.

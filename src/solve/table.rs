@@ -229,11 +229,7 @@ impl Table {
         let sum = heaps
             .iter()
             .fold(0, |sum, &heap| sum ^ self.cells.get(heap));
-        if self.want == Want::Values {
-            sum
-        } else {
-            sum.min(1)
-        }
+        self.want.of_sum(sum)
     }
 
     /// The outcome of a position of the box.

@@ -1,6 +1,7 @@
 use super::Cpu;
-use crate::game::Fault;
+use crate::game::{BoxError, Fault};
 use crate::number;
+use crate::text::Mismatch;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -222,6 +223,18 @@ pub enum Stop {
     /// The engine cannot do this job; the text says why and what to do.
     #[error("{0}")]
     Refused(String),
+}
+
+impl From<BoxError> for Stop {
+    fn from(error: BoxError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<Mismatch> for Stop {
+    fn from(error: Mismatch) -> Self {
+        Self::Refused(error.to_string())
+    }
 }
 
 #[cfg(test)]

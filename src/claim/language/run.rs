@@ -49,10 +49,7 @@ fn one(
         prepared,
         context,
         positions: match max {
-            Some(max) => {
-                let positions = HeapBox::new(max.to_vec(), order);
-                Some(positions.map_err(|e| Stop::Refused(e.to_string()))?)
-            }
+            Some(max) => Some(HeapBox::new(max.to_vec(), order).map_err(Stop::from)?),
             None => None,
         },
         largest: max.and_then(|max| max.iter().max().copied()),

@@ -85,10 +85,9 @@ impl Tables {
             self.made.push(Made::Sequence(sequence));
             return Ok(());
         }
-        let positions = HeapBox::new(slot.max.clone(), slot.order);
         let job = Job {
             rules,
-            positions: positions.map_err(|e| Stop::Refused(e.to_string()))?,
+            positions: HeapBox::new(slot.max.clone(), slot.order)?,
             want: slot.want,
             engine: None,
             way: Way::usual(rules, slot.want),

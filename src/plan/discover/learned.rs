@@ -125,7 +125,7 @@ impl<'a> Learner<'a> {
         let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
         let job = Job {
             rules,
-            positions: positions.map_err(|e| Stop::Refused(e.to_string()))?,
+            positions: positions?,
             want,
             engine: None,
             way: Way::usual(rules, want),

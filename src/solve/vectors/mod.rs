@@ -147,7 +147,7 @@ pub struct Summary {
 pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Result<Summary, Stop> {
     let vectors = vectors_of(shape, max.len(), want)?;
     let positions = HeapBox::new(max.to_vec(), Order::Ordered);
-    let positions = positions.map_err(|e| Stop::Refused(e.to_string()))?;
+    let positions = positions?;
     let job = Job {
         layout: &Layout::new(&vectors, max)?,
         convention: want.convention(),

@@ -1,0 +1,78 @@
+//! Tables gathered position by position: from a search, or from what other tables say.
+
+use super::search::is_apart;
+use super::{Account, Computed, Engine, Entries, Job, Way, search};
+use crate::game::{Heap, HeapRules, Shape, extended};
+use crate::solve::{Cells, Table};
+use crate::work::{Context, Stop};
+
+/// Bytes of a memo entry, on average, and of a cell while a table is gathered.
+const ENTRY: u128 = 13 + CELL;
+const CELL: u128 = 4;
+
+/// The table of a box, each position searched by itself.
+///
+/// # Errors
+/// Those of the search.
+pub(super) fn by_search<R>(
+    job: &Job<'_, R>,
+    engine: Engine,
+    context: &Context,
+) -> Result<Computed, Stop>
+where
+    R: HeapRules + Clone + Send + Sync,
+{
+    let positions = &job.positions;
+    let what = format!("a search of {positions} by {engine}");
+    context.afford(&what, positions.count().saturating_mul(ENTRY))?;
+    let most = positions.max().iter().copied().max().unwrap_or(0);
+    let size = (positions.heaps(), most);
+    let mut search = search(job.rules, size, job.want, (engine, job.way))?;
+    // the corner first: most positions are reached from it, on all threads
+    search.number(&extended(job.rules, positions.max()), context)?;
+    let table = gathered(job, context, &mut |heaps| {
+        search.number(&extended(job.rules, heaps), context)
+    })?;
+    let stored = search.stored();
+    let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
+    let threads = if engine == Engine::Memo && !blocked {
+        context.threads()
+    } else {
+        1
+    };
+    let entries = match (job.way, job.rules.shape()) {
+        (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,
+        (Way::Heaps, _) => Entries::Heaps,
+        (Way::Whole, Shape::Split) => Entries::Sums,
+        (Way::Whole, _) => Entries::Positions,
+    };
+    let why = Account::Searched { stored, entries };
+    Ok(Computed::by(engine, table, why, threads))
+}
+
+/// The table with these numbers.
+///
+/// # Errors
+/// Those of `number`; a number beyond 32 bits; no memory.
+pub(super) fn gathered<R>(
+    job: &Job<'_, R>,
+    context: &Context,
+    number: &mut dyn FnMut(&[Heap]) -> Result<u64, Stop>,
+) -> Result<Table, Stop> {
+    let positions = &job.positions;
+    let what = format!("a table of {positions}");
+    context.afford(&what, positions.count().saturating_mul(CELL))?;
+    let mut cells: Vec<u32> = Vec::with_capacity(positions.count() as usize);
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        if cells.len().is_multiple_of(1 << 12) {
+            context.check()?;
+        }
+        let cell = u32::try_from(number(&heaps)?);
+        cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
+        if !positions.advance(&mut heaps) {
+            let cells = Cells::U32(cells).narrowed();
+            return Ok(Table::new(positions.clone(), job.want, cells));
+        }
+    }
+}

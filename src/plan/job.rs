@@ -1,0 +1,50 @@
+use super::{Account, Engine, Plan, Way};
+use crate::game::HeapBox;
+use crate::solve::{Table, Want};
+
+/// A table to compute.
+#[derive(Debug)]
+pub struct Job<'a, R> {
+    /// The rules.
+    pub rules: &'a R,
+    /// The box.
+    pub positions: HeapBox,
+    /// Values, or outcomes under a convention.
+    pub want: Want,
+    /// The engine that was asked for, if any.
+    pub engine: Option<Engine>,
+    /// How positions of several heaps are searched.
+    pub way: Way,
+}
+
+impl<R> Clone for Job<'_, R> {
+    fn clone(&self) -> Self {
+        Self {
+            rules: self.rules,
+            positions: self.positions.clone(),
+            want: self.want,
+            engine: self.engine,
+            way: self.way,
+        }
+    }
+}
+
+/// A table and how it was computed.
+#[derive(Clone, Debug)]
+pub struct Computed {
+    /// The numbers.
+    pub table: Table,
+    /// Engine and reason.
+    pub plan: Plan,
+}
+
+impl Computed {
+    pub(super) fn by(engine: Engine, table: Table, why: Account, threads: usize) -> Self {
+        let plan = Plan {
+            engine,
+            why,
+            threads,
+        };
+        Self { table, plan }
+    }
+}

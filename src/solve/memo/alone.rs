@@ -1,7 +1,8 @@
 //! The search of one thread.
 
+use super::fold::Halt;
 use super::store::{Room, Store};
-use super::walk::{Halt, Pause, Walk};
+use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
 use crate::work::Context;

@@ -1,8 +1,9 @@
 //! The search of several threads over one shared table.
 
-use super::search::Job;
+use super::fold::Halt;
+use super::job::Job;
 use super::store::Share;
-use super::walk::{Halt, Pause, Walk};
+use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
 use crate::work::Context;

@@ -1,7 +1,7 @@
 //! The flat table: open addressing, linear probing, one array of atomic words.
 
 use super::room::Slotted;
-use super::store::{EMPTY, PENDING};
+use super::store::{DONE, EMPTY, PENDING};
 use crate::game::Keyed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -226,5 +226,25 @@ impl<const WIDE: bool> Table<WIDE> {
                 visit(word >> 8, word & 0xff);
             }
         }
+    }
+}
+
+impl Table<true> {
+    /// The finished positions of a narrow table in wide slots, and their number.
+    ///
+    /// # Errors
+    /// The bytes of both together, if they are more than `limit`.
+    pub(super) fn widened(narrow: &Table<false>, limit: u128) -> Result<(Self, u64), u128> {
+        let bytes = narrow.bytes() + Self::size(narrow.log());
+        let wide = (bytes <= limit).then(|| Self::new(narrow.log())).flatten();
+        let wide = wide.ok_or(bytes)?;
+        let mut finished = 0;
+        narrow.each(|key, state| {
+            if state >= DONE {
+                finished += 1;
+                wide.finish::<false>(key, state);
+            }
+        });
+        Ok((wide, finished))
     }
 }

@@ -1,11 +1,10 @@
 //! From the numbers of the options to the number of the position.
 
 use super::store::DONE;
-use super::walk::Halt;
-use crate::game::Convention;
-use crate::game::Options;
+use crate::game::{Convention, Options};
 use crate::nimber::MexSet;
 use crate::solve::Want;
+use crate::work::Stop;
 
 /// What is computed: a value, or an outcome as 0 for P and 1 for N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +17,22 @@ pub(super) enum Fold {
     Misere,
     /// The same, all options looked at: those of some position may fail.
     MisereAll,
+}
+
+/// Why a walk ended early.
+pub(super) enum Halt {
+    /// There is no result.
+    Stop(Stop),
+    /// A value is too large for the slots of the table.
+    Narrow,
+    /// An option is a sum, whose outcome only the values of its components tell.
+    Sum,
+    /// In misere play an option is a sum.
+    Whole,
+    /// A position can be reached from itself; the search of one thread names the loop.
+    Loop,
+    /// The stack would need this many bytes.
+    Stack(u128),
 }
 
 /// What the states of the options tell at first sight.

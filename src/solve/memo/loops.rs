@@ -1,7 +1,8 @@
 //! Loops: positions that can be reached from themselves.
 
+use super::fold::Halt;
 use super::store::PENDING;
-use super::walk::{Halt, Walk};
+use super::walk::Walk;
 use crate::game::Game;
 use crate::work::Stop;
 

@@ -15,6 +15,7 @@ mod crew;
 mod flat;
 mod fold;
 mod hashed;
+mod job;
 mod loops;
 mod order;
 mod room;
@@ -29,8 +30,9 @@ use super::Want;
 use crate::game::{Game, Keyed};
 use crate::work::{Context, Stop};
 use fold::Fold;
-use search::{Engine, Job, Slots};
-use walk::Halt;
+use fold::Halt;
+use job::Job;
+use search::{Engine, Slots};
 
 /// How many positions a thread expands between two looks at the flag, the memory and the others.
 /// (Few in tests, so that threads meet and tables grow in small games, too.)

@@ -1,8 +1,5 @@
 //! How large tables of slots are, and when they grow.
 
-use super::flat::Table;
-use super::store::DONE;
-
 /// log2 of the slots of the smallest table.
 const SMALLEST: u32 = 6;
 
@@ -81,25 +78,5 @@ pub(super) trait Slotted: Sized {
         }
         self.set_stuck();
         if self.fits(need) { Ok(()) } else { Err(bytes) }
-    }
-}
-
-impl Table<true> {
-    /// The finished positions of a narrow table in wide slots, and their number.
-    ///
-    /// # Errors
-    /// The bytes of both together, if they are more than `limit`.
-    pub(super) fn widened(narrow: &Table<false>, limit: u128) -> Result<(Self, u64), u128> {
-        let bytes = narrow.bytes() + Self::size(narrow.log());
-        let wide = (bytes <= limit).then(|| Self::new(narrow.log())).flatten();
-        let wide = wide.ok_or(bytes)?;
-        let mut finished = 0;
-        narrow.each(|key, state| {
-            if state >= DONE {
-                finished += 1;
-                wide.finish::<false>(key, state);
-            }
-        });
-        Ok((wide, finished))
     }
 }

@@ -2,54 +2,15 @@
 
 use super::common::Common;
 use super::flat::Table;
-use super::fold::Fold;
+use super::fold::Halt;
 use super::hashed::Hashed;
+use super::job::{Job, presize};
 use super::room::Slotted;
-use super::store::{Room, Store};
+use super::store::Store;
 use super::views::Alone;
-use super::walk::{Halt, Walk};
-use super::{BATCH, Tally, alone, crew, full};
+use super::{Tally, crew, full};
 use crate::game::{Game, Keyed};
 use crate::work::{Context, Stop};
-
-/// What is to be searched, and how.
-pub(super) struct Job<'j, G: Game + ?Sized> {
-    pub(super) game: &'j G,
-    pub(super) fold: Fold,
-    pub(super) roots: &'j [G::Position],
-    /// Positions in the table.
-    pub(super) stored: u64,
-    /// Positions the caller expects in all.
-    pub(super) expected: u64,
-    /// One thread only, whatever the context has.
-    pub(super) alone: bool,
-    /// No search by several threads has left positions that it did not finish.
-    pub(super) fresh: bool,
-    pub(super) context: &'j Context,
-}
-
-impl<G: Game + ?Sized> Job<'_, G> {
-    /// How many batches one thread does before the others are woken.
-    fn batches(&self) -> u64 {
-        match (self.alone, self.fresh) {
-            (true, _) => u64::MAX,
-            // a few positions are found sooner than other threads are woken
-            (false, true) => ALONE,
-            (false, false) => 0,
-        }
-    }
-
-    /// The search of one thread over a store with some positions, for some batches; whether it is
-    /// finished.
-    fn alone<S: Store<G::Position> + Room>(
-        &self,
-        store: &mut S,
-        (stored, batches): (u64, u64),
-    ) -> Result<(Tally, bool), Halt> {
-        let walk = Walk::alone(self.game, self.fold, self.roots);
-        alone::search(walk, store, (stored, batches), self.context)
-    }
-}
 
 /// A table of one of four kinds.
 pub(super) enum Slots<P> {
@@ -159,18 +120,6 @@ impl<G: Game + ?Sized> Engine<G> {
         }
     }
 }
-
-/// Makes room for the expected positions, or for as many as the memory allows.
-fn presize(store: &mut impl Room, job: &Job<'_, impl Game + ?Sized>) {
-    let mut more = job.expected.saturating_sub(job.stored);
-    let limit = u128::from(job.context.memory());
-    while more > BATCH && store.room(job.stored, more, limit).is_err() {
-        more /= 2;
-    }
-}
-
-/// Batches of a search that one thread does before others are woken.
-const ALONE: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// A search over a flat table.
 fn flat<G: Keyed + Sync + ?Sized, const WIDE: bool>(

@@ -1,27 +1,10 @@
 //! The depth-first walk with an explicit stack.
 
 use super::BATCH;
-use super::fold::{Fold, bit};
+use super::fold::{Fold, Halt, bit};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{Game, Options};
-use crate::work::Stop;
-
-/// Why a walk ended early.
-pub(super) enum Halt {
-    /// There is no result.
-    Stop(Stop),
-    /// A value is too large for the slots of the table.
-    Narrow,
-    /// An option is a sum, whose outcome only the values of its components tell.
-    Sum,
-    /// In misere play an option is a sum.
-    Whole,
-    /// A position can be reached from itself; the search of one thread names the loop.
-    Loop,
-    /// The stack would need this many bytes.
-    Stack(u128),
-}
 
 /// How far a batch came.
 #[derive(PartialEq, Eq)]

@@ -1,4 +1,4 @@
-use super::sorted::{Lines, Rows};
+use super::lines::{Lines, Rows};
 use super::words::{first_free, set, words};
 use super::zeros;
 use crate::game::{Heap, binomial};

@@ -1,4 +1,4 @@
-use super::ordered::Axes;
+use super::tuples::Tuples;
 use super::words::{lowered, set};
 use super::zeros;
 use crate::work::{Context, Stop};
@@ -28,10 +28,10 @@ pub(super) struct Family {
 }
 
 impl Family {
-    pub(super) fn new(axes: &Axes, set: u32, context: &Context) -> Result<Self, Stop> {
-        let reference = Axes::reference(set);
+    pub(super) fn new(tuples: &Tuples, set: u32, context: &Context) -> Result<Self, Stop> {
+        let reference = Tuples::reference(set);
         let mut stride = 1;
-        let strides = axes.extents.iter().enumerate().map(|(i, &extent)| {
+        let strides = tuples.extents.iter().enumerate().map(|(i, &extent)| {
             if i == reference {
                 return 0;
             }
@@ -40,7 +40,7 @@ impl Family {
             own
         });
         let strides = strides.collect();
-        let ([words, wide], lines) = (axes.words(set), axes.lines(set));
+        let ([words, wide], lines) = (tuples.words(set), tuples.lines(set));
         Ok(Self {
             set,
             reference,

@@ -23,15 +23,17 @@
 mod axes;
 mod diagonals;
 mod family;
+mod lines;
 mod ordered;
 mod sorted;
+mod tuples;
 mod words;
 
 use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
 use super::{Table, Want};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop, memory};
-use ordered::Axes;
+use tuples::{MOST, Tuples};
 
 /// Prepares the outcomes of nim, or of the same amount from each of up to k heaps; on more than 12
 /// heaps nim with one common bound only. As [`Prepare`](super::Prepare).
@@ -56,7 +58,7 @@ impl Prepared for Job<'_> {
                 let lines = heaps * self.together as u128;
                 rows.saturating_mul(lines * words::words(u128::from(max) + 1))
             }
-            Way::Ordered(axes) => axes.work(),
+            Way::Ordered(tuples) => tuples.work(),
         }
     }
 
@@ -93,7 +95,7 @@ impl Sweep for Job<'_> {
         };
         match &self.way {
             Way::Sorted(sorted) => sorted::sweep(sorted, self.together, convention, context, visit),
-            Way::Ordered(axes) => ordered::sweep(positions, axes, convention, context, visit),
+            Way::Ordered(tuples) => ordered::sweep(positions, tuples, convention, context, visit),
         }
     }
 
@@ -122,7 +124,7 @@ enum Way {
     /// Of the sorted positions of this box.
     Sorted(HeapBox),
     /// Of all tuples.
-    Ordered(Axes),
+    Ordered(Tuples),
 }
 
 struct Job<'a> {
@@ -145,9 +147,9 @@ impl<'a> Job<'a> {
                 let sorted = HeapBox::sorted(heaps, max);
                 Way::Sorted(sorted.map_err(|_| Inapplicable::Large)?)
             }
-            _ if heaps > ordered::HEAPS => return Err(Inapplicable::Heaps),
+            _ if heaps > MOST => return Err(Inapplicable::Heaps),
             _ if positions.max().contains(&Heap::MAX) => return Err(Inapplicable::Large),
-            _ => Way::Ordered(Axes::new(positions.max(), together)),
+            _ => Way::Ordered(Tuples::new(positions.max(), together)),
         };
         Ok(Self {
             positions,
@@ -168,7 +170,7 @@ impl<'a> Job<'a> {
                     (_, together) => diagonals::bytes(heaps, together, max),
                 }
             }
-            Way::Ordered(axes) => axes.bytes(),
+            Way::Ordered(tuples) => tuples.bytes(),
         }
     }
 }

@@ -1,99 +1,8 @@
 use super::Summary;
 use super::family::Family;
-use super::words::words;
+use super::tuples::Tuples;
 use crate::game::{Convention, Heap, HeapBox};
 use crate::work::{Context, Hot, Stop};
-
-/// The heaps of a box of tuples: one runs along the rows, the others are outer.
-pub(super) struct Axes {
-    /// The heap along the rows: the largest bound.
-    row: usize,
-    /// The other heaps by rising bound, the last one the slowest.
-    outer: Vec<usize>,
-    /// Sizes of the outer heaps.
-    pub(super) extents: Vec<u64>,
-    /// Sizes of the heap along the rows.
-    length: u64,
-    /// The sets of outer heaps that fall together, as bits.
-    sets: Vec<u32>,
-    together: usize,
-}
-
-/// Heaps at most: there are lines for each set of those that fall together.
-pub(super) const HEAPS: usize = 12;
-
-impl Axes {
-    /// At least two heaps and at most [`HEAPS`], bounds below the largest number.
-    pub(super) fn new(max: &[Heap], together: usize) -> Self {
-        let mut by_size: Vec<usize> = (0..max.len()).collect();
-        by_size.sort_by_key(|&i| max[i]);
-        let row = by_size.pop().expect("a box has a heap");
-        let extents: Vec<u64> = by_size.iter().map(|&i| max[i] + 1).collect();
-        let sets = if together == 1 {
-            (0..extents.len()).map(|i| 1 << i).collect()
-        } else {
-            let sets = 1..1_u32 << extents.len();
-            let few = |set: &u32| set.count_ones() as usize <= together;
-            sets.filter(few).collect()
-        };
-        Self {
-            row,
-            outer: by_size,
-            extents,
-            length: max[row] + 1,
-            sets,
-            together,
-        }
-    }
-
-    /// Tuples of outer heaps, saturating.
-    pub(super) fn rows(&self) -> u128 {
-        let extents = self.extents.iter();
-        extents.fold(1, |all, &extent| all.saturating_mul(extent.into()))
-    }
-
-    /// The outer heap by which the lines of a set are numbered: the slowest one. At each of its
-    /// sizes the other heaps of the set then have different sizes on different lines.
-    pub(super) fn reference(set: u32) -> usize {
-        set.ilog2() as usize
-    }
-
-    /// Whether the heap along the row falls with those of a set, too.
-    fn slants(&self, set: u32) -> bool {
-        (set.count_ones() as usize) < self.together
-    }
-
-    /// Words of a row of the lines of a set, and of one of those along which the row's heap
-    /// falls as well, saturating.
-    pub(super) fn words(&self, set: u32) -> [u128; 2] {
-        let across = u128::from(self.extents[Self::reference(set)]);
-        let length = words(u128::from(self.length));
-        // two words more than the bits need: shifted words are read in pairs
-        let slanted = length + words(across) + 2;
-        [length, if self.slants(set) { slanted } else { 0 }]
-    }
-
-    /// Lines of a set, saturating.
-    pub(super) fn lines(&self, set: u32) -> u128 {
-        let extents = self.extents.iter().enumerate();
-        let others = extents.filter(|&(i, _)| i != Self::reference(set));
-        others.fold(1, |all, (_, &extent)| all.saturating_mul(extent.into()))
-    }
-
-    /// Bytes of all lines, saturating.
-    pub(super) fn bytes(&self) -> u128 {
-        self.sets.iter().fold(0, |all, &set| {
-            let words: u128 = self.words(set).iter().sum();
-            all.saturating_add(self.lines(set).saturating_mul(words * 8))
-        })
-    }
-
-    /// About how many words of lines a sweep reads, saturating.
-    pub(super) fn work(&self) -> u128 {
-        let words = self.sets.iter().map(|&set| self.words(set)[0] + 4);
-        self.rows().saturating_mul(2 * words.sum::<u128>())
-    }
-}
 
 /// Rows between two looks at the cancel flag.
 const BLOCK: u128 = 256;
@@ -101,23 +10,23 @@ const BLOCK: u128 = 256;
 /// All tuples of a box of at least two heaps; `visit` sees each P-position.
 pub(super) fn sweep<V: FnMut(&[Heap])>(
     positions: &HeapBox,
-    axes: &Axes,
+    tuples: &Tuples,
     convention: Convention,
     context: &Context,
     visit: V,
 ) -> Result<Summary, Stop> {
-    let families = axes.sets.iter();
-    let families = families.map(|&set| Family::new(axes, set, context));
+    let families = tuples.sets.iter();
+    let families = families.map(|&set| Family::new(tuples, set, context));
     let mut sweep = Sweep {
-        axes,
+        tuples,
         families: families.collect::<Result<_, _>>()?,
         least: usize::from(convention == Convention::Misere),
-        outer: vec![0; axes.outer.len()],
+        outer: vec![0; tuples.outer.len()],
         heaps: vec![0; positions.heaps()],
         visit,
         summary: Summary::default(),
     };
-    let (rows, progress) = (axes.rows(), context.progress());
+    let (rows, progress) = (tuples.rows(), context.progress());
     progress.begin("rows", u64::try_from(rows).ok());
     let mut run = || {
         let mut done = 0;
@@ -139,7 +48,7 @@ pub(super) fn sweep<V: FnMut(&[Heap])>(
 }
 
 struct Sweep<'a, V> {
-    axes: &'a Axes,
+    tuples: &'a Tuples,
     families: Vec<Family>,
     /// The least size in the first row that can be P.
     least: usize,
@@ -169,31 +78,31 @@ impl<V: FnMut(&[Heap])> Sweep<'_, V> {
     #[inline(always)]
     fn row(&mut self) {
         for family in &mut self.families {
-            family.begin(&self.outer, &self.axes.extents);
+            family.begin(&self.outer, &self.tuples.extents);
         }
         let reached = |word: usize| {
             let families = self.families.iter();
             families.fold(0, |all, family| all | family.reached(word))
         };
-        let length = self.axes.length as usize;
+        let length = self.tuples.length as usize;
         let c = super::words::first_free(self.least, length.div_ceil(64), reached);
         self.least = 0;
         if c < length {
             for family in &mut self.families {
                 family.mark(c);
             }
-            self.heaps[self.axes.row] = c as Heap;
+            self.heaps[self.tuples.row] = c as Heap;
             (self.visit)(&self.heaps);
             self.summary.p_ordered += 1;
             self.summary.p_sorted += u128::from(self.heaps.is_sorted());
         }
         // the next row
-        for (i, (x, &extent)) in self.outer.iter_mut().zip(&self.axes.extents).enumerate() {
+        for (i, (x, &extent)) in self.outer.iter_mut().zip(&self.tuples.extents).enumerate() {
             *x += 1;
             if *x == extent {
                 *x = 0;
             }
-            self.heaps[self.axes.outer[i]] = *x;
+            self.heaps[self.tuples.outer[i]] = *x;
             if *x > 0 {
                 break;
             }

@@ -2,8 +2,8 @@
 //! shifted by some bits; the OR of them all, inverted, is the row.
 
 use super::layout::Layout;
+use super::plane::Kept;
 use super::plane::{Found, Rows, Then, inside, stuck};
-use super::planes::Kept;
 use crate::game::Convention;
 use crate::work::{Cpu, Hot};
 use smallvec::SmallVec;

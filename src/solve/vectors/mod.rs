@@ -43,8 +43,8 @@ use crate::work::{Context, Stop};
 use bits::Word;
 use code::{Code, Mark};
 use layout::Layout;
-use plane::Found;
-use planes::{Count, Keeps, Kept, Planes};
+use plane::{Found, Kept};
+use planes::{Count, Keeps, Planes};
 use std::borrow::Cow;
 use table::Fill;
 

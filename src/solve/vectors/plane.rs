@@ -1,11 +1,29 @@
 use super::code::Code;
 use super::layout::{Layout, Step};
-use super::planes::Kept;
 use super::row;
 use crate::game::Convention;
 use crate::work::{Cpu, Hot};
 use smallvec::SmallVec;
 use std::ops::Range;
+
+/// What planes keep: codes of positions, or words of outcomes.
+pub(super) trait Kept: Copy + Default + Send + Sync {
+    /// How many of them a row takes.
+    fn row(layout: &Layout) -> usize;
+
+    /// Bytes that the numbers of a row take while they are written down.
+    fn numbers(layout: &Layout) -> usize;
+
+    /// Settles some rows.
+    fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found;
+
+    /// Bytes of all planes, saturating.
+    fn bytes(layout: &Layout) -> u128 {
+        let plane = (layout.rows as u128).saturating_mul(Self::row(layout) as u128);
+        let planes = layout.window.min(layout.levels) as u128;
+        plane.saturating_mul(planes * size_of::<Self>() as u128)
+    }
+}
 
 /// What was found in some rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::layout::Layout;
-use super::plane::{Found, Rows, Then};
+use super::plane::{Found, Kept, Rows, Then};
 use crate::game::Convention;
-use crate::work::{Context, Cpu, Stop, memory, share};
+use crate::work::{Context, Stop, memory, share};
 use std::sync::{Mutex, PoisonError};
 
 /// Bytes of a task.
@@ -11,25 +11,6 @@ const SHARED: usize = if cfg!(test) { 1 << 8 } else { 1 << 16 };
 
 /// Levels between two reports.
 const REPORT: usize = 64;
-
-/// What planes keep: codes of positions, or words of outcomes.
-pub(super) trait Kept: Copy + Default + Send + Sync {
-    /// How many of them a row takes.
-    fn row(layout: &Layout) -> usize;
-
-    /// Bytes that the numbers of a row take while they are written down.
-    fn numbers(layout: &Layout) -> usize;
-
-    /// Settles some rows.
-    fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found;
-
-    /// Bytes of all planes, saturating.
-    fn bytes(layout: &Layout) -> u128 {
-        let plane = (layout.rows as u128).saturating_mul(Self::row(layout) as u128);
-        let planes = layout.window.min(layout.levels) as u128;
-        plane.saturating_mul(planes * size_of::<Self>() as u128)
-    }
-}
 
 /// The planes kept while all levels are passed.
 pub(super) struct Planes<'a, C> {

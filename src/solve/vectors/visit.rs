@@ -1,7 +1,8 @@
 use super::bits::Word;
 use super::code::Mark;
 use super::layout::Layout;
-use super::planes::{Keeps, Kept, zeros};
+use super::plane::Kept;
+use super::planes::{Keeps, zeros};
 use super::{Job, vectors_of};
 use crate::game::{Heap, Shape};
 use crate::solve::{Inapplicable, Want};

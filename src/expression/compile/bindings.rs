@@ -1,8 +1,7 @@
 //! Names that `let` binds.
 
 use super::names::Name;
-use super::{Code, Compiler, Depends, ListRun, Listed, Result2, Typed};
-use crate::expression::env::Env;
+use super::{Code, Compiler, Depends, ListRun, Listed, Result2, Setter, Typed};
 use crate::expression::tree::Node;
 use crate::text::NotationError;
 
@@ -87,9 +86,6 @@ impl Compiler<'_> {
         Ok(Typed { code, depends })
     }
 }
-
-/// Sets a name.
-pub(super) type Setter = Box<dyn Fn(&Env<'_>) + Send + Sync>;
 
 /// The names of these places, as what something depends on.
 pub(super) fn places(range: std::ops::Range<usize>) -> Depends {

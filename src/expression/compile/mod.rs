@@ -33,6 +33,8 @@ pub(crate) use sides::Sides;
 pub(crate) type Number = Box<dyn Fn(&Env<'_>) -> i128 + Send + Sync>;
 pub(crate) type Truth = Box<dyn Fn(&Env<'_>) -> bool + Send + Sync>;
 pub(super) type Reals = Box<dyn Fn(&Env<'_>) -> Surd + Send + Sync>;
+/// Sets a name.
+pub(super) type Setter = Box<dyn Fn(&Env<'_>) + Send + Sync>;
 pub(super) type List = Box<dyn Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync>;
 
 /// What a part depends on: bit 0 for the position, bit i + 1 for name i.

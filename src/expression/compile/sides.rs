@@ -1,7 +1,6 @@
 //! What a claim that fails says on its two sides.
 
-use super::bindings::Setter;
-use super::{Code, Compiler, Truth};
+use super::{Code, Compiler, Setter, Truth};
 use crate::expression::env::Env;
 use crate::expression::tree::{Kind, Node};
 use crate::text::{NotationError, Span};

@@ -113,7 +113,8 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             (said, (vec![checked], values.compared(place)))
         }
     };
-    Ok(Decision::new(claim, said, checked))
+    let expected = (claim.expect, claim.counterexample.as_deref());
+    Ok(Decision::new(expected, said, checked))
 }
 
 type Said = ((String, String, Value), (Vec<Stated>, u128));

@@ -1,8 +1,8 @@
 //! What was found of a claim, beside what its file expects.
 
-use super::claim::Claim;
 use crate::present::Stated;
 use grundy::claim::{Counterexample, Verdict, position_text};
+use grundy::game::Heap;
 use grundy::number::grouped;
 use grundy::theory::automata::certificate::Written;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ pub struct Decision {
 
 impl Decision {
     pub(super) fn new(
-        claim: &Claim,
+        (expected, smallest): (Verdict, Option<&[Heap]>),
         (text, subject, about): (String, String, Value),
         (all, positions): (Vec<Stated>, u128),
     ) -> Self {
@@ -54,7 +54,7 @@ impl Decision {
         let first = statements.iter().find(|s| s.counterexample.is_some());
         let counterexample = first.and_then(|s| s.counterexample.clone());
         let found = counterexample.as_ref().map(|c| &c.position);
-        let same = claim.counterexample.is_none() || claim.counterexample.as_ref() == found;
+        let same = smallest.is_none() || smallest == found.map(Vec::as_slice);
         let mut note = match first {
             Some(first) => first.failures.map_or(String::new(), |n| {
                 format!(
@@ -65,7 +65,7 @@ impl Decision {
             }),
             None => notes(&statements),
         };
-        if let (false, Some(expected)) = (same, &claim.counterexample) {
+        if let (false, Some(expected)) = (same, smallest) {
             note = format!(
                 "{note}; the file expects {} as the smallest",
                 position_text(expected)
@@ -76,8 +76,8 @@ impl Decision {
             subject,
             about,
             verdict,
-            expected: claim.expect,
-            as_expected: verdict == claim.expect && same,
+            expected,
+            as_expected: verdict == expected && same,
             note,
             counterexample,
             statements,

@@ -18,7 +18,7 @@ mod case;
 mod form;
 
 pub use case::Case;
-pub use form::{Constraint, Form, after, before, keeps, takes};
+pub use form::{Constraint, LinearForm, after, before, keeps, takes};
 
 use super::Heap;
 use std::fmt;

@@ -55,29 +55,22 @@ impl LinearForm {
 
     /// It is at least this number.
     pub fn at_least(self, least: i64) -> Constraint {
-        Constraint {
-            form: self,
-            least: Some(least),
-            most: None,
-        }
+        self.bounded(Some(least), None)
     }
 
     /// It is at most this number.
     pub fn at_most(self, most: i64) -> Constraint {
-        Constraint {
-            form: self,
-            least: None,
-            most: Some(most),
-        }
+        self.bounded(None, Some(most))
     }
 
     /// It lies between two numbers, both included.
     pub fn within(self, least: i64, most: i64) -> Constraint {
-        Constraint {
-            form: self,
-            least: Some(least),
-            most: Some(most),
-        }
+        self.bounded(Some(least), Some(most))
+    }
+
+    fn bounded(self, least: Option<i64>, most: Option<i64>) -> Constraint {
+        let form = self;
+        Constraint { form, least, most }
     }
 
     /// What the form is for a move from `x` to `y`.

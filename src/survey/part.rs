@@ -46,7 +46,7 @@ impl SurveyPart {
     /// # Errors
     /// Another format or version, keys that are missing, a shard that is none.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
-        let source = "`grundy survey ... --shard i/n --out FILE`";
+        let source = "one of `grundy survey ... --shard i/n --out FILE`";
         expect_format(&record, FORMAT, VERSION, source)?;
         let wrong = |found: String, expected: &str| StoreError::Field {
             found,

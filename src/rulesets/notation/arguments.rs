@@ -50,7 +50,7 @@ impl<'a, 't> Arguments<'a, 't> {
     /// Arguments in brackets, and after a colon.
     fn example(&self, [brackets, colon]: [&str; 2]) -> String {
         let name = self.name();
-        format!("such as {name}{brackets}, or {name}:{colon} which needs no quoting in a shell")
+        format!("such as {name}{brackets}, or {name}:{colon}, which needs no quoting in a shell")
     }
 
     /// Reads the list that follows the name, `(1,2)`, `{1,2}` or `:1,2`, and answers what opens

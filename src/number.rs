@@ -26,6 +26,13 @@ pub fn plural<N: From<u8> + PartialEq>(n: N) -> &'static str {
     if n == N::from(1) { "" } else { "s" }
 }
 
+/// Things in a row, with a text between any two.
+#[must_use]
+pub fn joined<T: ToString>(things: impl IntoIterator<Item = T>, between: &str) -> String {
+    let texts = things.into_iter().map(|thing| thing.to_string());
+    texts.collect::<Vec<_>>().join(between)
+}
+
 /// A size in decimal units (1 KB = 1,000 bytes): `512 B`, `52 KB`, `1.2 GB`.
 ///
 /// One digit after the point below ten units, none from there on; rounded half up.

@@ -1,5 +1,6 @@
 use super::{Heap, binomial};
 use crate::arithmetic::colex_term;
+use crate::number::joined;
 use crate::text::worded;
 use std::fmt;
 use std::sync::Arc;
@@ -68,8 +69,7 @@ impl HeapBox {
         let first = *max.first().ok_or(BoxError::NoHeaps)?;
         let common = max.iter().all(|&m| m == first);
         if order == Order::Sorted && !common {
-            let list: Vec<String> = max.iter().map(Heap::to_string).collect();
-            return Err(BoxError::MixedBounds(list.join(", ")));
+            return Err(BoxError::MixedBounds(joined(max, ", ")));
         }
         let too_large = || BoxError::TooLarge {
             heaps: max.len(),
@@ -81,11 +81,10 @@ impl HeapBox {
             .filter(|&all| all <= 1 << 127)
             .ok_or_else(too_large)?;
         let n = max.len() as u64;
-        let sorted = if common {
-            let top = first.checked_add(n).ok_or_else(too_large)?;
-            Some(binomial(top, n).ok_or_else(too_large)?)
-        } else {
-            None
+        let sorted = || binomial(first.checked_add(n)?, n);
+        let sorted = match common {
+            true => Some(sorted().ok_or_else(too_large)?),
+            false => None,
         };
         let kept = order == Order::Sorted && (u128::from(first) + 1) * u128::from(n) <= TERMS;
         let sizes = if kept { first + 1 } else { 0 };
@@ -169,8 +168,8 @@ impl fmt::Display for HeapBox {
             Some(m) if n == 1 => write!(f, "1 heap, 0..{m}"),
             Some(m) => write!(f, "{n} {heaps}, each 0..{m}"),
             None => {
-                let list: Vec<String> = self.max.iter().map(|m| format!("0..{m}")).collect();
-                write!(f, "{n} {heaps}, {}", list.join(" x "))
+                let list = self.max.iter().map(|m| format!("0..{m}"));
+                write!(f, "{n} {heaps}, {}", joined(list, " x "))
             }
         }
     }

@@ -1,5 +1,5 @@
 use super::{Heap, by_total};
-use std::fmt;
+use crate::number::joined;
 
 /// Why the moves from a position cannot be computed: rules that people write may divide by zero
 /// or overflow somewhere.
@@ -7,7 +7,11 @@ use std::fmt;
 /// It travels with the moves: rules hand it to the sink ([`Moves::fail`](super::Moves::fail)) or
 /// to the options ([`Options::fail`](super::Options::fail)), and whoever runs the moves ends with
 /// it, so that a position whose moves are unknown never gets a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the moves from ({}) of {rules} cannot be computed: {why}",
+    joined(position, ",")
+)]
 pub struct Fault {
     /// The position, as the rules see it: one heap for rules on each heap.
     pub position: Vec<Heap>,
@@ -34,9 +38,7 @@ impl Fault {
         };
         *in_place = Some(Box::new(kept));
     }
-}
 
-impl Fault {
     /// Moves that a declaration of the rules leaves no room for.
     pub(crate) fn undeclared(position: &[Heap], parts: &[Heap]) -> Self {
         Self {
@@ -49,21 +51,3 @@ impl Fault {
         }
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            position,
-            rules,
-            why,
-        } = self;
-        let heaps: Vec<String> = position.iter().map(Heap::to_string).collect();
-        let at = heaps.join(",");
-        write!(
-            f,
-            "the moves from ({at}) of {rules} cannot be computed: {why}"
-        )
-    }
-}
-
-impl std::error::Error for Fault {}

@@ -79,8 +79,14 @@ pub trait Game {
     }
 }
 
-/// A game behind a pointer is a game.
-macro_rules! games_behind {
+/// A game whose positions have an injective key below 2^56, which opens the flat memo table.
+pub trait Keyed: Game {
+    /// The key of a position: injective, below 2^56.
+    fn key(&self, position: &Self::Position) -> u64;
+}
+
+/// A game by a pointer is a game.
+macro_rules! games_by_pointers {
     ($($pointer:ty),*) => {
         $(impl<G: Game + ?Sized> Game for $pointer {
             type Position = G::Position;
@@ -96,28 +102,16 @@ macro_rules! games_behind {
             fn canonical(&self, position: Self::Position) -> Self::Position {
                 (**self).canonical(position)
             }
+        }
+
+        impl<G: Keyed + ?Sized> Keyed for $pointer {
+            fn key(&self, position: &Self::Position) -> u64 {
+                (**self).key(position)
+            }
         })*
     };
 }
-games_behind!(&G, Box<G>, Arc<G>);
-
-/// A game whose positions have an injective key below 2^56, which opens the flat memo table.
-pub trait Keyed: Game {
-    /// The key of a position: injective, below 2^56.
-    fn key(&self, position: &Self::Position) -> u64;
-}
-
-impl<G: Keyed + ?Sized> Keyed for &G {
-    fn key(&self, position: &Self::Position) -> u64 {
-        (**self).key(position)
-    }
-}
-
-impl<G: Keyed + ?Sized> Keyed for Arc<G> {
-    fn key(&self, position: &Self::Position) -> u64 {
-        (**self).key(position)
-    }
-}
+games_by_pointers!(&G, Box<G>, Arc<G>);
 
 /// A finite set of positions numbered 0, 1, 2, ... such that every option of a position has a
 /// smaller number: what the dense engine needs.

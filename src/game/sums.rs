@@ -63,6 +63,23 @@ where
     }
 }
 
+/// Writes the options of a component of one game as those of a larger one.
+fn options_in<G: Game, P>(
+    game: &G,
+    from: &G::Position,
+    to: &mut Options<P>,
+    part: impl Fn(G::Position) -> P,
+) {
+    let mut inner = Options::new();
+    game.options(from, &mut inner);
+    if let Err(fault) = inner.complete() {
+        to.fail(fault);
+    }
+    for option in inner.iter() {
+        to.sum(option.iter().cloned().map(&part));
+    }
+}
+
 /// A component of the left or of the right game of a [`Pair`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Either<A, B> {
@@ -85,26 +102,8 @@ impl<A: Game, B: Game> Game for Pair<A, B> {
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         match from {
-            Either::Left(p) => {
-                let mut inner = Options::new();
-                self.0.options(p, &mut inner);
-                if let Err(fault) = inner.complete() {
-                    to.fail(fault);
-                }
-                for option in inner.iter() {
-                    to.sum(option.iter().cloned().map(Either::Left));
-                }
-            }
-            Either::Right(p) => {
-                let mut inner = Options::new();
-                self.1.options(p, &mut inner);
-                if let Err(fault) = inner.complete() {
-                    to.fail(fault);
-                }
-                for option in inner.iter() {
-                    to.sum(option.iter().cloned().map(Either::Right));
-                }
-            }
+            Either::Left(p) => options_in(&self.0, p, to, Either::Left),
+            Either::Right(p) => options_in(&self.1, p, to, Either::Right),
         }
     }
 

@@ -49,7 +49,7 @@ pub fn extended_with<R: HeapRules>(
 /// stand side by side and are never combined by their values.
 #[derive(Clone, Debug)]
 pub struct Wholes<R> {
-    parts: Vec<Part<R>>,
+    parts: Vec<Summand<R>>,
 }
 
 /// The rules of each part of a whole position: summands that are kept apart, or all there is.
@@ -63,14 +63,14 @@ pub(crate) fn parts_of<R: HeapRules>(rules: &R) -> impl Iterator<Item = &R> {
 
 /// One summand, or all there is.
 #[derive(Clone, Debug)]
-struct Part<R> {
+struct Summand<R> {
     rules: R,
     states: usize,
     symmetric: bool,
     splits: bool,
 }
 
-impl<R: HeapRules> Part<R> {
+impl<R: HeapRules> Summand<R> {
     fn new(rules: R) -> Self {
         let extra = rules.extra().unwrap_or_default();
         Self {
@@ -97,7 +97,7 @@ impl<R: HeapRules> Part<R> {
 impl<R: HeapRules + Clone> Wholes<R> {
     /// The game of some rules.
     pub fn new(rules: &R) -> Self {
-        let parts = parts_of(rules).cloned().map(Part::new).collect();
+        let parts = parts_of(rules).cloned().map(Summand::new).collect();
         Self { parts }
     }
 

@@ -1,6 +1,6 @@
 use crate::game::{Code, Heap};
 use crate::sequence::{Engine, Sequence, Setup};
-use crate::store::checkpoint::{Run, differs, header};
+use crate::store::checkpoint::{LoggedRun, differs, header};
 use crate::store::{LogError, NumberLog};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ struct OfCode {
     code: String,
 }
 
-impl Run for OfCode {
+impl LoggedRun for OfCode {
     const FORMAT: &'static str = "grundy sequence checkpoint";
     const VERSION: u32 = 1;
 

@@ -1,4 +1,5 @@
 use super::NamedSet;
+use crate::number::joined;
 use std::fmt;
 
 /// A set of positive amounts: some numbers, and sets with a name.
@@ -50,9 +51,8 @@ impl fmt::Display for AmountSet {
     /// `{1,4,primes}`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let numbers = self.numbers.iter().map(u64::to_string);
-        let named = self.named.iter().map(|set| set.name().into());
-        let list: Vec<String> = numbers.chain(named).collect();
-        write!(f, "{{{}}}", list.join(","))
+        let all = numbers.chain(self.named.iter().map(NamedSet::to_string));
+        write!(f, "{{{}}}", joined(all, ","))
     }
 }
 

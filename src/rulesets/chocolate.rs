@@ -1,8 +1,7 @@
-use super::class::{Named, declares};
-use super::{Arguments, Info, NotationError};
+use super::Info;
+use super::class::{class, declares};
 use crate::game::linear::{Case, Linear, after, before, keeps, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
-use std::fmt;
 
 /// Step chocolate bars of two coordinates y and z, y <= f(z) = floor(z/k): lower y, or lower z to
 /// w and cut y to f(w) if it is larger (S. Nakamura, R. Miyadera, Impartial chocolate bar games,
@@ -72,23 +71,15 @@ fn linear(k: i32) -> Linear {
     .among(Linear::on(2, [Case::new([fits()])]))
 }
 
-impl Named for Chocolate {
-    const INFO: Info = Info {
-        name: "chocolate",
-        aliases: &[],
-        signature: "chocolate(z/k)",
-        summary: "y z with y <= floor(z/k): lower y, or z, which cuts y down to the bound",
-        source: "S. Nakamura, R. Miyadera, Impartial chocolate bar games, Integers 15 (2015) G4",
-        example: "chocolate(z/2)",
-    };
-
-    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
-        arguments.divisor().map(|k| Self { k })
-    }
-}
-
-impl fmt::Display for Chocolate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "chocolate(z/{})", self.k)
-    }
-}
+class!(
+    Chocolate,
+    Info::new(
+        "chocolate",
+        "chocolate(z/k)",
+        "y z with y <= floor(z/k): lower y, or z, which cuts y down to the bound",
+        "S. Nakamura, R. Miyadera, Impartial chocolate bar games, Integers 15 (2015) G4",
+        "chocolate(z/2)",
+    ),
+    |arguments| arguments.divisor().map(|k| Self { k }),
+    |self, f| write!(f, "chocolate(z/{})", self.k),
+);

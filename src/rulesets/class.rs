@@ -22,19 +22,21 @@ pub struct Info {
 }
 
 impl Info {
-    /// Of rules without parameters.
-    pub(super) const fn plain(
+    /// Of rules with parameters: name, name with them, rule, source, example.
+    pub(super) const fn new(
         name: &'static str,
+        signature: &'static str,
         summary: &'static str,
         source: &'static str,
+        example: &'static str,
     ) -> Self {
         Self {
             name,
             aliases: &[],
-            signature: name,
+            signature,
             summary,
             source,
-            example: name,
+            example,
         }
     }
 }
@@ -66,6 +68,33 @@ impl<R: Named> Named for Each<R> {
     }
 }
 
+/// How rules describe themselves, how they are read from [`Arguments`] and how they print.
+macro_rules! class {
+    (
+        $rules:ty, $info:expr,
+        |$arguments:ident| $read:expr,
+        |$own:ident, $f:ident| $print:expr $(,)?
+    ) => {
+        impl $crate::rulesets::class::Named for $rules {
+            const INFO: $crate::rulesets::Info = $info;
+
+            #[allow(unused_mut, reason = "some arguments are read piece by piece")]
+            fn read(
+                mut $arguments: $crate::rulesets::Arguments<'_, '_>,
+            ) -> Result<Self, $crate::rulesets::NotationError> {
+                $read
+            }
+        }
+
+        impl std::fmt::Display for $rules {
+            fn fmt(&$own, $f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                $print
+            }
+        }
+    };
+}
+pub(super) use class;
+
 /// The page of a class: its type, its description, how it is read and printed. Three kinds:
 /// without arguments; with one number of at least 1, of which a letter and the meaning are given;
 /// with one argument of its own type, which a method of [`Arguments`] reads.
@@ -77,22 +106,12 @@ macro_rules! ruleset {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $rules;
 
-        impl $crate::rulesets::class::Named for $rules {
-            const INFO: $crate::rulesets::Info =
-                $crate::rulesets::Info::plain($name, $summary, $source);
-
-            fn read(
-                arguments: $crate::rulesets::Arguments<'_, '_>,
-            ) -> Result<Self, $crate::rulesets::NotationError> {
-                arguments.none().map(|()| Self)
-            }
-        }
-
-        impl std::fmt::Display for $rules {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str($name)
-            }
-        }
+        $crate::rulesets::class::class!(
+            $rules,
+            $crate::rulesets::Info::new($name, $name, $summary, $source, $name),
+            |arguments| arguments.none().map(|()| Self),
+            |self, f| f.write_str($name),
+        );
     };
     (
         $(#[$doc:meta])* $rules:ident($letter:ident: $meaning:literal),
@@ -117,28 +136,21 @@ macro_rules! ruleset {
             }
         }
 
-        impl $crate::rulesets::class::Named for $rules {
-            const INFO: $crate::rulesets::Info = $crate::rulesets::Info {
-                name: $name,
+        $crate::rulesets::class::class!(
+            $rules,
+            $crate::rulesets::Info {
                 aliases: &[$(($alias, concat!($name, "(", $of, ")")))?],
-                signature: concat!($name, "(", stringify!($letter), ")"),
-                summary: $summary,
-                source: $source,
-                example: concat!($name, "(", $example, ")"),
-            };
-
-            fn read(
-                arguments: $crate::rulesets::Arguments<'_, '_>,
-            ) -> Result<Self, $crate::rulesets::NotationError> {
-                arguments.one(stringify!($letter), $meaning).map(Self)
-            }
-        }
-
-        impl std::fmt::Display for $rules {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, "{}({})", $name, self.0)
-            }
-        }
+                ..$crate::rulesets::Info::new(
+                    $name,
+                    concat!($name, "(", stringify!($letter), ")"),
+                    $summary,
+                    $source,
+                    concat!($name, "(", $example, ")"),
+                )
+            },
+            |arguments| arguments.one(stringify!($letter), $meaning).map(Self),
+            |self, f| write!(f, "{}({})", $name, self.0),
+        );
     };
     (
         $(#[$doc:meta])* $rules:ident($argument:ty) by $read:ident, $name:literal,
@@ -148,28 +160,18 @@ macro_rules! ruleset {
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub struct $rules($argument);
 
-        impl $crate::rulesets::class::Named for $rules {
-            const INFO: $crate::rulesets::Info = $crate::rulesets::Info {
-                name: $name,
-                aliases: &[],
-                signature: concat!($name, $signature),
-                summary: $summary,
-                source: $source,
-                example: concat!($name, $example),
-            };
-
-            fn read(
-                arguments: $crate::rulesets::Arguments<'_, '_>,
-            ) -> Result<Self, $crate::rulesets::NotationError> {
-                arguments.$read().map(Self)
-            }
-        }
-
-        impl std::fmt::Display for $rules {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, "{}{}", $name, self.0)
-            }
-        }
+        $crate::rulesets::class::class!(
+            $rules,
+            $crate::rulesets::Info::new(
+                $name,
+                concat!($name, $signature),
+                $summary,
+                $source,
+                concat!($name, $example),
+            ),
+            |arguments| arguments.$read().map(Self),
+            |self, f| write!(f, "{}{}", $name, self.0),
+        );
     };
 }
 pub(super) use ruleset;

@@ -1,7 +1,6 @@
-use super::class::Named;
-use super::{Arguments, Info, NotationError};
+use super::Info;
+use super::class::class;
 use crate::game::{Code, Heap, Moves, OneHeap, Shape};
-use std::fmt;
 
 /// A take-and-break game, given by its code: octal games such as Kayles, games with digits of
 /// more than two heaps, with restrictions on the parts, without end (R. K. Guy, C. A. B. Smith,
@@ -40,30 +39,24 @@ impl OneHeap for TakeAndBreak {
     }
 }
 
-impl Named for TakeAndBreak {
-    const INFO: Info = Info {
-        name: "code",
-        aliases: &[],
-        signature: "code d0.d1d2..",
-        summary: "take i from a heap and leave k heaps, where digit i of the code has bit k",
-        source: "R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
-        example: "code 0.137",
-    };
-
-    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
-        arguments.code().map(Self)
-    }
-}
-
-impl fmt::Display for TakeAndBreak {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+class!(
+    TakeAndBreak,
+    Info::new(
+        "code",
+        "code d0.d1d2..",
+        "take i from a heap and leave k heaps, where digit i of the code has bit k",
+        "R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
+        "code 0.137",
+    ),
+    |arguments| arguments.code().map(Self),
+    |self, f| {
         let code = self.0.to_string();
         match NAMED.into_iter().find(|(_, named)| *named == code) {
             Some((info, _)) => f.write_str(info.name),
             None => write!(f, "code {code}"),
         }
-    }
-}
+    },
+);
 
 /// All codes with a name of their own: what is said of it, and the canonical code.
 pub(super) const NAMED: [(Info, &str); 6] = [
@@ -114,5 +107,5 @@ const fn named(
     summary: &'static str,
     source: &'static str,
 ) -> (Info, &'static str) {
-    (Info::plain(name, summary, source), code)
+    (Info::new(name, name, summary, source, name), code)
 }

@@ -1,7 +1,6 @@
-use super::class::{Named, declares};
-use super::{Arguments, Info, NotationError};
+use super::Info;
+use super::class::{class, declares};
 use crate::game::{Heap, HeapRules, Moves};
-use std::fmt;
 
 /// Euclid: take a positive multiple of the smaller of two heaps from the larger one, and leave
 /// something of it (A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm, 1969;
@@ -51,27 +50,21 @@ impl HeapRules for Euclid {
     }
 }
 
-impl Named for Euclid {
-    const INFO: Info = Info {
-        name: "euclid",
-        aliases: &[],
-        signature: "euclid, euclid(0)",
-        summary: "2 heaps: take a multiple of the smaller from the larger; (0): down to 0",
-        source: "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm (1969)",
-        example: "euclid",
-    };
-
-    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+class!(
+    Euclid,
+    Info::new(
+        "euclid",
+        "euclid, euclid(0)",
+        "2 heaps: take a multiple of the smaller from the larger; (0): down to 0",
+        "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm (1969)",
+        "euclid",
+    ),
+    |arguments| {
         let zero = arguments.zero_or_none("whether a heap may become 0")?;
         Ok(if zero { Self::Zero } else { Self::Positive })
-    }
-}
-
-impl fmt::Display for Euclid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Positive => "euclid",
-            Self::Zero => "euclid(0)",
-        })
-    }
-}
+    },
+    |self, f| f.write_str(match self {
+        Self::Positive => "euclid",
+        Self::Zero => "euclid(0)",
+    }),
+);

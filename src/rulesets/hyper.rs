@@ -1,7 +1,7 @@
-use super::class::Named;
-use super::{Arguments, Info, NotationError};
+use super::Info;
+use super::class::class;
 use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
-use std::fmt;
+use crate::number::joined;
 use std::ops::RangeInclusive;
 
 /// Hypergraph Nim: a move chooses one of some sets of heaps and takes from every heap of the
@@ -57,6 +57,11 @@ impl Hyper {
     }
 }
 
+/// The heaps of a set, increasing.
+fn members(set: u64) -> impl Iterator<Item = usize> {
+    (0..u64::BITS as usize).filter(move |i| set >> i & 1 == 1)
+}
+
 /// Lowers each heap of `set` by anything.
 fn lower<M: Moves>(heaps: &[Heap], set: u64, to: &mut M) {
     let i = (u64::BITS - 1 - set.leading_zeros()) as usize;
@@ -90,7 +95,7 @@ fn take<M: Moves>(heaps: &[Heap], set: u64, amount: u64, to: &mut M) {
 impl HeapRules for Hyper {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
         for &set in &self.sets {
-            let inside = (0..u64::BITS as usize).filter(|i| set >> i & 1 == 1);
+            let inside = members(set);
             let least = inside.map(|i| heaps.get(i).copied().unwrap_or(0)).min();
             let least = least.unwrap_or(0);
             match self.amounts {
@@ -129,13 +134,8 @@ impl Hyper {
     /// The largest sets, if all their subsets are sets as well.
     fn facets(&self) -> Option<Vec<u64>> {
         let has = |set: u64| self.sets.binary_search(&set).is_ok();
-        let bits = |set: u64| {
-            (0..64)
-                .map(|i| 1_u64 << i)
-                .filter(move |bit| set & bit != 0)
-        };
         let closed = self.sets.iter().all(|&set| {
-            let mut smaller = bits(set).map(|bit| set ^ bit);
+            let mut smaller = members(set).map(|i| set ^ 1 << i);
             smaller.all(|part| part == 0 || has(part))
         });
         let largest = |set: &u64| {
@@ -146,48 +146,37 @@ impl Hyper {
     }
 }
 
-impl Named for Hyper {
-    const INFO: Info = Info {
-        name: "hyper",
-        aliases: &[],
-        signature: "hyper{12,23,..}[*] [any|one|equal|total]",
-        summary: "take from all heaps of one of the sets; * adds their subsets",
-        source: "Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103; Ehrenborg, Steingrimsson (1996)",
-        example: "hyper{12,13,23}",
-    };
-
-    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
-        arguments.hyper()
-    }
-}
-
-impl fmt::Display for Hyper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+class!(
+    Hyper,
+    Info::new(
+        "hyper",
+        "hyper{12,23,..}[*] [any|one|equal|total]",
+        "take from all heaps of one of the sets; * adds their subsets",
+        "Boros, Gurvich, Ho, Makino, Mursic, arXiv:1605.07103; Ehrenborg, Steingrimsson (1996)",
+        "hyper{12,13,23}",
+    ),
+    |arguments| arguments.hyper(),
+    |self, f| {
         let facets = self.facets();
         // sets of one heap have no other subsets
         let star = facets.is_some() && self.sets.iter().any(|set| set.count_ones() > 1);
         let sets = facets.filter(|_| star).unwrap_or_else(|| self.sets.clone());
-        f.write_str("hyper{")?;
-        for (i, set) in sets.iter().enumerate() {
-            let heaps = (0..64)
-                .filter(|i| set >> i & 1 == 1)
-                .map(|i| (i + 1).to_string());
-            let heaps: Vec<String> = heaps.collect();
+        let text = |set: u64| {
             let apart = if set >> 9 == 0 { "" } else { "-" };
-            let comma = if i > 0 { "," } else { "" };
             // a single heap past 9 would read as digits
-            let last = if set.count_ones() == 1 && set >> 9 != 0 {
-                "-"
-            } else {
-                ""
-            };
-            write!(f, "{comma}{}{last}", heaps.join(apart))?;
-        }
-        f.write_str(if star { "}*" } else { "}" })?;
-        f.write_str(match self.amounts {
+            let last = if set.count_ones() == 1 { apart } else { "" };
+            joined(members(set).map(|i| i + 1), apart) + last
+        };
+        let star = if star { "*" } else { "" };
+        let amounts = match self.amounts {
             Taken::Any => "",
             Taken::One => " one",
             Taken::Equal => " equal",
-        })
-    }
-}
+        };
+        write!(
+            f,
+            "hyper{{{}}}{star}{amounts}",
+            joined(sets.into_iter().map(text), ",")
+        )
+    },
+);

@@ -1,7 +1,6 @@
-use super::class::{Named, declares};
-use super::{Arguments, Info, NotationError};
+use super::Info;
+use super::class::{class, declares};
 use crate::game::{Extra, Heap, HeapRules, Moves, State};
-use std::fmt;
 
 /// One heap with memory: take any amount but the one taken last ("short local" Nim). Before the
 /// first move `last` counts as taken; 0 forbids nothing.
@@ -40,25 +39,18 @@ impl HeapRules for Mem {
     }
 }
 
-impl Named for Mem {
-    const INFO: Info = Info {
-        name: "mem",
-        aliases: &[],
-        signature: "mem(m)",
-        summary: "one heap: take any amount but the last one; m counts as taken before",
-        source: "Siegel, CGSuite (heap games with memory)",
-        example: "mem(0)",
-    };
-
-    fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
-        let last =
-            arguments.number("m", "the amount that counts as taken before the first move")?;
-        Ok(Self { last })
-    }
-}
-
-impl fmt::Display for Mem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "mem({})", self.last)
-    }
-}
+class!(
+    Mem,
+    Info::new(
+        "mem",
+        "mem(m)",
+        "one heap: take any amount but the last one; m counts as taken before",
+        "Siegel, CGSuite (heap games with memory)",
+        "mem(0)",
+    ),
+    |arguments| {
+        let meaning = "the amount that counts as taken before the first move";
+        arguments.number("m", meaning).map(|last| Self { last })
+    },
+    |self, f| write!(f, "mem({})", self.last),
+);

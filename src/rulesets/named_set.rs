@@ -1,5 +1,5 @@
+use crate::arithmetic::prime_after;
 use crate::text::worded;
-use std::sync::OnceLock;
 
 worded! {
     /// An infinite set of positive amounts that has a name.
@@ -64,85 +64,6 @@ const FIB: [u64; 92] = {
     list
 };
 
-/// Numbers that are sieved; larger ones are tested one by one.
-const SIEVED: u64 = 1 << 22;
-
-/// Bit n of the sieve: whether n is prime.
-fn sieve() -> &'static [u64] {
-    static SIEVE: OnceLock<Vec<u64>> = OnceLock::new();
-    SIEVE.get_or_init(|| {
-        let mut bits = vec![u64::MAX; (SIEVED / 64) as usize];
-        bits[0] &= !0b11;
-        for p in (2..).take_while(|p| p * p < SIEVED) {
-            if bits[(p / 64) as usize] >> (p % 64) & 1 == 1 {
-                for multiple in (p * p..SIEVED).step_by(p as usize) {
-                    bits[(multiple / 64) as usize] &= !(1 << (multiple % 64));
-                }
-            }
-        }
-        bits
-    })
-}
-
-fn prime_after(n: u64) -> Option<u64> {
-    let from = n.checked_add(1)?;
-    if from < SIEVED {
-        let words = sieve();
-        let mut at = (from / 64) as usize;
-        let mut word = words[at] & (u64::MAX << (from % 64));
-        while word == 0 && at + 1 < words.len() {
-            at += 1;
-            word = words[at];
-        }
-        if word != 0 {
-            return Some(at as u64 * 64 + u64::from(word.trailing_zeros()));
-        }
-    }
-    let mut odd = from.max(SIEVED) | 1;
-    while !is_large_prime(odd) {
-        odd = odd.checked_add(2)?;
-    }
-    Some(odd)
-}
-
-/// The bases of the test.
-const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-
-/// Miller and Rabin's test of a number above 37, with bases that decide all numbers of 64 bits
-/// (J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, 2017).
-fn is_large_prime(n: u64) -> bool {
-    if BASES.iter().any(|&base| n.is_multiple_of(base)) {
-        return false;
-    }
-    let twos = (n - 1).trailing_zeros();
-    BASES.into_iter().all(|base| {
-        let mut power = power(base, (n - 1) >> twos, n);
-        if power == 1 || power == n - 1 {
-            return true;
-        }
-        (1..twos).any(|_| {
-            power = times(power, power, n);
-            power == n - 1
-        })
-    })
-}
-
-fn times(a: u64, b: u64, modulus: u64) -> u64 {
-    (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64
-}
-
-fn power(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
-    let mut power = 1;
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            power = times(power, base, modulus);
-        }
-        base = times(base, base, modulus);
-        exponent >>= 1;
-    }
-    power
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,19 +85,6 @@ mod tests {
             assert_eq!(NamedSet::named(set.name()), Some(set));
             assert!((0..=150).all(|n| set.has(n) == members(set).contains(&n)));
         }
-    }
-
-    #[test]
-    fn primes_beyond_the_sieve() {
-        // A000720(2^22), A014234(22), A014210(22)
-        let in_sieve: u32 = sieve().iter().map(|word| word.count_ones()).sum();
-        assert_eq!(in_sieve, 295_947);
-        assert_eq!(prime_after(4_194_300), Some(4_194_301));
-        assert_eq!(prime_after(4_194_301), Some(4_194_319));
-        // strong pseudoprime to the bases 2, 3, 5, 7, 11, 13, 17, 19, 23
-        assert!(!is_large_prime(3_825_123_056_546_413_051));
-        assert_eq!(prime_after(u64::MAX - 59), Some(u64::MAX - 58));
-        assert_eq!(prime_after(u64::MAX - 58), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 use super::{HeapRuleset, Unfit};
 use crate::game::{Extra, Heap, HeapRules, Moves, Shape, Shifted};
+use crate::number::joined;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -109,8 +110,8 @@ impl HeapRules for Sum {
         let all = self.summands.iter();
         let all =
             all.filter_map(|(rules, _)| Some(format!("for {rules} {}", rules.restriction()?)));
-        let all: Vec<String> = all.collect();
-        (!all.is_empty()).then(|| all.join(", "))
+        let all = joined(all, ", ");
+        (!all.is_empty()).then_some(all)
     }
 
     fn extra(&self) -> Option<Extra> {
@@ -138,18 +139,12 @@ impl HeapRules for Sum {
                 format!("heaps {first} to {last} are {rules}")
             }
         });
-        Some(parts.collect::<Vec<_>>().join(", "))
+        Some(joined(parts, ", "))
     }
 }
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, (rules, _)) in self.summands.iter().enumerate() {
-            if i > 0 {
-                f.write_str(" + ")?;
-            }
-            rules.fmt(f)?;
-        }
-        Ok(())
+        f.write_str(&joined(self.summands.iter().map(|(rules, _)| rules), " + "))
     }
 }

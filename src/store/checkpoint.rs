@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// A run that keeps its results in a log while they are computed.
-pub trait Run: Serialize + DeserializeOwned {
+pub trait LoggedRun: Serialize + DeserializeOwned {
     /// What the header of its log says it is.
     const FORMAT: &'static str;
 
@@ -27,7 +27,7 @@ struct Header<R> {
 }
 
 /// The header of the log of a run.
-pub fn header<R: Run>(run: &R) -> String {
+pub fn header<R: LoggedRun>(run: &R) -> String {
     let header = Header {
         format: R::FORMAT.into(),
         version: R::VERSION,
@@ -37,7 +37,7 @@ pub fn header<R: Run>(run: &R) -> String {
 }
 
 /// The error of a log that was opened for `run`; of another header, it says what differs first.
-pub fn differs<R: Run>(error: LogError, run: &R) -> LogError {
+pub fn differs<R: LoggedRun>(error: LogError, run: &R) -> LogError {
     let LogError::Header { path, found } = error else {
         return error;
     };

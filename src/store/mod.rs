@@ -59,18 +59,18 @@ const HEAD: u32 = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Nondecreasing ones.
-    Sorted,
+    Sorted = 0,
     /// All.
-    Ordered,
+    Ordered = 1,
 }
 
 /// What a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A Grundy value.
-    Values,
+    Values = 0,
     /// 0 for P, 1 for N.
-    Outcomes,
+    Outcomes = 1,
 }
 
 /// Bytes of a cell.

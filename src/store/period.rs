@@ -10,8 +10,8 @@
 //! | `known` | N, the least number of values that the theorem needs |
 //! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes |
 
-use super::StoreError;
 use super::error::hex;
+use super::{StoreError, expect_format};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 const FORMAT: &str = "grundy period certificate";
 
 /// The format that is written, and the only one that is read.
-const VERSION: u64 = 1;
+const VERSION: u32 = 1;
 
 /// Bytes of a certificate at most: a real one is a few lines and a code.
 const LARGEST: usize = 1 << 20;
@@ -76,22 +76,8 @@ impl PeriodRecord {
         let object = serde_json::from_slice(text)
             .map_err(|e| StoreError::field(format!("no JSON object ({e})"), FORMAT))?;
         let mut object: Map<String, Value> = object;
-        let named = object.remove("format");
-        if named.as_ref().and_then(Value::as_str) != Some(FORMAT) {
-            let found = named.map_or("no format".into(), |format| format!("format {format}"));
-            return Err(StoreError::field(found, format!("\"{FORMAT}\"")));
-        }
-        match object.remove("version").as_ref().map(Value::as_u64) {
-            Some(Some(VERSION)) => {}
-            Some(Some(found)) => {
-                let expected = VERSION;
-                return Err(StoreError::Version { found, expected });
-            }
-            _ => {
-                let expected = format!("{VERSION}");
-                return Err(StoreError::field("a version that is no number", expected));
-            }
-        }
+        expect_format(&object, FORMAT, VERSION, "\"grundy period certificate\"")?;
+        object.retain(|key, _| key != "format" && key != "version");
         serde_json::from_value(Value::Object(object)).map_err(|e| {
             let expected = "the keys and whole numbers of a period certificate";
             StoreError::field(format!("a wrong key or value ({e})"), expected)
@@ -157,7 +143,7 @@ mod tests {
                 .to_string()
         };
         assert!(refused(":1,", ":2,").contains("version 2, expected 1"));
-        assert!(refused(":1,", ":\"1\",").contains("version that is no number"));
+        assert!(refused(":1,", ":\"1\",").contains("version that is not a number"));
         assert!(refused("period certificate", "table").contains("format \"grundy table\""));
         assert!(refused("saltus", "saltos").contains("unknown field `saltos`"));
         assert!(refused(",\"known\":167", "").contains("missing field `known`"));

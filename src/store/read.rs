@@ -1,6 +1,6 @@
 use super::{BLOCK, HEAD, Header, MAGIC, Order, StoreError, VERSION, What, Width};
 use sha2::{Digest, Sha256};
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 
 /// The cells of a table file, in lexicographic order of the positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,10 +57,12 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// Whatever is wrong with the head or the size.
     pub fn open(input: R, length: Option<u64>) -> Result<Self, StoreError> {
+        let (state, crc, at) = (Sha256::new(), 0, 0);
         let mut source = Source {
             input,
-            state: Sha256::new(),
-            at: 0,
+            state,
+            crc,
+            at,
         };
         let header = head(&mut source)?;
         if let Some(length) = length {
@@ -93,19 +95,14 @@ impl<R: Read> Reader<R> {
     /// Whatever is wrong with the rest of the file.
     pub fn cells(mut self) -> Result<(Header, Cells), StoreError> {
         let total = self.header.count * self.header.width.bytes() as u64;
-        let mut bytes = Vec::new();
-        let (mut done, mut block) = (0, 0);
-        while done < total {
-            let size = (total - done).min(BLOCK as u64) as usize;
-            bytes
-                .try_reserve(size)
-                .map_err(|_| StoreError::Memory(total))?;
-            let from = bytes.len();
-            bytes.resize(from + size, 0);
+        let (mut bytes, mut block) = (Vec::new(), 0);
+        while (bytes.len() as u64) < total {
+            let size = (total - bytes.len() as u64).min(BLOCK as u64) as usize;
+            let room = bytes.try_reserve(size);
+            room.map_err(|_| StoreError::Memory(total))?;
             let part = format!("block {block} of the cells");
-            self.source.fill(&mut bytes[from..], &part)?;
-            self.source.crc(crc32c::crc32c(&bytes[from..]), &part)?;
-            done += size as u64;
+            self.source.take(size, &mut bytes, &part)?;
+            self.source.crc(&part)?;
             block += 1;
         }
         self.source.end()?;
@@ -119,43 +116,44 @@ impl<R: Read> Reader<R> {
 struct Source<R> {
     input: R,
     state: Sha256,
+    /// Of what was read since the last one.
+    crc: u32,
     at: u64,
 }
 
 impl<R: Read> Source<R> {
-    fn fill(&mut self, to: &mut [u8], part: &str) -> Result<(), StoreError> {
-        let mut done = 0;
-        while done < to.len() {
-            match self.input.read(&mut to[done..]) {
-                Ok(0) => {
-                    return Err(StoreError::Short {
-                        at: self.at + done as u64,
-                        part: part.into(),
-                        expected: (to.len() - done) as u64,
-                    });
-                }
-                Ok(count) => done += count,
-                Err(e) if e.kind() == ErrorKind::Interrupted => {}
-                Err(e) => return Err(e.into()),
-            }
+    /// Appends as many bytes.
+    fn take(&mut self, count: usize, to: &mut Vec<u8>, part: &str) -> Result<(), StoreError> {
+        let start = to.len();
+        let read = self.input.by_ref().take(count as u64).read_to_end(to)?;
+        self.at += read as u64;
+        if read < count {
+            return Err(StoreError::Short {
+                at: self.at,
+                part: part.into(),
+                expected: (count - read) as u64,
+            });
         }
-        self.state.update(&*to);
-        self.at += done as u64;
+        self.state.update(&to[start..]);
+        self.crc = crc32c::crc32c_append(self.crc, &to[start..]);
         Ok(())
     }
 
     fn array<const N: usize>(&mut self, part: &str) -> Result<[u8; N], StoreError> {
-        let mut bytes = [0; N];
-        self.fill(&mut bytes, part)?;
-        Ok(bytes)
+        let mut bytes = Vec::with_capacity(N);
+        self.take(N, &mut bytes, part)?;
+        Ok(bytes.try_into().expect("as many bytes"))
     }
 
-    fn crc(&mut self, found: u32, part: &str) -> Result<(), StoreError> {
-        let expected = self.array(part)?;
-        if found.to_le_bytes() != expected {
-            return Err(StoreError::checksum(part, &found.to_le_bytes(), &expected));
+    /// The checksum of what was read since the last one.
+    fn crc(&mut self, part: &str) -> Result<(), StoreError> {
+        let found = self.crc.to_le_bytes();
+        let expected: [u8; 4] = self.array(part)?;
+        self.crc = 0;
+        match found == expected {
+            true => Ok(()),
+            false => Err(StoreError::checksum(part, &found, &expected)),
         }
-        Ok(())
     }
 
     /// The checksum of the whole, and nothing after it.
@@ -165,9 +163,9 @@ impl<R: Read> Source<R> {
         if found[..] != expected {
             return Err(StoreError::checksum("the whole file", &found, &expected));
         }
-        match self.fill(&mut [0], "") {
+        match self.array::<1>("") {
             Err(StoreError::Short { .. }) => Ok(()),
-            Ok(()) => Err(StoreError::Long { at: self.at - 1 }),
+            Ok(_) => Err(StoreError::Long { at: self.at - 1 }),
             Err(other) => Err(other),
         }
     }
@@ -183,28 +181,24 @@ fn head<R: Read>(source: &mut Source<R>) -> Result<Header, StoreError> {
         let found = magic.map(|byte| format!("{byte:02X}")).join(" ");
         return Err(StoreError::Magic { found });
     }
-    let version = source.array("the version")?;
-    let found = u32::from_le_bytes(version);
+    let found = u32::from_le_bytes(source.array("the version")?);
     if found != VERSION {
         return Err(StoreError::Version {
             found: found.into(),
             expected: VERSION.into(),
         });
     }
-    let length = source.array("the head")?;
-    let size = u32::from_le_bytes(length);
+    let size = u32::from_le_bytes(source.array("the head")?);
     if size > HEAD {
+        let expected = format!("at most {HEAD}");
         return Err(StoreError::field(
             format!("a head of {size} bytes"),
-            format!("at most {HEAD}"),
+            expected,
         ));
     }
-    let mut body = vec![0; size as usize];
-    source.fill(&mut body, "the head")?;
-    let crc = [&magic[..], &version, &length]
-        .iter()
-        .fold(0, |crc, part| crc32c::crc32c_append(crc, part));
-    source.crc(crc32c::crc32c_append(crc, &body), "the head")?;
+    let mut body = Vec::new();
+    source.take(size as usize, &mut body, "the head")?;
+    source.crc("the head")?;
     fields(&body)
 }
 
@@ -231,21 +225,26 @@ fn fields(body: &[u8]) -> Result<Header, StoreError> {
         return Err(StoreError::checksum("the rules", &found, sha));
     }
     let rules = String::from_utf8(rules.to_vec())
-        .map_err(|_| StoreError::field("rules that are no text", "UTF-8"))?;
+        .map_err(|_| StoreError::field("rules that are not text", "UTF-8"))?;
     let codes = take(4)?;
-    let order = match codes[0] {
-        0 => Order::Sorted,
-        1 => Order::Ordered,
-        other => return Err(StoreError::field(format!("order {other}"), "0 or 1")),
+    let code = |what: &str, code: u8, expected: &str| {
+        Err(StoreError::field(format!("{what} {code}"), expected))
     };
-    let what = match codes[1] {
-        0 => What::Values,
-        1 => What::Outcomes,
-        other => return Err(StoreError::field(format!("contents {other}"), "0 or 1")),
+    let Some(order) = [Order::Sorted, Order::Ordered]
+        .into_iter()
+        .find(|&o| o as u8 == codes[0])
+    else {
+        return code("order", codes[0], "0 or 1");
     };
-    let width = Width::ALL.into_iter().find(|w| *w as u8 == codes[2]);
-    let width = width
-        .ok_or_else(|| StoreError::field(format!("cells of {} bytes", codes[2]), "1, 2, 4 or 8"))?;
+    let Some(what) = [What::Values, What::Outcomes]
+        .into_iter()
+        .find(|&w| w as u8 == codes[1])
+    else {
+        return code("contents", codes[1], "0 or 1");
+    };
+    let Some(width) = Width::ALL.into_iter().find(|&w| w as u8 == codes[2]) else {
+        return code("bytes of a cell:", codes[2], "1, 2, 4 or 8");
+    };
     let heaps = u32_of(take(4)?) as usize;
     let bounds = take(heaps.saturating_mul(8))?;
     let max = bounds.chunks_exact(8).map(u64_of).collect();

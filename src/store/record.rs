@@ -62,7 +62,7 @@ pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
     Ok(object)
 }
 
-/// Takes a record that says it is of this format and version; `source` is what writes such records.
+/// Takes a record that says it is of this format and version; `expected` says what such records are.
 ///
 /// # Errors
 /// Another format or version.
@@ -70,15 +70,21 @@ pub fn expect_format(
     object: &Map<String, Value>,
     format: &str,
     version: u32,
-    source: &str,
+    expected: &str,
 ) -> Result<(), StoreError> {
-    if object.get("format").and_then(Value::as_str) != Some(format) {
-        return Err(StoreError::field(
-            "another record",
-            format!("one of {source}"),
-        ));
+    let found = object.get("format");
+    if found.and_then(Value::as_str) != Some(format) {
+        let found = found.map_or("no format".into(), |format| format!("format {format}"));
+        return Err(StoreError::field(found, expected));
     }
-    let found = object.get("version").and_then(Value::as_u64).unwrap_or(0);
+    let found = object.get("version").and_then(Value::as_u64);
+    let Some(found) = found else {
+        let expected = version.to_string();
+        return Err(StoreError::field(
+            "a version that is not a number",
+            expected,
+        ));
+    };
     if found != u64::from(version) {
         return Err(StoreError::Version {
             found,

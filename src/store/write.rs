@@ -1,4 +1,4 @@
-use super::{BLOCK, Header, MAGIC, Order, VERSION, What};
+use super::{BLOCK, Header, MAGIC, VERSION};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 
@@ -88,15 +88,7 @@ fn head(header: &Header) -> io::Result<Vec<u8>> {
     body.extend(length(rules.len())?.to_le_bytes());
     body.extend(rules);
     body.extend(Sha256::digest(rules));
-    let order = match header.order {
-        Order::Sorted => 0,
-        Order::Ordered => 1,
-    };
-    let what = match header.what {
-        What::Values => 0,
-        What::Outcomes => 1,
-    };
-    body.extend([order, what, header.width as u8, 0]);
+    body.extend([header.order as u8, header.what as u8, header.width as u8, 0]);
     body.extend(length(header.max.len())?.to_le_bytes());
     body.extend(header.max.iter().flat_map(|max| max.to_le_bytes()));
     body.extend(header.count.to_le_bytes());

@@ -1,4 +1,4 @@
-use super::{Row, Run};
+use super::{SurveyRow, SurveyRun};
 use crate::store::checkpoint::{self, differs, header};
 use crate::store::{Log, LogError};
 use serde::{Deserialize, Serialize};
@@ -6,15 +6,15 @@ use std::path::Path;
 
 /// The rows of a survey that are done, in a file that grows row by row.
 ///
-/// Its header holds the [`Run`], and a file with another one is refused: rows of another program,
+/// Its header holds the [`SurveyRun`], and a file with another one is refused: rows of another program,
 /// other games, another last heap or another shard are never taken.
 #[derive(Debug)]
 pub struct Checkpoint {
     log: Log,
-    rows: Vec<(u64, Row)>,
+    rows: Vec<(u64, SurveyRow)>,
 }
 
-impl checkpoint::Run for Run {
+impl checkpoint::LoggedRun for SurveyRun {
     const FORMAT: &'static str = "grundy survey checkpoint";
     const VERSION: u32 = 2;
 
@@ -30,7 +30,7 @@ struct Line {
     /// Its place among all games, from 0.
     game: u64,
     #[serde(flatten)]
-    row: Row,
+    row: SurveyRow,
 }
 
 impl Checkpoint {
@@ -38,7 +38,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// A file that is there; those of the system.
-    pub fn create(path: &Path, run: &Run) -> Result<Self, LogError> {
+    pub fn create(path: &Path, run: &SurveyRun) -> Result<Self, LogError> {
         let log = Log::create(path, &header(run))?;
         let rows = Vec::new();
         Ok(Self { log, rows })
@@ -49,7 +49,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// A checkpoint of another survey; damage.
-    pub fn resume(path: &Path, run: &Run) -> Result<Self, LogError> {
+    pub fn resume(path: &Path, run: &SurveyRun) -> Result<Self, LogError> {
         let (range, mut rows) = (run.shard.ranks(run.games), Vec::new());
         let log = Log::resume(path, &header(run), |line, text| {
             let wrong = |why: String| LogError::Line {
@@ -74,14 +74,14 @@ impl Checkpoint {
     }
 
     /// Appends the row of a game.
-    pub(super) fn append(&mut self, game: u64, row: &Row) -> Result<(), LogError> {
+    pub(super) fn append(&mut self, game: u64, row: &SurveyRow) -> Result<(), LogError> {
         let row = row.clone();
         let line = serde_json::to_string(&Line { game, row }).expect("a row is JSON");
         self.log.append(&line)
     }
 
     /// The rows that it held when it was opened, each with the place of its game.
-    pub(super) fn take_rows(&mut self) -> Vec<(u64, Row)> {
+    pub(super) fn take_rows(&mut self) -> Vec<(u64, SurveyRow)> {
         std::mem::take(&mut self.rows)
     }
 }

@@ -1,4 +1,4 @@
-use super::Row;
+use super::SurveyRow;
 use crate::text::worded;
 use hashbrown::HashMap;
 
@@ -32,7 +32,7 @@ worded! {
 /// The class of each game of a survey, in the order of the rows; all rows must be there. Games are
 /// in one class if the values that are compared are the same, unless proved periods tell them
 /// apart further on. O(rows).
-pub fn classes(rows: &[Row]) -> Vec<Class> {
+pub fn classes(rows: &[SurveyRow]) -> Vec<Class> {
     let mut of_standard = HashMap::new();
     for row in rows {
         if let (Some(standard), Some(proof)) = (&row.standard, &row.proof) {
@@ -66,7 +66,7 @@ pub fn classes(rows: &[Row]) -> Vec<Class> {
             *first = place;
         }
     }
-    let class = |(place, row): (usize, &Row)| {
+    let class = |(place, row): (usize, &SurveyRow)| {
         let first = firsts[&key(place)];
         let there = &rows[first];
         let evidence = if place == first {
@@ -88,7 +88,7 @@ pub fn classes(rows: &[Row]) -> Vec<Class> {
 }
 
 /// Shorter codes first: .77 for 0.77, 4 for 4.0.
-fn spelling(row: &Row) -> (usize, &str) {
+fn spelling(row: &SurveyRow) -> (usize, &str) {
     let code = row.code.as_str();
     let short = code.strip_prefix('0').unwrap_or(code);
     let short = match short.strip_suffix(".0") {

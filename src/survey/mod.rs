@@ -15,9 +15,9 @@ mod status;
 pub use checkpoint::Checkpoint;
 pub use classes::{Class, Evidence, classes};
 pub use games::{Games, GamesError, MOST_GAMES};
-pub use part::{FORMAT, Part, merge};
-pub use row::{Row, largest};
-pub use run::Run;
+pub use part::{FORMAT, SurveyPart, merge};
+pub use row::{SurveyRow, largest};
+pub use run::SurveyRun;
 pub use status::Status;
 
 use crate::sequence::Sequence;
@@ -36,13 +36,13 @@ use std::sync::{Mutex, PoisonError};
 /// Those of a sequence; [`Stop::Disk`] if the checkpoint cannot be written.
 pub fn survey(
     games: &Games,
-    run: &Run,
+    run: &SurveyRun,
     mut checkpoint: Option<&mut Checkpoint>,
     context: &Context,
-) -> Result<Part, Stop> {
+) -> Result<SurveyPart, Stop> {
     let range = run.shard.ranks(games.count());
     let place = |game: u64| (game - range.start) as usize;
-    let mut rows: Vec<Option<Row>> = range.clone().map(|_| None).collect();
+    let mut rows: Vec<Option<SurveyRow>> = range.clone().map(|_| None).collect();
     for (game, row) in checkpoint.iter_mut().flat_map(|known| known.take_rows()) {
         rows[place(game)] = Some(row);
     }
@@ -58,7 +58,7 @@ pub fn survey(
         while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
             let code = games.code(game);
             let sequence = Sequence::run(code, run.to, &alone)?;
-            let row = Row::new(code, &sequence, run);
+            let row = SurveyRow::new(code, &sequence, run);
             let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
             let (rows, checkpoint, failed) = &mut *sink;
             if let Some(Err(e)) = checkpoint.as_mut().map(|log| log.append(game, &row)) {
@@ -74,7 +74,7 @@ pub fn survey(
     done?;
     let (rows, _, _) = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
     let rows = rows.into_iter().flatten().collect();
-    Ok(Part::new(run.clone(), rows))
+    Ok(SurveyPart::new(run.clone(), rows))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The record of a survey, or of a shard of it, and how shards are combined.
 
-use super::{Row, Run, games};
+use super::{SurveyRow, SurveyRun, games};
 use crate::solve::local::Shard;
 use crate::store::{Mismatch, Piece, StoreError, complete, expect_format, seal};
 use serde::{Deserialize, Serialize};
@@ -14,20 +14,20 @@ const VERSION: u32 = 2;
 
 /// The rows of a survey, or of a shard of it; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct SurveyPart {
     format: String,
     version: u32,
     command: String,
     /// What was surveyed.
     #[serde(flatten)]
-    pub run: Run,
+    pub run: SurveyRun,
     /// A row for each game of the shard, in order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SurveyRow>,
 }
 
-impl Part {
+impl SurveyPart {
     /// The record of a survey.
-    pub fn new(run: Run, rows: Vec<Row>) -> Self {
+    pub fn new(run: SurveyRun, rows: Vec<SurveyRow>) -> Self {
         let mut command = run.command();
         if run.shard != Shard::WHOLE {
             command += &format!(" --shard {}", run.shard);
@@ -46,7 +46,7 @@ impl Part {
     /// # Errors
     /// Another format or version, keys that are missing, a shard that is none.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
-        let source = "`grundy survey ... --shard i/n --out FILE`";
+        let source = "one of `grundy survey ... --shard i/n --out FILE`";
         expect_format(&record, FORMAT, VERSION, source)?;
         let wrong = |found: String, expected: &str| StoreError::Field {
             found,
@@ -79,7 +79,7 @@ impl Part {
 ///
 /// # Errors
 /// No record, records of different surveys, a shard that is missing or there twice.
-pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, Mismatch> {
+pub fn merge(mut parts: Vec<(String, SurveyPart)>) -> Result<SurveyPart, Mismatch> {
     let commands: Vec<String> = parts.iter().map(|(_, part)| part.run.command()).collect();
     let pieces = parts.iter().zip(&commands);
     let pieces = pieces.map(|((name, part), command)| Piece {
@@ -93,7 +93,7 @@ pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, Mismatch> {
     parts.sort_by_key(|(_, part)| part.run.shard.index());
     let mut run = parts[0].1.run.clone();
     run.shard = Shard::WHOLE;
-    let rows: Vec<Row> = parts.into_iter().flat_map(|(_, part)| part.rows).collect();
+    let rows: Vec<SurveyRow> = parts.into_iter().flat_map(|(_, part)| part.rows).collect();
     let codes = games::hash(rows.iter().map(|row| row.code.clone()));
     if codes != run.codes {
         return Err(Mismatch::new(
@@ -102,5 +102,5 @@ pub fn merge(mut parts: Vec<(String, Part)>) -> Result<Part, Mismatch> {
             "make the shards again",
         ));
     }
-    Ok(Part::new(run, rows))
+    Ok(SurveyPart::new(run, rows))
 }

@@ -1,4 +1,4 @@
-use super::{Run, Status, games};
+use super::{Status, SurveyRun, games};
 use crate::game::{Code, Heap};
 use crate::sequence::Sequence;
 use crate::store::sha256_of_numbers;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a survey tells of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct SurveyRow {
     /// The code, canonical.
     pub code: String,
     /// Its standard form ([`Code::standard`]), where the theorem applies:
@@ -41,9 +41,9 @@ pub struct Row {
     pub proof: Option<String>,
 }
 
-impl Row {
+impl SurveyRow {
     /// The row of a game.
-    pub fn new(code: &Code, sequence: &Sequence, run: &Run) -> Self {
+    pub fn new(code: &Code, sequence: &Sequence, run: &SurveyRun) -> Self {
         let idle = games::idle(code, run.to).unwrap_or(run.to);
         let period = sequence.period();
         let value = |heap: Heap| sequence.value(heap.into()).unwrap_or(u128::MAX);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which games are surveyed and how far: what binds rows to each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Run {
+pub struct SurveyRun {
     /// The version of the program.
     pub grundy: String,
     /// The words that name the games.
@@ -23,7 +23,7 @@ pub struct Run {
     pub shard: Shard,
 }
 
-impl Run {
+impl SurveyRun {
     /// The survey of a shard of some games, to a last heap.
     ///
     /// # Errors

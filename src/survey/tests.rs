@@ -10,14 +10,14 @@ fn context(threads: usize) -> Context {
     Context::new(threads, 1 << 28).unwrap()
 }
 
-fn whole(text: &str, to: u64) -> (Games, Run) {
+fn whole(text: &str, to: u64) -> (Games, SurveyRun) {
     let games = Games::read(&words(text)).unwrap_or_else(|e| panic!("{text}: {e}"));
-    let run = Run::new(&games, to, Shard::WHOLE).unwrap_or_else(|e| panic!("{text}: {e}"));
+    let run = SurveyRun::new(&games, to, Shard::WHOLE).unwrap_or_else(|e| panic!("{text}: {e}"));
     (games, run)
 }
 
 /// The rows and classes of some games.
-fn surveyed(text: &str, to: u64) -> (Vec<Row>, Vec<Class>) {
+fn surveyed(text: &str, to: u64) -> (Vec<SurveyRow>, Vec<Class>) {
     let (games, run) = whole(text, to);
     let rows = survey(&games, &run, None, &context(1)).unwrap().rows;
     let classes = classes(&rows);
@@ -81,12 +81,15 @@ fn files_of_codes() {
 #[test]
 fn a_game_that_begins_later_asks_for_more_heaps() {
     let games = Games::read(&words("subtract:40 0.7")).unwrap();
-    match Run::new(&games, 39, Shard::WHOLE) {
+    match SurveyRun::new(&games, 39, Shard::WHOLE) {
         Err(GamesError::Short { least: 40, .. }) => {}
         other => panic!("{other:?}"),
     }
     // heaps 39 and 40: a 0 and a 1
-    assert_eq!(Run::new(&games, 40, Shard::WHOLE).unwrap().compared, 2);
+    assert_eq!(
+        SurveyRun::new(&games, 40, Shard::WHOLE).unwrap().compared,
+        2
+    );
     let without_moves = Games::read(&words("0.0")).unwrap();
     assert_eq!(without_moves.comparable(0).unwrap(), 1);
 }
@@ -181,12 +184,12 @@ fn a_checkpoint_is_bound_to_its_survey() {
     let path = folder.path().join("log");
     let (games, run) = whole("subtract:1-3", 70);
     drop(Checkpoint::create(&path, &run).unwrap());
-    let refused = |run: &Run| Checkpoint::resume(&path, run).unwrap_err().to_string();
+    let refused = |run: &SurveyRun| Checkpoint::resume(&path, run).unwrap_err().to_string();
     let (_, family) = whole("subtract:1-2", 70);
     assert!(refused(&family).contains("family subtract:1-3, expected subtract:1-2"));
     let (_, further) = whole("subtract:1-3", 71);
     assert!(refused(&further).contains("last heap 70, expected 71"));
-    let shard = Run::new(&games, 70, Shard::new(1, 2).unwrap()).unwrap();
+    let shard = SurveyRun::new(&games, 70, Shard::new(1, 2).unwrap()).unwrap();
     assert!(refused(&shard).contains("number of shards 1, expected 2"));
     let mut newer = run.clone();
     newer.grundy = "99.0.0".into();
@@ -203,9 +206,9 @@ fn shards_put_together_are_the_whole() {
     let (games, run) = whole("subtract:1-4 0.d:0-3", 60);
     let alone = survey(&games, &run, None, &context(2)).unwrap();
     let shard = |index, of| {
-        let run = Run::new(&games, 60, Shard::new(index, of).unwrap()).unwrap();
+        let run = SurveyRun::new(&games, 60, Shard::new(index, of).unwrap()).unwrap();
         let part = survey(&games, &run, None, &context(1)).unwrap();
-        let read = Part::from_record(
+        let read = SurveyPart::from_record(
             crate::store::unseal(&serde_json::to_string(&part.json()).unwrap()).unwrap(),
         );
         assert_eq!(read.unwrap(), part);
@@ -215,7 +218,7 @@ fn shards_put_together_are_the_whole() {
         let parts: Vec<_> = (1..=of).rev().map(|index| shard(index, of)).collect();
         assert_eq!(merge(parts).unwrap(), alone, "{of} shards");
     }
-    let wrong = |parts: Vec<(String, Part)>| merge(parts).unwrap_err().to_string();
+    let wrong = |parts: Vec<(String, SurveyPart)>| merge(parts).unwrap_err().to_string();
     assert!(wrong(vec![]).contains("no record"));
     assert!(wrong(vec![shard(1, 2), shard(1, 2)]).contains("shard 1/2 in both"));
     let missing = wrong(vec![shard(2, 3), shard(1, 3)]);

@@ -3,7 +3,9 @@
 use crate::common::data::{Row as Published, read};
 use grundy::game::Code;
 use grundy::solve::local::Shard;
-use grundy::survey::{Evidence, Games, Part, Row, Run, Status, classes, merge, survey};
+use grundy::survey::{
+    Evidence, Games, Status, SurveyPart, SurveyRow, SurveyRun, classes, merge, survey,
+};
 use grundy::work::Context;
 use std::collections::HashMap;
 
@@ -13,9 +15,9 @@ fn games(text: &str) -> Games {
 }
 
 /// A part of a survey on some threads.
-fn part(games: &Games, to: u64, shard: Shard, threads: usize) -> Part {
+fn part(games: &Games, to: u64, shard: Shard, threads: usize) -> SurveyPart {
     let context = Context::new(threads, 1 << 30).expect("threads");
-    let run = Run::new(games, to, shard).expect("a survey");
+    let run = SurveyRun::new(games, to, shard).expect("a survey");
     survey(games, &run, None, &context).expect("a survey")
 }
 
@@ -31,7 +33,7 @@ fn published(file: &str, column: &str) -> HashMap<String, Published> {
     rows.map(|row| (code(&row), row)).collect()
 }
 
-fn period(row: &Row) -> (Status, Option<u64>, Option<u64>) {
+fn period(row: &SurveyRow) -> (Status, Option<u64>, Option<u64>) {
     (row.verdict, row.period, row.preperiod)
 }
 

@@ -3,7 +3,7 @@
 
 use super::wrong::rejected;
 use crate::common::runs::{all_positions, heap_box, heap_rules};
-use grundy::game::linear::{Case, Constraint, Form, Linear, after, before, takes};
+use grundy::game::linear::{Case, Constraint, Linear, LinearForm, after, before, takes};
 use grundy::game::{Heap, HeapBox, HeapRules, Moves, Order, Shape, laws};
 use grundy::rulesets::HeapRuleset;
 
@@ -62,8 +62,8 @@ fn like(linear: &Linear, other: Linear) -> Linear {
     }
 }
 
-fn form(constraint: &Constraint) -> Form {
-    let part = |(i, coefficient): (usize, &i64), heap: fn(usize) -> Form| {
+fn form(constraint: &Constraint) -> LinearForm {
+    let part = |(i, coefficient): (usize, &i64), heap: fn(usize) -> LinearForm| {
         heap(i).times(i32::try_from(*coefficient).unwrap())
     };
     let x = constraint.before().iter().enumerate();

@@ -187,7 +187,7 @@ impl Part {
             found,
             expected: expected.into(),
         };
-        let source = "`grundy verify ... --shard i/n --out FILE`";
+        let source = "one of `grundy verify ... --shard i/n --out FILE`";
         expect_format(&object, FORMAT, VERSION, source)?;
         let part: Self = serde_json::from_value(Value::Object(object))
             .map_err(|e| wrong(format!("a record that does not read ({e})"), "all its keys"))?;

@@ -2,6 +2,7 @@
 
 use super::bindings::places;
 use super::{Code, Compiler, Depends, ListRun, Listed, Number, Result2, Truth};
+use crate::arithmetic::is_prime;
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Kind, Node};
@@ -33,37 +34,6 @@ fn is_square(n: i128) -> bool {
 /// 0, 1, 3, 6, 10, ...
 fn is_triangular(n: i128) -> bool {
     n >= 0 && n.checked_mul(8).is_some_and(|eight| is_square(eight + 1))
-}
-
-/// Whether a number below 2^64 is prime, by the bases that tell it for sure
-/// (J. Sorenson, J. Webster, Strong pseudoprimes to twelve prime bases, Math. Comp. 86 (2017)).
-fn is_prime(n: u64) -> bool {
-    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
-    if n < 2 || BASES.contains(&n) {
-        return n > 1;
-    }
-    if BASES.iter().any(|&base| n.is_multiple_of(base)) {
-        return false;
-    }
-    let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;
-    let twos = (n - 1).trailing_zeros();
-    BASES.iter().all(|&base| {
-        let (mut power, mut square, mut exponent) = (1, base, (n - 1) >> twos);
-        while exponent > 0 {
-            if exponent & 1 == 1 {
-                power = times(power, square);
-            }
-            square = times(square, square);
-            exponent >>= 1;
-        }
-        let mut turns = 0..twos;
-        power == 1
-            || turns.any(|_| {
-                let found = power == n - 1;
-                power = times(power, power);
-                found
-            })
-    })
 }
 
 /// 1, 2, 6, 24, ...

@@ -1,5 +1,6 @@
 use super::Constraint;
 use crate::game::Heap;
+use crate::number::joined;
 use std::fmt;
 
 /// A case of a declaration: constraints that hold together.
@@ -51,10 +52,6 @@ impl Case {
 
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, constraint) in self.constraints.iter().enumerate() {
-            let and = if i > 0 { ", " } else { "" };
-            write!(f, "{and}{constraint}")?;
-        }
-        Ok(())
+        f.write_str(&joined(&self.constraints, ", "))
     }
 }

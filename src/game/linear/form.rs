@@ -4,14 +4,14 @@ use std::ops::{Add, Sub};
 
 /// A linear form of the heaps x before a move and y after it, in tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct LinearForm {
     pub(super) before: Vec<i64>,
     pub(super) after: Vec<i64>,
 }
 
 /// Heap `i` (from 0) before the move.
-pub fn before(i: usize) -> Form {
-    let mut form = Form {
+pub fn before(i: usize) -> LinearForm {
+    let mut form = LinearForm {
         before: vec![0; i + 1],
         after: vec![0; i + 1],
     };
@@ -20,16 +20,16 @@ pub fn before(i: usize) -> Form {
 }
 
 /// Heap `i` (from 0) after the move.
-pub fn after(i: usize) -> Form {
-    let Form { before, after } = before(i);
-    Form {
+pub fn after(i: usize) -> LinearForm {
+    let LinearForm { before, after } = before(i);
+    LinearForm {
         before: after,
         after: before,
     }
 }
 
 /// What a move takes from heap `i` (from 0): less than 0 where it puts something on it.
-pub fn takes(i: usize) -> Form {
+pub fn takes(i: usize) -> LinearForm {
     before(i) - after(i)
 }
 
@@ -38,7 +38,7 @@ pub fn keeps(i: usize) -> Constraint {
     takes(i).equals(0)
 }
 
-impl Form {
+impl LinearForm {
     /// The form multiplied by a number. Coefficients have 64 bits, a factor has 32: no
     /// declaration multiplies so often that they overflow.
     #[must_use]
@@ -55,29 +55,22 @@ impl Form {
 
     /// It is at least this number.
     pub fn at_least(self, least: i64) -> Constraint {
-        Constraint {
-            form: self,
-            least: Some(least),
-            most: None,
-        }
+        self.bounded(Some(least), None)
     }
 
     /// It is at most this number.
     pub fn at_most(self, most: i64) -> Constraint {
-        Constraint {
-            form: self,
-            least: None,
-            most: Some(most),
-        }
+        self.bounded(None, Some(most))
     }
 
     /// It lies between two numbers, both included.
     pub fn within(self, least: i64, most: i64) -> Constraint {
-        Constraint {
-            form: self,
-            least: Some(least),
-            most: Some(most),
-        }
+        self.bounded(Some(least), Some(most))
+    }
+
+    fn bounded(self, least: Option<i64>, most: Option<i64>) -> Constraint {
+        let form = self;
+        Constraint { form, least, most }
     }
 
     /// What the form is for a move from `x` to `y`.
@@ -117,7 +110,7 @@ impl Form {
     }
 }
 
-impl Add for Form {
+impl Add for LinearForm {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -125,7 +118,7 @@ impl Add for Form {
     }
 }
 
-impl Sub for Form {
+impl Sub for LinearForm {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -134,7 +127,7 @@ impl Sub for Form {
 }
 
 /// Heaps are numbered from 1 here: `x1 - y1 + 2 x2`.
-impl fmt::Display for Form {
+impl fmt::Display for LinearForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut first = true;
         let mut write = |coefficient: i64, name: char, i: usize| {
@@ -166,7 +159,7 @@ impl fmt::Display for Form {
 /// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
-    form: Form,
+    form: LinearForm,
     least: Option<i64>,
     most: Option<i64>,
 }

@@ -18,9 +18,10 @@ mod case;
 mod form;
 
 pub use case::Case;
-pub use form::{Constraint, Form, after, before, keeps, takes};
+pub use form::{Constraint, LinearForm, after, before, keeps, takes};
 
 use super::Heap;
+use crate::number::joined;
 use std::fmt;
 use std::sync::Arc;
 
@@ -195,7 +196,7 @@ impl fmt::Debug for Linear {
         match &self.cases {
             Cases::On(_, cases) | Cases::Each(cases) => {
                 let cases = cases.iter().map(|case| format!("[{case}]"));
-                write!(f, "Linear({})", cases.collect::<Vec<_>>().join(" or "))
+                write!(f, "Linear({})", joined(cases, " or "))
             }
             Cases::ByHeaps(_) => f.write_str("Linear(cases by the number of heaps)"),
         }

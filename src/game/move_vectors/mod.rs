@@ -6,6 +6,7 @@ mod potential;
 pub use check::VectorsError;
 
 use super::{Heap, Moves};
+use crate::number::joined;
 use std::fmt;
 
 /// How often a move may take its vector at once.
@@ -28,9 +29,8 @@ pub struct MoveVector {
 
 impl fmt::Display for MoveVector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list: Vec<String> = self.takes.iter().map(i32::to_string).collect();
         let star = if self.times == Times::Any { "*" } else { "" };
-        write!(f, "({}){star}", list.join(","))
+        write!(f, "({}){star}", joined(&self.takes, ","))
     }
 }
 
@@ -209,11 +209,9 @@ fn take<M: Moves>(takes: &[i32], times: u64, heaps: &[Heap], to: &mut M) {
 
 impl fmt::Display for MoveVectors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list: Vec<String> = self.vectors.iter().map(MoveVector::to_string).collect();
-        write!(f, "{{{}}}", list.join(","))?;
+        write!(f, "{{{}}}", joined(&self.vectors, ","))?;
         if self.potential.iter().any(|&w| w != 1) {
-            let weights: Vec<String> = self.potential.iter().map(u64::to_string).collect();
-            write!(f, " potential({})", weights.join(","))?;
+            write!(f, " potential({})", joined(&self.potential, ","))?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ mod sinks;
 
 use super::HeapRuleset;
 use crate::game::{Extra, Heap, HeapRules, Moves, Shape, State};
+use crate::number::joined;
 use narrowed::narrowed;
 use sinks::{Bound, Seen};
 use smallvec::SmallVec;
@@ -280,12 +281,8 @@ impl fmt::Display for Changed {
         match change {
             Change::Bounded(most) => write!(f, "bounded({most})"),
             Change::Terminal(list) => {
-                let text = |x: &Vec<Heap>| {
-                    let sizes: Vec<String> = x.iter().map(Heap::to_string).collect();
-                    format!("({})", sizes.join(","))
-                };
-                let list: Vec<String> = list.iter().map(text).collect();
-                write!(f, "terminal{{{}}}", list.join(","))
+                let list = list.iter().map(|x| format!("({})", joined(x, ",")));
+                write!(f, "terminal{{{}}}", joined(list, ","))
             }
             Change::Pass(passes) => write!(f, "pass({passes})"),
             Change::Then(next) => write!(f, "then {next}"),

@@ -50,7 +50,7 @@ impl<'a, 't> Arguments<'a, 't> {
     /// Arguments in brackets, and after a colon.
     fn example(&self, [brackets, colon]: [&str; 2]) -> String {
         let name = self.name();
-        format!("such as {name}{brackets}, or {name}:{colon} where a shell minds brackets")
+        format!("such as {name}{brackets}, or {name}:{colon}, which needs no quoting in a shell")
     }
 
     /// Reads the list that follows the name, `(1,2)`, `{1,2}` or `:1,2`, and answers what opens
@@ -163,7 +163,7 @@ impl<'a, 't> Arguments<'a, 't> {
         match numbers[..] {
             [number] => Ok(number),
             [] => {
-                let remedy = format!("such as {name}(2), or {name}:2 where a shell minds brackets");
+                let remedy = self.example(["(2)", "2"]);
                 let expected = format!("`{name}({parameter})`, {parameter} = {meaning}");
                 Err(self.error(None, "no argument", expected, remedy))
             }

@@ -1,6 +1,7 @@
 use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::game::{MoveVector, MoveVectors, Times, VectorsError};
+use crate::number::joined;
 
 impl Arguments<'_, '_> {
     /// The vectors, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights of a potential after them.
@@ -40,14 +41,11 @@ impl Arguments<'_, '_> {
                 VectorsError::Rises { vector, remedy, .. } => (
                     vectors[*vector].1,
                     match remedy {
-                        Some(weights) => {
-                            let weights: Vec<String> = weights.iter().map(u64::to_string).collect();
-                            format!(
-                                "write potential({}) after the vectors: weights of the heaps \
-                                 whose sum falls with every move",
-                                weights.join(",")
-                            )
-                        }
+                        Some(weights) => format!(
+                            "write potential({}) after the vectors: weights of the heaps whose \
+                             sum falls with every move",
+                            joined(weights, ",")
+                        ),
                         None => "no weights up to 16 make the total of the heaps fall with every \
                                  move, so play may go on for ever; leave some vector out"
                             .into(),

@@ -26,8 +26,8 @@ mod walk;
 
 pub use head::Definition;
 
-use super::class::Named;
-use super::{Arguments, HeapRuleset, Info, NotationError};
+use super::class::class;
+use super::{HeapRuleset, Info};
 use crate::expression::Heaps;
 use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::Move;
@@ -117,22 +117,22 @@ impl HeapRules for Own {
     }
 }
 
-impl Named for Own {
-    const INFO: Info = Info {
-        name: "rules",
-        aliases: &[],
-        signature: "rules{HEAD: CLAUSE; ..}",
-        summary: "moves written out, such as rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a}",
-        source: "rules of your own: README.md, section Rules of your own",
-        example: "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
-    };
-
-    fn read(mut arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+class!(
+    Own,
+    Info::new(
+        "rules",
+        "rules{HEAD: CLAUSE; ..}",
+        "moves written out, such as rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a}",
+        "rules of your own: README.md, section Rules of your own",
+        "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
+    ),
+    |arguments| {
         let body = arguments.body()?;
         let tokens = &*arguments.tokens;
         Self::parse(tokens.text, body, tokens.definitions)
-    }
-}
+    },
+    |self, f| write!(f, "rules{{{}}}", self.0.definition),
+);
 
 impl PartialEq for Own {
     fn eq(&self, other: &Self) -> bool {
@@ -151,12 +151,6 @@ impl Hash for Own {
 impl fmt::Debug for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Own").field(&self.0.definition).finish()
-    }
-}
-
-impl fmt::Display for Own {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "rules{{{}}}", self.0.definition)
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Args {
 /// The record of a shard.
 enum Record {
     Verification(Part),
-    Survey(surveys::Part),
+    Survey(surveys::SurveyPart),
 }
 
 impl Args {
@@ -80,7 +80,7 @@ impl Args {
 
     fn survey(
         &self,
-        parts: Vec<(String, surveys::Part)>,
+        parts: Vec<(String, surveys::SurveyPart)>,
         session: &Session,
     ) -> Result<Done, Failure> {
         let file = FileArgs {
@@ -111,7 +111,7 @@ fn read(path: &Path) -> Result<Record, Failure> {
 fn record(text: &str) -> Result<Record, StoreError> {
     let object = unseal(text)?;
     match object.get("format").and_then(Value::as_str) {
-        Some(surveys::FORMAT) => surveys::Part::from_record(object).map(Record::Survey),
+        Some(surveys::FORMAT) => surveys::SurveyPart::from_record(object).map(Record::Survey),
         _ => Part::from_record(object).map(Record::Verification),
     }
 }

@@ -7,7 +7,7 @@ use crate::report::dest::Dest;
 use crate::report::table::{CSV, Format, JSON, TEXT};
 use grundy::number::{self, grouped};
 use grundy::solve::local::Shard;
-use grundy::survey::{Checkpoint, Games, Part, Run, survey};
+use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, survey};
 use grundy::work::Stop;
 use serde_json::Value;
 use std::io::Write;
@@ -68,7 +68,7 @@ impl Args {
             ));
         }
         let games = Games::read(&self.families)?;
-        let run = Run::new(&games, self.to, self.shard.unwrap_or(Shard::WHOLE))?;
+        let run = SurveyRun::new(&games, self.to, self.shard.unwrap_or(Shard::WHOLE))?;
         let mut checkpoint = match &self.checkpoint {
             Some(path) if self.resume => Some(Checkpoint::resume(path, &run)?),
             Some(path) => Some(Checkpoint::create(path, &run)?),
@@ -89,7 +89,7 @@ impl Args {
         Ok(Done::Well)
     }
 
-    /// What an interrupted survey leaves.
+    /// SurveyForm an interrupted survey leaves.
     fn left(&self, error: Stop) -> Failure {
         match (&self.checkpoint, error) {
             (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
@@ -104,10 +104,10 @@ impl Args {
 /// Where a survey goes and how it is written; checked before the run.
 pub(super) struct Target {
     dest: Dest,
-    what: What,
+    what: SurveyForm,
 }
 
-enum What {
+enum SurveyForm {
     /// The record of a shard.
     Record,
     Csv,
@@ -120,9 +120,9 @@ impl Target {
     /// For a whole survey.
     pub(super) fn of(file: &FileArgs, session: &Session) -> Result<Self, Failure> {
         let what = match file.format(session)? {
-            format if format == CSV => What::Csv,
-            format if format == JSON => What::Json,
-            format if format == TEXT => What::Text,
+            format if format == CSV => SurveyForm::Csv,
+            format if format == JSON => SurveyForm::Json,
+            format if format == TEXT => SurveyForm::Text,
             format => {
                 return Err(Failure::input(format!(
                     "found {format} for a survey, expected csv, json or text"
@@ -148,20 +148,22 @@ impl Target {
                  add --out FILE"
             )));
         }
-        let (dest, what) = (file.dest()?, What::Record);
+        let (dest, what) = (file.dest()?, SurveyForm::Record);
         Ok(Self { dest, what })
     }
 
     /// Writes a survey. Where it is a file, a summary of a whole survey goes to stderr.
-    pub(super) fn write(mut self, part: &Part, session: &Session) -> Result<(), Failure> {
+    pub(super) fn write(mut self, part: &SurveyPart, session: &Session) -> Result<(), Failure> {
         match self.what {
-            What::Record => return output::write_json(self.dest, &Value::Object(part.json())),
-            What::Json => return output::write_json(self.dest, &survey_json(part)),
-            What::Csv => {
+            SurveyForm::Record => {
+                return output::write_json(self.dest, &Value::Object(part.json()));
+            }
+            SurveyForm::Json => return output::write_json(self.dest, &survey_json(part)),
+            SurveyForm::Csv => {
                 survey_csv(part, &mut self.dest)?;
                 session.remark(survey_summary(part).trim_end());
             }
-            What::Text => self.dest.write_all(survey_text(part).as_bytes())?,
+            SurveyForm::Text => self.dest.write_all(survey_text(part).as_bytes())?,
         }
         Ok(self.dest.commit()?)
     }

@@ -1,7 +1,7 @@
 use super::columns::aligned;
 use crate::report::table::{integer, write_lines};
 use grundy::number::grouped;
-use grundy::survey::{Class, Evidence, Part, Row, Status, classes};
+use grundy::survey::{Class, Evidence, Status, SurveyPart, SurveyRow, classes};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -9,75 +9,84 @@ use std::io::{self, Write};
 /// Games that a text shows.
 const SHOWN: usize = 1_000;
 
+/// A game of a survey.
+struct SurveyEntry<'a> {
+    row: &'a SurveyRow,
+    class: Class,
+    /// The game that stands for its class.
+    first: &'a SurveyRow,
+}
+
+/// A column of a survey: its name, and the cell of a game; null where there is nothing to say.
+type Column = (&'static str, fn(&SurveyEntry<'_>) -> Value);
+
 /// The columns of a survey, in order.
-const COLUMNS: [&str; 17] = [
-    "code",
-    "standard",
-    "shift",
-    "class",
-    "class_shift",
-    "class_by",
-    "verdict",
-    "period",
-    "preperiod",
-    "saltus",
-    "last_exception",
-    "largest",
-    "largest_heap",
-    "computed",
-    "rares",
-    "last_rare",
-    "mask",
+const COLUMNS: [Column; 17] = [
+    ("code", |e| json!(e.row.code)),
+    ("standard", |e| json!(e.row.standard)),
+    ("shift", |e| {
+        number(e.row.standard.as_ref().map(|_| e.row.idle))
+    }),
+    ("class", |e| json!(e.first.code)),
+    ("class_shift", |e| json!(e.class.shift)),
+    ("class_by", |e| json!(e.class.evidence.name())),
+    ("verdict", |e| json!(e.row.verdict.name())),
+    ("period", |e| number(e.row.period)),
+    ("preperiod", |e| number(e.row.preperiod)),
+    ("saltus", |e| number(e.row.saltus)),
+    ("last_exception", |e| number(e.row.last_exception())),
+    ("largest", |e| number(e.row.largest.map(|(value, _)| value))),
+    ("largest_heap", |e| {
+        number(e.row.largest.map(|(_, heap)| heap))
+    }),
+    ("computed", |e| integer(e.row.computed)),
+    ("rares", |e| number(e.row.rares)),
+    ("last_rare", |e| number(e.row.last_rare)),
+    ("mask", |e| {
+        json!(e.row.mask.map(|mask| format!("{mask:#x}")))
+    }),
 ];
 
-/// The cells of a row under [`COLUMNS`]; null where there is nothing to say.
-fn cells(row: &Row, class: Class, rows: &[Row]) -> [Value; COLUMNS.len()] {
-    let number = |n: Option<u64>| n.map_or(Value::Null, integer);
-    [
-        json!(row.code),
-        json!(row.standard),
-        number(row.standard.as_ref().map(|_| row.idle)),
-        json!(rows[class.first].code),
-        json!(class.shift),
-        json!(class.evidence.name()),
-        json!(row.verdict.name()),
-        number(row.period),
-        number(row.preperiod),
-        number(row.saltus),
-        number(row.last_exception()),
-        number(row.largest.map(|(value, _)| value)),
-        number(row.largest.map(|(_, heap)| heap)),
-        number(Some(row.computed)),
-        number(row.rares),
-        number(row.last_rare),
-        json!(row.mask.map(|mask| format!("{mask:#x}"))),
-    ]
+fn number(n: Option<u64>) -> Value {
+    n.map_or(Value::Null, integer)
+}
+
+/// All games of a survey with their classes.
+fn entries<'a>(
+    rows: &'a [SurveyRow],
+    classes: &'a [Class],
+) -> impl Iterator<Item = SurveyEntry<'a>> + 'a {
+    rows.iter().zip(classes).map(|(row, &class)| {
+        let first = &rows[class.first];
+        SurveyEntry { row, class, first }
+    })
 }
 
 /// Writes a whole survey as CSV: a header, a row a game.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn survey_csv(part: &Part, out: &mut dyn Write) -> io::Result<()> {
+pub fn survey_csv(part: &SurveyPart, out: &mut dyn Write) -> io::Result<()> {
     let classes = classes(&part.rows);
     let text = |cell: Value| match cell {
         Value::Null => String::new(),
         Value::String(text) => text,
         number => number.to_string(),
     };
-    let lines = part.rows.iter().zip(classes);
-    let lines = lines.map(|(row, class)| cells(row, class, &part.rows).map(text).into());
-    write_lines(&COLUMNS, lines, out)
+    let lines = entries(&part.rows, &classes);
+    let lines = lines.map(|entry| COLUMNS.map(|(_, cell)| text(cell(&entry))).into());
+    write_lines(&COLUMNS.map(|(name, _)| name), lines, out)
 }
 
 /// What scripts read of a whole survey.
-pub fn survey_json(part: &Part) -> Value {
+pub fn survey_json(part: &SurveyPart) -> Value {
     let classes = classes(&part.rows);
-    let sum = Summary::of(&part.rows, &classes);
-    let entry = |(row, class): (&Row, &Class)| -> Value {
-        let cells = cells(row, *class, &part.rows);
-        let names = COLUMNS.map(String::from).into_iter();
-        Value::Object(names.zip(cells).collect())
+    let sum = SurveySummary::of(&part.rows, &classes);
+    let entry = |entry: SurveyEntry<'_>| -> Value {
+        let cells = COLUMNS
+            .iter()
+            .map(|(name, cell)| (name.to_string(), cell(&entry)));
+        Value::Object(cells.collect())
     };
     let verdicts = Status::ALL.iter().zip(sum.verdicts);
     let verdicts = verdicts.map(|(status, count)| (status.name().into(), count.into()));
@@ -96,13 +105,13 @@ pub fn survey_json(part: &Part) -> Value {
         "compared": integer(part.run.compared),
         "longest": longest,
         "largest": largest,
-        "entries": part.rows.iter().zip(&classes).map(entry).collect::<Vec<_>>(),
+        "entries": entries(&part.rows, &classes).map(entry).collect::<Vec<_>>(),
     })
 }
 
 /// What people read of a whole survey: a line a game, and the summary; 80 columns for codes of up
 /// to 14 characters.
-pub fn survey_text(part: &Part) -> String {
+pub fn survey_text(part: &SurveyPart) -> String {
     let classes = classes(&part.rows);
     let mut text = title(part);
     text.push_str("\n\n");
@@ -142,11 +151,11 @@ pub fn survey_text(part: &Part) -> String {
 }
 
 /// The summary of a whole survey, for people.
-pub fn survey_summary(part: &Part) -> String {
+pub fn survey_summary(part: &SurveyPart) -> String {
     title(part) + "\n" + &summary(part, &classes(&part.rows))
 }
 
-fn title(part: &Part) -> String {
+fn title(part: &SurveyPart) -> String {
     format!(
         "{}, heaps 0 to {}: {} game{}",
         part.run.families.join(" "),
@@ -156,8 +165,8 @@ fn title(part: &Part) -> String {
     )
 }
 
-fn summary(part: &Part, classes: &[Class]) -> String {
-    let sum = Summary::of(&part.rows, classes);
+fn summary(part: &SurveyPart, classes: &[Class]) -> String {
+    let sum = SurveySummary::of(&part.rows, classes);
     let verdicts = Status::ALL.iter().zip(sum.verdicts);
     let verdicts = verdicts.map(|(status, n)| format!("{} {status}", grouped(n as u64)));
     let mut text = format!("periods   {}\n", verdicts.collect::<Vec<_>>().join(", "));
@@ -193,38 +202,33 @@ fn summary(part: &Part, classes: &[Class]) -> String {
 }
 
 /// What the rows of a survey say together.
-struct Summary<'a> {
+struct SurveySummary<'a> {
     /// Games of each status.
     verdicts: [usize; 3],
     classes: usize,
     /// Games that are in their class by standard form, by period, by values only.
     evidence: [usize; 3],
     /// The first row with the longest period.
-    longest: Option<&'a Row>,
+    longest: Option<&'a SurveyRow>,
     /// The largest value, its heap, the first row that has it.
-    largest: Option<(u64, u64, &'a Row)>,
+    largest: Option<(u64, u64, &'a SurveyRow)>,
 }
 
-impl<'a> Summary<'a> {
-    fn of(rows: &'a [Row], classes: &[Class]) -> Self {
+impl<'a> SurveySummary<'a> {
+    fn of(rows: &'a [SurveyRow], classes: &[Class]) -> Self {
         let by = |evidence| classes.iter().filter(|c| c.evidence == evidence).count();
-        let earlier = |place: usize| std::cmp::Reverse(place);
-        let longest = rows
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| row.period.is_some());
-        let longest = longest.max_by_key(|(place, row)| (row.period, earlier(*place)));
-        let largest = rows.iter().enumerate().filter_map(|(place, row)| {
+        // of several that are the largest, the last one is taken: the first of the rows
+        let periodic = rows.iter().rev().filter(|row| row.period.is_some());
+        let largest = rows.iter().rev().filter_map(|row| {
             let (value, heap) = row.largest?;
-            Some((value, earlier(place), heap, row))
+            Some((value, heap, row))
         });
-        let largest = largest.max_by_key(|&(value, place, ..)| (value, place));
         Self {
             verdicts: Status::ALL.map(|s| rows.iter().filter(|row| row.verdict == s).count()),
             classes: by(Evidence::Itself),
             evidence: [Evidence::Standard, Evidence::Period, Evidence::Numeric].map(by),
-            longest: longest.map(|(_, row)| row),
-            largest: largest.map(|(value, _, heap, row)| (value, heap, row)),
+            longest: periodic.max_by_key(|row| row.period),
+            largest: largest.max_by_key(|&(value, ..)| value),
         }
     }
 }

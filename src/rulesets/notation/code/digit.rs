@@ -1,4 +1,4 @@
-use super::super::{NotationError, Span};
+use super::super::NotationError;
 use super::read::Reader;
 use crate::game::{Digit, MOST_PARTS, Parts};
 
@@ -35,11 +35,7 @@ impl Reader<'_> {
             self.next();
         }
         let digit = Digit::new(counts, from, parts);
-        let digit = digit.map_err(|wrong| {
-            let span = self.since(start);
-            let found = format!("`{}`", self.slice(span));
-            self.error(span, found, "a digit", wrong.to_string())
-        })?;
+        let digit = digit.map_err(|wrong| self.wrong(start, "a digit", wrong.to_string()))?;
         Ok(Some(digit))
     }
 
@@ -49,12 +45,10 @@ impl Reader<'_> {
         self.next();
         let (mut counts, mut from) = (Vec::new(), None);
         loop {
-            self.blanks();
+            self.skip(char::is_whitespace);
             if counts.is_empty() && from.is_none() && self.eat('}') {
-                let span = self.since(start);
-                return Err(self.error(
-                    span,
-                    format!("`{}`", self.slice(span)),
+                return Err(self.wrong(
+                    start,
                     "numbers of heaps, between the brackets",
                     "such as {2,3}; write 0 for a digit that allows nothing",
                 ));
@@ -65,33 +59,29 @@ impl Reader<'_> {
             } else {
                 counts.push(count);
             }
-            self.blanks();
+            self.skip(char::is_whitespace);
             if self.eat('}') {
                 return Ok((counts, from));
             }
             if !self.eat(',') {
-                let expected = "`,` or `}`";
-                return Err(self.unexpected(expected, "close the set of numbers of heaps with `}`"));
+                let remedy = "close the set of numbers of heaps with `}`";
+                return Err(self.unexpected("`,` or `}`", remedy));
             }
         }
     }
 
     fn count(&mut self) -> Result<u32, NotationError> {
         let start = self.at;
-        while self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            self.next();
-        }
-        let span: Span = self.since(start);
-        let digits = self.slice(span);
+        self.skip(|c| c.is_ascii_digit());
+        let digits = &self.text[start..self.at];
         if digits.is_empty() {
             let remedy = "such as {2,3}: two or three heaps may be left; {2+}: two or more";
             return Err(self.unexpected("a number of heaps", remedy));
         }
         let count = digits.parse().ok().filter(|&count| count <= MOST_PARTS);
         count.ok_or_else(|| {
-            self.error(
-                span,
-                format!("`{digits}`"),
+            self.wrong(
+                start,
                 format!("a number of heaps up to {MOST_PARTS}"),
                 "write {2+} where any large number of heaps may be left",
             )

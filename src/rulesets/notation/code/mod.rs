@@ -29,8 +29,8 @@ impl FromStr for Code {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let text = text.trim_end();
-        let start = text.len() - text.trim_start().len();
-        let mut reader = Reader::new(text, start);
+        let at = text.len() - text.trim_start().len();
+        let mut reader = Reader { text, at };
         let code = reader.code()?;
         reader.end()?;
         Ok(code)
@@ -50,7 +50,8 @@ impl Arguments<'_, '_> {
                 return Err(self.error(None, "no code", expected, REMEDY));
             }
         }
-        let mut reader = Reader::new(self.tokens.text, self.tokens.place());
+        let (text, at) = (self.tokens.text, self.tokens.place());
+        let mut reader = Reader { text, at };
         let code = reader.code()?;
         self.tokens.skip_to(reader.at);
         Ok(code)

@@ -1,6 +1,7 @@
 //! The one canonical text of each code.
 
 use crate::game::{Code, Digit, Parts};
+use crate::number::joined;
 use std::fmt::{self, Display, Formatter, Write};
 
 /// Digits 0 to 31.
@@ -31,8 +32,7 @@ impl Display for Digit {
             _ => {
                 let named = self.counts().iter().map(u32::to_string);
                 let from = self.from().map(|c| format!("{c}+"));
-                let all: Vec<String> = named.chain(from).collect();
-                write!(f, "{{{}}}", all.join(","))?;
+                write!(f, "{{{}}}", joined(named.chain(from), ","))?;
             }
         }
         f.write_str(match self.parts() {

@@ -1,6 +1,7 @@
 use super::super::{NotationError, Span};
 use super::REMEDY;
 use crate::game::{Code, CodeError, Digit};
+use crate::number::plural;
 
 /// A place in a text from which a code is read, character by character.
 pub(super) struct Reader<'t> {
@@ -8,11 +9,7 @@ pub(super) struct Reader<'t> {
     pub(super) at: usize,
 }
 
-impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str, at: usize) -> Self {
-        Self { text, at }
-    }
-
+impl Reader<'_> {
     pub(super) fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -25,80 +22,95 @@ impl<'t> Reader<'t> {
 
     /// Whether the next character is this one, which is then read.
     pub(super) fn eat(&mut self, c: char) -> bool {
-        let found = self.peek() == Some(c);
-        if found {
-            self.next();
-        }
-        found
+        self.peek() == Some(c) && self.next().is_some()
     }
 
-    /// Skips blanks, between brackets.
-    pub(super) fn blanks(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
+    /// Skips characters of a kind.
+    pub(super) fn skip(&mut self, kind: impl Fn(char) -> bool) {
+        while self.peek().is_some_and(&kind) {
             self.next();
         }
     }
 
-    pub(super) fn error(
+    /// What is said of the text from `start` to here.
+    pub(super) fn wrong(
         &self,
-        span: Span,
-        found: impl Into<String>,
+        start: usize,
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> NotationError {
-        NotationError::new(self.text, span, found, expected, remedy)
-    }
-
-    /// The text from `start` to here.
-    pub(super) fn since(&self, start: usize) -> Span {
         let end = self.at;
-        Span { start, end }
-    }
-
-    pub(super) fn slice(&self, span: Span) -> &'t str {
-        span.of(self.text)
+        let found = format!("`{}`", &self.text[start..end]);
+        NotationError::new(self.text, Span { start, end }, found, expected, remedy)
     }
 
     /// The next character is something else than expected.
     pub(super) fn unexpected(&self, expected: &str, remedy: &str) -> NotationError {
-        let start = self.at;
-        let next = self.peek();
+        let (start, next) = (self.at, self.peek());
         let end = start + next.map_or(0, char::len_utf8);
         let found = next.map_or("the end".into(), |c| format!("`{c}`"));
-        self.error(Span { start, end }, found, expected, remedy)
+        NotationError::new(self.text, Span { start, end }, found, expected, remedy)
+    }
+
+    fn digits(&mut self) -> Result<Vec<Digit>, NotationError> {
+        let mut digits = Vec::new();
+        while let Some(digit) = self.digit()? {
+            digits.push(digit);
+        }
+        Ok(digits)
     }
 
     /// A whole code: up to a blank, or the end.
     pub(super) fn code(&mut self) -> Result<Code, NotationError> {
         let start = self.at;
-        let mut digits = Vec::new();
-        while let Some(digit) = self.digit()? {
-            digits.push(digit);
-        }
-        let before = self.since(start);
-        let point = self.eat('.');
+        let mut digits = self.digits()?;
+        let zero = &self.text[start..self.at];
         if digits.len() > 1 {
-            return Err(self.two_before_the_point(before, point));
+            return Err(match self.peek() {
+                Some('.') => self.wrong(
+                    start,
+                    "one digit before the point",
+                    "a digit further left would say what may be left after tokens are added, and \
+                     a heap may not grow",
+                ),
+                _ => self.wrong(
+                    start,
+                    "a point after the first digit",
+                    format!("write 0.{zero} if its first digit is for taking one token"),
+                ),
+            });
         }
-        let implied = digits.is_empty();
-        if implied {
+        let before = Reader { ..*self };
+        if digits.is_empty() {
             // `.77` is 0.77
             digits.push(Digit::default());
         }
+        let point = self.eat('.');
         let mut tail = Vec::new();
         if point {
-            while let Some(digit) = self.digit()? {
-                digits.push(digit);
-            }
+            digits.extend(self.digits()?);
             if self.peek() == Some('[') {
                 tail = self.tail()?;
             }
         }
-        if implied && digits.len() == 1 && tail.is_empty() {
+        if zero.is_empty() && digits.len() == 1 && tail.is_empty() {
             return Err(self.unexpected("a digit of a code", REMEDY));
         }
         self.no_more(point, !tail.is_empty())?;
-        Code::new(digits, tail).map_err(|wrong| self.wrong(before, &wrong))
+        Code::new(digits, tail).map_err(|wrong| match wrong {
+            CodeError::Idle { found } => {
+                let mut error = before.wrong(
+                    start,
+                    "2 heaps or more there",
+                    "who takes nothing must split the heap, for it would not shrink; digits after \
+                     the point are for taking",
+                );
+                let heaps = format!("{found} heap{}", plural(found));
+                error.found += &format!(" before the point, which allows {heaps}");
+                error
+            }
+            other => before.wrong(start, "a code", other.to_string()),
+        })
     }
 
     /// What `[..]` holds.
@@ -107,28 +119,22 @@ impl<'t> Reader<'t> {
         self.next();
         let mut tail = Vec::new();
         loop {
-            self.blanks();
+            self.skip(char::is_whitespace);
             if let Some(digit) = self.digit()? {
                 tail.push(digit);
-            } else if self.eat(']') {
-                break;
+            } else if !self.eat(']') {
+                let remedy = "close what `[` opens, which repeats, with `]`";
+                return Err(self.unexpected("a digit or `]`", remedy));
+            } else if tail.is_empty() {
+                return Err(self.wrong(
+                    start,
+                    "digits that repeat, between the brackets",
+                    "such as 0.[3], which is nim; leave the brackets out if nothing repeats",
+                ));
             } else {
-                let expected = "a digit or `]`";
-                return Err(
-                    self.unexpected(expected, "close what `[` opens, which repeats, with `]`")
-                );
+                return Ok(tail);
             }
         }
-        if tail.is_empty() {
-            let span = self.since(start);
-            return Err(self.error(
-                span,
-                format!("`{}`", self.slice(span)),
-                "digits that repeat, between the brackets",
-                "such as 0.[3], which is nim; leave the brackets out if nothing repeats",
-            ));
-        }
-        Ok(tail)
     }
 
     /// Refuses what stands directly after a code.
@@ -163,46 +169,10 @@ impl<'t> Reader<'t> {
 
     /// Refuses what is left of the text.
     pub(super) fn end(&mut self) -> Result<(), NotationError> {
-        self.blanks();
+        self.skip(char::is_whitespace);
         match self.peek() {
             None => Ok(()),
             Some(_) => Err(self.unexpected("nothing after the code", "a code has no blanks in it")),
-        }
-    }
-
-    fn two_before_the_point(&self, before: Span, point: bool) -> NotationError {
-        let digits = self.slice(before);
-        let (expected, remedy) = if point {
-            (
-                "one digit before the point",
-                "a digit further left would say what may be left after tokens are added, and a \
-                 heap may not grow"
-                    .to_owned(),
-            )
-        } else {
-            (
-                "a point after the first digit",
-                format!("write 0.{digits} if its first digit is for taking one token"),
-            )
-        };
-        self.error(before, format!("`{digits}`"), expected, remedy)
-    }
-
-    /// What the digits, each well formed, do wrong together.
-    fn wrong(&self, before: Span, wrong: &CodeError) -> NotationError {
-        let zero = self.slice(before);
-        match wrong {
-            CodeError::Idle { found } => self.error(
-                before,
-                format!(
-                    "`{zero}` before the point, which allows {found} heap{}",
-                    crate::number::plural(*found)
-                ),
-                "2 heaps or more there",
-                "who takes nothing must split the heap, for it would not shrink; digits after \
-                 the point are for taking",
-            ),
-            other => self.error(before, format!("`{zero}`"), "a code", other.to_string()),
         }
     }
 }

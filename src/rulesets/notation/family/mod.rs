@@ -15,6 +15,7 @@
 
 use super::{NotationError, Span};
 use crate::game::{Code, Digit, MOST_AMOUNT};
+use crate::number::joined;
 use std::fmt;
 use std::str::FromStr;
 
@@ -249,7 +250,7 @@ fn printed(places: &[Option<u32>], alphabet: &[u32]) -> String {
             [one] => digit(*one),
             run => format!("{}-{}", digit(run[0]), digit(run[run.len() - 1])),
         });
-        text += &format!(":{}", runs.collect::<Vec<_>>().join(","));
+        text += &format!(":{}", joined(runs, ","));
     }
     text
 }

@@ -2,16 +2,16 @@ mod claimed;
 
 use super::budget::Budget;
 use super::covered::uncovered;
-use super::dfao::{Dfao, NONE, NOWHERE, Parallel, Reached};
+use super::dfao::{Dfao, NOWHERE, Parallel, Reached};
 use super::fault::{AutomatonCheck, AutomatonFault};
-use super::guesses::Guesses;
 use super::joined::joined;
-use super::listed::{Listed, Unlisted};
-use super::machine::Machine;
+use super::listed::{Listed, names};
+use super::machine::{Guesses, MoveMachine};
 use super::moves::difference;
 use super::play::Play;
 use super::positions::positions;
-use super::read::{Proof, Section, free};
+use super::read::{Proof, Section};
+use super::search::Search;
 use super::{AutomatonClaim, CertifyError, Means};
 
 /// Decides a certificate, or an automaton without one: the hash, then for each section the
@@ -55,7 +55,7 @@ fn by_moves(
 struct Checker<'a> {
     claim: &'a AutomatonClaim,
     means: &'a Means<'a>,
-    machine: Machine,
+    machine: MoveMachine,
     /// Output 1 where the heaps are a position, if not all are.
     positions: Option<Dfao>,
     /// Output 1 where a move of the heaps exists; made where it is asked for.
@@ -79,17 +79,14 @@ impl<'a> Checker<'a> {
         };
         let mut budget = Budget::new(means, what);
         let played = &claim.played;
-        let machine = Machine::new(&played.kinds, &claim.letters, &mut budget)?;
-        let movable = match played.misere || played.passes > 0 {
-            true => {
-                let words = Dfao::words(&claim.letters);
-                let kinds = 0..played.kinds.len();
-                let mut own = budget.clone();
-                let moves = Guesses::new(&machine, kinds, (&words, 0), &mut own)?;
-                Some(moves.determinised(&claim.letters, own)?)
-            }
-            false => None,
-        };
+        let machine = MoveMachine::new(&played.kinds, &claim.letters, &mut budget)?;
+        let movable = (played.misere || played.passes > 0).then(|| {
+            let words = Dfao::words(&claim.letters);
+            let kinds = 0..played.kinds.len();
+            let mut own = budget.clone();
+            let moves = Guesses::new(&machine, kinds, (&words, 0), &mut own)?.cut(&own)?;
+            moves.determinised(&claim.letters, own)
+        });
         let conditions = played.positions.as_ref();
         let positions = conditions.map(|all| positions(all, &claim.letters, budget.clone()));
         Ok(Self {
@@ -97,7 +94,7 @@ impl<'a> Checker<'a> {
             means,
             machine,
             positions: positions.transpose()?,
-            movable,
+            movable: movable.transpose()?,
             budget,
         })
     }
@@ -106,26 +103,23 @@ impl<'a> Checker<'a> {
         let watch = self.means.watch;
         let levels = self.claim.sections.len() as u64 * u64::from(self.claim.levels);
         watch.begin("levels checked", levels);
-        let found = self.search()?;
-        watch.end();
-        Ok(found)
-    }
-
-    fn search(&self) -> Result<Option<AutomatonFault>, CertifyError> {
         for passes in 0..self.claim.sections.len() {
-            if let Some(fault) = self.words(passes, &self.claim.sections[passes].dfao)? {
-                return Ok(Some(fault));
-            }
-            if let Some(fault) = self.positions(passes)? {
-                return Ok(Some(fault));
+            let mut found = self.words(passes, &self.claim.sections[passes].dfao)?;
+            if found.is_none() {
+                found = self.positions(passes)?;
             }
             for level in 0..self.claim.levels {
-                if let Some(fault) = self.level(At { passes, level })? {
-                    return Ok(Some(fault));
+                if found.is_some() {
+                    return Ok(found);
                 }
-                self.means.watch.advance(1);
+                found = self.level(At { passes, level })?;
+                watch.advance(1);
+            }
+            if found.is_some() {
+                return Ok(found);
             }
         }
+        watch.end();
         Ok(None)
     }
 
@@ -142,29 +136,28 @@ impl<'a> Checker<'a> {
             return fault(0, why.into());
         }
         // states with the heaps that must go on with 0
-        let words = Dfao::words(letters);
-        let differs = |state: u32, valid: u32, letter: u32| {
-            dfao.next(state, letter).is_some() != words.next(valid, letter).is_some()
-        };
-        let mut open = vec![(0, 0)];
-        let mut known = std::collections::HashSet::from([(0, 0)]);
+        let (mut search, mut at) = (Search::new([(0, 0)]), 0);
         let mut budget = self.budget.clone();
-        while let Some((state, valid)) = open.pop() {
+        while let Some(&(state, full)) = search.states.get(at) {
             for letter in letters.all() {
-                if differs(state, valid, letter) {
-                    let digits = letters.digits(letter);
-                    let why = match dfao.next(state, letter) {
-                        None => format!("the digits {digits:?} have no next state"),
-                        Some(_) => format!("the digits {digits:?} are no word, and have a state"),
-                    };
-                    return fault(state, why);
-                }
-                let next = dfao.next(state, letter).zip(words.next(valid, letter));
-                if let Some(next) = next.filter(|&next| known.insert(next)) {
-                    budget.keep(32)?;
-                    open.push(next);
+                let next = (dfao.next(state, letter), letters.full(full, letter));
+                let digits = letters.digits(letter);
+                match next {
+                    (None, None) => {}
+                    (Some(next), Some(full)) => {
+                        let (_, new) = search.meet((next, full), at, ());
+                        budget.keep(if new { 32 } else { 0 })?;
+                    }
+                    (None, _) => {
+                        return fault(state, format!("the digits {digits:?} have no next state"));
+                    }
+                    (_, None) => {
+                        let why = format!("the digits {digits:?} are no word, and have a state");
+                        return fault(state, why);
+                    }
                 }
             }
+            at += 1;
         }
         Ok(None)
     }
@@ -209,7 +202,14 @@ impl<'a> Checker<'a> {
         let dfao = &self.section(at).dfao;
         let mut budget = self.budget.clone();
         let kinds = 0..self.claim.played.kinds.len();
-        let guesses = Guesses::new(&self.machine, kinds, (dfao, at.level), &mut budget)?;
+        let every = Guesses::new(&self.machine, kinds, (dfao, at.level), &mut budget)?;
+        let proof = &self.section(at).proofs[at.level as usize];
+        // a list names guesses, also those that come to nothing
+        let listed = match proof {
+            Proof::Listed(lines) => Some((every.clone(), lines)),
+            _ => None,
+        };
+        let guesses = every.cut(&budget)?;
         if let Some(joined) = joined(dfao, at.level, &guesses, budget.clone())? {
             let letters = &self.claim.letters;
             let to = letters.position(&joined.to).map(|to| format!(" to {to:?}"));
@@ -230,39 +230,37 @@ impl<'a> Checker<'a> {
             };
             return Ok(Some(self.fault(at, wrong.states[0], &wrong.word, why)));
         }
-        match &self.section(at).proofs[at.level as usize] {
-            Proof::None if self.claim.played.kinds.len() > 1 => {
+        if let Some((every, lines)) = listed {
+            let listed = Listed {
+                letters: &self.claim.letters,
+                dfao,
+                level: at.level,
+                guesses: &every,
+                names: &names(&self.machine, &every),
+            };
+            let found = listed.check(lines, &play, budget)?;
+            return Ok(found.map(|(state, why)| AutomatonFault {
+                level: Some(at.level.into()),
+                ..AutomatonFault::of_state(at.passes, state, why)
+            }));
+        }
+        match proof {
+            Proof::Kinds(kinds) => self.by_kinds(at, kinds, &play),
+            _ if self.claim.played.kinds.len() > 1 => {
                 let kinds = self.made(at)?;
                 self.unclaimed(at, &kinds, &play)
             }
-            Proof::None => {
+            _ => {
                 let needs = |outputs: &[u32]| play.needs(outputs, at.level);
                 let bare = uncovered(&play.automata, needs, &guesses, budget)?;
                 Ok(bare.map(|bare| self.bare(at, &bare)))
             }
-            Proof::Listed(lines) => {
-                let listed = Listed {
-                    letters: &self.claim.letters,
-                    dfao,
-                    level: at.level,
-                    sets: free(&self.claim.played.kinds)
-                        .expect("a list was read for free amounts only"),
-                    lines,
-                };
-                let found = listed.check(&play, budget)?;
-                Ok(found.map(|Unlisted { state, why }| AutomatonFault {
-                    level: Some(at.level.into()),
-                    ..AutomatonFault::of_state(at.passes, state, why)
-                }))
-            }
-            Proof::Kinds(kinds) => self.by_kinds(at, kinds, &play),
         }
     }
 
     /// A position that has no move to an output and needs one.
     fn bare(&self, at: At, found: &Reached) -> AutomatonFault {
         let state = found.states[0];
-        debug_assert_ne!(state, NONE);
         let output = self.section(at).dfao.output(state);
         let none = match self.section(at).proofs[at.level as usize] {
             Proof::Kinds(_) => "no kind claims a move",

@@ -1,8 +1,9 @@
 //! (b) Every position that needs an option of output v has one.
 
 use super::budget::Budget;
-use super::dfao::{NONE, Parallel, Reached, word};
-use super::guesses::Guesses;
+use super::dfao::{Parallel, Reached};
+use super::machine::Guesses;
+use super::search::{Way, word};
 use crate::certify::CertifyError;
 use std::collections::HashMap;
 
@@ -17,17 +18,16 @@ pub(super) fn uncovered(
     guesses: &Guesses,
     mut budget: Budget<'_>,
 ) -> Result<Option<Reached>, CertifyError> {
-    let mut order = vec![(automata.start(), guesses.start.clone(), (0, NONE))];
+    let mut order = vec![(automata.start(), guesses.start())];
+    let mut ways: Vec<Way<u32>> = vec![None];
     let mut met: HashMap<Vec<u32>, Vec<usize>> = HashMap::from([(automata.start(), vec![0])]);
-    let letters = automata.0[0].letters as u32;
     let mut at = 0;
-    while at < order.len() {
-        let (states, set, _) = order[at].clone();
+    while let Some((states, set)) = order.get(at).cloned() {
         if needs(&automata.outputs(&states)) && !guesses.accept(&set) {
-            let word = word(at, |i| order[i].2);
+            let word = word(&ways, at);
             return Ok(Some(Reached { states, word }));
         }
-        for x in 0..letters {
+        for x in 0..automata.0[0].letters as u32 {
             let Some(next) = automata.step(&states, x) else {
                 continue;
             };
@@ -39,7 +39,8 @@ pub(super) fn uncovered(
             }
             budget.keep(160 + 4 * set.len() + 8 * next.len())?;
             same.push(order.len());
-            order.push((next, set, (at, x)));
+            order.push((next, set));
+            ways.push(Some((at as u32, x)));
         }
         at += 1;
     }
@@ -47,6 +48,6 @@ pub(super) fn uncovered(
 }
 
 /// Whether a sorted list contains all of another one.
-pub(super) fn contains<T: Ord>(all: &[T], some: &[T]) -> bool {
+pub(super) fn contains(all: &[u32], some: &[u32]) -> bool {
     some.len() <= all.len() && some.iter().all(|one| all.binary_search(one).is_ok())
 }

@@ -2,8 +2,9 @@
 
 use super::budget::Budget;
 use super::digits::Letters;
+use super::search::Search;
 use crate::certify::CertifyError;
-use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 /// No state: what was read is no valid word.
 pub(super) const NONE: u32 = u32::MAX;
@@ -36,63 +37,79 @@ impl Dfao {
         self.outputs[state as usize]
     }
 
-    /// The same outputs, where states of which no word tells one from another are one.
+    /// The same outputs, where states that no word tells apart are one.
     pub(super) fn merged(&self, mut budget: Budget<'_>) -> Result<Self, CertifyError> {
         budget.keep(self.states() * (64 + 4 * self.letters))?;
-        let of = |class: &[u32], state: u32| match state {
+        let of = |class: &[u32], &state: &u32| match state {
             NONE => NONE,
             state => class[state as usize],
         };
-        let (mut class, mut first) = (self.outputs.clone(), Vec::new());
+        let (mut class, mut classes) = (self.outputs.clone(), 0);
         loop {
             budget.keep(0)?;
-            let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
-            let (before, mut finer) = (first.len(), Vec::new());
-            first.clear();
-            for (state, next) in self.next.chunks(self.letters).enumerate() {
-                let next = next.iter().map(|&to| of(&class, to));
-                let key: Vec<u32> = std::iter::once(class[state]).chain(next).collect();
-                finer.push(*known.entry(key).or_insert_with(|| {
-                    first.push(state);
-                    first.len() as u32 - 1
-                }));
+            // a class is its class so far and those of the next states
+            let mut finer: Search<Vec<u32>> = Search::new([]);
+            let rows = class.iter().zip(self.next.chunks(self.letters));
+            let keys = rows.map(|(own, next)| {
+                let next = next.iter().map(|to| of(&class, to));
+                std::iter::once(*own).chain(next).collect()
+            });
+            let fresh = keys.map(|key| finer.meet(key, 0, ()).0).collect();
+            // no class was split
+            if finer.states.len() == classes {
+                let next = finer.states.iter().flat_map(|key| key[1..].iter().copied());
+                let first = |number| class.iter().position(|&own| own == number);
+                let first = (0..classes as u32).filter_map(first);
+                return Ok(Self {
+                    next: next.collect(),
+                    outputs: first.map(|state| self.outputs[state]).collect(),
+                    letters: self.letters,
+                });
             }
-            class = finer;
-            // nothing was told apart that was one before
-            if first.len() == before {
-                break;
+            (class, classes) = (fresh, finer.states.len());
+        }
+    }
+
+    /// The automaton whose states are all that is met from a start: their outputs, and what is
+    /// next after a letter. A state takes some bytes.
+    pub(super) fn explored<K: Clone + Eq + Hash>(
+        (start, letters): (K, &Letters),
+        mut budget: Budget<'_>,
+        bytes: impl Fn(&K) -> usize,
+        output: impl Fn(&K) -> u32,
+        next: impl Fn(&K, u32) -> Option<K>,
+    ) -> Result<Self, CertifyError> {
+        let mut search = Search::new([start]);
+        let mut dfao = Self {
+            outputs: Vec::new(),
+            next: Vec::new(),
+            letters: letters.count(),
+        };
+        while let Some(state) = search.states.get(dfao.states()).cloned() {
+            budget.keep(4 * dfao.letters)?;
+            dfao.outputs.push(output(&state));
+            for letter in letters.all() {
+                let next = next(&state, letter).map(|next| (bytes(&next), next));
+                let (next, more) = next.map_or((NONE, 0), |(bytes, next)| {
+                    let (next, new) = search.meet(next, 0, ());
+                    (next, if new { bytes } else { 0 })
+                });
+                budget.keep(more)?;
+                dfao.next.push(next);
             }
         }
-        let next = |&state: &usize| &self.next[state * self.letters..][..self.letters];
-        let next = first.iter().flat_map(next);
-        Ok(Self {
-            next: next.map(|&to| of(&class, to)).collect(),
-            outputs: first.iter().map(|&state| self.outputs[state]).collect(),
-            letters: self.letters,
-        })
+        Ok(dfao)
     }
 
     /// Output 0 for every valid word. Its states are the sets of heaps that must go on with 0.
     pub(super) fn words(letters: &Letters) -> Self {
-        let (mut sets, mut next) = (vec![0], Vec::new());
-        let mut at = 0;
-        while at < sets.len() {
-            for letter in letters.all() {
-                next.push(match letters.full(sets[at], letter) {
-                    None => NONE,
-                    Some(full) => {
-                        let known = sets.iter().position(|&set| set == full);
-                        known.unwrap_or_else(|| {
-                            sets.push(full);
-                            sets.len() - 1
-                        }) as u32
-                    }
-                });
-            }
-            at += 1;
+        let (mut search, mut next) = (Search::new([0]), Vec::new());
+        while let Some(&set) = search.states.get(next.len() / letters.count()) {
+            let full = letters.all().map(|letter| letters.full(set, letter));
+            next.extend(full.map(|full| full.map_or(NONE, |set| search.meet(set, 0, ()).0)));
         }
         Self {
-            outputs: vec![0; sets.len()],
+            outputs: vec![0; search.states.len()],
             next,
             letters: letters.count(),
         }
@@ -143,41 +160,22 @@ impl Parallel<'_> {
         bad: impl Fn(&[u32]) -> bool,
         mut budget: Budget<'_>,
     ) -> Result<Option<Reached>, CertifyError> {
-        let mut order = vec![(self.start(), (0, NONE))];
-        let mut known = HashSet::from([self.start()]);
+        let mut search = Search::new([self.start()]);
         let mut at = 0;
-        while at < order.len() {
-            let states = order[at].0.clone();
+        while let Some(states) = search.states.get(at).cloned() {
             if bad(&self.outputs(&states)) {
-                let word = word(at, |i| order[i].1);
+                let word = search.word(at);
                 return Ok(Some(Reached { states, word }));
             }
             for letter in 0..self.0[0].letters as u32 {
-                let Some(next) = self.step(&states, letter) else {
-                    continue;
-                };
-                if known.insert(next.clone()) {
-                    budget.keep(128 + 8 * next.len())?;
-                    order.push((next, (at, letter)));
+                if let Some(next) = self.step(&states, letter)
+                    && search.meet(next, at, letter).1
+                {
+                    budget.keep(128 + 8 * states.len())?;
                 }
             }
             at += 1;
         }
         Ok(None)
-    }
-}
-
-/// The letters that lead to a place of a search, which knows for each the place before and the
-/// letter, [`NONE`] at the start.
-pub(super) fn word(at: usize, from: impl Fn(usize) -> (usize, u32)) -> Vec<u32> {
-    let (mut at, mut word) = (at, Vec::new());
-    loop {
-        let (before, letter) = from(at);
-        if letter == NONE {
-            word.reverse();
-            return word;
-        }
-        word.push(letter);
-        at = before;
     }
 }

@@ -139,28 +139,10 @@ impl Letters {
         0..self.count() as u32
     }
 
-    /// The letters whose digits are chosen heap by heap, with what comes of the choices:
-    /// `choose` lists the digits of a heap behind those of the heaps before it.
-    pub(super) fn chosen<T, C: IntoIterator<Item = (u32, T)>>(
-        &self,
-        start: T,
-        choose: impl Fn(usize, &T) -> C,
-    ) -> Vec<(u32, T)> {
-        let mut chosen = vec![(0, start)];
-        for heap in 0..self.heaps {
-            let longer = chosen.iter().flat_map(|(letter, before)| {
-                let shorter = letter * self.numeration.digits();
-                let more = choose(heap, before).into_iter();
-                more.map(move |(digit, after)| (shorter + digit, after))
-            });
-            chosen = longer.collect();
-        }
-        chosen
-    }
-
-    /// The letter with one digit of a heap, and zeros.
-    pub(super) fn single(&self, heap: usize, digit: u32) -> u32 {
-        digit * self.numeration.digits().pow((self.heaps - 1 - heap) as u32)
+    /// The letter with these digits.
+    pub(super) fn number(&self, digits: &[u32]) -> u32 {
+        let base = self.numeration.digits();
+        digits.iter().fold(0, |letter, digit| letter * base + digit)
     }
 
     /// The digits of a letter, one a heap.

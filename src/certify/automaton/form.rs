@@ -1,18 +1,30 @@
 //! Linear forms of the heaps before and after a move, read digit by digit.
 
 use super::digits::{Numeration, Read, value};
+use crate::game::Amounts;
+use crate::game::linear::Constraint;
 
-/// Bounds on a sum of c x + d y over all heaps.
+/// Coefficients of a form, all together, at most: sums of products then fit 128 bits.
+const HEAVIEST: i128 = 1 << 40;
+
+/// What a value of a form means for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Meaning {
+    /// There is no such move.
+    Barred,
+    /// Nothing stands against it.
+    Legal,
+    /// Nor here, and the move takes from the heap of the form.
+    Taken,
+}
+
+/// A sum of c x + d y over all heaps, and what its values mean.
 #[derive(Clone, Debug)]
-pub(super) struct Form {
-    /// Coefficients c of the heaps before the move.
-    pub(super) before: Vec<i64>,
-    /// Coefficients d of the heaps after it.
-    pub(super) after: Vec<i64>,
-    /// The least that it may be.
-    pub(super) least: Option<i64>,
-    /// The most.
-    pub(super) most: Option<i64>,
+pub(super) struct FormReader {
+    /// Coefficients c of the heaps before the move, and d of those after it.
+    coefficients: [Vec<i64>; 2],
+    /// What values mean, each from a number on, increasing; the first from the least of all.
+    from: Vec<(i128, Meaning)>,
 }
 
 /// What has been read of a form.
@@ -20,128 +32,134 @@ pub(super) struct Form {
 pub(super) enum Carry {
     /// So much.
     Open(Read),
-    /// Enough: its condition holds, whatever comes.
-    Met,
+    /// Enough to know the meaning, whatever comes.
+    Settled(Meaning),
 }
 
-impl Form {
-    /// c of x and d of y where only some heaps count, without bounds.
-    pub(super) fn new(heaps: usize) -> Self {
-        Self {
-            before: vec![0; heaps],
-            after: vec![0; heaps],
-            least: None,
-            most: None,
+impl FormReader {
+    /// The bounds of a constraint.
+    ///
+    /// # Errors
+    /// The coefficients are too large.
+    pub(super) fn bounds(constraint: &Constraint) -> Result<Self, String> {
+        let (least, most) = (constraint.least(), constraint.most());
+        let mut from = vec![(i128::MIN, Meaning::Legal)];
+        if let Some(least) = least {
+            from = vec![(i128::MIN, Meaning::Barred), (least.into(), Meaning::Legal)];
         }
-    }
-
-    /// Adds what a move takes from a heap, so many times.
-    #[must_use]
-    pub(super) fn takes(mut self, heap: usize, times: i64) -> Self {
-        self.before[heap] += times;
-        self.after[heap] -= times;
-        self
-    }
-
-    /// Its sum for these heaps.
-    pub(super) fn at(&self, x: &[u64], y: &[u64]) -> i128 {
-        let of = |coefficients: &[i64], heaps: &[u64]| -> i128 {
-            let products = coefficients.iter().zip(heaps);
-            products.map(|(&c, &h)| i128::from(c) * i128::from(h)).sum()
+        match most {
+            Some(most) if least.is_some_and(|least| most < least) => from.truncate(1),
+            Some(most) => from.push((i128::from(most) + 1, Meaning::Barred)),
+            None => {}
+        }
+        let form = Self {
+            coefficients: [constraint.before(), constraint.after()].map(<[i64]>::to_vec),
+            from,
         };
-        of(&self.before, x) + of(&self.after, y)
-    }
-
-    /// Whether a sum is within the bounds.
-    pub(super) fn admits(&self, sum: i128) -> bool {
-        self.least.is_none_or(|least| i128::from(least) <= sum)
-            && self.most.is_none_or(|most| sum <= i128::from(most))
-    }
-
-    /// It is at least so much.
-    #[must_use]
-    pub(super) fn at_least(self, least: i64) -> Self {
-        Self {
-            least: Some(least),
-            ..self
+        let (positive, negative) = form.weights();
+        match positive + negative > HEAVIEST {
+            true => Err("coefficients beyond 2^40".into()),
+            false => Ok(form),
         }
     }
 
-    /// It is just so much.
-    #[must_use]
-    pub(super) fn equals(self, number: i64) -> Self {
+    /// What is taken from a heap: nothing, or one of some amounts.
+    pub(super) fn taken(heap: usize, heaps: usize, amounts: &Amounts) -> Self {
+        use Meaning::{Barred, Legal, Taken};
+        let listed = |list: &[u64], inside: Meaning, outside: Meaning| {
+            let list = list.iter().filter(|&&amount| amount > 0);
+            let each = list.map(|&amount| i128::from(amount));
+            let each = each.flat_map(|amount| [(amount, inside), (amount + 1, outside)]);
+            [vec![(1, outside)], each.collect()].concat()
+        };
+        let positive = match amounts {
+            Amounts::Any | Amounts::Equal => vec![(1, Taken)],
+            Amounts::UpTo(most) => vec![(1, Taken), (i128::from(*most) + 1, Barred)],
+            Amounts::In(list) => listed(list, Taken, Barred),
+            Amounts::AllBut(list) => listed(list, Barred, Taken),
+        };
+        let mut from = vec![(i128::MIN, Barred), (0, Legal)];
+        for change in positive {
+            // of two at one amount the later one counts
+            from.retain(|earlier| earlier.0 < change.0);
+            from.push(change);
+        }
+        let unit = |sign: i64| (0..heaps).map(move |other| sign * i64::from(other == heap));
         Self {
-            least: Some(number),
-            most: Some(number),
-            ..self
+            coefficients: [1, -1].map(|sign| unit(sign).collect()),
+            from,
+        }
+    }
+
+    /// The last heap that counts.
+    pub(super) fn last_heap(&self) -> usize {
+        let last = |all: &Vec<i64>| all.iter().rposition(|&c| c != 0).unwrap_or(0);
+        self.coefficients.iter().map(last).max().unwrap_or(0)
+    }
+
+    /// The sum for some heaps, or digits of them.
+    fn sum<T: Copy + Into<i128>>(&self, x: &[T], y: &[T]) -> i128 {
+        let both = self.coefficients.iter().zip([x, y]);
+        both.flat_map(|(coefficients, heaps)| coefficients.iter().zip(heaps))
+            .map(|(&c, &heap)| i128::from(c) * heap.into())
+            .sum()
+    }
+
+    /// Which of the ranges of values that mean the same holds a value.
+    fn range_of(&self, value: i128) -> usize {
+        self.from.partition_point(|change| change.0 <= value) - 1
+    }
+
+    /// What it means for a move from `x` to `y`, by plain arithmetic.
+    pub(super) fn meaning(&self, x: &[u64], y: &[u64]) -> Meaning {
+        self.from[self.range_of(self.sum(x, y))].1
+    }
+
+    /// What it means where no digit is to come.
+    pub(super) fn end(&self, carry: Carry) -> Meaning {
+        match carry {
+            Carry::Open(read) => self.from[self.range_of(value(read))].1,
+            Carry::Settled(meaning) => meaning,
         }
     }
 
     /// The sum of its positive coefficients, and of the others without their sign.
-    pub(super) fn weights(&self) -> (i128, i128) {
-        let all = self.before.iter().chain(&self.after);
+    fn weights(&self) -> (i128, i128) {
+        let all = self.coefficients.iter().flatten();
         all.fold((0, 0), |(positive, negative), &c| match i128::from(c) {
             c if c > 0 => (positive + c, negative),
             c => (positive, negative - c),
         })
     }
 
-    /// What a digit of each heap contributes.
-    pub(super) fn contribution(&self, x: &[u32], y: &[u32]) -> i128 {
-        let all = self.before.iter().zip(x).chain(self.after.iter().zip(y));
-        all.map(|(&c, &digit)| i128::from(c) * i128::from(digit))
-            .sum()
-    }
-
-    /// What has been read behind one more digit of each heap.
-    pub(super) fn read(&self, numeration: Numeration, carry: Carry, x: &[u32], y: &[u32]) -> Carry {
+    /// What has been read after one more digit of each heap; `None` if no move is left.
+    pub(super) fn read(
+        &self,
+        numeration: Numeration,
+        carry: Carry,
+        x: &[u32],
+        y: &[u32],
+    ) -> Option<Carry> {
         match carry {
-            Carry::Open(read) => Carry::Open(numeration.read(read, self.contribution(x, y))),
-            Carry::Met => Carry::Met,
+            Carry::Open(read) => self.settle(numeration, numeration.read(read, self.sum(x, y))),
+            settled => Some(settled),
         }
     }
 
-    /// Between which numbers the form lies in the end, however many digits are to come; a bound
-    /// that is missing is infinite. The j digits to come of a heap amount to 0, ..., w(j) - 1,
-    /// so the form is at most (a + P) w(j) + b w(j-1) - P with P the positive weight.
-    pub(super) fn range(
-        &self,
-        numeration: Numeration,
-        (a, b): Read,
-    ) -> (Option<i128>, Option<i128>) {
+    /// What has been read, as far as it can matter; `None` if no move is left.
+    ///
+    /// The j digits to come of a heap amount to 0, ..., w(j) - 1, so the form is at most
+    /// (a + P) w(j) + b w(j-1) - P with P the positive weight, and at least the like.
+    pub(super) fn settle(&self, numeration: Numeration, (a, b): Read) -> Option<Carry> {
         let (positive, negative) = self.weights();
         let highest = numeration.highest((a + positive, b));
         let lowest = numeration.highest((negative - a, -b));
-        (
-            lowest.map(|low| negative - low),
-            highest.map(|high| high - positive),
-        )
-    }
-
-    /// The same as far as it can matter; `None` if the bounds cannot be met any more.
-    pub(super) fn settle(&self, numeration: Numeration, read: Read) -> Option<Carry> {
-        let (lowest, highest) = self.range(numeration, read);
-        let (least, most) = (self.least.map(i128::from), self.most.map(i128::from));
-        let short = least.is_some_and(|least| highest.is_some_and(|high| high < least));
-        let beyond = most.is_some_and(|most| lowest.is_some_and(|low| low > most));
-        if short || beyond {
-            return None;
+        let first = lowest.map_or(0, |low| self.range_of(negative - low));
+        let last = highest.map(|high| self.range_of(high - positive));
+        match &self.from[first..=last.unwrap_or(self.from.len() - 1)] {
+            [(_, Meaning::Barred)] => None,
+            [(_, meaning)] => Some(Carry::Settled(*meaning)),
+            _ => Some(Carry::Open((a, b))),
         }
-        let above = least.is_none_or(|least| lowest.is_some_and(|low| low >= least));
-        let below = most.is_none_or(|most| highest.is_some_and(|high| high <= most));
-        Some(match above && below {
-            true => Carry::Met,
-            false => Carry::Open(read),
-        })
-    }
-
-    /// Whether the bounds hold where no digit is to come.
-    pub(super) fn holds(&self, carry: Carry) -> bool {
-        let Carry::Open(read) = carry else {
-            return true;
-        };
-        let sum = value(read);
-        self.least.is_none_or(|least| sum >= least.into())
-            && self.most.is_none_or(|most| sum <= most.into())
     }
 }

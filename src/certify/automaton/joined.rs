@@ -1,10 +1,10 @@
 //! (a) No move leads from output v to output v.
 
 use super::budget::Budget;
-use super::dfao::{Dfao, NONE, word};
-use super::guesses::Guesses;
+use super::dfao::Dfao;
+use super::machine::Guesses;
+use super::search::Search;
 use crate::certify::CertifyError;
-use std::collections::HashSet;
 
 /// A move between two positions of output v: their words, and the state of the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,29 +21,20 @@ pub(super) fn joined(
     guesses: &Guesses,
     mut budget: Budget<'_>,
 ) -> Result<Option<Joined>, CertifyError> {
-    let starts = guesses.first.iter().map(|&guess| (0, guess));
-    let mut known: HashSet<(u32, u32)> = starts.clone().collect();
-    // where each was reached from, by which letters of x and of y
-    let mut order: Vec<((u32, u32), usize, u32, u32)> =
-        starts.map(|start| (start, 0, NONE, NONE)).collect();
+    let mut search = Search::new(guesses.starts.iter().map(|&guess| (0, guess)));
     let mut at = 0;
-    while at < order.len() {
-        let ((state, guess), ..) = order[at];
+    while let Some(&(state, guess)) = search.states.get(at) {
         if dfao.output(state) == level && guesses.accepts[guess as usize] {
-            return Ok(Some(Joined {
-                state,
-                from: word(at, |i| (order[i].1, order[i].2)),
-                to: word(at, |i| (order[i].1, order[i].3)),
-            }));
+            let (from, to) = search.word(at).into_iter().unzip();
+            return Ok(Some(Joined { state, from, to }));
         }
         for x in 0..dfao.letters as u32 {
             let Some(next) = dfao.next(state, x) else {
                 continue;
             };
             for &(y, guess) in guesses.steps(guess, x) {
-                if known.insert((next, guess)) {
+                if search.meet((next, guess), at, (x, y)).1 {
                     budget.keep(48)?;
-                    order.push(((next, guess), at, x, y));
                 }
             }
         }

@@ -4,11 +4,12 @@ use super::budget::Budget;
 use super::covered::contains;
 use super::dfao::Dfao;
 use super::digits::Letters;
-use super::kind::Sets;
+use super::kind::lowered;
+use super::machine::{Guesses, MoveMachine};
 use super::play::Play;
+use super::search::Search;
 use crate::certify::CertifyError;
-use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// A guess: the heaps lowered so far, and the state of the automaton that reads y.
 pub(super) type Lowered = (u64, u32);
@@ -19,15 +20,20 @@ pub(super) type Lowered = (u64, u32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) state: u32,
-    /// Sorted, each once.
     pub(super) set: Vec<Lowered>,
 }
 
-/// What is wrong with a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Unlisted {
-    pub(super) state: u32,
-    pub(super) why: String,
+/// What is wrong with a list: a state, and the reason.
+pub(super) type Unlisted = (u32, String);
+
+/// What every guess of some machine stands for.
+pub(super) fn names(machine: &MoveMachine, guesses: &Guesses) -> Vec<Lowered> {
+    let states = guesses.states.iter();
+    let name = |&(moved, state): &(u32, u32)| {
+        let (_, carries) = &machine.states[moved as usize];
+        (lowered(carries), state)
+    };
+    states.map(name).collect()
 }
 
 /// One section of a file as the list sees it.
@@ -35,208 +41,139 @@ pub(super) struct Listed<'a> {
     pub(super) letters: &'a Letters,
     pub(super) dfao: &'a Dfao,
     pub(super) level: u32,
-    pub(super) sets: &'a Sets,
-    pub(super) lines: &'a [Line],
+    /// All guesses of moves to positions of the level, also those that come to nothing.
+    pub(super) guesses: &'a Guesses,
+    /// Their names.
+    pub(super) names: &'a [Lowered],
+}
+
+/// A line by the numbers of its guesses, sorted.
+struct NumberedLine {
+    state: u32,
+    set: Vec<u32>,
 }
 
 impl Listed<'_> {
     /// O(different guesses * letters^2) steps, the lines by letters, and their inclusions.
     pub(super) fn check(
         &self,
+        lines: &[Line],
         play: &Play<'_>,
         mut budget: Budget<'_>,
     ) -> Result<Option<Unlisted>, CertifyError> {
-        let start = self.inside(0, &[(0, 0)]);
-        let fault = |state, why: String| Ok(Some(Unlisted { state, why }));
+        let lines = match self.numbered(lines) {
+            Ok(lines) => lines,
+            Err(fault) => return Ok(Some(fault)),
+        };
+        let fault = |state, why: String| Ok(Some((state, why)));
+        let first = &self.guesses.starts[..];
+        let start = inside(&lines, 0, first);
         if start.is_empty() {
             return fault(0, "no listed set is within the start 0:0".into());
         }
-        let own = self.lines.iter().map(|line| (line.state, &line.set[..]));
+        let own = lines.iter().map(|line| (line.state, &line.set[..]));
         let numbers: HashMap<_, usize> = own.zip(0..).collect();
         // the lines whose sets are just what a line's becomes: all of it, or without guesses that
         // come to nothing
-        let useful = self.useful(&mut budget)?;
-        let mut exact = [(); 2].map(|()| vec![Vec::new(); self.lines.len()]);
+        let useful = self.guesses.useful(&budget)?;
+        let mut exact = [(); 2].map(|()| vec![Vec::new(); lines.len()]);
         // for each line and letter the lines of the next state whose sets are within
-        let (mut next, mut images) = (Vec::new(), HashMap::new());
-        for (number, line) in self.lines.iter().enumerate() {
+        let mut next = Vec::new();
+        for (number, line) in lines.iter().enumerate() {
             for x in self.letters.all() {
                 let Some(state) = self.dfao.next(line.state, x) else {
                     next.push(Vec::new());
                     continue;
                 };
-                let image = self.image(&line.set, x, &mut images, &mut budget)?;
-                let useful = image.iter().copied().filter(|guess| useful.contains(guess));
-                let useful: Vec<Lowered> = useful.collect();
-                for (exact, set) in exact.iter_mut().zip([&image, &useful]) {
-                    exact[number].extend(numbers.get(&(state, &set[..])));
-                }
-                let inside = self.inside(state, &image);
+                let image = self.guesses.step(&line.set, x);
+                let inside = inside(&lines, state, &image);
                 if inside.is_empty() {
+                    let number = number + 1;
                     let why = format!(
-                        "set {} leads by letter {x} to no set that state {state} lists",
-                        number + 1
+                        "set {number} leads by letter {x} to no set that state {state} lists"
                     );
                     return fault(line.state, why);
+                }
+                let mut short = image.clone();
+                short.retain(|&guess| useful[guess as usize]);
+                for (exact, set) in exact.iter_mut().zip([image, short]) {
+                    exact[number].extend(numbers.get(&(state, &set[..])));
                 }
                 budget.keep(40 + 8 * inside.len())?;
                 next.push(inside);
             }
         }
-        let start_line = numbers.get(&(0, &[(0, 0)][..]));
+        let start_line = numbers.get(&(0, first));
         let [all, useful] = exact.map(|exact| unreached(start_line, &exact));
         if let (Some(number), Some(_)) = (all, useful) {
             let why = format!("set {} is just what no word leads to", number + 1);
-            return fault(self.lines[number].state, why);
+            return fault(lines[number].state, why);
         }
         if play.automata.0.len() > 1 {
-            return self.kept_to(play, (&start, &next), budget);
+            return self.kept_to(&lines, play, (&start, &next), budget);
         }
-        let needs = |line: &Line| play.needs(&[self.dfao.output(line.state)], self.level);
-        let poor = self.lines.iter().position(|l| needs(l) && !self.right(l));
-        Ok(poor.map(|number| Unlisted {
-            state: self.lines[number].state,
-            why: format!("set {} has no move to that output", number + 1),
+        let needs = |line: &NumberedLine| play.needs(&[self.dfao.output(line.state)], self.level);
+        let right = |line: &NumberedLine| self.guesses.accept(&line.set);
+        let poor = lines.iter().position(|line| needs(line) && !right(line));
+        Ok(poor.map(|number| {
+            let why = format!("set {} has no move to that output", number + 1);
+            (lines[number].state, why)
         }))
     }
 
-    /// The lines of a state whose sets are within a sorted one.
-    fn inside(&self, state: u32, set: &[Lowered]) -> Vec<usize> {
-        let lines = self.lines.iter().enumerate();
-        lines
-            .filter(|(_, line)| line.state == state && contains(set, &line.set))
-            .map(|(number, _)| number)
-            .collect()
+    fn numbered(&self, lines: &[Line]) -> Result<Vec<NumberedLine>, Unlisted> {
+        let numbers: HashMap<_, u32> = self.names.iter().zip(0..).collect();
+        let one = |(at, line): (usize, &Line)| {
+            let set = line.set.iter().map(|guess| numbers.get(guess).copied());
+            let mut set: Vec<u32> = set.collect::<Option<_>>().ok_or_else(|| {
+                let why = format!("set {} has a guess that no word leads to", at + 1);
+                (line.state, why)
+            })?;
+            set.sort_unstable();
+            set.dedup();
+            let state = line.state;
+            Ok(NumberedLine { state, set })
+        };
+        lines.iter().enumerate().map(one).collect()
     }
 
-    /// As [`step`](Self::step), with what is behind each single guess kept.
-    fn image(
-        &self,
-        set: &[Lowered],
-        x: u32,
-        images: &mut HashMap<(Lowered, u32), Vec<Lowered>>,
-        budget: &mut Budget<'_>,
-    ) -> Result<Vec<Lowered>, CertifyError> {
-        let mut all = Vec::new();
-        for &guess in set {
-            if let Some(known) = images.get(&(guess, x)) {
-                all.extend(known);
-                continue;
-            }
-            let image = self.step(&[guess], x);
-            budget.keep(96 + 16 * image.len())?;
-            all.extend(&image);
-            images.insert((guess, x), image);
-        }
-        all.sort_unstable();
-        all.dedup();
-        Ok(all)
-    }
-
-    /// All guesses behind a letter of x, sorted.
-    pub(super) fn step(&self, set: &[Lowered], x: u32) -> Vec<Lowered> {
-        let mut next = Vec::new();
-        for &(lowered, state) in set {
-            let options = self.letters.chosen(lowered, |heap, &lowered| {
-                let x = self.letters.digits(x)[heap];
-                let digits = (0..self.letters.numeration.digits()).filter_map(move |y| {
-                    let after = lower(lowered, heap, (x, y))?;
-                    self.sets.allow_more(after).then_some((y, after))
-                });
-                digits.collect::<Vec<_>>()
-            });
-            let options = options.into_iter();
-            next.extend(options.filter_map(|(y, after)| Some((after, self.dfao.next(state, y)?))));
-        }
-        next.sort_unstable();
-        next.dedup();
-        next
-    }
-
-    /// The guesses that some word makes right.
-    fn useful(&self, budget: &mut Budget<'_>) -> Result<HashSet<Lowered>, CertifyError> {
-        let (mut found, mut edges) = (vec![(0, 0)], Vec::new());
-        let mut numbers = HashMap::from([((0, 0), 0)]);
-        let mut at = 0;
-        while let Some(&guess) = found.get(at) {
-            let letters = self.letters.all();
-            let next: HashSet<Lowered> = letters.flat_map(|x| self.step(&[guess], x)).collect();
-            budget.keep(128 * next.len())?;
-            for next in next {
-                let to = *numbers.entry(next).or_insert(found.len());
-                if to == found.len() {
-                    found.push(next);
-                }
-                edges.push((at, to));
-            }
-            at += 1;
-        }
-        let mut useful: Vec<bool> = found.iter().map(|guess| self.is_right(guess)).collect();
-        loop {
-            let before = useful.clone();
-            edges
-                .iter()
-                .rev()
-                .for_each(|&(from, to)| useful[from] |= useful[to]);
-            if useful == before {
-                let both = found.into_iter().zip(useful);
-                return Ok(both.filter(|one| one.1).map(|one| one.0).collect());
-            }
-        }
-    }
-
-    fn is_right(&self, &(lowered, state): &Lowered) -> bool {
-        self.sets.allow(lowered) && self.dfao.output(state) == self.level
-    }
-
-    /// Whether one guess of a line is a move to the output.
-    fn right(&self, line: &Line) -> bool {
-        line.set.iter().any(|guess| self.is_right(guess))
-    }
-
-    /// Where what a position needs is not told by its state alone: whether a line can be kept to,
-    /// one within the guesses that can be made, and another after each letter, so that it has a
+    /// Where the state of a position alone does not say what it needs: whether a line can be kept
+    /// to, one within the guesses that can be made, and another after each letter, so that it has a
     /// move wherever the states of all automata of the play need one. What cannot is left out
     /// until nothing changes.
     fn kept_to(
         &self,
+        lines: &[NumberedLine],
         play: &Play<'_>,
         (start, next): (&[usize], &[Vec<usize>]),
         mut budget: Budget<'_>,
     ) -> Result<Option<Unlisted>, CertifyError> {
-        let mut states = vec![play.automata.start()];
-        let mut numbers = HashMap::from([(states[0].clone(), 0)]);
+        let mut search = Search::new([play.automata.start()]);
         // by states, then letter: the states after it
         let mut after = Vec::new();
-        let mut at = 0;
-        while let Some(here) = states.get(at).cloned() {
-            budget.keep(64 + 32 * here.len() + 8 * self.letters.count())?;
+        let (letters, count) = (self.letters.count(), lines.len());
+        while let Some(here) = search.states.get(after.len() / letters).cloned() {
+            budget.keep(64 + 32 * here.len() + 8 * letters)?;
             for x in self.letters.all() {
-                after.push(play.automata.step(&here, x).map(|there| {
-                    *numbers.entry(there).or_insert_with_key(|there| {
-                        states.push(there.clone());
-                        states.len() - 1
-                    })
-                }));
+                let there = play.automata.step(&here, x);
+                after.push(there.map(|there| search.meet(there, 0, ()).0 as usize));
             }
-            at += 1;
         }
-        budget.keep(states.len() * self.lines.len())?;
-        let right: Vec<bool> = self.lines.iter().map(|line| self.right(line)).collect();
+        budget.keep(search.states.len() * count)?;
+        let right = lines.iter().map(|line| self.guesses.accept(&line.set));
+        let right: Vec<bool> = right.collect();
         let mut kept = Vec::new();
-        for states in &states {
+        for states in &search.states {
             let needs = play.needs(&play.automata.outputs(states), self.level);
-            let own = |line: &Line| line.state == states[0];
-            let lines = self.lines.iter().zip(&right);
-            kept.extend(lines.map(|(line, right)| own(line) && (*right || !needs)));
+            let both = lines.iter().zip(&right);
+            kept.extend(both.map(|(line, right)| line.state == states[0] && (*right || !needs)));
         }
-        let (letters, lines) = (self.letters.count(), self.lines.len());
         let holds = |kept: &[bool], place: usize| {
-            let (at, line) = (place / lines, place % lines);
+            let (at, line) = (place / count, place % count);
             (0..letters).all(|x| {
                 after[at * letters + x].is_none_or(|there| {
                     let mut next = next[line * letters + x].iter();
-                    next.any(|next| kept[there * lines + next])
+                    next.any(|next| kept[there * count + next])
                 })
             })
         };
@@ -253,15 +190,16 @@ impl Listed<'_> {
                 break;
             }
         }
-        Ok(match start.iter().any(|&line| kept[line]) {
-            true => None,
-            false => Some(Unlisted {
-                state: 0,
-                why: "some word leads through no sets that have a move wherever one is needed"
-                    .into(),
-            }),
-        })
+        let why = "some word leads through no sets that have a move wherever one is needed";
+        let found = start.iter().any(|&line| kept[line]);
+        Ok((!found).then(|| (0, why.into())))
     }
+}
+
+/// The lines of a state whose sets are within a sorted one.
+fn inside(lines: &[NumberedLine], state: u32, set: &[u32]) -> Vec<usize> {
+    let within = |line: &NumberedLine| line.state == state && contains(set, &line.set);
+    (0..lines.len()).filter(|&at| within(&lines[at])).collect()
 }
 
 /// The first line that is not reached from the start; the later one of two that are the same is
@@ -275,15 +213,4 @@ fn unreached(start: Option<&usize>, exact: &[Vec<usize>]) -> Option<usize> {
         }
     }
     reached.iter().position(|reached| !reached)
-}
-
-/// The heaps lowered after one more digit of a heap; `None` if it would be raised. Words compare
-/// like the numbers they write.
-fn lower(lowered: u64, heap: usize, (x, y): (u32, u32)) -> Option<u64> {
-    match y.cmp(&x) {
-        _ if lowered >> heap & 1 == 1 => Some(lowered),
-        Ordering::Less => Some(lowered | 1 << heap),
-        Ordering::Equal => Some(lowered),
-        Ordering::Greater => None,
-    }
 }

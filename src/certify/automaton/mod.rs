@@ -48,8 +48,6 @@ mod dfao;
 mod digits;
 mod fault;
 mod form;
-mod free;
-mod guesses;
 mod joined;
 mod kind;
 mod lines;
@@ -60,6 +58,7 @@ mod play;
 mod positions;
 mod read;
 mod rules;
+mod search;
 #[cfg(test)]
 mod tests;
 

@@ -7,7 +7,7 @@
 //! with the laws by which tests compare the two.
 
 use super::fault::AutomatonFault;
-use super::kind::Kind;
+use super::kind::KindReader;
 use crate::certify::{CertifyError, Means};
 use crate::game::{HeapRules, each_option};
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ const LARGEST: u64 = 255;
 /// The moves from a position cannot be computed; interrupted.
 pub(super) fn difference<R: HeapRules>(
     rules: &R,
-    (kinds, positions): (&[Kind], Option<&[Kind]>),
+    (kinds, positions): (&[KindReader], Option<&[KindReader]>),
     heaps: usize,
     means: &Means<'_>,
 ) -> Result<Option<AutomatonFault>, CertifyError> {

@@ -1,10 +1,9 @@
 //! From the text of rules to the moves that a proof reads.
 
-use super::kind::{Kind, kinds};
-use super::positions::declared_positions;
+use super::kind::{KindReader, kinds, positions};
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
-use crate::game::{Convention, HeapRules};
+use crate::game::{Amounts, Convention, HeapRules, MoveKind};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
 /// Rules on a number of heaps whose moves are declared.
@@ -18,26 +17,27 @@ pub(super) struct Played {
     /// Passes in the whole game.
     pub(super) passes: u64,
     /// The kinds of moves of the heaps.
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<KindReader>,
+    /// Whether these are one: any amounts from the heaps of certain sets.
+    pub(super) free: bool,
     /// The conditions of which one holds for each position; all heaps are one if `None`.
-    pub(super) positions: Option<Vec<Kind>>,
-}
-
-fn refused(found: String, expected: &str) -> CertifyError {
-    let remedy = "nothing is proved of such rules: an automaton that `grundy discover` wrote for them is \
-                  right on the table that it names, no more";
-    CertifyError::input(found, expected, remedy)
+    pub(super) positions: Option<Vec<KindReader>>,
 }
 
 /// Reads rules.
 ///
 /// # Errors
-/// Rules that do not read, do not suit the heaps, or do not declare their moves.
+/// Rules that cannot be parsed, do not suit the heaps, or do not declare their moves.
 pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
     let ruleset = any_ruleset(text)?;
+    let refused = |found: String, expected: &str| {
+        let remedy = "nothing is proved of such rules: an automaton that `grundy discover` wrote \
+                      for them is right on the table that it names, no more";
+        CertifyError::input(found, expected, remedy)
+    };
+    let refuse = |what: &str, expected| Err(refused(format!("{ruleset}, {what}"), expected));
     let Rules::Heaps(rules) = &ruleset.rules else {
-        let found = format!("{ruleset}, which is played on boards");
-        return Err(refused(found, "rules on heaps"));
+        return refuse("which is played on boards", "rules on heaps");
     };
     if !rules.heaps().contains(&heaps) {
         let found = format!("{heaps} heaps for {ruleset}");
@@ -51,32 +51,32 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         _ => (rules, 0),
     };
     if !rules.summands().is_empty() {
-        let found = format!("{ruleset}, a sum of rules");
-        return Err(refused(found, "one ruleset"));
+        return refuse("a sum of rules", "one ruleset");
     }
     if rules.extra().is_some() {
-        let found = format!("{ruleset}, which remembers or forbids something");
-        return Err(refused(found, "rules of heaps alone, or with `pass` last"));
+        let expected = "rules of heaps alone, or with `pass` last";
+        return refuse("which remembers or forbids something", expected);
     }
-    let kinds = kinds(&rules.shape(), heaps).map_err(|why| {
-        let found = format!("{ruleset}, which has {why}");
+    let shape = rules.shape();
+    let undeclared = |why: String| {
+        let found = format!("{ruleset}: {why}");
         refused(found, "moves that are declared as inequalities")
-    })?;
-    let positions = match rules.restriction() {
-        None => None,
-        Some(restriction) => {
-            let declared = declared_positions(&rules.shape(), heaps);
-            Some(declared.ok_or_else(|| {
-                let found = format!("{ruleset}, whose positions are {restriction} only");
-                refused(found, "positions that are declared as inequalities")
-            })?)
-        }
+    };
+    let positions = positions(&shape, heaps).map_err(undeclared)?;
+    if let (Some(restriction), None) = (rules.restriction(), &positions) {
+        let expected = "positions that are declared as inequalities";
+        return refuse(&format!("whose positions are {restriction} only"), expected);
+    }
+    let free = match shape.kinds(heaps).as_deref() {
+        Ok([MoveKind::Taken { amounts, .. }]) => *amounts == Amounts::Any,
+        _ => false,
     };
     Ok(Played {
         misere: ruleset.convention == Convention::Misere,
         passes,
-        kinds,
-        positions,
+        kinds: kinds(&shape, heaps).map_err(undeclared)?,
+        free,
+        positions: positions.filter(|_| rules.restriction().is_some()),
         rules: rules.clone(),
         ruleset,
     })

@@ -35,7 +35,7 @@ impl Case {
     }
 
     /// The case with a coefficient for each of so many heaps.
-    pub(super) fn on(mut self, heaps: usize) -> Self {
+    pub(in crate::game) fn on(mut self, heaps: usize) -> Self {
         for constraint in &mut self.constraints {
             constraint.widen(heaps);
         }

@@ -4,8 +4,8 @@ use super::super::budget::Budget;
 use super::super::covered::uncovered;
 use super::super::dfao::{Dfao, Parallel, Reached};
 use super::super::fault::AutomatonFault;
-use super::super::guesses::Guesses;
 use super::super::joined::{Joined, joined};
+use super::super::machine::Guesses;
 use super::super::play::Play;
 use super::{At, Checker};
 use crate::certify::CertifyError;
@@ -56,8 +56,8 @@ impl Checker<'_> {
     /// The guesses of the moves of one kind to members, with what they leave of the budget.
     fn guesses(&self, kind: usize, members: &Dfao) -> Result<(Guesses, Budget<'_>), CertifyError> {
         let mut budget = self.budget.clone();
-        let guesses = Guesses::new(&self.machine, [kind], (members, 1), &mut budget)?;
-        Ok((guesses, budget))
+        let guesses = Guesses::new(&self.machine, kind..kind + 1, (members, 1), &mut budget)?;
+        Ok((guesses.cut(&budget)?, budget))
     }
 
     /// For each kind of moves the automaton of the positions with such a move.

@@ -3,10 +3,8 @@
 use super::super::budget::Budget;
 use super::super::dfao::Dfao;
 use super::super::digits::{Letters, Numeration};
-use super::super::guesses::Guesses;
-use super::super::listed::{Line, Listed, Lowered};
-use super::super::machine::Machine;
-use super::super::read::free;
+use super::super::listed::names;
+use super::super::machine::{Guesses, MoveMachine};
 use super::super::rules::{Played, played};
 use super::learner::{Learner, Oracle};
 use super::{Head, check, dfao_text, fault, with_means};
@@ -62,9 +60,10 @@ fn kinds(
     let count = played.kinds.len();
     with_means(1 << 30, |means| {
         let mut budget = Budget::new(means, "a test");
-        let machine = Machine::new(&played.kinds, letters, &mut budget).unwrap();
+        let machine = MoveMachine::new(&played.kinds, letters, &mut budget).unwrap();
         for kind in 0..count {
-            let guesses = Guesses::new(&machine, [kind], (dfao, level), &mut budget).unwrap();
+            let guesses = Guesses::new(&machine, kind..kind + 1, (dfao, level), &mut budget);
+            let guesses = guesses.unwrap().cut(&budget).unwrap();
             let claims = guesses.determinised(letters, budget.clone()).unwrap();
             let claims = claims.merged(budget.clone()).unwrap();
             writeln!(text, "# level {level} kind {} of {count}", kind + 1).unwrap();
@@ -76,35 +75,33 @@ fn kinds(
 
 /// All sets that no other one of the same state is within.
 fn lists(letters: &Letters, played: &Played, dfao: &Dfao, level: u32) -> String {
-    let listed = Listed {
-        letters,
-        dfao,
-        level,
-        sets: free(&played.kinds).unwrap(),
-        lines: &[],
-    };
-    let within = |a: &[Lowered], b: &[Lowered]| a.iter().all(|guess| b.contains(guess));
-    let mut kept: Vec<Line> = Vec::new();
-    let mut open = vec![(0, vec![(0, 0)])];
+    let (guesses, names) = with_means(1 << 30, |means| {
+        let mut budget = Budget::new(means, "a test");
+        let machine = MoveMachine::new(&played.kinds, letters, &mut budget).unwrap();
+        let guesses = Guesses::new(&machine, 0..1, (dfao, level), &mut budget).unwrap();
+        let names = names(&machine, &guesses);
+        (guesses, names)
+    });
+    let within = |a: &[u32], b: &[u32]| a.iter().all(|guess| b.contains(guess));
+    let mut kept: Vec<(u32, Vec<u32>)> = Vec::new();
+    let mut open = vec![(0, guesses.starts.clone())];
     while let Some((state, set)) = open.pop() {
-        if kept
-            .iter()
-            .any(|l| l.state == state && within(&l.set, &set))
-        {
+        if kept.iter().any(|l| l.0 == state && within(&l.1, &set)) {
             continue;
         }
-        kept.retain(|l| l.state != state || !within(&set, &l.set));
+        kept.retain(|l| l.0 != state || !within(&set, &l.1));
         for x in letters.all() {
             if let Some(next) = dfao.next(state, x) {
-                open.push((next, listed.step(&set, x)));
+                open.push((next, guesses.step(&set, x)));
             }
         }
-        kept.push(Line { state, set });
+        kept.push((state, set));
     }
     let mut text = format!("# level {level} guesses {}\n", kept.len());
-    for line in kept {
-        write!(text, "{}", line.state).unwrap();
-        for (lowered, state) in line.set {
+    for (state, set) in kept {
+        write!(text, "{state}").unwrap();
+        for guess in set {
+            let (lowered, state) = names[guess as usize];
             write!(text, " {lowered}:{state}").unwrap();
         }
         text.push('\n');
@@ -173,7 +170,7 @@ fn learned_automata_are_accepted_by_kinds() {
 fn learned_automata_are_accepted_by_lists() {
     let mut checked = 0;
     for (head, depth) in games() {
-        if free(&played(head.rules, head.heaps).unwrap().kinds).is_none() {
+        if !played(head.rules, head.heaps).unwrap().free {
             continue;
         }
         let text = head.file(true, &body(&head, depth, With::Lists));

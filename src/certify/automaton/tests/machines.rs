@@ -4,7 +4,7 @@ use super::super::budget::Budget;
 use super::super::dfao::Dfao;
 use super::super::digits::{Letters, Numeration};
 use super::super::kind::kinds;
-use super::super::machine::Machine;
+use super::super::machine::MoveMachine;
 use super::with_means;
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{Rules, Ruleset};
@@ -163,7 +163,7 @@ fn machines_accept_what_the_shape_allows() {
         for &numeration in &NUMERATIONS[..4] {
             let letters = Letters::new(heaps, numeration).unwrap();
             let machine = with_means(1 << 30, |means| {
-                Machine::new(&kinds, &letters, &mut Budget::new(means, "a test")).unwrap()
+                MoveMachine::new(&kinds, &letters, &mut Budget::new(means, "a test")).unwrap()
             });
             let fits = |length: &usize| letters.count().pow(*length as u32) <= 260;
             let length = (1..=length).rev().find(fits).unwrap_or(1);
@@ -184,8 +184,8 @@ fn machines_accept_what_the_shape_allows() {
 }
 
 /// Whether some kind accepts the words of x and y.
-fn accepts(machine: &Machine, x: &[u32], y: &[u32]) -> bool {
-    let mut states: BTreeSet<u32> = machine.starts.iter().copied().flatten().collect();
+fn accepts(machine: &MoveMachine, x: &[u32], y: &[u32]) -> bool {
+    let mut states: BTreeSet<u32> = machine.starts.iter().copied().collect();
     for (&x, &y) in x.iter().zip(y) {
         let steps = states.iter().flat_map(|&state| machine.steps(state, x));
         let matching = steps.filter(|(letter, _)| *letter == y);
@@ -208,11 +208,11 @@ fn kinds_are_in_their_order() {
     // cases that ask no more than which heaps are lowered
     assert_eq!(count("circular(2)", 5), 1);
     for (rules, heaps, why) in [
-        ("kayles", 2, "split"),
+        ("kayles", 2, "not declared"),
         ("nim terminal{(1,1)}", 2, "not declared"),
-        ("vectors{(1,0),(2,2)*}", 2, "common divisor"),
-        ("vectors{(1,0),(1,1)*}", 3, "another number of heaps"),
-        ("rwythoff(2)", 3, "so many heaps"),
+        ("vectors{(1,0),(2,2)*}", 2, "multiples of 2"),
+        ("vectors{(1,0),(1,1)*}", 3, "for 2 heaps"),
+        ("rwythoff(2)", 3, "declared for 3 heaps"),
     ] {
         let error = kinds(&shape(rules), heaps).unwrap_err();
         assert!(error.contains(why), "{rules}: {error}");

@@ -94,7 +94,7 @@ fn lines_are_told() {
 #[test]
 fn rules_without_declared_moves_are_refused() {
     for (rules, heaps, why) in [
-        ("kayles", 2, "split"),
+        ("kayles", 2, "not declared"),
         ("euclid", 2, "not declared"),
         ("nim then equal(2)", 2, "remembers"),
         ("nim block(1)", 2, "remembers"),

@@ -1,0 +1,176 @@
+//! Kinds of moves: a declared shape as the conditions on the heaps before and after a move that
+//! proofs read digit by digit. There are two: free amounts from a set of heaps, and linear cases,
+//! of which equal amounts and move vectors are examples.
+
+use super::linear::{Case, Constraint, keeps, takes};
+use super::{Amounts, MoveVector, Shape, Times};
+use crate::arithmetic::gcd;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// A kind of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveKind {
+    /// From each heap of one of some sets an allowed amount, free of the others.
+    Taken {
+        /// The sets, increasing: bit i of a set stands for heap i.
+        sets: Vec<u64>,
+        /// The amounts, other than [`Amounts::Equal`].
+        amounts: Amounts,
+    },
+    /// The moves of a case.
+    Case(Case),
+}
+
+/// Why a shape has no kinds of moves.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Undeclared {
+    /// Its moves are not declared so.
+    #[error("their moves are not declared as linear conditions on the heaps before and after")]
+    Moves,
+    /// They are declared for other numbers of heaps.
+    #[error("nothing is declared for {0} heaps")]
+    Heaps(usize),
+    /// The vectors are of another number of heaps.
+    #[error("their vectors are for {0} heaps")]
+    Vectors(usize),
+    /// Being a multiple of a starred vector whose numbers have a common divisor is not linear.
+    #[error("{vector} takes multiples of {divisor}")]
+    Multiples {
+        /// The vector.
+        vector: MoveVector,
+        /// The greatest common divisor of its numbers.
+        divisor: i128,
+    },
+}
+
+impl Shape {
+    /// The sets of heaps that a move may touch, increasing, and the amounts from each heap of a
+    /// set, where that is what is declared. Bit i of a set stands for heap i.
+    pub fn sets(&self, heaps: usize) -> Option<(Vec<u64>, &Amounts)> {
+        let of = |sizes: &RangeInclusive<usize>| {
+            let sets = 1..1_u64 << heaps;
+            sets.filter(|set| sizes.contains(&(set.count_ones() as usize)))
+                .collect()
+        };
+        match self {
+            Self::Each(amounts) => Some((of(&(1..=1)), amounts)),
+            Self::Faces { sizes, amounts } => Some((of(sizes), amounts)),
+            Self::Sets { sets, amounts } => Some((sets.clone(), amounts)),
+            _ => None,
+        }
+    }
+
+    /// The kinds of moves on so many heaps, in this order: one for all free amounts, one for each
+    /// set with equal amounts, vector or case. Cases that say no more than which heaps are lowered
+    /// are free amounts.
+    ///
+    /// # Errors
+    /// The moves are not declared in a way that has kinds.
+    pub fn kinds(&self, heaps: usize) -> Result<Vec<MoveKind>, Undeclared> {
+        if let Some((sets, amounts)) = self.sets(heaps) {
+            if *amounts != Amounts::Equal {
+                let amounts = amounts.clone();
+                return Ok(vec![MoveKind::Taken { sets, amounts }]);
+            }
+            let cases = sets.iter().map(|&set| MoveKind::Case(equal(set, heaps)));
+            return Ok(cases.collect());
+        }
+        match self {
+            Self::Vectors(vectors) if vectors.heaps() != heaps => {
+                Err(Undeclared::Vectors(vectors.heaps()))
+            }
+            Self::Vectors(vectors) => vectors.vectors().iter().map(along).collect(),
+            Self::Linear(linear) => {
+                let cases = linear.cases(heaps).ok_or(Undeclared::Heaps(heaps))?;
+                let amounts = Amounts::Any;
+                Ok(match lowered(&cases, heaps) {
+                    Some(sets) => vec![MoveKind::Taken { sets, amounts }],
+                    None => cases.into_iter().map(MoveKind::Case).collect(),
+                })
+            }
+            _ => Err(Undeclared::Moves),
+        }
+    }
+
+    /// The cases of which one holds for each position of so many heaps and for no other tuple;
+    /// `None` where every tuple is a position.
+    pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {
+        match self {
+            Self::Linear(linear) => linear.positions(heaps),
+            _ => None,
+        }
+    }
+}
+
+/// The same amount from each heap of a set.
+fn equal(set: u64, heaps: usize) -> Case {
+    let first = set.trailing_zeros() as usize;
+    let all = (0..heaps).map(|heap| match set >> heap & 1 {
+        0 => keeps(heap),
+        _ if heap == first => takes(heap).at_least(1),
+        _ => (takes(heap) - takes(first)).equals(0),
+    });
+    Case::new(all).on(heaps)
+}
+
+/// The moves that take a vector, or a positive multiple of it.
+fn along(vector: &MoveVector) -> Result<MoveKind, Undeclared> {
+    let all = vector.takes.iter().copied().enumerate();
+    let divisor = all.clone().fold(0, |a, (_, b)| gcd(a, b.into()));
+    if vector.times == Times::Any && divisor != 1 {
+        let vector = vector.clone();
+        return Err(Undeclared::Multiples { vector, divisor });
+    }
+    let first = vector.takes.iter().position(|&takes| takes != 0);
+    let first = first.unwrap_or(0);
+    let lead = vector.takes[first];
+    let constraints = all.map(|(heap, taken)| match vector.times {
+        Times::Once => takes(heap).equals(taken.into()),
+        Times::Any if heap == first => takes(first).times(lead.signum()).at_least(1),
+        Times::Any => (takes(heap).times(lead) - takes(first).times(taken)).equals(0),
+    });
+    let case = Case::new(constraints).on(vector.takes.len());
+    Ok(MoveKind::Case(case))
+}
+
+/// The sets of heaps of which a move may take any amounts, if the cases say no more than which
+/// heaps are lowered; at most 12 heaps.
+fn lowered(cases: &[Case], heaps: usize) -> Option<Vec<u64>> {
+    if heaps > 12 {
+        return None;
+    }
+    // of which heaps something is asked: that none, any or some of them is lowered
+    let asks = |constraint: &Constraint| {
+        let mut set = 0_u64;
+        let both = constraint.before().iter().zip(constraint.after());
+        for (heap, (&before, &after)) in both.enumerate() {
+            if before < 0 || before.checked_neg() != Some(after) {
+                return None;
+            }
+            set |= u64::from(before > 0) << heap;
+        }
+        let bounds = (constraint.least(), constraint.most());
+        match (set.count_ones(), bounds) {
+            (1, (Some(0), None | Some(0))) | (1.., (Some(1), None)) => Some((set, bounds)),
+            _ => None,
+        }
+    };
+    let mut sets = BTreeSet::new();
+    for case in cases {
+        let asked: Vec<_> = case.constraints().iter().map(asks).collect::<Option<_>>()?;
+        // a heap of which nothing is asked might be raised
+        let single = asked.iter().filter(|one| one.0.is_power_of_two());
+        if single.fold(0, |held, one| held | one.0) != (1 << heaps) - 1 {
+            return None;
+        }
+        sets.extend((1..1_u64 << heaps).filter(|lowered| {
+            asked.iter().all(|&(set, bounds)| match bounds {
+                (Some(0), None) => true,
+                (Some(0), _) => lowered & set == 0,
+                _ => lowered & set != 0,
+            })
+        }));
+    }
+    Some(sets.into_iter().collect())
+}

@@ -1,7 +1,6 @@
 use super::slice::{Fixed, free_heaps};
 use crate::report::plot::{
-    HeatMap, Histogram, Picture, PlotError, Scatter, Sequence, What, heatmap, histogram, scatter,
-    sequence,
+    HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence, Shown,
 };
 use grundy::game::Heap;
 use grundy::plan::BoardTable;
@@ -108,85 +107,64 @@ pub fn picture(
         choice.iter().for_each(|&(heap, value)| heaps[heap] = value);
         table.get(&heaps)
     };
-    let bytes = match (kind, &free[..]) {
-        (PlotKind::Heatmap, &[x, y]) => heatmap(
-            &HeatMap {
-                title,
-                x_label: label(x),
-                y_label: label(y),
-                max_x: max[x],
-                max_y: max[y],
-                cell: &|a, b| number(&[(x, a), (y, b)]),
-                what: what(table.want()),
-            },
-            picture,
-            width,
-        )?,
+    let plane = |x: usize, y: usize| Plane {
+        title: title.clone(),
+        names: [label(x), label(y)],
+        max: [max[x], max[y]],
+    };
+    Ok(match (kind, &free[..]) {
+        (PlotKind::Heatmap, &[x, y]) => HeatMap {
+            plane: plane(x, y),
+            cell: &|a, b| number(&[(x, a), (y, b)]),
+            shown: shown(table.want()),
+        }
+        .draw(picture, width)?,
         (PlotKind::PPositions, &[x, y]) => {
             let mut points = Vec::new();
             for a in 0..=max[x] {
                 context.check()?;
-                points.extend(
-                    (0..=max[y])
-                        .filter(|&b| number(&[(x, a), (y, b)]) == Some(0))
-                        .map(|b| (a, b)),
-                );
+                let p = (0..=max[y]).filter(|&b| number(&[(x, a), (y, b)]) == Some(0));
+                points.extend(p.map(|b| (a, b)));
             }
-            let (x_label, y_label) = (label(x), label(y));
-            let (max_x, max_y) = (max[x], max[y]);
-            let spec = Scatter {
-                title,
-                x_label,
-                y_label,
-                max_x,
-                max_y,
+            Scatter {
+                plane: plane(x, y),
                 points: &points,
-            };
-            scatter(&spec, picture, width)?
+            }
+            .draw(picture, width)?
         }
         (PlotKind::Sequence, &[x]) => {
             let points = (0..=max[x]).filter_map(|a| Some((a, number(&[(x, a)])?)));
-            let points: Vec<(u64, u64)> = points.collect();
-            let spec = Sequence {
+            Sequence {
                 title,
-                points: &points,
+                points: &points.collect::<Vec<(u64, u64)>>(),
                 period: None,
                 rares: &[],
-            };
-            sequence(&spec, picture, width)?
+            }
+            .draw(picture, width)?
         }
         _ => {
+            if table.want() != Want::Values {
+                return Err(PictureError::Slice(
+                    "a histogram counts Grundy values, and only outcomes were computed; leave \
+                     misere and --outcomes out"
+                        .into(),
+                ));
+            }
             let statistics = Statistics::of(table, context)?;
-            let counts: Vec<(u64, u128)> = match table.want() {
-                Want::Values => (0..)
-                    .zip(statistics.values)
-                    .filter(|(_, count)| *count > 0)
-                    .collect(),
-                Want::Outcomes(_) => {
-                    return Err(PictureError::Slice(
-                        "a histogram counts Grundy values, and only outcomes were computed; leave \
-                         misere and --outcomes out"
-                            .into(),
-                    ));
-                }
-            };
-            histogram(
-                &Histogram {
-                    title,
-                    counts: &counts,
-                },
-                picture,
-                width,
-            )?
+            let counts: Vec<(u64, u128)> = (0..).zip(statistics.values).collect();
+            Histogram {
+                title,
+                counts: &counts,
+            }
+            .draw(picture, width)?
         }
-    };
-    Ok(bytes)
+    })
 }
 
-fn what(want: Want) -> What {
+fn shown(want: Want) -> Shown {
     match want {
-        Want::Values => What::Values,
-        Want::Outcomes(_) => What::Outcomes,
+        Want::Values => Shown::Values,
+        Want::Outcomes(_) => Shown::Outcomes,
     }
 }
 
@@ -222,43 +200,31 @@ pub fn board_picture(
     table: &BoardTable,
     (picture, width): (Picture, u32),
 ) -> Result<Vec<u8>, PictureError> {
-    let (max_y, max_x) = table
+    let max = table
         .entries
         .last()
-        .map_or((1, 1), |&(rows, cols, _)| (rows, cols));
+        .map_or([1, 1], |&(rows, cols, _)| [cols, rows]);
+    let plane = Plane {
+        title,
+        names: ["columns".into(), "rows".into()],
+        max,
+    };
     match kind {
-        PlotKind::Heatmap => Ok(heatmap(
-            &HeatMap {
-                title,
-                x_label: "columns".into(),
-                y_label: "rows".into(),
-                max_x,
-                max_y,
-                cell: &|x, y| {
-                    let entry = table
-                        .entries
-                        .iter()
-                        .find(|entry| (entry.0, entry.1) == (y, x));
-                    entry.map(|entry| entry.2)
-                },
-                what: what(table.want),
+        PlotKind::Heatmap => Ok(HeatMap {
+            plane,
+            cell: &|x, y| {
+                let mut entries = table.entries.iter();
+                let entry = entries.find(|entry| (entry.0, entry.1) == (y, x));
+                entry.map(|entry| entry.2)
             },
-            picture,
-            width,
-        )?),
+            shown: shown(table.want),
+        }
+        .draw(picture, width)?),
         PlotKind::PPositions => {
             let p = table.entries.iter().filter(|entry| entry.2 == 0);
             let points: Vec<(u64, u64)> = p.map(|&(rows, cols, _)| (cols, rows)).collect();
-            let (x_label, y_label) = ("columns".into(), "rows".into());
-            let spec = Scatter {
-                title,
-                x_label,
-                y_label,
-                max_x,
-                max_y,
-                points: &points,
-            };
-            Ok(scatter(&spec, picture, width)?)
+            let points = &points;
+            Ok(Scatter { plane, points }.draw(picture, width)?)
         }
         PlotKind::Histogram | PlotKind::Sequence => Err(PictureError::Slice(format!(
             "found {kind} for boards, expected heatmap or p-positions"

@@ -50,7 +50,7 @@ pub fn sequence_picture(
         }),
         rares: &rares,
     };
-    Ok(plot::sequence(&spec, picture, width)?)
+    Ok(spec.draw(picture, width)?)
 }
 
 /// The rare heaps up to `to`, where they are known.

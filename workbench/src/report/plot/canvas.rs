@@ -1,10 +1,12 @@
-//! The sheet a plot is laid out on: a list of marks, drawn at the end as PNG or SVG.
+//! The sheet that a plot is laid out on: a list of marks, written at the end as PNG or SVG.
 //!
-//! Layout knows pixels only, drawing knows no plot: the drawing library is named in `draw.rs`
-//! and nowhere else.
+//! Layout knows pixels only, and `png.rs` and `svg.rs` know no plot.
 
-use super::colour::Rgb;
+use super::colour::{FRAME, Rgb};
 use super::font;
+
+/// Size of ticks, labels and notes at width 600.
+const TEXT_EM: f64 = 11.0;
 
 /// Where a line of text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,48 +16,72 @@ pub(super) enum Anchor {
     End,
 }
 
-/// Which way a line of text runs.
+/// A rectangle of whole pixels, from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// From left to right.
-    Level,
-    /// From bottom to top.
-    Upward,
+pub(super) struct Rect {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) w: i32,
+    pub(super) h: i32,
+}
+
+impl Rect {
+    pub(super) fn new(x: i32, y: i32, w: i32, h: i32) -> Rect {
+        Rect { x, y, w, h }
+    }
+
+    /// The square about a point.
+    pub(super) fn square(x: f64, y: f64, side: f64) -> Rect {
+        let corner = |c: f64| (c - side / 2.0).round() as i32;
+        Rect::new(corner(x), corner(y), side as i32, side as i32)
+    }
+
+    pub(super) fn bottom(self) -> i32 {
+        self.y + self.h
+    }
+
+    pub(super) fn right(self) -> i32 {
+        self.x + self.w
+    }
+
+    /// The parts of a rectangle cut into equal columns and rows, row by row from the bottom left.
+    pub(super) fn cells(self, columns: i32, rows: i32) -> impl Iterator<Item = Rect> {
+        let across =
+            move |n: i32| self.x + (i64::from(self.w) * i64::from(n) / i64::from(columns)) as i32;
+        let up = move |n: i32| {
+            self.bottom() - (i64::from(self.h) * i64::from(n) / i64::from(rows)) as i32
+        };
+        (0..rows).flat_map(move |row| {
+            (0..columns).map(move |column| {
+                let (x, y) = (across(column), up(row + 1));
+                Rect::new(x, y, across(column + 1) - x, up(row) - y)
+            })
+        })
+    }
 }
 
 /// One thing on the sheet, in pixels from the upper left corner.
 #[derive(Debug)]
 pub(super) enum Mark {
-    Rect {
-        x: i32,
-        y: i32,
-        w: i32,
-        h: i32,
-        colour: Rgb,
-    },
+    Fill(Rect, Rgb),
     Disc {
         x: f64,
         y: f64,
         r: f64,
         colour: Rgb,
     },
-    /// `x`, `y`: the anchor on the baseline; `em`: a size that `font::snapped` gave.
+    /// `x`, `y`: where the baseline begins.
     Text {
         x: f64,
         y: f64,
         em: f64,
         text: String,
-        turn: Turn,
+        /// From bottom to top instead of from left to right.
+        upward: bool,
         colour: Rgb,
     },
-    /// Rows of RGB triples.
-    Pixels {
-        x: i32,
-        y: i32,
-        w: u32,
-        h: u32,
-        rgb: Vec<u8>,
-    },
+    /// The colours of the parts that `Rect::cells` gives for so many columns.
+    Cells(Rect, i32, Vec<Rgb>),
 }
 
 /// A sheet of fixed width; its height is set when the layout is known.
@@ -63,7 +89,7 @@ pub(super) enum Mark {
 pub(super) struct Canvas {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// Said by screen readers where the format can hold it.
+    /// Above the plot, and read out by screen readers where the format can hold it.
     pub(super) title: String,
     pub(super) marks: Vec<Mark>,
 }
@@ -88,29 +114,39 @@ impl Canvas {
         (n * self.unit()).round().max(1.0) as i32
     }
 
-    pub(super) fn rect(&mut self, x: i32, y: i32, w: i32, h: i32, colour: Rgb) {
-        if w > 0 && h > 0 {
-            self.marks.push(Mark::Rect { x, y, w, h, colour });
+    /// The free margin at the edges of the sheet.
+    pub(super) fn pad(&self) -> i32 {
+        self.px(12.0)
+    }
+
+    /// The size of ticks, labels and notes.
+    pub(super) fn em(&self) -> f64 {
+        TEXT_EM * self.unit()
+    }
+
+    pub(super) fn fill(&mut self, rect: Rect, colour: Rgb) {
+        if rect.w > 0 && rect.h > 0 {
+            self.marks.push(Mark::Fill(rect, colour));
         }
     }
 
-    /// The outline of a rectangle, `thick` pixels inside of it.
-    pub(super) fn outline(&mut self, (x, y, w, h): (i32, i32, i32, i32), thick: i32, colour: Rgb) {
-        self.rect(x, y, w, thick, colour);
-        self.rect(x, y + h - thick, w, thick, colour);
-        self.rect(x, y + thick, thick, h - 2 * thick, colour);
-        self.rect(x + w - thick, y + thick, thick, h - 2 * thick, colour);
+    /// A thin frame just inside the edges of a rectangle.
+    pub(super) fn outline(&mut self, Rect { x, y, w, h }: Rect) {
+        let thick = self.px(1.0);
+        self.fill(Rect::new(x, y, w, thick), FRAME);
+        self.fill(Rect::new(x, y + h - thick, w, thick), FRAME);
+        self.fill(Rect::new(x, y + thick, thick, h - 2 * thick), FRAME);
+        self.fill(
+            Rect::new(x + w - thick, y + thick, thick, h - 2 * thick),
+            FRAME,
+        );
     }
 
     pub(super) fn disc(&mut self, x: f64, y: f64, r: f64, colour: Rgb) {
         self.marks.push(Mark::Disc { x, y, r, colour });
     }
 
-    pub(super) fn pixels(&mut self, (x, y): (i32, i32), (w, h): (u32, u32), rgb: Vec<u8>) {
-        self.marks.push(Mark::Pixels { x, y, w, h, rgb });
-    }
-
-    /// A level line of text whose baseline goes through `(x, y)`.
+    /// A line of text whose baseline goes through `(x, y)`.
     pub(super) fn text(
         &mut self,
         (x, y): (f64, f64),
@@ -120,37 +156,31 @@ impl Canvas {
         text: &str,
     ) {
         let text = font::drawable(text);
-        let x = x - before(anchor, font::width(&text, em));
+        let before = match anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => font::width(&text, em) / 2.0,
+            Anchor::End => font::width(&text, em),
+        };
         self.marks.push(Mark::Text {
-            x,
+            x: x - before,
             y,
             em,
             text,
-            turn: Turn::Level,
+            upward: false,
             colour,
         });
     }
 
-    /// A line of text that runs upward, centred on `y`, with its baseline at `x`.
-    pub(super) fn upward(&mut self, (x, y): (f64, f64), em: f64, colour: Rgb, text: &str) {
-        let text = font::drawable(text);
-        let y = y + before(Anchor::Middle, font::width(&text, em));
+    /// A label that runs upward, centred on `y`, with its baseline at `x`.
+    pub(super) fn upward(&mut self, (x, y): (f64, f64), colour: Rgb, text: &str) {
+        let (em, text) = (self.em(), font::drawable(text));
         self.marks.push(Mark::Text {
             x,
-            y,
+            y: y + font::width(&text, em) / 2.0,
             em,
             text,
-            turn: Turn::Upward,
+            upward: true,
             colour,
         });
-    }
-}
-
-/// How much of a text stands before its anchor.
-fn before(anchor: Anchor, width: f64) -> f64 {
-    match anchor {
-        Anchor::Start => 0.0,
-        Anchor::Middle => width / 2.0,
-        Anchor::End => width,
     }
 }

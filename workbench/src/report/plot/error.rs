@@ -1,5 +1,6 @@
 //! What can go wrong with a plot, and the way out.
 
+use grundy::number::grouped;
 use thiserror::Error;
 
 /// A plot that was not drawn.
@@ -41,13 +42,13 @@ pub enum PlotError {
         /// How many are drawn at most.
         limit: u128,
     },
-    /// A sequence has more points than can be told apart.
-    #[error("found a sequence of {found} points, expected at most {limit}; plot fewer heaps")]
+    /// A sequence has more points than can be distinguished.
+    #[error("found a sequence of {} points, expected at most {}; plot fewer heaps", grouped(*.found), grouped(*.limit))]
     TooManyPoints {
         /// How many points there are.
-        found: String,
+        found: u64,
         /// How many are drawn at most.
-        limit: String,
+        limit: u64,
     },
     /// A point lies outside the axes.
     #[error("found the point ({x}, {y}), expected x <= {max_x} and y <= {max_y}; widen the box")]
@@ -72,10 +73,7 @@ pub enum PlotError {
         /// The largest height that is drawn.
         limit: u32,
     },
-    /// The drawing library refused.
-    #[error("the picture could not be drawn: found {found}; this is a defect, please report it")]
-    Draw {
-        /// What the library said.
-        found: String,
-    },
+    /// The picture could not be encoded.
+    #[error("the picture could not be drawn: found {0}; this is a defect, please report it")]
+    Png(#[from] png::EncodingError),
 }

@@ -1,18 +1,12 @@
 //! Title, notes and legend above a plot: broken into lines that fit, never clipped.
 
-use super::canvas::{Anchor, Canvas};
-use super::colour::{FRAME, INK, MUTED, Rgb};
+use super::canvas::{Anchor, Canvas, Rect};
+use super::colour::{INK, MUTED, Rgb};
 use super::font;
 
 const TITLE_EM: f64 = 14.0;
-const TEXT_EM: f64 = 11.0;
 /// A title is set smaller, down to this share, to keep it within three lines.
 const SMALLEST: f64 = 0.72;
-
-/// The size of ticks, labels and notes on this canvas.
-pub(super) fn text_em(canvas: &Canvas) -> f64 {
-    font::snapped(TEXT_EM * canvas.unit())
-}
 
 /// Breaks a text at spaces, and a word that is too long anywhere, so that each line fits.
 pub(super) fn wrap(text: &str, em: f64, width: f64) -> Vec<String> {
@@ -48,59 +42,43 @@ pub(super) fn wrap(text: &str, em: f64, width: f64) -> Vec<String> {
 /// How a legend shows an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Sign {
-    Area(Rgb),
-    Point(Rgb),
-    Square(Rgb),
+    Area,
+    Point,
+    Square,
 }
 
-/// An item of the legend above a plot.
-#[derive(Clone, Debug)]
-pub(super) struct Item {
-    pub(super) sign: Sign,
-    pub(super) text: String,
-}
+/// An item of the legend above a plot: its sign, the colour of the sign, and what it means.
+pub(super) type Item = (Sign, Rgb, String);
 
 /// Draws title, note and legend; returns the first free row of pixels.
-pub(super) fn heading(canvas: &mut Canvas, title: &str, note: &str, legend: &[Item]) -> i32 {
+pub(super) fn heading(canvas: &mut Canvas, note: &str, legend: &[Item]) -> i32 {
     let width = f64::from(canvas.width);
-    let pad = f64::from(canvas.px(12.0));
+    let pad = f64::from(canvas.pad());
     let mut size = TITLE_EM;
-    let (em, lines) = loop {
-        let em = font::snapped(size * canvas.unit());
-        let lines = wrap(title, em, width - 2.0 * pad);
+    let (title_em, lines) = loop {
+        let em = size * canvas.unit();
+        let lines = wrap(&canvas.title, em, width - 2.0 * pad);
         if lines.len() <= 3 || size <= TITLE_EM * SMALLEST {
             break (em, lines);
         }
         size *= 0.94;
     };
+    let em = canvas.em();
+    let notes = wrap(note, em, width - 2.0 * pad);
+    let title = lines.into_iter().map(|line| (title_em, 1.3, INK, line));
+    let notes = notes.into_iter().map(|line| (em, 1.45, MUTED, line));
     let mut y = pad;
-    for line in &lines {
-        y += 1.3 * em;
-        canvas.text(
-            (width / 2.0, (y - 0.3 * em).round()),
-            em,
-            Anchor::Middle,
-            INK,
-            line,
-        );
-    }
-    let em = text_em(canvas);
-    for line in wrap(note, em, width - 2.0 * pad) {
-        y += 1.45 * em;
-        canvas.text(
-            (width / 2.0, (y - 0.3 * em).round()),
-            em,
-            Anchor::Middle,
-            MUTED,
-            &line,
-        );
+    for (em, height, colour, line) in title.chain(notes) {
+        y += height * em;
+        let at = (width / 2.0, (y - 0.3 * em).round());
+        canvas.text(at, em, Anchor::Middle, colour, &line);
     }
     for row in rows(legend, em, width - 2.0 * pad) {
         y += 1.7 * em;
         let total: f64 = row.iter().map(|item| item_width(item, em)).sum();
         let mut x = (width - total + 1.4 * em) / 2.0;
         for item in row {
-            entry(canvas, (x, (y - 0.3 * em).round()), em, item);
+            entry(canvas, (x, (y - 0.3 * em).round()), item);
             x += item_width(item, em);
         }
     }
@@ -108,8 +86,8 @@ pub(super) fn heading(canvas: &mut Canvas, title: &str, note: &str, legend: &[It
 }
 
 /// The sign, the text, and the space to the next item.
-fn item_width(item: &Item, em: f64) -> f64 {
-    1.3 * em + font::width(&font::drawable(&item.text), em) + 1.4 * em
+fn item_width((_, _, text): &Item, em: f64) -> f64 {
+    1.3 * em + font::width(&font::drawable(text), em) + 1.4 * em
 }
 
 fn rows(legend: &[Item], em: f64, width: f64) -> Vec<Vec<&Item>> {
@@ -127,28 +105,21 @@ fn rows(legend: &[Item], em: f64, width: f64) -> Vec<Vec<&Item>> {
     rows
 }
 
-fn entry(canvas: &mut Canvas, (x, y): (f64, f64), em: f64, item: &Item) {
-    let middle = y - 0.36 * em;
-    match item.sign {
-        Sign::Area(colour) => {
-            let side = (0.9 * em).round() as i32;
-            let top = (middle - 0.45 * em).round() as i32;
-            let left = x.round() as i32;
-            canvas.rect(left, top, side, side, colour);
-            canvas.outline((left, top, side, side), canvas.px(1.0), FRAME);
+fn entry(canvas: &mut Canvas, (x, y): (f64, f64), &(sign, colour, ref text): &Item) {
+    let em = canvas.em();
+    let (centre, middle) = (x + 0.5 * em, y - 0.36 * em);
+    match sign {
+        Sign::Area => {
+            let area = Rect::square(centre, middle, (0.9 * em).round());
+            canvas.fill(area, colour);
+            canvas.outline(area);
         }
-        Sign::Point(colour) => canvas.disc(x + 0.5 * em, middle, 0.26 * em, colour),
-        Sign::Square(colour) => {
-            let side = (0.55 * em).round() as i32;
-            let half = f64::from(side) / 2.0;
-            let corner = (
-                (x + 0.5 * em - half).round() as i32,
-                (middle - half).round() as i32,
-            );
-            canvas.rect(corner.0, corner.1, side, side, colour);
+        Sign::Point => canvas.disc(centre, middle, 0.26 * em, colour),
+        Sign::Square => {
+            canvas.fill(Rect::square(centre, middle, (0.55 * em).round()), colour);
         }
     }
-    canvas.text((x + 1.3 * em, y), em, Anchor::Start, MUTED, &item.text);
+    canvas.text((x + 1.3 * em, y), em, Anchor::Start, MUTED, text);
 }
 
 #[cfg(test)]
@@ -171,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_long_title_makes_a_taller_heading() {
-        let height = |title: &str| heading(&mut Canvas::new(600, ""), title, "", &[]);
+        let height = |title: &str| heading(&mut Canvas::new(600, title), "", &[]);
         assert!(height(&"nim ".repeat(200)) > height("nim"));
     }
 }

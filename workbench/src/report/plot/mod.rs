@@ -1,30 +1,33 @@
 //! Plots as PNG or SVG: heat maps, P-positions, histograms, sequences.
 //!
 //! Every function takes plain numbers and texts and returns the bytes of a file, the same bytes
-//! for the same input. One file holds one kind of plot; `canvas` collects the marks, `draw`
-//! turns them into a picture by the plotting library, which is named nowhere else.
+//! for the same input. One file holds one kind of plot; `canvas` collects the marks, `png` and
+//! `svg` write them.
 
 mod axis;
 mod canvas;
 mod colour;
-mod draw;
 mod error;
 mod font;
+mod frame;
 mod heading;
 mod heatmap;
 mod histogram;
 mod legend;
-mod plane;
+mod png;
 mod scatter;
 mod sequence;
+mod svg;
 
 pub use error::PlotError;
-pub use heatmap::{HeatMap, What, heatmap};
-pub use histogram::{Histogram, histogram};
-pub use scatter::{Scatter, scatter};
-pub use sequence::{Period, Sequence, sequence, sequence_fits};
+pub use frame::Plane;
+pub use heatmap::{HeatMap, Shown};
+pub use histogram::Histogram;
+pub use scatter::Scatter;
+pub use sequence::{Period, Sequence, sequence_fits};
 
 use canvas::Canvas;
+use grundy::number::grouped;
 
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +56,9 @@ pub const MAX_WIDTH: u32 = 8_000;
 /// Points that an SVG file holds at most.
 const MAX_SVG_POINTS: usize = 20_000;
 
+/// Pictures of more rows than this are not drawn.
+const MAX_HEIGHT: u32 = 20_000;
+
 fn sheet(width: u32, title: &str) -> Result<Canvas, PlotError> {
     if !(MIN_WIDTH..=MAX_WIDTH).contains(&width) {
         return Err(PlotError::Width {
@@ -64,13 +70,27 @@ fn sheet(width: u32, title: &str) -> Result<Canvas, PlotError> {
     Ok(Canvas::new(width, title))
 }
 
+/// The bytes of a PNG file, or the text of an SVG file.
+fn draw(canvas: &Canvas, picture: Picture) -> Result<Vec<u8>, PlotError> {
+    if canvas.height > MAX_HEIGHT {
+        return Err(PlotError::Height {
+            found: canvas.height,
+            limit: MAX_HEIGHT,
+        });
+    }
+    match picture {
+        Picture::Png => png::encode(canvas),
+        Picture::Svg => Ok(svg::text(canvas).into_bytes()),
+    }
+}
+
 /// Refuses points that an SVG file cannot hold.
 fn points_fit(count: usize, picture: Picture) -> Result<(), PlotError> {
     if picture == Picture::Svg && count > MAX_SVG_POINTS {
         return Err(PlotError::TooLargeForSvg {
-            found: axis::number(count as u128),
+            found: grouped(count as u128),
             what: "points",
-            limit: axis::number(MAX_SVG_POINTS as u128),
+            limit: grouped(MAX_SVG_POINTS as u128),
         });
     }
     Ok(())

@@ -1,76 +1,60 @@
 //! P-positions of two heaps as points.
 
-use super::axis;
+use super::axis::label_width;
 use super::canvas::Canvas;
 use super::colour::BLUE;
-use super::draw::draw;
-use super::plane::Plane;
-use super::{Picture, PlotError, heading, points_fit, sheet};
+use super::frame::Plane;
+use super::heading::heading;
+use super::{Picture, PlotError, draw, points_fit, sheet};
 
-/// Points in a box of two coordinates.
+/// Points in a box of two coordinates, drawn on axes of the same scale; the fewer they are the
+/// larger they are drawn.
 #[derive(Clone, Debug)]
 pub struct Scatter<'a> {
-    /// Rules and box.
-    pub title: String,
-    /// Name of the first coordinate.
-    pub x_label: String,
-    /// Name of the second coordinate.
-    pub y_label: String,
-    /// Largest first coordinate of the box.
-    pub max_x: u64,
-    /// Largest second coordinate of the box.
-    pub max_y: u64,
+    /// Title and axes.
+    pub plane: Plane,
     /// The points, all inside the box, in any order.
     pub points: &'a [(u64, u64)],
 }
 
-/// Draws points on axes of the same scale; the fewer they are the larger they are drawn.
-///
-/// # Errors
-/// No point, a point outside the box, a width out of range, or too many points for SVG.
-pub fn scatter(spec: &Scatter, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
-    draw(&layout(spec, picture, width)?, picture)
-}
+impl Scatter<'_> {
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// No point, a point outside the box, a width out of range, or too many points for SVG.
+    pub fn draw(&self, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
+        draw(&self.layout(picture, width)?, picture)
+    }
 
-/// Where everything stands; nothing is drawn yet.
-pub(super) fn layout(spec: &Scatter, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
-    let (max_x, max_y) = (spec.max_x, spec.max_y);
-    let mut canvas = sheet(width, &spec.title)?;
-    if spec.points.is_empty() {
-        return Err(PlotError::Empty { what: "point" });
+    /// Where everything stands; nothing is drawn yet.
+    pub(super) fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
+        let [max_x, max_y] = self.plane.max;
+        let mut canvas = sheet(width, &self.plane.title)?;
+        if self.points.is_empty() {
+            return Err(PlotError::Empty { what: "point" });
+        }
+        points_fit(self.points.len(), picture)?;
+        if let Some(&(x, y)) = self.points.iter().find(|&&(x, y)| x > max_x || y > max_y) {
+            return Err(PlotError::Outside { x, y, max_x, max_y });
+        }
+        let top = heading(&mut canvas, "", &[]);
+        // The last label of the axis below reaches past the frame.
+        let overhang = (label_width(max_x, canvas.em()) / 2.0) as i32;
+        let (nx, ny) = (max_x as f64 + 1.0, max_y as f64 + 1.0);
+        // Points of the first and last heaps are whole.
+        let inset = canvas.px(5.0);
+        let per = f64::from(self.plane.room(&canvas, overhang) - 2 * inset) / nx.max(ny);
+        let side = |n: f64| (n * per).round() as i32 + 2 * inset;
+        let size = (side(nx), side(ny));
+        let frame = self
+            .plane
+            .frame(&mut canvas, top, size, (overhang, 0), (inset, per));
+        let r = radius(&canvas, self.points.len(), per);
+        for &(x, y) in self.points {
+            canvas.disc(frame.x.at(x), frame.y.at(y), r, BLUE);
+        }
+        Ok(canvas)
     }
-    points_fit(spec.points.len(), picture)?;
-    if let Some(&(x, y)) = spec.points.iter().find(|&&(x, y)| x > max_x || y > max_y) {
-        return Err(PlotError::Outside { x, y, max_x, max_y });
-    }
-    let em = heading::text_em(&canvas);
-    let top = heading::heading(&mut canvas, &spec.title, "", &[]);
-    // The last label of the axis below reaches past the frame.
-    let overhang = axis::label_width(u128::from(max_x), em) / 2.0;
-    let plane = Plane {
-        x_label: &spec.x_label,
-        y_label: &spec.y_label,
-        max_x,
-        max_y,
-        top,
-        right: (overhang as i32, 0),
-    };
-    let (nx, ny) = (max_x as f64 + 1.0, max_y as f64 + 1.0);
-    // Points of the first and last heaps are whole.
-    let inset = canvas.px(5.0);
-    let per = f64::from(plane.room(&canvas) - 2 * inset) / nx.max(ny);
-    let size = |n: f64| (n * per).round() as i32 + 2 * inset;
-    let inner = plane.place(&mut canvas, (size(nx), size(ny)));
-    plane.axes(&mut canvas, inner, inset, per);
-    let r = radius(&canvas, spec.points.len(), per);
-    for &(x, y) in spec.points {
-        let at = (
-            f64::from(inner.x + inset) + (x as f64 + 0.5) * per,
-            f64::from(inner.bottom() - inset) - (y as f64 + 0.5) * per,
-        );
-        canvas.disc(at.0, at.1, r, BLUE);
-    }
-    Ok(canvas)
 }
 
 /// Points touch each other only where their cells do, and never vanish.

@@ -8,13 +8,13 @@ fn png_files_have_their_signature_and_size() {
     let (pairs, bars) = ([(1, 2), (2, 1)], [(3, 4), (0, 9)]);
     for width in [600, 2_400] {
         let all = [
-            heatmap::layout(&map(20, 20, &nim), Picture::Png, width),
-            scatter::layout(&points(5, &pairs), Picture::Png, width),
-            histogram::layout(&counts(&bars), width),
-            sequence::layout(&values(&pairs, None), Picture::Png, width),
+            map(20, 20, &nim).layout(Picture::Png, width),
+            points(5, &pairs).layout(Picture::Png, width),
+            counts(&bars).layout(width),
+            values(&pairs, None).layout(Picture::Png, width),
         ];
         for canvas in all.map(Result::unwrap) {
-            let bytes = draw::draw(&canvas, Picture::Png).unwrap();
+            let bytes = draw(&canvas, Picture::Png).unwrap();
             assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
             let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
             assert_eq!((number(16), number(20)), (width, canvas.height));
@@ -29,10 +29,10 @@ fn the_same_input_gives_the_same_bytes() {
     for picture in [Picture::Png, Picture::Svg] {
         let all = || {
             [
-                heatmap(&map(20, 20, &nim), picture, 600).unwrap(),
-                scatter(&points(5, &pairs), picture, 600).unwrap(),
-                histogram(&counts(&bars), picture, 600).unwrap(),
-                sequence(&values(&pairs, None), picture, 600).unwrap(),
+                map(20, 20, &nim).draw(picture, 600).unwrap(),
+                points(5, &pairs).draw(picture, 600).unwrap(),
+                counts(&bars).draw(picture, 600).unwrap(),
+                values(&pairs, None).draw(picture, 600).unwrap(),
             ]
         };
         assert_eq!(all(), all());
@@ -43,11 +43,11 @@ fn the_same_input_gives_the_same_bytes() {
 fn nothing_to_draw_is_an_error() {
     let nowhere = |_: u64, _: u64| None;
     let errors = [
-        heatmap(&map(3, 3, &nowhere), Picture::Png, 600),
-        scatter(&points(5, &[]), Picture::Png, 600),
-        histogram(&counts(&[]), Picture::Png, 600),
-        histogram(&counts(&[(4, 0)]), Picture::Png, 600),
-        sequence(&values(&[], None), Picture::Png, 600),
+        map(3, 3, &nowhere).draw(Picture::Png, 600),
+        points(5, &[]).draw(Picture::Png, 600),
+        counts(&[]).draw(Picture::Png, 600),
+        counts(&[(4, 0)]).draw(Picture::Png, 600),
+        values(&[], None).draw(Picture::Png, 600),
     ];
     for error in errors {
         assert!(matches!(error, Err(PlotError::Empty { .. })), "{error:?}");
@@ -62,27 +62,28 @@ fn input_that_cannot_be_drawn_is_an_error() {
         period: 0,
     });
     assert!(matches!(
-        scatter(&points(5, &[(6, 0)]), Picture::Png, 600),
+        points(5, &[(6, 0)]).draw(Picture::Png, 600),
         Err(PlotError::Outside { x: 6, .. })
     ));
     assert!(matches!(
-        sequence(&values(&one, zero), Picture::Png, 600),
+        values(&one, zero).draw(Picture::Png, 600),
         Err(PlotError::ZeroPeriod)
     ));
     assert!(matches!(
-        heatmap(&map(u64::MAX, u64::MAX, &nim), Picture::Png, 600),
+        map(u64::MAX, u64::MAX, &nim).draw(Picture::Png, 600),
         Err(PlotError::TooManyCells { .. })
     ));
     for width in [0, MIN_WIDTH - 1, MAX_WIDTH + 1, u32::MAX] {
-        let found = scatter(&points(5, &one), Picture::Png, width);
+        let found = points(5, &one).draw(Picture::Png, width);
         assert!(matches!(found, Err(PlotError::Width { .. })), "{width}");
     }
 }
 
 #[test]
 fn svg_is_refused_only_where_it_is_too_large() {
-    assert!(heatmap(&map(127, 127, &nim), Picture::Svg, 600).is_ok());
-    let error = heatmap(&map(128, 0, &nim), Picture::Svg, 600)
+    assert!(map(127, 127, &nim).draw(Picture::Svg, 600).is_ok());
+    let error = map(128, 0, &nim)
+        .draw(Picture::Svg, 600)
         .unwrap_err()
         .to_string();
     assert!(
@@ -90,8 +91,8 @@ fn svg_is_refused_only_where_it_is_too_large() {
         "{error}"
     );
     let many: Vec<_> = (0..=MAX_SVG_POINTS as u64).map(|n| (n, n)).collect();
-    assert!(sequence(&values(&many[1..], None), Picture::Svg, 600).is_ok());
-    let error = sequence(&values(&many, None), Picture::Svg, 600).unwrap_err();
+    assert!(values(&many[1..], None).draw(Picture::Svg, 600).is_ok());
+    let error = values(&many, None).draw(Picture::Svg, 600).unwrap_err();
     assert!(matches!(error, PlotError::TooLargeForSvg { .. }), "{error}");
 }
 
@@ -131,7 +132,7 @@ fn assert_well_formed(text: &str) {
 #[test]
 fn svg_is_well_formed_and_keeps_titles_as_text() {
     for (name, canvas) in layouts(Picture::Svg, 600) {
-        let text = String::from_utf8(draw::draw(&canvas, Picture::Svg).unwrap()).unwrap();
+        let text = String::from_utf8(draw(&canvas, Picture::Svg).unwrap()).unwrap();
         assert!(
             text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\""),
             "{name}"
@@ -139,10 +140,13 @@ fn svg_is_well_formed_and_keeps_titles_as_text() {
         assert_well_formed(&text);
     }
     let odd = Scatter {
-        title: "a & <b>\u{1}\n\"c\"".into(),
-        ..points(1, &[(0, 0)])
+        plane: Plane {
+            title: "a & <b>\u{1}\n\"c\"".into(),
+            ..points(1, &[]).plane
+        },
+        points: &[(0, 0)],
     };
-    let text = String::from_utf8(scatter(&odd, Picture::Svg, 600).unwrap()).unwrap();
+    let text = String::from_utf8(odd.draw(Picture::Svg, 600).unwrap()).unwrap();
     assert!(
         text.contains("<title>a &amp; &lt;b&gt; \"c\"</title>"),
         "{text}"

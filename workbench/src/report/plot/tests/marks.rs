@@ -1,13 +1,14 @@
 //! What is drawn is what was given.
 
-use super::super::canvas::{Canvas, Mark};
+use super::super::canvas::{Canvas, Mark, Rect};
+use super::super::colour::Rgb;
 use super::super::*;
 use super::{WIDTHS, counts, map, nim, values};
 
-/// The map itself: the first bitmap of the canvas.
-fn bitmap(canvas: &Canvas) -> (u32, u32, &[u8]) {
+/// The map itself: the first cells of the canvas.
+fn cells(canvas: &Canvas) -> (Rect, i32, &[Rgb]) {
     let found = canvas.marks.iter().find_map(|mark| match mark {
-        Mark::Pixels { w, h, rgb, .. } => Some((*w, *h, rgb.as_slice())),
+        Mark::Cells(rect, columns, colours) => Some((*rect, *columns, colours.as_slice())),
         _ => None,
     });
     found.expect("a map")
@@ -16,29 +17,29 @@ fn bitmap(canvas: &Canvas) -> (u32, u32, &[u8]) {
 #[test]
 fn cells_are_equal_squares_of_whole_pixels() {
     for width in WIDTHS {
-        let canvas = heatmap::layout(&map(15, 6, &nim), Picture::Png, width).unwrap();
-        let (w, h, rgb) = bitmap(&canvas);
-        assert_eq!((w % 16, h % 7, w / 16), (0, 0, h / 7));
-        assert_eq!(rgb.len() as u32, 3 * w * h);
+        let canvas = map(15, 6, &nim).layout(Picture::Png, width).unwrap();
+        let (map, columns, colours) = cells(&canvas);
+        assert_eq!((map.w % 16, map.h % 7, map.w / 16), (0, 0, map.h / 7));
+        assert_eq!((columns, colours.len()), (16, 16 * 7));
+        let squares: Vec<Rect> = map.cells(16, 7).collect();
+        let side = map.w / 16;
+        assert!(squares.iter().all(|cell| (cell.w, cell.h) == (side, side)));
         // The lower left corner is (0, 0), the upper left one (0, 6).
-        let pixel = |x: u32, y: u32| {
-            let at = 3 * (y * w + x) as usize;
-            (rgb[at], rgb[at + 1], rgb[at + 2])
-        };
-        assert_eq!(pixel(0, h - 1), colour::P);
-        assert_eq!(pixel(0, 0), colour::scale(6, 15));
-        assert_eq!(pixel(w - 1, h - 1), colour::scale(15, 15));
+        assert_eq!((squares[0].x, squares[0].bottom()), (map.x, map.bottom()));
+        assert_eq!((squares[111].right(), squares[111].y), (map.right(), map.y));
+        assert_eq!(colours[0], colour::P);
+        assert_eq!(colours[6 * 16], colour::scale(6, 15));
+        assert_eq!(colours[15], colour::scale(15, 15));
     }
 }
 
 #[test]
 fn p_positions_stay_where_cells_are_taken_together() {
     let lone = |x: u64, y: u64| Some(u64::from((x, y) != (700, 300)));
-    let canvas = heatmap::layout(&map(1_999, 1_999, &lone), Picture::Png, 600).unwrap();
-    let (w, _, rgb) = bitmap(&canvas);
-    assert!(w < 600);
-    let p = [colour::P.0, colour::P.1, colour::P.2];
-    assert_eq!(rgb.chunks(3).filter(|c| *c == p).count(), 1);
+    let canvas = map(1_999, 1_999, &lone).layout(Picture::Png, 600).unwrap();
+    let (area, columns, colours) = cells(&canvas);
+    assert!(area.w < 600 && area.w == columns);
+    assert_eq!(colours.iter().filter(|c| **c == colour::P).count(), 1);
     let said = |canvas: &Canvas| {
         canvas
             .marks
@@ -46,7 +47,7 @@ fn p_positions_stay_where_cells_are_taken_together() {
             .any(|m| matches!(m, Mark::Text { text, .. } if text.contains("each pixel is 5 × 5")))
     };
     assert!(said(&canvas));
-    let small = heatmap::layout(&map(99, 99, &lone), Picture::Png, 600).unwrap();
+    let small = map(99, 99, &lone).layout(Picture::Png, 600).unwrap();
     assert!(!said(&small));
 }
 
@@ -54,16 +55,8 @@ fn p_positions_stay_where_cells_are_taken_together() {
 fn a_histogram_has_a_bar_for_each_value() {
     let bars = |n: u64| {
         let all: Vec<_> = (0..n).map(|v| (v, u128::from(v + 1))).collect();
-        let canvas = histogram::layout(&counts(&all), 600).unwrap();
-        let blue = |m: &&Mark| {
-            matches!(
-                m,
-                Mark::Rect {
-                    colour: colour::BLUE,
-                    ..
-                }
-            )
-        };
+        let canvas = counts(&all).layout(600).unwrap();
+        let blue = |m: &&Mark| matches!(m, Mark::Fill(_, colour::BLUE));
         canvas.marks.iter().filter(blue).count()
     };
     assert_eq!([1, 8, 500, 5_000].map(bars), [1, 8, 500, 500]);
@@ -85,9 +78,9 @@ fn rare_values_and_periods_are_drawn() {
         preperiod: 2,
         period: 3,
     });
-    let canvas = sequence::layout(&values(&kayles, period), Picture::Png, 600).unwrap();
+    let canvas = values(&kayles, period).layout(Picture::Png, 600).unwrap();
     let rects = |wanted| {
-        let is = |m: &&Mark| matches!(m, Mark::Rect { colour, .. } if *colour == wanted);
+        let is = |m: &&Mark| matches!(m, Mark::Fill(_, colour) if *colour == wanted);
         canvas.marks.iter().filter(is).count()
     };
     // Each tint but the last has a square in the legend as well; heap 11 has no point.

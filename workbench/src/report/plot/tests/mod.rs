@@ -14,26 +14,27 @@ fn nim(x: u64, y: u64) -> Option<u64> {
 }
 
 fn map<'a>(max_x: u64, max_y: u64, cell: &'a dyn Fn(u64, u64) -> Option<u64>) -> HeatMap<'a> {
-    HeatMap {
+    let plane = Plane {
         title: "nim, 2 heaps, a title & <tag>, long enough to be broken into lines, as it is \
                 where the slice heap_3 = 0, heap_4 = 0, heap_5 = 0, heap_6 = 0 is named in it"
             .into(),
-        x_label: "heap 1".into(),
-        y_label: "heap 2".into(),
-        max_x,
-        max_y,
+        names: ["heap 1".into(), "heap 2".into()],
+        max: [max_x, max_y],
+    };
+    HeatMap {
+        plane,
         cell,
-        what: What::Values,
+        shown: Shown::Values,
     }
 }
 
 fn points<'a>(max: u64, points: &'a [(u64, u64)]) -> Scatter<'a> {
     Scatter {
-        title: "wythoff".into(),
-        x_label: "heap 1".into(),
-        y_label: "heap 2".into(),
-        max_x: max,
-        max_y: max,
+        plane: Plane {
+            title: "wythoff".into(),
+            names: ["heap 1".into(), "heap 2".into()],
+            max: [max, max],
+        },
         points,
     }
 }
@@ -60,63 +61,36 @@ fn layouts(picture: Picture, width: u32) -> Vec<(&'static str, Canvas)> {
     let half = |x: u64, y: u64| (x <= y).then_some(x ^ y);
     let mut all = Vec::new();
     let mut add = |name, canvas: Result<Canvas, PlotError>| all.push((name, canvas.unwrap()));
-    add(
-        "one cell",
-        heatmap::layout(&map(0, 0, &nim), picture, width),
-    );
-    add(
-        "two cells",
-        heatmap::layout(&map(1, 0, &nim), picture, width),
-    );
-    add(
-        "small map",
-        heatmap::layout(&map(15, 15, &nim), picture, width),
-    );
-    add("gaps", heatmap::layout(&map(30, 30, &half), picture, width));
-    add(
-        "flat map",
-        heatmap::layout(&map(100, 2, &nim), picture, width),
-    );
-    add(
-        "tall map",
-        heatmap::layout(&map(2, 100, &nim), picture, width),
-    );
-    add(
-        "large values",
-        heatmap::layout(&map(127, 127, &large), picture, width),
-    );
+    add("one cell", map(0, 0, &nim).layout(picture, width));
+    add("two cells", map(1, 0, &nim).layout(picture, width));
+    add("small map", map(15, 15, &nim).layout(picture, width));
+    add("gaps", map(30, 30, &half).layout(picture, width));
+    add("flat map", map(100, 2, &nim).layout(picture, width));
+    add("tall map", map(2, 100, &nim).layout(picture, width));
+    add("large values", map(127, 127, &large).layout(picture, width));
     let outcomes = HeatMap {
-        what: What::Outcomes,
+        shown: Shown::Outcomes,
         ..map(40, 40, &nim)
     };
-    add("outcomes", heatmap::layout(&outcomes, picture, width));
+    add("outcomes", outcomes.layout(picture, width));
     if picture == Picture::Png {
-        add(
-            "large map",
-            heatmap::layout(&map(1_023, 700, &nim), picture, width),
-        );
+        add("large map", map(1_023, 700, &nim).layout(picture, width));
     }
     for max in [0, 7, 100, 1_000_000, u64::MAX] {
         let corners = [(0, 0), (max, 0), (0, max), (max, max)];
-        add(
-            "points",
-            scatter::layout(&points(max, &corners), picture, width),
-        );
+        add("points", points(max, &corners).layout(picture, width));
         let histogram = [(0, 5), (max, u128::from(max) + 1)];
-        add("histogram", histogram::layout(&counts(&histogram), width));
+        add("histogram", counts(&histogram).layout(width));
         let sequence = [(0, 0), (max / 2, max), (max, 1)];
         let period = Some(Period {
             preperiod: max / 3,
             period: 12,
         });
-        add(
-            "sequence",
-            sequence::layout(&values(&sequence, period), picture, width),
-        );
+        add("sequence", values(&sequence, period).layout(picture, width));
     }
     add(
         "huge counts",
-        histogram::layout(&counts(&[(0, 1), (9, u128::MAX)]), width),
+        counts(&[(0, 1), (9, u128::MAX)]).layout(width),
     );
     all
 }

@@ -1,27 +1,28 @@
 //! Nothing is clipped, no text lies on another.
 
-use super::super::canvas::{Mark, Turn};
+use super::super::canvas::Mark;
 use super::super::{Picture, font};
 use super::{WIDTHS, layouts};
 
 /// Left, top, right, bottom.
 fn extent(mark: &Mark) -> [f64; 4] {
     match *mark {
-        Mark::Rect { x, y, w, h, .. } => [x, y, x + w, y + h].map(f64::from),
-        Mark::Pixels { x, y, w, h, .. } => [x, y, x + w as i32, y + h as i32].map(f64::from),
+        Mark::Fill(rect, _) | Mark::Cells(rect, ..) => {
+            [rect.x, rect.y, rect.right(), rect.bottom()].map(f64::from)
+        }
         Mark::Disc { x, y, r, .. } => [x - r, y - r, x + r, y + r],
         Mark::Text {
             x,
             y,
             em,
             ref text,
-            turn,
+            upward,
             ..
         } => {
             let wide = font::width(text, em);
-            match turn {
-                Turn::Level => [x, y - 0.76 * em, x + wide, y + 0.24 * em],
-                Turn::Upward => [x - 0.76 * em, y - wide, x + 0.24 * em, y],
+            match upward {
+                false => [x, y - 0.76 * em, x + wide, y + 0.24 * em],
+                true => [x - 0.76 * em, y - wide, x + 0.24 * em, y],
             }
         }
     }

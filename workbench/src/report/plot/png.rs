@@ -1,13 +1,20 @@
-//! From marks to a PNG file.
+//! From marks to a PNG file: plotters paints the pixels.
 
 use super::canvas::{Canvas, Mark, Rect};
 use super::colour::{PAPER, Rgb};
 use super::error::PlotError;
 use super::font;
+use plotters::backend::{BitMapBackend, DrawingBackend};
+use plotters::style::{Color, RGBColor};
 
 /// The bytes of the file.
 pub(super) fn encode(canvas: &Canvas) -> Result<Vec<u8>, PlotError> {
-    let sheet = Sheet::of(canvas);
+    let mut pixels = vec![0; 3 * canvas.width as usize * canvas.height as usize];
+    Sheet(BitMapBackend::with_buffer(
+        &mut pixels,
+        (canvas.width, canvas.height),
+    ))
+    .paint(canvas);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, canvas.width, canvas.height);
     encoder.set_color(png::ColorType::Rgb);
@@ -15,35 +22,28 @@ pub(super) fn encode(canvas: &Canvas) -> Result<Vec<u8>, PlotError> {
     encoder.set_filter(png::FilterType::Sub);
     encoder.set_adaptive_filter(png::AdaptiveFilterType::Adaptive);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(sheet.pixels.as_flattened())?;
+    writer.write_image_data(&pixels)?;
     writer.finish()?;
     Ok(bytes)
 }
 
-/// Rows of pixels from the top.
-struct Sheet {
-    width: usize,
-    pixels: Vec<Rgb>,
-}
+/// A sheet in memory, where painting cannot fail; what lies beyond its edges is cut off.
+struct Sheet<'a>(BitMapBackend<'a>);
 
-impl Sheet {
-    /// The canvas with all its marks painted.
-    fn of(canvas: &Canvas) -> Sheet {
-        let width = canvas.width as usize;
-        let mut sheet = Sheet {
-            width,
-            pixels: vec![PAPER; width * canvas.height as usize],
-        };
+impl Sheet<'_> {
+    fn paint(mut self, canvas: &Canvas) {
+        let (width, height) = (canvas.width as i32, canvas.height as i32);
+        self.fill(Rect::new(0, 0, width, height), PAPER);
         for mark in &canvas.marks {
             match *mark {
-                Mark::Fill(rect, colour) => sheet.fill(rect, colour),
+                Mark::Fill(rect, colour) => self.fill(rect, colour),
                 Mark::Cells(rect, columns, ref colours) => {
                     let cells = rect.cells(columns, colours.len() as i32 / columns);
                     cells
                         .zip(colours)
-                        .for_each(|(cell, &colour)| sheet.fill(cell, colour));
+                        .for_each(|(cell, &colour)| self.fill(cell, colour));
                 }
-                Mark::Disc { x, y, r, colour } => sheet.disc((x, y), r, colour),
+                Mark::Disc { x, y, r, colour } => self.disc((x, y), r, colour),
                 Mark::Text {
                     x,
                     y,
@@ -55,35 +55,27 @@ impl Sheet {
                     // Baselines lie between pixels, so that the feet of letters are sharp.
                     if upward {
                         font::paint(text, em, (-y, x.round()), |along, across, share| {
-                            sheet.blend(across, -1 - along, colour, share);
+                            self.blend(across, -1 - along, colour, share.into());
                         });
                     } else {
                         font::paint(text, em, (x, y.round()), |x, y, share| {
-                            sheet.blend(x, y, colour, share);
+                            self.blend(x, y, colour, share.into());
                         });
                     }
                 }
             }
         }
-        sheet
     }
 
     fn fill(&mut self, rect: Rect, colour: Rgb) {
-        for row in rect.y..rect.bottom() {
-            let from = row as usize * self.width + rect.x as usize;
-            self.pixels[from..from + rect.w as usize].fill(colour);
-        }
+        let [from, to] = [(rect.x, rect.y), (rect.right(), rect.bottom())];
+        _ = self.0.draw_rect(from, to, &ink(colour), true);
     }
 
-    /// Mixes a share of the colour into a pixel, if it is on the sheet.
-    fn blend(&mut self, x: i32, y: i32, colour: Rgb, share: f32) {
-        let at = y as usize * self.width + x as usize;
-        if x < 0 || y < 0 || x as usize >= self.width || at >= self.pixels.len() {
-            return;
-        }
-        for (old, new) in self.pixels[at].iter_mut().zip(colour) {
-            *old = (f32::from(*old) + (f32::from(new) - f32::from(*old)) * share).round() as u8;
-        }
+    /// Mixes a share of the colour into a pixel.
+    fn blend(&mut self, x: i32, y: i32, colour: Rgb, part: f64) {
+        let part = ink(colour).mix(part).to_backend_color();
+        _ = self.0.draw_pixel((x, y), part);
     }
 
     /// A smooth disc about any point, not only about the corner of a pixel.
@@ -99,8 +91,12 @@ impl Sheet {
                     dx * dx + dy * dy <= r * r
                 };
                 let parts = (0..PARTS * PARTS).filter(inside).count();
-                self.blend(px, py, colour, parts as f32 / (PARTS * PARTS) as f32);
+                self.blend(px, py, colour, parts as f64 / f64::from(PARTS * PARTS));
             }
         }
     }
+}
+
+fn ink([r, g, b]: Rgb) -> RGBColor {
+    RGBColor(r, g, b)
 }

@@ -3,18 +3,22 @@
 
 use crate::common::data::read;
 use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
-use grundy::game::{HeapBox, Order};
+use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::{Engine, Job, Way, table};
 use grundy::solve::{Table, Want};
 
 /// The values on a box by the engine that the planner picks, the same on one and two threads.
 fn values(name: &str, positions: &HeapBox) -> Table {
+    tabulated(name, positions, Want::Values)
+}
+
+fn tabulated(name: &str, positions: &HeapBox, want: Want) -> Table {
     let rules = heap_rules(name);
     let [one, two] = contexts().map(|context| {
         let job = Job {
             rules: &rules,
             positions: positions.clone(),
-            want: Want::Values,
+            want,
             engine: None,
             way: Way::Whole,
         };
@@ -247,7 +251,8 @@ fn generalised_wythoff() {
 /// n = 29 on, as far as it is seen here (it changes at n = 1213, beyond heaps of 3,000).
 #[test]
 fn three_heaps_of_wythoff_seem_stable() {
-    let table = values("xorwythoff", &heap_box(&[11, 150, 150], Order::Ordered));
+    let positions = heap_box(&[11, 150, 150], Order::Ordered);
+    let table = tabulated("xorwythoff", &positions, Want::Outcomes(Convention::Normal));
     let pairs = (11..=150).flat_map(|a| (a..=150).map(move |b| (a, b)));
     let pairs: Vec<(u64, u64)> = pairs
         .filter(|&(a, b)| table.number(&[11, a, b]) == 0)

@@ -253,6 +253,12 @@ impl Surd {
     }
 }
 
+impl Default for Surd {
+    fn default() -> Self {
+        Self::whole(0)
+    }
+}
+
 impl PartialEq for Surd {
     fn eq(&self, other: &Self) -> bool {
         self.parts() == other.parts()

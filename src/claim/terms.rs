@@ -1,5 +1,4 @@
 use crate::sequence::Sequence;
-use std::fmt;
 
 /// Where a list of terms and the values of a heap game differ.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,9 +23,13 @@ pub struct WrongTerm {
 }
 
 /// Why terms cannot be compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TermsError {
-    /// A shifted index is no heap: below 0, or 2^64 - 1 and more.
+    /// A shifted index is not a heap: below 0, or 2^64 - 1 and more.
+    #[error(
+        "found index {n}, which with shift {shift} is no heap, expected heaps of 0 or more; index \
+         n stands for heap n + shift: choose another --shift"
+    )]
     NoHeap {
         /// The index.
         n: i64,
@@ -34,29 +37,12 @@ pub enum TermsError {
         shift: i64,
     },
     /// The value of a heap is not known.
+    #[error("found no value of heap {heap}, expected one computed or told by a proved period")]
     Unknown {
         /// The heap.
         heap: u64,
     },
 }
-
-impl fmt::Display for TermsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoHeap { n, shift } => write!(
-                f,
-                "found index {n}, which with shift {shift} is no heap, expected heaps of 0 or \
-                 more; index n stands for heap n + shift: choose another --shift"
-            ),
-            Self::Unknown { heap } => write!(
-                f,
-                "found no value of heap {heap}, expected one computed or told by a proved period"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for TermsError {}
 
 /// The heap that an index stands for: index + shift.
 ///

@@ -45,8 +45,8 @@ impl<'t> Env<'t> {
             heaps: Vec::new(),
             x: Vec::new(),
             number: None,
-            names: vec![Cell::new(0); names],
-            reals: vec![Cell::new(Surd::whole(0)); names],
+            names: vec![Cell::default(); names],
+            reals: vec![Cell::default(); names],
             lists: vec![RefCell::default(); names],
             spare: RefCell::default(),
             tables,
@@ -94,13 +94,19 @@ impl<'t> Env<'t> {
         }
     }
 
+    /// What was computed; a default and a fault where it could not be.
+    #[inline]
+    pub(super) fn or_fail<T: Default>(&self, span: Span, result: Result<T, impl Into<Why>>) -> T {
+        result.unwrap_or_else(|why| {
+            self.fail(span, why.into());
+            T::default()
+        })
+    }
+
     /// The fault met at this position.
     #[inline]
     pub(crate) fn fault(&self) -> Option<Fault> {
-        match self.failed.get() {
-            true => self.fault.get(),
-            false => None,
-        }
+        self.failed.get().then(|| self.fault.get()).flatten()
     }
 
     /// Whether no fault was met at this position.
@@ -155,13 +161,10 @@ impl<'t> Env<'t> {
     /// The number of a position in a table; 0 and a fault where there is none.
     #[inline]
     pub(super) fn look_up(&self, table: usize, heaps: &[Heap], span: Span) -> u64 {
-        match self.tables.number(table, heaps) {
-            Some(number) => number,
-            None => {
-                self.missing(table, heaps, span);
-                0
-            }
-        }
+        self.tables.number(table, heaps).unwrap_or_else(|| {
+            self.missing(table, heaps, span);
+            0
+        })
     }
 
     #[cold]

@@ -11,95 +11,77 @@ pub(crate) struct Fault {
 }
 
 /// What cannot be computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Why {
+    #[error("{}", inexact(*.0))]
     Inexact(Inexact),
-    /// A quotient that is no whole number.
+    /// A quotient that is not a whole number.
+    #[error("{0}/{1}, which is not whole; write {0} div {1} or floor({0}/{1}) for the floor")]
     Remainder(i128, i128),
     /// Bits of a number below 0.
+    #[error("{0} where bits are read; expected at least 0: write abs(..), or exclude it")]
     Bits(i128),
+    #[error("a shift by {0}, expected 0 to 126")]
     Shift(i128),
+    #[error("the exponent {0}, expected 0 to 4096")]
     Exponent(i128),
     /// v2(0).
+    #[error("v2(0): every power of 2 divides 0; exclude it, such as by: m > 0 => ..")]
     Unbounded,
     /// A modulus below 0.
+    #[error("the modulus {0}, expected at least 1")]
     Modulus(i128),
     /// A base of digits.
+    #[error("the base {0}, expected at least 2")]
     Base(i128),
     /// Too large to tell whether it is prime.
+    #[error("{0}; whether a number is prime is told below 2^64 only")]
     Prime(i128),
     /// No such element.
+    #[error("element {0} of {1}; elements are counted from 1")]
     Element(i128, usize),
     /// The least of nothing.
+    #[error("the least or largest of nothing")]
     Empty,
-    /// No heap is as looked for.
+    /// No heap of the range is as wanted.
+    #[error("none in the range that is as looked for; make the range larger (--max)")]
     NotFound,
     /// More rounds than a quantifier may take.
+    #[error(
+        "more than {} rounds at one position; take smaller ranges",
+        grouped(ROUNDS)
+    )]
     Endless,
     /// A heap of this size.
+    #[error("a heap of {0}, expected 0 to 2^64 - 1")]
     Heap(i128),
     /// The position lies outside the table; a larger one is made.
+    #[error("a position outside the table")]
     Outside,
-    /// No period is proved among so many heaps.
+    /// No period is proved among the heaps up to this one.
+    #[error("no period that the heaps up to {} prove; raise --max", grouped(*.0))]
     NoPeriod(u64),
 }
 
 /// Rounds of quantifiers and sums that one position may take.
 pub(super) const ROUNDS: u64 = 1 << 26;
 
-impl std::fmt::Display for Why {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Inexact(Inexact::Overflow) => f.write_str(
-                "a number that does not fit 128 bits; take a smaller box, or smaller powers",
-            ),
-            Self::Inexact(Inexact::DivisionByZero) => {
-                f.write_str("a division by zero; exclude it, such as by: b > 0 => ..")
-            }
-            Self::Inexact(Inexact::Roots) => f.write_str(
-                "two different square roots in one number; compare numbers with one root only",
-            ),
-            Self::Inexact(Inexact::Negative) => f.write_str("the square root of a number below 0"),
-            Self::Inexact(Inexact::NotWhole) => {
-                f.write_str("a number that is not whole; write floor(..) around it")
-            }
-            Self::Remainder(a, b) => write!(
-                f,
-                "{a}/{b}, which is not whole; write {a} div {b} or floor({a}/{b}) for the floor"
-            ),
-            Self::Bits(n) => write!(
-                f,
-                "{n} where bits are read; expected at least 0: write abs(..), or exclude it"
-            ),
-            Self::Shift(n) => write!(f, "a shift by {n}, expected 0 to 126"),
-            Self::Exponent(n) => write!(f, "the exponent {n}, expected 0 to 4096"),
-            Self::Unbounded => f.write_str(
-                "v2(0): every power of 2 divides 0; exclude it, such as by: m > 0 => ..",
-            ),
-            Self::Modulus(n) => write!(f, "the modulus {n}, expected at least 1"),
-            Self::Base(n) => write!(f, "the base {n}, expected at least 2"),
-            Self::Prime(n) => {
-                write!(f, "{n}; whether a number is prime is told below 2^64 only")
-            }
-            Self::Element(i, count) => {
-                write!(f, "element {i} of {count}; elements are counted from 1")
-            }
-            Self::Empty => f.write_str("the least or largest of nothing"),
-            Self::NotFound => f.write_str(
-                "none in the range that is as looked for; make the range larger (--max)",
-            ),
-            Self::Endless => write!(
-                f,
-                "more than {} rounds at one position; take smaller ranges",
-                grouped(ROUNDS)
-            ),
-            Self::Heap(n) => write!(f, "a heap of {n}, expected 0 to 2^64 - 1"),
-            Self::Outside => f.write_str("a position outside the table"),
-            Self::NoPeriod(to) => write!(
-                f,
-                "no period that the heaps up to {} prove; raise --max",
-                grouped(*to)
-            ),
+impl From<Inexact> for Why {
+    fn from(inexact: Inexact) -> Self {
+        Self::Inexact(inexact)
+    }
+}
+
+fn inexact(inexact: Inexact) -> &'static str {
+    match inexact {
+        Inexact::Overflow => {
+            "a number that does not fit 128 bits; take a smaller box, or smaller powers"
         }
+        Inexact::DivisionByZero => "a division by zero; exclude it, such as by: b > 0 => ..",
+        Inexact::Roots => {
+            "two different square roots in one number; compare numbers with one root only"
+        }
+        Inexact::Negative => "the square root of a number below 0",
+        Inexact::NotWhole => "a number that is not whole; write floor(..) around it",
     }
 }

@@ -1,5 +1,3 @@
-use std::fmt;
-
 /// A range of bytes of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
@@ -56,7 +54,12 @@ impl Mismatch {
 }
 
 /// Text that is not in the notation: where, what was found, what was expected, what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "column {}: found {found}, expected {expected}\n{}\n  {remedy}",
+    self.column(),
+    pointed(text, *span)
+)]
 pub struct NotationError {
     /// The whole text.
     pub text: String,
@@ -106,24 +109,6 @@ impl NotationError {
     /// The column of the error, counted in characters from 1.
     pub fn column(&self) -> usize {
         self.text[..self.span.start].chars().count() + 1
-    }
-}
-
-impl std::error::Error for NotationError {}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let column = self.column();
-        let Self {
-            text,
-            span,
-            found,
-            expected,
-            remedy,
-        } = self;
-        writeln!(f, "column {column}: found {found}, expected {expected}")?;
-        writeln!(f, "{}", pointed(text, *span))?;
-        write!(f, "  {remedy}")
     }
 }
 

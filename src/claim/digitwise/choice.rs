@@ -1,7 +1,8 @@
 //! Numbers made of others: their forms, and the automaton that chooses among them.
 
 use super::form::{Form, Number};
-use super::{Compiled, Compiler, Refusal};
+use super::{Compiled, Compiler};
+use crate::claim::language::ClaimError;
 use crate::text::Span;
 use crate::theory::automata::Dfao;
 
@@ -43,7 +44,7 @@ impl Compiler<'_> {
         for a in &a.forms {
             for b in &b.forms {
                 let Some(form) = make(a, b) else {
-                    return Err(Refusal::Grew("coefficients of 2^62 and more".into()));
+                    return Err(ClaimError::TooLarge("coefficients of 2^62 and more".into()));
                 };
                 let known = forms.iter().position(|known| *known == form);
                 places.push(known.unwrap_or(forms.len()) as u32);
@@ -70,7 +71,7 @@ impl Compiler<'_> {
         chosen.sort_unstable();
         chosen.dedup();
         if chosen.len() > FORMS {
-            return Err(Refusal::Grew(format!(
+            return Err(ClaimError::TooLarge(format!(
                 "a choice of more than {FORMS} forms"
             )));
         }

@@ -28,38 +28,11 @@ pub use subject::DigitClaim;
 use crate::claim::language::ClaimError;
 use crate::expression::Node;
 use crate::text::{NotationError, Span};
-use crate::theory::automata::{Dfao, Numeration, Room, TooLarge};
+use crate::theory::automata::{Dfao, Numeration, Room};
 use crate::work::Context;
 use form::Number;
 
-/// Why a condition has no automaton.
-#[derive(Debug)]
-enum Refusal {
-    /// It cannot be told by digits, or means nothing.
-    Error(ClaimError),
-    /// It would be too large.
-    Grew(String),
-}
-
-impl From<TooLarge> for Refusal {
-    fn from(TooLarge(what): TooLarge) -> Self {
-        Self::Grew(what)
-    }
-}
-
-impl From<NotationError> for Refusal {
-    fn from(error: NotationError) -> Self {
-        Self::Error(error.into())
-    }
-}
-
-impl From<ClaimError> for Refusal {
-    fn from(error: ClaimError) -> Self {
-        Self::Error(error)
-    }
-}
-
-type Compiled<T> = Result<T, Refusal>;
+type Compiled<T> = Result<T, ClaimError>;
 
 /// What a name stands for.
 #[derive(Clone, Debug)]
@@ -123,10 +96,10 @@ impl<'c> Compiler<'c> {
 
     /// Counts a part that is compiled: names of lets are compiled wherever they are used.
     fn step(&mut self) -> Compiled<()> {
-        self.context.check().map_err(ClaimError::Stop)?;
+        self.context.check()?;
         self.steps += 1;
         match self.steps > PARTS {
-            true => Err(Refusal::Grew(format!(
+            true => Err(ClaimError::TooLarge(format!(
                 "more than {PARTS} parts, written out"
             ))),
             false => Ok(()),

@@ -1,7 +1,7 @@
 //! What names stand for, and what does not depend on the position.
 
 use super::form::{Form, Number};
-use super::{Bound, Compiled, Compiler, Refusal};
+use super::{Bound, Compiled, Compiler};
 use crate::claim::language::ClaimError;
 use crate::expression::{Heaps, Kind, Node, Setting, evaluate};
 use crate::text::Span;
@@ -123,7 +123,7 @@ impl<'c> Compiler<'c> {
             let at: Vec<String> = (more.iter())
                 .map(|(name, value)| format!("{name} = {value}"))
                 .collect();
-            Refusal::Error(ClaimError::fault_at(self.text, fault, at.join(", ")))
+            ClaimError::fault_at(self.text, fault, at.join(", "))
         })
     }
 

@@ -1,8 +1,9 @@
 //! floor(j*phi) and the like: by Beatty sequences in Ostrowski's numeration.
 
 use super::form::{Form, Number};
-use super::{Bound, Compiled, Compiler, Refusal};
+use super::{Bound, Compiled, Compiler};
 use crate::arithmetic::{Inexact, Surd, gcd};
+use crate::claim::language::ClaimError;
 use crate::expression::{Kind, Node, Operator};
 use crate::text::Span;
 use crate::theory::automata::{Dfao, Numeration};
@@ -201,6 +202,6 @@ fn one_root(numbers: &[Surd]) -> bool {
     radicands(numbers).min() == radicands(numbers).max()
 }
 
-fn too_large() -> Refusal {
-    Refusal::Grew("coefficients of 2^62 and more".into())
+fn too_large() -> ClaimError {
+    ClaimError::TooLarge("coefficients of 2^62 and more".into())
 }

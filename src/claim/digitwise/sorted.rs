@@ -1,6 +1,7 @@
 //! Conditions that are meant of sorted positions.
 
-use super::{Compiled, Compiler, Refusal, not};
+use super::{Compiled, Compiler, not};
+use crate::claim::language::ClaimError;
 use crate::theory::automata::Dfao;
 
 /// Heaps whose orders are gone through, at most.
@@ -15,7 +16,7 @@ impl Compiler<'_> {
             return Ok(condition.clone());
         }
         if heaps > ORDERED {
-            return Err(Refusal::Grew(format!(
+            return Err(ClaimError::TooLarge(format!(
                 "the orders of {heaps} heaps, for the condition is about sorted positions"
             )));
         }

@@ -1,7 +1,7 @@
 //! Claims about outcomes: which rules, which condition.
 
 use super::form::Number;
-use super::{Bound, Compiled, Compiler, Refusal, not};
+use super::{Bound, Compiled, Compiler, not};
 use crate::claim::language::{Claim, ClaimError, Outline};
 use crate::expression::{Kind, Node, Relation};
 use crate::game::Order;
@@ -9,7 +9,7 @@ use crate::plan::discover::askable;
 use crate::rulesets::Ruleset;
 use crate::text::NotationError;
 use crate::theory::automata::{Dfao, Numeration};
-use crate::work::{Context, Stop};
+use crate::work::Context;
 
 /// A claim that tells the P-positions of rules by the digits of the heaps, compiled.
 #[derive(Clone, Debug)]
@@ -49,10 +49,10 @@ impl DigitClaim {
         context: &Context,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
-            return Err(ClaimError::Stop(Stop::Refused(format!(
+            return Err(ClaimError::refused(format!(
                 "found --heaps {heaps}, expected at least 1 and at most 4,096 letters, tuples of \
                  digits in {numeration}"
-            ))));
+            )));
         }
         let outline = claim.outline(rules, heaps)?;
         let mut compiler = Compiler::new(outline.text, (numeration, heaps), context);
@@ -73,17 +73,12 @@ impl DigitClaim {
             }
             body = inner;
         }
-        let sides = compiler.sides(body);
-        let (outcome, is_p, condition) = match sides {
-            Ok(sides) => sides,
-            Err(Refusal::Error(error)) => return Err(error),
-            Err(Refusal::Grew(what)) => return Err(ClaimError::Stop(Stop::Refused(what))),
-        };
+        let (outcome, is_p, condition) = compiler.sides(body)?;
         let ruleset = ruleset(&outline, outcome)?;
         let automaton = match compiler.positions(condition, is_p, outline.order) {
             Ok(automaton) => Ok(automaton),
-            Err(Refusal::Grew(what)) => Err(what),
-            Err(Refusal::Error(error)) => return Err(error),
+            Err(ClaimError::TooLarge(what)) => Err(what),
+            Err(error) => return Err(error),
         };
         let part = |node: &Node| node.span.of(outline.text).to_owned();
         Ok(Self {

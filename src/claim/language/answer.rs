@@ -4,6 +4,7 @@ use crate::game::{Heap, Order};
 use crate::plan::Plan;
 use crate::rulesets::{NotationError, Ruleset, pointed};
 use crate::text::Span;
+use crate::theory::automata::TooLarge;
 use crate::work::Stop;
 
 /// Where a claim is decided.
@@ -75,6 +76,9 @@ pub enum ClaimError {
     /// It could not be finished.
     #[error(transparent)]
     Stop(#[from] Stop),
+    /// Its automaton would be too large: what it would take.
+    #[error("{0}")]
+    TooLarge(String),
     /// Something in it cannot be computed.
     #[error(transparent)]
     Fault(#[from] NoNumber),
@@ -111,7 +115,17 @@ impl NoNumber {
     }
 }
 
+impl From<TooLarge> for ClaimError {
+    fn from(TooLarge(what): TooLarge) -> Self {
+        Self::TooLarge(what)
+    }
+}
+
 impl ClaimError {
+    pub(in crate::claim) fn refused(text: impl Into<String>) -> Self {
+        Self::Stop(Stop::Refused(text.into()))
+    }
+
     pub(super) fn fault(text: &str, fault: Fault, at: &Failure) -> Self {
         Self::fault_at(text, fault, at.to_string())
     }

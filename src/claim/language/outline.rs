@@ -3,7 +3,6 @@ use super::{Claim, ClaimError, Place, parameters::instances, slots::symmetric};
 use crate::expression::Node;
 use crate::game::Order;
 use crate::rulesets::Ruleset;
-use crate::work::Stop;
 
 /// What a claim speaks of, its names and types checked.
 pub(in crate::claim) struct Outline<'c> {
@@ -41,17 +40,16 @@ impl Claim {
         let instance = match (all.pop(), &all[..]) {
             (Some(instance), []) => instance,
             _ => {
-                return Err(ClaimError::Stop(Stop::Refused(
+                return Err(ClaimError::refused(
                     "found several choices of parameters, expected a claim about one ruleset; \
-                     prove it for each k by itself"
-                        .into(),
-                )));
+                     prove it for each k by itself",
+                ));
             }
         };
         if instance.max.as_ref().is_some_and(|max| max.len() != heaps) {
-            return Err(ClaimError::Stop(Stop::Refused(format!(
+            return Err(ClaimError::refused(format!(
                 "found a claim about another number of heaps, expected one about --heaps {heaps}"
-            ))));
+            )));
         }
         let prepared = prepare(self, &instance, &place)?;
         let slots = prepared.tables.iter().filter(|slot| slot.heaps == heaps);

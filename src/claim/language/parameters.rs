@@ -75,10 +75,9 @@ impl Choice<'_> {
             return self.bind(inner, binders, on.as_deref(), all);
         }
         if all.len() == MOST {
-            return Err(crate::work::Stop::Refused(format!(
+            return Err(ClaimError::refused(format!(
                 "more than {MOST} choices of parameters; take smaller ranges"
-            ))
-            .into());
+            )));
         }
         all.push(instance);
         Ok(())
@@ -188,17 +187,15 @@ impl Choice<'_> {
         let given = self.place.max.as_deref().unwrap_or_default();
         let count = heaps.map_or(given.len(), |heaps| heaps as usize);
         if count == 0 || count > 1_000 {
-            return Err(crate::work::Stop::Refused(format!(
+            return Err(ClaimError::refused(format!(
                 "found {count} heaps for the box of the claim, expected 1 to 1000; such as on \
                  heaps 2 max 15"
-            ))
-            .into());
+            )));
         }
         let largest = max.or(given.iter().max().copied()).ok_or_else(|| {
-            crate::work::Stop::Refused(
+            ClaimError::refused(
                 "found no largest heap for the box of the claim, whose number of heaps is n; add on \
-                 max 15, or --max 15, or take another name than n"
-                    .into(),
+                 max 15, or --max 15, or take another name than n",
             )
         })?;
         Ok(Instance {

@@ -5,7 +5,6 @@ use super::slots::{Slot, Slots, symmetric};
 use crate::expression::{Fact, Heaps, Node, Program, Setting, compile};
 use crate::game::{Heap, Order};
 use crate::rulesets::{NotationError, Ruleset};
-use crate::work::Stop;
 
 /// A claim compiled for one choice of its parameters, and what it asks for.
 pub(super) struct Prepared {
@@ -68,11 +67,11 @@ pub(super) fn prepare(
     let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.heaps) == heaps);
     let unlike = own.clone().find(|slot| !symmetric(&slot.ruleset));
     match (place.order, unlike) {
-        (Some(Order::Sorted), Some(slot)) => Err(ClaimError::Stop(Stop::Refused(format!(
+        (Some(Order::Sorted), Some(slot)) => Err(ClaimError::refused(format!(
             "a sorted box would miss positions of {}, which minds the order of its heaps; leave \
              --sorted out",
             slot.ruleset
-        )))),
+        ))),
         (Some(order), _) => Ok(compiled(order)?),
         (None, None) if common && own.next().is_some() => Ok(prepared),
         // the rules of a claim that reads no table

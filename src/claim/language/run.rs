@@ -136,10 +136,10 @@ impl Run<'_> {
                 return Ok((tables, counts, found));
             }
         }
-        Err(ClaimError::Stop(Stop::Refused(format!(
+        Err(ClaimError::refused(format!(
             "the claim asks for positions further and further outside of the box: tables were \
              made larger {LARGER} times; name only positions near those of the box"
-        ))))
+        )))
     }
 
     /// Looks at the ends of the box for positions outside, with no numbers known.
@@ -191,9 +191,9 @@ impl Run<'_> {
         let mut all = Found::default();
         for counted in &self.prepared.program.counts {
             let Some(positions) = &self.positions else {
-                return Err(ClaimError::Stop(Stop::Refused(
-                    "a count over the box needs one; add --heaps and --max".into(),
-                )));
+                return Err(ClaimError::refused(
+                    "a count over the box needs one; add --heaps and --max",
+                ));
             };
             let order = counted.order.unwrap_or(positions.order());
             let weight = |heaps: &[Heap]| match (positions.order(), order) {

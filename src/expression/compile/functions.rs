@@ -4,10 +4,7 @@ use crate::arithmetic::{self, Inexact};
 use crate::expression::fault::Why;
 use crate::nimber;
 
-/// What is made of a list.
-pub(super) type Fold = fn(&[i128]) -> Result<i128, Why>;
-
-const OVERFLOW: Why = Why::Inexact(Inexact::Overflow);
+pub(super) const OVERFLOW: Why = Why::Inexact(Inexact::Overflow);
 
 pub(super) fn sum(list: &[i128]) -> Result<i128, Why> {
     let mut sum = 0_i128;

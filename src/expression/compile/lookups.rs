@@ -1,23 +1,23 @@
 //! P, N, G of positions, facts of sequences, counts over the box.
 
-use super::{Code, Compiler, ListRun, POSITION, Result2, Typed};
+use super::{Code, Compiled, Compiler, Counted, ListRun, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::lookup::{Asked, Fact, Quoted};
 use crate::expression::tree::{Kind, Node, Template};
 use crate::game::Heap;
-use crate::text::{NotationError, Span};
+use crate::text::Span;
 use smallvec::SmallVec;
 
 impl<'s> Compiler<'s> {
     /// The rules that a template names, with the values of its parameters.
-    fn quoted(&self, template: &Template) -> Result<Quoted, NotationError> {
+    fn quoted(&self, template: &Template) -> Compiled<Quoted> {
         let whole = self.setting.text;
         let mut notation = String::new();
         let mut at = template.span.start;
         for (span, word) in &template.words {
             notation.push_str(&whole[at..span.start]);
-            notation.push_str(&self.parameter(word, *span)?.to_string());
+            notation.push_str(&self.word(word, *span)?.to_string());
             at = span.end;
         }
         notation.push_str(&whole[at..template.span.end]);
@@ -28,7 +28,7 @@ impl<'s> Compiler<'s> {
         })
     }
 
-    fn asked(&self, at: Span, template: Option<&Template>) -> Result<Asked<'s>, NotationError> {
+    fn asked(&self, at: Span, template: Option<&Template>) -> Compiled<Asked<'s>> {
         Ok(Asked {
             text: self.setting.text,
             at,
@@ -37,7 +37,7 @@ impl<'s> Compiler<'s> {
     }
 
     /// The k of the rules in a template.
-    pub(super) fn k_of(&self, template: &Template) -> Result<Option<u64>, NotationError> {
+    pub(super) fn k_of(&self, template: &Template) -> Compiled<Option<u64>> {
         self.lookups
             .k(Some(&self.asked(template.span, Some(template))?))
     }
@@ -49,7 +49,7 @@ impl<'s> Compiler<'s> {
         (name, at): (&str, Span),
         template: Option<&Template>,
         arguments: &[Node],
-    ) -> Result<Typed, NotationError> {
+    ) -> Compiled<Code> {
         if let (None, Some(first)) = (template, arguments.first()) {
             self.misspelt(first)?;
         }
@@ -64,7 +64,7 @@ impl<'s> Compiler<'s> {
             all if self.all_heaps(all) => std::slice::from_ref(&position),
             all => all,
         };
-        let (list, depends) = self.gathered(arguments)?;
+        let list = self.gathered(arguments)?;
         let Some(heaps) = list.count else {
             return Err(self.error(
                 node.span,
@@ -82,33 +82,28 @@ impl<'s> Compiler<'s> {
                 };
             }
             list.read(env, |list| {
-                let mut heaps = SmallVec::<[Heap; 8]>::new();
-                for &heap in list {
-                    match Heap::try_from(heap) {
-                        Ok(heap) => heaps.push(heap),
-                        Err(_) => {
-                            env.fail(span, Why::Heap(heap));
-                            return 0;
-                        }
-                    }
+                let heaps = list
+                    .iter()
+                    .map(|&heap| Heap::try_from(heap).map_err(|_| heap));
+                match heaps.collect::<Result<SmallVec<[Heap; 8]>, i128>>() {
+                    Ok(heaps) => env.look_up(place, &heaps, span),
+                    Err(heap) => env.or_fail(span, Err(Why::Heap(heap))),
                 }
-                env.look_up(place, &heaps, span)
             })
         };
-        let code = match name {
+        Ok(match name {
             "G" => Code::Number(Box::new(move |env| number(env).into())),
             "P" => Code::Truth(Box::new(move |env| number(env) == 0)),
             _ => Code::Truth(Box::new(move |env| number(env) != 0)),
-        };
-        Ok(Typed { code, depends })
+        })
     }
 
     /// A first argument that nobody knows was meant as rules.
-    fn misspelt(&self, node: &Node) -> Result<(), NotationError> {
+    fn misspelt(&self, node: &Node) -> Compiled<()> {
         let Kind::Call { name, at, .. } = &node.kind else {
             return Ok(());
         };
-        if super::calls::FUNCTIONS.contains(&name.as_str()) {
+        if super::calls::is_function(name) {
             return Ok(());
         }
         Err(self.lookups.misspelt(name).map_or_else(
@@ -123,7 +118,7 @@ impl<'s> Compiler<'s> {
         span: Span,
         (name, at): (&str, Span),
         template: Option<&Template>,
-    ) -> Result2<super::Number> {
+    ) -> Compiled<Number> {
         let fact = match name {
             "period" => Fact::Period,
             "preperiod" => Fact::Preperiod,
@@ -132,19 +127,17 @@ impl<'s> Compiler<'s> {
         };
         let asked = self.asked(at, template)?;
         let place = self.lookups.fact(&asked, fact)?;
-        let run = move |env: &Env<'_>| match env.tables.fact(place) {
-            Ok(value) => value,
-            Err(to) => {
-                env.fail(span, Why::NoPeriod(to));
-                0
-            }
-        };
-        Ok((Box::new(run), 0))
+        let proved = |fact: Result<i128, u64>| fact.map_err(Why::NoPeriod);
+        Ok(Box::new(move |env| {
+            env.or_fail(span, proved(env.tables.fact(place)))
+        }))
     }
 
     /// `count(P)`, `count(G = 1) ordered`: of all positions of the box.
-    pub(super) fn count_all(&mut self, node: &Node) -> Result2<super::Number> {
-        let (truth, depends) = self.truth(node)?;
+    pub(super) fn count_all(&mut self, node: &Node) -> Compiled<Number> {
+        let outer = self.depends;
+        let (truth, depends) = self.depending(|this| this.truth(node))?;
+        self.depends = outer;
         if depends & !POSITION != 0 {
             return Err(self.error(
                 node.span,
@@ -154,12 +147,12 @@ impl<'s> Compiler<'s> {
         }
         // a part that is compiled again is counted once
         let (span, order) = (node.span, self.counted);
-        let same = |counted: &super::Counted| counted.span == span && counted.order == order;
+        let same = |counted: &Counted| counted.span == span && counted.order == order;
         let known = self.counts.iter().position(same);
         let place = known.unwrap_or(self.counts.len());
         if known.is_none() {
-            self.counts.push(super::Counted { span, truth, order });
+            self.counts.push(Counted { span, truth, order });
         }
-        Ok((Box::new(move |env| env.counts[place]), 0))
+        Ok(Box::new(move |env| env.counts[place]))
     }
 }

@@ -12,11 +12,11 @@ mod over;
 mod program;
 mod reals;
 mod sets;
+mod setting;
 mod sides;
 mod truths;
 
 use super::env::Env;
-use super::fault::Why;
 use super::lookup::Lookups;
 use super::tree::{Kind, Node};
 use crate::arithmetic::Surd;
@@ -27,15 +27,19 @@ use std::sync::OnceLock;
 
 pub(crate) use names::own_name;
 pub(crate) use over::Loop;
-pub(crate) use program::{Counted, Heaps, Program, Setting, compile, evaluate};
-pub(crate) use sides::Sides;
+pub(crate) use program::{Program, compile, evaluate};
+pub(crate) use setting::{Counted, Heaps, Setting};
 
-pub(crate) type Number = Box<dyn Fn(&Env<'_>) -> i128 + Send + Sync>;
-pub(crate) type Truth = Box<dyn Fn(&Env<'_>) -> bool + Send + Sync>;
-pub(super) type Reals = Box<dyn Fn(&Env<'_>) -> Surd + Send + Sync>;
+/// Computes a part at a position.
+type Run<T> = Box<dyn Fn(&Env<'_>) -> T + Send + Sync>;
+pub(crate) type Number = Run<i128>;
+pub(crate) type Truth = Run<bool>;
+type Reals = Run<Surd>;
 /// Sets a name.
-pub(super) type Setter = Box<dyn Fn(&Env<'_>) + Send + Sync>;
-pub(super) type List = Box<dyn Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync>;
+type Setter = Run<()>;
+type List = Box<dyn Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync>;
+
+type Compiled<T> = Result<T, NotationError>;
 
 /// What a part depends on: bit 0 for the position, bit i + 1 for name i.
 pub(crate) type Depends = u64;
@@ -45,16 +49,21 @@ const POSITION: Depends = 1;
 const NAMES: usize = 62;
 
 /// A part that was compiled.
-struct Typed {
-    code: Code,
-    depends: Depends,
-}
-
 enum Code {
     Number(Number),
     Truth(Truth),
     Real(Reals),
     List(Listed),
+}
+
+impl Code {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Number(_) | Self::Real(_) => "a number",
+            Self::Truth(_) => "true or false",
+            Self::List(_) => "a list",
+        }
+    }
 }
 
 /// A list, and how long it is where that is known beforehand.
@@ -70,6 +79,12 @@ enum ListRun {
 }
 
 impl Listed {
+    /// A list that is made at each position, of any length.
+    fn made(make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static) -> Self {
+        let run = ListRun::Made(Box::new(make));
+        Self { run, count: None }
+    }
+
     /// Reads the list.
     #[inline]
     fn read<R>(&self, env: &Env<'_>, read: impl FnOnce(&[i128]) -> R) -> R {
@@ -91,15 +106,15 @@ pub(crate) struct Compiler<'s> {
     setting: &'s Setting<'s>,
     lookups: &'s mut dyn Lookups,
     /// Names that are bound, the innermost last.
-    scope: Vec<(String, Name)>,
+    scope: Vec<Name>,
     names: usize,
+    /// What the parts depend on that were compiled up to now.
+    depends: Depends,
     counts: Vec<Counted>,
     /// The order that is named behind a count.
     counted: Option<Order>,
     k: Option<u64>,
 }
-
-pub(crate) type Result2<T> = Result<(T, Depends), NotationError>;
 
 impl<'s> Compiler<'s> {
     pub(crate) fn new(setting: &'s Setting<'s>, lookups: &'s mut dyn Lookups) -> Self {
@@ -107,6 +122,7 @@ impl<'s> Compiler<'s> {
             setting,
             scope: Vec::new(),
             names: 0,
+            depends: 0,
             counts: Vec::new(),
             counted: None,
             k: None,
@@ -128,11 +144,7 @@ impl Compiler<'_> {
     }
 
     fn wrong_type(&self, node: &Node, found: &Code, expected: &str) -> NotationError {
-        let kind = match found {
-            Code::Number(_) | Code::Real(_) => "a number",
-            Code::Truth(_) => "true or false",
-            Code::List(_) => "a list",
-        };
+        let kind = found.kind();
         let remedy = match (found, expected) {
             (Code::Truth(_), "a number") => {
                 "count things by count(x, h > 1), or choose by if c then 1 else 0"
@@ -152,18 +164,31 @@ impl Compiler<'_> {
         )
     }
 
+    /// Compiles something; and what that depends on.
+    pub(crate) fn depending<T>(
+        &mut self,
+        compile: impl FnOnce(&mut Self) -> Compiled<T>,
+    ) -> Compiled<(T, Depends)> {
+        let outer = std::mem::take(&mut self.depends);
+        let compiled = compile(self)?;
+        let depends = self.depends;
+        self.depends |= outer;
+        Ok((compiled, depends))
+    }
+
+    /// Compiles something with names of its own, which nothing outside of it depends on.
+    fn scoped<T>(&mut self, compile: impl FnOnce(&mut Self) -> Compiled<T>) -> Compiled<T> {
+        let (outer, first) = (self.scope.len(), self.names);
+        let compiled = compile(self);
+        self.scope.truncate(outer);
+        self.depends &= (first..self.names).fold(!0, |all, place| all & !own_name(place));
+        compiled
+    }
+
     /// Any part.
-    fn typed(&mut self, node: &Node) -> Result<Typed, NotationError> {
-        let number = |(run, depends): (Number, Depends)| Typed {
-            code: Code::Number(run),
-            depends,
-        };
-        let truth = |(run, depends): (Truth, Depends)| Typed {
-            code: Code::Truth(run),
-            depends,
-        };
+    fn typed(&mut self, node: &Node) -> Compiled<Code> {
         Ok(match &node.kind {
-            &Kind::Number(value) => number((Box::new(move |_| value), 0)),
+            &Kind::Number(value) => Code::Number(Box::new(move |_| value)),
             Kind::Name(name) => self.named(node, name)?,
             Kind::Call {
                 name,
@@ -189,7 +214,7 @@ impl Compiler<'_> {
                 }
                 self.over(node, (name, *at), binders, body)?
             }
-            Kind::List(all) => self.tuple(all)?,
+            Kind::List(all) => Code::List(self.gathered(all)?),
             Kind::Set(_) | Kind::Gathered(..) | Kind::Range(..) => {
                 return Err(self.error(
                     node.span,
@@ -197,37 +222,14 @@ impl Compiler<'_> {
                     "such as x1 in {0, 1, 4}",
                 ));
             }
-            Kind::Element(list, index) => number(self.element(list, index)?),
+            Kind::Element(list, index) => Code::Number(self.element(list, index)?),
             Kind::Minus(_) | Kind::Operation(..) if self.irrational(node) => {
-                let (run, depends) = self.real(node)?;
-                Typed {
-                    code: Code::Real(run),
-                    depends,
-                }
+                Code::Real(self.real(node)?)
             }
-            Kind::Minus(inner) => number(self.minus(node.span, inner)?),
+            Kind::Minus(inner) => Code::Number(self.minus(node.span, inner)?),
             Kind::Operation(operator, left, right) => {
-                number(self.operation(node.span, *operator, left, right)?)
+                Code::Number(self.operation(node.span, *operator, left, right)?)
             }
-            Kind::Not(inner) => {
-                let (inner, depends) = self.truth(inner)?;
-                truth((Box::new(move |env| !inner(env)), depends))
-            }
-            Kind::Odd(inner) => truth(self.parity(inner, 1)?),
-            Kind::Even(inner) => truth(self.parity(inner, 0)?),
-            Kind::Chain(first, rest) => truth(self.chain(first, rest)?),
-            Kind::In(element, set) => truth(self.within(element, set)?),
-            Kind::And(a, b) => {
-                truth(self.both(a, b, |a, b| Box::new(move |env| a(env) && b(env)))?)
-            }
-            Kind::Or(a, b) => truth(self.both(a, b, |a, b| Box::new(move |env| a(env) || b(env)))?),
-            Kind::Implies(a, b) => {
-                truth(self.both(a, b, |a, b| Box::new(move |env| !a(env) || b(env)))?)
-            }
-            Kind::Iff(a, b) => {
-                truth(self.both(a, b, |a, b| Box::new(move |env| a(env) == b(env)))?)
-            }
-            Kind::Except(inner, set) => truth(self.except(inner, set)?),
             Kind::If(condition, yes, no) => self.choice(condition, yes, no)?,
             Kind::Let(bound, body) => self.bound(bound, body)?,
             Kind::Counted(inner, order) => {
@@ -236,37 +238,46 @@ impl Compiler<'_> {
                 self.counted = before;
                 typed?
             }
+            Kind::Not(_)
+            | Kind::Odd(_)
+            | Kind::Even(_)
+            | Kind::Chain(..)
+            | Kind::In(..)
+            | Kind::And(..)
+            | Kind::Or(..)
+            | Kind::Implies(..)
+            | Kind::Iff(..)
+            | Kind::Except(..) => Code::Truth(self.statement(&node.kind)?),
         })
     }
 
-    pub(crate) fn number(&mut self, node: &Node) -> Result2<Number> {
-        let typed = self.typed(node)?;
+    pub(crate) fn number(&mut self, node: &Node) -> Compiled<Number> {
         let span = node.span;
-        match typed.code {
-            Code::Number(run) => Ok((run, typed.depends)),
-            Code::Real(run) => {
-                let whole = move |env: &Env<'_>| {
-                    run(env).to_whole().unwrap_or_else(|why| {
-                        env.fail(span, Why::Inexact(why));
-                        0
-                    })
-                };
-                Ok((Box::new(whole), typed.depends))
-            }
+        match self.typed(node)? {
+            Code::Number(run) => Ok(run),
+            Code::Real(run) => Ok(Box::new(move |env| env.or_fail(span, run(env).to_whole()))),
             code => Err(self.wrong_type(node, &code, "a number")),
         }
     }
 
-    pub(crate) fn truth(&mut self, node: &Node) -> Result2<Truth> {
-        let typed = self.typed(node)?;
-        match typed.code {
-            Code::Truth(run) => Ok((run, typed.depends)),
+    pub(crate) fn numbers(&mut self, nodes: &[Node]) -> Compiled<Vec<Number>> {
+        nodes.iter().map(|node| self.number(node)).collect()
+    }
+
+    pub(crate) fn truth(&mut self, node: &Node) -> Compiled<Truth> {
+        let code = self.typed(node)?;
+        self.as_truth(node, code)
+    }
+
+    fn as_truth(&self, node: &Node, code: Code) -> Compiled<Truth> {
+        match code {
+            Code::Truth(run) => Ok(run),
             code => Err(self.wrong_type(node, &code, "true or false")),
         }
     }
 
     /// A number that is computed once, if it depends on nothing while something else does.
-    fn once(&self, (run, depends): (Number, Depends), others: Depends) -> Number {
+    fn once(&self, run: Number, depends: Depends, others: Depends) -> Number {
         if depends != 0 || others == 0 {
             return run;
         }

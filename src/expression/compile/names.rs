@@ -1,15 +1,23 @@
-use super::{Code, Compiler, Depends, Heaps, ListRun, Listed, NAMES, POSITION, Typed};
+use super::{Code, Compiled, Compiler, Depends, Heaps, ListRun, Listed, NAMES, POSITION};
 use crate::arithmetic::Surd;
 use crate::expression::tree::{Kind, Node};
 use crate::text::{NotationError, Span, nearest};
 
+/// A name that is bound.
+pub(super) struct Name {
+    name: String,
+    place: usize,
+    pub(super) value: Value,
+}
+
 /// What a bound name stands for.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Name {
-    Number(usize),
-    Truth(usize),
-    Real(usize),
-    List(usize, Option<usize>),
+pub(super) enum Value {
+    Number,
+    Truth,
+    Real,
+    /// A list, and its length where that is known.
+    List(Option<usize>),
 }
 
 /// What depends on the name that has this place.
@@ -20,19 +28,9 @@ pub(crate) fn own_name(place: usize) -> Depends {
 /// Names of heaps: x1, x2, ...
 const HEAPS: [&str; 5] = ["a", "b", "c", "d", "e"];
 
-impl Name {
-    fn place(self) -> usize {
-        match self {
-            Self::Number(place) | Self::Truth(place) | Self::Real(place) | Self::List(place, _) => {
-                place
-            }
-        }
-    }
-}
-
 impl Compiler<'_> {
     /// A place for one more name.
-    pub(super) fn place(&mut self, span: Span) -> Result<usize, NotationError> {
+    pub(super) fn place(&mut self, span: Span) -> Compiled<usize> {
         if self.names == NAMES {
             return Err(self.error(
                 span,
@@ -48,9 +46,8 @@ impl Compiler<'_> {
     pub(super) fn all_heaps(&self, all: &[Node]) -> bool {
         let heap = |(i, node): (usize, &Node)| match &node.kind {
             Kind::Name(name) => {
-                let parameter = |(parameter, _): &(String, i128)| parameter == name;
                 let letter = HEAPS.get(i).is_some_and(|heap| heap == name);
-                let free = !self.is_bound(name) && !self.setting.parameters.iter().any(parameter);
+                let free = !self.is_bound(name) && self.parameter(name).is_none();
                 free && (letter || *name == format!("x{}", i + 1))
             }
             _ => false,
@@ -58,26 +55,36 @@ impl Compiler<'_> {
         self.setting.heaps == Heaps::Fixed(all.len()) && all.iter().enumerate().all(heap)
     }
 
+    /// What a name is bound to, innermost.
+    pub(super) fn find(&self, name: &str) -> Option<&Name> {
+        self.scope.iter().rev().find(|bound| bound.name == name)
+    }
+
     pub(super) fn is_bound(&self, name: &str) -> bool {
-        self.scope.iter().any(|(bound, _)| bound == name)
+        self.find(name).is_some()
+    }
+
+    /// Binds a name for what is compiled next.
+    pub(super) fn name(&mut self, name: &str, place: usize, value: Value) {
+        let name = name.to_owned();
+        self.scope.push(Name { name, place, value });
     }
 
     /// Binds a name to a number for what is compiled next.
-    pub(crate) fn bind(&mut self, name: &str, span: Span) -> Result<usize, NotationError> {
+    pub(crate) fn bind(&mut self, name: &str, span: Span) -> Compiled<usize> {
         let place = self.place(span)?;
-        self.scope.push((name.to_owned(), Name::Number(place)));
+        self.name(name, place, Value::Number);
         Ok(place)
     }
 
-    /// A constant.
-    fn constant(&self, value: i128) -> Typed {
-        Typed {
-            code: Code::Number(Box::new(move |_| value)),
-            depends: 0,
-        }
+    /// The value of a parameter.
+    fn parameter(&self, name: &str) -> Option<i128> {
+        let mut parameters = self.setting.parameters.iter().rev();
+        let parameter = parameters.find(|(parameter, _)| parameter == name);
+        parameter.map(|(_, value)| *value)
     }
 
-    pub(super) fn heaps(&self, span: Span) -> Result<usize, NotationError> {
+    pub(super) fn heaps(&self, span: Span) -> Compiled<usize> {
         match self.setting.heaps {
             Heaps::Fixed(heaps) => Ok(heaps),
             Heaps::Any => Err(self.error(
@@ -94,7 +101,7 @@ impl Compiler<'_> {
     }
 
     /// The heap with this index, from 0.
-    fn heap(&self, span: Span, index: usize) -> Result<Typed, NotationError> {
+    fn heap(&mut self, span: Span, index: usize) -> Compiled<Code> {
         let heaps = self.heaps(span)?;
         if index >= heaps {
             return Err(self.error(
@@ -103,30 +110,26 @@ impl Compiler<'_> {
                 format!("x1 to x{heaps}; more heaps by --heaps"),
             ));
         }
-        Ok(Typed {
-            code: Code::Number(Box::new(move |env| env.x[index])),
-            depends: POSITION,
-        })
+        self.depends |= POSITION;
+        Ok(Code::Number(Box::new(move |env| env.x[index])))
     }
 
-    pub(super) fn named(&mut self, node: &Node, name: &str) -> Result<Typed, NotationError> {
-        let bound = self.scope.iter().rev().find(|(bound, _)| bound == name);
-        if let Some(&(_, bound)) = bound {
-            let depends = own_name(bound.place());
-            let code = match bound {
-                Name::Number(place) => Code::Number(Box::new(move |env| env.name(place))),
-                Name::Truth(place) => Code::Truth(Box::new(move |env| env.name(place) != 0)),
-                Name::Real(place) => Code::Real(Box::new(move |env| env.real(place))),
-                Name::List(place, count) => Code::List(Listed {
-                    run: ListRun::Made(Box::new(move |env, to| env.list(place, to))),
+    pub(super) fn named(&mut self, node: &Node, name: &str) -> Compiled<Code> {
+        let number = |value: i128| Ok(Code::Number(Box::new(move |_| value)));
+        if let Some(&Name { place, value, .. }) = self.find(name) {
+            self.depends |= own_name(place);
+            return Ok(match value {
+                Value::Number => Code::Number(Box::new(move |env| env.name(place))),
+                Value::Truth => Code::Truth(Box::new(move |env| env.name(place) != 0)),
+                Value::Real => Code::Real(Box::new(move |env| env.real(place))),
+                Value::List(count) => Code::List(Listed {
                     count,
+                    ..Listed::made(move |env, to| env.list(place, to))
                 }),
-            };
-            return Ok(Typed { code, depends });
+            });
         }
-        let mut parameters = self.setting.parameters.iter().rev();
-        if let Some(&(_, value)) = parameters.find(|(parameter, _)| parameter == name) {
-            return Ok(self.constant(value));
+        if let Some(value) = self.parameter(name) {
+            return number(value);
         }
         if let Some(index) = HEAPS.iter().position(|heap| *heap == name) {
             return self.heap(node.span, index);
@@ -143,19 +146,15 @@ impl Compiler<'_> {
                     Heaps::Any => None,
                     _ => Some(self.heaps(node.span)?),
                 };
-                Ok(Typed {
-                    code: Code::List(Listed {
-                        run: ListRun::Position,
-                        count,
-                    }),
-                    depends: POSITION,
-                })
+                self.depends |= POSITION;
+                let run = ListRun::Position;
+                Ok(Code::List(Listed { run, count }))
             }
-            "n" if self.setting.heaps == Heaps::Any => Ok(Typed {
-                code: Code::Number(Box::new(|env| env.x.len() as i128)),
-                depends: POSITION,
-            }),
-            "n" => Ok(self.constant(self.heaps(node.span)? as i128)),
+            "n" if self.setting.heaps == Heaps::Any => {
+                self.depends |= POSITION;
+                Ok(Code::Number(Box::new(|env| env.x.len() as i128)))
+            }
+            "n" => number(self.heaps(node.span)? as i128),
             "h" if self.setting.heaps == Heaps::Fixed(1) => self.heap(node.span, 0),
             "h" => Err(self.error(
                 node.span,
@@ -163,7 +162,7 @@ impl Compiler<'_> {
                 "such as count(x, h = 1), or --heaps 1",
             )),
             "k" => match self.k {
-                Some(k) => Ok(self.constant(k.into())),
+                Some(k) => number(k.into()),
                 None => Err(self.error(
                     node.span,
                     "rules with a parameter k (nim, moore, exact, slow, equal)",
@@ -172,18 +171,10 @@ impl Compiler<'_> {
             },
             "phi" => {
                 let phi = Surd::phi();
-                Ok(Typed {
-                    code: Code::Real(Box::new(move |_| phi)),
-                    depends: 0,
-                })
+                Ok(Code::Real(Box::new(move |_| phi)))
             }
-            "true" | "false" => {
-                let value = name == "true";
-                Ok(Typed {
-                    code: Code::Truth(Box::new(move |_| value)),
-                    depends: 0,
-                })
-            }
+            "true" => Ok(Code::Truth(Box::new(|_| true))),
+            "false" => Ok(Code::Truth(Box::new(|_| false))),
             "P" | "N" | "G" => self.look_up(node, (name, node.span), None, &[]),
             _ => Err(self.unknown(node.span, name)),
         }
@@ -191,17 +182,11 @@ impl Compiler<'_> {
 
     /// What is said of a name that nobody knows.
     pub(super) fn unknown(&self, span: Span, name: &str) -> NotationError {
-        let bound = self.scope.iter().map(|(name, _)| name.as_str());
-        let parameters = self
-            .setting
-            .parameters
-            .iter()
-            .map(|(name, _)| name.as_str());
-        let fixed = [
-            "x", "n", "k", "phi", "fib", "primes", "squares", "true", "false",
-        ];
+        let bound = self.scope.iter().map(|bound| &bound.name[..]);
+        let parameters = self.setting.parameters.iter().map(|(name, _)| &name[..]);
+        let fixed = "x n k phi fib primes squares true false".split(' ');
         let known = bound.chain(parameters).chain(fixed);
-        let known = known.chain(super::calls::FUNCTIONS.iter().copied());
+        let known = known.chain(super::calls::FUNCTIONS.split(' '));
         let remedy = match nearest(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "names are x, x1..xn, a, b, c, n, k, phi, and what let and forall bind".into(),
@@ -210,32 +195,29 @@ impl Compiler<'_> {
     }
 
     /// The number that a word of a ruleset stands for, if it is a parameter.
-    pub(super) fn parameter(&self, word: &str, span: Span) -> Result<i128, NotationError> {
-        let mut parameters = self.setting.parameters.iter().rev();
-        match parameters.find(|(name, _)| name == word) {
-            Some(&(_, value)) => Ok(value),
-            None => Err(self.error(
+    pub(super) fn word(&self, word: &str, span: Span) -> Compiled<i128> {
+        self.parameter(word).ok_or_else(|| {
+            self.error(
                 span,
                 "a parameter that is bound at the beginning of the claim",
                 format!("begin the claim with forall {word} in 1..9: .."),
-            )),
-        }
+            )
+        })
     }
 
     /// Finds the k of the rules without a name, or else of the first that have one.
-    pub(super) fn find_k(&mut self, node: &Node) -> Result<(), NotationError> {
+    pub(super) fn find_k(&mut self, node: &Node) -> Compiled<()> {
         self.k = self.lookups.k(None)?;
         let mut result = Ok(());
         node.any(&mut |part| {
             if let (
                 None,
                 Kind::Call {
-                    rules: Some(template),
-                    ..
+                    rules: Some(rules), ..
                 },
             ) = (self.k, &part.kind)
             {
-                match self.k_of(template) {
+                match self.k_of(rules) {
                     Ok(k) => self.k = k,
                     Err(error) => result = Err(error),
                 }

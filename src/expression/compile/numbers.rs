@@ -1,4 +1,5 @@
-use super::{Compiler, Number, Result2};
+use super::functions::OVERFLOW;
+use super::{Compiled, Compiler, Number};
 use crate::arithmetic::Inexact;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Kind, Node, Operator};
@@ -6,8 +7,6 @@ use crate::text::Span;
 
 /// Arithmetic, or why it cannot be done.
 type Outcome = Result<i128, Why>;
-
-const OVERFLOW: Why = Why::Inexact(Inexact::Overflow);
 
 fn add(a: i128, b: i128) -> Outcome {
     a.checked_add(b).ok_or(OVERFLOW)
@@ -85,34 +84,25 @@ fn shift_right(a: i128, b: i128) -> Outcome {
 
 fn checked(
     span: Span,
-    (a, b): (Number, Number),
+    [a, b]: [Number; 2],
     run: impl Fn(i128, i128) -> Outcome + Send + Sync + 'static,
 ) -> Number {
-    Box::new(move |env| {
-        run(a(env), b(env)).unwrap_or_else(|why| {
-            env.fail(span, why);
-            0
-        })
-    })
+    Box::new(move |env| env.or_fail(span, run(a(env), b(env))))
 }
 
 impl Compiler<'_> {
     /// Two numbers, of which one that depends on nothing is computed once.
-    fn pair(&mut self, left: &Node, right: &Node) -> Result2<(Number, Number)> {
-        let (a, b) = (self.number(left)?, self.number(right)?);
-        let (with_a, with_b) = (a.1, b.1);
-        let fixed = |node: &Node| matches!(node.kind, Kind::Number(_));
-        let a = if fixed(left) {
-            a.0
-        } else {
-            self.once(a, with_b)
+    fn pair(&mut self, left: &Node, right: &Node) -> Compiled<[Number; 2]> {
+        let (a, with_a) = self.depending(|this| this.number(left))?;
+        let (b, with_b) = self.depending(|this| this.number(right))?;
+        let once = |node: &Node, run, depends, others| match node.kind {
+            Kind::Number(_) => run,
+            _ => self.once(run, depends, others),
         };
-        let b = if fixed(right) {
-            b.0
-        } else {
-            self.once(b, with_a)
-        };
-        Ok(((a, b), with_a | with_b))
+        Ok([
+            once(left, a, with_a, with_b),
+            once(right, b, with_b, with_a),
+        ])
     }
 
     pub(super) fn operation(
@@ -121,10 +111,10 @@ impl Compiler<'_> {
         operator: Operator,
         left: &Node,
         right: &Node,
-    ) -> Result2<Number> {
-        let (pair, depends) = self.pair(left, right)?;
+    ) -> Compiled<Number> {
+        let pair = self.pair(left, right)?;
         // a function each, so that each is inlined in its closure
-        let run = match operator {
+        Ok(match operator {
             Operator::Add => checked(span, pair, add),
             Operator::Subtract => checked(span, pair, subtract),
             Operator::Multiply => checked(span, pair, multiply),
@@ -137,14 +127,12 @@ impl Compiler<'_> {
             Operator::Xor => checked(span, pair, xor),
             Operator::ShiftLeft => checked(span, pair, shift_left),
             Operator::ShiftRight => checked(span, pair, shift_right),
-        };
-        Ok((run, depends))
+        })
     }
 
-    pub(super) fn minus(&mut self, span: Span, inner: &Node) -> Result2<Number> {
-        let (inner, depends) = self.number(inner)?;
+    pub(super) fn minus(&mut self, span: Span, inner: &Node) -> Compiled<Number> {
         let zero: Number = Box::new(|_| 0);
-        Ok((checked(span, (zero, inner), subtract), depends))
+        Ok(checked(span, [zero, self.number(inner)?], subtract))
     }
 }
 

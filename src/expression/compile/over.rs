@@ -1,12 +1,12 @@
 //! Functions that run over ranges, lists and columns.
 
-use super::bindings::places;
-use super::{Code, Compiler, Depends, Listed, Number, Truth, Typed};
-use crate::arithmetic::Inexact;
+use super::columns::columns;
+use super::functions::OVERFLOW;
+use super::{Code, Compiled, Compiler, Listed, Number, Truth};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Binder, Kind, Node};
-use crate::text::{NotationError, Span};
+use crate::text::Span;
 
 /// Names and the ranges that they run through, the first the outermost.
 pub(crate) struct Loop {
@@ -17,6 +17,8 @@ pub(crate) struct Loop {
 enum Through {
     Range(Number, Number),
     List(Listed),
+    /// The sums of the columns of digits, in base 2 if none is named; another name is their place.
+    Columns(Listed, Option<Number>, usize),
 }
 
 impl Loop {
@@ -43,61 +45,56 @@ impl Loop {
                 (low..=high).all(&mut each)
             }
             Through::List(list) => list.read(env, |list| list.iter().all(|&value| each(value))),
+            Through::Columns(list, base, at) => list.read(env, |list| {
+                let base = base.as_ref().map(|base| base(env));
+                let walked = columns(list, base, &mut |j, sum| {
+                    env.set(*at, j as i128);
+                    env.set(*place, sum);
+                    body()
+                });
+                env.or_fail(self.span, walked)
+            }),
         }
     }
 
-    /// The values of the names now.
-    fn values(&self, env: &Env<'_>) -> Vec<i128> {
-        self.names
-            .iter()
-            .map(|(place, _)| env.name(*place))
-            .collect()
+    /// The first of the names now.
+    fn value(&self, env: &Env<'_>) -> i128 {
+        self.names.first().map_or(0, |(place, _)| env.name(*place))
     }
 }
 
 impl Compiler<'_> {
-    /// Binds the names of a loop, until the scope is cut back; what its ranges depend on.
-    pub(crate) fn bind_all(
-        &mut self,
-        binders: &[Binder],
-        span: Span,
-    ) -> Result<(Loop, Depends), NotationError> {
+    /// Binds the names of a loop, until the scope is cut back.
+    pub(crate) fn bind_all(&mut self, binders: &[Binder], span: Span) -> Compiled<Loop> {
         let mut names = Vec::new();
-        let mut depends = 0;
         for binder in binders {
-            let (through, with) = self.through(binder)?;
-            depends |= with;
+            let through = self.through(binder)?;
             names.push((self.bind(&binder.name, binder.span)?, through));
         }
-        Ok((Loop { names, span }, depends))
+        Ok(Loop { names, span })
     }
 
-    fn through(&mut self, binder: &Binder) -> Result<(Through, Depends), NotationError> {
-        match binder.range.as_ref().map(|range| (range, &range.kind)) {
+    fn through(&mut self, binder: &Binder) -> Compiled<Through> {
+        match &binder.range {
             None => {
                 let max = self.setting.max.and_then(|max| max.iter().max()).copied();
                 let max = max.ok_or_else(|| {
+                    let name = &binder.name;
                     self.error(
                         binder.span,
                         "a range, or a box whose heaps it runs through",
-                        format!(
-                            "such as {} in 0..100, or add --heaps 1 --max 100",
-                            binder.name
-                        ),
+                        format!("such as {name} in 0..100, or add --heaps 1 --max 100"),
                     )
                 })?;
-                let range = Through::Range(Box::new(|_| 0), Box::new(move |_| max.into()));
-                Ok((range, 0))
+                Ok(Through::Range(
+                    Box::new(|_| 0),
+                    Box::new(move |_| max.into()),
+                ))
             }
-            Some((_, Kind::Range(low, high))) => {
-                let (low, first) = self.number(low)?;
-                let (high, second) = self.number(high)?;
-                Ok((Through::Range(low, high), first | second))
-            }
-            Some((set, _)) => {
-                let (list, depends) = self.elements(set)?;
-                Ok((Through::List(list), depends))
-            }
+            Some(set) => match &set.kind {
+                Kind::Range(low, high) => Ok(Through::Range(self.number(low)?, self.number(high)?)),
+                _ => Ok(Through::List(self.elements(set)?)),
+            },
         }
     }
 
@@ -108,40 +105,26 @@ impl Compiler<'_> {
         (name, at): (&str, Span),
         binders: &[Binder],
         body: &Node,
-    ) -> Result<Typed, NotationError> {
-        let (outer, first) = (self.scope.len(), self.names);
-        let (run, with) = self.bind_all(binders, node.span)?;
-        let inner = self.typed(body);
-        self.scope.truncate(outer);
-        let inner = inner?;
-        let depends = (with | inner.depends) & !places(first..self.names);
-        let code = self.aggregate(node.span, (name, at), run, body, inner.code)?;
-        Ok(Typed { code, depends })
+    ) -> Compiled<Code> {
+        self.scoped(|this| {
+            let run = this.bind_all(binders, node.span)?;
+            this.aggregate((name, at), run, body)
+        })
     }
 
-    fn aggregate(
-        &mut self,
-        span: Span,
-        (name, at): (&str, Span),
-        run: Loop,
-        node: &Node,
-        body: Code,
-    ) -> Result<Code, NotationError> {
-        let truth = |code: Code| match code {
-            Code::Truth(truth) => Ok(truth),
-            code => Err(self.wrong_type(node, &code, "true or false")),
-        };
+    fn aggregate(&mut self, (name, at): (&str, Span), run: Loop, node: &Node) -> Compiled<Code> {
+        let body = self.typed(node)?;
         let number = |code: Code| match code {
             Code::Number(number) => Ok(number),
             code => Err(self.wrong_type(node, &code, "a number")),
         };
         Ok(match name {
             "all" => {
-                let body = truth(body)?;
+                let body = self.as_truth(node, body)?;
                 Code::Truth(Box::new(move |env| run.run(env, &mut || body(env))))
             }
             "any" => {
-                let body = truth(body)?;
+                let body = self.as_truth(node, body)?;
                 Code::Truth(Box::new(move |env| {
                     let mut found = false;
                     run.run(env, &mut || {
@@ -152,7 +135,7 @@ impl Compiler<'_> {
                 }))
             }
             "count" => {
-                let body = truth(body)?;
+                let body = self.as_truth(node, body)?;
                 Code::Number(Box::new(move |env| {
                     let mut count = 0;
                     run.run(env, &mut || {
@@ -162,122 +145,112 @@ impl Compiler<'_> {
                     count
                 }))
             }
-            "first" | "last" => Code::Number(found(span, run, truth(body)?, name == "first")),
+            "first" | "last" => {
+                Code::Number(found(run, self.as_truth(node, body)?, name == "first"))
+            }
             "sum" | "nimsum" | "min" | "max" | "argmin" | "argmax" => {
-                Code::Number(folded(span, run, number(body)?, name))
+                Code::Number(folded(run, number(body)?, name))
             }
-            "period" | "preperiod" | "saltus" => {
-                let fact = match name {
-                    "preperiod" => 0,
-                    "period" => 1,
-                    _ => 2,
-                };
-                Code::Number(repeats(span, run, number(body)?, fact))
-            }
+            "preperiod" => Code::Number(repeats(run, number(body)?, 0)),
+            "period" => Code::Number(repeats(run, number(body)?, 1)),
+            "saltus" => Code::Number(repeats(run, number(body)?, 2)),
             _ => return Err(self.unknown(at, name)),
         })
     }
 
-    /// `count(x, h = 1)`, `all(bits(x), sum mod 3 = 0)`.
+    /// `count(x, h = 1)`; `all(bits(x), sum mod 3 = 0)`: `sum` is a column's sum, `j` its place,
+    /// from 0.
     pub(super) fn over_list(
         &mut self,
         node: &Node,
         name: &str,
         list: &Node,
         part: &Node,
-    ) -> Result<Typed, NotationError> {
-        if let Kind::Call {
-            name: of,
-            arguments,
-            ..
-        } = &list.kind
-        {
-            let base = match (of.as_str(), &arguments[..]) {
-                ("bits", [_, ..]) => Some((arguments.len(), None)),
-                ("columns", [_, base]) => Some((1, Some(base))),
+    ) -> Compiled<Code> {
+        let span = node.span;
+        let columns = match &list.kind {
+            Kind::Call {
+                name, arguments, ..
+            } => match (&name[..], &arguments[..]) {
+                ("bits", [_, ..]) => Some((&arguments[..], None)),
+                ("columns", [numbers, base]) => Some((std::slice::from_ref(numbers), Some(base))),
                 _ => None,
-            };
-            if let Some((count, base)) = base {
-                return self.over_columns(node, name, (&arguments[..count], base), part);
-            }
-        }
-        let (outer, first) = (self.scope.len(), self.names);
-        let (list, with) = self.elements(list)?;
-        let place = self.bind("h", node.span)?;
-        let inner = self.typed(part);
-        self.scope.truncate(outer);
-        let inner = inner?;
-        let depends = (with | inner.depends) & !places(first..self.names);
-        let run = Loop {
-            names: vec![(place, Through::List(list))],
-            span: node.span,
+            },
+            _ => None,
         };
-        let code = self.aggregate(node.span, (name, node.span), run, part, inner.code)?;
-        Ok(Typed { code, depends })
+        self.scoped(|this| {
+            let names = match columns {
+                Some((numbers, base)) => {
+                    let list = this.gathered(numbers)?;
+                    let base = base.map(|base| this.number(base)).transpose()?;
+                    let sum = this.bind("sum", span)?;
+                    vec![(sum, Through::Columns(list, base, this.bind("j", span)?))]
+                }
+                None => {
+                    let list = Through::List(this.elements(list)?);
+                    vec![(this.bind("h", span)?, list)]
+                }
+            };
+            this.aggregate((name, span), Loop { names, span }, part)
+        })
     }
 }
 
-/// The first or the last that is as looked for.
-fn found(span: Span, run: Loop, body: Truth, first: bool) -> Number {
+/// The first or the last that is as wanted.
+fn found(run: Loop, body: Truth, first: bool) -> Number {
     Box::new(move |env| {
         let mut found = None;
         run.run(env, &mut || {
             if body(env) {
-                found = run.values(env).first().copied();
+                found = Some(run.value(env));
             }
             !(first && found.is_some())
         });
-        found.unwrap_or_else(|| {
-            env.fail(span, Why::NotFound);
-            0
-        })
+        env.or_fail(run.span, found.ok_or(Why::NotFound))
     })
 }
 
 /// Sums and the like of all values.
-fn folded(span: Span, run: Loop, body: Number, name: &str) -> Number {
-    let fold: fn(Option<i128>, i128) -> Option<i128> = match name {
-        "sum" => |all, value| all.unwrap_or(0).checked_add(value),
-        "nimsum" => |all, value| (value >= 0).then_some(all.unwrap_or(0) ^ value),
-        "min" | "argmin" => |all, value| Some(all.map_or(value, |all| all.min(value))),
-        _ => |all, value| Some(all.map_or(value, |all| all.max(value))),
+fn folded(run: Loop, body: Number, name: &str) -> Number {
+    type Fold = fn(Option<i128>, i128) -> Result<i128, Why>;
+    let fold: Fold = match name {
+        "sum" => |all, value| all.unwrap_or(0).checked_add(value).ok_or(OVERFLOW),
+        "nimsum" => |all, value| match value {
+            0.. => Ok(all.unwrap_or(0) ^ value),
+            _ => Err(Why::Bits(-1)),
+        },
+        "min" | "argmin" => |all, value| Ok(all.map_or(value, |all| all.min(value))),
+        _ => |all, value| Ok(all.map_or(value, |all| all.max(value))),
     };
     let of_nothing = match name {
-        "sum" | "nimsum" => Some(0),
-        _ => None,
+        "sum" | "nimsum" => Ok(0),
+        _ => Err(Why::Empty),
     };
     let place = name.starts_with("arg");
-    let refused = match name {
-        "nimsum" => Why::Bits(-1),
-        _ => Why::Inexact(Inexact::Overflow),
-    };
     Box::new(move |env| {
         let (mut all, mut at) = (None, 0);
         run.run(env, &mut || {
-            let Some(next) = fold(all, body(env)) else {
-                env.fail(span, refused);
-                return false;
+            let next = match fold(all, body(env)) {
+                Ok(next) => next,
+                Err(why) => {
+                    env.fail(run.span, why);
+                    return false;
+                }
             };
             if place && all != Some(next) {
-                at = run.values(env).first().copied().unwrap_or(0);
+                at = run.value(env);
             }
             all = Some(next);
             true
         });
-        match all.or(of_nothing) {
-            Some(_) if place => at,
-            Some(all) => all,
-            None => {
-                env.fail(span, Why::Empty);
-                0
-            }
-        }
+        let all = env.or_fail(run.span, all.map_or(of_nothing, Ok));
+        if place { at } else { all }
     })
 }
 
 /// Preperiod (0), period (1) or saltus (2) of the values, as observed at least three times over
 /// and in the last half.
-fn repeats(span: Span, run: Loop, body: Number, fact: usize) -> Number {
+fn repeats(run: Loop, body: Number, fact: usize) -> Number {
     Box::new(move |env| {
         let mut values = Vec::new();
         run.run(env, &mut || {
@@ -287,12 +260,8 @@ fn repeats(span: Span, run: Loop, body: Number, fact: usize) -> Number {
         if !env.is_fine() {
             return 0;
         }
-        match env.tables.period(&values) {
-            Some(found) => found[fact].into(),
-            None => {
-                env.fail(span, Why::NoPeriod(values.len().saturating_sub(1) as u64));
-                0
-            }
-        }
+        let to = values.len().saturating_sub(1) as u64;
+        let found = env.tables.period(&values).ok_or(Why::NoPeriod(to));
+        env.or_fail(run.span, found.map(|found| found[fact].into()))
     })
 }

@@ -1,12 +1,10 @@
 //! Membership in named, listed, gathered sets and ranges.
 
-use super::bindings::places;
-use super::{Code, Compiler, Depends, ListRun, Listed, Number, Result2, Truth};
+use super::{Code, Compiled, Compiler, Listed, Truth};
 use crate::arithmetic::is_prime;
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Kind, Node};
-use crate::text::NotationError;
 use hashbrown::HashSet;
 use std::sync::OnceLock;
 
@@ -74,50 +72,42 @@ fn named(name: &str) -> Option<Member> {
 
 impl Compiler<'_> {
     /// `element in set`.
-    pub(super) fn within(&mut self, element: &Node, set: &Node) -> Result2<Truth> {
-        let typed = self.typed(element)?;
-        match typed.code {
+    pub(super) fn within(&mut self, element: &Node, set: &Node) -> Compiled<Truth> {
+        match self.typed(element)? {
             Code::Number(element) => {
-                let (holds, depends) = self.holds(set)?;
-                let run = move |env: &Env<'_>| holds(env, element(env));
-                Ok((Box::new(run), typed.depends | depends))
+                let holds = self.holds(set)?;
+                Ok(Box::new(move |env| holds(env, element(env))))
             }
             Code::List(list) => {
-                let (holds, depends) = self.holds_list(set)?;
-                let run = move |env: &Env<'_>| list.read(env, |list| holds(env, list));
-                Ok((Box::new(run), typed.depends | depends))
+                let holds = self.holds_list(set)?;
+                Ok(Box::new(move |env| list.read(env, |list| holds(env, list))))
             }
             code => Err(self.wrong_type(element, &code, "a whole number or a list")),
         }
     }
 
-    fn holds(&mut self, set: &Node) -> Result2<Holds> {
+    fn holds(&mut self, set: &Node) -> Compiled<Holds> {
+        let span = set.span;
         if let Kind::Name(name) = &set.kind
             && let Some(named) = named(name).filter(|_| !self.is_bound(name))
         {
-            let span = set.span;
-            let run: Holds = Box::new(move |env, n| {
-                named(n).unwrap_or_else(|| {
-                    env.fail(span, Why::Prime(n));
-                    false
-                })
-            });
-            return Ok((run, 0));
+            return Ok(Box::new(move |env, n| {
+                env.or_fail(span, named(n).ok_or(Why::Prime(n)))
+            }));
         }
         if let Kind::Range(low, high) = &set.kind {
-            let (low, first) = self.number(low)?;
-            let (high, second) = self.number(high)?;
-            let run: Holds = Box::new(move |env, n| low(env) <= n && n <= high(env));
-            return Ok((run, first | second));
+            let (low, high) = (self.number(low)?, self.number(high)?);
+            return Ok(Box::new(move |env, n| low(env) <= n && n <= high(env)));
         }
-        let (list, depends) = self.elements(set)?;
+        let (list, depends) = self.depending(|this| this.elements(set))?;
         if depends != 0 {
-            let run: Holds = Box::new(move |env, n| list.read(env, |list| list.contains(&n)));
-            return Ok((run, depends));
+            return Ok(Box::new(move |env, n| {
+                list.read(env, |list| list.contains(&n))
+            }));
         }
         // what depends on nothing is gathered once
         let kept: OnceLock<HashSet<i128>> = OnceLock::new();
-        let run: Holds = Box::new(move |env, n| match kept.get() {
+        Ok(Box::new(move |env, n| match kept.get() {
             Some(set) => set.contains(&n),
             None => list.read(env, |list| {
                 if env.is_fine() {
@@ -125,36 +115,26 @@ impl Compiler<'_> {
                 }
                 list.contains(&n)
             }),
-        });
-        Ok((run, 0))
+        }))
     }
 
     /// Whether a set of lists has a list.
-    pub(super) fn holds_list(&mut self, set: &Node) -> Result2<HoldsList> {
+    pub(super) fn holds_list(&mut self, set: &Node) -> Compiled<HoldsList> {
         match &set.kind {
             Kind::Set(all) => {
-                let mut lists = Vec::new();
-                let mut depends = 0;
-                for node in all {
-                    // a number stands for a list of one
-                    let (list, with) = self.gathered(std::slice::from_ref(node))?;
-                    depends |= with;
-                    lists.push(list);
-                }
-                let run: HoldsList = Box::new(move |env, wanted| {
-                    lists
-                        .iter()
-                        .any(|list| list.read(env, |list| list == wanted))
-                });
-                Ok((run, depends))
+                // a number stands for a list of one
+                let lists = all
+                    .iter()
+                    .map(|node| self.gathered(std::slice::from_ref(node)));
+                let lists = lists.collect::<Compiled<Vec<Listed>>>()?;
+                Ok(Box::new(move |env, wanted| {
+                    let same = |list: &Listed| list.read(env, |list| list == wanted);
+                    lists.iter().any(same)
+                }))
             }
-            Kind::Gathered(element, binders) => {
-                let (outer, first) = (self.scope.len(), self.names);
-                let (run, with) = self.bind_all(binders, set.span)?;
-                let list = self.gathered(std::slice::from_ref(&**element));
-                self.scope.truncate(outer);
-                let (list, depends) = list?;
-                let depends = (with | depends) & !places(first..self.names);
+            Kind::Gathered(element, binders) => self.scoped(|this| {
+                let run = this.bind_all(binders, set.span)?;
+                let list = this.gathered(std::slice::from_ref(&**element))?;
                 let holds: HoldsList = Box::new(move |env, wanted| {
                     let mut found = false;
                     run.run(env, &mut || {
@@ -163,8 +143,8 @@ impl Compiler<'_> {
                     });
                     found
                 });
-                Ok((holds, depends))
-            }
+                Ok(holds)
+            }),
             _ => Err(self.error(
                 set.span,
                 "a set of positions",
@@ -174,39 +154,32 @@ impl Compiler<'_> {
     }
 
     /// The numbers of a set, list or range.
-    pub(super) fn elements(&mut self, set: &Node) -> Result<(Listed, Depends), NotationError> {
+    pub(super) fn elements(&mut self, set: &Node) -> Compiled<Listed> {
         match &set.kind {
-            Kind::Set(all) if all.is_empty() => Ok((made(|_, _| ()), 0)),
+            Kind::Set(all) if all.is_empty() => Ok(Listed::made(|_, _| ())),
             Kind::Set(all) => self.gathered(all),
             Kind::Range(low, high) => {
                 let span = set.span;
-                let (low, first): (Number, _) = self.number(low)?;
-                let (high, second): (Number, _) = self.number(high)?;
-                let list = made(move |env, to| {
+                let (low, high) = (self.number(low)?, self.number(high)?);
+                Ok(Listed::made(move |env, to| {
                     for value in low(env)..=high(env) {
                         if !env.round(span) {
                             return;
                         }
                         to.push(value);
                     }
-                });
-                Ok((list, first | second))
+                }))
             }
-            Kind::Gathered(element, binders) => {
-                let (outer, first) = (self.scope.len(), self.names);
-                let (run, with) = self.bind_all(binders, set.span)?;
-                let inner = self.number(element);
-                self.scope.truncate(outer);
-                let (inner, depends) = inner?;
-                let depends = (with | depends) & !places(first..self.names);
-                let list = made(move |env, to| {
+            Kind::Gathered(element, binders) => self.scoped(|this| {
+                let run = this.bind_all(binders, set.span)?;
+                let inner = this.number(element)?;
+                Ok(Listed::made(move |env, to| {
                     run.run(env, &mut || {
                         to.push(inner(env));
                         true
                     });
-                });
-                Ok((list, depends))
-            }
+                }))
+            }),
             Kind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self.error(
                 set.span,
                 "a range of numbers, for this set has no end",
@@ -214,13 +187,6 @@ impl Compiler<'_> {
             )),
             _ => self.list(set),
         }
-    }
-}
-
-fn made(make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static) -> Listed {
-    Listed {
-        run: ListRun::Made(Box::new(make)),
-        count: None,
     }
 }
 

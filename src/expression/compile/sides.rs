@@ -1,9 +1,9 @@
 //! What a claim that fails says on its two sides.
 
-use super::{Code, Compiler, Setter, Truth};
+use super::{Code, Compiled, Compiler};
 use crate::expression::env::Env;
 use crate::expression::tree::{Kind, Node};
-use crate::text::{NotationError, Span};
+use crate::text::Span;
 
 /// A part of a claim, and what it comes to.
 pub(crate) type Side = (Span, String);
@@ -12,107 +12,91 @@ pub(crate) type Side = (Span, String);
 pub(crate) type Sides = Box<dyn Fn(&Env<'_>, &mut Vec<Side>) + Send + Sync>;
 
 impl Compiler<'_> {
-    pub(super) fn sides(&mut self, node: &Node) -> Result<Sides, NotationError> {
+    pub(super) fn sides(&mut self, node: &Node) -> Compiled<Sides> {
         Ok(match &node.kind {
-            Kind::Let(bound, body) => {
-                let outer = self.scope.len();
-                let mut setters: Vec<Setter> = Vec::new();
-                for (name, value) in bound {
-                    setters.push(self.binding(name, value)?.0);
-                }
-                let body = self.sides(body);
-                self.scope.truncate(outer);
-                let body = body?;
-                Box::new(move |env, to| {
+            Kind::Let(bound, body) => self.scoped(|this| {
+                let setters = this.bindings(bound)?;
+                let body = this.sides(body)?;
+                let sides: Sides = Box::new(move |env, to| {
                     setters.iter().for_each(|set| set(env));
                     body(env, to);
-                })
-            }
+                });
+                Ok(sides)
+            })?,
             Kind::Over {
                 name,
                 binders,
                 body,
                 ..
-            } if name == "all" => {
-                let outer = self.scope.len();
-                let bound = self.bind_all(binders, node.span)?.0;
-                let truth = self.truth(body);
-                let sides = self.sides(body);
-                let names: Vec<(Span, super::Number)> = binders
-                    .iter()
-                    .map(|binder| {
-                        let name = Node {
-                            span: binder.span,
-                            kind: Kind::Name(binder.name.clone()),
-                        };
-                        Ok((binder.span, self.number(&name)?.0))
-                    })
-                    .collect::<Result<_, NotationError>>()?;
-                self.scope.truncate(outer);
-                let (truth, sides) = (truth?.0, sides?);
-                Box::new(move |env, to| {
+            } if name == "all" => self.scoped(|this| {
+                let bound = this.bind_all(binders, node.span)?;
+                let (truth, sides) = (this.truth(body)?, this.sides(body)?);
+                let names = binders.iter().map(|binder| {
+                    let name = Node {
+                        span: binder.span,
+                        kind: Kind::Name(binder.name.clone()),
+                    };
+                    this.side(&name)
+                });
+                let names = names.collect::<Compiled<Vec<Sides>>>()?;
+                let sides: Sides = Box::new(move |env, to| {
                     bound.run(env, &mut || {
                         if truth(env) {
                             return true;
                         }
-                        for (span, name) in &names {
-                            to.push((*span, name(env).to_string()));
-                        }
+                        names.iter().for_each(|name| name(env, to));
                         sides(env, to);
                         false
                     });
-                })
-            }
+                });
+                Ok(sides)
+            })?,
             Kind::Implies(_, body) | Kind::Counted(body, _) => self.sides(body)?,
             Kind::If(condition, yes, no) => {
-                let condition = self.truth(condition)?.0;
+                let condition = self.truth(condition)?;
                 let (yes, no) = (self.sides(yes)?, self.sides(no)?);
-                Box::new(move |env, to| {
-                    if condition(env) {
-                        yes(env, to)
-                    } else {
-                        no(env, to)
-                    }
+                Box::new(move |env, to| match condition(env) {
+                    true => yes(env, to),
+                    false => no(env, to),
                 })
             }
             Kind::And(a, b) => {
-                let first: Truth = self.truth(a)?.0;
+                let first = self.truth(a)?;
                 let (a, b) = (self.sides(a)?, self.sides(b)?);
                 Box::new(move |env, to| if first(env) { b(env, to) } else { a(env, to) })
             }
-            Kind::Iff(a, b) | Kind::In(a, b) if !matches!(node.kind, Kind::In(..)) => {
-                let (a, b) = (self.told(a)?, self.told(b)?);
+            Kind::Iff(a, b) => {
+                let (a, b) = (self.side(a)?, self.side(b)?);
                 Box::new(move |env, to| {
                     a(env, to);
                     b(env, to);
                 })
             }
-            Kind::In(a, _) | Kind::Odd(a) | Kind::Even(a) => self.told(a)?,
+            Kind::In(a, _) | Kind::Odd(a) | Kind::Even(a) => self.side(a)?,
             Kind::Chain(first, rest) => {
-                let mut all = vec![self.told(first)?];
-                for (_, node) in rest {
-                    all.push(self.told(node)?);
-                }
+                let all = [&**first]
+                    .into_iter()
+                    .chain(rest.iter().map(|(_, node)| node));
+                let all = all.map(|node| self.side(node));
+                let all = all.collect::<Compiled<Vec<Sides>>>()?;
                 Box::new(move |env, to| all.iter().for_each(|side| side(env, to)))
             }
-            _ => self.told(node)?,
+            _ => self.side(node)?,
         })
     }
 
     /// A part and its value.
-    fn told(&mut self, node: &Node) -> Result<Sides, NotationError> {
+    fn side(&mut self, node: &Node) -> Compiled<Sides> {
         let span = node.span;
         // what stands for itself says nothing
         if let Kind::Number(_) = node.kind {
             return Ok(Box::new(|_, _| ()));
         }
-        if self.fractional(node) {
-            let real = self.real(node)?.0;
-            return Ok(Box::new(move |env, to| {
-                to.push((span, real(env).to_string()))
-            }));
-        }
-        Ok(match self.typed(node)?.code {
+        let code = match self.fractional(node) {
+            true => Code::Real(self.real(node)?),
+            false => self.typed(node)?,
+        };
+        Ok(match code {
             Code::Number(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
             Code::Real(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
             Code::Truth(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),

@@ -1,51 +1,59 @@
-use super::{Code, Compiler, Depends, ListRun, Listed, Number, Reals, Result2, Truth, Typed};
-use crate::expression::env::Env;
-use crate::expression::fault::Why;
-use crate::expression::tree::{Node, Relation};
-use crate::text::NotationError;
+//! Statements: comparisons, and what joins them.
+
+use super::{Code, Compiled, Compiler, ListRun, Listed, Number, POSITION, Reals, Run, Truth};
+use crate::arithmetic::{Inexact, Surd};
+use crate::expression::tree::{Kind, Node, Relation};
 use std::cmp::Ordering;
 
 impl Compiler<'_> {
-    pub(super) fn both(
-        &mut self,
-        a: &Node,
-        b: &Node,
-        join: fn(Truth, Truth) -> Truth,
-    ) -> Result2<Truth> {
-        let (a, first) = self.truth(a)?;
-        let (b, second) = self.truth(b)?;
-        Ok((join(a, b), first | second))
-    }
-
-    pub(super) fn parity(&mut self, inner: &Node, parity: i128) -> Result2<Truth> {
-        let (inner, depends) = self.number(inner)?;
-        Ok((
-            Box::new(move |env| inner(env).rem_euclid(2) == parity),
-            depends,
-        ))
+    /// A statement that is neither a name, a call nor a choice.
+    pub(super) fn statement(&mut self, kind: &Kind) -> Compiled<Truth> {
+        Ok(match kind {
+            Kind::Not(inner) => {
+                let inner = self.truth(inner)?;
+                Box::new(move |env| !inner(env))
+            }
+            Kind::Odd(inner) | Kind::Even(inner) => {
+                let parity = i128::from(matches!(kind, Kind::Odd(_)));
+                let inner = self.number(inner)?;
+                Box::new(move |env| inner(env).rem_euclid(2) == parity)
+            }
+            Kind::Chain(first, rest) => self.chain(first, rest)?,
+            Kind::In(element, set) => self.within(element, set)?,
+            Kind::Except(inner, set) => self.except(inner, set)?,
+            Kind::And(a, b) => {
+                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                Box::new(move |env| a(env) && b(env))
+            }
+            Kind::Or(a, b) => {
+                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                Box::new(move |env| a(env) || b(env))
+            }
+            Kind::Implies(a, b) => {
+                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                Box::new(move |env| !a(env) || b(env))
+            }
+            Kind::Iff(a, b) => {
+                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                Box::new(move |env| a(env) == b(env))
+            }
+            _ => unreachable!("it is compiled as what it is"),
+        })
     }
 
     /// `a <= b < c`: all neighbours compare so.
-    pub(super) fn chain(&mut self, first: &Node, rest: &[(Relation, Node)]) -> Result2<Truth> {
+    fn chain(&mut self, first: &Node, rest: &[(Relation, Node)]) -> Compiled<Truth> {
         if let Some(run) = self.numbers_in_order(first, rest)? {
             return Ok(run);
         }
-        let nodes: Vec<&Node> = [first]
-            .into_iter()
-            .chain(rest.iter().map(|(_, n)| n))
-            .collect();
-        let mut links = Vec::new();
-        let mut depends = 0;
-        for (pair, (relation, _)) in nodes.windows(2).zip(rest) {
-            let (link, with) = self.compare(pair[0], *relation, pair[1])?;
-            depends |= with;
-            links.push(link);
-        }
-        let run: Truth = match links.len() {
+        let lefts = [first].into_iter().chain(rest.iter().map(|(_, node)| node));
+        let links = lefts.zip(rest);
+        let links = links.map(|(left, (relation, right))| self.compare(left, *relation, right));
+        let mut links = links.collect::<Compiled<Vec<Truth>>>()?;
+        Ok(match links.len() {
             1 => links.remove(0),
             _ => Box::new(move |env| links.iter().all(|link| link(env))),
-        };
-        Ok((run, depends))
+        })
     }
 
     /// `a <= b < c` of whole numbers: what stands in the middle is computed once.
@@ -53,7 +61,7 @@ impl Compiler<'_> {
         &mut self,
         first: &Node,
         rest: &[(Relation, Node)],
-    ) -> Result<Option<(Truth, Depends)>, NotationError> {
+    ) -> Compiled<Option<Truth>> {
         let [(left, middle), (right, last)] = rest else {
             return Ok(None);
         };
@@ -75,80 +83,62 @@ impl Compiler<'_> {
             return Ok(None);
         }
         let mut numbers = Vec::new();
-        let mut depends = 0;
         for node in nodes {
-            let typed = self.typed(node)?;
-            let Code::Number(run) = typed.code else {
+            let (Code::Number(run), depends) = self.depending(|this| this.typed(node))? else {
                 return Ok(None);
             };
-            numbers.push(self.once((run, typed.depends), 1));
-            depends |= typed.depends;
+            numbers.push(self.once(run, depends, 1));
         }
         let [a, b, c] = <[Number; 3]>::try_from(numbers).unwrap_or_else(|_| unreachable!("three"));
-        let run = move |env: &Env<'_>| {
+        Ok(Some(Box::new(move |env| {
             let middle = b(env);
             left.contains(&a(env).cmp(&middle)) && right.contains(&middle.cmp(&c(env)))
-        };
-        Ok(Some((Box::new(run), depends)))
+        })))
     }
 
-    fn compare(&mut self, left: &Node, relation: Relation, right: &Node) -> Result2<Truth> {
+    fn compare(&mut self, left: &Node, relation: Relation, right: &Node) -> Compiled<Truth> {
         let fractional = self.fractional(left) || self.fractional(right);
         if fractional && relation != Relation::Divides {
-            let (a, first) = self.real(left)?;
-            let (b, second) = self.real(right)?;
-            return Ok((reals(left, relation, a, b), first | second));
+            let (a, b) = (self.real(left)?, self.real(right)?);
+            return Ok(reals(left, relation, a, b));
         }
-        let (a, b) = (self.typed(left)?, self.typed(right)?);
-        let depends = a.depends | b.depends;
-        let run = match (a.code, b.code) {
-            (Code::List(a), Code::List(b)) => self.lists(left, relation, (a, b))?,
-            (Code::List(a), _) => return Err(self.wrong_type(left, &Code::List(a), "a number")),
-            (_, Code::List(b)) => return Err(self.wrong_type(right, &Code::List(b), "a number")),
+        let wanted = "a number";
+        Ok(match (self.typed(left)?, self.typed(right)?) {
+            (Code::List(a), Code::List(b)) => {
+                let equal = match relation {
+                    Relation::Equal => true,
+                    Relation::NotEqual => false,
+                    _ => {
+                        return Err(self.error(
+                            left.span,
+                            "lists compared by = or != only",
+                            "compare elements: x[1] < x[2]",
+                        ));
+                    }
+                };
+                Box::new(move |env| a.read(env, |a| b.read(env, |b| (a == b) == equal)))
+            }
             (Code::Truth(a), Code::Truth(b)) if relation == Relation::Equal => {
-                Box::new(move |env: &Env<'_>| a(env) == b(env)) as Truth
+                Box::new(move |env| a(env) == b(env))
             }
-            (Code::Truth(a), _) => return Err(self.wrong_type(left, &Code::Truth(a), "a number")),
-            (_, Code::Truth(b)) => return Err(self.wrong_type(right, &Code::Truth(b), "a number")),
-            (Code::Number(a), Code::Number(b)) => {
-                let kept = self.once((a, 0), 0);
-                numbers(left, relation, kept, b)
-            }
+            (a @ Code::List(_), _) => return Err(self.wrong_type(left, &a, wanted)),
+            (_, b @ Code::List(_)) => return Err(self.wrong_type(right, &b, wanted)),
+            (a @ Code::Truth(_), _) => return Err(self.wrong_type(left, &a, wanted)),
+            (_, b @ Code::Truth(_)) => return Err(self.wrong_type(right, &b, wanted)),
+            (Code::Number(a), Code::Number(b)) => numbers(left, relation, a, b),
             // a name that stands for a number of another kind
             (a, b) => reals(left, relation, to_real(a), to_real(b)),
-        };
-        Ok((run, depends))
-    }
-
-    fn lists(
-        &self,
-        left: &Node,
-        relation: Relation,
-        (a, b): (Listed, Listed),
-    ) -> Result<Truth, NotationError> {
-        let equal = match relation {
-            Relation::Equal => true,
-            Relation::NotEqual => false,
-            _ => {
-                return Err(self.error(
-                    left.span,
-                    "lists compared by = or != only",
-                    "compare elements: x[1] < x[2]",
-                ));
-            }
-        };
-        Ok(Box::new(move |env| {
-            a.read(env, |a| b.read(env, |b| (a == b) == equal))
-        }))
+        })
     }
 
     /// The truth of `inner`, turned at the positions of a set.
-    pub(super) fn except(&mut self, inner: &Node, set: &Node) -> Result2<Truth> {
-        let (inner, first) = self.truth(inner)?;
+    fn except(&mut self, inner: &Node, set: &Node) -> Compiled<Truth> {
+        let inner = self.truth(inner)?;
         self.heaps(set.span)?;
         let sorted = self.lookups.symmetric();
-        let (set, second) = self.holds_list(set)?;
-        let run = move |env: &Env<'_>| {
+        let set = self.holds_list(set)?;
+        self.depends |= POSITION;
+        Ok(Box::new(move |env| {
             let mut heaps = env.x.clone();
             // positions of symmetric rules are meant in any order
             let inside = set(env, &heaps)
@@ -157,34 +147,15 @@ impl Compiler<'_> {
                     set(env, &heaps)
                 };
             inner(env) != inside
-        };
-        Ok((Box::new(run), first | second | super::POSITION))
+        }))
     }
 
-    pub(super) fn choice(
-        &mut self,
-        condition: &Node,
-        yes: &Node,
-        no: &Node,
-    ) -> Result<Typed, NotationError> {
-        let (condition, with) = self.truth(condition)?;
-        let (yes_type, no_type) = (self.typed(yes)?, self.typed(no)?);
-        let depends = with | yes_type.depends | no_type.depends;
-        let code = match (yes_type.code, no_type.code) {
-            (Code::Number(yes), Code::Number(no)) => {
-                Code::Number(Box::new(
-                    move |env| {
-                        if condition(env) { yes(env) } else { no(env) }
-                    },
-                ))
-            }
-            (Code::Truth(yes), Code::Truth(no)) => {
-                Code::Truth(Box::new(
-                    move |env| {
-                        if condition(env) { yes(env) } else { no(env) }
-                    },
-                ))
-            }
+    /// `if a > b then a else b`.
+    pub(super) fn choice(&mut self, condition: &Node, yes: &Node, no: &Node) -> Compiled<Code> {
+        let condition = self.truth(condition)?;
+        Ok(match (self.typed(yes)?, self.typed(no)?) {
+            (Code::Number(yes), Code::Number(no)) => Code::Number(either(condition, yes, no)),
+            (Code::Truth(yes), Code::Truth(no)) => Code::Truth(either(condition, yes, no)),
             (Code::List(yes), Code::List(no)) => Code::List(Listed {
                 count: yes.count.filter(|count| Some(*count) == no.count),
                 run: ListRun::Made(Box::new(move |env, to| {
@@ -193,25 +164,18 @@ impl Compiler<'_> {
                 })),
             }),
             (a @ (Code::Number(_) | Code::Real(_)), b @ (Code::Number(_) | Code::Real(_))) => {
-                let (yes, no) = (to_real(a), to_real(b));
-                Code::Real(Box::new(
-                    move |env| {
-                        if condition(env) { yes(env) } else { no(env) }
-                    },
-                ))
+                Code::Real(either(condition, to_real(a), to_real(b)))
             }
-            (Code::Number(_) | Code::Real(_), other) => {
-                return Err(self.wrong_type(no, &other, "a number"));
-            }
-            (Code::Truth(_), other) => return Err(self.wrong_type(no, &other, "true or false")),
-            (_, other) => return Err(self.wrong_type(no, &other, "a list")),
-        };
-        Ok(Typed { code, depends })
+            (yes, other) => return Err(self.wrong_type(no, &other, yes.kind())),
+        })
     }
 }
 
+fn either<T: 'static>(condition: Truth, yes: Run<T>, no: Run<T>) -> Run<T> {
+    Box::new(move |env| if condition(env) { yes(env) } else { no(env) })
+}
+
 fn to_real(code: Code) -> Reals {
-    use crate::arithmetic::Surd;
     match code {
         Code::Real(run) => run,
         Code::Number(run) => Box::new(move |env| Surd::whole(run(env))),
@@ -228,17 +192,12 @@ fn numbers(at: &Node, relation: Relation, a: Number, b: Number) -> Truth {
         Relation::LessEqual => Box::new(move |env| a(env) <= b(env)),
         Relation::Greater => Box::new(move |env| a(env) > b(env)),
         Relation::GreaterEqual => Box::new(move |env| a(env) >= b(env)),
-        Relation::Divides => Box::new(move |env| {
-            let (a, b) = (a(env), b(env));
+        Relation::Divides => Box::new(move |env| match (a(env), b(env)) {
             // 0 divides 0 alone
-            if a == 0 {
-                return b == 0;
-            }
-            b.checked_rem(a).is_some_and(|rest| rest == 0) || {
-                if b.checked_rem(a).is_none() {
-                    env.fail(span, Why::Inexact(crate::arithmetic::Inexact::Overflow));
-                }
-                false
+            (0, b) => b == 0,
+            (a, b) => {
+                let rest = b.checked_rem(a).ok_or(Inexact::Overflow);
+                env.or_fail(span, rest.map(|rest| rest == 0))
             }
         }),
     }
@@ -246,8 +205,8 @@ fn numbers(at: &Node, relation: Relation, a: Number, b: Number) -> Truth {
 
 fn reals(at: &Node, relation: Relation, a: Reals, b: Reals) -> Truth {
     let span = at.span;
-    Box::new(move |env| match a(env).compare(b(env)) {
-        Ok(order) => match relation {
+    Box::new(move |env| {
+        let order = a(env).compare(b(env)).map(|order| match relation {
             Relation::Equal => order == Ordering::Equal,
             Relation::NotEqual => order != Ordering::Equal,
             Relation::Less => order == Ordering::Less,
@@ -255,10 +214,7 @@ fn reals(at: &Node, relation: Relation, a: Reals, b: Reals) -> Truth {
             Relation::Greater => order == Ordering::Greater,
             Relation::GreaterEqual => order != Ordering::Less,
             Relation::Divides => false,
-        },
-        Err(why) => {
-            env.fail(span, Why::Inexact(why));
-            false
-        }
+        });
+        env.or_fail(span, order)
     })
 }

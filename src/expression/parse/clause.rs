@@ -2,7 +2,6 @@
 
 use super::Parser;
 use crate::expression::tree::{Binder, Kind, Node};
-use crate::text::Tokens;
 use crate::text::{NotationError, Span};
 
 /// What a clause of a move says.
@@ -31,14 +30,7 @@ pub(crate) fn clause(
     words: &[&'static str],
     known: &dyn Fn(&str) -> bool,
 ) -> Result<Clause, NotationError> {
-    let mut parser = Parser {
-        tokens: Tokens::read(text),
-        bound: Vec::new(),
-        without_in: false,
-        depth: 0,
-        operands: 0,
-        known,
-    };
+    let mut parser = Parser::new(text, known);
     let Some(&word) = words.iter().find(|word| parser.tokens.is(word)) else {
         let expected: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         return Err(parser.tokens.unexpected(
@@ -51,18 +43,9 @@ pub(crate) fn clause(
     // the names of a clause are bound behind what they are used in
     let what = parser.sum_of_clause()?;
     let starred = parser.tokens.take("*").is_some();
-    let from = match parser.tokens.take("from") {
-        Some(_) => Some(listed(parser.sum_of_clause()?)),
-        None => None,
-    };
-    let binders = match parser.tokens.take("for") {
-        Some(_) => parser.binders()?,
-        None => Vec::new(),
-    };
-    let condition = match parser.tokens.take("if") {
-        Some(_) => Some(parser.expression()?),
-        None => None,
-    };
+    let from = parser.behind("from", |parser| parser.sum_of_clause().map(listed))?;
+    let binders = parser.behind("for", Parser::binders)?.unwrap_or_default();
+    let condition = parser.behind("if", Parser::expression)?;
     if parser.tokens.peek().is_some() {
         let expected = match (binders.is_empty(), &condition) {
             (_, Some(_)) => "the end",
@@ -94,17 +77,14 @@ fn listed(node: Node) -> Vec<Node> {
 impl Parser<'_> {
     /// A number or a list; a `*` behind a list is no product.
     fn sum_of_clause(&mut self) -> Result<Node, NotationError> {
-        match self.tokens.is("(") {
-            true => {
-                let mark = self.tokens.clone();
-                let list = self.primary()?;
-                if let Kind::List(_) = list.kind {
-                    return Ok(list);
-                }
-                self.tokens = mark;
-                self.sum()
+        if self.tokens.is("(") {
+            let mark = self.tokens.clone();
+            let list = self.primary()?;
+            if let Kind::List(_) = list.kind {
+                return Ok(list);
             }
-            false => self.sum(),
+            self.tokens = mark;
         }
+        self.sum()
     }
 }

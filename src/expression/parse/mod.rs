@@ -25,14 +25,7 @@ const DEEPEST: usize = 100;
 /// # Errors
 /// With the column, what was found, what was expected, and a remedy.
 pub(crate) fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Node, NotationError> {
-    let mut parser = Parser {
-        tokens: Tokens::read(text),
-        bound: Vec::new(),
-        without_in: false,
-        depth: 0,
-        operands: 0,
-        known,
-    };
+    let mut parser = Parser::new(text, known);
     let node = parser.expression()?;
     if parser.tokens.peek().is_some() {
         return Err(parser.trailing());
@@ -53,7 +46,30 @@ struct Parser<'t> {
 
 type Parsed = Result<Node, NotationError>;
 
+impl<'t> Parser<'t> {
+    fn new(text: &'t str, known: &'t dyn Fn(&str) -> bool) -> Self {
+        Self {
+            tokens: Tokens::read(text),
+            bound: Vec::new(),
+            without_in: false,
+            depth: 0,
+            operands: 0,
+            known,
+        }
+    }
+}
+
 impl Parser<'_> {
+    /// What follows a word, if it comes next.
+    fn behind<T>(
+        &mut self,
+        word: &str,
+        read: impl FnOnce(&mut Self) -> Result<T, NotationError>,
+    ) -> Result<Option<T>, NotationError> {
+        let next = self.tokens.take(word);
+        next.map(|_| read(self)).transpose()
+    }
+
     fn node(&self, start: usize, kind: Kind) -> Node {
         let end = self.tokens.behind().max(start);
         Node {
@@ -131,10 +147,7 @@ impl Parser<'_> {
         };
         let outer = self.bound.len();
         let binders = self.binders()?;
-        let on = match self.tokens.take("on") {
-            Some(_) => Some(Box::new(self.place()?)),
-            None => None,
-        };
+        let on = self.behind("on", |parser| parser.place().map(Box::new))?;
         self.tokens.expect(
             ":",
             "a quantifier is followed by its ranges and a colon: forall p in 1..30: ..",
@@ -168,10 +181,7 @@ impl Parser<'_> {
                     break;
                 }
             }
-            let range = match self.tokens.take("in") {
-                Some(_) => Some(self.inside(|parser| parser.set())?),
-                None => None,
-            };
+            let range = self.behind("in", |parser| parser.inside(|parser| parser.set()))?;
             for (name, span) in names {
                 self.bound.push(name.clone());
                 binders.push(Binder {
@@ -189,14 +199,8 @@ impl Parser<'_> {
     /// What follows `on`.
     fn place(&mut self) -> Result<On, NotationError> {
         let remedy = "such as on heaps 2 max 31, or on max 31";
-        let heaps = match self.tokens.take("heaps") {
-            Some(_) => Some(self.sum()?),
-            None => None,
-        };
-        let max = match self.tokens.take("max") {
-            Some(_) => Some(self.sum()?),
-            None => None,
-        };
+        let heaps = self.behind("heaps", Self::sum)?;
+        let max = self.behind("max", Self::sum)?;
         if heaps.is_none() && max.is_none() {
             return Err(self.tokens.unexpected("`heaps` or `max`", remedy));
         }

@@ -8,33 +8,10 @@ use crate::text::NotationError;
 /// Numbers, names and calls that one text may have.
 const MOST: usize = 1_000;
 /// Functions that take a ruleset first.
-const OF_RULES: [&str; 8] = [
-    "P",
-    "N",
-    "G",
-    "period",
-    "preperiod",
-    "saltus",
-    "last_exception",
-    "first_values",
-];
+const OF_RULES: &str = "P N G period preperiod saltus last_exception first_values";
 /// Functions that run over ranges.
-const OVER: [&str; 14] = [
-    "all",
-    "any",
-    "count",
-    "sum",
-    "nimsum",
-    "min",
-    "max",
-    "first",
-    "last",
-    "argmin",
-    "argmax",
-    "period",
-    "preperiod",
-    "saltus",
-];
+const OVER: &str =
+    "all any count sum nimsum min max first last argmin argmax period preperiod saltus";
 
 impl Parser<'_> {
     pub(super) fn primary(&mut self) -> Parsed {
@@ -131,14 +108,14 @@ impl Parser<'_> {
 
     fn call(&mut self, name: &str, at: crate::text::Span) -> Parsed {
         let open = self.tokens.next().expect("it was peeked").span;
-        if OVER.contains(&name)
+        if OVER.split(' ').any(|over| over == name)
             && let Some(node) = self.over(name, at)?
         {
             return Ok(node);
         }
         let mut rules = None;
         let mut arguments = Vec::new();
-        if OF_RULES.contains(&name) && self.names_rules() {
+        if OF_RULES.split(' ').any(|of_rules| of_rules == name) && self.names_rules() {
             rules = Some(self.template(open)?);
             if self.tokens.take(",").is_some() {
                 arguments = self.list(")")?;

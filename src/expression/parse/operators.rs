@@ -17,44 +17,43 @@ impl Parser<'_> {
         tighter(self)
     }
 
-    pub(super) fn iff(&mut self) -> Parsed {
+    /// Operands that a word joins, from left to right.
+    fn joined(
+        &mut self,
+        word: &str,
+        tighter: fn(&mut Self) -> Parsed,
+        join: fn(Box<Node>, Box<Node>) -> Kind,
+    ) -> Parsed {
         let start = self.tokens.place();
-        let mut left = self.operand(Self::implies)?;
-        while self.tokens.take("<=>").is_some() {
-            let right = self.operand(Self::implies)?;
-            left = self.node(start, Kind::Iff(left.into(), right.into()));
+        let mut left = self.operand(tighter)?;
+        while let Some(right) = self.behind(word, |parser| parser.operand(tighter))? {
+            left = self.node(start, join(left.into(), right.into()));
         }
         Ok(left)
+    }
+
+    pub(super) fn iff(&mut self) -> Parsed {
+        self.joined("<=>", Self::implies, Kind::Iff)
     }
 
     fn implies(&mut self) -> Parsed {
         let start = self.tokens.place();
         let left = self.operand(Self::or)?;
-        if self.tokens.take("=>").is_none() {
-            return Ok(left);
-        }
-        let right = self.deeper(|parser| parser.operand(Self::implies))?;
-        Ok(self.node(start, Kind::Implies(left.into(), right.into())))
+        let right = self.behind("=>", |parser| {
+            parser.deeper(|parser| parser.operand(Self::implies))
+        })?;
+        Ok(match right {
+            Some(right) => self.node(start, Kind::Implies(left.into(), right.into())),
+            None => left,
+        })
     }
 
     fn or(&mut self) -> Parsed {
-        let start = self.tokens.place();
-        let mut left = self.operand(Self::and)?;
-        while self.tokens.take("or").is_some() {
-            let right = self.operand(Self::and)?;
-            left = self.node(start, Kind::Or(left.into(), right.into()));
-        }
-        Ok(left)
+        self.joined("or", Self::and, Kind::Or)
     }
 
     fn and(&mut self) -> Parsed {
-        let start = self.tokens.place();
-        let mut left = self.operand(Self::not)?;
-        while self.tokens.take("and").is_some() {
-            let right = self.operand(Self::not)?;
-            left = self.node(start, Kind::And(left.into(), right.into()));
-        }
-        Ok(left)
+        self.joined("and", Self::not, Kind::And)
     }
 
     fn not(&mut self) -> Parsed {
@@ -113,27 +112,31 @@ impl Parser<'_> {
             node = self.node(start, Kind::Counted(node.into(), order));
         }
         loop {
-            if self.tokens.take("odd").is_some() {
-                node = self.node(start, Kind::Odd(node.into()));
-            } else if self.tokens.take("even").is_some() {
-                node = self.node(start, Kind::Even(node.into()));
-            } else if self.tokens.take("except").is_some() {
-                let set = self.set()?;
-                node = self.node(start, Kind::Except(node.into(), set.into()));
-            } else if !self.without_in && self.tokens.take("in").is_some() {
-                let set = self.set()?;
-                node = self.node(start, Kind::In(node.into(), set.into()));
-            } else if !self.without_in
-                && self.tokens.is("not")
-                && self.tokens.second().is_some_and(|next| next.text == "in")
-            {
+            let next = self.tokens.peek().map_or("", |token| token.text);
+            let after = self.tokens.second().map_or("", |token| token.text);
+            let kind: fn(Box<Node>, Box<Node>) -> Kind = match (next, after) {
+                ("odd", _) => {
+                    self.tokens.next();
+                    node = self.node(start, Kind::Odd(node.into()));
+                    continue;
+                }
+                ("even", _) => {
+                    self.tokens.next();
+                    node = self.node(start, Kind::Even(node.into()));
+                    continue;
+                }
+                ("except", _) => Kind::Except,
+                ("in", _) | ("not", "in") if !self.without_in => Kind::In,
+                _ => return Ok(node),
+            };
+            if next == "not" {
                 self.tokens.next();
-                self.tokens.next();
-                let set = self.set()?;
-                let inside = self.node(start, Kind::In(node.into(), set.into()));
-                node = self.node(start, Kind::Not(inside.into()));
-            } else {
-                return Ok(node);
+            }
+            self.tokens.next();
+            let set = self.set()?;
+            node = self.node(start, kind(node.into(), set.into()));
+            if next == "not" {
+                node = self.node(start, Kind::Not(node.into()));
             }
         }
     }
@@ -142,11 +145,10 @@ impl Parser<'_> {
     pub(super) fn set(&mut self) -> Parsed {
         let start = self.tokens.place();
         let low = self.sum()?;
-        if self.tokens.take("..").is_none() {
-            return Ok(low);
-        }
-        let high = self.sum()?;
-        Ok(self.node(start, Kind::Range(low.into(), high.into())))
+        Ok(match self.behind("..", Self::sum)? {
+            Some(high) => self.node(start, Kind::Range(low.into(), high.into())),
+            None => low,
+        })
     }
 
     fn left(&mut self, tighter: fn(&mut Self) -> Parsed, operators: &[(&str, Operator)]) -> Parsed {

@@ -2,8 +2,8 @@
 
 use super::Definition;
 use crate::expression::{
-    Binder, Clause, Compiler, Depends, Fault, Heaps, Kind, Loop, NoTables, Node, Number, Operator,
-    Setting, Truth, own_name,
+    Binder, Clause, Compiler, Fault, Heaps, Kind, Loop, NoTables, Node, Number, Operator, Setting,
+    Truth, own_name,
 };
 use crate::text::{NotationError, pointed};
 
@@ -49,36 +49,22 @@ impl Move {
         let takes = read.word == "take";
         check(text, &read, takes, definition)?;
         let (before, last) = innermost(&read.binders);
-        let (outer, _) = compiler.bind_all(before, read.span)?;
+        let outer = compiler.bind_all(before, read.span)?;
         let last = match last {
             Some((binder, low, high)) => {
-                let (low, high) = (compiler.number(low)?.0, compiler.number(high)?.0);
+                let (low, high) = (compiler.number(low)?, compiler.number(high)?);
                 let place = compiler.bind(&binder.name, binder.span)?;
                 Some((binder, place, low, high))
             }
             None => None,
         };
         // names on which all but the components depend
-        let mut others: Depends = 0;
-        let mut condition = None;
-        if let Some(node) = &read.condition {
-            let (truth, depends) = compiler.truth(node)?;
-            others |= depends;
-            condition = Some(truth);
-        }
-        let mut from = None;
-        if let Some(nodes) = &read.from {
-            let mut places = Vec::new();
-            for node in nodes {
-                let (place, depends) = compiler.number(node)?;
-                others |= depends;
-                places.push(place);
-            }
-            from = Some(places);
-        }
-        let components = read.components.iter();
-        let components = components.map(|node| Ok(compiler.number(node)?.0));
-        let components = components.collect::<Result<_, NotationError>>()?;
+        let ((condition, from), others) = compiler.depending(|compiler| {
+            let condition = read.condition.as_ref().map(|node| compiler.truth(node));
+            let from = read.from.as_ref().map(|nodes| compiler.numbers(nodes));
+            Ok((condition.transpose()?, from.transpose()?))
+        })?;
+        let components = compiler.numbers(&read.components)?;
         let last = last.map(|(binder, place, low, high)| {
             let alone = others & own_name(place) == 0 && !read.starred;
             let slopes = read.components.iter().map(|node| slope(node, &binder.name));

@@ -49,7 +49,7 @@ impl Condition {
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
-        let (truth, _) = compiler.truth(&node).map_err(within)?;
+        let truth = compiler.truth(&node).map_err(within)?;
         let text = text.to_owned();
         Ok(Self { text, truth })
     }

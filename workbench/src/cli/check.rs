@@ -82,10 +82,7 @@ impl Args {
         if decided.verdict() == Verdict::Holds && !session.quiet {
             self.mention_proof(&claim, &place, session);
         }
-        Ok(match decided.verdict() {
-            Verdict::Fails => Done::ClaimFails,
-            _ => Done::Well,
-        })
+        Ok(decided.verdict().into())
     }
 
     /// That a claim which holds on its box could be proved for all heaps, if so.

@@ -4,7 +4,7 @@ use super::{Done, output, survey};
 use crate::failure::Failure;
 use crate::present::part_text;
 use crate::report::dest::Dest;
-use grundy::claim::{Part, Verdict, merge};
+use grundy::claim::{Part, merge};
 use grundy::store::{StoreError, unseal};
 use grundy::survey as surveys;
 use serde_json::Value;
@@ -71,11 +71,7 @@ impl Args {
         } else {
             output::print(&part_text(&all))?;
         }
-        Ok(if all.verdict == Verdict::Fails {
-            Done::ClaimFails
-        } else {
-            Done::Well
-        })
+        Ok(all.verdict.into())
     }
 
     fn survey(

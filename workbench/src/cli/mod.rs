@@ -32,6 +32,7 @@ mod verify;
 
 use crate::failure::Failure;
 use clap::{Parser, Subcommand};
+use grundy::claim::Verdict;
 use session::{GlobalOptions, Session};
 use std::process::ExitCode;
 
@@ -111,6 +112,15 @@ enum Done {
     Well,
     /// Some claim fails, or a table is wrong.
     ClaimFails,
+}
+
+impl From<Verdict> for Done {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Fails => Self::ClaimFails,
+            _ => Self::Well,
+        }
+    }
 }
 
 pub(crate) fn main() -> ExitCode {

@@ -5,7 +5,8 @@ use grundy::claim::{Counterexample, Verdict, position_text};
 use grundy::game::Heap;
 use grundy::number::grouped;
 use grundy::theory::automata::certificate::Written;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 /// What a proof for all heaps leaves.
 #[derive(Clone, Debug)]
@@ -18,12 +19,13 @@ pub struct ProofParts {
     pub picture: Option<String>,
 }
 
-/// A claim and what was found.
-#[derive(Clone, Debug)]
+/// A claim and what was found; serialized as records write it.
+#[derive(Clone, Debug, Serialize)]
 pub struct Decision {
     /// The claim in words.
     pub claim: String,
     /// Rules and box in words.
+    #[serde(skip)]
     pub subject: String,
     /// What the claim is about, for the record.
     pub about: Value,
@@ -40,6 +42,7 @@ pub struct Decision {
     /// The statements it consists of.
     pub statements: Vec<Stated>,
     /// What a proof for all heaps leaves.
+    #[serde(skip)]
     pub proof: Option<ProofParts>,
 }
 
@@ -83,20 +86,6 @@ impl Decision {
             statements,
             proof: None,
         }
-    }
-
-    /// As records write it.
-    pub(super) fn json(&self) -> Value {
-        json!({
-            "claim": self.claim,
-            "about": self.about,
-            "verdict": self.verdict,
-            "expected": self.expected,
-            "as_expected": self.as_expected,
-            "note": self.note,
-            "counterexample": self.counterexample,
-            "statements": self.statements,
-        })
     }
 }
 

@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::error::{FileError, Source};
 use super::own::definitions;
 use super::place::Place;
-use super::raw::{RawBox, RawContents, RawFile, RawPlot, RawTable};
+use super::raw::{RawBox, RawFile, RawPlot, RawTable};
 use crate::present::{Fixed, PlotKind};
 use crate::report::plot::Picture;
 use crate::report::table::{Contents, Format};
@@ -214,20 +214,15 @@ impl Reader<'_> {
             table.quick.as_ref(),
             at,
         )?;
-        let contents = match table.what {
-            RawContents::Values if ruleset.convention == Convention::Misere => {
-                return Err(error(format!(
-                    "found a table of values for {ruleset}, expected \"outcomes\" or \
-                     \"p-positions\": Grundy values belong to normal play"
-                )));
-            }
-            RawContents::Values => Contents::Values,
-            RawContents::Outcomes => Contents::Outcomes,
-            RawContents::PPositions => Contents::PPositions,
-        };
+        if table.what == Contents::Values && ruleset.convention == Convention::Misere {
+            return Err(error(format!(
+                "found a table of values for {ruleset}, expected \"outcomes\" or \
+                 \"p-positions\": Grundy values belong to normal play"
+            )));
+        }
         let format = Format::from_path(table.file.as_ref()).map_err(|e| error(e.to_string()))?;
         Ok(Sheet {
-            contents,
+            contents: table.what,
             file: self.name(&table.file, at)?,
             format,
             wide: table.wide,

@@ -2,6 +2,7 @@
 
 use super::own::RawRuleset;
 use crate::present::PlotKind;
+use crate::report::table::Contents;
 use grundy::game::{Heap, Order};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -111,19 +112,10 @@ pub(super) struct RawClaim {
     pub(super) quick: Option<RawBox>,
 }
 
-/// What a table or a plot shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum RawContents {
-    Values,
-    Outcomes,
-    PPositions,
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTable {
-    pub(super) what: RawContents,
+    pub(super) what: Contents,
     pub(super) file: String,
     #[serde(default)]
     pub(super) wide: bool,

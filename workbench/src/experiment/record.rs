@@ -37,11 +37,6 @@ pub(super) fn record(
 ) -> Value {
     let rules = experiment.ruleset.to_string();
     let (counts, plan) = counts(experiment, tables);
-    let claims: Vec<Value> = decisions.iter().map(Decision::json).collect();
-    let outputs: Vec<Value> = outputs
-        .iter()
-        .map(|output| json!({ "file": output.file, "sha256": output.sha256 }))
-        .collect();
     json!({
         "command": command(&experiment.path, experiment.size),
         "grundy": env!("CARGO_PKG_VERSION"),
@@ -59,7 +54,7 @@ pub(super) fn record(
         "p_positions": counts["p_positions"],
         "values": counts["values"],
         "largest_value": counts["largest_value"],
-        "claims": claims,
+        "claims": decisions,
         "outputs": outputs,
     })
 }

@@ -1,6 +1,6 @@
 mod verdicts;
 
-use super::{Compiler, DigitClaim, Refusal};
+use super::{Compiler, DigitClaim};
 use crate::claim::language::{Claim, Place};
 use crate::expression;
 use crate::game::{HeapBox, Order};
@@ -90,7 +90,7 @@ const CONDITIONS: [(&str, usize, u64, Numeration); 44] = [
     ("(a - b) mod 3 = 1", 2, 30, Numeration::Base(10)),
 ];
 
-fn compiled(text: &str, heaps: usize, numeration: Numeration) -> Result<Dfao, Refusal> {
+fn compiled(text: &str, heaps: usize, numeration: Numeration) -> super::Compiled<Dfao> {
     let tree = expression::parse(text, &|_| false).unwrap();
     let context = Context::default();
     let mut compiler = Compiler::new(text, (numeration, heaps), &context);

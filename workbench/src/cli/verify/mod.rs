@@ -89,11 +89,7 @@ impl Args {
             Method::Sum => self.product(session)?,
             Method::Said => self.said(session)?,
         };
-        Ok(if verdict == Verdict::Fails {
-            Done::ClaimFails
-        } else {
-            Done::Well
-        })
+        Ok(verdict.into())
     }
 
     fn place(&self, heaps: Option<usize>) -> PlaceArgs {

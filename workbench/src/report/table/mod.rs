@@ -80,7 +80,8 @@ impl fmt::Display for Entry {
 }
 
 /// What a table says of its positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Contents {
     /// Every row ends in an [`Entry::Value`]; the last column is called `value`.
     Values,

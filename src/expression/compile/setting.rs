@@ -1,0 +1,35 @@
+//! What an expression is compiled for.
+
+use super::Truth;
+use crate::game::{Heap, Order};
+use crate::text::Span;
+
+/// A count over the whole box.
+pub(crate) struct Counted {
+    /// The condition in the text.
+    pub(crate) span: Span,
+    pub(crate) truth: Truth,
+    pub(crate) order: Option<Order>,
+}
+
+/// What an expression is compiled for.
+pub(crate) struct Setting<'s> {
+    /// The text of the whole.
+    pub(crate) text: &'s str,
+    /// Values of names that are fixed.
+    pub(crate) parameters: &'s [(String, i128)],
+    /// The heaps of a position.
+    pub(crate) heaps: Heaps,
+    /// Bounds of the heaps of the box, if there is one.
+    pub(crate) max: Option<&'s [Heap]>,
+}
+
+/// How many heaps a position has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Heaps {
+    /// There is no position.
+    None,
+    Fixed(usize),
+    /// Known only when it runs.
+    Any,
+}

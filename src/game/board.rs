@@ -132,6 +132,15 @@ impl FromStr for Grid {
     }
 }
 
+/// A position that does not fit the board of a game.
+pub(crate) fn beyond(grid: &Grid, rows: usize, cols: usize) -> Mismatch {
+    Mismatch::new(
+        format!("a position of {}x{}", grid.rows, grid.cols),
+        format!("one that fits a board of {rows}x{cols}"),
+        "choose a larger board",
+    )
+}
+
 /// Rules on boards up to a given size. A component is coded in a 64-bit word.
 pub trait BoardRules: Send + Sync {
     /// Codes are below 2^bits; at most 64.

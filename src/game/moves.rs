@@ -128,3 +128,41 @@ impl Moves for Count {
         self.options > self.most
     }
 }
+
+/// Hands moves on with larger indices.
+pub(crate) struct Shifted<'a, M: ?Sized> {
+    /// How much larger.
+    pub(crate) by: usize,
+    /// To whom.
+    pub(crate) to: &'a mut M,
+}
+
+impl<M: Moves + ?Sized> Moves for Shifted<'_, M> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.to.replace(i + self.by, y);
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        self.to.range(i + self.by, ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.to.enter(i + self.by, y);
+    }
+
+    fn leave(&mut self) {
+        self.to.leave();
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        self.to.split(i + self.by, parts);
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.to.fail(fault);
+    }
+
+    fn enough(&self) -> bool {
+        self.to.enough()
+    }
+}

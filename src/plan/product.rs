@@ -1,9 +1,9 @@
 use super::{Account, Engine, Job, Plan, Way, boards, table};
 use crate::game::{
     Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
-    SideBySide, SingleHeap, Sums, Words,
+    SingleHeap, Sums, Words,
 };
-use crate::rulesets::{HeapRuleset, Rules};
+use crate::rulesets::{HeapRuleset, Rules, Sum};
 use crate::solve::memo::Memo;
 use crate::solve::{Want, dense, playable};
 use crate::work::{Context, Stop};
@@ -137,11 +137,7 @@ fn dense_product(
     entries: &mut Entries,
     context: &Context,
 ) -> Result<Plan, Stop> {
-    let rules = SideBySide {
-        first: r.clone(),
-        split: p.heaps(),
-        second: s.clone(),
-    };
+    let rules = HeapRuleset::Sum(Sum::of([(r, p.heaps()), (s, q.heaps())]));
     let max = [p.max(), q.max()].concat();
     let positions = HeapBox::new(max, Order::Ordered)?;
     let table = dense::run(&rules, &positions, Want::Values, context)?;

@@ -1,5 +1,5 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, Grid, Mismatch, Options};
+use crate::game::{BoardRules, Grid, Mismatch, Options, beyond};
 
 ruleset! {
     /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
@@ -106,11 +106,7 @@ impl BoardRules for OnBoard {
             lengths = columns.collect();
         }
         if lengths.len() > self.rows || lengths[0] > self.cols {
-            return Err(Mismatch::new(
-                format!("a position of {}x{}", grid.rows(), grid.cols()),
-                format!("one that fits a board of {}x{}", self.rows, self.cols),
-                "choose a larger board",
-            ));
+            return Err(beyond(grid, self.rows, self.cols));
         }
         lengths.resize(self.rows, 0);
         Ok(vec![

@@ -1,5 +1,5 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, Grid, Mismatch, Options};
+use crate::game::{BoardRules, Grid, Mismatch, Options, beyond};
 
 ruleset! {
     /// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
@@ -177,11 +177,7 @@ impl BoardRules for OnBoard {
             grid
         };
         if lying.rows() > self.rows || lying.cols() > self.cols {
-            return Err(Mismatch::new(
-                format!("a position of {}x{}", grid.rows(), grid.cols()),
-                format!("one that fits a board of {}x{}", self.rows, self.cols),
-                "choose a larger board",
-            ));
+            return Err(beyond(grid, self.rows, self.cols));
         }
         let cells = lying
             .cells()

@@ -49,6 +49,24 @@ impl Sum {
         Ok(Self { summands })
     }
 
+    /// Two rules side by side, each on some heaps.
+    pub(crate) fn of(both: [(&HeapRuleset, usize); 2]) -> Self {
+        let summands = both.map(|(rules, heaps)| (rules.clone(), heaps)).into();
+        Self { summands }
+    }
+
+    /// The summands, each with the index of its first heap, and its heaps of a position.
+    fn parts<'s>(
+        &'s self,
+        heaps: &'s [Heap],
+    ) -> impl Iterator<Item = (&'s HeapRuleset, usize, Option<&'s [Heap]>)> {
+        self.summands.iter().scan(0, move |next, (rules, count)| {
+            let start = *next;
+            *next += count;
+            Some((rules, start, heaps.get(start..*next)))
+        })
+    }
+
     /// The summands, each with its number of heaps.
     pub fn summands(&self) -> &[(HeapRuleset, usize)] {
         &self.summands
@@ -77,18 +95,14 @@ impl HeapRules for Sum {
 
     /// For summands that remember nothing and whose heaps do not split.
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        let mut start = 0;
-        for (rules, count) in &self.summands {
-            let Some(own) = heaps.get(start..start + count) else {
-                return;
-            };
+        for (rules, by, own) in self.parts(heaps) {
+            let Some(own) = own else { return };
             // through a pointer, so that a sum in a sum compiles to no new code
             let to: &mut dyn Moves = to;
-            rules.moves(own, &mut Shifted { by: start, to });
+            rules.moves(own, &mut Shifted { by, to });
             if to.enough() {
                 return;
             }
-            start += count;
         }
     }
 
@@ -98,12 +112,8 @@ impl HeapRules for Sum {
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {
-        let mut start = 0;
-        self.summands.iter().all(|(rules, count)| {
-            let own = heaps.get(start..start + count);
-            start += count;
-            own.is_some_and(|own| rules.is_position(own))
-        })
+        let mut parts = self.parts(heaps);
+        parts.all(|(rules, _, own)| own.is_some_and(|own| rules.is_position(own)))
     }
 
     fn restriction(&self) -> Option<String> {
@@ -129,15 +139,10 @@ impl HeapRules for Sum {
     }
 
     fn allotment(&self) -> Option<String> {
-        let mut next = 1;
-        let parts = self.summands.iter().map(|(rules, count)| {
-            let (first, last) = (next, next + count - 1);
-            next += count;
-            if first == last {
-                format!("heap {first} is {rules}")
-            } else {
-                format!("heaps {first} to {last} are {rules}")
-            }
+        let parts = self.summands.iter().zip(self.parts(&[]));
+        let parts = parts.map(|((rules, count), (_, start, _))| match count {
+            1 => format!("heap {} is {rules}", start + 1),
+            _ => format!("heaps {} to {} are {rules}", start + 1, start + count),
         });
         Some(joined(parts, ", "))
     }

@@ -24,7 +24,6 @@ mod error;
 pub mod integer;
 mod log;
 mod numbers;
-pub mod optional_integer;
 mod period;
 mod read;
 mod record;

@@ -92,20 +92,14 @@ impl Games {
                 None => named.push(Named::read(word)?),
             }
         }
-        let counts = named.iter().map(Named::count);
+        let counts = named.iter().map(|named| named.count);
         let found = counts.fold(0, u128::saturating_add);
         if found > MOST_GAMES.into() {
             return Err(GamesError::Many { found });
         }
         let mut seen = HashSet::new();
-        let mut codes = Vec::new();
-        for named in &named {
-            named.each(&mut |code| {
-                if seen.insert(code.clone()) {
-                    codes.push(code);
-                }
-            });
-        }
+        let codes = named.into_iter().flat_map(|named| named.codes);
+        let codes = codes.filter(|code| seen.insert(code.clone())).collect();
         let words = words.to_vec();
         Ok(Self { words, codes })
     }
@@ -166,33 +160,22 @@ pub(super) fn idle(code: &Code, to: Heap) -> Option<u64> {
     (1..=to).find(moves).map(|first| first - 1)
 }
 
-/// What a word names.
-enum Named {
-    Family(Family),
-    Game(Code),
+/// The games that a word names: how many, and their codes.
+struct Named {
+    count: u128,
+    codes: Box<dyn Iterator<Item = Code>>,
 }
 
 impl Named {
     fn read(word: &str) -> Result<Self, GamesError> {
         let word = word.trim();
-        if Family::is_meant(word) {
-            return Ok(Self::Family(word.parse()?));
+        if !Family::is_meant(word) {
+            let (count, codes) = (1, Box::new(std::iter::once(read_code(word)?.0)));
+            return Ok(Self { count, codes });
         }
-        Ok(Self::Game(read_code(word)?.0))
-    }
-
-    fn count(&self) -> u128 {
-        match self {
-            Self::Family(family) => family.count(),
-            Self::Game(_) => 1,
-        }
-    }
-
-    fn each(&self, each: &mut dyn FnMut(Code)) {
-        match self {
-            Self::Family(family) => family.codes().for_each(each),
-            Self::Game(code) => each(code.clone()),
-        }
+        let family: Family = word.parse()?;
+        let (count, codes) = (family.count(), Box::new(family.codes()));
+        Ok(Self { count, codes })
     }
 }
 

@@ -21,24 +21,15 @@ impl Features {
     fn detected(self) -> bool {
         #[cfg(target_arch = "x86_64")]
         {
-            let avx2 = || {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("fma")
-                    && is_x86_feature_detected!("lzcnt")
-                    && is_x86_feature_detected!("popcnt")
-            };
+            macro_rules! detected {
+                ($($feature:tt)*) => { true $(&& is_x86_feature_detected!($feature))* };
+            }
+            let avx2 = || detected!("avx2" "bmi1" "bmi2" "fma" "lzcnt" "popcnt");
             match self {
                 Self::Portable => true,
                 Self::Avx2 => avx2(),
                 Self::Avx512 => {
-                    avx2()
-                        && is_x86_feature_detected!("avx512f")
-                        && is_x86_feature_detected!("avx512bw")
-                        && is_x86_feature_detected!("avx512cd")
-                        && is_x86_feature_detected!("avx512dq")
-                        && is_x86_feature_detected!("avx512vl")
+                    avx2() && detected!("avx512f" "avx512bw" "avx512cd" "avx512dq" "avx512vl")
                 }
             }
         }

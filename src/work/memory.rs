@@ -39,9 +39,7 @@ pub(crate) fn zeros<T: Copy + Default>(
         limit: context.memory(),
     };
     let count = usize::try_from(count).map_err(|_| refused())?;
-    let mut zeros: Vec<T> = Vec::new();
-    zeros.try_reserve_exact(count).map_err(|_| refused())?;
-    drop(zeros);
+    drop(reserved::<T>(count, what, context)?);
     Ok(vec![T::default(); count])
 }
 

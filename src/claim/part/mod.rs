@@ -11,7 +11,7 @@ use crate::number::grouped;
 use crate::plan::Engine;
 use crate::rulesets::Ruleset;
 use crate::solve::local::Shard;
-use crate::store::{StoreError, expect_format, integer, optional_integer, seal, unseal};
+use crate::store::{StoreError, expect_format, integer, seal, unseal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -94,7 +94,7 @@ pub struct Statement {
     /// P-positions that it claims; `None` if it was left.
     pub p_positions: Option<PCounts>,
     /// At how many positions it fails; `None` if it was left.
-    #[serde(with = "optional_integer")]
+    #[serde(with = "integer")]
     pub failures: Option<u128>,
     /// The smallest of them.
     pub counterexample: Option<Counterexample>,
@@ -104,7 +104,7 @@ pub struct Statement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PCounts {
     /// Among the nondecreasing tuples, where rules and box are symmetric.
-    #[serde(with = "optional_integer")]
+    #[serde(with = "integer")]
     pub sorted: Option<u128>,
     /// Among all tuples.
     #[serde(with = "integer")]

@@ -7,7 +7,7 @@ use super::HeapRuleset;
 use crate::game::{Extra, Heap, HeapRules, Moves, Shape, State};
 use crate::number::joined;
 use narrowed::narrowed;
-use sinks::{Bound, Seen};
+use sinks::Bound;
 use smallvec::SmallVec;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -195,9 +195,9 @@ impl HeapRules for Changed {
                 let Some((&left, inner)) = whole.split_last() else {
                     return;
                 };
-                let mut seen = Seen::new(to);
-                base.moves(inner, &mut seen);
-                if seen.any && left > 0 {
+                let mut all = Bound::new(heaps, u64::MAX, to);
+                base.moves(inner, &mut all);
+                if all.any && left > 0 {
                     to.replace(inner.len(), left - 1);
                 }
             }

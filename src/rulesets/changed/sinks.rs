@@ -1,15 +1,17 @@
-//! Sinks between changed rules and whoever asks. They hold the next sink by a pointer, so
-//! that a modifier of a modifier compiles to no new code.
+//! The sink between changed rules and whoever asks. It holds the next sink by a pointer, so that
+//! a modifier of a modifier compiles to no new code.
 
 use crate::game::{Fault, Heap, Moves};
 use std::ops::Range;
 
-/// Drops moves that take more than `most` from a heap.
+/// Drops moves that take more than `most` from a heap, and notes whether there is any other.
 pub(super) struct Bound<'a> {
     heaps: &'a [Heap],
     most: u64,
     /// How deep we are inside a move that is dropped.
     dropped: usize,
+    /// Whether some move was passed on.
+    pub(super) any: bool,
     to: &'a mut dyn Moves,
 }
 
@@ -19,6 +21,7 @@ impl<'a> Bound<'a> {
             heaps,
             most,
             dropped: 0,
+            any: false,
             to,
         }
     }
@@ -33,6 +36,7 @@ impl<'a> Bound<'a> {
 impl Moves for Bound<'_> {
     fn replace(&mut self, i: usize, y: Heap) {
         if self.dropped == 0 && y >= self.least(i) {
+            self.any = true;
             self.to.replace(i, y);
         }
     }
@@ -40,6 +44,7 @@ impl Moves for Bound<'_> {
     fn range(&mut self, i: usize, ys: Range<Heap>) {
         let start = ys.start.max(self.least(i));
         if self.dropped == 0 && start < ys.end {
+            self.any = true;
             self.to.range(i, start..ys.end);
         }
     }
@@ -62,53 +67,9 @@ impl Moves for Bound<'_> {
     fn split(&mut self, i: usize, parts: &[Heap]) {
         let left = parts.iter().fold(0, |sum: Heap, &y| sum.saturating_add(y));
         if self.dropped == 0 && left >= self.least(i) {
+            self.any = true;
             self.to.split(i, parts);
         }
-    }
-
-    fn fail(&mut self, fault: Fault) {
-        self.to.fail(fault);
-    }
-
-    fn enough(&self) -> bool {
-        self.to.enough()
-    }
-}
-
-/// Notes whether there is any move.
-pub(super) struct Seen<'a> {
-    pub(super) any: bool,
-    to: &'a mut dyn Moves,
-}
-
-impl<'a> Seen<'a> {
-    pub(super) fn new(to: &'a mut dyn Moves) -> Self {
-        Self { any: false, to }
-    }
-}
-
-impl Moves for Seen<'_> {
-    fn replace(&mut self, i: usize, y: Heap) {
-        self.any = true;
-        self.to.replace(i, y);
-    }
-
-    fn range(&mut self, i: usize, ys: Range<Heap>) {
-        self.any |= ys.start < ys.end;
-        self.to.range(i, ys);
-    }
-
-    fn enter(&mut self, i: usize, y: Heap) {
-        self.to.enter(i, y);
-    }
-
-    fn leave(&mut self) {
-        self.to.leave();
-    }
-
-    fn split(&mut self, i: usize, parts: &[Heap]) {
-        self.any = true;
-        self.to.split(i, parts);
     }
 
     fn fail(&mut self, fault: Fault) {

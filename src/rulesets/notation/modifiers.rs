@@ -4,7 +4,9 @@ use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
 use crate::rulesets::ruleset::MODIFIER_NAMES;
-use crate::rulesets::{Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Unfit, nearest};
+use crate::rulesets::{
+    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Unfit, nearest,
+};
 use crate::text::{Lexeme, Token};
 
 /// A whole text: summands, each with its modifiers, and `misere` first or last.
@@ -48,24 +50,30 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
     Ok(Ruleset { rules, convention })
 }
 
-fn sum(tokens: &Tokens<'_>, summands: Vec<(Rules, Span)>) -> Result<Rules, NotationError> {
-    let mut summands = summands;
+/// Rules on heaps; what is said of others.
+fn on_heaps(
+    tokens: &Tokens<'_>,
+    rules: Rules,
+    span: Span,
+    found: impl Fn(&BoardRuleset) -> String,
+    [expected, remedy]: [&str; 2],
+) -> Result<HeapRuleset, NotationError> {
+    match rules {
+        Rules::Heaps(rules) => Ok(rules),
+        Rules::Board(rules) => Err(tokens.error(span, found(&rules), expected, remedy)),
+    }
+}
+
+fn sum(tokens: &Tokens<'_>, mut summands: Vec<(Rules, Span)>) -> Result<Rules, NotationError> {
     if summands.len() == 1 {
         return Ok(summands.remove(0).0);
     }
     let (mut rules, mut spans) = (Vec::new(), Vec::new());
     for (summand, span) in summands {
-        match summand {
-            Rules::Heaps(summand) => rules.push(summand),
-            Rules::Board(summand) => {
-                return Err(tokens.error(
-                    span,
-                    format!("{summand}, which is played on a board"),
-                    "summands on heaps",
-                    "`grundy verify sprague-grundy` plays boards beside heaps",
-                ));
-            }
-        }
+        let found = |rules: &BoardRuleset| format!("{rules}, which is played on a board");
+        let remedy = "`grundy verify sprague-grundy` plays boards beside heaps";
+        let expected = ["summands on heaps", remedy];
+        rules.push(on_heaps(tokens, summand, span, found, expected)?);
         spans.push(span);
     }
     let sum = Sum::new(rules).map_err(|(i, unfit)| {
@@ -113,22 +121,20 @@ fn modifier(
         return Ok(rules);
     }
     seen.push(name);
-    let rules = match rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(rules) => {
-            return Err(tokens.error(
-                token.span,
-                format!("`{name}` after {rules}"),
-                "the end or `misere`: rules on boards take no other modifier",
-                "leave it out",
-            ));
-        }
-    };
+    let found = |rules: &BoardRuleset| format!("`{name}` after {rules}");
+    let expected = "the end or `misere`: rules on boards take no other modifier";
+    let rules = on_heaps(tokens, rules, token.span, found, [expected, "leave it out"])?;
     let arguments = Arguments::new(tokens, token.span);
     let useless = "with 0 nothing changes; leave the modifier out";
     let change = match name {
         "terminal" => Change::Terminal(positions(arguments)?),
-        "then" => Change::Then(next_rules(tokens, token)?),
+        "then" => {
+            // modifiers that follow are those of the whole
+            let next = base(tokens)?;
+            let found = |rules: &BoardRuleset| format!("`then` before {rules}");
+            let expected = ["rules on heaps", "such as nim then wythoff"];
+            Change::Then(on_heaps(tokens, next, token.span, found, expected)?)
+        }
         "bounded" => {
             let most = arguments.one("b", "tokens at most from a heap in a move")?;
             if let (HeapRuleset::Nim(_), Some(rules)) = (&rules, Bounded::new(most)) {
@@ -145,19 +151,6 @@ fn modifier(
         tokens.error(token.span, found, expected, remedy)
     })?;
     Ok(Rules::Heaps(HeapRuleset::Changed(changed)))
-}
-
-/// The rules after `then`, a name and its arguments: modifiers that follow are those of the whole.
-fn next_rules(tokens: &mut Tokens<'_>, then: Token<'_>) -> Result<HeapRuleset, NotationError> {
-    match base(tokens)? {
-        Rules::Heaps(rules) => Ok(rules),
-        Rules::Board(rules) => Err(tokens.error(
-            then.span,
-            format!("`then` before {rules}"),
-            "rules on heaps",
-            "such as nim then wythoff",
-        )),
-    }
 }
 
 /// `{(1,1),(0,2)}` or `:1,1/0,2`.

@@ -48,27 +48,12 @@ impl fmt::Display for Definition {
     }
 }
 
-/// A part of a text without the space around it.
-fn trimmed(text: &str, part: Span) -> Span {
-    let inner = part.of(text);
-    let start = part.start + (inner.len() - inner.trim_start().len());
-    let end = (part.end - (inner.len() - inner.trim_end().len())).max(start);
+/// Where a part of a text lies, without the space around it.
+fn trimmed(text: &str, part: &str) -> Span {
+    let part = part.trim_start().trim_end();
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    let end = start + part.len();
     Span { start, end }
-}
-
-/// The parts of a text between separators.
-fn parts(text: &str, whole: Span, separator: char) -> Vec<Span> {
-    let mut start = whole.start;
-    let inner = whole.of(text);
-    let parts = inner.split(separator).map(|part| {
-        let span = Span {
-            start,
-            end: start + part.len(),
-        };
-        start = span.end + separator.len_utf8();
-        trimmed(text, span)
-    });
-    parts.collect()
 }
 
 impl Definition {
@@ -82,14 +67,10 @@ impl Definition {
             };
             NotationError::new(text, span, found, expected, remedy)
         };
-        let Some(colon) = text[body.start..body.end].find(':') else {
-            return Err(error(
-                trimmed(text, body),
-                "a head, a colon and clauses",
-                remedy,
-            ));
+        let Some((head, clauses)) = body.of(text).split_once(':') else {
+            let span = trimmed(text, body.of(text));
+            return Err(error(span, "a head, a colon and clauses", remedy));
         };
-        let (start, end) = (body.start, body.start + colon);
         let mut definition = Self {
             heaps: Heaps::None,
             each: false,
@@ -97,8 +78,8 @@ impl Definition {
             falling_total: false,
             clauses: Vec::new(),
         };
-        for span in parts(text, Span { start, end }, ',') {
-            let word = words(span.of(text));
+        for part in head.split(',') {
+            let word = words(part);
             let count = word
                 .strip_suffix(" heaps")
                 .or_else(|| word.strip_suffix(" heap"))
@@ -115,24 +96,19 @@ impl Definition {
                 ("falling total", _) => definition.falling_total = true,
                 _ => {
                     let near = nearest(&word, HEADS);
-                    let near =
-                        near.map_or(remedy.to_owned(), |near| format!("did you mean `{near}`?"));
+                    let near = near.map(|near| format!("did you mean `{near}`?"));
+                    let near = near.as_deref().unwrap_or(remedy);
                     let expected = "`2 heaps` (1 to 64), `any heaps`, `each heap`, `symmetric` or `falling total`";
-                    return Err(error(span, expected, &near));
+                    return Err(error(trimmed(text, part), expected, near));
                 }
             }
         }
         if definition.heaps == Heaps::None {
-            let head = trimmed(text, Span { start, end });
-            return Err(error(
-                head,
-                "how many heaps",
-                "begin with `2 heaps`, `any heaps` or `each heap`",
-            ));
+            let remedy = "begin with `2 heaps`, `any heaps` or `each heap`";
+            return Err(error(trimmed(text, head), "how many heaps", remedy));
         }
-        let start = end + 1;
-        let end = body.end;
-        let mut clauses = parts(text, Span { start, end }, ';');
+        let clauses = clauses.split(';').map(|part| trimmed(text, part));
+        let mut clauses: Vec<Span> = clauses.collect();
         // a last semicolon ends the last clause
         if clauses.len() > 1 && clauses.last().is_some_and(|last| last.start == last.end) {
             clauses.pop();

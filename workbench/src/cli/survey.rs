@@ -104,33 +104,21 @@ impl Args {
 /// Where a survey goes and how it is written; checked before the run.
 pub(super) struct Target {
     dest: Dest,
-    what: SurveyForm,
-}
-
-enum SurveyForm {
-    /// The record of a shard.
-    Record,
-    Csv,
-    Json,
-    /// The whole text, as nothing else is printed.
-    Text,
+    /// CSV, JSON or text; `None` for the record of a shard.
+    format: Option<Format>,
 }
 
 impl Target {
     /// For a whole survey.
     pub(super) fn of(file: &FileArgs, session: &Session) -> Result<Self, Failure> {
-        let what = match file.format(session)? {
-            format if format == CSV => SurveyForm::Csv,
-            format if format == JSON => SurveyForm::Json,
-            format if format == TEXT => SurveyForm::Text,
-            format => {
-                return Err(Failure::input(format!(
-                    "found {format} for a survey, expected csv, json or text"
-                )));
-            }
-        };
-        let dest = file.dest()?;
-        Ok(Self { dest, what })
+        let format = file.format(session)?;
+        if ![CSV, JSON, TEXT].contains(&format) {
+            return Err(Failure::input(format!(
+                "found {format} for a survey, expected csv, json or text"
+            )));
+        }
+        let (dest, format) = (file.dest()?, Some(format));
+        Ok(Self { dest, format })
     }
 
     fn of_shard(shard: Shard, file: &FileArgs, session: &Session) -> Result<Self, Failure> {
@@ -148,22 +136,23 @@ impl Target {
                  add --out FILE"
             )));
         }
-        let (dest, what) = (file.dest()?, SurveyForm::Record);
-        Ok(Self { dest, what })
+        let (dest, format) = (file.dest()?, None);
+        Ok(Self { dest, format })
     }
 
     /// Writes a survey. Where it is a file, a summary of a whole survey goes to stderr.
     pub(super) fn write(mut self, part: &SurveyPart, session: &Session) -> Result<(), Failure> {
-        match self.what {
-            SurveyForm::Record => {
-                return output::write_json(self.dest, &Value::Object(part.json()));
+        match self.format {
+            None => return output::write_json(self.dest, &Value::Object(part.json())),
+            Some(format) if format == JSON => {
+                return output::write_json(self.dest, &survey_json(part));
             }
-            SurveyForm::Json => return output::write_json(self.dest, &survey_json(part)),
-            SurveyForm::Csv => {
+            Some(format) if format == CSV => {
                 survey_csv(part, &mut self.dest)?;
                 session.remark(survey_summary(part).trim_end());
             }
-            SurveyForm::Text => self.dest.write_all(survey_text(part).as_bytes())?,
+            // the whole text, as nothing else is printed
+            Some(_) => self.dest.write_all(survey_text(part).as_bytes())?,
         }
         Ok(self.dest.commit()?)
     }

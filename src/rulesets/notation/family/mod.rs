@@ -66,7 +66,7 @@ impl Family {
 
     /// The code of each game: of a pattern as its digits count up, of sets as their bits do, the
     /// least amount lowest ({1}, {2}, {1,2}, {3}, ...). O(count x digits).
-    pub fn codes(&self) -> impl Iterator<Item = Code> + '_ {
+    pub fn codes(self) -> impl Iterator<Item = Code> {
         let base = self.alphabet.len() as u128;
         let first = u128::from(self.sets);
         (first..self.count().saturating_add(first)).map(move |mut rank| {

@@ -2,8 +2,9 @@ use super::*;
 
 fn codes(text: &str) -> Vec<String> {
     let family: Family = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+    let count = family.count();
     let codes: Vec<String> = family.codes().map(|code| code.to_string()).collect();
-    assert_eq!(codes.len() as u128, family.count());
+    assert_eq!(codes.len() as u128, count);
     codes
 }
 

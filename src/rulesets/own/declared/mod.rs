@@ -8,7 +8,6 @@ pub(super) use vectors::vectors;
 
 use super::Definition;
 use super::clause::Move;
-use crate::expression::Kind;
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
 use amounts::{Through, amounts, constant, is_name};
@@ -20,21 +19,17 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     {
         return shape;
     }
-    let mut all = Vec::new();
-    for rules in also {
-        all.push(match rules.shape() {
-            Shape::Each(Amounts::Any) => Some(Through::Heaps(Vec::new())),
-            Shape::Each(Amounts::In(list)) => {
-                Some(Through::Bounded(list.into_iter().map(i128::from).collect()))
-            }
-            _ => None,
-        });
-    }
-    all.extend(clauses.iter().map(|clause| match definition.each {
-        true => of_one_heap(clause),
-        false => of_some_heap(clause),
-    }));
-    match all.into_iter().collect::<Option<Vec<_>>>().and_then(joined) {
+    let also = also.iter().map(|rules| match rules.shape() {
+        Shape::Each(Amounts::Any) => Some(Through::Heaps(Vec::new())),
+        Shape::Each(Amounts::In(list)) => {
+            Some(Through::Bounded(list.into_iter().map(i128::from).collect()))
+        }
+        _ => None,
+    });
+    let own = clauses
+        .iter()
+        .map(|clause| of_heap(clause, definition.each));
+    match also.chain(own).collect::<Option<Vec<_>>>().and_then(joined) {
         Some(amounts) => Shape::Each(amounts),
         None => opaque(definition, clauses),
     }
@@ -73,57 +68,39 @@ fn joined(all: Vec<Through>) -> Option<Amounts> {
     (!list.is_empty()).then_some(Amounts::In(list))
 }
 
-/// `take t for t in 1..h`, `take 3`, of each heap.
-fn of_one_heap(clause: &Move) -> Option<Through> {
-    let plain = clause.takes && clause.condition.is_none() && !clause.read.starred;
-    let [component] = &clause.read.components[..] else {
+/// The amounts of moves in one heap, whichever: `take t for t in 1..h` or `take 3` of each heap,
+/// otherwise `take t from i for i in 1..n, t in 1..x[i]`.
+fn of_heap(clause: &Move, each: bool) -> Option<Through> {
+    let read = &clause.read;
+    let [component] = &read.components[..] else {
         return None;
     };
-    match &clause.read.binders[..] {
-        _ if !plain => None,
-        [] => Some(Through::Bounded(vec![constant(component)?])),
-        [binder] if is_name(component, &binder.name) => amounts(binder),
-        _ => None,
-    }
-}
-
-/// `take t from i for i in 1..n, t in 1..x[i]`.
-fn of_some_heap(clause: &Move) -> Option<Through> {
-    let plain = clause.takes && clause.condition.is_none() && !clause.read.starred;
-    let (Some([from]), [component], [heap, rest @ ..]) = (
-        clause.read.from.as_deref(),
-        &clause.read.components[..],
-        &clause.read.binders[..],
-    ) else {
+    if !clause.takes || clause.condition.is_some() || read.starred {
         return None;
+    }
+    let free = match each {
+        true => sets::touched(clause).is_some(),
+        false => sets::size(clause) == Some(1),
     };
-    let all = heap.range.as_ref().is_some_and(|range| match &range.kind {
-        Kind::Range(low, high) => constant(low) == Some(1) && is_name(high, "n"),
-        _ => false,
-    });
-    if !plain || !all || !is_name(from, &heap.name) {
-        return None;
-    }
-    match rest {
-        [] => Some(Through::Bounded(vec![constant(component)?])),
-        [amount] if is_name(component, &amount.name) => {
-            if let Some(through) = amounts(amount) {
-                return match through {
-                    Through::Bounded(_) => Some(through),
-                    Through::Heaps(_) => None,
-                };
+    let amounts_of = match (&read.from, &read.binders[..]) {
+        _ if free => return Some(Through::Heaps(Vec::new())),
+        (None, binders) if each => binders,
+        (Some(from), [heap, amounts @ ..]) if !each => {
+            let all = sets::range(heap)
+                .is_some_and(|(low, high)| constant(low) == Some(1) && is_name(high, "n"));
+            match &from[..] {
+                [from] if all && is_name(from, &heap.name) => amounts,
+                _ => return None,
             }
-            // 1..x[i]
-            let range = amount.range.as_ref()?;
-            let Kind::Range(low, high) = &range.kind else {
-                return None;
-            };
-            let own = match &high.kind {
-                Kind::Element(list, index) => is_name(list, "x") && is_name(index, &heap.name),
-                _ => false,
-            };
-            (own && constant(low) == Some(1)).then(|| Through::Heaps(Vec::new()))
         }
+        _ => return None,
+    };
+    match amounts_of {
+        [] => Some(Through::Bounded(vec![constant(component)?])),
+        [amount] if is_name(component, &amount.name) => match amounts(amount)? {
+            Through::Heaps(_) => None,
+            bounded => Some(bounded),
+        },
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Clauses that take free amounts from the heaps of a set.
 
 use super::amounts::{constant, heap, is_name};
-use crate::expression::{Heaps, Kind, Node};
+use crate::expression::{Binder, Heaps, Kind, Node, Operator};
 use crate::game::{Amounts, HeapRules, Shape, binomial};
 use crate::rulesets::HeapRuleset;
 use crate::rulesets::own::Definition;
@@ -66,18 +66,15 @@ fn of_sets(heaps: usize, clauses: &[Move], also: &[HeapRuleset]) -> Option<Shape
 }
 
 /// The heaps that a clause takes free amounts from, as a set.
-fn touched(clause: &Move) -> Option<u64> {
+pub(super) fn touched(clause: &Move) -> Option<u64> {
     let read = &clause.read;
     if !clause.takes || clause.from.is_some() || clause.condition.is_some() {
         return None;
     }
     if read.starred {
         // one heap, any multiple of one
-        let ones = read
-            .components
-            .iter()
-            .map(constant)
-            .collect::<Option<Vec<_>>>()?;
+        let ones = read.components.iter().map(constant);
+        let ones = ones.collect::<Option<Vec<_>>>()?;
         let only = ones.iter().all(|&n| n == 0 || n == 1) && ones.iter().sum::<i128>() == 1;
         let place = ones.iter().position(|&n| n == 1)?;
         return (only && read.binders.is_empty()).then_some(1 << place);
@@ -90,11 +87,8 @@ fn touched(clause: &Move) -> Option<u64> {
         let Kind::Name(name) = &component.kind else {
             return None;
         };
-        let binder = read.binders.iter().find(|binder| binder.name == *name)?;
-        let Kind::Range(low, high) = &binder.range.as_ref()?.kind else {
-            return None;
-        };
-        if constant(low) != Some(1) || heap(high) != Some(i) || bound(read, high) {
+        let (low, high) = range(read.binders.iter().find(|b| b.name == *name)?)?;
+        if constant(low) != Some(1) || heap(high) != Some(i) || bound(&read.binders, high) {
             return None;
         }
         set |= 1 << i;
@@ -103,10 +97,17 @@ fn touched(clause: &Move) -> Option<u64> {
     (used > 0 && used == read.binders.len()).then_some(set)
 }
 
+/// The ends of the range that a name runs through.
+pub(super) fn range(binder: &Binder) -> Option<(&Node, &Node)> {
+    match &binder.range.as_ref()?.kind {
+        Kind::Range(low, high) => Some((low, high)),
+        _ => None,
+    }
+}
+
 /// Whether a name that looks like a heap is bound to something else.
-fn bound(read: &crate::expression::Clause, node: &Node) -> bool {
-    let is = |binder: &crate::expression::Binder| is_name(node, &binder.name);
-    read.binders.iter().any(is)
+fn bound(binders: &[Binder], node: &Node) -> bool {
+    binders.iter().any(|binder| is_name(node, &binder.name))
 }
 
 /// On any number of heaps: `take (t, u) from (i, j) for i in 1..n, j in i+1..n, t in 1..x[i], u
@@ -120,7 +121,7 @@ fn of_sizes(clauses: &[Move], also: &[HeapRuleset]) -> Option<Shape> {
         found.insert(size(clause)?);
     }
     let (&least, &most) = (found.first()?, found.last()?);
-    // of single heaps alone the game is a sum, which is told elsewhere
+    // of single heaps alone the game is a sum, which is declared as such
     let runs = found.len() == most - least + 1 && most > 1;
     runs.then_some(Shape::Faces {
         sizes: least..=most,
@@ -129,7 +130,7 @@ fn of_sizes(clauses: &[Move], also: &[HeapRuleset]) -> Option<Shape> {
 }
 
 /// How many heaps a clause takes free amounts from, if those are any heaps.
-fn size(clause: &Move) -> Option<usize> {
+pub(super) fn size(clause: &Move) -> Option<usize> {
     let read = &clause.read;
     let from = read.from.as_ref()?;
     let size = from.len();
@@ -139,9 +140,7 @@ fn size(clause: &Move) -> Option<usize> {
     }
     let (places, amounts) = read.binders.split_at(size);
     for (j, place) in places.iter().enumerate() {
-        let Kind::Range(low, high) = &place.range.as_ref()?.kind else {
-            return None;
-        };
+        let (low, high) = range(place)?;
         // each after the one before
         let behind = match j.checked_sub(1) {
             None => constant(low) == Some(1),
@@ -150,12 +149,8 @@ fn size(clause: &Move) -> Option<usize> {
         if !behind || !is_name(high, "n") || !is_name(&from[j], &place.name) {
             return None;
         }
-        let amount = amounts
-            .iter()
-            .find(|amount| is_name(&read.components[j], &amount.name))?;
-        let Kind::Range(low, high) = &amount.range.as_ref()?.kind else {
-            return None;
-        };
+        let amount = |binder: &&Binder| is_name(&read.components[j], &binder.name);
+        let (low, high) = range(amounts.iter().find(amount)?)?;
         let own = match &high.kind {
             Kind::Element(list, index) => is_name(list, "x") && is_name(index, &place.name),
             _ => false,
@@ -165,20 +160,13 @@ fn size(clause: &Move) -> Option<usize> {
         }
     }
     // amounts are different names, and none is used twice
-    let names: BTreeSet<&str> = read
-        .binders
-        .iter()
-        .map(|binder| binder.name.as_str())
-        .collect();
+    let names: BTreeSet<&str> = read.binders.iter().map(|b| b.name.as_str()).collect();
     let hidden = names.contains("x") || names.contains("n");
     (names.len() == 2 * size && !hidden).then_some(size)
 }
 
 /// `i+1`.
 fn next(node: &Node, name: &str) -> bool {
-    use crate::expression::Operator;
-    match &node.kind {
-        Kind::Operation(Operator::Add, a, b) => is_name(a, name) && constant(b) == Some(1),
-        _ => false,
-    }
+    matches!(&node.kind, Kind::Operation(Operator::Add, a, b)
+        if is_name(a, name) && constant(b) == Some(1))
 }

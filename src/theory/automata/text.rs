@@ -4,7 +4,6 @@
 //! no position of the rules. Successors are -1 where the letter makes no word of the numeration.
 //! Lines that begin with `#` are comments.
 
-use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE, NOWHERE};
 use super::{Numeration, NumerationError, Told};
 use crate::store::sha256;
@@ -53,9 +52,8 @@ impl Dfao {
 
     /// The letters, as the digits of the heaps.
     pub(super) fn columns(&self) -> Vec<Vec<u32>> {
-        let alphabet = Alphabet::new(self.numeration(), self.heaps()).expect("few letters");
         let letters = 0..self.letters() as u32;
-        let digits = letters.map(|letter| alphabet.digits(letter).to_vec());
+        let digits = letters.map(|letter| self.alphabet().digits(letter).to_vec());
         digits.collect()
     }
 }
@@ -126,7 +124,7 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
 
 /// Which states are reached; or one whose successors do not fit the words of the numeration.
 fn spelt(automaton: &Dfao) -> Result<Vec<bool>, u32> {
-    let alphabet = Alphabet::new(automaton.numeration(), automaton.heaps()).expect("few letters");
+    let alphabet = automaton.alphabet();
     let mut known = vec![None; automaton.states()];
     known[0] = Some(0);
     let mut found = vec![(0, 0)];

@@ -32,19 +32,11 @@ impl Steps {
     /// The moves in rows 0 to `last` and columns 0 to `to`; `None` if the shape does not declare
     /// them by what they take, or with too many amounts to list.
     pub(super) fn of(shape: &Shape, last: u64, to: u64) -> Option<Self> {
-        let (row, column, both, amounts) = match shape {
-            Shape::Each(amounts) => (true, true, false, amounts),
-            Shape::Faces { sizes, amounts } => {
-                let one = sizes.contains(&1);
-                (one, one, sizes.contains(&2), amounts)
-            }
-            Shape::Sets { sets, amounts } => {
-                let has = |set| sets.contains(&set);
-                (has(1), has(2), has(3), amounts)
-            }
-            Shape::Vectors(vectors) => return Self::of_vectors(vectors, last, to),
-            _ => return None,
-        };
+        if let Shape::Vectors(vectors) = shape {
+            return Self::of_vectors(vectors, last, to);
+        }
+        let (sets, amounts) = shape.sets(2)?;
+        let [row, column, both] = [1, 2, 3].map(|set| sets.contains(&set));
         let set = positive(amounts, to)?;
         let by_row = (0..=last).map(|d| {
             if d == 0 {

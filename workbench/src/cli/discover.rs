@@ -97,12 +97,11 @@ impl Args {
         let discovery = discover(&search, &session.context)?;
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
-        let [automaton, certificate] = store_both(&name, written, proof, session)?;
+        let files = store_both(&name, written, proof, session)?;
         let found = FoundAutomaton {
             search: &search,
             discovery: &discovery,
-            automaton: automaton.as_ref(),
-            certificate: certificate.as_ref(),
+            files: &files,
         };
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",

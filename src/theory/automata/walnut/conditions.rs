@@ -14,22 +14,12 @@ pub(super) struct Kind {
 const KINDS: usize = 512;
 
 pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
-    let sets = |allowed: &dyn Fn(u64) -> bool, amounts: &Amounts| {
-        let sets = (1..1_u64 << heaps)
-            .filter(|&set| allowed(set))
-            .take(KINDS + 1);
-        sets.map(|set| by_set(heaps, set, amounts)).collect()
-    };
-    let moves: Vec<Kind> = match shape {
-        Shape::Each(amounts) => sets(&|set| set.is_power_of_two(), amounts),
-        Shape::Faces { sizes, amounts } => {
-            sets(&|set| sizes.contains(&(set.count_ones() as usize)), amounts)
+    let moves: Vec<Kind> = match (shape.sets(heaps), shape) {
+        (Some((sets, amounts)), _) => {
+            let sets = sets.into_iter().take(KINDS + 1);
+            sets.map(|set| by_set(heaps, set, amounts)).collect()
         }
-        Shape::Sets {
-            sets: allowed,
-            amounts,
-        } => sets(&|set| allowed.contains(&set), amounts),
-        Shape::Linear(linear) => {
+        (_, Shape::Linear(linear)) => {
             let cases = linear.cases(heaps);
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
             let kinds = cases.iter().map(|case| Kind {
@@ -49,10 +39,7 @@ pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
 
 /// What the heaps of a position are asked, if anything is.
 pub(super) fn positions(shape: &Shape, heaps: usize) -> Option<String> {
-    let Shape::Linear(linear) = shape else {
-        return None;
-    };
-    let cases = linear.positions(heaps)?;
+    let cases = shape.positions(heaps)?;
     let one = |case: &Case| {
         let all = case.constraints().iter().flat_map(|one| bounds(heaps, one));
         format!("({})", joined(all))

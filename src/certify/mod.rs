@@ -108,6 +108,22 @@ pub struct Certificate {
     pub first_bad: Option<Bad>,
 }
 
+/// What the check of a certificate found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimCheck<F> {
+    /// What was looked at.
+    pub entries: u64,
+    /// The first thing that is wrong, if anything is.
+    pub fault: Option<F>,
+}
+
+impl<F> ClaimCheck<F> {
+    /// Whether the claim is proved.
+    pub fn accepted(&self) -> bool {
+        self.fault.is_none()
+    }
+}
+
 /// An entry that is not what its options make it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bad {

@@ -1,20 +1,9 @@
+use crate::certify::ClaimCheck;
 use std::fmt;
 
-/// What the check of an automaton found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AutomatonCheck {
-    /// States of its automata, and lines of their proofs.
-    pub entries: u64,
-    /// The first thing that fails, if anything does.
-    pub fault: Option<AutomatonFault>,
-}
-
-impl AutomatonCheck {
-    /// Whether the outputs are proved for all heaps.
-    pub fn accepted(&self) -> bool {
-        self.fault.is_none()
-    }
-}
+/// What the check of an automaton found; its entries are the states of its automata, and the lines
+/// of their proofs.
+pub type AutomatonCheck = ClaimCheck<AutomatonFault>;
 
 /// Why a file proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -98,7 +98,7 @@ pub struct Unwatched;
 impl Watch for Unwatched {}
 
 /// What a check found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
     /// Entries that were checked: all.
     pub entries: u64,

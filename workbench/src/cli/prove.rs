@@ -71,10 +71,8 @@ impl Args {
             files: &files,
         };
         session.remark(&format!("compiled and settled in {}", duration(time)));
-        match session.json {
-            true => output::print_json(&proved.json())?,
-            false => output::print(&proved.text(&coloured(settled_verdict(&settled))))?,
-        }
+        let verdict = coloured(settled_verdict(&settled));
+        output::show(session, || proved.json(), || proved.text(&verdict))?;
         Ok(match settled.verdict {
             Settlement::Refuted { .. } => Done::ClaimFails,
             _ => Done::Well,

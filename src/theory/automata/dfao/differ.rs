@@ -35,9 +35,8 @@ impl Dfao {
         let differ = self.product(other, |a, b| u32::from(a != b));
         let position = |word: &Vec<u32>| self.alphabet.position(word);
         let first = || {
-            let first = differ.first_word(&differ, |state, _| differ.output(state) == 1);
-            let first = first.and_then(|word| position(&word));
-            first.unwrap_or_default()
+            let first = self.first_word(other, |a, b| self.output(a) != other.output(b));
+            first.and_then(|word| position(&word)).unwrap_or_default()
         };
         let words = match differ.finite_words(1) {
             None => return Ok(Differences::Infinite(first())),

@@ -37,6 +37,7 @@ pub use moved::{further, moved};
 use super::dfao::NOWHERE;
 use super::moves::Moves;
 use super::{Dfao, TooLarge};
+use crate::number::tuple;
 use crate::work::{Context, Stop};
 use effort::Effort;
 use std::fmt;
@@ -114,26 +115,24 @@ pub struct Wrong {
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |heaps: &[u64]| {
-            let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
-            format!("({})", heaps.join(","))
-        };
-        let (at, level) = (list(&self.position), self.level);
+        let (at, level) = (tuple(&self.position), self.level);
         match &self.option {
             Some(option) if *option == self.position => {
                 write!(f, "{at}, output {level}, has another option of that value")
             }
             Some(option) => {
-                let option = list(option);
+                let option = tuple(option);
                 write!(
                     f,
                     "{at}, output {level}, has a move to {option}, output {level}"
                 )
             }
-            None => write!(
-                f,
-                "{at}, of larger output, has no move to one of output {level}"
-            ),
+            None => {
+                write!(
+                    f,
+                    "{at}, of larger output, has no move to one of output {level}"
+                )
+            }
         }
     }
 }

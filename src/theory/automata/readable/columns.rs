@@ -1,3 +1,4 @@
+use crate::number::{joined, tuple};
 use crate::theory::automata::Numeration;
 use std::collections::BTreeSet;
 
@@ -144,8 +145,7 @@ impl Columns {
             }
             (_, [one]) => format!("{what}{among} is {one}"),
             _ => {
-                let list: Vec<String> = sums.iter().map(u32::to_string).collect();
-                format!("{what}{among} is one of {}", list.join(", "))
+                format!("{what}{among} is one of {}", joined(sums, ", "))
             }
         }
     }
@@ -205,9 +205,5 @@ fn either(mut list: Vec<String>) -> String {
 
 /// Columns as tuples of digits, the first heap's first.
 pub(super) fn tuples(columns: &[Vec<u32>]) -> String {
-    let one = |column: &Vec<u32>| {
-        let digits: Vec<String> = column.iter().map(u32::to_string).collect();
-        format!("({})", digits.join(","))
-    };
-    columns.iter().map(one).collect::<Vec<_>>().join(" ")
+    joined(columns.iter().map(tuple), " ")
 }

@@ -2,6 +2,7 @@
 
 use crate::game::linear::{Case, Constraint};
 use crate::game::{Amounts, Shape};
+use crate::number as text;
 
 /// Moves of one kind, in Walnut's language.
 pub(super) struct Kind {
@@ -24,7 +25,7 @@ pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
             let kinds = cases.iter().map(|case| Kind {
                 changed: u64::MAX,
-                condition: joined(case.constraints().iter().flat_map(|one| bounds(heaps, one))),
+                condition: all_of(case.constraints().iter().flat_map(|one| bounds(heaps, one))),
             });
             kinds.collect()
         }
@@ -42,10 +43,9 @@ pub(super) fn positions(shape: &Shape, heaps: usize) -> Option<String> {
     let cases = shape.positions(heaps)?;
     let one = |case: &Case| {
         let all = case.constraints().iter().flat_map(|one| bounds(heaps, one));
-        format!("({})", joined(all))
+        format!("({})", all_of(all))
     };
-    let any: Vec<String> = cases.iter().map(one).collect();
-    Some(any.join(" | "))
+    Some(text::joined(cases.iter().map(one), " | "))
 }
 
 /// Moves in exactly the heaps of a set.
@@ -56,7 +56,7 @@ fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> Kind {
         let one = list
             .iter()
             .map(|amount| format!("{}={}+{amount}", x[heap], y[heap]));
-        format!("({})", one.collect::<Vec<_>>().join(" | "))
+        format!("({})", text::joined(one, " | "))
     };
     let lower = chosen
         .iter()
@@ -77,7 +77,7 @@ fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> Kind {
     });
     Kind {
         changed: set,
-        condition: joined(lower.chain(further)),
+        condition: all_of(lower.chain(further)),
     }
 }
 
@@ -115,7 +115,7 @@ fn bounds(heaps: usize, constraint: &Constraint) -> Vec<String> {
     }
 }
 
-fn joined(conditions: impl Iterator<Item = String>) -> String {
+fn all_of(conditions: impl Iterator<Item = String>) -> String {
     match conditions.collect::<Vec<_>>() {
         none if none.is_empty() => "0=0".into(),
         all => all.join(" & "),
@@ -136,12 +136,4 @@ pub(super) fn names(letter: char, heaps: usize, changed: u64) -> Vec<String> {
         format!("{letter}{:0width$}", heap + 1)
     };
     (0..heaps).map(name).collect()
-}
-
-pub(super) fn list<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
-    names
-        .into_iter()
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(",")
 }

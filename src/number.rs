@@ -33,6 +33,12 @@ pub fn joined<T: ToString>(things: impl IntoIterator<Item = T>, between: &str) -
     texts.collect::<Vec<_>>().join(between)
 }
 
+/// Numbers as a position is written: `(1,3,5)`.
+#[must_use]
+pub fn tuple<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
+    format!("({})", joined(numbers, ","))
+}
+
 /// A size in decimal units (1 KB = 1,000 bytes): `512 B`, `52 KB`, `1.2 GB`.
 ///
 /// One digit after the point below ten units, none from there on; rounded half up.

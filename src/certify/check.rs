@@ -46,11 +46,7 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
     let chunk = |chunk: u64| {
         means.check()?;
         let (from, to) = (chunk * CHUNK, entries.min((chunk + 1) * CHUNK));
-        let mut found = Certificate {
-            entries: 0,
-            bad: 0,
-            first_bad: None,
-        };
+        let mut found = Certificate::default();
         let mut position = stored.index.position(from);
         let mut mex = Mex::new(stored.cells.len() as u64);
         for at in from..to {
@@ -72,14 +68,9 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
         means.watch.advance(to - from);
         Ok(found)
     };
-    let none = Certificate {
-        entries: 0,
-        bad: 0,
-        first_bad: None,
-    };
     let found = means.pool.install(|| {
         let all = (0..chunks).into_par_iter().map(chunk);
-        all.try_reduce(|| none.clone(), |a, b| Ok(a.merge(b)))
+        all.try_reduce(Certificate::default, |a, b| Ok(a.merge(b)))
     });
     means.watch.end();
     found

@@ -46,7 +46,7 @@ impl Stored {
             What::Outcomes => Kind::Outcomes,
         };
         let index = Index::new(&header.max, header.order, means)?;
-        if let Some(expected) = restriction(&ruleset) {
+        if let Some(expected) = heap_rules(&ruleset).restriction() {
             return Err(CertifyError::input(
                 format!("a table file of {ruleset}, whose positions are {expected} only"),
                 "rules of which every tuple is a position",
@@ -90,10 +90,7 @@ impl Stored {
     }
 
     pub(super) fn rules(&self) -> &HeapRuleset {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => rules,
-            Rules::Board(_) => unreachable!("refused when the rules were read"),
-        }
+        heap_rules(&self.ruleset)
     }
 
     /// Whether heaps split, so that several heaps are checked by nim-sum.
@@ -127,19 +124,11 @@ impl Stored {
     }
 }
 
-/// Whether heaps are a position of rules on heaps.
-pub(super) fn is_position(ruleset: &Ruleset, heaps: &[u64]) -> bool {
+/// The rules of a table.
+pub(super) fn heap_rules(ruleset: &Ruleset) -> &HeapRuleset {
     match &ruleset.rules {
-        Rules::Heaps(rules) => rules.is_position(heaps),
-        Rules::Board(_) => false,
-    }
-}
-
-/// What the heaps of a position must be, unless every vector is one.
-pub(super) fn restriction(ruleset: &Ruleset) -> Option<String> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => rules.restriction(),
-        Rules::Board(_) => None,
+        Rules::Heaps(rules) => rules,
+        Rules::Board(_) => unreachable!("refused when the rules were read"),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Tables as `grundy table --json` and `grundy p-positions --json` print them.
 
 use super::index::Index;
-use super::input::{is_position, restriction, ruleset};
+use super::input::{heap_rules, ruleset};
 use super::{CertifyError, Kind, Means, Stored};
-use crate::game::Convention;
-use crate::rulesets::Ruleset;
+use crate::game::{Convention, HeapRules};
+use crate::rulesets::HeapRuleset;
 use crate::store::{Cells, Order};
 use serde::Deserialize;
 
@@ -15,14 +15,14 @@ const HEAPS: usize = 1_000;
 struct Sheet {
     rules: String,
     #[serde(rename = "box")]
-    place: Place,
+    place: SheetBox,
     order: Option<String>,
     convention: Option<Convention>,
     entries: Vec<Vec<Item>>,
 }
 
 #[derive(Deserialize)]
-struct Place {
+struct SheetBox {
     heaps: Option<usize>,
     max: Option<Bounds>,
 }
@@ -95,11 +95,11 @@ pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyEr
     };
     let index = Index::new(&max, order, means)?;
     let kind = kind(&sheet.entries, max.len());
-    let cells = cells(&sheet.entries, kind, (&ruleset, &index), means)?;
+    let cells = cells(&sheet.entries, kind, (heap_rules(&ruleset), &index), means)?;
     Stored::new(ruleset, kind, index, cells)
 }
 
-fn bounds(place: &Place) -> Result<Vec<u64>, CertifyError> {
+fn bounds(place: &SheetBox) -> Result<Vec<u64>, CertifyError> {
     match (place.heaps, &place.max) {
         (Some(heaps), _) if heaps > HEAPS => Err(again(
             format!("a box of {heaps} heaps"),
@@ -126,16 +126,16 @@ fn kind(entries: &[Vec<Item>], heaps: usize) -> Kind {
 }
 
 /// How many tuples of the box are positions of the rules.
-fn positions(ruleset: &Ruleset, index: &Index, means: &Means<'_>) -> Result<u64, CertifyError> {
+fn positions(rules: &HeapRuleset, index: &Index, means: &Means<'_>) -> Result<u64, CertifyError> {
     let count = index.count();
-    if restriction(ruleset).is_none() {
+    if rules.restriction().is_none() {
         return Ok(count);
     }
     means.afford("the table", u128::from(count) * 17)?;
     let mut position = index.position(0);
     let mut found = 0;
     for _ in 0..count {
-        found += u64::from(is_position(ruleset, &position));
+        found += u64::from(rules.is_position(&position));
         index.advance(&mut position);
     }
     Ok(found)
@@ -144,13 +144,13 @@ fn positions(ruleset: &Ruleset, index: &Index, means: &Means<'_>) -> Result<u64,
 fn cells(
     entries: &[Vec<Item>],
     kind: Kind,
-    (ruleset, index): (&Ruleset, &Index),
+    (rules, index): (&HeapRuleset, &Index),
     means: &Means<'_>,
 ) -> Result<Cells, CertifyError> {
     let count = index.count();
     let expected = match kind {
         Kind::PPositions => entries.len() as u64,
-        _ => positions(ruleset, index, means)?,
+        _ => positions(rules, index, means)?,
     };
     if entries.len() as u64 != expected {
         return Err(again(
@@ -183,7 +183,7 @@ fn cells(
         if index.outside(&position) || (index.order() == Order::Sorted && !position.is_sorted()) {
             return Err(bad("lies outside the box or is not sorted"));
         }
-        if !is_position(ruleset, &position) {
+        if !rules.is_position(&position) {
             return Err(bad("is no position of the rules"));
         }
         let at = index.at(&position) as usize;

@@ -98,7 +98,7 @@ pub struct Unwatched;
 impl Watch for Unwatched {}
 
 /// What a check found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
     /// Entries that were checked: all.
     pub entries: u64,
@@ -106,6 +106,22 @@ pub struct Certificate {
     pub bad: u64,
     /// The first of them, by total, then lexicographic.
     pub first_bad: Option<Bad>,
+}
+
+/// What the check of a certificate found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimCheck<F> {
+    /// What was looked at.
+    pub entries: u64,
+    /// The first thing that is wrong, if anything is.
+    pub fault: Option<F>,
+}
+
+impl<F> ClaimCheck<F> {
+    /// Whether the claim is proved.
+    pub fn accepted(&self) -> bool {
+        self.fault.is_none()
+    }
 }
 
 /// An entry that is not what its options make it.

@@ -54,8 +54,7 @@ pub fn compare(
 
 /// A position as text: `(1,2)`.
 pub fn position_text(heaps: &[Heap]) -> String {
-    let list: Vec<String> = heaps.iter().map(Heap::to_string).collect();
-    format!("({})", list.join(","))
+    crate::number::tuple(heaps)
 }
 
 #[cfg(test)]

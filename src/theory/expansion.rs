@@ -31,21 +31,13 @@ impl Between {
 
     /// Those that also lie between `low` and `high`; `None` if there are none.
     pub(super) fn and(self, low: Fraction, high: Fraction) -> Option<Self> {
-        let larger = |a, b| {
-            if compare(a, b) == Ordering::Less {
-                b
-            } else {
-                a
-            }
+        let less = |a, b| compare(a, b) == Ordering::Less;
+        let low = if less(self.low, low) { low } else { self.low };
+        let high = if less(self.high, high) {
+            self.high
+        } else {
+            high
         };
-        let smaller = |a, b| {
-            if compare(a, b) == Ordering::Less {
-                a
-            } else {
-                b
-            }
-        };
-        let (low, high) = (larger(self.low, low), smaller(self.high, high));
         (compare(low, high) == Ordering::Less).then_some(Self { low, high })
     }
 

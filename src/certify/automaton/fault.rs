@@ -1,20 +1,10 @@
+use crate::certify::ClaimCheck;
+use crate::number::{joined, tuple};
 use std::fmt;
 
-/// What the check of an automaton found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AutomatonCheck {
-    /// States of its automata, and lines of their proofs.
-    pub entries: u64,
-    /// The first thing that fails, if anything does.
-    pub fault: Option<AutomatonFault>,
-}
-
-impl AutomatonCheck {
-    /// Whether the outputs are proved for all heaps.
-    pub fn accepted(&self) -> bool {
-        self.fault.is_none()
-    }
-}
+/// What the check of an automaton found; its entries are the states of its automata, and the lines
+/// of their proofs.
+pub type AutomatonCheck = ClaimCheck<AutomatonFault>;
 
 /// Why a file proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,23 +44,19 @@ impl AutomatonFault {
 /// `level 1, state 7, at (3,5): ...`; passes are named where some are left.
 impl fmt::Display for AutomatonFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut places = Vec::new();
-        if let Some(passes) = self.passes.filter(|&passes| passes > 0) {
-            places.push(format!("passes {passes}"));
-        }
-        if let Some(level) = self.level {
-            places.push(format!("level {level}"));
-        }
-        if let Some(state) = self.state {
-            places.push(format!("state {state}"));
-        }
-        if let Some(position) = &self.position {
-            let heaps: Vec<String> = position.iter().map(u64::to_string).collect();
-            places.push(format!("at ({})", heaps.join(",")));
-        }
+        let passes = self.passes.filter(|&passes| passes > 0);
+        let places = [
+            passes.map(|passes| format!("passes {passes}")),
+            self.level.map(|level| format!("level {level}")),
+            self.state.map(|state| format!("state {state}")),
+            self.position
+                .as_ref()
+                .map(|heaps| format!("at {}", tuple(heaps))),
+        ];
+        let places = joined(places.into_iter().flatten(), ", ");
         match places.is_empty() {
             true => f.write_str(&self.why),
-            false => write!(f, "{}: {}", places.join(", "), self.why),
+            false => write!(f, "{places}: {}", self.why),
         }
     }
 }

@@ -1,30 +1,16 @@
 //! What the play adds to the moves of the heaps: passes, and the ending of misere play.
 
-use super::dfao::{Dfao, NOWHERE, Parallel};
+use super::dfao::{NOWHERE, Parallel};
 
 /// The automata that decide what a position with so many passes left needs: its own first, then,
-/// where they matter, whether a move of the heaps exists, and the automaton of one pass less.
+/// where they matter, one of output 1 where a move of the heaps exists, and that of one pass less.
 #[derive(Clone, Debug)]
 pub(super) struct Play<'a> {
     pub(super) misere: bool,
     pub(super) automata: Parallel<'a>,
 }
 
-impl<'a> Play<'a> {
-    /// `movable` has output 1 where a move of the heaps exists: asked for misere play and passes.
-    pub(super) fn new(
-        misere: bool,
-        own: &'a Dfao,
-        movable: Option<&'a Dfao>,
-        passed: Option<&'a Dfao>,
-    ) -> Self {
-        let all = [Some(own), movable, passed];
-        Self {
-            misere,
-            automata: Parallel(all.into_iter().flatten().collect()),
-        }
-    }
-
+impl Play<'_> {
     /// Whether it is as if a position had one more option, of output `level`: the end of misere
     /// play, which is won, or a pass.
     fn has_more(&self, outputs: &[u32], level: u32) -> bool {

@@ -1,31 +1,19 @@
-use super::super::{Bad, CertifyError, Means};
+use super::super::{Bad, CertifyError, ClaimCheck, Means};
 use super::theorem::last_digit;
 use super::values::values;
 use super::{PeriodClaim, Theorem};
 use crate::number::grouped;
 use crate::store::values_sha256;
-use std::fmt;
 
-/// What the check of a period certificate found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PeriodCheck {
-    /// Values that were recomputed; none where the claim itself is wrong already.
-    pub entries: u64,
-    /// What is wrong, if anything is.
-    pub fault: Option<Fault>,
-}
-
-impl PeriodCheck {
-    /// Whether the period is proved.
-    pub fn accepted(&self) -> bool {
-        self.fault.is_none()
-    }
-}
+/// What the check of a period certificate found; its entries are the values that were recomputed,
+/// none where the claim itself is wrong already.
+pub type PeriodCheck = ClaimCheck<Fault>;
 
 /// Why a period certificate proves nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The theorem does not speak of the code.
+    #[error("the {} says nothing of this code: {why}", theorem.name())]
     Uncovered {
         /// The theorem.
         theorem: Theorem,
@@ -33,6 +21,7 @@ pub enum Fault {
         why: String,
     },
     /// A number that follows from the code, the preperiod and the period is another one.
+    #[error("{key} is stored as {stored}, and has to be {computed}")]
     Number {
         /// Its key.
         key: &'static str,
@@ -42,6 +31,10 @@ pub enum Fault {
         computed: u128,
     },
     /// The values do not repeat.
+    #[error(
+        "heap {} has value {computed}, and would have {stored} if the values repeated",
+        grouped(*heap)
+    )]
     Breaks {
         /// The heap: its value should be that of the heap a period before, and the saltus.
         heap: u64,
@@ -51,16 +44,19 @@ pub enum Fault {
         computed: u64,
     },
     /// The values repeat from an earlier heap on.
+    #[error("the preperiod is not the least: the values repeat from heap {} on", grouped(*heap))]
     Earlier {
         /// The first such heap.
         heap: u64,
     },
     /// The values repeat with a shorter period.
+    #[error("the period is not the least: the values repeat after {} already", grouped(*period))]
     Shorter {
         /// That period.
         period: u64,
     },
     /// The values are others than those that were hashed.
+    #[error("the values have SHA-256 {computed}, not that of the certificate")]
     Hash {
         /// The hash of the values by the rules.
         computed: String,
@@ -81,44 +77,6 @@ impl Fault {
                 computed,
             }),
             _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Uncovered { theorem, why } => {
-                write!(f, "the {} says nothing of this code: {why}", theorem.name())
-            }
-            Self::Number {
-                key,
-                stored,
-                computed,
-            } => write!(f, "{key} is stored as {stored}, and has to be {computed}"),
-            Self::Breaks {
-                heap,
-                stored,
-                computed,
-            } => write!(
-                f,
-                "heap {} has value {computed}, and would have {stored} if the values repeated",
-                grouped(*heap)
-            ),
-            Self::Earlier { heap } => write!(
-                f,
-                "the preperiod is not the least: the values repeat from heap {} on",
-                grouped(*heap)
-            ),
-            Self::Shorter { period } => write!(
-                f,
-                "the period is not the least: the values repeat after {} already",
-                grouped(*period)
-            ),
-            Self::Hash { computed } => write!(
-                f,
-                "the values have SHA-256 {computed}, not that of the certificate"
-            ),
         }
     }
 }

@@ -1,11 +1,10 @@
 use super::Numeration;
-use super::numeration::{Tails, digits_of};
+use super::numeration::Tails;
 
 /// The letters of some heaps: their digits, and which of them may follow each other.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Alphabet {
     numeration: Numeration,
-    letters: u32,
     digits: Vec<Vec<u32>>,
     /// Those of 64 bits.
     weights: Vec<u64>,
@@ -19,8 +18,10 @@ impl Alphabet {
     /// `None` if there are too many letters.
     pub(super) fn new(numeration: Numeration, heaps: usize) -> Option<Self> {
         let letters = numeration.letters(heaps)?;
-        let digits = (0..letters).map(|letter| digits_of(numeration, letter, heaps));
-        let digits: Vec<Vec<u32>> = digits.collect();
+        let base = numeration.digits();
+        let place = |heap: usize| base.pow((heaps - 1 - heap) as u32);
+        let of = |letter: u32| (0..heaps).map(|heap| letter / place(heap) % base).collect();
+        let digits: Vec<Vec<u32>> = (0..letters).map(of).collect();
         let tails = |letter: &[u32]| {
             let tails = (0..).zip(letter);
             tails.fold(0, |tails, (heap, &digit)| {
@@ -37,7 +38,6 @@ impl Alphabet {
         let weights = (0..=64).map_while(|place| numeration.count(place));
         Some(Self {
             numeration,
-            letters,
             weights: weights.collect(),
             follow: follow.collect(),
             digits,
@@ -46,7 +46,12 @@ impl Alphabet {
 
     /// Number of letters.
     pub(super) fn letters(&self) -> u32 {
-        self.letters
+        self.digits.len() as u32
+    }
+
+    /// Number of heaps.
+    pub(super) fn heaps(&self) -> usize {
+        self.digits[0].len()
     }
 
     /// How heaps are written.
@@ -69,14 +74,23 @@ impl Alphabet {
         word
     }
 
-    /// The digits of a letter, heap by heap.
+    /// The heaps that letters spell; `None` beyond 64 bits.
+    pub(super) fn position(&self, word: &[u32]) -> Option<Vec<u64>> {
+        let heap = |heap: usize| {
+            let digits = word.iter().map(|&letter| self.digits(letter)[heap]);
+            self.numeration.number(&digits.collect::<Vec<_>>())
+        };
+        (0..self.heaps()).map(heap).collect()
+    }
+
+    /// The digits of a letter, heap by heap: the first heap's is the most significant.
     pub(super) fn digits(&self, letter: u32) -> &[u32] {
         &self.digits[letter as usize]
     }
 
     /// The tails after a letter; `None` if the letter may not follow `tails`.
     pub(super) fn follow(&self, tails: Tails, letter: u32) -> Option<Tails> {
-        let after = self.follow[(tails * self.letters + letter) as usize];
+        let after = self.follow[(tails * self.letters() + letter) as usize];
         (after != BARRED).then_some(after)
     }
 }

@@ -1,6 +1,8 @@
 //! Automata of linear forms of the heaps.
 
+use super::alphabet::Alphabet;
 use super::part::{Class, Part, START};
+use super::read::too_wide;
 use super::room::{Room, TooLarge};
 use super::{Dfao, Numeration};
 
@@ -14,14 +16,11 @@ impl Dfao {
         (least, most): (Option<i128>, Option<i128>),
         room: Room,
     ) -> Result<Self, TooLarge> {
-        let mut from = Vec::new();
-        from.extend(least.map(|least| (least, Class::Legal)));
-        from.extend(most.map(|most| (most + 1, Class::Barred)));
-        let below = match least {
-            Some(_) => Class::Barred,
-            None => Class::Legal,
-        };
-        let part = Part::new(numeration, (coefficients.to_vec(), Vec::new()), below, from);
+        let part = Part::between(
+            numeration,
+            (coefficients.to_vec(), Vec::new()),
+            [least, most],
+        );
         let output = |class: Class| u32::from(class == Class::Barred);
         Self::read(
             (numeration, coefficients.len(), room),
@@ -58,22 +57,16 @@ impl Dfao {
         position: &[u64],
         room: Room,
     ) -> Result<Self, TooLarge> {
-        let words: Vec<Vec<u32>> = position.iter().map(|&heap| numeration.word(heap)).collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let column = |place: usize| {
-            let digit = |word: &Vec<u32>| match (place + word.len()).checked_sub(length) {
-                Some(index) => word[index],
-                None => 0,
-            };
-            words.iter().map(digit).collect::<Vec<u32>>()
-        };
-        let columns: Vec<Vec<u32>> = (0..length).map(column).collect();
+        let alphabet = Alphabet::new(numeration, position.len());
+        let alphabet = alphabet.ok_or_else(|| too_wide(numeration, position.len()))?;
+        let word = alphabet.spell(position);
+        let length = word.len();
         let step = |&read: &Option<usize>, digits: &[u32]| {
             let read = read?;
             if read == 0 && digits.iter().all(|&digit| digit == 0) {
                 return Some(0);
             }
-            (columns.get(read)?[..] == *digits).then_some(read + 1)
+            (alphabet.digits(*word.get(read)?) == digits).then_some(read + 1)
         };
         Self::read((numeration, position.len(), room), Some(0), step, |&read| {
             u32::from(read != Some(length))

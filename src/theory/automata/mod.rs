@@ -14,6 +14,7 @@ pub mod prove;
 mod read;
 pub mod readable;
 mod room;
+mod search;
 pub mod text;
 mod told;
 mod walnut;

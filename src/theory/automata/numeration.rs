@@ -91,30 +91,6 @@ impl Numeration {
         let letters = self.digits().checked_pow(u32::try_from(heaps).ok()?)?;
         (letters <= 1 << 12).then_some(letters)
     }
-
-    /// The heaps that letters spell; `None` beyond 64 bits.
-    pub fn heaps(self, letters: &[u32], heaps: usize) -> Option<Vec<u64>> {
-        let columns = letters.iter().map(|&letter| digits_of(self, letter, heaps));
-        let columns: Vec<Vec<u32>> = columns.collect();
-        let word = |heap: usize| {
-            columns
-                .iter()
-                .map(|column| column[heap])
-                .collect::<Vec<_>>()
-        };
-        (0..heaps).map(|heap| self.number(&word(heap))).collect()
-    }
-}
-
-/// The digits of a letter: the first heap's is the most significant.
-pub(super) fn digits_of(numeration: Numeration, letter: u32, heaps: usize) -> Vec<u32> {
-    let mut rest = letter;
-    let mut digits = vec![0; heaps];
-    for digit in digits.iter_mut().rev() {
-        *digit = rest % numeration.digits();
-        rest /= numeration.digits();
-    }
-    digits
 }
 
 impl fmt::Display for Numeration {
@@ -201,8 +177,9 @@ mod tests {
     fn heaps_are_spelt_and_read() {
         for numeration in ALL {
             for heaps in [[0, 0, 0], [5, 0, 17], [1, 1000, 999]] {
-                let letters = Alphabet::new(numeration, 3).unwrap().spell(&heaps);
-                assert_eq!(numeration.heaps(&letters, 3), Some(heaps.to_vec()));
+                let alphabet = Alphabet::new(numeration, 3).unwrap();
+                let letters = alphabet.spell(&heaps);
+                assert_eq!(alphabet.position(&letters), Some(heaps.to_vec()));
             }
         }
         assert_eq!(Numeration::Ostrowski(1).word(11), [1, 0, 1, 0, 0]);

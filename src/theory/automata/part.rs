@@ -91,6 +91,26 @@ impl Part {
         }
     }
 
+    /// The form between two bounds: a bound that is left out holds.
+    pub(super) fn between(
+        numeration: Numeration,
+        form: (Vec<i128>, Vec<i128>),
+        [least, most]: [Option<i128>; 2],
+    ) -> Self {
+        let legal = least.map(|least| (least, Class::Legal));
+        let barred = most.map(|most| (most.saturating_add(1), Class::Barred));
+        let below = match least {
+            Some(_) => Class::Barred,
+            None => Class::Legal,
+        };
+        Self::new(
+            numeration,
+            form,
+            below,
+            legal.into_iter().chain(barred).collect(),
+        )
+    }
+
     /// The last heap that the form speaks of.
     pub(super) fn last_heap(&self) -> usize {
         let mut both = self.x.iter().zip(&self.y);

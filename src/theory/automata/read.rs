@@ -5,9 +5,10 @@ use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE};
 use super::numeration::Tails;
 use super::room::{Room, TooLarge};
+use super::search::Search;
 use crate::number::grouped;
-use hashbrown::HashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// A sorted set with all that `after` leads to from it, again and again.
 pub(super) fn closed(start: Vec<u32>, mut after: impl FnMut(&[u32]) -> Vec<u32>) -> Vec<u32> {
@@ -24,10 +25,12 @@ pub(super) fn closed(start: Vec<u32>, mut after: impl FnMut(&[u32]) -> Vec<u32>)
     }
 }
 
-/// The states found so far, breadth first.
-struct Found<S> {
-    number: HashMap<(Tails, S), u32>,
-    states: Vec<(Tails, S)>,
+/// Words of so many heaps have too many letters.
+pub(super) fn too_wide(numeration: Numeration, heaps: usize) -> TooLarge {
+    let digits = numeration.digits();
+    TooLarge(format!(
+        "{heaps} words side by side have {digits}^{heaps} letters"
+    ))
 }
 
 impl Dfao {
@@ -55,32 +58,43 @@ impl Dfao {
         output: impl Fn(&S) -> u32,
     ) -> Result<Self, E> {
         let alphabet = Alphabet::new(numeration, heaps);
-        let alphabet = alphabet.ok_or_else(|| {
-            let digits = numeration.digits();
-            TooLarge(format!(
-                "{heaps} words side by side have {digits}^{heaps} letters"
-            ))
-        })?;
+        let alphabet = alphabet.ok_or_else(|| too_wide(numeration, heaps))?;
+        let alphabet = Arc::new(alphabet);
+        Self::explored(
+            (&alphabet, room),
+            (0, start),
+            |&(tails, ref state): &(Tails, S), letter| {
+                let tails = alphabet.follow(tails, letter);
+                let next = |tails| Ok((tails, step(state, alphabet.digits(letter))?));
+                tails.map(next).transpose()
+            },
+            |(_, state)| output(state),
+        )
+    }
+
+    /// The automaton whose states are all that is met from a start; least. `step` is none where a
+    /// letter may not follow.
+    pub(super) fn explored<S: Clone + Eq + Hash, E: From<TooLarge>>(
+        (alphabet, room): (&Arc<Alphabet>, Room),
+        start: S,
+        mut step: impl FnMut(&S, u32) -> Result<Option<S>, E>,
+        output: impl Fn(&S) -> u32,
+    ) -> Result<Self, E> {
         let letters = alphabet.letters();
-        let mut found = Found {
-            number: HashMap::from_iter([((0, start.clone()), 0)]),
-            states: vec![(0, start)],
-        };
+        let mut search = Search::new(start);
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
-        while let Some((tails, state)) = found.states.get(outputs.len()).cloned() {
-            if found.states.len() * letters as usize > room.successors() {
+        while let Some(state) = search.states.get(outputs.len()).cloned() {
+            if search.states.len() * letters as usize > room.successors() {
                 let states = grouped((room.successors() / letters as usize) as u64);
                 return Err(room.exceeded(format!("more than {states} states")).into());
             }
             outputs.push(output(&state));
             for letter in 0..letters {
-                next.push(match alphabet.follow(tails, letter) {
-                    Some(tails) => found.of(tails, step(&state, alphabet.digits(letter))?),
-                    None => NONE,
-                });
+                let to = step(&state, letter)?;
+                next.push(to.map_or(NONE, |to| search.meet(to, 0, ())));
             }
         }
-        Ok(Self::new(numeration, heaps, outputs, next).least())
+        Ok(Self::over(alphabet, outputs, next).least())
     }
 
     /// The automaton over `heaps` heaps that reads heap `map[i]` where this one reads heap i.
@@ -148,16 +162,5 @@ impl Dfao {
         let output =
             |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
         Self::try_read((self.numeration(), heaps, room), start, step, output)
-    }
-}
-
-impl<S: Clone + Eq + Hash> Found<S> {
-    fn of(&mut self, tails: Tails, state: S) -> u32 {
-        let fresh = self.states.len() as u32;
-        let states = &mut self.states;
-        *self.number.entry((tails, state)).or_insert_with_key(|key| {
-            states.push(key.clone());
-            fresh
-        })
     }
 }

@@ -4,7 +4,6 @@
 //! no position of the rules. Successors are -1 where the letter makes no word of the numeration.
 //! Lines that begin with `#` are comments.
 
-use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE, NOWHERE};
 use super::{Numeration, NumerationError, Told};
 use crate::store::sha256;
@@ -12,6 +11,9 @@ use std::fmt::Write;
 
 /// Successors that a text may list, at most.
 const MOST: u64 = 1 << 22;
+
+/// What the first line says.
+const HEAD: &str = "four numbers: heaps, digits, states, values";
 
 /// Values that a text may tell apart, at most.
 const VALUES: u32 = 1 << 16;
@@ -53,9 +55,8 @@ impl Dfao {
 
     /// The letters, as the digits of the heaps.
     pub(super) fn columns(&self) -> Vec<Vec<u32>> {
-        let alphabet = Alphabet::new(self.numeration(), self.heaps()).expect("few letters");
         let letters = 0..self.letters() as u32;
-        let digits = letters.map(|letter| alphabet.digits(letter).to_vec());
+        let digits = letters.map(|letter| self.alphabet().digits(letter).to_vec());
         digits.collect()
     }
 }
@@ -75,8 +76,7 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
         expected,
         remedy: "the text is cut: take the whole file",
     };
-    let first = "four numbers: heaps, digits, states, values";
-    let head = lines.next().ok_or_else(|| missing(first.into()))?;
+    let head = lines.next().ok_or_else(|| missing(HEAD.into()))?;
     let head = Head::read(head, numeration)?;
     let mut at = Vec::new();
     let (mut output, mut next) = (Vec::new(), Vec::new());
@@ -87,46 +87,38 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
         output.push(head.state(line, &mut next)?);
     }
     if let Some((line, found)) = lines.next() {
-        return Err(error(
-            line,
-            found,
-            format!("no more than {} states", head.states),
-            "correct the number of states in the first line, or remove the line",
-        ));
+        let expected = format!("no more than {} states", head.states);
+        let remedy = "correct the number of states in the first line, or remove the line";
+        return Err(error(line, found, expected, remedy));
     }
     let automaton = Dfao::new(numeration, head.heaps, output, next);
     let first = automaton.step(0, 0);
     if first != Some(0) {
         let first = first.map_or("-1".into(), |to| to.to_string());
-        return Err(error(
-            at[0],
-            &first,
-            "0 as the first successor of state 0".into(),
-            "leading zeros must not change the state: let the start lead to itself",
-        ));
+        let expected = "0 as the first successor of state 0";
+        let remedy = "leading zeros must not change the state: let the start lead to itself";
+        return Err(error(at[0], &first, expected, remedy));
     }
     let reached = spelt(&automaton).map_err(|state| {
-        error(
-            at[state as usize],
-            &format!("the successors of state {state}"),
-            format!("-1 exactly where a letter makes no word of {numeration}"),
-            "check that the numeration is the one that the text was written in",
-        )
+        let found = format!("the successors of state {state}");
+        let expected = format!("-1 exactly where a letter makes no word of {numeration}");
+        let remedy = "check that the numeration is the one that the text was written in";
+        error(at[state as usize], &found, expected, remedy)
     })?;
     match reached.iter().position(|&reached| !reached) {
         None => Ok((automaton, head.values)),
-        Some(state) => Err(error(
-            at[state],
-            &format!("state {state}"),
-            "a state that some word leads to".into(),
-            "remove the state, and number the others anew",
-        )),
+        Some(state) => {
+            let found = format!("state {state}");
+            let remedy = "remove the state, and number the others anew";
+            let expected = "a state that some word leads to";
+            Err(error(at[state], &found, expected, remedy))
+        }
     }
 }
 
 /// Which states are reached; or one whose successors do not fit the words of the numeration.
 fn spelt(automaton: &Dfao) -> Result<Vec<bool>, u32> {
-    let alphabet = Alphabet::new(automaton.numeration(), automaton.heaps()).expect("few letters");
+    let alphabet = automaton.alphabet();
     let mut known = vec![None; automaton.states()];
     known[0] = Some(0);
     let mut found = vec![(0, 0)];
@@ -179,32 +171,27 @@ pub fn read_any(text: &str) -> Result<(Dfao, Told), TextError> {
     let numeration = said("numeration").map_or(Ok(Numeration::Base(2)), |(line, name)| {
         name.parse().map_err(|_: NumerationError| {
             let expected = "base 2 to base 16, fib, or ostrowski r with r from 1 to 15";
-            error(line, name, expected.into(), "correct the comment")
+            error(line, name, expected, "correct the comment")
         })
     })?;
     let (automaton, values) = read(text, numeration)?;
     let told = match said("value") {
         None => Told::Values(values),
         Some((line, value)) => {
-            let remedy = "correct the comment";
-            let wrong = |_| error(line, value, "a value".into(), remedy);
+            let wrong = |_| error(line, value, "a value", "correct the comment");
             Told::Only(value.parse().map_err(wrong)?)
         }
     };
     Ok((automaton, told))
 }
 
-fn error(line: usize, found: &str, expected: String, remedy: &'static str) -> TextError {
+fn error(line: usize, found: &str, expected: impl Into<String>, remedy: &'static str) -> TextError {
     let short: String = found.chars().take(40).collect();
-    let found = if short.len() < found.len() {
-        format!("`{short}..`")
-    } else {
-        format!("`{short}`")
-    };
+    let dots = if short.len() < found.len() { ".." } else { "" };
     TextError {
         line,
-        found,
-        expected,
+        found: format!("`{short}{dots}`"),
+        expected: expected.into(),
         remedy,
     }
 }
@@ -219,56 +206,48 @@ struct Head {
 impl Head {
     fn read((line, text): (usize, &str), numeration: Numeration) -> Result<Self, TextError> {
         let numbers: Option<Vec<u32>> = text.split_whitespace().map(|n| n.parse().ok()).collect();
-        let Some([heaps, digits, states, values]) = numbers.as_deref() else {
-            return Err(error(
-                line,
-                text,
-                "four numbers: heaps, digits, states, values".into(),
-                "begin with that line; comments begin with #",
-            ));
+        let Some(&[heaps, digits, states, values]) = numbers.as_deref() else {
+            let remedy = "begin with that line; comments begin with #";
+            return Err(error(line, text, HEAD, remedy));
         };
-        let (heaps, digits, states, values) = (*heaps as usize, *digits, *states, *values);
-        if digits != numeration.digits() {
-            return Err(error(
-                line,
-                &format!("{digits} digits"),
-                format!("{} as in {numeration}", numeration.digits()),
-                "name the numeration that the text was written in",
-            ));
-        }
-        let letters = numeration.letters(heaps).filter(|_| heaps > 0);
-        let letters = letters.ok_or_else(|| {
-            let expected = "at least 1 and at most 4,096 tuples of their digits".into();
-            error(
-                line,
-                &format!("{heaps} heaps"),
-                expected,
-                "take fewer heaps",
+        let own = numeration.digits();
+        let letters = numeration.letters(heaps as usize).filter(|_| heaps > 0);
+        let letters = letters.unwrap_or(0);
+        let most = MOST / u64::from(letters.max(1));
+        let (found, expected, remedy) = if digits != own {
+            let remedy = "name the numeration that the text was written in";
+            (
+                format!("{digits} digits"),
+                format!("{own} as in {numeration}"),
+                remedy,
             )
-        })?;
-        let successors = u64::from(states) * u64::from(letters);
-        if states == 0 || successors > MOST {
-            return Err(error(
-                line,
-                &format!("{states} states"),
-                format!(
-                    "1 to {}, by {letters} letters each",
-                    MOST / u64::from(letters)
-                ),
+        } else if letters == 0 {
+            let expected = "at least 1 and at most 4,096 tuples of their digits".into();
+            (format!("{heaps} heaps"), expected, "take fewer heaps")
+        } else if !(1..=most).contains(&states.into()) {
+            let expected = format!("1 to {most}, by {letters} letters each");
+            (
+                format!("{states} states"),
+                expected,
                 "take fewer heaps or values",
-            ));
-        }
-        if values == 0 || values > VALUES {
+            )
+        } else if !(1..=VALUES).contains(&values) {
             let expected = format!("from 1 to {VALUES}");
-            let found = format!("{values} values");
-            return Err(error(line, &found, expected, "count the values from 0 on"));
-        }
-        Ok(Self {
-            heaps,
-            states,
-            values,
-            letters,
-        })
+            (
+                format!("{values} values"),
+                expected,
+                "count the values from 0 on",
+            )
+        } else {
+            let heaps = heaps as usize;
+            return Ok(Self {
+                heaps,
+                states,
+                values,
+                letters,
+            });
+        };
+        Err(error(line, &found, expected, remedy))
     }
 
     /// The output of a state; its successors are appended.
@@ -277,40 +256,25 @@ impl Head {
         let (letters, states) = (self.letters as usize, self.states);
         let found = words.clone().count();
         if found != letters + 1 {
-            return Err(error(
-                line,
-                &format!("{found} numbers"),
-                format!("an output and {letters} successors"),
-                "list a successor for each letter, -1 for none",
-            ));
+            let expected = format!("an output and {letters} successors");
+            let remedy = "list a successor for each letter, -1 for none";
+            return Err(error(line, &format!("{found} numbers"), expected, remedy));
         }
-        let word = words.next().unwrap_or_default();
-        let output = match word {
-            "-1" => Some(NOWHERE),
-            _ => word.parse().ok().filter(|&output| output <= self.values),
+        let number = |word: &str, none: u32, end: u32| match word {
+            "-1" => Some(none),
+            _ => word.parse().ok().filter(|&number| number < end),
         };
-        let output = output.ok_or_else(|| {
+        let word = words.next().unwrap_or_default();
+        let output = number(word, NOWHERE, self.values + 1).ok_or_else(|| {
             let expected = format!("an output from 0 to {}, or -1", self.values);
-            error(
-                line,
-                word,
-                expected,
-                "outputs are values, the last is for larger ones, -1 for no position",
-            )
+            let remedy = "outputs are values, the last is for larger ones, -1 for no position";
+            error(line, word, expected, remedy)
         })?;
         for word in words {
-            let to = match word {
-                "-1" => Some(NONE),
-                _ => word.parse().ok().filter(|&to| to < states),
-            };
-            next.push(to.ok_or_else(|| {
+            next.push(number(word, NONE, states).ok_or_else(|| {
                 let expected = format!("a state from 0 to {}, or -1", states - 1);
-                error(
-                    line,
-                    word,
-                    expected,
-                    "states are numbered as their lines, from 0",
-                )
+                let remedy = "states are numbered as their lines, from 0";
+                error(line, word, expected, remedy)
             })?);
         }
         Ok(output)

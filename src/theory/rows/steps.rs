@@ -32,19 +32,11 @@ impl Steps {
     /// The moves in rows 0 to `last` and columns 0 to `to`; `None` if the shape does not declare
     /// them by what they take, or with too many amounts to list.
     pub(super) fn of(shape: &Shape, last: u64, to: u64) -> Option<Self> {
-        let (row, column, both, amounts) = match shape {
-            Shape::Each(amounts) => (true, true, false, amounts),
-            Shape::Faces { sizes, amounts } => {
-                let one = sizes.contains(&1);
-                (one, one, sizes.contains(&2), amounts)
-            }
-            Shape::Sets { sets, amounts } => {
-                let has = |set| sets.contains(&set);
-                (has(1), has(2), has(3), amounts)
-            }
-            Shape::Vectors(vectors) => return Self::of_vectors(vectors, last, to),
-            _ => return None,
-        };
+        if let Shape::Vectors(vectors) = shape {
+            return Self::of_vectors(vectors, last, to);
+        }
+        let (sets, amounts) = shape.sets(2)?;
+        let [row, column, both] = [1, 2, 3].map(|set| sets.contains(&set));
         let set = positive(amounts, to)?;
         let by_row = (0..=last).map(|d| {
             if d == 0 {
@@ -66,7 +58,7 @@ impl Steps {
                     far: Vec::new(),
                 };
             }
-            if !contains(amounts, d) {
+            if !amounts.allow(&[d]) {
                 return Amount::default();
             }
             let mut amount = if both { set.clone() } else { Amount::default() };
@@ -152,14 +144,4 @@ fn positive(amounts: &Amounts, to: u64) -> Option<Amount> {
         reach,
         far: if beyond { vec![0] } else { Vec::new() },
     })
-}
-
-/// Whether an amount may be taken from one heap.
-fn contains(amounts: &Amounts, taken: u64) -> bool {
-    match amounts {
-        Amounts::Any | Amounts::Equal => true,
-        Amounts::UpTo(most) => taken <= *most,
-        Amounts::In(set) => set.binary_search(&taken).is_ok(),
-        Amounts::AllBut(set) => set.binary_search(&taken).is_err(),
-    }
 }

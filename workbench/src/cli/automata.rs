@@ -2,7 +2,7 @@
 
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::StoredText;
+use crate::present::AutomatonFiles;
 use crate::report::dest::Dest;
 use grundy::plan::discover::{Search, Sought};
 use grundy::store::sha256;
@@ -20,8 +20,8 @@ const RULES: usize = 60;
 /// A verdict in its colour.
 pub(super) fn coloured(verdict: &str) -> String {
     let colour = match verdict {
-        "PROVED" => anstyle::AnsiColor::Green,
-        "REFUTED" => anstyle::AnsiColor::Red,
+        "PROVED" | "ACCEPTED" => anstyle::AnsiColor::Green,
+        "REFUTED" | "REJECTED" => anstyle::AnsiColor::Red,
         _ => anstyle::AnsiColor::Yellow,
     };
     let on = colour.on_default().bold();
@@ -89,30 +89,26 @@ pub(super) fn store_both(
     automaton: Option<Written>,
     certificate: Option<Written>,
     session: &Session,
-) -> Result<[Option<StoredText>; 2], Failure> {
-    let path = |extension: &str| name.with_added_extension(extension);
-    let stored = |written: Option<Written>, extension: &str| {
-        written
-            .map(|written| store(&path(extension), written))
-            .transpose()
-    };
-    let cert = path("cert");
+) -> Result<AutomatonFiles, Failure> {
+    let cert = name.with_added_extension("cert");
     if automaton.is_some() && certificate.is_none() && cert.exists() {
         session.remark(&format!(
             "{} is left as it was: a certificate of another run",
             cert.display()
         ));
     }
-    Ok([stored(automaton, "dfao")?, stored(certificate, "cert")?])
-}
-
-fn store(path: &Path, written: Written) -> Result<StoredText, Failure> {
-    if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
-        make_folder(folder)?;
-    }
-    write_text(path, &written.text)?;
-    Ok(StoredText {
-        path: path.display().to_string(),
-        written,
+    let store = |written: Option<Written>, path: PathBuf| {
+        let Some(written) = written else {
+            return Ok::<_, Failure>(None);
+        };
+        if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
+            make_folder(folder)?;
+        }
+        write_text(&path, &written.text)?;
+        Ok(Some((path.display().to_string(), written)))
+    };
+    Ok(AutomatonFiles {
+        automaton: store(automaton, name.with_added_extension("dfao"))?,
+        certificate: store(certificate, cert)?,
     })
 }

@@ -2,14 +2,16 @@ mod automaton;
 mod period;
 mod table;
 
+use super::automata::coloured;
 use super::session::Session;
 use super::{Done, output};
 use crate::failure::Failure;
-use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim, certify_automaton};
-use grundy::certify::period::{PeriodCheck, PeriodClaim, certify_period};
-use grundy::certify::{Certificate, CertifyError, Means, Stored, Subject, Watch, certify};
+use grundy::certify::automaton::certify_automaton;
+use grundy::certify::period::certify_period;
+use grundy::certify::{CertifyError, Means, Subject, Watch, certify};
 use grundy::number::duration;
 use grundy::work::Context;
+use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
@@ -39,60 +41,53 @@ pub(super) struct Args {
     file: PathBuf,
 }
 
-/// A file and what its check found.
-enum Checked {
-    Table(Box<Stored>, Certificate),
-    Period(PeriodClaim, PeriodCheck),
-    Automaton(Box<AutomatonClaim>, AutomatonCheck),
+/// What a check found.
+struct Findings {
+    accepted: bool,
+    threads: usize,
+    /// What was checked, in a line.
+    head: String,
+    /// What follows the verdict, in lines.
+    why: String,
+    /// What scripts read after the name of the file.
+    json: Value,
 }
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let start = Instant::now();
-        let checked = self.check(session).map_err(|e| self.failure(e, session))?;
-        let (accepted, text, json) = match &checked {
-            Checked::Table(stored, found) => {
-                let positions = table::positions(stored)?;
-                let text = table::text(stored, &positions, found);
-                let json = table::json(&self.file, stored, &positions, found);
-                (found.accepted(), text, json)
-            }
-            Checked::Period(claim, found) => {
-                let text = period::text(claim, found);
-                (
-                    found.accepted(),
-                    text,
-                    period::json(&self.file, claim, found),
-                )
-            }
-            Checked::Automaton(claim, found) => (
-                found.accepted(),
-                automaton::text(claim, found),
-                automaton::json(&self.file, claim, found),
-            ),
-        };
+        let found = self
+            .check(session)
+            .map_err(|e| self.failure(e, session))??;
+        let Findings {
+            accepted,
+            threads,
+            head,
+            why,
+            ..
+        } = &found;
         if session.json {
-            output::print_json(&json)?;
+            let mut object = json!({ "file": self.file.display().to_string() });
+            for (key, value) in found.json.as_object().into_iter().flatten() {
+                object[key] = value.clone();
+            }
+            output::print_json(&object)?;
         } else {
-            output::print(&text)?;
+            let verdict = coloured(verdict(*accepted));
+            output::print(&format!("{head}\n  {verdict}   {why}\n"))?;
         }
-        let threads = match checked {
-            Checked::Table(..) => session.context.threads(),
-            Checked::Period(..) | Checked::Automaton(..) => 1,
-        };
-        let plural = grundy::number::plural(threads);
+        let plural = grundy::number::plural(*threads);
         session.remark(&format!(
             "checked from the rules alone, {threads} thread{plural}, {}",
             duration(start.elapsed())
         ));
-        Ok(if accepted {
-            Done::Well
-        } else {
-            Done::ClaimFails
+        Ok(match accepted {
+            true => Done::Well,
+            false => Done::ClaimFails,
         })
     }
 
-    fn check(&self, session: &Session) -> Result<Checked, CertifyError> {
+    fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {
         let watch = Watched(&session.context);
         let means = Means {
             pool: session.context.pool(),
@@ -106,16 +101,15 @@ impl Args {
         Ok(match Subject::read(input, length, &means)? {
             Subject::Table(stored) => {
                 let found = certify(&stored, &means)?;
-                Checked::Table(stored, found)
+                table::findings(&stored, &found, session.context.threads())
             }
             Subject::Period(claim) => {
-                let found = certify_period(&claim, &means)?;
-                Checked::Period(claim, found)
+                Ok(period::findings(&claim, &certify_period(&claim, &means)?))
             }
-            Subject::Automaton(claim) => {
-                let found = certify_automaton(&claim, &means)?;
-                Checked::Automaton(claim, found)
-            }
+            Subject::Automaton(claim) => Ok(automaton::findings(
+                &claim,
+                &certify_automaton(&claim, &means)?,
+            )),
         })
     }
 
@@ -135,17 +129,6 @@ impl Args {
 /// The word of a verdict.
 fn verdict(accepted: bool) -> &'static str {
     if accepted { "ACCEPTED" } else { "REJECTED" }
-}
-
-/// The same as people see it.
-fn coloured(accepted: bool) -> String {
-    let colour = match accepted {
-        true => anstyle::AnsiColor::Green,
-        false => anstyle::AnsiColor::Red,
-    };
-    let on = colour.on_default().bold();
-    let off = anstyle::Reset;
-    format!("{}{}{off}", on.render(), verdict(accepted))
 }
 
 /// Progress and Ctrl-C of a context.

@@ -88,7 +88,8 @@ impl Args {
             numeration: self.base,
             max: self.max,
         };
-        let picture = self.picture.as_deref().map(Picture::of).transpose()?;
+        let picture = self.picture.as_deref();
+        picture.map(is_svg).transpose()?;
         let name = file_name(self.out.as_deref(), &search);
         if let Some(folder) = &self.walnut {
             make_folder(folder)?;
@@ -97,12 +98,11 @@ impl Args {
         let discovery = discover(&search, &session.context)?;
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
-        let [automaton, certificate] = store_both(&name, written, proof, session)?;
+        let files = store_both(&name, written, proof, session)?;
         let found = FoundAutomaton {
             search: &search,
             discovery: &discovery,
-            automaton: automaton.as_ref(),
-            certificate: certificate.as_ref(),
+            files: &files,
         };
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
@@ -110,12 +110,8 @@ impl Args {
             discovery.engine,
             duration(start.elapsed())
         ));
-        match session.json {
-            true => output::print_json(&found.json())?,
-            false => {
-                output::print(&found.text(&coloured(&automaton_verdict(&discovery).to_string())))?
-            }
-        }
+        let verdict = coloured(&automaton_verdict(&discovery).to_string());
+        output::show(session, || found.json(), || found.text(&verdict))?;
         if discovery.automaton.is_none() && (self.walnut.is_some() || picture.is_some()) {
             session.remark("there is no automaton: nothing is drawn, or written for Walnut");
         }
@@ -124,8 +120,8 @@ impl Args {
             if let Some(folder) = &self.walnut {
                 write_walnut(folder, &name, (automaton, told), &ruleset, session)?;
             }
-            if let Some(picture) = picture {
-                picture.write(automaton, told)?;
+            if let Some(file) = picture {
+                draw(file, automaton, told)?;
             }
         }
         Ok(Done::Well)
@@ -169,38 +165,30 @@ fn write_walnut(
     Ok(())
 }
 
-/// A drawing that was asked for.
-#[derive(Clone, Copy, Debug)]
-enum Picture<'a> {
-    Dot(&'a Path),
-    Svg(&'a Path),
+/// Whether a drawing is an SVG picture or else for Graphviz, by the name of its file: checked before
+/// a long run.
+fn is_svg(file: &Path) -> Result<bool, Failure> {
+    match file.extension().and_then(|end| end.to_str()) {
+        Some("dot") => Ok(false),
+        Some("svg") => Ok(true),
+        _ => Err(Failure::input(format!(
+            "found --picture {}, expected a file that ends in .svg or .dot",
+            file.display()
+        ))),
+    }
 }
 
-impl<'a> Picture<'a> {
-    /// Told by the name of the file, before a long run.
-    fn of(file: &'a Path) -> Result<Self, Failure> {
-        match file.extension().and_then(|end| end.to_str()) {
-            Some("dot") => Ok(Self::Dot(file)),
-            Some("svg") => Ok(Self::Svg(file)),
-            _ => Err(Failure::input(format!(
-                "found --picture {}, expected a file that ends in .svg or .dot",
-                file.display()
-            ))),
-        }
-    }
-
-    fn write(self, automaton: &Dfao, told: Told) -> Result<(), Failure> {
-        match self {
-            Self::Dot(file) => write_text(file, &dot(automaton, told)),
-            Self::Svg(file) => match svg(automaton, told) {
-                Some(text) => write_text(file, &text),
-                None => Err(Failure::input(format!(
-                    "found an automaton of {} states for `{}`, expected a small one; write a file \
-                     .dot",
-                    automaton.states(),
-                    file.display()
-                ))),
-            },
-        }
-    }
+fn draw(file: &Path, automaton: &Dfao, told: Told) -> Result<(), Failure> {
+    let text = match is_svg(file)? {
+        true => svg(automaton, told),
+        false => Some(dot(automaton, told)),
+    };
+    let text = text.ok_or_else(|| {
+        Failure::input(format!(
+            "found an automaton of {} states for `{}`, expected a small one; write a file .dot",
+            automaton.states(),
+            file.display()
+        ))
+    })?;
+    write_text(file, &text)
 }

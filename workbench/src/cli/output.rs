@@ -151,6 +151,18 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
+/// Prints what was found: for scripts if `--json` asks for that, for people otherwise.
+pub(super) fn show(
+    session: &Session,
+    json: impl FnOnce() -> Value,
+    text: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    match session.json {
+        true => print_json(&json()),
+        false => print(&text()),
+    }
+}
+
 /// Prints one JSON object on stdout, a line for each key.
 pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
     print(&json_text(value))

@@ -64,18 +64,15 @@ impl Args {
         let name = file_name(self.out.as_deref(), &claim.search());
         let written = claim_automaton(&claim, &settled);
         let proof = claim_certificate(&claim, &settled);
-        let [automaton, certificate] = store_both(&name, written, proof, session)?;
+        let files = store_both(&name, written, proof, session)?;
         let proved = ProvedClaim {
             claim: &claim,
             settled: &settled,
-            automaton: automaton.as_ref(),
-            certificate: certificate.as_ref(),
+            files: &files,
         };
         session.remark(&format!("compiled and settled in {}", duration(time)));
-        match session.json {
-            true => output::print_json(&proved.json())?,
-            false => output::print(&proved.text(&coloured(settled_verdict(&settled))))?,
-        }
+        let verdict = coloured(settled_verdict(&settled));
+        output::show(session, || proved.json(), || proved.text(&verdict))?;
         Ok(match settled.verdict {
             Settlement::Refuted { .. } => Done::ClaimFails,
             _ => Done::Well,

@@ -15,13 +15,47 @@ const SETTLE: &str = "a proof would settle it: learned from a larger table (--ma
 
 const BEYOND: &str = "no table settles it: beyond the table an automaton may be wrong";
 
-/// A file that was written: where, and what.
+/// The files of an automaton, each by its path as it was given, with what it holds.
 #[derive(Clone, Debug)]
-pub struct StoredText {
-    /// Its path, as it was given.
-    pub path: String,
-    /// What it holds.
-    pub written: Written,
+pub struct AutomatonFiles {
+    /// The automaton, if one was found.
+    pub automaton: Option<(String, Written)>,
+    /// The certificate, if it was proved.
+    pub certificate: Option<(String, Written)>,
+}
+
+impl AutomatonFiles {
+    /// For people.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        let both = [
+            ("automaton", &self.automaton),
+            ("certificate", &self.certificate),
+        ];
+        for (name, file) in both {
+            if let Some((path, written)) = file {
+                let hash = &written.sha256;
+                _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {hash}", "SHA-256");
+            }
+        }
+        if self.certificate.is_some() {
+            text += "\nCheck it from the rules alone: grundy certify CERTIFICATE\n";
+        }
+        text
+    }
+
+    /// For scripts: the two last keys of an object.
+    pub(super) fn add_to(&self, object: &mut Value) {
+        let file = |file: &Option<(String, Written)>| {
+            let file = file.as_ref();
+            file.map(|(path, written)| json!({ "path": path, "sha256": written.sha256 }))
+        };
+        object["automaton"] = json!(file(&self.automaton));
+        object["certificate"] = json!(file(&self.certificate));
+        if let Some((_, written)) = &self.certificate {
+            object["certificate"]["entries"] = integer(written.entries);
+        }
+    }
 }
 
 /// A discovery, and the files it was written to.
@@ -31,10 +65,8 @@ pub struct FoundAutomaton<'a> {
     pub search: &'a Search<'a>,
     /// What was found.
     pub discovery: &'a Discovery,
-    /// The automaton, if one was found.
-    pub automaton: Option<&'a StoredText>,
-    /// The certificate, if it was proved.
-    pub certificate: Option<&'a StoredText>,
+    /// The files.
+    pub files: &'a AutomatonFiles,
 }
 
 /// PROVED or UNSETTLED.
@@ -139,7 +171,7 @@ impl FoundAutomaton<'_> {
                 _ = writeln!(text, "{line}");
             }
         }
-        text.push_str(&files_text(self.automaton, self.certificate));
+        text.push_str(&self.files.text());
         text
     }
 
@@ -148,7 +180,7 @@ impl FoundAutomaton<'_> {
         let Self {
             search, discovery, ..
         } = self;
-        json!({
+        let mut object = json!({
             "rules": search.ruleset.to_string(),
             "convention": search.ruleset.convention.to_string(),
             "heaps": search.heaps,
@@ -165,9 +197,9 @@ impl FoundAutomaton<'_> {
                 Verdict::Proved(_) => None,
                 Verdict::Unsettled(why) => Some(why.to_string()),
             },
-            "automaton": self.automaton.map(automaton_json),
-            "certificate": self.certificate.map(certificate_json),
-        })
+        });
+        self.files.add_to(&mut object);
+        object
     }
 }
 
@@ -192,37 +224,4 @@ pub(super) fn states(count: usize) -> String {
         1 => "1 state".to_owned(),
         _ => format!("{} states", grouped(count as u64)),
     }
-}
-
-/// The files of an automaton and of its proof, for people.
-pub(super) fn files_text(
-    automaton: Option<&StoredText>,
-    certificate: Option<&StoredText>,
-) -> String {
-    let mut text = String::new();
-    for (name, file) in [("automaton", automaton), ("certificate", certificate)] {
-        if let Some(StoredText { path, written }) = file {
-            _ = writeln!(
-                text,
-                "\n{name:<12} {path}\n{:<12} {}",
-                "SHA-256", written.sha256
-            );
-        }
-    }
-    if certificate.is_some() {
-        text.push_str("\nCheck it from the rules alone: grundy certify CERTIFICATE\n");
-    }
-    text
-}
-
-/// The file of an automaton, for scripts.
-pub(super) fn automaton_json(stored: &StoredText) -> Value {
-    json!({ "path": stored.path, "sha256": stored.written.sha256 })
-}
-
-/// The file of a certificate, for scripts.
-pub(super) fn certificate_json(stored: &StoredText) -> Value {
-    let mut object = automaton_json(stored);
-    object["entries"] = integer(stored.written.entries);
-    object
 }

@@ -29,7 +29,7 @@ pub use analysis::{analysis_json, analysis_text};
 pub use box_table::{BoxTable, contents, plot_title, plotted, subject, usual_box};
 pub use claim::DecidedClaim;
 pub use discovery::{
-    FoundAutomaton, StoredText, automaton_picture, automaton_sought, automaton_verdict,
+    AutomatonFiles, FoundAutomaton, automaton_picture, automaton_sought, automaton_verdict,
     automaton_words,
 };
 pub use drawing::{drawing, move_line};

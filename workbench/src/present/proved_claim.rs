@@ -1,7 +1,7 @@
 //! Claims about the digits of the heaps, proved or refuted for all heaps.
 
-use super::discovery::{automaton_json, certificate_json, digits, files_text, play, states};
-use super::{StoredText, wrapped};
+use super::discovery::{AutomatonFiles, digits, play, states};
+use super::wrapped;
 use crate::report::table::integer;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
 use grundy::number::grouped;
@@ -18,10 +18,8 @@ pub struct ProvedClaim<'a> {
     pub claim: &'a DigitClaim,
     /// What became of it.
     pub settled: &'a Settled,
-    /// The automaton, if it was proved.
-    pub automaton: Option<&'a StoredText>,
-    /// The certificate, if it was proved.
-    pub certificate: Option<&'a StoredText>,
+    /// The files.
+    pub files: &'a AutomatonFiles,
 }
 
 /// The word of a verdict.
@@ -121,7 +119,7 @@ impl ProvedClaim<'_> {
                 line(&mut text, why, 6);
             }
         }
-        text.push_str(&files_text(self.automaton, self.certificate));
+        text.push_str(&self.files.text());
         text
     }
 
@@ -150,7 +148,7 @@ impl ProvedClaim<'_> {
             })
         });
         let base = claim.numeration.to_string();
-        json!({
+        let mut object = json!({
             "claim": claim.text,
             "rules": claim.ruleset.to_string(),
             "convention": claim.ruleset.convention.to_string(),
@@ -168,8 +166,8 @@ impl ProvedClaim<'_> {
             "readable": claim.condition,
             "counterexample": counterexample,
             "reason": reason,
-            "automaton": self.automaton.map(automaton_json),
-            "certificate": self.certificate.map(certificate_json),
-        })
+        });
+        self.files.add_to(&mut object);
+        object
     }
 }

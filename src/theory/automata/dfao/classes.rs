@@ -70,14 +70,14 @@ impl Blocks {
 }
 
 impl Dfao {
-    /// A class for each of some states, all that are reached: those of the same future are one
+    /// A class for each state: those of the same future are one
     /// (J. Hopcroft, An n log n algorithm for minimizing states in a finite automaton, 1971).
     /// O(l s log s) for s states and l letters.
-    pub(super) fn classes(&self, reached: &[u32]) -> Vec<u32> {
+    pub(super) fn classes(&self) -> Vec<u32> {
         let letters = self.letters;
         // by letter, then state: where the states before it stand in the list
-        let before = self.before(reached);
-        let mut blocks = self.by_output(reached);
+        let before = self.before();
+        let mut blocks = self.by_output();
         let mut open: Vec<u32> = (0..blocks.ranges.len() as u32).collect();
         let mut touched = Vec::new();
         while let Some(splitter) = open.pop() {
@@ -98,10 +98,10 @@ impl Dfao {
     }
 
     /// Blocks by output, and by the letters that lead on.
-    fn by_output(&self, reached: &[u32]) -> Blocks {
+    fn by_output(&self) -> Blocks {
         let mut numbers: HashMap<(u32, Vec<bool>), usize> = HashMap::new();
         let mut groups: Vec<Vec<u32>> = Vec::new();
-        for &state in reached {
+        for state in 0..self.states() as u32 {
             let goes = (0..self.letters as u32).map(|letter| self.step(state, letter).is_some());
             let key = (self.output(state), goes.collect());
             let number = *numbers.entry(key).or_insert_with(|| {
@@ -111,7 +111,7 @@ impl Dfao {
             groups[number].push(state);
         }
         let mut blocks = Blocks {
-            states: Vec::with_capacity(reached.len()),
+            states: Vec::with_capacity(self.states()),
             place: vec![0; self.states()],
             block: vec![0; self.states()],
             ranges: Vec::new(),
@@ -132,12 +132,12 @@ impl Dfao {
         blocks
     }
 
-    fn before(&self, reached: &[u32]) -> Before {
+    fn before(&self) -> Before {
         let states = self.states();
         let place = |letter: usize, state: u32| letter * states + state as usize;
         let mut first = vec![0_u32; self.letters * states + 1];
         let steps = || {
-            let all = reached.iter().flat_map(|&state| {
+            let all = (0..states as u32).flat_map(|state| {
                 (0..self.letters as u32)
                     .filter_map(move |letter| Some((state, letter, self.step(state, letter)?)))
             });
@@ -221,15 +221,13 @@ mod tests {
             let mut next: Vec<u32> = (0..4 * states).map(|_| number(targets)).collect();
             next[0] = 0;
             let automaton = Dfao::new(Numeration::Base(2), 2, output, next);
-            let reached = automaton.reached();
-            let (found, expected) = (automaton.classes(&reached), futures(&automaton));
-            for &a in &reached {
-                for &b in &reached {
-                    let same = found[a as usize] == found[b as usize];
-                    assert_eq!(same, expected[a as usize] == expected[b as usize], "{seed}");
+            let (found, expected) = (automaton.classes(), futures(&automaton));
+            for a in 0..automaton.states() {
+                for b in 0..automaton.states() {
+                    assert_eq!(found[a] == found[b], expected[a] == expected[b], "{seed}");
                 }
             }
-            sizes.push(automaton.least().states() < reached.len());
+            sizes.push(automaton.least().states() < automaton.states());
         }
         assert!(sizes.contains(&true) && sizes.contains(&false));
     }

@@ -1,5 +1,5 @@
 use super::Dfao;
-use hashbrown::HashMap;
+use crate::theory::automata::search::leading;
 
 /// Where two automata have different outputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,20 +23,20 @@ impl Dfao {
     /// # Errors
     /// If the automata read different words.
     pub fn differences(&self, other: &Self) -> Result<Differences, String> {
-        if (self.numeration(), self.heaps) != (other.numeration(), other.heaps) {
+        if (self.numeration(), self.heaps()) != (other.numeration(), other.heaps()) {
             return Err(format!(
                 "found {} heaps in {} and {} in {}, expected the same",
-                self.heaps,
+                self.heaps(),
                 self.numeration(),
-                other.heaps,
+                other.heaps(),
                 other.numeration()
             ));
         }
         let differ = self.product(other, |a, b| u32::from(a != b));
-        let position = |word: &Vec<u32>| self.numeration().heaps(word, self.heaps);
+        let position = |word: &Vec<u32>| self.alphabet.position(word);
         let first = || {
-            let first = differ.shortest_word(1).and_then(|word| position(&word));
-            first.unwrap_or_default()
+            let first = self.first_word(other, |a, b| self.output(a) != other.output(b));
+            first.and_then(|word| position(&word)).unwrap_or_default()
         };
         let words = match differ.finite_words(1) {
             None => return Ok(Differences::Infinite(first())),
@@ -58,18 +58,10 @@ impl Dfao {
     fn finite_words(&self, output: u32) -> Option<Vec<Vec<u32>>> {
         // states from which the output is reached
         let states = self.states();
-        let mut useful: Vec<bool> = self.output.iter().map(|&own| own == output).collect();
-        loop {
-            let before = useful.clone();
-            for state in 0..states as u32 {
-                let mut next = (0..self.letters as u32).filter_map(|a| self.step(state, a));
-                let some = next.any(|to| useful[to as usize]);
-                useful[state as usize] |= some;
-            }
-            if useful == before {
-                break;
-            }
-        }
+        let ends = self.output.iter().map(|&own| own == output);
+        let useful = leading(ends.collect(), |state| {
+            (0..self.letters as u32).filter_map(move |letter| self.step(state, letter))
+        });
         let steps = |state: u32| {
             // zeros before a word are none of it
             let letters = u32::from(state == 0)..self.letters as u32;
@@ -100,36 +92,6 @@ impl Dfao {
             words.extend(steps(state).map(|(letter, to)| (to, [&word[..], &[letter]].concat())));
         }
         Some(found)
-    }
-
-    /// A shortest word that ends in an output.
-    fn shortest_word(&self, output: u32) -> Option<Vec<u32>> {
-        let mut before: HashMap<u32, (u32, u32)> = HashMap::new();
-        let mut found = vec![0_u32];
-        let mut done = 0;
-        while let Some(&state) = found.get(done) {
-            done += 1;
-            if self.output(state) == output {
-                let (mut word, mut at) = (Vec::new(), state);
-                while at != 0 {
-                    let (last, letter) = before[&at];
-                    word.push(letter);
-                    at = last;
-                }
-                word.reverse();
-                return Some(word);
-            }
-            for letter in 0..self.letters as u32 {
-                if let Some(to) = self.step(state, letter)
-                    && to != 0
-                    && !before.contains_key(&to)
-                {
-                    before.insert(to, (state, letter));
-                    found.push(to);
-                }
-            }
-        }
-        None
     }
 }
 

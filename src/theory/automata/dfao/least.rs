@@ -1,6 +1,6 @@
 use super::{Dfao, NONE};
-use crate::number::grouped;
 use crate::theory::automata::room::{Room, TooLarge};
+use crate::theory::automata::search::Search;
 use hashbrown::HashMap;
 
 impl Dfao {
@@ -18,33 +18,41 @@ impl Dfao {
         output: impl Fn(u32, u32) -> u32,
         room: Room,
     ) -> Result<Self, TooLarge> {
-        let mut found = vec![(0, 0)];
-        let mut numbers: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);
-        let (mut outputs, mut next) = (Vec::new(), Vec::new());
-        while let Some(&(a, b)) = found.get(outputs.len()) {
-            if next.len() > room.successors() {
-                let pairs = grouped(found.len() as u64);
-                return Err(room.exceeded(format!("more than {pairs} pairs of states")));
+        Self::explored(
+            (&self.alphabet, room),
+            (0, 0),
+            |&(a, b), letter| Ok(self.step(a, letter).zip(other.step(b, letter))),
+            |&(a, b)| output(self.output(a), other.output(b)),
+        )
+    }
+
+    /// A shortest word that leads two automata over the same letters to a pair of states that is
+    /// sought.
+    pub(in crate::theory::automata) fn first_word(
+        &self,
+        other: &Self,
+        sought: impl Fn(u32, u32) -> bool,
+    ) -> Option<Vec<u32>> {
+        let mut search = Search::new((0, 0));
+        let mut at = 0;
+        while let Some(&(a, b)) = search.states.get(at) {
+            if sought(a, b) {
+                return Some(search.word(at));
             }
-            outputs.push(output(self.output(a), other.output(b)));
             for letter in 0..self.letters as u32 {
-                let pair = self.step(a, letter).zip(other.step(b, letter));
-                next.push(pair.map_or(NONE, |pair| {
-                    *numbers.entry(pair).or_insert_with(|| {
-                        found.push(pair);
-                        found.len() as u32 - 1
-                    })
-                }));
+                if let Some(pair) = self.step(a, letter).zip(other.step(b, letter)) {
+                    search.meet(pair, at, letter);
+                }
             }
+            at += 1;
         }
-        Ok(Self::over(&self.alphabet, self.heaps, outputs, next).least())
+        None
     }
 
     /// The least automaton with the same outputs: states of the same future are one. States are
     /// numbered as they are first met, breadth first, letters in order. O(l s log s).
     pub(in crate::theory::automata) fn least(&self) -> Self {
-        let reached = self.reached();
-        let classes = self.classes(&reached);
+        let classes = self.classes();
         // breadth first from the class of the start
         let mut number: HashMap<u32, u32> = HashMap::from_iter([(classes[0], 0)]);
         let mut members = vec![0_u32];
@@ -60,24 +68,6 @@ impl Dfao {
                 }));
             }
         }
-        Self::over(&self.alphabet, self.heaps, output, next)
-    }
-
-    pub(super) fn reached(&self) -> Vec<u32> {
-        let mut reached = vec![0_u32];
-        let mut seen = vec![false; self.states()];
-        seen[0] = true;
-        let mut done = 0;
-        while let Some(&state) = reached.get(done) {
-            done += 1;
-            for letter in 0..self.letters as u32 {
-                if let Some(to) = self.step(state, letter)
-                    && !std::mem::replace(&mut seen[to as usize], true)
-                {
-                    reached.push(to);
-                }
-            }
-        }
-        reached
+        Self::over(&self.alphabet, output, next)
     }
 }

@@ -17,26 +17,14 @@ pub(crate) const NOWHERE: u32 = u32::MAX;
 
 /// A finite automaton with output (DFAO) over the digits of several heaps, read in parallel, the
 /// most significant ones first. It begins in state 0.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dfao {
     alphabet: Arc<Alphabet>,
-    heaps: usize,
     letters: usize,
     output: Vec<u32>,
     /// By state, then letter.
     next: Vec<u32>,
 }
-
-impl PartialEq for Dfao {
-    fn eq(&self, other: &Self) -> bool {
-        self.numeration() == other.numeration()
-            && self.heaps == other.heaps
-            && self.output == other.output
-            && self.next == other.next
-    }
-}
-
-impl Eq for Dfao {}
 
 impl Dfao {
     /// An automaton from its outputs by state and its successors by state and letter. The states
@@ -48,19 +36,24 @@ impl Dfao {
         next: Vec<u32>,
     ) -> Self {
         let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
-        Self::over(&Arc::new(alphabet), heaps, output, next)
+        Self::over(&Arc::new(alphabet), output, next)
     }
 
-    fn over(alphabet: &Arc<Alphabet>, heaps: usize, output: Vec<u32>, next: Vec<u32>) -> Self {
+    /// As [`new`](Self::new).
+    pub(super) fn over(alphabet: &Arc<Alphabet>, output: Vec<u32>, next: Vec<u32>) -> Self {
         let letters = alphabet.letters() as usize;
         assert_eq!(next.len(), output.len() * letters);
         Self {
             alphabet: Arc::clone(alphabet),
-            heaps,
             letters,
             output,
             next,
         }
+    }
+
+    /// The letters.
+    pub(super) fn alphabet(&self) -> &Arc<Alphabet> {
+        &self.alphabet
     }
 
     /// How heaps are written.
@@ -70,7 +63,7 @@ impl Dfao {
 
     /// Number of heaps.
     pub fn heaps(&self) -> usize {
-        self.heaps
+        self.alphabet.heaps()
     }
 
     /// Number of states.
@@ -124,7 +117,7 @@ impl Dfao {
             digits.map(|&digit| digit.into()).collect()
         });
         let letters: Vec<Vec<u64>> = letters.collect();
-        let mut stack = vec![(0, 0, vec![0_u64; self.heaps])];
+        let mut stack = vec![(0, 0, vec![0_u64; self.heaps()])];
         let mut steps = 0_u64;
         while let Some((place, state, position)) = stack.pop() {
             steps += 1;
@@ -209,6 +202,6 @@ impl Dfao {
     pub(crate) fn map(&self, output: impl Fn(u32) -> u32) -> Self {
         let output = self.output.iter().map(|&number| output(number)).collect();
         let next = self.next.clone();
-        Self::over(&self.alphabet, self.heaps, output, next).least()
+        Self::over(&self.alphabet, output, next).least()
     }
 }

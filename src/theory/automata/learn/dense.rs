@@ -54,13 +54,7 @@ pub fn dense(
         Some(closed) if closed.agrees(max, &table.output, context)? => Some(closed),
         _ => None,
     };
-    Ok(Learned {
-        automaton,
-        at_least,
-        told_apart: states,
-        digits,
-        short: None,
-    })
+    Ok(Learned::whole(automaton, at_least, states, digits))
 }
 
 /// Futures to some depth of the positions below `side`.

@@ -54,15 +54,23 @@ pub struct Learned {
 }
 
 impl Learned {
+    /// What was learned from all of a table.
+    fn whole(automaton: Option<Dfao>, at_least: usize, told_apart: usize, digits: u32) -> Self {
+        Self {
+            automaton,
+            at_least,
+            told_apart,
+            digits,
+            short: None,
+        }
+    }
+
     /// What was learned until memory ran out; other errors stay errors.
     fn until(stop: Stop, at_least: usize, digits: u32) -> Result<Self, Stop> {
         match stop {
             Stop::Memory { .. } => Ok(Self {
-                automaton: None,
-                at_least,
-                told_apart: at_least,
-                digits,
                 short: Some(stop),
+                ..Self::whole(None, at_least, at_least, digits)
             }),
             other => Err(other),
         }

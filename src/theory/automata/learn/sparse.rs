@@ -3,13 +3,16 @@ use super::{Learned, Words, alphabet, close};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::{Dfao, NONE};
+use crate::theory::automata::numeration::Tails;
 use crate::work::{Context, Stop};
+use hashbrown::HashMap;
 
 /// The least automaton found for a thin set: a position of `members` has the output beside it, all
 /// other positions up to `max` have output `usual`.
 ///
-/// The words of the members and their beginnings form a tree; whatever is not in it is empty.
-/// O(members * digits) time and memory, 4 bytes for each letter of each beginning.
+/// The words of the members and their beginnings form a tree; of the words that are not in it those
+/// of one length and one set of tails are alike. O(members * digits) time and memory, 4 bytes for
+/// each letter of each beginning.
 ///
 /// # Errors
 /// [`Stop::Cancelled`]; [`Stop::Refused`] if there are too many letters.
@@ -23,7 +26,19 @@ pub fn sparse(
 ) -> Result<Learned, Stop> {
     let alphabet = alphabet(numeration, heaps)?;
     let digits = numeration.length(max);
-    let mut tree = Tree::new(alphabet, heaps, digits, usual);
+    let mut tree = Tree {
+        alphabet,
+        digits,
+        usual,
+        members: 0,
+        begun: 0,
+        nodes: Vec::new(),
+        longer: Vec::new(),
+        futures: Futures::default(),
+    };
+    tree.push(0, 0);
+    // leading zeros change nothing
+    tree.longer[0] = 0;
     for (number, (position, output)) in members.iter().enumerate() {
         if number.is_multiple_of(1 << 12) {
             context.check()?;
@@ -34,82 +49,58 @@ pub fn sparse(
         tree.insert(position, *output);
     }
     context.check()?;
+    tree.complete();
     tree.see_futures();
     let (closed, states) = close(&mut tree, numeration, heaps);
-    let right = |automaton: &Dfao| tree.agrees(automaton);
-    Ok(Learned {
-        automaton: closed.filter(right),
-        at_least: states,
-        told_apart: states,
-        digits,
-        short: None,
-    })
+    let automaton = closed.filter(|automaton| tree.agrees(automaton));
+    Ok(Learned::whole(automaton, states, states, digits))
 }
 
-/// The beginnings of the members' words; the first node is the empty word.
+/// A word, or all words of one length and one set of tails that no member begins with.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    output: u32,
+    tails: Tails,
+    length: u32,
+    /// As deep as the words go.
+    future: u32,
+}
+
+/// Words; the first node is the empty word.
 struct Tree {
     alphabet: Alphabet,
-    heaps: usize,
     digits: u32,
     usual: u32,
     /// Members of so many digits.
     members: u64,
-    output: Vec<u32>,
-    tails: Vec<u32>,
-    length: Vec<u32>,
-    /// By node, then letter; [`NONE`] where no member's word goes on.
+    /// How many nodes are words that members begin with; the others come after them.
+    begun: usize,
+    nodes: Vec<Node>,
+    /// By node, then letter; [`NONE`] where it may not follow.
     longer: Vec<u32>,
     futures: Futures,
-    /// By node: its future as deep as the words go.
-    deepest: Vec<u32>,
-    /// By depth, then tails: the futures of words that no member's goes on from.
-    empty: Vec<Vec<u32>>,
-}
-
-/// A word.
-#[derive(Clone, Copy, Debug)]
-enum Word {
-    Node(u32),
-    /// No member's word goes on from here.
-    Empty {
-        tails: u32,
-        length: u32,
-    },
 }
 
 impl Tree {
-    fn new(alphabet: Alphabet, heaps: usize, digits: u32, usual: u32) -> Self {
-        let mut tree = Self {
-            alphabet,
-            heaps,
-            digits,
-            usual,
-            members: 0,
-            output: Vec::new(),
-            tails: Vec::new(),
-            length: Vec::new(),
-            longer: Vec::new(),
-            futures: Futures::default(),
-            deepest: Vec::new(),
-            empty: Vec::new(),
-        };
-        tree.push(0, 0);
-        // leading zeros change nothing
-        tree.longer[0] = 0;
-        tree
-    }
-
     fn bytes(&self) -> u128 {
         let node = 4 * u128::from(self.alphabet.letters()) + 16;
-        2 * node * self.output.len() as u128
+        2 * node * self.nodes.len() as u128
     }
 
-    fn push(&mut self, tails: u32, length: u32) {
-        self.output.push(self.usual);
-        self.tails.push(tails);
-        self.length.push(length);
-        let longer = self.longer.len() + self.alphabet.letters() as usize;
+    fn push(&mut self, tails: Tails, length: u32) -> u32 {
+        self.nodes.push(Node {
+            output: self.usual,
+            tails,
+            length,
+            future: NONE,
+        });
+        let longer = self.nodes.len() * self.alphabet.letters() as usize;
         self.longer.resize(longer, NONE);
+        self.nodes.len() as u32 - 1
+    }
+
+    fn at(&self, node: usize, letter: u32) -> usize {
+        node * self.alphabet.letters() as usize + letter as usize
     }
 
     fn insert(&mut self, position: &[u64], output: u32) {
@@ -119,165 +110,139 @@ impl Tree {
         }
         let mut node = 0;
         for (length, &letter) in (1..).zip(&word) {
-            let at = node * self.alphabet.letters() as usize + letter as usize;
+            let at = self.at(node, letter);
             if self.longer[at] == NONE {
-                self.longer[at] = self.output.len() as u32;
-                let tails = self.alphabet.follow(self.tails[node], letter);
-                self.push(tails.expect("a word of the numeration"), length);
+                let tails = self.alphabet.follow(self.nodes[node].tails, letter);
+                self.longer[at] = self.push(tails.expect("a word of the numeration"), length);
             }
             node = self.longer[at] as usize;
         }
-        self.output[node] = output;
+        self.nodes[node].output = output;
         self.members += 1;
     }
 
-    /// Gives all words their deepest futures.
-    fn see_futures(&mut self) {
-        let letters = self.alphabet.letters();
-        let mut key = Vec::new();
-        for depth in 0..=self.digits as usize {
-            let empty = (0..1 << self.heaps).map(|tails| {
-                key.clear();
-                key.extend([self.usual, tails]);
-                if let Some(before) = depth.checked_sub(1) {
-                    key.extend((0..letters).map(|letter| {
-                        let longer = self.alphabet.follow(tails, letter);
-                        longer.map_or(NONE, |tails| self.empty[before][tails as usize])
-                    }));
+    /// Adds the words that no member begins with, also those with a digit too many.
+    fn complete(&mut self) {
+        self.begun = self.nodes.len();
+        let mut known: HashMap<(Tails, u32), u32> = HashMap::new();
+        let mut done = 0;
+        while let Some(&Node { tails, length, .. }) = self.nodes.get(done) {
+            for letter in 0..self.alphabet.letters() {
+                let at = self.at(done, letter);
+                let after = self.alphabet.follow(tails, letter);
+                let missing = length <= self.digits && self.longer[at] == NONE;
+                if let Some(after) = after.filter(|_| missing) {
+                    let key = (after, length + 1);
+                    self.longer[at] = match known.get(&key) {
+                        Some(&node) => node,
+                        None => self.push(after, length + 1),
+                    };
+                    known.insert(key, self.longer[at]);
                 }
-                self.futures.of(&key)
-            });
-            let empty = empty.collect();
-            self.empty.push(empty);
-        }
-        self.deepest = vec![NONE; self.output.len()];
-        for node in (1..self.output.len() as u32).rev() {
-            // words grow, so that those with one more digit come later
-            key.clear();
-            key.extend([self.output[node as usize], self.tails[node as usize]]);
-            if self.length[node as usize] < self.digits {
-                key.extend((0..letters).map(|letter| {
-                    let longer = self.longer(&Word::Node(node), letter);
-                    longer.map_or(NONE, |longer| self.deepest_of(&longer))
-                }));
             }
-            self.deepest[node as usize] = self.futures.of(&key);
+            done += 1;
         }
-        self.see_start();
     }
 
-    /// The empty word goes on to itself: its futures are found from depth 0 on.
-    fn see_start(&mut self) {
-        let letters = self.alphabet.letters();
-        let mut key = vec![self.output[0], 0];
+    /// Gives all words their deepest futures, the longest first.
+    fn see_futures(&mut self) {
+        let mut order: Vec<u32> = (1..self.nodes.len() as u32).collect();
+        order.retain(|&node| self.length(&node) <= self.digits);
+        order.sort_by_key(|node| std::cmp::Reverse(self.length(node)));
+        for node in order {
+            let Node {
+                output,
+                tails,
+                length,
+                ..
+            } = self.nodes[node as usize];
+            let mut key = vec![output, tails];
+            if length < self.digits {
+                let longer = (0..self.alphabet.letters()).map(|letter| self.longer(&node, letter));
+                key.extend(longer.map(|to| to.map_or(NONE, |to| self.future(&to))));
+            }
+            self.nodes[node as usize].future = self.futures.of(&key);
+        }
+        // the empty word goes on to itself: its futures are found from depth 0 on
+        let mut key = vec![self.nodes[0].output, 0];
         let mut start = self.futures.of(&key);
         for depth in 1..=self.digits {
             key.truncate(2);
             key.push(start);
-            for letter in 1..letters {
-                let longer = self.longer(&Word::Node(0), letter);
-                let future = longer.map_or(NONE, |longer| {
-                    let mut future = self.deepest_of(&longer);
-                    for _ in depth - 1..self.digits - 1 {
+            for letter in 1..self.alphabet.letters() {
+                let longer = self.longer(&0, letter);
+                let mut future = longer.map_or(NONE, |longer| self.future(&longer));
+                if future != NONE {
+                    for _ in depth..self.digits {
                         future = self.futures.shallower(future);
                     }
-                    future
-                });
+                }
                 key.push(future);
             }
             start = self.futures.of(&key);
         }
-        self.deepest[0] = start;
+        self.nodes[0].future = start;
     }
 
-    /// Whether an automaton has the outputs of the words, also of those in no member's.
+    /// Whether an automaton has the outputs of the words, also of those that no member begins
+    /// with.
     fn agrees(&self, automaton: &Dfao) -> bool {
-        let mut state = vec![0; self.output.len()];
-        for node in 0..self.output.len() {
-            if automaton.output(state[node]) != self.output[node] {
+        let mut state = vec![0; self.begun];
+        for node in 0..self.begun {
+            if automaton.output(state[node]) != self.nodes[node].output {
                 return false;
             }
             for letter in 0..self.alphabet.letters() {
-                let longer = self.longer[node * self.alphabet.letters() as usize + letter as usize];
-                if longer as usize > node && longer != NONE {
+                let longer = self.longer[self.at(node, letter)] as usize;
+                if (node + 1..self.begun).contains(&longer) {
                     let Some(to) = automaton.step(state[node], letter) else {
                         return false;
                     };
-                    state[longer as usize] = to;
+                    state[longer] = to;
                 }
             }
         }
         // and no other word has
         automaton.unusual(self.digits, self.usual) == Some(self.members)
     }
-
-    fn deepest_of(&self, word: &Word) -> u32 {
-        match *word {
-            Word::Node(node) => self.deepest[node as usize],
-            Word::Empty { tails, length } => {
-                self.empty[(self.digits - length) as usize][tails as usize]
-            }
-        }
-    }
 }
 
 impl Words for Tree {
-    type Word = Word;
+    type Word = u32;
 
     fn digits(&self) -> u32 {
         self.digits
     }
 
-    fn empty(&self) -> Word {
-        Word::Node(0)
+    fn empty(&self) -> u32 {
+        0
     }
 
-    fn length(&self, word: &Word) -> u32 {
-        match *word {
-            Word::Node(node) => self.length[node as usize],
-            Word::Empty { length, .. } => length,
-        }
+    fn length(&self, word: &u32) -> u32 {
+        self.nodes[*word as usize].length
     }
 
-    fn future(&self, word: &Word) -> u32 {
-        self.deepest_of(word)
+    fn future(&self, word: &u32) -> u32 {
+        self.nodes[*word as usize].future
     }
 
-    fn futures(&mut self, word: &Word) -> Vec<u32> {
-        let deepest = self.deepest_of(word);
-        let depth = self.digits - self.length(word);
+    fn futures(&mut self, word: &u32) -> Vec<u32> {
+        let (deepest, depth) = (self.future(word), self.digits - self.length(word));
         let mut futures = vec![deepest];
         for _ in 0..depth {
-            futures.push(
-                self.futures
-                    .shallower(*futures.last().expect("one at least")),
-            );
+            let last = *futures.last().expect("one at least");
+            futures.push(self.futures.shallower(last));
         }
         futures.reverse();
         futures
     }
 
-    fn output(&self, word: &Word) -> u32 {
-        match *word {
-            Word::Node(node) => self.output[node as usize],
-            Word::Empty { .. } => self.usual,
-        }
+    fn output(&self, word: &u32) -> u32 {
+        self.nodes[*word as usize].output
     }
 
-    fn longer(&self, word: &Word, letter: u32) -> Option<Word> {
-        let letters = self.alphabet.letters() as usize;
-        let (tails, length) = match *word {
-            Word::Node(node) => {
-                let longer = self.longer[node as usize * letters + letter as usize];
-                if longer != NONE {
-                    return Some(Word::Node(longer));
-                }
-                (self.tails[node as usize], self.length[node as usize])
-            }
-            Word::Empty { tails, length } => (tails, length),
-        };
-        let tails = self.alphabet.follow(tails, letter)?;
-        let length = length + 1;
-        Some(Word::Empty { tails, length })
+    fn longer(&self, word: &u32, letter: u32) -> Option<u32> {
+        let longer = self.longer[self.at(*word as usize, letter)];
+        (longer != NONE).then_some(longer)
     }
 }

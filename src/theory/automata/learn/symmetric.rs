@@ -43,13 +43,8 @@ pub fn symmetric(
     let learned = asked.learn(context);
     context.progress().end();
     let (automaton, states) = learned?;
-    Ok(Learned {
-        automaton,
-        at_least: states,
-        told_apart: states,
-        digits: numeration.length(max),
-        short: None,
-    })
+    let digits = numeration.length(max);
+    Ok(Learned::whole(automaton, states, states, digits))
 }
 
 struct Asked<F> {

@@ -1,7 +1,7 @@
 use super::sets::{Left, Sets};
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::part::{Class, Part, START, State};
-use hashbrown::HashMap;
+use crate::theory::automata::search::Search;
 
 /// Letters of options beside those of positions, found heap by heap: what bars a move, or leaves
 /// no set of heaps that may be taken from, is met before all letters are tried.
@@ -16,8 +16,7 @@ pub(super) struct Beside<'a> {
 /// A part with its states, numbered as they are met: few, though each is large.
 struct Told<'a> {
     part: &'a Part,
-    states: Vec<State>,
-    number: HashMap<State, u32>,
+    search: Search<State>,
 }
 
 /// What is chosen so far of a letter beside another.
@@ -40,8 +39,7 @@ impl<'a> Beside<'a> {
         }
         let parts = parts.iter().map(|part| Told {
             part,
-            states: vec![START],
-            number: HashMap::from_iter([(START, 0)]),
+            search: Search::new(START),
         });
         Self {
             alphabet,
@@ -61,7 +59,7 @@ impl<'a> Beside<'a> {
         let numeration = self.alphabet.numeration();
         let parts = self.parts.iter().zip(state);
         parts
-            .map(|(told, &at)| told.part.class(numeration, told.states[at as usize]))
+            .map(|(told, &at)| told.part.class(numeration, told.search.states[at as usize]))
             .collect()
     }
 
@@ -69,7 +67,7 @@ impl<'a> Beside<'a> {
     pub(super) fn taken(&self, state: &[u32]) -> u32 {
         let parts = (0..).zip(self.parts.iter().zip(state));
         parts.fold(0, |taken, (part, (told, &at))| {
-            let certain = told.states[at as usize] == State::Settled(Class::Taken);
+            let certain = told.search.states[at as usize] == State::Settled(Class::Taken);
             taken | u32::from(certain) << part
         })
     }
@@ -79,7 +77,7 @@ impl<'a> Beside<'a> {
         let mut left = Left::default();
         if let Some(sets) = &self.sets {
             for (heap, (told, &at)) in self.parts.iter().zip(state).enumerate() {
-                left = sets.after(left, heap, told.states[at as usize]);
+                left = sets.after(left, heap, told.search.states[at as usize]);
             }
         }
         let mut choice = Choice {
@@ -107,10 +105,10 @@ impl<'a> Beside<'a> {
             let (mut barred, mut left) = (false, left);
             for &number in &self.told[heap] {
                 let told = &mut self.parts[number];
-                let before = told.states[choice.before[number] as usize];
+                let before = told.search.states[choice.before[number] as usize];
                 let to = told.part.step(numeration, before, choice.x, &choice.y);
                 barred |= to == State::Settled(Class::Barred);
-                choice.state[number] = told.number(to);
+                choice.state[number] = told.search.meet(to, 0, ());
                 if let Some(sets) = &self.sets {
                     left = sets.after(left, heap, to);
                 }
@@ -120,15 +118,5 @@ impl<'a> Beside<'a> {
                 self.choose(heap + 1, left, choice);
             }
         }
-    }
-}
-
-impl Told<'_> {
-    fn number(&mut self, state: State) -> u32 {
-        let states = &mut self.states;
-        *self.number.entry(state).or_insert_with(|| {
-            states.push(state);
-            states.len() as u32 - 1
-        })
     }
 }

@@ -7,7 +7,6 @@
 //! are settled by the first digit that differs. States that no legal move is reached from are cut.
 
 mod beside;
-mod build;
 mod kinds;
 mod positions;
 mod sets;
@@ -17,12 +16,12 @@ mod tests;
 pub use kinds::kinds;
 pub use positions::positions;
 
+use super::Numeration;
 use super::alphabet::Alphabet;
 use super::part::{Class, Part};
+use super::search::{Search, leading};
 use crate::number::grouped;
 use beside::Beside;
-use build::Maker;
-use hashbrown::HashMap;
 use sets::Sets;
 
 /// States of one kind of move, at most.
@@ -75,31 +74,24 @@ impl Moves {
 
     /// The moves whose every part is legal, and that take from one of some sets of heaps, a bit a
     /// heap, where each part is of one heap.
-    fn new(maker: Maker, parts: &[Part], allowed: Option<&[u64]>) -> Result<Self, String> {
-        let Maker {
-            numeration,
-            heaps,
-            memory,
-        } = maker;
+    fn new(
+        (numeration, heaps): (Numeration, usize),
+        parts: &[Part],
+        allowed: Option<&[u64]>,
+        memory: u64,
+    ) -> Result<Self, String> {
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
         let sets = allowed.map(|allowed| Sets::new(numeration, parts, allowed));
         let mut beside = Beside::new(&alphabet, parts, sets.transpose()?);
-        let start = beside.start();
-        let mut number: HashMap<Vec<u32>, u32> = HashMap::from_iter([(start.clone(), 0)]);
-        let (mut found, mut steps) = (vec![start], Vec::new());
+        let mut search: Search<Vec<u32>> = Search::new(beside.start());
+        let mut steps = Vec::new();
         let (mut done, mut read) = (0, 0);
-        while let Some(state) = found.get(done).cloned() {
+        while let Some(state) = search.states.get(done).cloned() {
             done += 1;
-            too_many(found.len())?;
+            too_many(search.states.len())?;
             for x in 0..alphabet.letters() {
-                let legal = beside.all(&state, x).into_iter().map(|(y, next)| {
-                    let fresh = found.len() as u32;
-                    let to = *number.entry(next).or_insert_with_key(|next| {
-                        found.push(next.clone());
-                        fresh
-                    });
-                    (y, to)
-                });
+                let legal = beside.all(&state, x).into_iter();
+                let legal = legal.map(|(y, next)| (y, search.meet(next, 0, ())));
                 let legal: Vec<(u32, u32)> = legal.collect();
                 read += legal.len();
                 steps.push(legal);
@@ -116,7 +108,7 @@ impl Moves {
                 ));
             }
         }
-        let accepting = found.iter().map(|state| {
+        let accepting = search.states.iter().map(|state| {
             let classes = beside.classes(state);
             let taken = (0..).zip(&classes).fold(0, |taken, (part, class)| {
                 taken | u64::from(*class == Class::Taken) << part
@@ -125,39 +117,28 @@ impl Moves {
             !classes.contains(&Class::Barred) && free
         });
         let compared = parts.iter().all(Part::compares);
-        let lowered = found.iter().map(|state| beside.taken(state));
+        let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,
             accepting: accepting.collect(),
             steps,
-            lowered: (compared && parts.len() == heaps).then(|| lowered.collect()),
+            lowered: (compared && parts.len() == alphabet.heaps()).then(|| lowered.collect()),
         };
         Ok(whole.trimmed())
     }
 
     /// Without the states from which no legal move is reached.
     fn trimmed(&self) -> Self {
-        let mut useful = self.accepting.clone();
-        loop {
-            let before = useful.clone();
-            for state in (0..useful.len()).rev() {
-                let mut next = (0..self.letters as u32).flat_map(|x| self.steps(state as u32, x));
-                useful[state] = useful[state] || next.any(|&(_, to)| useful[to as usize]);
-            }
-            if useful == before {
-                break;
-            }
-        }
-        let mut fresh = 0;
-        let number: Vec<Option<u32>> = useful
-            .iter()
-            .map(|&useful| {
-                useful.then(|| {
-                    fresh += 1;
-                    fresh - 1
-                })
-            })
-            .collect();
+        let useful = leading(self.accepting.clone(), |state| {
+            let steps = (0..self.letters as u32).flat_map(move |x| self.steps(state, x));
+            steps.map(|&(_, to)| to)
+        });
+        let fresh = useful.iter().scan(0, |fresh, &useful| {
+            let number = *fresh;
+            *fresh += u32::from(useful);
+            Some(useful.then_some(number))
+        });
+        let number: Vec<Option<u32>> = fresh.collect();
         let kept = |state: &usize| useful[*state];
         let all = || (0..useful.len()).filter(kept);
         let steps = all().flat_map(|state| {

@@ -12,33 +12,24 @@ pub fn positions(
     heaps: usize,
     numeration: Numeration,
 ) -> Result<Option<Dfao>, String> {
-    let Shape::Linear(linear) = shape else {
-        return Ok(None);
+    let between = |coefficients: &[i64], least: Option<i64>, most: Option<i64>| {
+        let wide: Vec<i128> = coefficients.iter().map(|&c| c.into()).collect();
+        let bounds = (least.map(i128::from), most.map(i128::from));
+        Dfao::between(numeration, &wide, bounds, Room::MOST)
     };
-    let any = linear.positions(heaps).map(|cases| {
-        let none = everything(heaps, numeration)?.map(|_| 1);
-        let mut all = cases.iter().map(|case| one(case, heaps, numeration));
+    let every = || between(&vec![0; heaps], None, None);
+    let bounded = |one: &Constraint| between(one.before(), one.least(), one.most());
+    let one = |case: &Case| {
+        let mut all = case.constraints().iter().map(bounded);
+        all.try_fold(every()?, |both, one| {
+            both.joined(&one?, |a, b| a | b, Room::MOST)
+        })
+    };
+    let any = shape.positions(heaps).map(|cases| {
+        let none = every()?.map(|_| 1);
+        let mut all = cases.iter().map(one);
         all.try_fold(none, |any, one| any.joined(&one?, |a, b| a & b, Room::MOST))
     });
     any.transpose()
         .map_err(|TooLarge(what)| format!("their positions take {what}"))
-}
-
-fn one(case: &Case, heaps: usize, numeration: Numeration) -> Result<Dfao, TooLarge> {
-    let bounded = |constraint: &Constraint| {
-        let wide = constraint.before().iter().map(|&c| c.into());
-        let bounds = (constraint.least(), constraint.most());
-        let bounds = (bounds.0.map(i128::from), bounds.1.map(i128::from));
-        Dfao::between(numeration, &wide.collect::<Vec<i128>>(), bounds, Room::MOST)
-    };
-    let mut all = case.constraints().iter().map(bounded);
-    let start = everything(heaps, numeration)?;
-    all.try_fold(start, |every, one| {
-        every.joined(&one?, |a, b| a | b, Room::MOST)
-    })
-}
-
-/// All heaps as output 0.
-fn everything(heaps: usize, numeration: Numeration) -> Result<Dfao, TooLarge> {
-    Dfao::between(numeration, &vec![0; heaps], (None, None), Room::MOST)
 }

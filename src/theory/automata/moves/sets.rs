@@ -1,6 +1,7 @@
 use super::too_many;
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, Part, START, State};
+use crate::theory::automata::search::Search;
 use hashbrown::HashMap;
 
 /// The sets of heaps that may be taken from, and which of them are left in a state.
@@ -75,11 +76,10 @@ fn ends_of(
     part: &Part,
     (heap, heaps): (usize, usize),
 ) -> Result<HashMap<State, Ends>, String> {
-    let mut number: HashMap<State, usize> = HashMap::from_iter([(START, 0)]);
-    let (mut found, mut steps) = (vec![START], Vec::new());
+    let (mut search, mut steps): (Search<State>, _) = (Search::new(START), Vec::new());
     let mut done = 0;
-    while let Some(&state) = found.get(done) {
-        too_many(found.len())?;
+    while let Some(&state) = search.states.get(done) {
+        too_many(search.states.len())?;
         let digits = 0..numeration.digits();
         for (x, y) in digits
             .clone()
@@ -91,15 +91,11 @@ fn ends_of(
                 letter
             };
             let next = part.step(numeration, state, &alone(x), &alone(y));
-            let to = *number.entry(next).or_insert_with(|| {
-                found.push(next);
-                found.len() - 1
-            });
-            steps.push((done, to));
+            steps.push((done, search.meet(next, 0, ()) as usize));
         }
         done += 1;
     }
-    let ends = found.iter().map(|&state| {
+    let ends = search.states.iter().map(|&state| {
         let class = part.class(numeration, state);
         Ends {
             taken: class == Class::Taken,
@@ -114,7 +110,7 @@ fn ends_of(
             ends[from].kept |= ends[to].kept;
         }
         if ends == before {
-            return Ok(found.into_iter().zip(ends).collect());
+            return Ok(search.states.into_iter().zip(ends).collect());
         }
     }
 }

@@ -1,7 +1,6 @@
 use super::moved::to_members;
-use super::{Effort, Failed, Task, Trace, Wrong, position};
+use super::{Effort, Failed, Task};
 use crate::theory::automata::{Dfao, Room};
-use hashbrown::HashMap;
 
 /// (b): for each kind of move, the positions with such a move to one of output `level`. Every
 /// position of larger output without a further option is among them.
@@ -19,29 +18,9 @@ pub(super) fn all(
     for kind in kinds.iter().chain(task.extra.get(level as usize)) {
         any = any.joined(kind, |a, b| a | b, Room::of(effort.memory()))?;
     }
-    let mut found = vec![(0, 0)];
-    let mut number: HashMap<(u32, u32), u32> = HashMap::from_iter([((0, 0), 0)]);
-    let mut trace = Trace(vec![(0, 0)]);
-    let mut done = 0;
-    while let Some(&(state, has)) = found.get(done) {
-        if task.is_larger(state, level) && any.output(has) == 0 {
-            let letters = trace.letters(done as u32);
-            return Err(Failed::Wrong(Wrong {
-                position: position(automaton.numeration(), automaton.heaps(), &letters),
-                level,
-                option: None,
-            }));
-        }
-        for letter in 0..automaton.letters() as u32 {
-            if let Some(pair) = automaton.step(state, letter).zip(any.step(has, letter)) {
-                number.entry(pair).or_insert_with(|| {
-                    found.push(pair);
-                    trace.0.push((done as u32, letter));
-                    found.len() as u32 - 1
-                });
-            }
-        }
-        done += 1;
+    let lacks = |state, has| task.is_larger(state, level) && any.output(has) == 0;
+    match automaton.first_word(&any, lacks) {
+        Some(letters) => Err(task.wrong(level, &letters, None)),
+        None => Ok(kinds),
     }
-    Ok(kinds)
 }

@@ -1,6 +1,7 @@
 use super::guessing::Guessing;
-use super::{Effort, Failed, GUESS, MOST, Task, Trace, Wrong, position};
+use super::{Effort, Failed, GUESS, MOST, Task};
 use crate::number::grouped;
+use crate::theory::automata::search::Trace;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -39,7 +40,7 @@ pub(super) fn least(
         guesses: start,
         kept: true,
     }];
-    let mut trace = Trace(vec![(0, 0)]);
+    let mut trace = Trace::default();
     let mut beside: Vec<Vec<u32>> = vec![Vec::new(); automaton.states()];
     beside[0].push(0);
     let mut open = BinaryHeap::from([Reverse((1, 0_u32))]);
@@ -54,15 +55,7 @@ pub(super) fn least(
         let over = extra.is_some_and(|extra| extra.output(more) != 0);
         let asked = task.is_larger(state, level) && !over;
         if asked && !guessing.wins(&guesses, level) {
-            return Err(Failed::Wrong(Wrong {
-                position: position(
-                    automaton.numeration(),
-                    automaton.heaps(),
-                    &trace.letters(number),
-                ),
-                level,
-                option: None,
-            }));
+            return Err(task.wrong(level, &trace.word(number), None));
         }
         for letter in 0..automaton.letters() as u32 {
             let Some(next) = automaton.step(state, letter) else {
@@ -96,7 +89,7 @@ pub(super) fn least(
             guessed += after.len() as u64;
             rivals.push(fresh);
             open.push(Reverse((after.len(), fresh)));
-            trace.0.push((number, letter));
+            trace.push(number, letter);
             sets.push(Set {
                 state: next,
                 more,

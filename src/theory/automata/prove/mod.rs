@@ -36,7 +36,8 @@ pub use moved::{further, moved};
 
 use super::dfao::NOWHERE;
 use super::moves::Moves;
-use super::{Dfao, Numeration, TooLarge};
+use super::{Dfao, TooLarge};
+use crate::number::tuple;
 use crate::work::{Context, Stop};
 use effort::Effort;
 use std::fmt;
@@ -60,6 +61,20 @@ impl Task<'_> {
     fn is_larger(&self, state: u32, level: u32) -> bool {
         let output = self.automaton.output(state);
         output > level && output != NOWHERE
+    }
+
+    /// Where the automaton is wrong, by the letters of the position and of the option.
+    fn wrong(&self, level: u32, letters: &[u32], option: Option<&[u32]>) -> Failed {
+        let alphabet = self.automaton.alphabet();
+        let position = |letters: &[u32]| {
+            let position = alphabet.position(letters);
+            position.unwrap_or_else(|| vec![u64::MAX; alphabet.heaps()])
+        };
+        Failed::Wrong(Wrong {
+            position: position(letters),
+            level,
+            option: option.map(position),
+        })
     }
 }
 
@@ -100,26 +115,24 @@ pub struct Wrong {
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |heaps: &[u64]| {
-            let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
-            format!("({})", heaps.join(","))
-        };
-        let (at, level) = (list(&self.position), self.level);
+        let (at, level) = (tuple(&self.position), self.level);
         match &self.option {
             Some(option) if *option == self.position => {
                 write!(f, "{at}, output {level}, has another option of that value")
             }
             Some(option) => {
-                let option = list(option);
+                let option = tuple(option);
                 write!(
                     f,
                     "{at}, output {level}, has a move to {option}, output {level}"
                 )
             }
-            None => write!(
-                f,
-                "{at}, of larger output, has no move to one of output {level}"
-            ),
+            None => {
+                write!(
+                    f,
+                    "{at}, of larger output, has no move to one of output {level}"
+                )
+            }
         }
     }
 }
@@ -161,32 +174,4 @@ fn attempt(task: &Task<'_>, effort: &mut Effort<'_>) -> Result<Proof, Failed> {
     }
     let levels = (0..task.levels).map(|level| covered::all(task, level, effort));
     levels.collect::<Result<_, Failed>>().map(Proof::Kinds)
-}
-
-/// Words found by a search, each as the one before it and its letters.
-struct Trace<L>(Vec<(u32, L)>);
-
-impl<L: Copy> Trace<L> {
-    /// The state of the search that another was found from; of the first one itself.
-    fn before(&self, state: usize) -> usize {
-        self.0[state].0 as usize
-    }
-
-    /// The letters that lead to a state of the search, in order.
-    fn letters(&self, state: u32) -> Vec<L> {
-        let mut letters = Vec::new();
-        let mut at = state;
-        while at > 0 {
-            let (before, letter) = self.0[at as usize];
-            letters.push(letter);
-            at = before;
-        }
-        letters.reverse();
-        letters
-    }
-}
-
-fn position(numeration: Numeration, heaps: usize, letters: &[u32]) -> Vec<u64> {
-    let position = numeration.heaps(letters, heaps);
-    position.unwrap_or_else(|| vec![u64::MAX; heaps])
 }

@@ -1,14 +1,13 @@
 use super::guessing::Guessing;
 use super::{Effort, Failed, GUESS, MOST};
 use crate::number::grouped;
-use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::numeration::Tails;
 use crate::theory::automata::read::closed;
+use crate::theory::automata::search::Search;
 use crate::theory::automata::{Dfao, Room};
 use crate::work::Context;
-use hashbrown::HashMap;
 
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
 pub(super) fn to_members(
@@ -16,23 +15,21 @@ pub(super) fn to_members(
     moves: &Moves,
     effort: &mut Effort<'_>,
 ) -> Result<Dfao, Failed> {
-    let (numeration, heaps) = (members.numeration(), members.heaps());
-    let alphabet = Alphabet::new(numeration, heaps).expect("few letters");
+    let alphabet = members.alphabet();
     let mut guessing = Guessing::new(moves, members);
     // an option may be longer than the position: zeros before it let it begin
     let start = closed(guessing.start(), |guesses| guessing.after(guesses, 0));
-    let mut number: HashMap<(Tails, Vec<u32>), u32> = HashMap::new();
-    number.insert((0, start.clone()), 0);
-    let mut found = vec![(0, start)];
+    let mut search: Search<(Tails, Vec<u32>)> = Search::new((0, start));
     let mut guessed = 0_u64;
     let (mut output, mut next) = (Vec::new(), Vec::new());
-    while let Some((tails, guesses)) = found.get(output.len()).cloned() {
+    while let Some((tails, guesses)) = search.states.get(output.len()).cloned() {
         effort.advance(1);
         // kept twice: by number, and to be found again
-        let fits = found.len() <= MOST / 4 && guessed <= effort.memory() / GUESS / 2;
+        let count = search.states.len();
+        let fits = count <= MOST / 4 && guessed <= effort.memory() / GUESS / 2;
         if !fits || !effort.take(guessing.steps())? {
-            let found = grouped(found.len() as u64);
-            return Err(Failed::Grew(format!("{found} sets of guesses")));
+            let count = grouped(count as u64);
+            return Err(Failed::Grew(format!("{count} sets of guesses")));
         }
         output.push(u32::from(guessing.wins(&guesses, 1)));
         for letter in 0..alphabet.letters() {
@@ -40,17 +37,14 @@ pub(super) fn to_members(
                 next.push(NONE);
                 continue;
             };
-            let key = (tails, guessing.after(&guesses, letter));
-            let fresh = found.len() as u32;
-            let to = *number.entry(key).or_insert_with_key(|key| {
-                guessed += key.1.len() as u64;
-                found.push(key.clone());
-                fresh
-            });
+            let after = guessing.after(&guesses, letter);
+            let (fresh, size) = (search.states.len() as u32, after.len() as u64);
+            let to = search.meet((tails, after), 0, ());
+            guessed += if to == fresh { size } else { 0 };
             next.push(to);
         }
     }
-    Ok(Dfao::new(numeration, heaps, output, next).least())
+    Ok(Dfao::over(alphabet, output, next).least())
 }
 
 /// The positions with any move at all, as output 1.

@@ -1,4 +1,6 @@
+use crate::number::{joined, tuple};
 use crate::theory::automata::Numeration;
+use std::collections::BTreeSet;
 
 /// A set of columns, a column being the digits of all heaps at one place, said as briefly as it
 /// can be.
@@ -29,14 +31,14 @@ impl Columns {
         columns: &[Vec<u32>],
         member: impl Fn(usize) -> bool,
     ) -> Self {
-        let (inside, outside): (Vec<_>, Vec<_>) = columns
-            .iter()
-            .enumerate()
-            .partition(|column| member(column.0));
-        let bare = |columns: Vec<(usize, &Vec<u32>)>| -> Vec<Vec<u32>> {
-            columns.into_iter().map(|column| column.1.clone()).collect()
-        };
-        let (inside, outside) = (bare(inside), bare(outside));
+        let (mut inside, mut outside) = (Vec::new(), Vec::new());
+        for (number, column) in columns.iter().enumerate() {
+            let side = match member(number) {
+                true => &mut inside,
+                false => &mut outside,
+            };
+            side.push(column.clone());
+        }
         // of Ostrowski digits some columns cannot follow, and sums say little
         if matches!(numeration, Numeration::Ostrowski(_)) {
             return Self::Listed(inside);
@@ -45,21 +47,20 @@ impl Columns {
             return Self::All;
         }
         let heaps = bound(&inside, numeration.digits());
-        if let Some(sums) = sums(&inside, &outside, &heaps) {
+        // said of a column, if what is said of none outside
+        let apart = |said: &dyn Fn(&[u32]) -> Vec<u32>| {
+            let all: BTreeSet<Vec<u32>> = inside.iter().map(|column| said(column)).collect();
+            let other = |column: &Vec<u32>| !all.contains(&said(column));
+            outside.iter().all(other).then_some(all)
+        };
+        if let Some(sums) = apart(&|column| vec![sum(column, &heaps)]) {
+            let sums = sums.into_iter().flatten().collect();
             return Self::Sums { heaps, sums };
         }
-        let sorted = classes(&inside);
-        let other = classes(&outside);
-        let apart = other
-            .iter()
-            .all(|class| sorted.binary_search(class).is_err());
-        if inside.len() > 1 && apart {
-            return Self::Sorted(sorted);
-        }
-        if outside.len() < inside.len() {
-            Self::Except(outside)
-        } else {
-            Self::Listed(inside)
+        match apart(&class) {
+            Some(sorted) if inside.len() > 1 => Self::Sorted(sorted.into_iter().collect()),
+            _ if outside.len() < inside.len() => Self::Except(outside),
+            _ => Self::Listed(inside),
         }
     }
 
@@ -92,10 +93,7 @@ impl Columns {
         match self {
             Self::All => "any digits".into(),
             Self::Sums { heaps, sums } => {
-                let among = match heaps.len() {
-                    count if count == all => String::new(),
-                    _ => format!(" in {}", named(heaps)),
-                };
+                let among = among(heaps, all);
                 let list = either(sums.iter().map(u32::to_string).collect());
                 let binary = numeration == Numeration::Base(2);
                 match &sums[..] {
@@ -131,10 +129,7 @@ impl Columns {
             Numeration::Base(2) => "the number of ones",
             _ => "the sum of the digits",
         };
-        let among = match heaps.len() {
-            count if count == all => String::new(),
-            _ => format!(" in {}", named(heaps)),
-        };
+        let among = among(heaps, all);
         let most = (numeration.digits() - 1) * heaps.len() as u32;
         let is = |m: u32, rest: u32| {
             let all = (0..=most).filter(|sum| sum % m == rest);
@@ -150,8 +145,7 @@ impl Columns {
             }
             (_, [one]) => format!("{what}{among} is {one}"),
             _ => {
-                let list: Vec<String> = sums.iter().map(u32::to_string).collect();
-                format!("{what}{among} is one of {}", list.join(", "))
+                format!("{what}{among} is one of {}", joined(sums, ", "))
             }
         }
     }
@@ -165,14 +159,6 @@ fn class(column: &[u32]) -> Vec<u32> {
     let mut class = column.to_vec();
     class.sort_unstable();
     class
-}
-
-/// The columns up to the order of the heaps.
-fn classes(columns: &[Vec<u32>]) -> Vec<Vec<u32>> {
-    let mut classes: Vec<Vec<u32>> = columns.iter().map(|column| class(column)).collect();
-    classes.sort_unstable();
-    classes.dedup();
-    classes
 }
 
 /// The heaps whose digit matters.
@@ -190,15 +176,12 @@ fn bound(inside: &[Vec<u32>], digits: u32) -> Vec<usize> {
     (0..heaps).filter(|heap| !free(heap)).collect()
 }
 
-/// The digit sums of the heaps inside, if none of them is one outside.
-fn sums(inside: &[Vec<u32>], outside: &[Vec<u32>], heaps: &[usize]) -> Option<Vec<u32>> {
-    let mut sums: Vec<u32> = inside.iter().map(|column| sum(column, heaps)).collect();
-    sums.sort_unstable();
-    sums.dedup();
-    let apart = outside
-        .iter()
-        .all(|column| sums.binary_search(&sum(column, heaps)).is_err());
-    apart.then_some(sums)
+/// Which of all heaps are meant, unless all are.
+fn among(heaps: &[usize], all: usize) -> String {
+    match heaps.len() {
+        count if count == all => String::new(),
+        _ => format!(" in {}", named(heaps)),
+    }
 }
 
 /// `heap 3`, `heaps 1 to 4`, `heaps 1, 2 and 5`: heaps are counted from 1 for people.
@@ -222,9 +205,5 @@ fn either(mut list: Vec<String>) -> String {
 
 /// Columns as tuples of digits, the first heap's first.
 pub(super) fn tuples(columns: &[Vec<u32>]) -> String {
-    let one = |column: &Vec<u32>| {
-        let digits: Vec<String> = column.iter().map(u32::to_string).collect();
-        format!("({})", digits.join(","))
-    };
-    columns.iter().map(one).collect::<Vec<_>>().join(" ")
+    joined(columns.iter().map(tuple), " ")
 }

@@ -19,8 +19,11 @@ pub use dot::dot;
 pub use level::Level;
 pub use svg::svg;
 
+use super::alphabet::Alphabet;
+use super::search::leading;
 use super::{Dfao, Numeration, Told};
 use std::iter::once;
+use std::sync::Arc;
 
 /// States that are not dead, at most: more are no longer read by anybody.
 const MOST: usize = 12;
@@ -34,8 +37,7 @@ const WIDTH: usize = 78;
 /// A description of a small automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Readable {
-    numeration: Numeration,
-    heaps: usize,
+    alphabet: Arc<Alphabet>,
     told: Told,
     /// By output; `None` where only the states tell.
     levels: Vec<Option<Level>>,
@@ -60,7 +62,6 @@ struct Live {
 pub fn readable(automaton: &Dfao, told: impl Into<Told>) -> Option<Readable> {
     let told = told.into();
     let values = told.outputs();
-    let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
     if values as usize > LISTED {
         return None;
     }
@@ -71,8 +72,7 @@ pub fn readable(automaton: &Dfao, told: impl Into<Told>) -> Option<Readable> {
         Level::of(&live(&level, 1)?)
     };
     Some(Readable {
-        numeration,
-        heaps,
+        alphabet: Arc::clone(automaton.alphabet()),
         told,
         levels: (0..values).map(level).collect(),
         dead: states.len() < least.states(),
@@ -84,24 +84,10 @@ pub fn readable(automaton: &Dfao, told: impl Into<Told>) -> Option<Readable> {
 /// The states that are not dead, in order.
 fn lives(automaton: &Dfao, values: u32) -> Vec<u32> {
     let (states, letters) = (automaton.states() as u32, automaton.letters() as u32);
-    let mut before: Vec<Vec<u32>> = vec![Vec::new(); states as usize];
-    for state in 0..states {
-        for to in (0..letters).filter_map(|letter| automaton.step(state, letter)) {
-            before[to as usize].push(state);
-        }
-    }
-    let mut found: Vec<u32> = (0..states)
-        .filter(|&state| automaton.output(state) < values)
-        .collect();
-    let mut lives = vec![false; states as usize];
-    found.iter().for_each(|&state| lives[state as usize] = true);
-    while let Some(state) = found.pop() {
-        for &earlier in &before[state as usize] {
-            if !std::mem::replace(&mut lives[earlier as usize], true) {
-                found.push(earlier);
-            }
-        }
-    }
+    let values = (0..states).map(|state| automaton.output(state) < values);
+    let lives = leading(values.collect(), |state| {
+        (0..letters).filter_map(move |letter| automaton.step(state, letter))
+    });
     (0..states).filter(|&state| lives[state as usize]).collect()
 }
 
@@ -151,17 +137,10 @@ impl Readable {
     }
 
     fn columns(&self, heaps: &[u64]) -> Vec<Vec<u32>> {
-        let words: Vec<Vec<u32>> = heaps
-            .iter()
-            .map(|&heap| self.numeration.word(heap))
-            .collect();
-        let length = words.iter().map(Vec::len).max().unwrap_or(0);
-        let digit = |word: &Vec<u32>, place: usize| {
-            let skipped = length - word.len();
-            place.checked_sub(skipped).map_or(0, |place| word[place])
-        };
-        let column = |place: usize| words.iter().map(|word| digit(word, place)).collect();
-        (0..length).map(column).collect()
+        let letters = self.alphabet.spell(heaps).into_iter();
+        letters
+            .map(|letter| self.alphabet.digits(letter).to_vec())
+            .collect()
     }
 
     /// By the list of states; `None` where it leads to a dead one.
@@ -176,7 +155,8 @@ impl Readable {
 
     /// The description, in lines of at most 78 columns. Heaps are counted from 1.
     pub fn lines(&self) -> Vec<String> {
-        let digits = match self.numeration {
+        let (numeration, heaps) = (self.alphabet.numeration(), self.alphabet.heaps());
+        let digits = match numeration {
             Numeration::Base(2) => "binary digits".into(),
             Numeration::Base(base) => format!("base {base} digits"),
             Numeration::Ostrowski(1) => "Fibonacci digits".into(),
@@ -184,13 +164,11 @@ impl Readable {
         };
         let mut lines = Vec::new();
         for (output, level) in (0..).zip(&self.levels) {
-            let said = level
-                .as_ref()
-                .map(|level| level.words(self.numeration, self.heaps, &digits));
-            lines.extend(
-                said.into_iter()
-                    .flat_map(|said| filled(&format!("{}: ", self.told.words(output)), &said)),
-            );
+            if let Some(level) = level {
+                let head = format!("{}: ", self.told.words(output));
+                let said = level.words(numeration, heaps, &digits);
+                lines.extend(filled(&head, &said, WIDTH));
+            }
         }
         if self.levels.iter().any(Option::is_none) {
             lines.extend(self.listed(&digits));
@@ -199,21 +177,22 @@ impl Readable {
     }
 
     fn listed(&self, digits: &str) -> Vec<String> {
-        let larger = self.told.otherwise();
-        let nowhere = match self.restricted {
-            true => ", or the heaps are no position",
-            false => "",
-        };
+        let heaps = self.alphabet.heaps();
         let mut steps = self.states.iter().flat_map(|state| &state.steps);
-        let some = steps.any(|step| step.0.names_heaps(self.heaps));
+        let some = steps.any(|step| step.0.names_heaps(heaps));
         let mut intro =
             format!("Read the columns of {digits} from the highest down, beginning in state 0.");
         if self.dead {
-            intro.push_str(" After a column that is not listed ");
-            intro.push_str(&format!("{larger}{nowhere}, whatever follows."));
+            let larger = self.told.otherwise();
+            let nowhere = match self.restricted {
+                true => ", or the heaps are no position",
+                false => "",
+            };
+            intro +=
+                &format!(" After a column that is not listed {larger}{nowhere}, whatever follows.");
         }
         if some {
-            intro.push_str(" Heaps that are not named have any digit.");
+            intro += " Heaps that are not named have any digit.";
         }
         let state = |state: &Live| {
             let output = self.told.words(state.output);
@@ -235,12 +214,13 @@ impl Readable {
                         false => format!("to {to}"),
                     };
                     let head = format!("  {place:<0$}  ", 3 + width.unwrap_or(0).max(2));
-                    lines.extend(filled(&head, &columns.words(self.numeration, self.heaps)));
+                    let words = columns.words(self.alphabet.numeration(), heaps);
+                    lines.extend(filled(&head, &words, WIDTH));
                 }
             }
             lines
         };
-        filled("", &intro)
+        filled("", &intro, WIDTH)
             .into_iter()
             .chain(self.states.iter().flat_map(state))
             .collect()
@@ -261,13 +241,13 @@ fn undrawn(numeration: Numeration, dead: usize) -> Option<String> {
     Some(format!("Columns that are not drawn lead to {states}{bar}."))
 }
 
-/// A text in lines, the first after `head`, the others below it.
-fn filled(head: &str, text: &str) -> Vec<String> {
+/// A text in lines of at most so many characters, the first after `head`, the others below it.
+fn filled(head: &str, text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![head.to_string()];
     let indent = head.chars().count();
     for word in text.split(' ') {
         let line = lines.last_mut().expect("not empty");
-        if line.len() > indent && line.len() + 1 + word.len() > WIDTH {
+        if line.len() > indent && line.len() + 1 + word.len() > most {
             lines.push(format!("{:indent$}{word}", ""));
         } else {
             let space = if line.len() > indent { " " } else { "" };

@@ -1,6 +1,6 @@
 use super::curve::Point;
 use super::layout::{LINE, Layout, RADIUS};
-use super::{Columns, Live, live, undrawn};
+use super::{Columns, Live, filled, live, undrawn};
 use crate::theory::automata::dfao::NOWHERE;
 use crate::theory::automata::{Dfao, Told};
 use std::fmt::Write;
@@ -157,22 +157,8 @@ fn notes(automaton: &Dfao, states: &[Live], told: Told) -> Vec<String> {
 
 /// A label in lines that are not long, nor longer than the fewest lines ask for.
 fn lines(text: &str) -> Vec<String> {
-    let fewest = filled(text, LABEL).len();
-    let mut narrower = (1..=LABEL).map(|most| filled(text, most));
-    let best = narrower.find(|lines| lines.len() == fewest);
-    best.unwrap_or_else(|| filled(text, LABEL))
-}
-
-fn filled(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.into()),
-        }
-    }
-    lines
+    let whole = filled("", text, LABEL);
+    let mut narrower = (1..=LABEL).map(|most| filled("", text, most));
+    let best = narrower.find(|lines| lines.len() == whole.len());
+    best.unwrap_or(whole)
 }

@@ -2,6 +2,7 @@
 
 use crate::game::linear::{Case, Constraint};
 use crate::game::{Amounts, Shape};
+use crate::number as text;
 
 /// Moves of one kind, in Walnut's language.
 pub(super) struct Kind {
@@ -14,27 +15,17 @@ pub(super) struct Kind {
 const KINDS: usize = 512;
 
 pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
-    let sets = |allowed: &dyn Fn(u64) -> bool, amounts: &Amounts| {
-        let sets = (1..1_u64 << heaps)
-            .filter(|&set| allowed(set))
-            .take(KINDS + 1);
-        sets.map(|set| by_set(heaps, set, amounts)).collect()
-    };
-    let moves: Vec<Kind> = match shape {
-        Shape::Each(amounts) => sets(&|set| set.is_power_of_two(), amounts),
-        Shape::Faces { sizes, amounts } => {
-            sets(&|set| sizes.contains(&(set.count_ones() as usize)), amounts)
+    let moves: Vec<Kind> = match (shape.sets(heaps), shape) {
+        (Some((sets, amounts)), _) => {
+            let sets = sets.into_iter().take(KINDS + 1);
+            sets.map(|set| by_set(heaps, set, amounts)).collect()
         }
-        Shape::Sets {
-            sets: allowed,
-            amounts,
-        } => sets(&|set| allowed.contains(&set), amounts),
-        Shape::Linear(linear) => {
+        (_, Shape::Linear(linear)) => {
             let cases = linear.cases(heaps);
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
             let kinds = cases.iter().map(|case| Kind {
                 changed: u64::MAX,
-                condition: joined(case.constraints().iter().flat_map(|one| bounds(heaps, one))),
+                condition: all_of(case.constraints().iter().flat_map(|one| bounds(heaps, one))),
             });
             kinds.collect()
         }
@@ -49,16 +40,12 @@ pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
 
 /// What the heaps of a position are asked, if anything is.
 pub(super) fn positions(shape: &Shape, heaps: usize) -> Option<String> {
-    let Shape::Linear(linear) = shape else {
-        return None;
-    };
-    let cases = linear.positions(heaps)?;
+    let cases = shape.positions(heaps)?;
     let one = |case: &Case| {
         let all = case.constraints().iter().flat_map(|one| bounds(heaps, one));
-        format!("({})", joined(all))
+        format!("({})", all_of(all))
     };
-    let any: Vec<String> = cases.iter().map(one).collect();
-    Some(any.join(" | "))
+    Some(text::joined(cases.iter().map(one), " | "))
 }
 
 /// Moves in exactly the heaps of a set.
@@ -69,7 +56,7 @@ fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> Kind {
         let one = list
             .iter()
             .map(|amount| format!("{}={}+{amount}", x[heap], y[heap]));
-        format!("({})", one.collect::<Vec<_>>().join(" | "))
+        format!("({})", text::joined(one, " | "))
     };
     let lower = chosen
         .iter()
@@ -90,7 +77,7 @@ fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> Kind {
     });
     Kind {
         changed: set,
-        condition: joined(lower.chain(further)),
+        condition: all_of(lower.chain(further)),
     }
 }
 
@@ -128,7 +115,7 @@ fn bounds(heaps: usize, constraint: &Constraint) -> Vec<String> {
     }
 }
 
-fn joined(conditions: impl Iterator<Item = String>) -> String {
+fn all_of(conditions: impl Iterator<Item = String>) -> String {
     match conditions.collect::<Vec<_>>() {
         none if none.is_empty() => "0=0".into(),
         all => all.join(" & "),
@@ -149,12 +136,4 @@ pub(super) fn names(letter: char, heaps: usize, changed: u64) -> Vec<String> {
         format!("{letter}{:0width$}", heap + 1)
     };
     (0..heaps).map(name).collect()
-}
-
-pub(super) fn list<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
-    names
-        .into_iter()
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(",")
 }

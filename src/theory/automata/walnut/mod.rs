@@ -24,7 +24,8 @@ mod conditions;
 use super::dfao::NOWHERE;
 use super::{Dfao, Numeration};
 use crate::game::Shape;
-use conditions::{list, moves, names, positions};
+use crate::number::joined;
+use conditions::{moves, names, positions};
 use std::fmt::Write;
 
 /// A file for Walnut's `Word Automata Library`.
@@ -112,7 +113,7 @@ pub fn walnut_script(
     }
     if let Some(asked) = positions(shape, heaps) {
         let nowhere = word(&x, values + 1);
-        let all = list(&x);
+        let all = joined(&x, ",");
         let _ = writeln!(
             script,
             "eval {name}p \"?{system} A {all} ({nowhere} <=> ~({asked}))\";"
@@ -122,28 +123,28 @@ pub fn walnut_script(
         let mut reached = Vec::new();
         for (kind, one) in (1..).zip(&moves) {
             let y = names('y', heaps, one.changed);
-            let bound = list(y.iter().filter(|heap| heap.starts_with('y')));
+            let bound = joined(y.iter().filter(|heap| heap.starts_with('y')), ",");
             let (here, there) = (word(&x, value), word(&y, value));
             let to = format!("{} & {there}", one.condition);
             let _ = writeln!(
                 script,
                 "eval {name}a{value}k{kind} \"?{system} ~(E {},{bound} {here} & {to})\";",
-                list(&x)
+                joined(&x, ",")
             );
             // the quantified heaps go here, so that the union below has those of x alone
             let goes = format!("{}g{value}k{kind}", name.to_ascii_lowercase());
             let _ = writeln!(script, "def {goes} \"?{system} E {bound} {to}\";");
             let free = x.iter().filter(|heap| to.contains(heap.as_str()));
-            reached.push(format!("${goes}({})", list(free)));
+            reached.push(format!("${goes}({})", joined(free, ",")));
         }
         let smaller = (0..=value).map(|smaller| word(&x, smaller));
         let nowhere = automaton.restricted().then(|| word(&x, values + 1));
-        let either: Vec<String> = smaller.chain(nowhere).chain(reached).collect();
+        let either = smaller.chain(nowhere).chain(reached);
         let _ = writeln!(
             script,
             "eval {name}b{value} \"?{system} A {} ({})\";",
-            list(&x),
-            either.join(" | ")
+            joined(&x, ","),
+            joined(either, " | ")
         );
     }
     Ok(script)

@@ -1,28 +1,19 @@
-use super::{coloured, verdict};
+use super::{Findings, verdict};
 use crate::report::table::integer;
-use grundy::certify::Bad;
 use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim};
 use grundy::number::grouped;
 use grundy::rulesets::TakeAndBreak;
-use serde_json::{Value, json};
-use std::path::Path;
+use serde_json::json;
 
-fn rules(claim: &PeriodClaim) -> String {
-    TakeAndBreak::new(claim.code().clone()).to_string()
-}
-
-/// What people read.
-pub(super) fn text(claim: &PeriodClaim, found: &PeriodCheck) -> String {
+/// What is said of a period.
+pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
     let record = claim.record();
-    let mut head = format!(
-        "{}, normal play: period {} from heap {} on",
-        rules(claim),
-        grouped(record.period),
-        grouped(record.preperiod)
-    );
-    if record.saltus > 0 {
-        head.push_str(&format!(", saltus {}", grouped(record.saltus)));
-    }
+    let rules = TakeAndBreak::new(claim.code().clone()).to_string();
+    let [preperiod, period] = [record.preperiod, record.period].map(grouped);
+    let saltus = match record.saltus {
+        0 => String::new(),
+        saltus => format!(", saltus {}", grouped(saltus)),
+    };
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
         None => format!(
@@ -31,30 +22,27 @@ pub(super) fn text(claim: &PeriodClaim, found: &PeriodCheck) -> String {
             grouped(found.entries)
         ),
     };
-    format!("{head}\n  {}   {why}\n", coloured(found.accepted()))
-}
-
-/// What scripts read.
-pub(super) fn json(file: &Path, claim: &PeriodClaim, found: &PeriodCheck) -> Value {
-    let record = claim.record();
     let first_bad = found.fault.as_ref().and_then(Fault::first_bad);
-    json!({
-        "file": file.display().to_string(),
-        "kind": "period",
-        "rules": rules(claim),
-        "preperiod": integer(record.preperiod),
-        "period": integer(record.period),
-        "saltus": integer(record.saltus),
-        "theorem": claim.theorem().name(),
-        "verdict": verdict(found.accepted()),
-        "entries": integer(found.entries),
-        "reason": found.fault.as_ref().map(Fault::to_string),
-        "first_bad": first_bad.map(|bad: Bad| {
-            json!({
+    Findings {
+        accepted: found.accepted(),
+        threads: 1,
+        head: format!("{rules}, normal play: period {period} from heap {preperiod} on{saltus}"),
+        why,
+        json: json!({
+            "kind": "period",
+            "rules": rules,
+            "preperiod": integer(record.preperiod),
+            "period": integer(record.period),
+            "saltus": integer(record.saltus),
+            "theorem": claim.theorem().name(),
+            "verdict": verdict(found.accepted()),
+            "entries": integer(found.entries),
+            "reason": found.fault.as_ref().map(Fault::to_string),
+            "first_bad": first_bad.map(|bad| json!({
                 "position": bad.position,
                 "stored": integer(bad.stored),
                 "computed": integer(bad.computed),
-            })
+            })),
         }),
-    })
+    }
 }

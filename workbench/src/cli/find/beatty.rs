@@ -42,10 +42,7 @@ impl Args {
             beatty: beatty.as_ref(),
         };
         session.remark(&plan_line(&list.plan, start.elapsed()));
-        match session.json {
-            true => output::print_json(&found.json())?,
-            false => output::print(&found.text())?,
-        }
+        output::show(session, || found.json(), || found.text())?;
         Ok(Done::Well)
     }
 }

@@ -41,10 +41,8 @@ impl Args {
         let columns = grundy::number::grouped(columns);
         session.remark(&format!("{columns} columns, {}", duration(start.elapsed())));
         let rules = ruleset.to_string();
-        match session.json {
-            true => output::print_json(&row_periods_json(&rules, &found))?,
-            false => output::print(&row_periods_text(&rules, &found))?,
-        }
+        let json = || row_periods_json(&rules, &found);
+        output::show(session, json, || row_periods_text(&rules, &found))?;
         Ok(Done::Well)
     }
 

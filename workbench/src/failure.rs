@@ -3,7 +3,7 @@
 
 use crate::experiment::FileError;
 use crate::present::PictureError;
-use crate::report::dest::DestError;
+use crate::report::dest::{DestError, DestFault};
 use crate::report::plot::PlotError;
 use crate::report::table::WriteError;
 use anstream::eprintln;
@@ -135,12 +135,11 @@ impl From<LogError> for Failure {
 
 impl From<DestError> for Failure {
     fn from(error: DestError) -> Self {
-        match error {
-            DestError::ClosedPipe { .. } => Self::ClosedPipe(error.to_string()),
-            DestError::Full { .. } | DestError::Writing { .. } => {
-                Self::Unfinished(error.to_string())
-            }
-            _ => Self::Destination(error.to_string()),
+        let text = error.to_string();
+        match error.fault {
+            DestFault::ClosedPipe => Self::ClosedPipe(text),
+            DestFault::Full | DestFault::Writing(_) => Self::Unfinished(text),
+            _ => Self::Destination(text),
         }
     }
 }

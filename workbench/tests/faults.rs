@@ -240,6 +240,24 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     assert_eq!(stderr(&output), "");
 }
 
+/// Waits until a process has a handler for SIGINT, where the system says so; else for a moment.
+#[cfg(unix)]
+fn until_ctrl_c_is_caught(process: u32) {
+    let status = format!("/proc/{process}/status");
+    loop {
+        let Ok(text) = fs::read_to_string(&status) else {
+            return std::thread::sleep(Duration::from_millis(700));
+        };
+        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        // the mask has no bit for signal 0, and SIGINT is 2
+        if caught.is_none_or(|mask| mask & 0b10 != 0) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 #[test]
 fn ctrl_c_ends_cleanly() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -301,7 +319,7 @@ fn ctrl_c_ends_cleanly() {
             .stderr(Stdio::piped())
             .spawn()
             .expect("grundy runs");
-        std::thread::sleep(Duration::from_millis(700));
+        until_ctrl_c_is_caught(child.id());
         let kill = Command::new("kill")
             .args(["-INT", &child.id().to_string()])
             .status();

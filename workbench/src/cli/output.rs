@@ -1,7 +1,7 @@
 use super::session::Session;
 use crate::failure::Failure;
 use crate::report::dest::Dest;
-use crate::report::table::{Colour, Format, JSON, Layout, Style, TEXT, Table, write};
+use crate::report::table::{Format, JSON, Style, TEXT, Table, write};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -94,12 +94,8 @@ impl OutputArgs {
         }
         let colour = !file && stdout && std::env::var_os("NO_COLOR").is_none();
         let style = Style {
-            layout: if self.wide {
-                Layout::Wide
-            } else {
-                Layout::Usual
-            },
-            colour: if colour { Colour::Ansi } else { Colour::Plain },
+            wide: self.wide,
+            colour,
         };
         Ok(Target {
             dest: self.file.dest()?,

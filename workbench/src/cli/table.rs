@@ -4,13 +4,12 @@ use super::output::OutputArgs;
 use super::place::{Place, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{BoardRows, BoxTable, Counts, Fixed, Head, board_table, contents, subject};
+use crate::present::{BoardRows, BoxTable, Fixed, Head, board_table, contents, subject};
 use crate::report::table::Contents;
 use grundy::game::Convention;
 use grundy::plan::{Job, Way, boards, table};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::Want;
-use serde_json::json;
 use std::time::Instant;
 
 /// Values (default) or outcomes of all positions of a box
@@ -105,14 +104,8 @@ impl CommonArgs {
                 let table = boards(rules, (rows, cols), want, engine, &session.context)?;
                 session.remark(&plan_line(&table.plan, start.elapsed()));
                 let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
-                let head = Head {
-                    rules: ruleset.to_string(),
-                    place: json!({ "board": size.to_string() }),
-                    order: None,
-                    convention: ruleset.convention,
-                    engine: table.plan.engine,
-                    counts: Counts::default(),
-                };
+                let sides = (rows as u64, cols as u64);
+                let head = Head::of_boards(ruleset, sides, table.plan.engine);
                 let title = format!(
                     "{}, full boards up to {size}, {}: {}",
                     ruleset.rules,

@@ -11,7 +11,7 @@ use crate::present::{
 };
 use crate::report::dest::Dest;
 use crate::report::html::{Figure, ProofPart, Section, TablePart};
-use crate::report::table::{Colour, Contents, Layout, Style, Table, write};
+use crate::report::table::{Contents, Style, Table, write};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::grouped;
 use grundy::rulesets::Rules;
@@ -143,14 +143,9 @@ fn put(
     table: &Table<'_>,
     context: &Context,
 ) -> Result<(Output, TablePart), Failure> {
-    let layout = if sheet.wide {
-        Layout::Wide
-    } else {
-        Layout::Usual
-    };
     let style = Style {
-        layout,
-        colour: Colour::Plain,
+        wide: sheet.wide,
+        colour: false,
     };
     let output = file(folder, &sheet.file, context, |out| {
         Ok(write(table, sheet.format, style, out)?)

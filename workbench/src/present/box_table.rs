@@ -1,4 +1,4 @@
-use super::{BoxRows, Counts, Fixed, Head, PlotKind, box_json, slice_text};
+use super::{BoxRows, Counts, Fixed, Head, PlotKind, slice_text};
 use crate::report::table::{Contents, Rows, Table as Sheet};
 use grundy::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use grundy::number::grouped;
@@ -86,14 +86,8 @@ impl<'a> BoxTable<'a> {
     ) -> Result<Self, Stop> {
         let statistics = Statistics::of(table, context)?;
         let positions = table.positions();
-        let head = Head {
-            rules: ruleset.to_string(),
-            place: box_json(positions),
-            order: Some(positions.order()),
-            convention: ruleset.convention,
-            engine: plan.engine,
-            counts: Counts::of_box(positions, rules.symmetric(), table.want(), &statistics),
-        };
+        let counts = Counts::of_box(positions, rules.symmetric(), table.want(), &statistics);
+        let head = Head::of_box(ruleset, positions, plan.engine, counts);
         let rows = BoxRows::new(table, contents, slice).map_err(Stop::Refused)?;
         let order = match slice.is_empty() {
             true => positions.order(),

@@ -1,6 +1,7 @@
 use crate::report::table::integer;
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::Engine;
+use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
 use serde_json::{Map, Value, json};
 
@@ -39,7 +40,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The counts of a box: of its positions, not of tuples that are none. Sorted counts need symmetric rules and a common bound.
+    /// The counts of a box: of its positions, not of tuples that are not positions. Sorted counts need symmetric rules and a common bound.
     pub fn of_box(
         positions: &HeapBox,
         symmetric: bool,
@@ -69,33 +70,50 @@ pub fn box_json(positions: &HeapBox) -> Value {
 }
 
 impl Head {
+    /// Of rules and a box.
+    pub fn of_box(ruleset: &Ruleset, positions: &HeapBox, engine: Engine, counts: Counts) -> Self {
+        Self {
+            rules: ruleset.to_string(),
+            place: box_json(positions),
+            order: Some(positions.order()),
+            convention: ruleset.convention,
+            engine,
+            counts,
+        }
+    }
+
+    /// Of rules and boards, of which nothing is counted.
+    pub fn of_boards(ruleset: &Ruleset, (rows, cols): (u64, u64), engine: Engine) -> Self {
+        Self {
+            rules: ruleset.to_string(),
+            place: json!({ "board": format!("{rows}x{cols}") }),
+            order: None,
+            convention: ruleset.convention,
+            engine,
+            counts: Counts::default(),
+        }
+    }
+
     /// The keys in their documented order.
     pub fn json(&self) -> Map<String, Value> {
-        let number = |n: Option<u128>| n.map_or(Value::Null, integer);
-        let Counts {
-            sorted,
-            ordered,
-            p_sorted,
-            p_ordered,
-            values,
-            largest,
-        } = &self.counts;
-        let values: Option<Map<String, Value>> = values.as_ref().map(|values| {
+        let counts = &self.counts;
+        let values = counts.values.as_ref().map(|values| -> Map<String, Value> {
             let present = values.iter().enumerate().filter(|(_, count)| **count > 0);
             present
                 .map(|(value, &count)| (value.to_string(), integer(count)))
                 .collect()
         });
+        let both = |sorted: Option<u128>, ordered: Option<u128>| json!({ "sorted": sorted.map(integer), "ordered": ordered.map(integer) });
         let object = json!({
             "rules": self.rules,
             "box": self.place,
             "order": self.order,
             "convention": self.convention,
             "engine": self.engine,
-            "positions": { "sorted": number(*sorted), "ordered": number(*ordered) },
-            "p_positions": { "sorted": number(*p_sorted), "ordered": number(*p_ordered) },
+            "positions": both(counts.sorted, counts.ordered),
+            "p_positions": both(counts.p_sorted, counts.p_ordered),
             "values": values,
-            "largest_value": number(largest.map(u128::from)),
+            "largest_value": counts.largest.map(integer),
         });
         match object {
             Value::Object(map) => map,

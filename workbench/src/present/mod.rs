@@ -15,7 +15,6 @@ mod part;
 mod pictures;
 mod position;
 mod proved_claim;
-mod ring;
 mod rows;
 mod sequence;
 mod sequence_picture;
@@ -40,9 +39,10 @@ pub use part::{part_head, part_text};
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
 pub use position::{memory_word, position_line};
 pub use proved_claim::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
-pub use ring::{ring_json, ring_text};
 pub use rows::{BoardRows, BoxRows, board_table};
-pub use sequence::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
+pub use sequence::{
+    SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,
+};
 pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use slice::{Fixed, free_heaps, slice_text};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};

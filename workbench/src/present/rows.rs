@@ -3,14 +3,17 @@ use super::slice::{Fixed, free_heaps};
 use crate::report::table::{Contents, EachRow, Entry, Order as RowOrder, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::plan::BoardTable;
-use grundy::solve::{Table, Want};
+use grundy::solve::Table;
 use std::io;
 
-fn entry(want: Want, number: u64) -> Entry {
-    match (want, number) {
-        (Want::Values, value) => Entry::Value(value),
-        (Want::Outcomes(_), 0) => Entry::P,
-        (Want::Outcomes(_), _) => Entry::N,
+/// The last column of the row of a position; `None` where there is no row.
+fn last(contents: Contents, number: Option<u64>) -> Option<Option<Entry>> {
+    match (contents, number?) {
+        (Contents::PPositions, 0) => Some(None),
+        (Contents::PPositions, _) => None,
+        (Contents::Values, number) => Some(Some(Entry::Value(number))),
+        (Contents::Outcomes, 0) => Some(Some(Entry::P)),
+        (Contents::Outcomes, _) => Some(Some(Entry::N)),
     }
 }
 
@@ -99,13 +102,8 @@ impl Rows for BoxRows<'_> {
                 .iter()
                 .zip(&running)
                 .for_each(|(&heap, &value)| heaps[heap] = value);
-            match (self.contents, self.table.get(&heaps)) {
-                (_, None) => {}
-                (Contents::PPositions, Some(0)) => each(&running, None)?,
-                (Contents::PPositions, Some(_)) => {}
-                (Contents::Values, Some(number)) => each(&running, Some(Entry::Value(number)))?,
-                (Contents::Outcomes, Some(0)) => each(&running, Some(Entry::P))?,
-                (Contents::Outcomes, Some(_)) => each(&running, Some(Entry::N))?,
+            if let Some(last) = last(self.contents, self.table.get(&heaps)) {
+                each(&running, last)?;
             }
             if !self.running.advance_lex(&mut running) {
                 return Ok(());
@@ -126,26 +124,20 @@ impl<'a> BoardRows<'a> {
     pub fn new(table: &'a BoardTable, contents: Contents) -> Self {
         Self { table, contents }
     }
-
-    fn chosen(&self) -> impl Iterator<Item = &(u64, u64, u64)> {
-        let only_p = self.contents == Contents::PPositions;
-        self.table
-            .entries
-            .iter()
-            .filter(move |(_, _, number)| !only_p || *number == 0)
-    }
 }
 
 impl Rows for BoardRows<'_> {
     fn count(&self) -> u64 {
-        self.chosen().count() as u64
+        let entries = self.table.entries.iter();
+        let rows = entries.filter(|entry| last(self.contents, Some(entry.2)).is_some());
+        rows.count() as u64
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        for &(rows, cols, number) in self.chosen() {
-            let last = entry(self.table.want, number);
-            let last = (self.contents != Contents::PPositions).then_some(last);
-            each(&[rows, cols], last)?;
+        for &(rows, cols, number) in &self.table.entries {
+            if let Some(last) = last(self.contents, Some(number)) {
+                each(&[rows, cols], last)?;
+            }
         }
         Ok(())
     }

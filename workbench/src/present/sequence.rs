@@ -1,7 +1,7 @@
 use super::columns::aligned;
 use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
 use grundy::number::grouped;
-use grundy::sequence::{Engine, Period, Rares, Sequence, Space, Statistics, Verdict};
+use grundy::sequence::{Engine, Period, Rares, Sequence, Space, Statistics, Summary, Verdict};
 use grundy::survey::{Status, largest};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use std::io;
 const SHOWN: u64 = 400;
 /// Columns of a text.
 const WIDTH: usize = 78;
-/// Sequences of fewer heaps are told without statistics.
+/// Sequences of fewer heaps are shown without statistics.
 const FEW: u64 = 1 << 10;
 
 /// The values of heaps 0 to `to` as rows.
@@ -22,7 +22,7 @@ pub struct SequenceRows<'a> {
 }
 
 impl<'a> SequenceRows<'a> {
-    /// `None` if a value is neither computed nor told by a proved period, or needs more than
+    /// `None` if a value is neither computed nor given by a proved period, or needs more than
     /// 63 bits.
     pub fn new(sequence: &'a Sequence, to: u64) -> Option<Self> {
         // a saltus makes the last values the largest
@@ -77,19 +77,36 @@ pub fn sequence_json(
 ) -> Value {
     let rows = SequenceRows { sequence, to };
     let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
-    let largest = largest(sequence, to);
-    let period = sequence.period();
-    let mut object = sequence_object(rules, statistics, to, sequence.checksum(to), period);
+    let mut object = object(
+        rules,
+        statistics,
+        to,
+        sequence.checksum(to),
+        sequence.period(),
+    );
     object["computed"] = sequence.computed().count().into();
     object["values"] = values.into();
-    object["largest"] = largest
-        .map(|(value, heap)| json!({ "value": value, "heap": heap }))
-        .into();
+    object["largest"] = largest_json(largest(sequence, to));
     object
 }
 
-/// All but what is told of single values.
-pub(super) fn sequence_object(
+/// What scripts read of values that were not kept: as of a sequence, without values or period.
+pub fn ring_json(rules: &str, summary: &Summary) -> Value {
+    let statistics = summary.statistics;
+    let to = statistics.heaps - 1;
+    let mut object = object(rules, &[statistics], to, Some(summary.checksum), None);
+    object["computed"] = statistics.heaps.into();
+    object["largest"] = largest_json(Some(statistics.largest));
+    object
+}
+
+fn largest_json<N: Into<Value>>(largest: Option<(N, u64)>) -> Value {
+    let largest = largest.map(|(value, heap)| json!({ "value": value.into(), "heap": heap }));
+    largest.into()
+}
+
+/// All but what is said of single values.
+fn object(
     rules: &str,
     statistics: &[Statistics],
     to: u64,
@@ -101,6 +118,25 @@ pub(super) fn sequence_object(
         Verdict::Observed => None,
     });
     let rares = last_rares(statistics);
+    let spaces = |rares: Option<Rares>| {
+        let space = rares.map(|rares| rares.space);
+        (
+            space.as_ref().map(mask_text),
+            space.map(|space| space.parity()),
+        )
+    };
+    let (mask, parity) = spaces(rares.map(|(_, rares)| rares));
+    let statistics_json = |statistics: &Statistics| {
+        let rares = statistics.rares;
+        let (mask, parity) = spaces(rares);
+        json!({
+            "heaps": statistics.heaps,
+            "largest": largest_json(Some(statistics.largest)),
+            "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
+            "mask": mask,
+            "position_parity": parity,
+        })
+    };
     json!({
         "rules": rules,
         "to": integer(to),
@@ -110,8 +146,8 @@ pub(super) fn sequence_object(
         "rares": rares.map(|(heaps, rares)| json!({
             "count": rares.count, "last": rares.last, "heaps": heaps
         })),
-        "mask": rares.map(|(_, rares)| mask_text(&rares.space)),
-        "position_parity": rares.map(|(_, rares)| rares.space.parity()),
+        "mask": mask,
+        "position_parity": parity,
         "statistics": statistics.iter().map(statistics_json).collect::<Vec<_>>(),
         "checksum": checksum.map(|sum| format!("{sum:08X}")),
         "period": {
@@ -125,20 +161,8 @@ pub(super) fn sequence_object(
     })
 }
 
-fn statistics_json(statistics: &Statistics) -> Value {
-    let (value, heap) = statistics.largest;
-    let rares = statistics.rares;
-    json!({
-        "heaps": statistics.heaps,
-        "largest": { "value": value, "heap": heap },
-        "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
-        "mask": rares.map(|rares| mask_text(&rares.space)),
-        "position_parity": rares.map(|rares| rares.space.parity()),
-    })
-}
-
 /// `0x1ee`.
-pub(super) fn mask_text(space: &Space) -> String {
+fn mask_text(space: &Space) -> String {
     format!("{:#x}", space.mask())
 }
 
@@ -219,14 +243,28 @@ pub fn sequence_text(
     text
 }
 
+/// What people read of values that were not kept.
+pub fn ring_text(rules: &str, summary: &Summary) -> String {
+    let to = summary.statistics.heaps - 1;
+    let (value, heap) = summary.statistics.largest;
+    format!(
+        "{rules}, normal play: heaps 0 to {}, values not kept\n\
+         largest   {value} at heap {}\n{}{}",
+        grouped(to),
+        grouped(heap),
+        checksum_text(summary.checksum, to),
+        statistics_text(&[summary.statistics]),
+    )
+}
+
 /// The line of the checksum of heaps 0 to `to`.
-pub(super) fn checksum_text(sum: u32, to: u64) -> String {
+fn checksum_text(sum: u32, to: u64) -> String {
     let to = grouped(to);
     format!("checksum  {sum:08X} (G(0)..G({to}), modulus 2^16)\n")
 }
 
 /// A line for each number of heaps, few aside.
-pub(super) fn statistics_text(statistics: &[Statistics]) -> String {
+fn statistics_text(statistics: &[Statistics]) -> String {
     let long: Vec<&Statistics> = statistics.iter().filter(|s| s.heaps >= FEW).collect();
     if long.is_empty() {
         return String::new();

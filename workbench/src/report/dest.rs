@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
-pub use error::DestError;
+pub use error::{DestError, DestFault};
 use place::Place;
 
 /// Room for output that waits to be written, in bytes.
@@ -68,12 +68,12 @@ impl Dest {
             Place::Direct => {
                 // Appending matters for /dev/fd/3 opened on a file: what stands there is kept.
                 let file = File::options().append(true).open(path);
-                let file = file.map_err(|source| DestError::unopened(path, source))?;
+                let file = file.map_err(|error| DestFault::Unopened(error).at(path))?;
                 Sink::Direct(BufWriter::with_capacity(BUFFER, file))
             }
             Place::File { target, folder } => {
                 let temp = place::temporary(&folder)
-                    .map_err(|source| DestError::unwritable(path, &folder, &source))?;
+                    .map_err(|error| DestFault::unwritable(&folder, error).at(path))?;
                 let (file, temp) = temp.into_parts();
                 Sink::Beside {
                     out: BufWriter::with_capacity(BUFFER, file),
@@ -95,7 +95,7 @@ impl Dest {
     /// When the rest cannot be written or the file cannot be put in its place; then no file is left
     /// behind and an older target is untouched.
     pub fn commit(self) -> Result<(), DestError> {
-        let named = |source| DestError::writing(&self.name, source);
+        let named = |error| DestFault::from(error).at(&self.name);
         match self.sink {
             Sink::Stdout(mut out) => out.flush().map_err(named),
             Sink::Direct(mut out) => out.flush().map_err(named),
@@ -122,8 +122,8 @@ impl Dest {
         }
     }
 
-    fn named(&self, source: io::Error) -> io::Error {
-        io::Error::new(source.kind(), DestError::writing(&self.name, source))
+    fn named(&self, error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), DestFault::from(error).at(&self.name))
     }
 }
 

@@ -10,57 +10,30 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const MARKDOWN: &str = "text/markdown; charset=utf-8";
 
-/// The files of the page: name, content type, bytes. A new one needs its line here.
-const FILES: &[(&str, &str, &[u8])] = &[
-    ("api.js", SCRIPT, include_bytes!("page/api.js")),
-    ("board.js", SCRIPT, include_bytes!("page/board.js")),
-    ("chart.js", SCRIPT, include_bytes!("page/chart.js")),
-    ("claims.js", SCRIPT, include_bytes!("page/claims.js")),
-    ("colours.js", SCRIPT, include_bytes!("page/colours.js")),
-    (
-        "digital-sum.js",
-        SCRIPT,
-        include_bytes!("page/digital-sum.js"),
-    ),
-    ("dom.js", SCRIPT, include_bytes!("page/dom.js")),
-    ("fault.js", SCRIPT, include_bytes!("page/fault.js")),
-    ("game.js", SCRIPT, include_bytes!("page/game.js")),
-    ("heaps.js", SCRIPT, include_bytes!("page/heaps.js")),
-    ("heatmap.js", SCRIPT, include_bytes!("page/heatmap.js")),
-    ("icon.svg", SVG, include_bytes!("page/icon.svg")),
-    ("index.html", HTML, include_bytes!("page/index.html")),
-    ("known.js", SCRIPT, include_bytes!("page/known.js")),
-    ("main.js", SCRIPT, include_bytes!("page/main.js")),
-    ("new-game.js", SCRIPT, include_bytes!("page/new-game.js")),
-    ("play.js", SCRIPT, include_bytes!("page/play.js")),
-    ("position.js", SCRIPT, include_bytes!("page/position.js")),
-    (
-        "rules-line.js",
-        SCRIPT,
-        include_bytes!("page/rules-line.js"),
-    ),
-    ("sequences.js", SCRIPT, include_bytes!("page/sequences.js")),
-    ("state.js", SCRIPT, include_bytes!("page/state.js")),
-    ("style.css", CSS, include_bytes!("page/style.css")),
-    (
-        "suggestions.js",
-        SCRIPT,
-        include_bytes!("page/suggestions.js"),
-    ),
-    ("tables.js", SCRIPT, include_bytes!("page/tables.js")),
-    ("tabs.js", SCRIPT, include_bytes!("page/tabs.js")),
-    (
-        "transcript.js",
-        SCRIPT,
-        include_bytes!("page/transcript.js"),
-    ),
-];
+/// The name of a file of the page, its content type and its bytes.
+type PageFile = (&'static str, &'static str, &'static [u8]);
+
+/// Includes files of the page.
+macro_rules! files {
+    ($($kind:ident: $($name:literal)*;)*) => {
+        &[$($(($name, $kind, include_bytes!(concat!("page/", $name))),)*)*]
+    };
+}
+
+/// The files of the page: a new one is named here.
+#[rustfmt::skip] // a few names a line
+const FILES: &[PageFile] = files! {
+    HTML: "index.html";
+    CSS: "style.css";
+    SVG: "icon.svg";
+    SCRIPT: "api.js" "board.js" "chart.js" "claims.js" "colours.js" "digital-sum.js" "dom.js"
+        "fault.js" "game.js" "heaps.js" "heatmap.js" "known.js" "main.js" "new-game.js"
+        "play.js" "position.js" "rules-line.js" "sequences.js" "state.js" "suggestions.js"
+        "tables.js" "tabs.js" "transcript.js";
+};
 
 fn answer(kind: &'static str, bytes: &'static [u8]) -> Response {
-    let mut response = Response::new(bytes.into());
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    response
+    ([(CONTENT_TYPE, HeaderValue::from_static(kind))], bytes).into_response()
 }
 
 pub(super) async fn page() -> Response {

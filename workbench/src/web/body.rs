@@ -80,19 +80,21 @@ async fn whole(mut body: Body) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
-/// What stands behind `?`.
-pub(super) struct Asked<T>(pub(super) T);
+/// What follows `?` in an address.
+pub(super) struct Parameters<T>(pub(super) T);
 
-impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
         let query = Query::try_from_uri(&parts.uri);
-        query.map(|Query(asked)| Self(asked)).map_err(|e| {
-            Error::usage(format!(
-                "in the address, {}; expected parameters as GET /api describes them",
-                e.body_text()
-            ))
-        })
+        query
+            .map(|Query(parameters)| Self(parameters))
+            .map_err(|e| {
+                Error::usage(format!(
+                    "in the address, {}; expected parameters as GET /api describes them",
+                    e.body_text()
+                ))
+            })
     }
 }

@@ -8,7 +8,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::State;
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::Heap;
 use grundy::work::Context;
@@ -32,7 +32,7 @@ const HEAPS: usize = 1_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct ClaimRequest {
     claim: String,
     rules: Option<String>,
     heaps: Option<usize>,
@@ -49,12 +49,12 @@ enum Max {
 /// Decides a claim; lines of progress, then one of what was found.
 pub(super) async fn check(
     State(limits): State<Limits>,
-    Json(asked): Json<Asked>,
+    Json(request): Json<ClaimRequest>,
 ) -> Result<Response, Error> {
     let (to, progress) = channel(LINES);
     let forward = Arc::new(Forward::new(to));
     let equip = |context: Context| context.with_progress(forward);
-    let work = move |context: &Context| asked.decided(context);
+    let work = move |context: &Context| request.decided(context);
     let (job, cancel) = limits.start(equip, work).await?;
     let mut lines = Lines {
         first: None,
@@ -68,13 +68,11 @@ pub(super) async fn check(
     if let Some(first) = poll_fn(|cx| lines.next(cx)).await {
         lines.first = Some(first?);
     }
-    let mut response = Response::new(Body::new(lines));
     let kind = HeaderValue::from_static("application/x-ndjson");
-    response.headers_mut().insert(CONTENT_TYPE, kind);
-    Ok(response)
+    Ok(([(CONTENT_TYPE, kind)], Body::new(lines)).into_response())
 }
 
-impl Asked {
+impl ClaimRequest {
     fn decided(self, context: &Context) -> Result<Bytes, Error> {
         short("a claim", &self.claim)?;
         let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;

@@ -115,7 +115,7 @@ impl Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let mut response = Reply::json(&self.json()).into_response();
+        let mut response = Reply::from(self.json()).into_response();
         *response.status_mut() = self.status;
         response
     }

@@ -22,11 +22,12 @@ mod tables;
 
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
-use axum::routing::{get, post};
+use axum::routing;
 use error::Error;
 use grundy::work::{Context, Stop};
 use host::Hosts;
 use limits::Limits;
+use reply::{get, post};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::AtomicBool;
@@ -115,19 +116,19 @@ impl Server {
 
 fn router(limits: Limits) -> Router {
     Router::new()
-        .route("/", get(assets::page))
-        .route("/page/{*name}", get(assets::file))
-        .route("/api", get(assets::api))
-        .route("/api/rulesets", get(rules::list))
-        .route("/api/rules", post(rules::rules))
-        .route("/api/position", post(position::position))
-        .route("/api/move", post(moves::player))
-        .route("/api/computer", post(moves::computer))
-        .route("/api/table", post(tables::table))
-        .route("/api/table.csv", get(tables::csv))
-        .route("/api/plot.png", get(tables::plot))
-        .route("/api/sequence", post(sequences::sequence))
-        .route("/api/check", post(claims::check))
+        .route("/", routing::get(assets::page))
+        .route("/page/{*name}", routing::get(assets::file))
+        .route("/api", routing::get(assets::api))
+        .route("/api/rulesets", routing::get(rules::list))
+        .route("/api/rules", routing::post(rules::rules))
+        .route("/api/position", post::<position::PositionRequest>())
+        .route("/api/move", post::<moves::MoveRequest>())
+        .route("/api/computer", post::<moves::Turn>())
+        .route("/api/table", post::<tables::SquareRequest>())
+        .route("/api/table.csv", get::<tables::CsvRequest>())
+        .route("/api/plot.png", get::<tables::PlotRequest>())
+        .route("/api/sequence", post::<sequences::SequenceRequest>())
+        .route("/api/check", routing::post(claims::check))
         .fallback(nothing)
         .method_not_allowed_fallback(other_method)
         .with_state(limits)
@@ -143,7 +144,7 @@ async fn nothing(uri: Uri) -> Error {
 
 async fn other_method(method: Method, uri: Uri) -> Error {
     let message = format!(
-        "found {method} {}, expected the other of GET and POST; GET /api tells which",
+        "found {method} {}, expected the other of GET and POST; GET /api says which",
         uri.path()
     );
     Error::refused(StatusCode::METHOD_NOT_ALLOWED, message)

@@ -1,32 +1,20 @@
-use super::body::Json;
 use super::error::Error;
-use super::limits::Limits;
 use super::reading::{Sent, position_json, ruleset};
-use super::reply::Reply;
+use super::reply::{Reply, Request};
 use crate::moves::read;
 use crate::present::move_line;
-use axum::extract::State;
 use grundy::play::{Choice, Computer, Match};
 use grundy::work::Context;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Move {
+pub(super) struct MoveRequest {
     rules: String,
     position: Sent,
     to: Option<Sent>,
     text: Option<String>,
-}
-
-/// A move of the player, made or refused.
-pub(super) async fn player(
-    State(limits): State<Limits>,
-    Json(asked): Json<Move>,
-) -> Result<Reply, Error> {
-    let work = move |_: &Context| asked.made().map(|all| Reply::json(&all));
-    limits.compute(work).await
 }
 
 /// The game of a position with few enough options to look at.
@@ -36,8 +24,9 @@ fn game(rules: &str, position: Sent) -> Result<Match, Error> {
     Ok(Match::new(from))
 }
 
-impl Move {
-    fn made(self) -> Result<Value, Error> {
+impl Request for MoveRequest {
+    /// A move of the player, made or refused.
+    fn answer(self, _: &Context) -> Result<Reply, Error> {
         let text = match (self.to, self.text) {
             (Some(to), None) => to.into_move()?,
             (None, Some(text)) => text,
@@ -49,7 +38,7 @@ impl Move {
             }
         };
         let mut game = game(&self.rules, self.position)?;
-        Ok(match read(&game, &text) {
+        let answer = match read(&game, &text) {
             Ok(to) => {
                 let told = move_line(game.position(), &to);
                 game.play(to)?;
@@ -65,7 +54,8 @@ impl Move {
                 "reason": refusal.reason,
                 "rule": refusal.legal,
             }),
-        })
+        };
+        Ok(answer.into())
     }
 }
 
@@ -82,17 +72,9 @@ pub(super) struct Turn {
     mistakes: u8,
 }
 
-/// The computer's move.
-pub(super) async fn computer(
-    State(limits): State<Limits>,
-    Json(asked): Json<Turn>,
-) -> Result<Reply, Error> {
-    let work = move |context: &Context| asked.chosen(context).map(|all| Reply::json(&all));
-    limits.compute(work).await
-}
-
-impl Turn {
-    fn chosen(self, context: &Context) -> Result<Value, Error> {
+impl Request for Turn {
+    /// The computer's move.
+    fn answer(self, context: &Context) -> Result<Reply, Error> {
         if self.mistakes > 100 {
             return Err(Error::usage(format!(
                 "found {} mistakes in a hundred, expected 0 to 100",
@@ -117,6 +99,7 @@ impl Turn {
             "text": told,
             "mistake": mistake,
             "over": game.winner().is_some(),
-        }))
+        })
+        .into())
     }
 }

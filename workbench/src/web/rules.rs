@@ -27,22 +27,22 @@ pub(super) async fn list() -> Reply {
         .iter()
         .map(|(signature, summary)| json!({ "signature": signature, "summary": summary }))
         .collect();
-    Reply::json(&json!({ "rulesets": rulesets, "modifiers": modifiers }))
+    json!({ "rulesets": rulesets, "modifiers": modifiers }).into()
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RulesRequest {
     rules: String,
 }
 
 /// What a ruleset is.
 pub(super) async fn rules(
     State(limits): State<Limits>,
-    Json(asked): Json<Asked>,
+    Json(request): Json<RulesRequest>,
 ) -> Result<Reply, Error> {
     limits
-        .read(move || Ok(Reply::json(&described(&ruleset(&asked.rules)?))))
+        .read(move || Ok(described(&ruleset(&request.rules)?).into()))
         .await
 }
 

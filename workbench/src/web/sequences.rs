@@ -1,16 +1,12 @@
-use super::body::Json;
 use super::error::Error;
-use super::limits::Limits;
 use super::reading::short;
-use super::reply::Reply;
+use super::reply::{Reply, Request};
 use crate::present::{SequenceRows, rare_heaps, sequence_json};
-use axum::extract::State;
 use grundy::number::grouped;
 use grundy::plan::read_code;
 use grundy::sequence::Sequence;
 use grundy::work::Context;
 use serde::Deserialize;
-use serde_json::Value;
 
 /// The last heap that may be asked for.
 const LAST: u64 = 1_000_000;
@@ -19,22 +15,14 @@ const RARES: usize = 10_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct SequenceRequest {
     rules: String,
     to: u64,
 }
 
-/// What `grundy sequence` says of a heap game.
-pub(super) async fn sequence(
-    State(limits): State<Limits>,
-    Json(asked): Json<Asked>,
-) -> Result<Reply, Error> {
-    let work = move |context: &Context| asked.computed(context).map(|all| Reply::json(&all));
-    limits.compute(work).await
-}
-
-impl Asked {
-    fn computed(self, context: &Context) -> Result<Value, Error> {
+impl Request for SequenceRequest {
+    /// What `grundy sequence` says of a heap game.
+    fn answer(self, context: &Context) -> Result<Reply, Error> {
         if self.to > LAST {
             return Err(Error::limit(format!(
                 "found the last heap {}, expected at most {}; use `grundy sequence`, which takes \
@@ -56,6 +44,6 @@ impl Asked {
         let mut all = sequence_json(&rules, &sequence, &statistics, self.to, true);
         let rares = rare_heaps(&rows, &statistics, self.to).take(RARES);
         all["rare_heaps"] = rares.collect::<Vec<u64>>().into();
-        Ok(all)
+        Ok(all.into())
     }
 }

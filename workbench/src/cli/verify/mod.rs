@@ -7,7 +7,7 @@ use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use super::{Done, output};
 use crate::failure::Failure;
-use crate::present::{Counts, Head, Stated, box_json, stated, verify_json, verify_text};
+use crate::present::{Counts, Head, Stated, stated, verify_json, verify_text};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grundy::claim::{Method, Request, Theorem, Values, Verdict, verify};
 use grundy::game::{HeapBox, HeapRules};
@@ -194,19 +194,9 @@ impl Args {
         }
         let report = verify(&request, &session.context)?;
         let positions = &request.positions;
-        let head = Head {
-            rules: ruleset.to_string(),
-            place: box_json(positions),
-            order: Some(positions.order()),
-            convention: ruleset.convention,
-            engine: report.plan.engine,
-            counts: Counts::of_box(
-                positions,
-                rules.symmetric(),
-                report.want,
-                &report.statistics,
-            ),
-        };
+        let (symmetric, statistics) = (rules.symmetric(), &report.statistics);
+        let counts = Counts::of_box(positions, symmetric, report.want, statistics);
+        let head = Head::of_box(&ruleset, positions, report.plan.engine, counts);
         let subject = format!("{ruleset}, {positions}");
         let done = (Some(&report.plan), report.time);
         self.show(session, &head, &subject, &stated(&report.checked), done)?;

@@ -2,7 +2,7 @@ use super::Args;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::{Counts, DecidedClaim, Head, box_json};
+use crate::present::{Counts, DecidedClaim, Head};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::{Convention, HeapRules};
@@ -57,18 +57,13 @@ impl Args {
             answer: &answer,
         };
         let plan = answer.plans.first();
-        let head = Head {
-            rules: ruleset.to_string(),
-            place: box_json(&positions),
-            order: Some(positions.order()),
-            convention: ruleset.convention,
-            engine: plan.map_or(Engine::Memo, |plan| plan.engine),
-            counts: Counts {
-                sorted: positions.count_sorted().filter(|_| rules.symmetric()),
-                ordered: Some(positions.count_ordered()),
-                ..Counts::default()
-            },
+        let counts = Counts {
+            sorted: positions.count_sorted().filter(|_| rules.symmetric()),
+            ordered: Some(positions.count_ordered()),
+            ..Counts::default()
         };
+        let engine = plan.map_or(Engine::Memo, |plan| plan.engine);
+        let head = Head::of_box(&ruleset, &positions, engine, counts);
         let subject = format!("{ruleset}, {positions}");
         self.show(session, &head, &subject, &[decided.stated()], (plan, time))?;
         Ok(decided.verdict())

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::DestError;
+use super::{DestError, DestFault};
 
 /// Links followed before a chain counts as a circle, as the system does.
 const LINKS: usize = 40;
@@ -24,37 +24,31 @@ pub(super) enum Place {
 impl Place {
     /// Looks at `path`, makes nothing.
     pub(super) fn of(path: &Path) -> Result<Place, DestError> {
-        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
-            .map(Path::new)
-            .contains(&path)
-        {
+        let stdout = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+        if stdout.map(Path::new).contains(&path) {
             return Ok(Place::Stdout);
         }
+        let unopened = |error| DestFault::Unopened(error).at(path);
         match fs::metadata(path) {
-            Ok(found) if found.is_dir() => {
-                let path = path.to_owned();
-                return Err(DestError::IsFolder { path });
-            }
+            Ok(found) if found.is_dir() => return Err(DestFault::IsFolder.at(path)),
             Ok(found) if !found.is_file() => return Ok(Place::Direct),
             Ok(_) => {
                 // A read-only file could be renamed over, but its owner did not mean that.
                 let open = File::options().append(true).open(path);
-                open.map_err(|source| DestError::unopened(path, source))?;
+                open.map_err(unopened)?;
             }
             Err(_) => {}
         }
-        let Some(target) = behind_links(path).map_err(|e| DestError::unopened(path, e))? else {
+        let Some(target) = behind_links(path).map_err(unopened)? else {
             return Ok(Place::Direct);
         };
         let slash = target.to_string_lossy().ends_with(std::path::is_separator);
         if target.file_name().is_none() || slash {
-            let path = path.to_owned();
-            return Err(DestError::NoName { path });
+            return Err(DestFault::NoName.at(path));
         }
         let folder = folder(&target).to_owned();
         if !folder.is_dir() {
-            let path = path.to_owned();
-            return Err(DestError::NoFolder { path, folder });
+            return Err(DestFault::NoFolder(folder).at(path));
         }
         Ok(Place::File { target, folder })
     }

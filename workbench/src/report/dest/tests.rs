@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 
-use super::{Dest, DestError};
+use super::{Dest, DestError, DestFault};
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -78,15 +78,39 @@ fn folders_and_missing_folders_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
     fs::write(here.join("file"), "").unwrap();
-    assert!(matches!(Dest::check(here), Err(DestError::IsFolder { .. })));
+    assert!(matches!(
+        Dest::check(here),
+        Err(DestError {
+            fault: DestFault::IsFolder,
+            ..
+        })
+    ));
     for missing in ["none/t.csv", "file/t.csv"] {
         let error = Dest::check(&here.join(missing)).unwrap_err();
-        assert!(matches!(error, DestError::NoFolder { .. }), "{error}");
+        assert!(
+            matches!(
+                error,
+                DestError {
+                    fault: DestFault::NoFolder(_),
+                    ..
+                }
+            ),
+            "{error}"
+        );
         assert!(error.to_string().contains("mkdir"), "{error}");
     }
     for nameless in [here.join("new/"), "".into()] {
         let error = Dest::check(&nameless).unwrap_err();
-        assert!(matches!(error, DestError::NoName { .. }), "{error}");
+        assert!(
+            matches!(
+                error,
+                DestError {
+                    fault: DestFault::NoName,
+                    ..
+                }
+            ),
+            "{error}"
+        );
     }
     assert_eq!(names(here), ["file"]);
 }
@@ -104,8 +128,20 @@ fn what_may_not_be_written_is_refused() {
     let all_powerful = fs::File::create(folder.path().join("probe")).is_ok();
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
     if !all_powerful {
-        assert!(matches!(read_only, Err(DestError::Unopened { .. })));
-        assert!(matches!(new, Err(DestError::Unwritable { .. })));
+        assert!(matches!(
+            read_only,
+            Err(DestError {
+                fault: DestFault::Unopened(_),
+                ..
+            })
+        ));
+        assert!(matches!(
+            new,
+            Err(DestError {
+                fault: DestFault::Unwritable { .. },
+                ..
+            })
+        ));
     }
 }
 
@@ -113,7 +149,16 @@ fn what_may_not_be_written_is_refused() {
 #[cfg(target_os = "linux")]
 fn a_folder_where_nobody_may_make_a_file() {
     let error = Dest::check(Path::new("/proc/self/new.csv")).unwrap_err();
-    assert!(matches!(error, DestError::Unwritable { .. }), "{error}");
+    assert!(
+        matches!(
+            error,
+            DestError {
+                fault: DestFault::Unwritable { .. },
+                ..
+            }
+        ),
+        "{error}"
+    );
     assert!(error.to_string().contains("/proc/self`"), "{error}");
 }
 
@@ -124,14 +169,29 @@ fn a_full_disk_names_itself() {
     let mut dest = Dest::check(full).unwrap();
     dest.write_all(b"waits in the buffer").unwrap();
     let error = dest.commit().unwrap_err();
-    assert!(matches!(error, DestError::Full { .. }), "{error}");
+    assert!(
+        matches!(
+            error,
+            DestError {
+                fault: DestFault::Full,
+                ..
+            }
+        ),
+        "{error}"
+    );
     let error = error.to_string();
     assert!(error.contains("/dev/full") && error.contains("disk is full"));
 
     let mut dest = Dest::check(full).unwrap();
     let error = dest.write_all(&[0; 1 << 20]).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::StorageFull);
-    assert!(matches!(DestError::from(error), DestError::Full { .. }));
+    assert!(matches!(
+        DestError::from(error),
+        DestError {
+            fault: DestFault::Full,
+            ..
+        }
+    ));
     assert!(!fs::metadata(full).unwrap().is_file());
 }
 
@@ -144,7 +204,13 @@ fn a_pipe_is_written_directly_and_its_end_is_told_apart() {
     let mut dest = Dest::check(Path::new(&path)).unwrap();
     drop(reader);
     dest.write_all(b"for nobody").unwrap();
-    assert!(matches!(dest.commit(), Err(DestError::ClosedPipe { .. })));
+    assert!(matches!(
+        dest.commit(),
+        Err(DestError {
+            fault: DestFault::ClosedPipe,
+            ..
+        })
+    ));
 }
 
 #[test]

@@ -20,6 +20,14 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
+/// ` name="value"`, or nothing without a value.
+pub(super) fn attribute(name: &str, value: &str) -> String {
+    match value {
+        "" => String::new(),
+        _ => format!(" {name}=\"{}\"", escape(value)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,16 +4,14 @@
 //! Everything that comes in is text and is escaped; colour only adds to what words say.
 
 mod escape;
-mod figure;
 mod section;
+mod stack;
 mod summary;
 mod table;
 mod time;
 
 #[cfg(test)]
 mod tests;
-
-use std::fmt::Write as _;
 
 use escape::escape;
 
@@ -135,41 +133,26 @@ pub fn render(page: &Page) -> String {
          <header>\n<h1>{title}</h1>\n"
     );
     for line in page.lead.iter().filter(|line| !line.is_empty()) {
-        let _ = writeln!(html, "<p>{}</p>", escape(line));
+        html += &format!("<p>{}</p>\n", escape(line));
     }
-    html.push_str("</header>\n<main>\n");
-    summary::summary(&mut html, &page.sections, &anchors);
+    html += "</header>\n<main>\n";
+    html += &summary::summary(&page.sections, &anchors);
     for (section, anchor) in page.sections.iter().zip(&anchors) {
-        section::section(&mut html, section, anchor);
+        html += &section::section(section, anchor);
     }
-    html.push_str("</main>\n</body>\n</html>\n");
-    html
+    html + "</main>\n</body>\n</html>\n"
 }
 
 /// A name for each section that a link may hold, no two the same.
 fn anchors(sections: &[Section]) -> Vec<String> {
     let mut anchors: Vec<String> = Vec::new();
     for section in sections {
-        let plain: String = section
-            .id
-            .chars()
-            .map(|c| {
-                if c.is_ascii_alphanumeric() || c == '-' || c == '_' {
-                    c
-                } else {
-                    '-'
-                }
-            })
-            .collect();
-        // The prefix keeps clear of the page's own names.
-        let first = format!("x-{plain}");
-        let mut anchor = first.clone();
-        let mut count = 1;
-        while anchors.contains(&anchor) {
-            count += 1;
-            anchor = format!("{first}-{count}");
-        }
-        anchors.push(anchor);
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        // The prefix avoids the page's own names.
+        let first = format!("x-{}", section.id.replace(|c| !plain(c), "-"));
+        let numbered = (2..).map(|count| format!("{first}-{count}"));
+        let mut names = [first.clone()].into_iter().chain(numbered);
+        anchors.extend(names.find(|name| !anchors.contains(name)));
     }
     anchors
 }

@@ -1,81 +1,67 @@
 //! One experiment: the verdict first, then what it rests on, then how to repeat it.
 
-use std::fmt::Write as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
 use super::escape::escape;
-use super::figure::figure;
+use super::stack::stack;
 use super::summary::{Status, tally};
 use super::table::table;
 use super::time::time;
-use super::{ClaimLine, ProofPart, Section};
+use super::{ClaimLine, Figure, ProofPart, Section};
 
-/// Writes the section under the given name.
-pub(super) fn section(html: &mut String, section: &Section, anchor: &str) {
-    let status = Status::of(section);
-    let _ = writeln!(
-        html,
-        "<section id=\"{anchor}\" aria-labelledby=\"{anchor}-title\">\n\
-         <h2 id=\"{anchor}-title\">{}</h2>",
-        escape(&section.title)
-    );
-    let verdict = match section.claims.is_empty() {
-        true => String::new(),
-        false => format!(
+/// The section under the given name.
+pub(super) fn section(section: &Section, anchor: &str) -> String {
+    let Status { words, class, .. } = Status::of(section);
+    let claimed = !section.claims.is_empty();
+    let verdict = match claimed {
+        true => format!(
             "<strong>{}</strong>, ",
             escape(&tally(&section.claims, |c| &c.verdict))
         ),
+        false => String::new(),
     };
-    let (class, words) = (status.class(), status.words());
-    let _ = writeln!(
-        html,
-        "<p>{verdict}<span class=\"{class}\">{words}</span></p>"
+    let mut html = format!(
+        "<section id=\"{anchor}\" aria-labelledby=\"{anchor}-title\">\n\
+         <h2 id=\"{anchor}-title\">{}</h2>\n\
+         <p>{verdict}<span class=\"{class}\">{words}</span></p>\n",
+        escape(&section.title)
     );
-    if !section.question.is_empty() {
-        let _ = writeln!(
-            html,
-            "<p class=\"question\">{}</p>",
-            escape(&section.question)
-        );
+    let question = escape(&section.question);
+    if !question.is_empty() {
+        html += &format!("<p class=\"question\">{question}</p>\n");
     }
     if let Some(error) = &section.error {
-        let _ = writeln!(
-            html,
-            "<div class=\"error\" role=\"note\"><p><strong>Not finished.</strong> {}</p></div>",
+        html += &format!(
+            "<div class=\"error\" role=\"note\"><p><strong>Not finished.</strong> {}</p></div>\n",
             escape(error)
         );
     }
-    facts(html, section);
-    if !section.claims.is_empty() {
-        claims(html, &section.claims);
-    }
-    if !section.proofs.is_empty() {
-        html.push_str("<h3>Proofs for all heaps</h3>\n");
-        section.proofs.iter().for_each(|one| proof(html, one));
-    }
-    if !section.figures.is_empty() {
-        html.push_str("<h3>Figures</h3>\n");
-        section.figures.iter().for_each(|one| figure(html, one));
-    }
-    if !section.tables.is_empty() {
-        html.push_str("<h3>Tables</h3>\n");
-        section.tables.iter().for_each(|one| table(html, one));
-    }
-    if !section.repeat.is_empty() {
-        let repeat = escape(&section.repeat);
-        let _ = writeln!(
-            html,
-            "<h3>To repeat it</h3>\n<pre><code>{repeat}</code></pre>"
-        );
-    }
+    html += &facts(section);
+    let repeat = escape(&section.repeat);
+    let repeat = (!repeat.is_empty()).then(|| format!("<pre><code>{repeat}</code></pre>\n"));
+    let claims = claimed.then(|| claims(&section.claims));
+    html += &part("Claims", claims);
+    html += &part("Proofs for all heaps", section.proofs.iter().map(proof));
+    html += &part("Figures", section.figures.iter().map(figure));
+    html += &part("Tables", section.tables.iter().map(table));
+    html += &part("To repeat it", repeat);
     if !section.record.is_empty() {
-        record(html, &section.record);
+        html += &record(&section.record);
     }
-    html.push_str(
-        "<p class=\"back\"><a href=\"#summary\">Back to the summary</a></p>\n</section>\n",
-    );
+    html + "<p class=\"back\"><a href=\"#summary\">Back to the summary</a></p>\n</section>\n"
 }
 
-fn facts(html: &mut String, section: &Section) {
+/// What stands under a heading; nothing where there is nothing.
+fn part(title: &str, parts: impl IntoIterator<Item = String>) -> String {
+    let html: String = parts.into_iter().collect();
+    match html.is_empty() {
+        true => html,
+        false => format!("<h3>{title}</h3>\n{html}"),
+    }
+}
+
+fn facts(section: &Section) -> String {
     let time = time(section.seconds);
     let facts = [
         ("Rules", section.rules.as_str()),
@@ -83,75 +69,71 @@ fn facts(html: &mut String, section: &Section) {
         ("Source", &section.source),
         ("Time", &time),
     ];
-    html.push_str("<dl>\n");
-    for (name, text) in facts.into_iter().filter(|(_, text)| !text.is_empty()) {
-        let _ = writeln!(html, "<div><dt>{name}</dt><dd>{}</dd></div>", escape(text));
-    }
-    html.push_str("</dl>\n");
+    let facts = facts.into_iter().filter(|(_, text)| !text.is_empty());
+    let fact = |(name, text)| format!("<div><dt>{name}</dt><dd>{}</dd></div>\n", escape(text));
+    format!("<dl>\n{}</dl>\n", facts.map(fact).collect::<String>())
 }
 
-fn claims(html: &mut String, claims: &[ClaimLine]) {
-    html.push_str(
-        "<h3>Claims</h3>\n<table class=\"stack\" role=\"table\">\n\
-         <caption>Each claim, its verdict, and what was expected</caption>\n\
-         <thead role=\"rowgroup\"><tr role=\"row\">",
-    );
-    for name in ["Claim", "Verdict", "Expected", "As expected"] {
-        let _ = write!(html, "<th scope=\"col\" role=\"columnheader\">{name}</th>");
-    }
-    html.push_str("</tr></thead>\n<tbody role=\"rowgroup\">\n");
-    for claim in claims {
-        let (class, agrees) = if claim.as_expected {
-            ("good", "yes")
-        } else {
-            ("bad", "no")
-        };
+fn claims(claims: &[ClaimLine]) -> String {
+    let columns = ["Claim", "Verdict", "Expected", "As expected"].map(|name| (name, ""));
+    let rows = claims.iter().map(|claim| {
+        let mut head = escape(&claim.text);
+        if !claim.detail.is_empty() {
+            head += &format!("<div class=\"detail\">{}</div>", escape(&claim.detail));
+        }
         let expected = match claim.expected.as_str() {
-            "" => "–",
-            expected => expected,
+            "" => "–".into(),
+            expected => escape(expected),
         };
-        let detail = match claim.detail.is_empty() {
-            true => String::new(),
-            false => format!("<div class=\"detail\">{}</div>", escape(&claim.detail)),
+        let (agrees, class) = match claim.as_expected {
+            true => ("yes", "good"),
+            false => ("no", "bad"),
         };
-        let _ = writeln!(
-            html,
-            "<tr role=\"row\"><th scope=\"row\" role=\"rowheader\">{}{detail}</th>\
-             <td role=\"cell\" data-name=\"Verdict\"><strong>{}</strong></td>\
-             <td role=\"cell\" data-name=\"Expected\">{}</td>\
-             <td role=\"cell\" data-name=\"As expected\" class=\"{class}\">{agrees}</td></tr>",
-            escape(&claim.text),
-            escape(&claim.verdict),
-            escape(expected),
-        );
-    }
-    html.push_str("</tbody>\n</table>\n");
+        let verdict = format!("<strong>{}</strong>", escape(&claim.verdict));
+        let cells = vec![(verdict, ""), (expected, ""), (agrees.into(), class)];
+        (head, cells)
+    });
+    let caption = "Each claim, its verdict, and what was expected";
+    stack(caption, &columns, rows)
 }
 
-fn proof(html: &mut String, proof: &ProofPart) {
+fn proof(proof: &ProofPart) -> String {
     let lines = match proof.lines.is_empty() {
         true => "The automaton is too large to be read; the certificate holds it.".into(),
         false => escape(&proof.lines.join("\n")),
     };
-    let _ = writeln!(
-        html,
-        "<p>{} · Certificate: <code>{}</code></p>\n<pre class=\"words\">{lines}</pre>",
+    format!(
+        "<p>{} · Certificate: <code>{}</code></p>\n<pre class=\"words\">{lines}</pre>\n",
         escape(&proof.caption),
         escape(&proof.file)
-    );
+    )
 }
 
-fn record(html: &mut String, record: &[(String, String)]) {
-    html.push_str(
-        "<details class=\"record\">\n<summary>Record</summary>\n<table>\n\
-         <caption>What is needed to check the result</caption>\n<tbody>\n",
-    );
-    for (name, text) in record {
+/// A picture, as data, with its caption and the name of its file.
+fn figure(figure: &Figure) -> String {
+    let file = match figure.file.as_str() {
+        "" => String::new(),
+        file => format!(" · File: <code>{}</code>", escape(file)),
+    };
+    format!(
+        "<figure>\n<img src=\"data:{};base64,{}\" alt=\"{}\">\n\
+         <figcaption>{}{file}</figcaption>\n</figure>\n",
+        escape(&figure.mime),
+        STANDARD.encode(&figure.bytes),
+        escape(&figure.alt),
+        escape(&figure.caption),
+    )
+}
+
+fn record(record: &[(String, String)]) -> String {
+    let line = |(name, text): &(String, String)| {
         let (name, text) = (escape(name), escape(text));
-        let _ = writeln!(
-            html,
-            "<tr><th scope=\"row\">{name}</th><td>{text}</td></tr>"
-        );
-    }
-    html.push_str("</tbody>\n</table>\n</details>\n");
+        format!("<tr><th scope=\"row\">{name}</th><td>{text}</td></tr>\n")
+    };
+    format!(
+        "<details class=\"record\">\n<summary>Record</summary>\n<table>\n\
+         <caption>What is needed to check the result</caption>\n<tbody>\n{}\
+         </tbody>\n</table>\n</details>\n",
+        record.iter().map(line).collect::<String>()
+    )
 }

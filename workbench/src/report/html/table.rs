@@ -1,9 +1,7 @@
 //! Tables of texts: numbers to the right, long ones folded.
 
-use std::fmt::Write as _;
-
 use super::TablePart;
-use super::escape::escape;
+use super::escape::{attribute, escape};
 
 /// Longer tables are folded.
 const SHORT: usize = 12;
@@ -19,70 +17,52 @@ fn is_number(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || c == ',' || c == '.')
 }
 
-/// Writes a table with its caption, its note and the name of its file.
-pub(super) fn table(html: &mut String, part: &TablePart) {
-    let rows = match part.rows.len() {
-        1 => "1 row".to_string(),
-        n => format!("{n} rows"),
+/// A table with its caption, its note and the name of its file.
+pub(super) fn table(part: &TablePart) -> String {
+    let wide = match part.header.len() > MANY {
+        true => "wide dense",
+        false => "wide",
     };
-    let long = part.rows.len() > SHORT;
-    if long {
-        let _ = writeln!(
-            html,
-            "<details>\n<summary>{} <span class=\"quiet\">({rows})</span></summary>",
-            escape(&part.caption)
+    let number = |i: usize| {
+        let all = (part.rows.iter()).all(|row| row.get(i).is_some_and(|cell| is_number(cell)));
+        attribute("class", if all { "number" } else { "" })
+    };
+    let classes: Vec<String> = (0..part.header.len()).map(number).collect();
+    let line = |cells: &[String], tag: &str, scope: &str| {
+        let cells = cells.iter().enumerate().map(|(i, cell)| {
+            let class = classes.get(i).map_or("", String::as_str);
+            format!("<{tag}{scope}{class}>{}</{tag}>", escape(cell))
+        });
+        format!("<tr>{}</tr>", cells.collect::<String>())
+    };
+    let head = line(&part.header, "th", " scope=\"col\"");
+    let rows = part.rows.iter();
+    let rows: String = rows.map(|row| line(row, "td", "") + "\n").collect();
+    // Wide tables scroll by themselves, also by keyboard, and leave the page still.
+    let caption = escape(&part.caption);
+    let mut html = format!(
+        "<div class=\"{wide}\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">\n\
+         <table>\n<caption><span>{caption}</span></caption>\n\
+         <thead>{head}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n</div>\n"
+    );
+    if part.rows.len() > SHORT {
+        html = format!(
+            "<details>\n<summary>{caption} <span class=\"quiet\">({} rows)</span></summary>\n\
+             {html}</details>\n",
+            part.rows.len()
         );
     }
-    let wide = if part.header.len() > MANY {
-        "wide dense"
-    } else {
-        "wide"
-    };
-    // Wide tables scroll by themselves, also by keyboard, and leave the page still.
-    let _ = writeln!(
-        html,
-        "<div class=\"{wide}\" role=\"region\" tabindex=\"0\" aria-label=\"{0}\">\n<table>\n\
-         <caption><span>{0}</span></caption>",
-        escape(&part.caption)
-    );
-    let numbers: Vec<bool> = (0..part.header.len())
-        .map(|i| {
-            part.rows
-                .iter()
-                .all(|row| row.get(i).is_some_and(|cell| is_number(cell)))
-        })
-        .collect();
-    let class = |i: usize| match numbers.get(i) {
-        Some(true) => " class=\"number\"",
-        _ => "",
-    };
-    html.push_str("<thead><tr>");
-    for (i, name) in part.header.iter().enumerate() {
-        let _ = write!(html, "<th scope=\"col\"{}>{}</th>", class(i), escape(name));
-    }
-    html.push_str("</tr></thead>\n<tbody>\n");
-    for row in &part.rows {
-        html.push_str("<tr>");
-        for (i, cell) in row.iter().enumerate() {
-            let _ = write!(html, "<td{}>{}</td>", class(i), escape(cell));
-        }
-        html.push_str("</tr>\n");
-    }
-    html.push_str("</tbody>\n</table>\n</div>\n");
-    if long {
-        html.push_str("</details>\n");
-    }
     // Outside the fold: what is left out must be seen without opening it.
-    let mut remarks = Vec::new();
-    if !part.note.is_empty() {
-        remarks.push(escape(&part.note));
-    }
-    if !part.file.is_empty() {
-        remarks.push(format!("File: <code>{}</code>", escape(&part.file)));
-    }
+    let file = match part.file.as_str() {
+        "" => String::new(),
+        file => format!("File: <code>{}</code>", escape(file)),
+    };
+    let mut remarks = vec![escape(&part.note), file];
+    remarks.retain(|remark| !remark.is_empty());
     if !remarks.is_empty() {
-        let _ = writeln!(html, "<p class=\"remark\">{}</p>", remarks.join(" · "));
+        html += &format!("<p class=\"remark\">{}</p>\n", remarks.join(" · "));
     }
+    html
 }
 
 #[cfg(test)]
@@ -90,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_told_from_texts() {
+    fn numbers_are_distinguished_from_texts() {
         for number in ["0", "-12", "1,048,576", "*5", "0.25"] {
             assert!(is_number(number), "{number}");
         }

@@ -11,12 +11,12 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::{Contents, Entry, Format, Order, Table, WriteError, misfit};
+use super::{Contents, Entry, Format, Order, Style, Table, WriteError, misfit};
 
 /// This format.
 pub const FORMAT: Format = Format {
     claims: is_named_so,
-    ..Format::new("bfile", "txt", |table, _, out| write(table, out))
+    ..Format::new("bfile", "txt", write)
 };
 
 /// Whether a file is named as b-files are: `b`, digits, then nothing that is a letter (`b004481.txt`).
@@ -29,7 +29,7 @@ fn is_named_so(path: &Path) -> bool {
 }
 
 /// Writes a table that is a sequence.
-pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError> {
+fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     match (table.contents, table.keys.len()) {
         (Contents::Values, 1) => {
             heading(table, &format!("n = {}, a(n) = value", table.keys[0]), out)?;
@@ -191,7 +191,6 @@ pub fn read(text: &str) -> Result<Vec<(i64, i128)>, ReadError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Layout;
     use super::super::sample::{boards, bytes, nim, printed, rows, table};
     use super::*;
 
@@ -204,7 +203,7 @@ mod tests {
         );
         let rows = rows(&[9], |t| (t[0] % 4 == 1).then_some(None));
         let table = table(&[9], Contents::PPositions, Order::Ordered, &rows);
-        let text = bytes(&table, FORMAT, Layout::Usual).unwrap();
+        let text = bytes(&table, FORMAT, false).unwrap();
         assert!(
             String::from_utf8(text)
                 .unwrap()
@@ -217,7 +216,7 @@ mod tests {
         // T(a,b) = 10a + b tells the two keys apart.
         let rows = rows(&[2, 2], |t| Some(Some(Entry::Value(10 * t[0] + t[1]))));
         let table = table(&[2, 2], Contents::Values, Order::Ordered, &rows);
-        let text = String::from_utf8(bytes(&table, FORMAT, Layout::Usual).unwrap());
+        let text = String::from_utf8(bytes(&table, FORMAT, false).unwrap());
         let text = text.unwrap();
         assert!(
             text.ends_with("n from 0\n0 0\n1 1\n2 10\n3 2\n4 11\n5 20\n"),
@@ -243,7 +242,7 @@ mod tests {
         let refused = |max: &[u64], contents| {
             let rows = nim(max, contents, Order::Ordered);
             let table = table(max, contents, Order::Ordered, &rows);
-            let error = bytes(&table, FORMAT, Layout::Usual).unwrap_err();
+            let error = bytes(&table, FORMAT, false).unwrap_err();
             assert!(matches!(error, WriteError::Unfit { .. }), "{error}");
         };
         refused(&[1, 2], Contents::Values);
@@ -251,9 +250,9 @@ mod tests {
         refused(&[1], Contents::Outcomes);
         refused(&[1, 1], Contents::PPositions);
         let list = vec![(vec![1, 1], Some(Entry::Value(0)))];
-        assert!(bytes(&boards(&list), FORMAT, Layout::Usual).is_err());
+        assert!(bytes(&boards(&list), FORMAT, false).is_err());
         let holes = table(&[1, 1], Contents::Values, Order::Ordered, &list);
-        assert!(bytes(&holes, FORMAT, Layout::Usual).is_err());
+        assert!(bytes(&holes, FORMAT, false).is_err());
     }
 
     #[test]

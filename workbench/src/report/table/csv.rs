@@ -2,50 +2,32 @@
 
 use std::io::{self, Write};
 
-use super::grid::Grid;
-use super::{Format, Layout, Table, decimal};
+use super::lines::Lines;
+use super::{Format, Style, Table, WriteError, decimal};
 
 /// This format.
 pub const FORMAT: Format = Format {
     square: true,
-    ..Format::new("csv", "csv", |table, style, out| {
-        Ok(write(table, style.layout, out)?)
-    })
+    ..Format::new("csv", "csv", write)
 };
 
 /// Writes a table: one pass, a square two where there is no box.
-pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::Result<()> {
+fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let mut room = [0; 20];
     let mut csv = ::csv::Writer::from_writer(out);
-    let grid = match layout {
-        Layout::Usual => None,
-        Layout::Wide => Grid::of(table, usize::MAX)?,
-    };
-    if let Some(grid) = grid {
-        let corner = format!("{}\\{}", table.keys[0], table.keys[1]);
-        csv.write_field(corner).map_err(cause)?;
-        let columns = grid.columns.iter().map(u64::to_string);
-        csv.write_record(columns).map_err(cause)?;
-        grid.visit(&mut |head, cells| {
+    let lines = Lines::of(table, if style.wide { usize::MAX } else { 0 })?;
+    csv.write_record(lines.names("\\")).map_err(cause)?;
+    lines.visit(&mut |heads, cells| {
+        for &head in heads {
             csv.write_field(decimal(head, &mut room)).map_err(cause)?;
-            for cell in cells {
-                let cell = cell.as_ref().map_or(&b""[..], |cell| cell.bytes(&mut room));
-                csv.write_field(cell).map_err(cause)?;
-            }
-            csv.write_record(None::<&[u8]>).map_err(cause)
-        })?;
-    } else {
-        csv.write_record(table.columns()).map_err(cause)?;
-        table.rows.visit(&mut |keys, last| {
-            for &key in keys {
-                csv.write_field(decimal(key, &mut room)).map_err(cause)?;
-            }
-            // Ends the record, with one more field where there is a last column.
-            csv.write_record(last.map(|last| last.bytes(&mut room)))
-                .map_err(cause)
-        })?;
-    }
-    csv.flush()
+        }
+        for cell in cells {
+            let cell = cell.as_ref().map_or(&b""[..], |cell| cell.bytes(&mut room));
+            csv.write_field(cell).map_err(cause)?;
+        }
+        csv.write_record(None::<&[u8]>).map_err(cause)
+    })?;
+    Ok(csv.flush()?)
 }
 
 /// Writes lines of text under the names of their columns.
@@ -80,7 +62,7 @@ mod tests {
     use super::*;
 
     fn wide(table: &Table) -> String {
-        let bytes = bytes(table, FORMAT, Layout::Wide).unwrap();
+        let bytes = bytes(table, FORMAT, true).unwrap();
         String::from_utf8(bytes).unwrap()
     }
 
@@ -130,7 +112,7 @@ mod tests {
         let two = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
         let list = table(&[1, 1], Contents::PPositions, Order::Ordered, &rows);
         for (table, format) in [(three, FORMAT), (list, FORMAT), (two, super::super::JSON)] {
-            let error = bytes(&table, format, Layout::Wide).unwrap_err();
+            let error = bytes(&table, format, true).unwrap_err();
             assert!(matches!(error, WriteError::Unfit { .. }), "{error}");
         }
     }
@@ -143,8 +125,8 @@ mod tests {
         for max in [1, 100_000] {
             let rows = nim(&[max], Contents::Values, Order::Ordered);
             let table = table(&[max], Contents::Values, Order::Ordered, &rows);
-            let error = write(&table, Layout::Usual, &mut writer).unwrap_err();
-            assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+            let error = write(&table, Style::default(), &mut writer).unwrap_err();
+            assert!(matches!(error, WriteError::Io(e) if e.kind() == io::ErrorKind::BrokenPipe));
         }
     }
 }

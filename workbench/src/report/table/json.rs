@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::{Entry, Format, Table, decimal};
+use super::{Entry, Format, Style, Table, WriteError, decimal};
 
 /// This format.
-pub const FORMAT: Format = Format::new("json", "json", |table, _, out| Ok(write(table, out)?));
+pub const FORMAT: Format = Format::new("json", "json", write);
 
 /// Largest integer up to which every reader of JSON is exact (doubles).
 const EXACT: u64 = 1 << 53;
@@ -21,12 +21,12 @@ pub fn integer(n: impl Into<u128>) -> serde_json::Value {
 }
 
 /// Writes a table in one pass.
-pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     out.write_all(b"{\n")?;
     for (key, value) in &table.head {
-        serde_json::to_writer(&mut *out, key)?;
+        serde_json::to_writer(&mut *out, key).map_err(io::Error::from)?;
         out.write_all(b": ")?;
-        serde_json::to_writer(&mut *out, value)?;
+        serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
         out.write_all(b",\n")?;
     }
     out.write_all(b"\"entries\": [")?;
@@ -54,7 +54,7 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
         line.push(b']');
         out.write_all(&line)
     })?;
-    out.write_all(b"\n]\n}\n")
+    Ok(out.write_all(b"\n]\n}\n")?)
 }
 
 fn push_integer(n: u64, line: &mut Vec<u8>) {
@@ -72,7 +72,7 @@ fn push_integer(n: u64, line: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::super::sample::{boards, bytes, printed};
-    use super::super::{Contents, Layout, Order};
+    use super::super::{Contents, Order};
     use super::*;
     use serde_json::json;
 
@@ -99,12 +99,12 @@ mod tests {
     #[test]
     fn large_integers_are_strings_and_no_row_is_an_empty_list() {
         let rows = vec![(vec![EXACT, EXACT + 1], Some(Entry::Value(u64::MAX)))];
-        let text = bytes(&boards(&rows), FORMAT, Layout::Usual).unwrap();
+        let text = bytes(&boards(&rows), FORMAT, false).unwrap();
         let object: serde_json::Value = serde_json::from_slice(&text).unwrap();
         let large = [integer(EXACT), integer(EXACT + 1), integer(u64::MAX)];
         assert_eq!(object["entries"], json!([large]));
         assert!(large[0].is_u64() && large[1].is_string());
-        let none = bytes(&boards(&vec![]), FORMAT, Layout::Usual).unwrap();
+        let none = bytes(&boards(&vec![]), FORMAT, false).unwrap();
         let object: serde_json::Value = serde_json::from_slice(&none).unwrap();
         assert_eq!(object["entries"], json!([]));
     }

@@ -1,60 +1,38 @@
 //! LaTeX: a `tabular` without packages, P-positions bold.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use super::markdown::{readable, shown};
-use super::{Contents, Entry, Format, Layout, Table};
+use super::lines::{Lines, READABLE, shown};
+use super::{Entry, Format, Style, Table, WriteError};
 
 /// This format.
 pub const FORMAT: Format = Format {
     square: true,
-    ..Format::new("latex", "tex", |table, style, out| {
-        Ok(write(table, style.layout, out)?)
-    })
+    ..Format::new("latex", "tex", write)
 };
 
 /// Writes a table in one pass. A `tabular` does not break over pages; that is left to the author.
-pub(super) fn write(table: &Table, layout: Layout, out: &mut dyn Write) -> io::Result<()> {
+fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     for text in table.title.lines() {
         writeln!(out, "% {text}")?;
     }
-    let grid = readable(table, layout)?;
-    let names: Vec<String> = match &grid {
-        Some(grid) => {
-            let corner = format!(
-                "{} $\\backslash$ {}",
-                escaped(&table.keys[0]),
-                escaped(&table.keys[1])
-            );
-            let columns = grid.columns.iter().map(u64::to_string);
-            [corner].into_iter().chain(columns).collect()
-        }
-        None => table.columns().map(escaped).collect(),
-    };
+    let lines = Lines::of(table, if style.wide { usize::MAX } else { READABLE })?;
+    let names = lines.names(" $\\backslash$ ");
     // A line sets the heads of the rows, or the last column, apart.
-    let others = "r".repeat(names.len() - 1);
-    let columns = match (&grid, table.contents) {
-        (Some(_), _) => format!("r|{others}"),
-        (None, Contents::PPositions) => format!("r{others}"),
-        (None, _) => format!("{others}|r"),
+    let heads = "r".repeat(lines.heads());
+    let columns = match names.len() - heads.len() {
+        0 => heads,
+        cells => format!("{heads}|{}", "r".repeat(cells)),
     };
     writeln!(out, "\\begin{{tabular}}{{{columns}}}")?;
-    writeln!(out, "{} \\\\ \\hline", names.join(" & "))?;
-    match grid {
-        Some(grid) => grid.visit(&mut |first, cells| {
-            write!(out, "{first}")?;
-            for cell in cells {
-                write!(out, " & {}", bold(*cell))?;
-            }
-            writeln!(out, " \\\\")
-        })?,
-        None => table.rows.visit(&mut |keys, last| {
-            let keys = keys.iter().map(u64::to_string);
-            let cells: Vec<String> = keys.chain(last.map(|last| bold(Some(last)))).collect();
-            writeln!(out, "{} \\\\", cells.join(" & "))
-        })?,
-    }
-    writeln!(out, "\\end{{tabular}}")
+    let names = names.join(" & ").replace('_', "\\_");
+    writeln!(out, "{names} \\\\ \\hline")?;
+    lines.visit(&mut |heads, cells| {
+        let heads = heads.iter().map(u64::to_string);
+        let line: Vec<String> = heads.chain(cells.iter().map(|&cell| bold(cell))).collect();
+        writeln!(out, "{} \\\\", line.join(" & "))
+    })?;
+    Ok(writeln!(out, "\\end{{tabular}}")?)
 }
 
 fn bold(cell: Option<Entry>) -> String {
@@ -64,14 +42,10 @@ fn bold(cell: Option<Entry>) -> String {
     }
 }
 
-fn escaped(name: &str) -> String {
-    name.replace('_', "\\_")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Order;
     use super::super::sample::printed;
+    use super::super::{Contents, Order};
     use super::*;
 
     #[test]

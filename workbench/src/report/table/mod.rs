@@ -1,7 +1,7 @@
 //! Tables as data, and one file for each format they are written in.
 //!
 //! A [`Table`] is a head and a stream of [`Rows`]: keys (heaps, or the sides of a board) and a last
-//! column. [`write()`] prints it in a [`Format`]; rows are streamed, but for the squares and b-files
+//! column. [`write()`] prints it in a [`Format`]; rows are streamed, except for the squares and b-files
 //! that it names.
 
 pub mod bfile;
@@ -11,6 +11,7 @@ mod format;
 mod grid;
 mod json;
 mod latex;
+mod lines;
 mod markdown;
 mod npy;
 #[cfg(test)]
@@ -164,12 +165,9 @@ impl Table<'_> {
         keys.chain(self.contents.column())
     }
 
-    /// Width of every column, names included or not, for formats that align.
-    fn widths(&self, names: Names) -> io::Result<Vec<usize>> {
-        let mut widths: Vec<usize> = self.columns().map(str::len).collect();
-        if names == Names::Left {
-            widths.fill(1);
-        }
+    /// Width of every column without its name.
+    fn widths(&self) -> io::Result<Vec<usize>> {
+        let mut widths = vec![1; self.columns().count()];
         self.rows.visit(&mut |keys, last| {
             let keys = keys.iter().map(|&key| digits(key));
             let last = last.map(width);
@@ -180,13 +178,6 @@ impl Table<'_> {
         })?;
         Ok(widths)
     }
-}
-
-/// Whether column names count for the width of their columns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Names {
-    Counted,
-    Left,
 }
 
 /// Number of decimal digits.
@@ -208,33 +199,14 @@ fn misfit(keys: &[u64]) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
-/// Rows one below the other, or two keys as a square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Layout {
-    /// What suits the format: a row a line in CSV, a square where it is readable for people.
-    #[default]
-    Usual,
-    /// A square: first key down, second key across. Two keys, and CSV, Markdown, LaTeX or text only.
-    Wide,
-}
-
-/// Colour in text for people.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Colour {
-    /// None.
-    #[default]
-    Plain,
-    /// Terminal escapes: P-positions green, outcome N amber. Other formats ignore it.
-    Ansi,
-}
-
 /// How a table is laid out and coloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Rows or a square.
-    pub layout: Layout,
-    /// Colour in text.
-    pub colour: Colour,
+    /// A square, the first key down and the second across, instead of what suits the format. Two
+    /// keys, and CSV, Markdown, LaTeX or text only.
+    pub wide: bool,
+    /// Terminal escapes in text: P-positions green, outcome N amber. Other formats ignore it.
+    pub colour: bool,
 }
 
 /// Why a table was not written.
@@ -259,7 +231,7 @@ pub enum WriteError {
 
 /// Writes a table.
 ///
-/// One or two passes over the rows. Memory does not grow with them, but for squares of sorted tables
+/// One or two passes over the rows. Memory does not grow with them, except for squares of sorted tables
 /// (16 bytes a cell) and b-files of two keys (8 bytes a cell).
 ///
 /// # Errors
@@ -271,7 +243,7 @@ pub fn write(
     style: Style,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    if style.layout == Layout::Wide {
+    if style.wide {
         grid::can_be_wide(table, format)?;
     }
     (format.write)(table, style, out)

@@ -8,16 +8,16 @@
 
 use std::io::{self, Write};
 
-use super::{Contents, Entry, Format, Order, Table, misfit};
+use super::{Contents, Entry, Format, Order, Style, Table, WriteError, misfit};
 
 /// This format.
 pub const FORMAT: Format = Format {
     binary: true,
-    ..Format::new("npy", "npy", |table, _, out| Ok(write(table, out)?))
+    ..Format::new("npy", "npy", write)
 };
 
 /// Writes a table in two passes, the first for the type.
-pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let shape = whole_box(table);
     let mut largest = 0;
     table.rows.visit(&mut |keys, last| {
@@ -31,7 +31,7 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     match shape {
         Some(shape) => {
             out.write_all(&header(bytes, &shape))?;
-            array(table, bytes, &shape, out)
+            array(table, bytes, &shape, out)?;
         }
         None => {
             let columns = table.columns().count() as u64;
@@ -43,9 +43,12 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
                 let mut cells = keys.iter().copied().chain(last);
                 cells.try_for_each(|cell| put(cell, bytes, out))
             })?;
-            if left == 0 { Ok(()) } else { Err(misfit(&[])) }
+            if left > 0 {
+                return Err(misfit(&[]).into());
+            }
         }
     }
+    Ok(())
 }
 
 /// The shape of the array, when every tuple of the box is a row.
@@ -133,14 +136,13 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Layout;
     use super::super::sample::{bytes, nim, rows, table};
     use super::*;
 
     fn npy(max: &[u64], contents: Contents, order: Order) -> Vec<u8> {
         let rows = nim(max, contents, order);
         let table = table(max, contents, order, &rows);
-        bytes(&table, FORMAT, Layout::Usual).unwrap()
+        bytes(&table, FORMAT, false).unwrap()
     }
 
     /// The whole of a file by hand.
@@ -170,7 +172,7 @@ mod tests {
         // Welter: heaps are distinct, so that not every tuple of the box is a row.
         let welter = rows(&[1, 1], |t| (t[0] != t[1]).then_some(Some(Entry::Value(0))));
         let table = table(&[1, 1], Contents::Values, Order::Ordered, &welter);
-        let bytes = bytes(&table, FORMAT, Layout::Usual).unwrap();
+        let bytes = bytes(&table, FORMAT, false).unwrap();
         assert_eq!(bytes[128..], [0, 1, 0, 1, 0, 0]);
     }
 
@@ -184,7 +186,7 @@ mod tests {
         ] {
             let rows = vec![(vec![0], Some(Entry::Value(largest)))];
             let table = table(&[0], Contents::Values, Order::Ordered, &rows);
-            let bytes = bytes(&table, FORMAT, Layout::Usual).unwrap();
+            let bytes = bytes(&table, FORMAT, false).unwrap();
             assert!(String::from_utf8_lossy(&bytes[..128]).contains(descr));
             assert_eq!(bytes[128..], largest.to_le_bytes()[..size]);
         }
@@ -195,7 +197,7 @@ mod tests {
         let mut held = nim(&[1, 1], Contents::Values, Order::Ordered);
         held.swap(1, 2);
         let table = table(&[1, 1], Contents::Values, Order::Ordered, &held);
-        let error = bytes(&table, FORMAT, Layout::Usual).unwrap_err();
+        let error = bytes(&table, FORMAT, false).unwrap_err();
         assert!(error.to_string().contains("[1, 0]"), "{error}");
     }
 }

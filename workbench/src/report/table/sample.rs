@@ -2,7 +2,7 @@
 
 use serde_json::Map;
 
-use super::{Contents, Entry, Format, Layout, Order, Rows, Style, Table, WriteError, write};
+use super::{Contents, Entry, Format, Order, Rows, Style, Table, WriteError, write};
 
 /// Rows in memory.
 pub(super) type Held = Vec<(Vec<u64>, Option<Entry>)>;
@@ -66,10 +66,10 @@ pub(super) fn boards(rows: &dyn Rows) -> Table<'_> {
 }
 
 /// The bytes of a table in a format.
-pub(super) fn bytes(table: &Table, format: Format, layout: Layout) -> Result<Vec<u8>, WriteError> {
+pub(super) fn bytes(table: &Table, format: Format, wide: bool) -> Result<Vec<u8>, WriteError> {
     let mut out = Vec::new();
     let style = Style {
-        layout,
+        wide,
         ..Style::default()
     };
     write(table, format, style, &mut out).map(|()| out)
@@ -79,5 +79,5 @@ pub(super) fn bytes(table: &Table, format: Format, layout: Layout) -> Result<Vec
 pub(super) fn printed(max: &[u64], contents: Contents, order: Order, format: Format) -> String {
     let rows = nim(max, contents, order);
     let table = table(max, contents, order, &rows);
-    String::from_utf8(bytes(&table, format, Layout::Usual).unwrap()).unwrap()
+    String::from_utf8(bytes(&table, format, false).unwrap()).unwrap()
 }

@@ -1,17 +1,17 @@
 //! The checksummed binary file that `grundy certify` reads: a cell for each position of a box.
 
-use super::{Contents, Entry, Format, Order, Table, WriteError};
+use super::{Contents, Entry, Format, Order, Style, Table, WriteError};
 use grundy::store::{self, Header, What, Width, Writer};
 use std::io::{self, Write};
 
 /// This format.
 pub const FORMAT: Format = Format {
     binary: true,
-    ..Format::new("grundy", "grundy", |table, _, out| write(table, out))
+    ..Format::new("grundy", "grundy", write)
 };
 
 /// Writes a table in two passes: the first finds how wide a cell has to be.
-pub(super) fn write(table: &Table, out: &mut dyn Write) -> Result<(), WriteError> {
+fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let header = header(table)?;
     let mut writer = Writer::new(out, &header)?;
     table.rows.visit(&mut |_, last| writer.push(cell(last)?))?;
@@ -94,15 +94,15 @@ fn cell(last: Option<Entry>) -> io::Result<u64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Order;
     use super::super::sample::{boards, bytes, nim, table};
-    use super::super::{Layout, Order};
     use super::*;
     use grundy::store::{Cells, Reader};
 
     fn file(contents: Contents, order: Order) -> Result<Vec<u8>, WriteError> {
         let rows = nim(&[1, 1], contents, order);
         let table = table(&[1, 1], contents, order, &rows);
-        bytes(&table, FORMAT, Layout::Usual)
+        bytes(&table, FORMAT, false)
     }
 
     #[test]
@@ -123,11 +123,11 @@ mod tests {
     fn lists_boards_and_slices_are_refused() {
         assert!(file(Contents::PPositions, Order::Sorted).is_err());
         let rows = vec![(vec![1, 2], Some(Entry::Value(0)))];
-        assert!(bytes(&boards(&rows), FORMAT, Layout::Usual).is_err());
+        assert!(bytes(&boards(&rows), FORMAT, false).is_err());
         let mut slice = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
         slice
             .head
             .insert("box".into(), serde_json::json!({ "heaps": 3 }));
-        assert!(bytes(&slice, FORMAT, Layout::Usual).is_err());
+        assert!(bytes(&slice, FORMAT, false).is_err());
     }
 }

@@ -2,20 +2,20 @@
 
 use std::io::{self, Write};
 
-use super::super::{Entry, Names, Table};
-use super::{Pen, WIDTH, folded};
+use super::super::{Entry, Style, Table};
+use super::{WIDTH, folded};
 
 /// Space between rows side by side.
 const BETWEEN: usize = 4;
 
 /// Writes a table in two passes, the first for the widths.
-pub(super) fn write(table: &Table, pen: Pen, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
     let column = table.contents.column().unwrap_or_default();
     let legend = format!("Read across: {}  {column}", table.keys.join(" "));
     for line in folded(&legend, "  ") {
         writeln!(out, "{line}")?;
     }
-    let widths = table.widths(Names::Left)?;
+    let widths = table.widths()?;
     // One space between the keys, two before the last column.
     let row = widths.iter().sum::<usize>() + widths.len();
     if row > WIDTH {
@@ -34,7 +34,7 @@ pub(super) fn write(table: &Table, pen: Pen, out: &mut dyn Write) -> io::Result<
             between = " ";
         }
         write!(out, "  ")?;
-        pen.entry(last.unwrap_or(Entry::N), widths[keys.len()], out)
+        style.entry(last.unwrap_or(Entry::N), widths[keys.len()], out)
     })?;
     writeln!(out)
 }

@@ -7,7 +7,7 @@ mod tuples;
 
 use std::io::{self, Write};
 
-use super::{Colour, Contents, Entry, Format, Layout, Style, Table};
+use super::{Contents, Entry, Format, Style, Table};
 
 /// This format.
 pub const FORMAT: Format = Format {
@@ -29,21 +29,15 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     if table.rows.count() == 0 {
         return writeln!(out, "none");
     }
-    let most = match style.layout {
-        Layout::Usual => WIDTH,
-        Layout::Wide => usize::MAX,
-    };
-    let pen = Pen {
-        colour: style.colour,
-    };
+    let most = if style.wide { usize::MAX } else { WIDTH };
     if table.contents == Contents::PPositions {
         tuples::write(table, out)
     } else if let Some(square) = square::Square::of(table, most)? {
-        square.write(pen, out)
+        square.write(style, out)
     } else if let Some(strip) = strip::Strip::of(table)? {
-        strip.write(pen, out)
+        strip.write(style, out)
     } else {
-        blocks::write(table, pen, out)
+        blocks::write(table, style, out)
     }
 }
 
@@ -55,13 +49,7 @@ fn legend(contents: Contents, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Prints cells, in colour or not.
-#[derive(Clone, Copy)]
-struct Pen {
-    colour: Colour,
-}
-
-impl Pen {
+impl Style {
     /// An entry, right-aligned.
     fn entry(self, entry: Entry, width: usize, out: &mut dyn Write) -> io::Result<()> {
         self.text(entry, &format!("{entry:>width$}"), out)
@@ -85,9 +73,9 @@ impl Pen {
 
     fn text(self, entry: Entry, text: &str, out: &mut dyn Write) -> io::Result<()> {
         match self.colour {
-            Colour::Ansi if entry.is_p() => write!(out, "\x1b[32m{text}\x1b[0m"),
-            Colour::Ansi if entry == Entry::N => write!(out, "\x1b[33m{text}\x1b[0m"),
-            Colour::Ansi | Colour::Plain => write!(out, "{text}"),
+            true if entry.is_p() => write!(out, "\x1b[32m{text}\x1b[0m"),
+            true if entry == Entry::N => write!(out, "\x1b[33m{text}\x1b[0m"),
+            _ => write!(out, "{text}"),
         }
     }
 }
@@ -95,36 +83,30 @@ impl Pen {
 /// Lines of at most 80 characters: broken at spaces and after commas, where neither helps at the
 /// margin. All but the first begin with `indent`.
 fn folded(text: &str, indent: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut length = 0;
+    let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
     for piece in text.split_inclusive([' ', ',', '\n']) {
         let newline = piece.ends_with('\n');
         let piece = piece.trim_end_matches('\n');
         let visible = piece.trim_end().chars().count();
         if length + visible > WIDTH && length > indent.len() {
-            lines.push(indent.to_owned());
+            lines.push(std::mem::replace(&mut line, indent.to_owned()));
             length = indent.len();
         }
         for c in piece.chars() {
             if length == WIDTH && c != ' ' {
-                lines.push(indent.to_owned());
+                lines.push(std::mem::replace(&mut line, indent.to_owned()));
                 length = indent.len();
             }
-            lines
-                .last_mut()
-                .expect("there is a line from the start")
-                .push(c);
+            line.push(c);
             length += 1;
         }
         if newline {
-            lines.push(indent.to_owned());
+            lines.push(std::mem::replace(&mut line, indent.to_owned()));
             length = indent.len();
         }
     }
-    lines
-        .iter()
-        .map(|line| line.trim_end().to_owned())
-        .collect()
+    lines.push(line);
+    lines.iter().map(|line| line.trim_end().into()).collect()
 }
 
 #[cfg(test)]

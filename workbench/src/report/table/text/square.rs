@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::grid::Grid;
-use super::super::{Table, digits, width};
-use super::Pen;
+use super::super::{Style, Table, digits, width};
 
 /// A grid whose widths are known.
 pub(super) struct Square<'a> {
@@ -46,7 +45,7 @@ impl<'a> Square<'a> {
     }
 
     /// Writes the grid, again one pass.
-    pub(super) fn write(&self, pen: Pen, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let (head, cell) = (self.head, self.cell);
         let keys = &self.table.keys;
         writeln!(out, "{} down, {} across\n", keys[0], keys[1])?;
@@ -69,7 +68,7 @@ impl<'a> Square<'a> {
                 .map_or(0, |last| last + 1);
             cells[..used]
                 .iter()
-                .try_for_each(|&entry| pen.cell(entry, none, cell, out))?;
+                .try_for_each(|&entry| style.cell(entry, none, cell, out))?;
             writeln!(out)
         })?;
         if gaps {

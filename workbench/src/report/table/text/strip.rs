@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::super::{Table, digits, width};
-use super::{Pen, WIDTH};
+use super::super::{Style, Table, digits, width};
+use super::WIDTH;
 
 /// Lines whose widths are known.
 pub(super) struct Strip<'a> {
@@ -42,7 +42,7 @@ impl<'a> Strip<'a> {
     }
 
     /// Writes the lines under a head that counts on from the heap at the left. One pass.
-    pub(super) fn write(&self, pen: Pen, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let (head, cell) = (self.head, self.cell);
         let columns = self.per_line.min(self.table.rows.count());
         writeln!(
@@ -62,7 +62,7 @@ impl<'a> Strip<'a> {
                 write!(out, "\n{:>head$} |", keys[0])?;
             }
             at += 1;
-            pen.cell(last, "", cell, out)
+            style.cell(last, "", cell, out)
         })?;
         writeln!(out)?;
         super::legend(self.table.contents, out)

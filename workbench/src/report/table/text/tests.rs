@@ -6,7 +6,7 @@ use super::FORMAT;
 use super::*;
 
 fn text(table: &Table) -> String {
-    String::from_utf8(bytes(table, FORMAT, Layout::Usual).unwrap()).unwrap()
+    String::from_utf8(bytes(table, FORMAT, false).unwrap()).unwrap()
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn colour_only_adds() {
     let held = nim(&[3, 3], Contents::Outcomes, Order::Sorted);
     let table = table(&[3, 3], Contents::Outcomes, Order::Sorted, &held);
     let style = Style {
-        colour: Colour::Ansi,
+        colour: true,
         ..Style::default()
     };
     let mut out = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::super::{Names, Table};
+use super::super::Table;
 use super::{WIDTH, folded};
 
 /// Space between tuples side by side.
@@ -12,7 +12,7 @@ const BETWEEN: usize = 2;
 pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     let mut widest = 0;
     if table.keys.len() == 1 {
-        widest = table.widths(Names::Left)?[0];
+        widest = table.widths()?[0];
     } else {
         table.rows.visit(&mut |keys, _| {
             widest = widest.max(tuple(keys).len());

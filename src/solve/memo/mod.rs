@@ -99,9 +99,9 @@ impl<G: Game> Memo<G> {
         Self::new(game, want, Engine::flat())
     }
 
-    /// An empty memo of any game: a hash map of positions, filled by one thread. Memory that
-    /// positions own outside themselves is not counted.
-    pub fn hashed(game: G, want: Want) -> Self {
+    /// An empty memo of any game: a hash map of positions, filled by one thread, for comparison.
+    #[cfg(test)]
+    pub(crate) fn hashed(game: G, want: Want) -> Self {
         Self::new(game, want, Engine::hashed())
     }
 

@@ -102,6 +102,7 @@ impl<G: Game + ?Sized> Engine<G> {
     }
 
     /// The hash map.
+    #[cfg(test)]
     pub(super) fn hashed() -> Self {
         Self {
             empty: || Slots::Hashed(Hashed::default()),

@@ -35,10 +35,6 @@ impl Kept for Word {
         front(layout) + layout.extent[layout.along] / 64 + lanes(layout) + layout.halo.1 / 64 + 1
     }
 
-    fn numbers(layout: &Layout) -> usize {
-        (layout.extent[layout.along] / 64 + 1) * 64
-    }
-
     fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found {
         match lanes(rows.layout) {
             2 => cpu.run(Settle::<2>(rows)),

@@ -33,9 +33,6 @@ mod planes;
 mod row;
 mod square;
 mod table;
-mod visit;
-
-pub use visit::{Row, sweep};
 
 use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
 use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};

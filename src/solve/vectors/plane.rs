@@ -11,9 +11,6 @@ pub(super) trait Kept: Copy + Default + Send + Sync {
     /// How many of them a row takes.
     fn row(layout: &Layout) -> usize;
 
-    /// Bytes that the numbers of a row take while they are written down.
-    fn numbers(layout: &Layout) -> usize;
-
     /// Settles some rows.
     fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found;
 
@@ -58,8 +55,8 @@ impl Found {
 pub(super) enum Then<'a> {
     /// Their P-positions are counted.
     Count,
-    /// Their numbers are written down, with this many bytes for each row: at least
-    /// [`Kept::numbers`].
+    /// Their numbers are written down, with this many bytes for each row: enough for
+    /// whole blocks, or whole words of outcomes.
     Decode(&'a mut [u8], usize),
 }
 
@@ -90,10 +87,6 @@ impl<C: Code> Kept for C {
     #[inline(always)]
     fn row(layout: &Layout) -> usize {
         layout.stride * layout.layers
-    }
-
-    fn numbers(layout: &Layout) -> usize {
-        layout.extent[layout.along] + 1 + layout.lanes
     }
 
     fn settle_rows(rows: Rows<'_, C>, cpu: Cpu) -> Found {

@@ -1,24 +1,19 @@
-use super::bits::Word;
-use super::code::Mark;
-use super::layout::Layout;
-use super::plane::Kept;
-use super::planes::{Keeps, zeros};
-use super::{Job, vectors_of};
-use crate::game::{Heap, Shape};
-use crate::solve::{Inapplicable, Want};
-use crate::work::{Context, Stop};
+//! Passes that show every row, for comparison.
+
+use super::*;
+use crate::solve::vectors::planes::zeros;
 
 /// Positions along which one heap rises as another falls.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub(super) struct Row<'a> {
     /// The first position.
-    pub heaps: &'a [Heap],
+    pub(super) heaps: &'a [Heap],
     /// The heap that rises from a position to the next, and by how much.
-    pub along: (usize, Heap),
+    pub(super) along: (usize, Heap),
     /// The heap that falls, and by how much.
-    pub against: (usize, Heap),
+    pub(super) against: (usize, Heap),
     /// The value of each position, or 0 for P and 1 for N.
-    pub numbers: &'a [u8],
+    pub(super) numbers: &'a [u8],
 }
 
 /// The numbers of all tuples with heap `i` in `0..=max[i]`, row by row as soon as they are
@@ -27,7 +22,7 @@ pub struct Row<'a> {
 /// # Errors
 /// [`Stop::Memory`], [`Stop::Cancelled`]; a value above 63. If codes turn out too narrow, `visit` sees all rows again from the
 /// first one on, after a call of `again`.
-pub fn sweep(
+pub(super) fn sweep(
     shape: &Shape,
     max: &[Heap],
     want: Want,
@@ -68,7 +63,8 @@ impl Job<'_> {
     /// `false` if a number is too large for the codes.
     pub(super) fn sweep<C: Kept>(&self, visit: &mut impl FnMut(&Row<'_>)) -> Result<bool, Stop> {
         let layout = self.layout;
-        let row = C::numbers(layout);
+        // whole blocks of codes, and whole words of outcomes
+        let row = (layout.extent[layout.along] / 64 + 1) * 64 + layout.lanes;
         let bytes = C::bytes(layout).saturating_add(row as u128 * layout.rows as u128);
         self.context
             .afford("the planes of the vectors engine", bytes)?;

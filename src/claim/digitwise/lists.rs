@@ -1,6 +1,7 @@
 //! Lists, and sets of them.
 
 use super::form::{Form, Number};
+use super::quantified::Ranged;
 use super::{Bound, Compiled, Compiler, not};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::Dfao;
@@ -83,7 +84,7 @@ impl<'c> Compiler<'c> {
                 }
                 Ok(inside)
             }
-            Kind::Gathered(element, binders) => self.exists(binders, &mut |this| {
+            Kind::Gathered(element, binders) => self.exists(&Ranged::all(binders), &mut |this| {
                 this.atom(|this| this.equals(list, element))
             }),
             _ => self.refused(

@@ -1,5 +1,6 @@
 //! Statements.
 
+use super::quantified::Ranged;
 use super::{Bound, Compiled, Compiler, not};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::Dfao;
@@ -54,7 +55,7 @@ impl<'c> Compiler<'c> {
                 body,
                 ..
             } if ["all", "any"].contains(&&name[..]) => {
-                self.quantified(name == "all", binders, body)
+                self.quantified(name == "all", &Ranged::all(binders), body)
             }
             _ => self.refused(node.span, "a statement about digits", SAYABLE),
         }

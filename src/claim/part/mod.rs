@@ -4,9 +4,9 @@ mod merge;
 
 pub use merge::merge;
 
-use super::theorems::local::{LocalReport, p_counts};
-use super::{Checked, Counterexample, Note, Request, Verdict};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use super::theorems::local::{LocalReport, LocalStatement, PCounts};
+use super::{Checked, Note, Request, Verdict};
+use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::number::grouped;
 use crate::plan::Engine;
 use crate::rulesets::Ruleset;
@@ -54,7 +54,7 @@ pub struct Part {
     /// FAILS if some statement does.
     pub verdict: Verdict,
     /// The statements.
-    pub claims: Vec<Statement>,
+    pub claims: Vec<LocalStatement>,
 }
 
 /// A box as it is written.
@@ -84,33 +84,6 @@ impl fmt::Display for Place {
     }
 }
 
-/// A statement and what was found of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Statement {
-    /// The statement.
-    pub claim: String,
-    /// The verdict on the shard.
-    pub verdict: Verdict,
-    /// P-positions that it claims; `None` if it was left.
-    pub p_positions: Option<PCounts>,
-    /// At how many positions it fails; `None` if it was left.
-    #[serde(with = "integer")]
-    pub failures: Option<u128>,
-    /// The smallest of them.
-    pub counterexample: Option<Counterexample>,
-}
-
-/// Numbers of P-positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PCounts {
-    /// Among the nondecreasing tuples, where rules and box are symmetric.
-    #[serde(with = "integer")]
-    pub sorted: Option<u128>,
-    /// Among all tuples.
-    #[serde(with = "integer")]
-    pub ordered: u128,
-}
-
 impl Part {
     /// The record of a report. `command` repeats the whole run; a shard adds its option.
     pub fn new(
@@ -121,24 +94,6 @@ impl Part {
         report: &LocalReport,
     ) -> Self {
         let positions = &request.positions;
-        let symmetric = request.rules.symmetric();
-        let decided = report.statements.iter().map(|statement| {
-            let (sorted, ordered) = p_counts(&statement.found, positions, symmetric);
-            Statement {
-                claim: statement.claim.clone(),
-                verdict: Verdict::of(statement.found.failures),
-                p_positions: Some(PCounts { sorted, ordered }),
-                failures: Some(statement.found.failures),
-                counterexample: statement.counterexample.clone(),
-            }
-        });
-        let left = report.left.iter().map(|claim| Statement {
-            claim: claim.clone(),
-            verdict: Verdict::NotChecked,
-            p_positions: None,
-            failures: None,
-            counterexample: None,
-        });
         let max = match positions.common_max() {
             Some(max) => Bounds::Common(max),
             None => Bounds::Each(positions.max().to_vec()),
@@ -159,9 +114,9 @@ impl Part {
             order: positions.order(),
             engine: Engine::Local,
             shard,
-            positions: report.statements.first().map_or(0, |s| s.found.positions),
+            positions: report.positions,
             verdict: Verdict::Holds,
-            claims: decided.chain(left).collect(),
+            claims: report.statements.clone(),
         };
         if shard != Shard::WHOLE {
             part.command += &format!(" --shard {shard}");

@@ -2,8 +2,7 @@
 
 use super::form::Form;
 use super::quantified::Ranged;
-use super::truths::SAYABLE;
-use super::{Compiled, Compiler};
+use super::{Compiled, Compiler, SAYABLE};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::{Dfao, Numeration};
 

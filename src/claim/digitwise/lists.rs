@@ -2,12 +2,9 @@
 
 use super::form::{Form, Number};
 use super::quantified::Ranged;
-use super::{Bound, Compiled, Compiler, not};
+use super::{Bound, Compiled, Compiler, ELEMENTS, not};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::Dfao;
-
-/// Elements that a list or range may have, to be gone through one by one.
-pub(super) const ELEMENTS: i128 = 256;
 
 impl<'c> Compiler<'c> {
     /// Numbers and the elements of lists.

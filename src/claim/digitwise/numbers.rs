@@ -69,7 +69,7 @@ impl<'c> Compiler<'c> {
                     self.folded(span, name, all)
                 }
                 ("length", [_, ..]) => Ok(Number::constant(self.list(arguments)?.len() as i128)),
-                _ => self.refused(span, "a number that digits tell", super::truths::SAYABLE),
+                _ => self.refused(span, "a number that digits tell", super::SAYABLE),
             },
             Kind::Over {
                 name,
@@ -77,7 +77,7 @@ impl<'c> Compiler<'c> {
                 body,
                 ..
             } => self.over(span, name, &Ranged::all(binders), body),
-            _ => self.refused(span, "a number that digits tell", super::truths::SAYABLE),
+            _ => self.refused(span, "a number that digits tell", super::SAYABLE),
         }
     }
 

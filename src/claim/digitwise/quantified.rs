@@ -1,8 +1,7 @@
 //! Quantifiers, and functions that run through ranges.
 
 use super::form::{Form, Number};
-use super::lists::ELEMENTS;
-use super::{Bound, Compiled, Compiler, not};
+use super::{Bound, Compiled, Compiler, ELEMENTS, not};
 use crate::expression::{Binder, Kind, Node};
 use crate::text::Span;
 use crate::theory::automata::Dfao;
@@ -137,7 +136,7 @@ impl<'c> Compiler<'c> {
         body: &'c Node,
     ) -> Compiled<Number> {
         if !["sum", "nimsum", "min", "max", "count"].contains(&name) {
-            return self.refused(span, "a number that digits tell", super::truths::SAYABLE);
+            return self.refused(span, "a number that digits tell", super::SAYABLE);
         }
         let mut all = Vec::new();
         self.each(names, &mut |this| {

@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::quantified::Ranged;
-use super::{Bound, Compiled, Compiler, not};
+use super::{Bound, Compiled, Compiler, SAYABLE, not};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::Dfao;
 
@@ -74,7 +74,3 @@ impl<'c> Compiler<'c> {
         self.join(&a, &b, join)
     }
 }
-
-/// What can be said.
-pub(super) const SAYABLE: &str = "digits tell all(bits(x), ..), nimsum(x) = 0, a + b <= 2*c + 3, \
-     (a + b) mod 3 = 1, (a, b) in {(0,1)}, exists j in 0..b: ..";

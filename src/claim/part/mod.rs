@@ -41,7 +41,7 @@ pub struct Part {
     pub convention: Convention,
     /// The box.
     #[serde(rename = "box")]
-    pub place: Place,
+    pub place: BoxBounds,
     /// Sorted or ordered positions.
     pub order: Order,
     /// The engine.
@@ -57,9 +57,9 @@ pub struct Part {
     pub claims: Vec<LocalStatement>,
 }
 
-/// A box as it is written.
+/// A box as it is written; displayed as options of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct BoxBounds {
     heaps: usize,
     max: Bounds,
 }
@@ -71,7 +71,19 @@ enum Bounds {
     Each(Vec<Heap>),
 }
 
-impl fmt::Display for Place {
+impl BoxBounds {
+    /// The bounds of a box.
+    pub fn of(positions: &HeapBox) -> Self {
+        let max = match positions.common_max() {
+            Some(max) => Bounds::Common(max),
+            None => Bounds::Each(positions.max().to_vec()),
+        };
+        let heaps = positions.heaps();
+        Self { heaps, max }
+    }
+}
+
+impl fmt::Display for BoxBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let max = match &self.max {
             Bounds::Common(max) => max.to_string(),
@@ -94,10 +106,6 @@ impl Part {
         report: &LocalReport,
     ) -> Self {
         let positions = &request.positions;
-        let max = match positions.common_max() {
-            Some(max) => Bounds::Common(max),
-            None => Bounds::Each(positions.max().to_vec()),
-        };
         let mut part = Self {
             format: FORMAT.into(),
             version: VERSION,
@@ -107,10 +115,7 @@ impl Part {
             k: request.k,
             rules: ruleset.to_string(),
             convention: ruleset.convention,
-            place: Place {
-                heaps: positions.heaps(),
-                max,
-            },
+            place: BoxBounds::of(positions),
             order: positions.order(),
             engine: Engine::Local,
             shard,

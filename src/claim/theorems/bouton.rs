@@ -35,7 +35,7 @@ fn steps(here: &Setting<'_>) -> Result<Vec<Checked>, Stop> {
     let sum = |x: &[Heap]| x.iter().fold(0, |sum, heap| sum ^ heap);
     let each = |all: &mut [Failures; 3], x: &[Heap], _| {
         let (mut moves, mut to_zero) = (false, false);
-        each_option(here.rules, x, |option| {
+        each_option(here.request.rules, x, |option| {
             (moves, to_zero) = (true, sum(option) == 0);
             !to_zero
         })?;

@@ -9,7 +9,7 @@ mod theorems;
 mod verdict;
 
 pub use check::{Failures, compare, position_text};
-pub use part::{PCounts, Part, Place, Statement, merge};
+pub use part::{BoxBounds, Part, merge};
 pub use terms::{TermsError, TermsVerdict, WrongTerm, compare_terms, heap_of};
 pub use theorems::{
     BOUTON, Columns, MOORE, Method, Report, Request, Theorem, Values, columns, local,

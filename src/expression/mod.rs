@@ -11,7 +11,9 @@ mod lookup;
 mod parse;
 mod tree;
 
-pub(crate) use compile::{Compiler, Heaps, Loop, Number, Program, Setting, Truth, own_name};
+pub(crate) use compile::{
+    Compiler, Heaps, Loop, Number, Program, Setting, Truth, heap_named, own_name,
+};
 pub(crate) use compile::{compile, evaluate};
 pub(crate) use env::Env;
 pub(crate) use fault::{Fault, Why};

@@ -1,5 +1,5 @@
 use super::{Account, Engine, Plan, Way};
-use crate::game::HeapBox;
+use crate::game::{HeapBox, HeapRules};
 use crate::solve::{Table, Want};
 
 /// A table to compute.
@@ -15,6 +15,19 @@ pub struct Job<'a, R> {
     pub engine: Option<Engine>,
     /// How positions of several heaps are searched.
     pub way: Way,
+}
+
+impl<'a, R: HeapRules> Job<'a, R> {
+    /// A table by whatever engine suits it, searched in the usual way.
+    pub fn usual(rules: &'a R, positions: HeapBox, want: Want) -> Self {
+        Self {
+            rules,
+            positions,
+            want,
+            engine: None,
+            way: Way::usual(rules, want),
+        }
+    }
 }
 
 impl<R> Clone for Job<'_, R> {

@@ -1,8 +1,8 @@
 //! Columns of digits, and elements of lists.
 
 use super::form::Form;
-use super::truths::SAYABLE;
-use super::{Bound, Compiled, Compiler};
+use super::quantified::Ranged;
+use super::{Compiled, Compiler, SAYABLE};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::{Dfao, Numeration};
 
@@ -27,16 +27,7 @@ impl<'c> Compiler<'c> {
                 _ => {}
             }
         }
-        let mut truth = self.always(all)?;
-        for element in self.elements(list)? {
-            let name = [("h".to_owned(), Bound::Value(element))];
-            let one = self.with(name, |inner| inner.truth(part))?;
-            truth = match all {
-                true => self.and(&truth, &one)?,
-                false => self.or(&truth, &one)?,
-            };
-        }
-        Ok(truth)
+        self.quantified(all, &Ranged::elements(list), part)
     }
 
     fn columns(

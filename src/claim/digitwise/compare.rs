@@ -77,11 +77,7 @@ impl<'c> Compiler<'c> {
 
     fn divides(&mut self, divisor: &'c Node, number: &'c Node) -> Compiled<Dfao> {
         if self.varies(divisor) {
-            return self.refused(
-                divisor.span,
-                "a divisor that is a constant",
-                super::truths::SAYABLE,
-            );
+            return self.refused(divisor.span, "a divisor that is a constant", super::SAYABLE);
         }
         let by = self.evaluated(divisor, &[])?;
         self.atom(|this| {

@@ -1,12 +1,10 @@
 //! Lists, and sets of them.
 
 use super::form::{Form, Number};
-use super::{Bound, Compiled, Compiler, not};
+use super::quantified::Ranged;
+use super::{Bound, Compiled, Compiler, ELEMENTS, not};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::Dfao;
-
-/// Elements that a list or range may have, to be gone through one by one.
-pub(super) const ELEMENTS: i128 = 256;
 
 impl<'c> Compiler<'c> {
     /// Numbers and the elements of lists.
@@ -83,7 +81,7 @@ impl<'c> Compiler<'c> {
                 }
                 Ok(inside)
             }
-            Kind::Gathered(element, binders) => self.exists(binders, &mut |this| {
+            Kind::Gathered(element, binders) => self.exists(&Ranged::all(binders), &mut |this| {
                 this.atom(|this| this.equals(list, element))
             }),
             _ => self.refused(

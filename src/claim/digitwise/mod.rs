@@ -45,6 +45,13 @@ enum Bound<'c> {
 /// Parts of a claim that are compiled at most.
 const PARTS: u32 = 1 << 14;
 
+/// Elements that a list or range may have, to be gone through one by one.
+const ELEMENTS: i128 = 256;
+
+/// What can be said.
+const SAYABLE: &str = "digits tell all(bits(x), ..), nimsum(x) = 0, a + b <= 2*c + 3, \
+     (a + b) mod 3 = 1, (a, b) in {(0,1)}, exists j in 0..b: ..";
+
 /// Compiles the parts of one condition.
 ///
 /// Automata read a track for each heap, then one for each number that a quantifier or a function

@@ -3,11 +3,16 @@
 use super::form::{Form, Number};
 use super::{Bound, Compiled, Compiler};
 use crate::claim::language::ClaimError;
-use crate::expression::{Heaps, Kind, Node, Setting, evaluate};
+use crate::expression::{Heaps, Kind, Node, Setting, evaluate, heap_named};
 use crate::text::Span;
 
-/// Names of the first heaps.
-const HEAPS: [&str; 5] = ["a", "b", "c", "d", "e"];
+/// What a part of a claim is.
+#[derive(PartialEq, Eq)]
+enum Sort {
+    Truth,
+    List,
+    Number,
+}
 
 impl<'c> Compiler<'c> {
     pub(super) fn bound(&self, name: &str) -> Option<&Bound<'c>> {
@@ -38,7 +43,8 @@ impl<'c> Compiler<'c> {
 
     /// What the name of a let stands for.
     pub(super) fn let_value(&self, part: &'c Node) -> Bound<'c> {
-        let number = !self.varies(part) && !self.is_truth(part) && !self.is_list(part);
+        let sort = self.sort_before(part, self.scope.len());
+        let number = !self.varies(part) && sort == Sort::Number;
         // constants such as phi are no whole numbers
         match number.then(|| self.evaluated(part, &[])) {
             Some(Ok(value)) => Bound::Value(Number::constant(value)),
@@ -73,13 +79,8 @@ impl<'c> Compiler<'c> {
 
     /// The heap that a name stands for where it is not bound.
     pub(super) fn heap(&self, name: &str) -> Option<usize> {
-        let letter = HEAPS.iter().position(|heap| *heap == name);
-        let numbered = || {
-            let number = name.strip_prefix('x')?.parse::<usize>().ok()?;
-            number.checked_sub(1)
-        };
         let single = || (name == "h" && self.heaps == 1).then_some(0);
-        let heap = letter.or_else(numbered).or_else(single);
+        let heap = heap_named(name).or_else(single);
         heap.filter(|&heap| heap < self.heaps)
     }
 
@@ -144,12 +145,18 @@ impl<'c> Compiler<'c> {
         Ok(self.evaluated(&choice, more)? == 1)
     }
 
-    /// Whether a part is true or false, no number and no list.
+    /// Whether a part is true or false.
     pub(super) fn is_truth(&self, node: &Node) -> bool {
-        self.is_truth_before(node, self.scope.len())
+        self.sort_before(node, self.scope.len()) == Sort::Truth
     }
 
-    fn is_truth_before(&self, node: &Node, names: usize) -> bool {
+    /// Whether a part is a list.
+    pub(super) fn is_list(&self, node: &Node) -> bool {
+        self.sort_before(node, self.scope.len()) == Sort::List
+    }
+
+    /// What a part is, among the first names that are bound.
+    fn sort_before(&self, node: &Node, names: usize) -> Sort {
         match &node.kind {
             Kind::Not(_)
             | Kind::Odd(_)
@@ -160,36 +167,21 @@ impl<'c> Compiler<'c> {
             | Kind::Or(..)
             | Kind::Implies(..)
             | Kind::Iff(..)
-            | Kind::Except(..) => true,
-            Kind::If(_, yes, _) => self.is_truth_before(yes, names),
-            Kind::Let(_, body) => self.is_truth_before(body, names),
-            Kind::Name(name) => match self.bound_before(name, names) {
-                Some(&Bound::Part(part, names)) => self.is_truth_before(part, names),
-                Some(Bound::Value(_)) => false,
-                None => ["true", "false", "P", "N"].contains(&&name[..]),
+            | Kind::Except(..) => Sort::Truth,
+            Kind::List(_) => Sort::List,
+            Kind::If(_, part, _) | Kind::Let(_, part) => self.sort_before(part, names),
+            Kind::Name(name) => match (self.bound_before(name, names), &name[..]) {
+                (Some(&Bound::Part(part, names)), _) => self.sort_before(part, names),
+                (None, "true" | "false" | "P" | "N") => Sort::Truth,
+                (None, "x") => Sort::List,
+                _ => Sort::Number,
             },
-            Kind::Call { name, .. } | Kind::Over { name, .. } => {
-                ["all", "any", "P", "N"].contains(&&name[..])
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a part is a list.
-    pub(super) fn is_list(&self, node: &Node) -> bool {
-        self.is_list_before(node, self.scope.len())
-    }
-
-    fn is_list_before(&self, node: &Node, names: usize) -> bool {
-        match &node.kind {
-            Kind::List(_) => true,
-            Kind::Name(name) => match self.bound_before(name, names) {
-                Some(&Bound::Part(part, names)) => self.is_list_before(part, names),
-                Some(Bound::Value(_)) => false,
-                None => name == "x",
+            Kind::Call { name, .. } | Kind::Over { name, .. } => match &name[..] {
+                "all" | "any" | "P" | "N" => Sort::Truth,
+                "sort" | "digits" | "zeckendorf" => Sort::List,
+                _ => Sort::Number,
             },
-            Kind::Call { name, .. } => ["sort", "digits", "zeckendorf"].contains(&&name[..]),
-            _ => false,
+            _ => Sort::Number,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::choice::FORMS;
 use super::form::{Form, Number};
-use super::{Bound, Compiled, Compiler};
+use super::quantified::Ranged;
+use super::{Compiled, Compiler};
 use crate::expression::{Kind, Node, Operator};
 use crate::text::Span;
 
@@ -59,37 +60,24 @@ impl<'c> Compiler<'c> {
                     let turned = self.sum_of(&zero, -1, &number)?;
                     self.chosen(&natural, &number, &turned)
                 }
-                ("count", [list, part]) => {
-                    let mut all = Vec::new();
-                    for element in self.elements(list)? {
-                        let name = [("h".to_owned(), Bound::Value(element))];
-                        let one = self.with(name, |inner| inner.truth(part))?;
-                        all.push(self.chosen(&one, &Number::constant(1), &Number::constant(0))?);
-                    }
-                    self.folded(span, "sum", all)
-                }
+                ("count", [list, part]) => self.over(span, name, &Ranged::elements(list), part),
                 ("sum" | "nimsum" | "min" | "max", [list, part]) if self.is_list(list) => {
-                    let mut all = Vec::new();
-                    for element in self.elements(list)? {
-                        let name = [("h".to_owned(), Bound::Value(element))];
-                        all.push(self.with(name, |inner| inner.number(part))?);
-                    }
-                    self.folded(span, name, all)
+                    self.over(span, name, &Ranged::elements(list), part)
                 }
                 ("sum" | "nimsum" | "min" | "max", [_, ..]) => {
                     let all = self.list(arguments)?;
                     self.folded(span, name, all)
                 }
                 ("length", [_, ..]) => Ok(Number::constant(self.list(arguments)?.len() as i128)),
-                _ => self.refused(span, "a number that digits tell", super::truths::SAYABLE),
+                _ => self.refused(span, "a number that digits tell", super::SAYABLE),
             },
             Kind::Over {
                 name,
                 binders,
                 body,
                 ..
-            } => self.over(span, name, binders, body),
-            _ => self.refused(span, "a number that digits tell", super::truths::SAYABLE),
+            } => self.over(span, name, &Ranged::all(binders), body),
+            _ => self.refused(span, "a number that digits tell", super::SAYABLE),
         }
     }
 

@@ -1,39 +1,64 @@
 //! Quantifiers, and functions that run through ranges.
 
 use super::form::{Form, Number};
-use super::lists::ELEMENTS;
-use super::{Bound, Compiled, Compiler, not};
+use super::{Bound, Compiled, Compiler, ELEMENTS, not};
 use crate::expression::{Binder, Kind, Node};
 use crate::text::Span;
 use crate::theory::automata::Dfao;
 
 type Body<'a, 'c> = &'a mut dyn FnMut(&mut Compiler<'c>) -> Compiled<Dfao>;
 
+/// A name, and the range, list or set that it runs through.
+#[derive(Clone, Copy)]
+pub(super) struct Ranged<'c> {
+    name: &'c str,
+    span: Span,
+    range: Option<&'c Node>,
+}
+
+impl<'c> Ranged<'c> {
+    /// Names that a quantifier binds.
+    pub(super) fn all(binders: &'c [Binder]) -> Vec<Self> {
+        let ranged = |binder: &'c Binder| Self {
+            name: &binder.name,
+            span: binder.span,
+            range: binder.range.as_ref(),
+        };
+        binders.iter().map(ranged).collect()
+    }
+
+    /// The elements h of a list.
+    pub(super) fn elements(list: &'c Node) -> [Self; 1] {
+        let (name, span, range) = ("h", list.span, Some(list));
+        [Self { name, span, range }]
+    }
+}
+
 impl<'c> Compiler<'c> {
     pub(super) fn quantified(
         &mut self,
         all: bool,
-        binders: &'c [Binder],
+        names: &[Ranged<'c>],
         body: &'c Node,
     ) -> Compiled<Dfao> {
         match all {
             true => {
-                let none = self.exists(binders, &mut |this| Ok(not(&this.truth(body)?)))?;
+                let none = self.exists(names, &mut |this| Ok(not(&this.truth(body)?)))?;
                 Ok(not(&none))
             }
-            false => self.exists(binders, &mut |this| this.truth(body)),
+            false => self.exists(names, &mut |this| this.truth(body)),
         }
     }
 
     /// Whether there are numbers of the ranges for which a statement holds. Ranges that are known
     /// beforehand are gone through; other numbers have a track, which is guessed.
-    pub(super) fn exists(&mut self, binders: &'c [Binder], body: Body<'_, 'c>) -> Compiled<Dfao> {
-        let Some((binder, later)) = binders.split_first() else {
+    pub(super) fn exists(&mut self, names: &[Ranged<'c>], body: Body<'_, 'c>) -> Compiled<Dfao> {
+        let Some((first, later)) = names.split_first() else {
             return body(self);
         };
-        let Some(range) = &binder.range else {
+        let Some(range) = first.range else {
             let remedy = "such as exists j in 0..b: ..";
-            return self.refused(binder.span, "a range of numbers", remedy);
+            return self.refused(first.span, "a range of numbers", remedy);
         };
         if let Kind::Range(low, high) = &range.kind {
             let known = !self.varies(low) && !self.varies(high);
@@ -42,12 +67,12 @@ impl<'c> Compiler<'c> {
                 high.saturating_sub(low) < ELEMENTS / 4
             };
             if !few {
-                return self.guessed(binder, (low, high), later, body);
+                return self.guessed(first, (low, high), later, body);
             }
         }
         let mut any = self.always(false)?;
         for element in self.elements(range)? {
-            let name = [(binder.name.clone(), Bound::Value(element))];
+            let name = [(first.name.to_owned(), Bound::Value(element))];
             let one = self.with(name, |inner| inner.exists(later, body))?;
             any = self.or(&any, &one)?;
         }
@@ -56,20 +81,20 @@ impl<'c> Compiler<'c> {
 
     fn guessed(
         &mut self,
-        binder: &'c Binder,
+        first: &Ranged<'c>,
         (low, high): (&'c Node, &'c Node),
-        later: &'c [Binder],
+        later: &[Ranged<'c>],
         body: Body<'_, 'c>,
     ) -> Compiled<Dfao> {
         let base = self.tracks;
         // the ends of the range are computed beside the guess
-        let ranged = self.atom(|this| {
+        self.atom(|this| {
             let (least, most) = (this.number(low)?, this.number(high)?);
             if !least.forms.iter().all(Form::is_natural) {
                 let remedy = "begin the range at 0 or later: j in 0..b";
                 return this.refused(low.span, "a range of numbers not below 0", remedy);
             }
-            let track = this.new_track(binder.span)?;
+            let track = this.new_track(first.span)?;
             let j: Number = Form::track(track).into();
             let above = this.sign_of(&j, &least, (Some(0), None))?;
             let below = this.sign_of(&j, &most, (None, Some(0)))?;
@@ -92,27 +117,29 @@ impl<'c> Compiler<'c> {
             while moved.heaps() > base + 1 {
                 moved = moved.exists(this.room)?;
             }
-            let name = [(binder.name.clone(), Bound::Value(Form::track(base).into()))];
+            let name = [(
+                first.name.to_owned(),
+                Bound::Value(Form::track(base).into()),
+            )];
             this.tracks = base + 1;
             let body = this.with(name, |inner| inner.exists(later, body))?;
             this.and(&moved, &body)
-        })?;
-        Ok(ranged)
+        })
     }
 
-    /// `count(i in 1..n: x[i] > 3)`, `sum(i in 1..n: x[i])`: over a range that is known beforehand.
+    /// `count(i in 1..n: x[i] > 3)`, `sum(x, h mod 4)`: over what is known beforehand.
     pub(super) fn over(
         &mut self,
         span: Span,
         name: &str,
-        binders: &'c [Binder],
+        names: &[Ranged<'c>],
         body: &'c Node,
     ) -> Compiled<Number> {
         if !["sum", "nimsum", "min", "max", "count"].contains(&name) {
-            return self.refused(span, "a number that digits tell", super::truths::SAYABLE);
+            return self.refused(span, "a number that digits tell", super::SAYABLE);
         }
         let mut all = Vec::new();
-        self.each(binders, &mut |this| {
+        self.each(names, &mut |this| {
             all.push(match name {
                 "count" => {
                     let truth = this.truth(body)?;
@@ -128,20 +155,22 @@ impl<'c> Compiler<'c> {
 
     fn each(
         &mut self,
-        binders: &'c [Binder],
+        names: &[Ranged<'c>],
         body: &mut dyn FnMut(&mut Self) -> Compiled<()>,
     ) -> Compiled<()> {
-        let Some((binder, later)) = binders.split_first() else {
+        let Some((first, later)) = names.split_first() else {
             return body(self);
         };
-        let Some(range) = &binder.range else {
-            return self.refused(binder.span, "a range of constants", "such as i in 1..n");
+        let remedy = "such as i in 1..n";
+        let range = match first.range {
+            None => return self.refused(first.span, "a range of constants", remedy),
+            Some(range) if matches!(range.kind, Kind::Range(..)) && self.varies(range) => {
+                return self.refused(range.span, "a range of constants", remedy);
+            }
+            Some(range) => range,
         };
-        if self.varies(range) {
-            return self.refused(range.span, "a range of constants", "such as i in 1..n");
-        }
         for element in self.elements(range)? {
-            let name = [(binder.name.clone(), Bound::Value(element))];
+            let name = [(first.name.to_owned(), Bound::Value(element))];
             self.with(name, |inner| inner.each(later, body))?;
         }
         Ok(())

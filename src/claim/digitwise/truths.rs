@@ -1,6 +1,7 @@
 //! Statements.
 
-use super::{Bound, Compiled, Compiler, not};
+use super::quantified::Ranged;
+use super::{Bound, Compiled, Compiler, SAYABLE, not};
 use crate::expression::{Kind, Node};
 use crate::theory::automata::Dfao;
 
@@ -54,7 +55,7 @@ impl<'c> Compiler<'c> {
                 body,
                 ..
             } if ["all", "any"].contains(&&name[..]) => {
-                self.quantified(name == "all", binders, body)
+                self.quantified(name == "all", &Ranged::all(binders), body)
             }
             _ => self.refused(node.span, "a statement about digits", SAYABLE),
         }
@@ -73,7 +74,3 @@ impl<'c> Compiler<'c> {
         self.join(&a, &b, join)
     }
 }
-
-/// What can be said.
-pub(super) const SAYABLE: &str = "digits tell all(bits(x), ..), nimsum(x) = 0, a + b <= 2*c + 3, \
-     (a + b) mod 3 = 1, (a, b) in {(0,1)}, exists j in 0..b: ..";

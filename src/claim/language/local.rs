@@ -2,7 +2,7 @@
 //! not fit the memory.
 
 use super::Claim;
-use super::answer::{Answer, ClaimError, Failure, Place};
+use super::answer::{Answer, ClaimError, Place};
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Env, Fault, Kind, NoTables, Node, Numbers};
@@ -81,12 +81,8 @@ pub(super) fn certify(
     let convention = slot.ruleset.convention;
     let plain = Plain::new(is_p, positions.order());
     let certified = run(rules, positions, convention, Shard::WHOLE, &plain, context)?;
-    let told = |heaps: &[Heap]| Failure {
-        parameters: instance.parameters.clone(),
-        position: heaps.to_vec(),
-    };
     if let Some((heaps, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(ClaimError::fault(&claim.text, fault, &told(&heaps)));
+        return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
     }
     answer.positions += certified.positions;
     answer.order = Some(positions.order());
@@ -114,7 +110,7 @@ pub(super) fn certify(
                 (text(outcome), is_p.to_string()),
                 (text(condition), (!is_p).to_string()),
             ];
-            answer.first = Some(told(&first.position));
+            answer.first = Some(instance.at(&first.position));
         }
     }
     Ok(true)

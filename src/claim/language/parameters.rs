@@ -17,6 +17,16 @@ pub(super) struct Instance<'t> {
     pub(super) body: &'t Node,
 }
 
+impl Instance<'_> {
+    /// The choice of the parameters, at a position.
+    pub(super) fn at(&self, heaps: &[Heap]) -> Failure {
+        Failure {
+            parameters: self.parameters.clone(),
+            position: heaps.to_vec(),
+        }
+    }
+}
+
 /// All choices, in lexicographic order.
 ///
 /// # Errors
@@ -114,13 +124,8 @@ impl Choice<'_> {
             heaps: Heaps::None,
             max: None,
         };
-        evaluate(node, &setting)?.map_err(|fault| {
-            let at = Failure {
-                parameters: instance.parameters.clone(),
-                position: Vec::new(),
-            };
-            ClaimError::fault(self.text, fault, &at)
-        })
+        let value = evaluate(node, &setting)?;
+        value.map_err(|fault| ClaimError::fault(self.text, fault, &instance.at(&[])))
     }
 
     fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {

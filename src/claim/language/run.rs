@@ -1,5 +1,5 @@
 use super::Claim;
-use super::answer::{Answer, ClaimError, Failure, Place};
+use super::answer::{Answer, ClaimError, Place};
 use super::found::{Found, State, merge};
 use super::local;
 use super::parameters::{Instance, instances};
@@ -68,19 +68,15 @@ fn one(
         }
         (found, _) => found?,
     };
-    let told = |heaps: &[Heap]| Failure {
-        parameters: instance.parameters.clone(),
-        position: heaps.to_vec(),
-    };
     let (tables, counts, found) = found;
     if let Some((heaps, fault)) = found.fault {
-        return Err(ClaimError::fault(&claim.text, fault, &told(&heaps)));
+        return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
     }
     answer.positions += found.seen;
     answer.failures += found.failures.count;
     answer
         .listed
-        .extend(found.listed.iter().map(|heaps| told(heaps)));
+        .extend(found.listed.iter().map(|heaps| instance.at(heaps)));
     for slot in &run.prepared.tables {
         let rules = slot.ruleset.to_string();
         if !answer.rules.contains(&rules) {
@@ -101,7 +97,7 @@ fn one(
             .into_iter()
             .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
             .collect();
-        answer.first = Some(told(first));
+        answer.first = Some(instance.at(first));
     }
     Ok(())
 }

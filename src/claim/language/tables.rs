@@ -1,7 +1,7 @@
 use super::slots::Slot;
 use crate::expression::{Fact, Numbers};
 use crate::game::{Heap, HeapBox};
-use crate::plan::{self, Job, Plan, Way, code_of};
+use crate::plan::{self, Job, Plan, code_of};
 use crate::rulesets::{Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period};
 use crate::solve::{Table, Want};
@@ -85,13 +85,11 @@ impl Tables {
             self.made.push(Made::Sequence(sequence));
             return Ok(());
         }
-        let job = Job {
+        let job = Job::usual(
             rules,
-            positions: HeapBox::new(slot.max.clone(), slot.order)?,
-            want: slot.want,
-            engine: None,
-            way: Way::usual(rules, slot.want),
-        };
+            HeapBox::new(slot.max.clone(), slot.order)?,
+            slot.want,
+        );
         let computed = plan::table(&job, context)?;
         self.plans.push(computed.plan);
         self.made.push(Made::Table(computed.table));

@@ -1,5 +1,6 @@
-use super::{PCounts, Part, Statement};
-use crate::claim::{Counterexample, Verdict};
+use super::{LocalStatement, PCounts, Part};
+use crate::claim::Verdict;
+use crate::game::keep_smaller;
 use crate::solve::local::Shard;
 use crate::store::{Mismatch, Piece, complete};
 
@@ -54,22 +55,15 @@ pub fn merge(parts: &[(String, Part)]) -> Result<Part, Mismatch> {
     Ok(all)
 }
 
-fn add(all: &mut Statement, here: &Statement) {
+fn add(all: &mut LocalStatement, here: &LocalStatement) {
     let sum = |a: Option<u128>, b: Option<u128>| Some(a?.saturating_add(b?));
     all.failures = sum(all.failures, here.failures);
-    all.p_positions = match (all.p_positions, here.p_positions) {
-        (Some(a), Some(b)) => Some(PCounts {
-            sorted: sum(a.sorted, b.sorted),
-            ordered: a.ordered.saturating_add(b.ordered),
-        }),
-        _ => None,
-    };
+    let both = all.p_positions.zip(here.p_positions);
+    all.p_positions = both.map(|(a, b)| PCounts {
+        sorted: sum(a.sorted, b.sorted),
+        ordered: a.ordered.saturating_add(b.ordered),
+    });
     all.verdict = all.failures.map_or(Verdict::NotChecked, Verdict::of);
-    let key = |example: &Counterexample| {
-        let total: u128 = example.position.iter().map(|&heap| u128::from(heap)).sum();
-        (total, example.position.clone())
-    };
-    let examples = [&all.counterexample, &here.counterexample];
-    let smallest = examples.into_iter().flatten().min_by_key(|e| key(e));
-    all.counterexample = smallest.cloned();
+    let other = here.counterexample.clone();
+    keep_smaller(&mut all.counterexample, other, |example| &example.position);
 }

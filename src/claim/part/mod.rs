@@ -4,9 +4,9 @@ mod merge;
 
 pub use merge::merge;
 
-use super::theorems::local::{LocalReport, p_counts};
-use super::{Checked, Counterexample, Note, Request, Verdict};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use super::theorems::local::{LocalReport, LocalStatement, PCounts};
+use super::{Checked, Note, Request, Verdict};
+use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::number::grouped;
 use crate::plan::Engine;
 use crate::rulesets::Ruleset;
@@ -41,7 +41,7 @@ pub struct Part {
     pub convention: Convention,
     /// The box.
     #[serde(rename = "box")]
-    pub place: Place,
+    pub place: BoxBounds,
     /// Sorted or ordered positions.
     pub order: Order,
     /// The engine.
@@ -54,12 +54,12 @@ pub struct Part {
     /// FAILS if some statement does.
     pub verdict: Verdict,
     /// The statements.
-    pub claims: Vec<Statement>,
+    pub claims: Vec<LocalStatement>,
 }
 
-/// A box as it is written.
+/// A box as it is written; displayed as options of the command line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct BoxBounds {
     heaps: usize,
     max: Bounds,
 }
@@ -71,7 +71,19 @@ enum Bounds {
     Each(Vec<Heap>),
 }
 
-impl fmt::Display for Place {
+impl BoxBounds {
+    /// The bounds of a box.
+    pub fn of(positions: &HeapBox) -> Self {
+        let max = match positions.common_max() {
+            Some(max) => Bounds::Common(max),
+            None => Bounds::Each(positions.max().to_vec()),
+        };
+        let heaps = positions.heaps();
+        Self { heaps, max }
+    }
+}
+
+impl fmt::Display for BoxBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let max = match &self.max {
             Bounds::Common(max) => max.to_string(),
@@ -84,33 +96,6 @@ impl fmt::Display for Place {
     }
 }
 
-/// A statement and what was found of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Statement {
-    /// The statement.
-    pub claim: String,
-    /// The verdict on the shard.
-    pub verdict: Verdict,
-    /// P-positions that it claims; `None` if it was left.
-    pub p_positions: Option<PCounts>,
-    /// At how many positions it fails; `None` if it was left.
-    #[serde(with = "integer")]
-    pub failures: Option<u128>,
-    /// The smallest of them.
-    pub counterexample: Option<Counterexample>,
-}
-
-/// Numbers of P-positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PCounts {
-    /// Among the nondecreasing tuples, where rules and box are symmetric.
-    #[serde(with = "integer")]
-    pub sorted: Option<u128>,
-    /// Among all tuples.
-    #[serde(with = "integer")]
-    pub ordered: u128,
-}
-
 impl Part {
     /// The record of a report. `command` repeats the whole run; a shard adds its option.
     pub fn new(
@@ -121,28 +106,6 @@ impl Part {
         report: &LocalReport,
     ) -> Self {
         let positions = &request.positions;
-        let symmetric = request.rules.symmetric();
-        let decided = report.statements.iter().map(|statement| {
-            let (sorted, ordered) = p_counts(&statement.found, positions, symmetric);
-            Statement {
-                claim: statement.claim.clone(),
-                verdict: Verdict::of(statement.found.failures),
-                p_positions: Some(PCounts { sorted, ordered }),
-                failures: Some(statement.found.failures),
-                counterexample: statement.counterexample.clone(),
-            }
-        });
-        let left = report.left.iter().map(|claim| Statement {
-            claim: claim.clone(),
-            verdict: Verdict::NotChecked,
-            p_positions: None,
-            failures: None,
-            counterexample: None,
-        });
-        let max = match positions.common_max() {
-            Some(max) => Bounds::Common(max),
-            None => Bounds::Each(positions.max().to_vec()),
-        };
         let mut part = Self {
             format: FORMAT.into(),
             version: VERSION,
@@ -152,16 +115,13 @@ impl Part {
             k: request.k,
             rules: ruleset.to_string(),
             convention: ruleset.convention,
-            place: Place {
-                heaps: positions.heaps(),
-                max,
-            },
+            place: BoxBounds::of(positions),
             order: positions.order(),
             engine: Engine::Local,
             shard,
-            positions: report.statements.first().map_or(0, |s| s.found.positions),
+            positions: report.positions,
             verdict: Verdict::Holds,
-            claims: decided.chain(left).collect(),
+            claims: report.statements.clone(),
         };
         if shard != Shard::WHOLE {
             part.command += &format!(" --shard {shard}");

@@ -3,11 +3,10 @@
 
 use super::statements::{NIM_VALUES, Setting, Statement, checked};
 use super::{Columns, Method, Theorem};
-use crate::claim::{Checked, Note, compare, position_text};
-use crate::game::{Fault, Heap, HeapRules, Moves};
+use crate::claim::{Checked, Failures, Note, position_text};
+use crate::game::{Heap, each_option};
 use crate::nimber::Nimber;
 use crate::work::Stop;
-use std::sync::{Mutex, PoisonError};
 
 /// Bouton's theorem.
 pub static BOUTON: Theorem = Theorem {
@@ -31,122 +30,43 @@ const STEPS: Statement = Statement {
     decide: |here, _| steps(here),
 };
 
-type Fails<'s> = &'s (dyn Fn(&[Heap], Heap) -> bool + Sync);
-
 /// The steps that make the P-positions those of nim-sum 0.
 fn steps(here: &Setting<'_>) -> Result<Vec<Checked>, Stop> {
     let sum = |x: &[Heap]| x.iter().fold(0, |sum, heap| sum ^ heap);
-    let faults = Mutex::new(None);
-    let options = |x: &[Heap]| NimSums::of(here, x, Until::Option, &faults).options;
-    let zeros = |x: &[Heap]| NimSums::of(here, x, Until::Zero, &faults).zeros;
-    let all: [(&str, Fails<'_>, &str); 3] = [
+    let each = |all: &mut [Failures; 3], x: &[Heap], _| {
+        let (mut moves, mut to_zero) = (false, false);
+        each_option(here.request.rules, x, |option| {
+            (moves, to_zero) = (true, sum(option) == 0);
+            !to_zero
+        })?;
+        let zero = sum(x) == 0;
+        let fails = [!zero && !moves, zero && to_zero, !zero && !to_zero];
+        let failing = all.iter_mut().zip(fails).filter(|(_, fails)| *fails);
+        failing.for_each(|(failures, _)| failures.add(x));
+        Ok(())
+    };
+    let merge =
+        |[a, b, c]: [Failures; 3], [d, e, f]: [Failures; 3]| [a.merge(d), b.merge(e), c.merge(f)];
+    let all = (here.table).visit(here.context, Default::default, each, merge)?;
+    let steps = [
         (
             "(i) a position without moves has nim-sum 0",
-            &|x, sum| sum != 0 && options(x) == 0,
             "has no move, and its nim-sum is not 0",
         ),
         (
             "(ii) from nim-sum 0 every move leaves it",
-            &|x, sum| sum == 0 && zeros(x) > 0,
             "has nim-sum 0 and a move to another such position",
         ),
         (
             "(iii) from another nim-sum some move reaches 0",
-            &|x, sum| sum != 0 && zeros(x) == 0,
             "has a nim-sum other than 0, and no move reaches 0",
         ),
     ];
-    let step = |(claim, fails, why): (&str, Fails<'_>, &str)| {
-        let failures = compare(here.table, here.context, |x, _| fails(x, sum(x)))?;
-        Ok(checked(claim, failures, Note::None, |x| {
+    let steps = steps.into_iter().zip(all).map(|((claim, why), failures)| {
+        checked(claim, failures, Note::None, |x| {
             let reason = format!("{} {why}", position_text(x));
             (claim.into(), format!("nim-sum {}", Nimber(sum(x))), reason)
-        }))
-    };
-    let steps = all.into_iter().map(step).collect::<Result<_, Stop>>()?;
-    match faults.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(fault) => Err(Stop::Fault(*fault)),
-        None => Ok(steps),
-    }
-}
-
-/// What settles a question about the options.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Until {
-    /// Any option.
-    Option,
-    /// An option of nim-sum 0.
-    Zero,
-}
-
-/// A sink that counts options and, among them, those of nim-sum 0, until that is settled.
-struct NimSums<'a> {
-    until: Until,
-    heaps: &'a [Heap],
-    sum: Heap,
-    entered: Vec<Heap>,
-    options: u64,
-    zeros: u64,
-    /// Where moves that cannot be computed are noted.
-    faults: &'a Mutex<Option<Box<Fault>>>,
-}
-
-impl<'a> NimSums<'a> {
-    fn of(
-        here: &Setting<'_>,
-        heaps: &'a [Heap],
-        until: Until,
-        faults: &'a Mutex<Option<Box<Fault>>>,
-    ) -> Self {
-        let mut sink = Self {
-            until,
-            heaps,
-            sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
-            entered: Vec::new(),
-            options: 0,
-            zeros: 0,
-            faults,
-        };
-        here.rules.moves(heaps, &mut sink);
-        sink
-    }
-
-    fn option(&mut self, sum: Heap) {
-        self.options += 1;
-        self.zeros += u64::from(sum == 0);
-    }
-}
-
-impl Moves for NimSums<'_> {
-    fn fail(&mut self, fault: Fault) {
-        fault.keep(&mut self.faults.lock().unwrap_or_else(PoisonError::into_inner));
-    }
-
-    fn replace(&mut self, i: usize, y: Heap) {
-        self.option(self.sum ^ self.heaps[i] ^ y);
-    }
-
-    fn enter(&mut self, i: usize, y: Heap) {
-        self.entered.push(self.sum);
-        self.sum ^= self.heaps[i] ^ y;
-    }
-
-    fn leave(&mut self) {
-        self.sum = self.entered.pop().expect("leave follows enter");
-    }
-
-    fn split(&mut self, i: usize, parts: &[Heap]) {
-        self.option(
-            parts
-                .iter()
-                .fold(self.sum ^ self.heaps[i], |sum, part| sum ^ part),
-        );
-    }
-
-    fn enough(&self) -> bool {
-        match self.until {
-            Until::Option => self.options > 0,
-            Until::Zero => self.zeros > 0,
-        }
-    }
+        })
+    });
+    Ok(steps.collect())
 }

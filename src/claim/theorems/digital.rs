@@ -64,34 +64,43 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
     let streamed = streamed.filter(|_| !affordable);
     let outcomes = |convention: Convention| -> Result<Report, Stop> {
         let condition = condition(request, convention);
-        if let Some(engine) = streamed {
-            let (checked, statistics, plan) = decide(request, engine, &condition, context)?;
-            return Ok(report((None, plan, statistics), convention, checked, start));
-        }
-        let (computed, statistics) = compute(request, Want::Outcomes(convention), context)?;
-        let here = setting(request, &computed.table, &statistics, context);
-        let checked = here.outcomes(&condition)?;
-        let found = (Some(computed.table), computed.plan, statistics);
-        Ok(report(found, convention, checked, start))
+        let (table, plan, statistics, checked) = match streamed {
+            Some(engine) => {
+                let (checked, statistics, plan) = decide(request, engine, &condition, context)?;
+                (None, plan, statistics, checked)
+            }
+            None => {
+                let here = compute(request, Want::Outcomes(convention), context)?;
+                let checked = here.outcomes(&condition)?;
+                (Some(here.table), here.plan, here.statistics, checked)
+            }
+        };
+        Ok(Report {
+            table,
+            want: Want::Outcomes(convention),
+            plan,
+            statistics,
+            checked: vec![checked],
+            time: start.elapsed(),
+        })
     };
     if request.convention == Convention::Misere {
         return outcomes(Convention::Misere);
     }
     let mut found = if affordable {
-        let (computed, statistics) = compute(request, Want::Values, context)?;
-        let here = setting(request, &computed.table, &statistics, context);
-        let mut all = vec![here.outcomes(&condition(request, Convention::Normal))?];
+        let here = compute(request, Want::Values, context)?;
+        let mut checked = vec![here.outcomes(&condition(request, Convention::Normal))?];
         if own {
             for one in statements(request) {
-                all.extend((one.decide)(&here, (one.claim)(here.modulus))?);
+                checked.extend((one.decide)(&here, (one.claim)(request.k + 1))?);
             }
         }
         Report {
-            table: Some(computed.table),
+            table: Some(here.table),
             want: Want::Values,
-            plan: computed.plan,
-            statistics,
-            checked: all,
+            plan: here.plan,
+            statistics: here.statistics,
+            checked,
             time: start.elapsed(),
         }
     } else {
@@ -131,56 +140,26 @@ fn left(request: &Request<'_>, cost: Option<u128>, context: &Context) -> Vec<Che
         .collect()
 }
 
-fn compute(
-    request: &Request<'_>,
+fn compute<'a>(
+    request: &'a Request<'a>,
     want: Want,
-    context: &Context,
-) -> Result<(Computed, Statistics), Stop> {
+    context: &'a Context,
+) -> Result<Setting<'a>, Stop> {
     // an engine for values is not asked for the outcomes of the misere statement
     let outcomes = want != Want::Values;
-    let engine = request
-        .engine
-        .filter(|engine| !(outcomes && matches!(engine, Engine::Lines | Engine::Levels)));
+    let of_values = |engine: &Engine| matches!(engine, Engine::Lines | Engine::Levels);
     let job = Job {
-        rules: request.rules,
-        positions: request.positions.clone(),
-        want,
-        engine,
+        engine: request.engine.filter(|one| !(outcomes && of_values(one))),
         // several heaps are one position: the nim-sum of heaps is what is being verified
         way: Way::Whole,
+        ..Job::usual(request.rules, request.positions.clone(), want)
     };
-    let computed = table(&job, context)?;
-    let statistics = Statistics::of(&computed.table, context)?;
-    Ok((computed, statistics))
-}
-
-fn setting<'a>(
-    request: &'a Request<'_>,
-    table: &'a Table,
-    statistics: &'a Statistics,
-    context: &'a Context,
-) -> Setting<'a> {
-    Setting {
-        rules: request.rules,
+    let Computed { table, plan } = table(&job, context)?;
+    Ok(Setting {
+        statistics: Statistics::of(&table, context)?,
+        request,
         table,
-        statistics,
-        modulus: request.k + 1,
-        context,
-    }
-}
-
-fn report(
-    (table, plan, statistics): (Option<Table>, Plan, Statistics),
-    convention: Convention,
-    checked: Checked,
-    start: Instant,
-) -> Report {
-    Report {
-        table,
-        want: Want::Outcomes(convention),
         plan,
-        statistics,
-        checked: vec![checked],
-        time: start.elapsed(),
-    }
+        context,
+    })
 }

@@ -6,12 +6,14 @@ use super::digital;
 use super::planes::Planes;
 use super::request::{Request, Values};
 use super::streamed::condition;
-use crate::claim::{Counterexample, position_text};
-use crate::game::{Convention, Heap, HeapBox, Order};
+use crate::claim::{Counterexample, Verdict, position_text};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
+use crate::store::integer;
 use crate::work::{Context, Stop};
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 /// What local certification found.
@@ -19,24 +21,40 @@ use std::time::{Duration, Instant};
 pub struct LocalReport {
     /// How it was computed.
     pub plan: Plan,
-    /// The statements on outcomes.
-    pub statements: Vec<Local>,
-    /// The statements on values, which are left.
-    pub left: Vec<String>,
+    /// Positions of the shard.
+    pub positions: u128,
+    /// The statements; those on values are left.
+    pub statements: Vec<LocalStatement>,
     /// Time it took.
     pub time: Duration,
 }
 
-/// A statement on outcomes and what was found.
-#[derive(Clone, Debug)]
-pub struct Local {
+/// A statement and what was found of it on a shard, as records write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LocalStatement {
     /// The statement.
     pub claim: String,
-    /// What was found on the shard.
-    pub found: Certified,
+    /// The verdict on the shard.
+    pub verdict: Verdict,
+    /// P-positions that it claims; `None` if it was left.
+    pub p_positions: Option<PCounts>,
+    /// At how many positions it fails; `None` if it was left.
+    #[serde(with = "integer")]
+    pub failures: Option<u128>,
     /// The first failure in words. It is a position at which the statement is wrong if it is the
     /// smallest of the whole box, by total.
     pub counterexample: Option<Counterexample>,
+}
+
+/// Numbers of P-positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PCounts {
+    /// Among the nondecreasing tuples, where rules and box are symmetric.
+    #[serde(with = "integer")]
+    pub sorted: Option<u128>,
+    /// Among all tuples.
+    #[serde(with = "integer")]
+    pub ordered: u128,
 }
 
 /// Verifies the statements on outcomes at every position of a shard of the box.
@@ -62,16 +80,23 @@ pub fn verify_local(
         (Convention::Normal, true) => vec![Convention::Normal, Convention::Misere],
         (Convention::Normal, false) => vec![Convention::Normal],
     };
-    let statements = conventions
-        .into_iter()
-        .map(|convention| statement(request, convention, shard, context))
-        .collect::<Result<_, _>>()?;
-    let left = if own && request.convention == Convention::Normal {
+    let mut statements = Vec::new();
+    let mut positions = 0;
+    for convention in conventions {
+        let (count, statement) = decided(request, convention, shard, context)?;
+        positions = count;
+        statements.push(statement);
+    }
+    if own && request.convention == Convention::Normal {
         let values = digital::statements(request).filter(|one| one.of_values);
-        values.map(|one| (one.claim)(request.k + 1)).collect()
-    } else {
-        Vec::new()
-    };
+        statements.extend(values.map(|one| LocalStatement {
+            claim: (one.claim)(request.k + 1),
+            verdict: Verdict::NotChecked,
+            p_positions: None,
+            failures: None,
+            counterexample: None,
+        }));
+    }
     let plan = Plan {
         engine: Engine::Local,
         why: Account::Proved {
@@ -82,27 +107,39 @@ pub fn verify_local(
     };
     Ok(LocalReport {
         plan,
+        positions,
         statements,
-        left,
         time: start.elapsed(),
     })
 }
 
-fn statement(
+/// The positions of a shard, and what the condition comes to there.
+fn decided(
     request: &Request<'_>,
     convention: Convention,
     shard: Shard,
     context: &Context,
-) -> Result<Local, Stop> {
+) -> Result<(u128, LocalStatement), Stop> {
     let found = certified(request, convention, shard, context)?;
     let condition = condition(request, convention);
     let first = found.first.as_ref();
-    let counterexample = first.map(|first| counterexample(first, &condition));
-    Ok(Local {
+    // sorted tuples say something only of symmetric rules on one common bound
+    let symmetric = request.rules.symmetric() && request.positions.common_max().is_some();
+    let p_positions = PCounts {
+        sorted: symmetric.then_some(found.p_sorted),
+        ordered: match request.positions.order() {
+            Order::Sorted => found.p_ordered,
+            Order::Ordered => found.p,
+        },
+    };
+    let statement = LocalStatement {
         claim: condition.claim(),
-        found,
-        counterexample,
-    })
+        verdict: Verdict::of(found.failures),
+        p_positions: Some(p_positions),
+        failures: Some(found.failures),
+        counterexample: first.map(|first| counterexample(first, &condition)),
+    };
+    Ok((found.positions, statement))
 }
 
 /// The condition with its winning moves for small k, as a plain predicate beyond.
@@ -172,19 +209,4 @@ fn counterexample(first: &Failure, condition: &Condition) -> Counterexample {
             condition.because(&first.position)
         ),
     }
-}
-
-/// P-positions as `(sorted, ordered)`; sorted tuples say something only of symmetric rules on one
-/// common bound.
-pub(crate) fn p_counts(
-    found: &Certified,
-    positions: &HeapBox,
-    symmetric: bool,
-) -> (Option<u128>, u128) {
-    let sorted = symmetric && positions.common_max().is_some();
-    let ordered = match positions.order() {
-        Order::Sorted => found.p_ordered,
-        Order::Ordered => found.p,
-    };
-    (sorted.then_some(found.p_sorted), ordered)
 }

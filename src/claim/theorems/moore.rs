@@ -40,8 +40,8 @@ const JENKYNS_MAYBERRY: Statement = Statement {
 };
 
 fn value_one(here: &Setting<'_>, claim: String) -> Result<Vec<Checked>, Stop> {
-    let m = here.modulus;
-    let failures = compare(here.table, here.context, |x, value| {
+    let m = here.request.k + 1;
+    let failures = compare(&here.table, here.context, |x, value| {
         columns_are(x, m, 1) != (value == 1)
     })?;
     let ones = here.statistics.values.get(1).copied().unwrap_or(0);

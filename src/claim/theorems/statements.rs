@@ -6,7 +6,7 @@ use super::request::Request;
 use crate::claim::{Checked, Counterexample, Failures, Note, Verdict, compare, position_text};
 use crate::game::{Heap, Order};
 use crate::nimber::Nimber;
-use crate::rulesets::HeapRuleset;
+use crate::plan::Plan;
 use crate::solve::{Statistics, Table};
 use crate::work::{Context, Stop};
 
@@ -35,12 +35,12 @@ pub(super) const NIM_VALUES: Statement = Statement {
     },
 };
 
-/// The rules, the table computed from them, and the modulus k + 1 of the column sums.
+/// A table computed from the rules of a request alone, and its counts.
 pub(super) struct Setting<'a> {
-    pub(super) rules: &'a HeapRuleset,
-    pub(super) table: &'a Table,
-    pub(super) statistics: &'a Statistics,
-    pub(super) modulus: u64,
+    pub(super) request: &'a Request<'a>,
+    pub(super) table: Table,
+    pub(super) plan: Plan,
+    pub(super) statistics: Statistics,
     pub(super) context: &'a Context,
 }
 
@@ -81,13 +81,13 @@ pub(super) fn counts(statistics: &Statistics, order: Order) -> Note {
 impl Setting<'_> {
     /// Moore's condition on the P-positions.
     pub(super) fn outcomes(&self, condition: &Condition) -> Result<Checked, Stop> {
-        let failures = compare(self.table, self.context, |x, number| {
+        let failures = compare(&self.table, self.context, |x, number| {
             condition.is_p(x) != (number == 0)
         })?;
-        let note = counts(self.statistics, self.table.positions().order());
+        let note = counts(&self.statistics, self.table.positions().order());
         Ok(checked(condition.claim(), failures, note, |x| {
             let found = self.table.outcome(x).to_string();
-            let rules = by_rules(self.rules, self.table, x);
+            let rules = by_rules(self.request.rules, &self.table, x);
             said(condition.is_p(x), found, &rules, &condition.because(x))
         }))
     }
@@ -98,7 +98,7 @@ impl Setting<'_> {
         claim: String,
         formula: impl Fn(&[Heap]) -> u128 + Sync,
     ) -> Result<Vec<Checked>, Stop> {
-        let failures = compare(self.table, self.context, |x, value| {
+        let failures = compare(&self.table, self.context, |x, value| {
             formula(x) != u128::from(value)
         })?;
         let note = (self.statistics.largest()).map_or(Note::None, Note::Largest);

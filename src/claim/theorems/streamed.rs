@@ -85,12 +85,11 @@ fn failing(
         let here = (positions, condition.convention);
         return stream_all(request.rules, here, context, &gather, Failures::merge);
     }
+    let want = Want::Outcomes(condition.convention);
     let job = Job {
-        rules: request.rules,
-        positions: positions.clone(),
-        want: Want::Outcomes(condition.convention),
         engine: Some(engine),
         way: Way::Whole,
+        ..Job::usual(request.rules, positions.clone(), want)
     };
     let found = table(&job, context)?.table;
     compare(&found, context, |x, number| {
@@ -115,12 +114,14 @@ fn explain(
         .ok()
         .filter(|below| below.count() < 1 << 20);
     let computed = below.and_then(|positions| {
-        let job = Job {
-            rules: request.rules,
+        let usual = Job::usual(
+            request.rules,
             positions,
-            want: Want::Outcomes(condition.convention),
-            engine: None,
+            Want::Outcomes(condition.convention),
+        );
+        let job = Job {
             way: Way::Whole,
+            ..usual
         };
         table(&job, context).ok()
     });

@@ -25,7 +25,7 @@ use crate::text::{NotationError, Span};
 use names::Name;
 use std::sync::OnceLock;
 
-pub(crate) use names::own_name;
+pub(crate) use names::{heap_named, own_name};
 pub(crate) use over::Loop;
 pub(crate) use program::{Program, compile, evaluate};
 pub(crate) use setting::{Counted, Heaps, Setting};

@@ -25,8 +25,19 @@ pub(crate) fn own_name(place: usize) -> Depends {
     1 << (place + 1)
 }
 
-/// Names of heaps: x1, x2, ...
-const HEAPS: [&str; 5] = ["a", "b", "c", "d", "e"];
+/// The index, from 0, of the heap that a name stands for: a to e, or x1, x2, ..
+pub(crate) fn heap_named(name: &str) -> Option<usize> {
+    let numbered = |name: &str| {
+        name.strip_prefix('x')?
+            .parse::<usize>()
+            .ok()?
+            .checked_sub(1)
+    };
+    let letter = ["a", "b", "c", "d", "e"]
+        .iter()
+        .position(|heap| *heap == name);
+    letter.or_else(|| numbered(name))
+}
 
 impl Compiler<'_> {
     /// A place for one more name.
@@ -46,9 +57,8 @@ impl Compiler<'_> {
     pub(super) fn all_heaps(&self, all: &[Node]) -> bool {
         let heap = |(i, node): (usize, &Node)| match &node.kind {
             Kind::Name(name) => {
-                let letter = HEAPS.get(i).is_some_and(|heap| heap == name);
                 let free = !self.is_bound(name) && self.parameter(name).is_none();
-                free && (letter || *name == format!("x{}", i + 1))
+                free && heap_named(name) == Some(i)
             }
             _ => false,
         };
@@ -131,14 +141,14 @@ impl Compiler<'_> {
         if let Some(value) = self.parameter(name) {
             return number(value);
         }
-        if let Some(index) = HEAPS.iter().position(|heap| *heap == name) {
+        if let Some(index) = heap_named(name) {
             return self.heap(node.span, index);
         }
-        if let Some(index) = name.strip_prefix('x').and_then(|i| i.parse::<usize>().ok()) {
-            if index == 0 {
-                return Err(self.error(node.span, "x1, x2, ..", "heaps are counted from 1"));
-            }
-            return self.heap(node.span, index - 1);
+        if name
+            .strip_prefix('x')
+            .is_some_and(|i| i.parse::<usize>() == Ok(0))
+        {
+            return Err(self.error(node.span, "x1, x2, ..", "heaps are counted from 1"));
         }
         match name {
             "x" => {

@@ -8,10 +8,6 @@ use crate::text::Span;
 /// Arithmetic, or why it cannot be done.
 type Outcome = Result<i128, Why>;
 
-fn add(a: i128, b: i128) -> Outcome {
-    a.checked_add(b).ok_or(OVERFLOW)
-}
-
 fn subtract(a: i128, b: i128) -> Outcome {
     a.checked_sub(b).ok_or(OVERFLOW)
 }
@@ -64,14 +60,6 @@ fn or(a: i128, b: i128) -> Outcome {
     Ok(bits(a)? | bits(b)?)
 }
 
-fn and(a: i128, b: i128) -> Outcome {
-    Ok(bits(a)? & bits(b)?)
-}
-
-fn xor(a: i128, b: i128) -> Outcome {
-    Ok(bits(a)? ^ bits(b)?)
-}
-
 fn shift_left(a: i128, b: i128) -> Outcome {
     let shift = u32::try_from(b).ok().filter(|&shift| shift < 127);
     multiply(bits(a)?, 1 << shift.ok_or(Why::Shift(b))?)
@@ -115,7 +103,7 @@ impl Compiler<'_> {
         let pair = self.pair(left, right)?;
         // a function each, so that each is inlined in its closure
         Ok(match operator {
-            Operator::Add => checked(span, pair, add),
+            Operator::Add => checked(span, pair, |a, b| a.checked_add(b).ok_or(OVERFLOW)),
             Operator::Subtract => checked(span, pair, subtract),
             Operator::Multiply => checked(span, pair, multiply),
             Operator::Divide => checked(span, pair, divide),
@@ -123,8 +111,8 @@ impl Compiler<'_> {
             Operator::Mod => checked(span, pair, modulo),
             Operator::Power => checked(span, pair, power),
             Operator::Or => checked(span, pair, or),
-            Operator::And => checked(span, pair, and),
-            Operator::Xor => checked(span, pair, xor),
+            Operator::And => checked(span, pair, |a, b| Ok(bits(a)? & bits(b)?)),
+            Operator::Xor => checked(span, pair, |a, b| Ok(bits(a)? ^ bits(b)?)),
             Operator::ShiftLeft => checked(span, pair, shift_left),
             Operator::ShiftRight => checked(span, pair, shift_right),
         })

@@ -1,19 +1,10 @@
 //! Claims that some automaton is right for all heaps: `automaton = { heaps = 5, max = 15 }`.
 
-use super::decision::{Decision, ProofParts};
 use super::raw::RawAutomaton;
-use crate::present::{
-    Stated, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
-};
-use grundy::claim::Verdict;
 use grundy::game::Heap;
-use grundy::number::grouped;
-use grundy::plan::discover::automaton_certificate;
-use grundy::plan::discover::{Search, Sought, discover};
+use grundy::plan::discover::Sought;
 use grundy::rulesets::Ruleset;
-use grundy::theory::automata::{Dfao, Numeration};
-use grundy::work::{Context, Stop};
-use serde_json::json;
+use grundy::theory::automata::Numeration;
 
 /// An automaton to be learned and proved.
 #[derive(Clone, Debug)]
@@ -67,77 +58,6 @@ impl Automaton {
             max: raw.max,
             states: raw.states,
             at_least: raw.at_least,
-        })
-    }
-
-    /// Learns and proves it.
-    pub(super) fn decide(&self, expected: Verdict, context: &Context) -> Result<Decision, Stop> {
-        let search = Search {
-            ruleset: &self.ruleset,
-            heaps: self.heaps,
-            sought: self.sought,
-            numeration: self.numeration,
-            max: self.max,
-        };
-        let discovery = discover(&search, context)?;
-        let certificate = automaton_certificate(&search, &discovery);
-        let words = automaton_words(&search, &discovery).unwrap_or_default();
-        let states = discovery.automaton.as_ref().map(Dfao::states);
-        let verdict = automaton_verdict(&discovery);
-        let plural = format!("heap{}", grundy::number::plural(self.heaps));
-        let mut note = match (&certificate, states) {
-            (Some(certificate), Some(states)) => format!(
-                "for all heaps, by an automaton of {} states; certificate of {} lines, SHA-256 {}",
-                grouped(states as u64),
-                grouped(certificate.entries),
-                certificate.sha256
-            ),
-            _ => format!(
-                "at least {} states on heaps up to {}",
-                grouped(discovery.at_least as u64),
-                discovery.max
-            ),
-        };
-        let proved = verdict == Verdict::Proved;
-        let other = self.states.filter(|&n| proved && Some(n) != states);
-        if let Some(states) = other {
-            note.push_str(&format!("; the file expects {states} states"));
-        }
-        let bound = self.at_least.filter(|&n| n > discovery.at_least);
-        if let Some(least) = bound {
-            note.push_str(&format!("; the file expects at least {least}"));
-        }
-        let same = other.is_none() && bound.is_none();
-        let what = automaton_sought(&search);
-        let text = format!("{what} by an automaton, {}", self.numeration);
-        Ok(Decision {
-            claim: text.clone(),
-            subject: format!("{}, {} {plural}", self.ruleset, self.heaps),
-            about: json!({
-                "rules": self.ruleset.to_string(),
-                "heaps": self.heaps,
-                "base": self.numeration.to_string(),
-                "learned_to": discovery.max,
-                "states": states,
-                "at_least": discovery.at_least,
-            }),
-            verdict,
-            expected,
-            as_expected: verdict == expected && same,
-            counterexample: None,
-            statements: vec![Stated {
-                claim: text,
-                verdict,
-                failures: None,
-                counterexample: None,
-                note: note.clone(),
-            }],
-            note,
-            proof: certificate.map(|certificate| ProofParts {
-                certificate,
-                words,
-                picture: automaton_picture(&search, &discovery),
-            }),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The claims of an experiment: one variant a kind, read in `claim_read` and decided in `decide`.
 
 use super::automaton::Automaton;
-use super::place::Place;
+use super::place::Enumerated;
 use super::published::Published;
 use grundy::claim::{Theorem, Verdict, language};
 use grundy::game::{Convention, Heap, HeapBox};
@@ -60,9 +60,7 @@ pub enum Kind {
     Published {
         /// The values.
         values: Published,
-        /// The rules.
-        rules: Rules,
-        /// The box.
-        place: Place,
+        /// The rules and the box.
+        place: Enumerated,
     },
 }

@@ -4,12 +4,12 @@ use super::automaton::Automaton;
 use super::claim::{Claim, Kind};
 use super::error::FileError;
 use super::file::{Reader, Size};
-use super::place::{Place, board_size};
+use super::place::{Enumerated, board_size};
 use super::published::Published;
 use super::raw::{Expect, Numbers, RawAutomaton, RawBox, RawClaim};
 use grundy::claim::{Method, Theorem, Verdict, language};
 use grundy::game::{Convention, HeapBox};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset, nearest};
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset, none_of};
 use toml::Spanned;
 
 impl Claim {
@@ -113,13 +113,7 @@ impl At<'_> {
 
     fn theorem(&self, name: &Spanned<String>) -> Result<Kind, FileError> {
         let Some(theorem) = Theorem::named(name.get_ref()) else {
-            let (other, known) = (name.get_ref(), Vec::from_iter(Theorem::names()));
-            let near = nearest(other, known.iter().copied());
-            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            let text = format!(
-                "found `{other}`, expected one of {}{near}",
-                known.join(", ")
-            );
+            let text = none_of(name.get_ref(), &Vec::from_iter(Theorem::names()));
             return Err(self.reader.source.error(Some(name.span().start), text));
         };
         match &theorem.method {
@@ -155,7 +149,7 @@ impl At<'_> {
         })
     }
 
-    fn place(&self, rules: &Rules) -> Result<Place, FileError> {
+    fn place(&self, rules: &Rules) -> Result<Enumerated, FileError> {
         self.reader.place(
             rules,
             self.raw.place.as_ref(),
@@ -165,9 +159,9 @@ impl At<'_> {
     }
 
     fn heaps(&self, ruleset: &Ruleset, name: &str) -> Result<(HeapRuleset, HeapBox), FileError> {
-        match (&ruleset.rules, self.place(&ruleset.rules)?) {
-            (Rules::Heaps(rules), Place::Heaps(positions)) => Ok((rules.clone(), positions)),
-            _ => self.error(format!(
+        match self.place(&ruleset.rules)? {
+            Enumerated::Heaps(rules, positions) => Ok((rules, positions)),
+            Enumerated::Boards(..) => self.error(format!(
                 "found {ruleset}, expected rules on heaps: {name} is about heaps"
             )),
         }
@@ -288,11 +282,7 @@ impl At<'_> {
         let values = Published::read(self.reader.source.file, file.get_ref(), &place);
         let values =
             values.map_err(|text| self.reader.source.error(Some(file.span().start), text))?;
-        Ok(Kind::Published {
-            values,
-            rules: ruleset.rules,
-            place,
-        })
+        Ok(Kind::Published { values, place })
     }
 
     fn sum(&self) -> Result<Kind, FileError> {

@@ -2,7 +2,8 @@
 
 use super::claim::{Claim, Kind};
 use super::decision::Decision;
-use super::place::Place;
+use super::place::Enumerated;
+use super::proof;
 use super::tables::{Tables, plan_json};
 use crate::present::{DecidedClaim, Stated, stated};
 use grundy::claim::{Request, Values, language, sprague_grundy, verify};
@@ -13,7 +14,7 @@ use grundy::solve::Want;
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 
-fn about(rules: &str, place: &Place, plan: Value) -> Value {
+fn about(rules: &str, place: &Enumerated, plan: Value) -> Value {
     json!({ "rules": rules, "box": place.json(), "order": place.order(), "plan": plan })
 }
 
@@ -51,7 +52,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                 Convention::Normal => rules.to_string(),
                 Convention::Misere => format!("{rules} misere"),
             };
-            let place = Place::Heaps(positions.clone());
+            let place = Enumerated::Heaps(rules.clone(), positions.clone());
             let about = about(&played, &place, plan);
             let said = (text, format!("{played}, {place}"), about);
             (said, (stated(&report.checked), positions.count() - absent))
@@ -83,20 +84,16 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             (said, (stated(&[report.checked]), report.pairs))
         }
         Kind::Said { name, claim, place } => said(*name, claim, place, context)?,
-        Kind::Automaton(automaton) => return automaton.decide(claim.expect, context),
-        Kind::Published {
-            values,
-            rules,
-            place,
-        } => {
-            let (checked, plan) = match (rules, place) {
-                (Rules::Heaps(rules), Place::Heaps(positions)) => {
+        Kind::Automaton(automaton) => return proof::decide(automaton, claim.expect, context),
+        Kind::Published { values, place } => {
+            let (checked, plan) = match place {
+                Enumerated::Heaps(rules, positions) => {
                     let found = tables.heaps(rules, positions, Want::Values)?;
                     let computed = |heaps: &[u64]| found.table.get(heaps);
                     (values.compare(place, computed), plan_json(&found.plan))
                 }
-                (Rules::Board(rules), Place::Board(rows, cols)) => {
-                    let table = tables.boards(rules, (*rows, *cols), Want::Values)?;
+                Enumerated::Boards(rules, size) => {
+                    let table = tables.boards(rules, *size, Want::Values)?;
                     let computed = |key: &[u64]| {
                         let mut all = table.entries.iter();
                         let entry = all.find(|&&(r, c, _)| [r, c] == *key);
@@ -104,8 +101,8 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                     };
                     (values.compare(place, computed), plan_json(&table.plan))
                 }
-                _ => unreachable!("the place was read for the rules"),
             };
+            let rules = place.rules();
             let mut about = about(&rules.to_string(), place, plan);
             about["published"] = json!({ "file": values.file, "sha256": values.sha256 });
             let text = format!("values published in {}", values.file.display());

@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use super::error::{FileError, Source};
 use super::own::definitions;
-use super::place::Place;
+use super::place::Enumerated;
 use super::raw::{RawBox, RawFile, RawPlot, RawTable};
 use crate::present::{Fixed, PlotKind};
 use crate::report::plot::Picture;
@@ -41,7 +41,7 @@ pub struct Experiment {
     /// The rules.
     pub ruleset: Ruleset,
     /// The positions.
-    pub place: Place,
+    pub place: Enumerated,
     /// Full or quick boxes.
     pub size: Size,
     /// The claims, in file order.
@@ -64,7 +64,7 @@ pub struct Sheet {
     /// A square instead of a line a position.
     pub wide: bool,
     /// The positions.
-    pub place: Place,
+    pub place: Enumerated,
 }
 
 /// A picture to draw.
@@ -81,7 +81,7 @@ pub struct Plot {
     /// Width in pixels.
     pub width: u32,
     /// The positions.
-    pub place: Place,
+    pub place: Enumerated,
 }
 
 /// Width of a plot that names none.
@@ -179,7 +179,7 @@ impl Reader<'_> {
         own: Option<&RawBox>,
         quick: Option<&RawBox>,
         at: usize,
-    ) -> Result<Place, FileError> {
+    ) -> Result<Enumerated, FileError> {
         // a box of one's own is not made smaller by the quick box of the file
         let (full, quick) = match own {
             Some(own) => (own, quick),
@@ -189,7 +189,7 @@ impl Reader<'_> {
             }
         };
         let read = |raw: &RawBox| {
-            let place = Place::new(rules, raw, self.order());
+            let place = Enumerated::new(rules, raw, self.order());
             place.map_err(|text| self.source.error(Some(at), text))
         };
         // both are read, so that a wrong box is found in either way of running

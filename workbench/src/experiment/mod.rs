@@ -33,6 +33,7 @@ mod output;
 mod own;
 mod page;
 mod place;
+mod proof;
 mod published;
 mod raw;
 mod record;

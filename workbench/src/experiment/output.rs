@@ -3,7 +3,7 @@
 use super::decision::Decision;
 use super::excerpt::excerpt;
 use super::file::{Experiment, Plot, Sheet};
-use super::place::Place;
+use super::place::Enumerated;
 use super::tables::Tables;
 use crate::failure::Failure;
 use crate::present::{
@@ -14,7 +14,6 @@ use crate::report::html::{Figure, ProofPart, Section, TablePart};
 use crate::report::table::{Contents, Style, Table, write};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::grouped;
-use grundy::rulesets::Rules;
 use grundy::solve::Want;
 use grundy::work::Context;
 use sha2::{Digest, Sha256};
@@ -112,8 +111,8 @@ pub(super) fn sheet(
         engine: grundy::plan::Engine::Memo,
         counts: Counts::default(),
     };
-    match (&ruleset.rules, &sheet.place) {
-        (Rules::Heaps(rules), Place::Heaps(positions)) => {
+    match &sheet.place {
+        Enumerated::Heaps(rules, positions) => {
             let found = tables.heaps(rules, positions, want)?;
             let counts = &found.statistics;
             head.engine = found.plan.engine;
@@ -124,8 +123,8 @@ pub(super) fn sheet(
             let title = format!("{about}: {what}");
             put(folder, sheet, &rows.sheet(title, &head), context)
         }
-        (Rules::Board(rules), Place::Board(rows, cols)) => {
-            let table = tables.boards(rules, (*rows, *cols), want)?;
+        Enumerated::Boards(rules, size) => {
+            let table = tables.boards(rules, *size, want)?;
             head.engine = table.plan.engine;
             let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
             let title = format!("{about}: {}", subject(sheet.contents, p, ""));
@@ -133,7 +132,6 @@ pub(super) fn sheet(
             let table = board_table(title, sheet.contents, &head, &rows);
             put(folder, sheet, &table, context)
         }
-        _ => unreachable!("the place was read for the rules"),
     }
 }
 
@@ -233,8 +231,8 @@ pub(super) fn plot(
     };
     let title = format!("{about}: {what}{of}");
     let drawn = (plot.picture, plot.width);
-    let bytes = match (&ruleset.rules, &plot.place) {
-        (Rules::Heaps(rules), Place::Heaps(positions)) => {
+    let bytes = match &plot.place {
+        Enumerated::Heaps(rules, positions) => {
             let found = tables.heaps(rules, positions, want)?;
             picture(
                 plot.kind,
@@ -245,11 +243,10 @@ pub(super) fn plot(
                 context,
             )?
         }
-        (Rules::Board(rules), Place::Board(rows, cols)) => {
-            let table = tables.boards(rules, (*rows, *cols), want)?;
+        Enumerated::Boards(rules, size) => {
+            let table = tables.boards(rules, *size, want)?;
             board_picture(plot.kind, title.clone(), &table, drawn)?
         }
-        _ => unreachable!("the place was read for the rules"),
     };
     let output = file(
         folder,

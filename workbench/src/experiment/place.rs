@@ -3,36 +3,44 @@
 use super::raw::{Numbers, RawBox};
 use crate::present::box_json;
 use grundy::game::{HeapBox, HeapRules, Order};
-use grundy::rulesets::Rules;
+use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules};
 use serde_json::{Value, json};
 use std::fmt;
 
 /// More heaps than any box can enumerate.
 const MOST_HEAPS: u64 = 1_000;
 
-/// A box of heaps, or the full boards up to a size.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+/// A box of heaps, or the full boards up to a size, and the rules that are played there.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Enumerated {
     /// Heaps.
-    Heaps(HeapBox),
+    Heaps(HeapRuleset, HeapBox),
     /// Rows and columns of the largest board.
-    Board(usize, usize),
+    Boards(BoardRuleset, (usize, usize)),
 }
 
-impl Place {
+impl Enumerated {
+    /// The rules, without their convention.
+    pub fn rules(&self) -> &dyn fmt::Display {
+        match self {
+            Self::Heaps(rules, _) => rules,
+            Self::Boards(rules, _) => rules,
+        }
+    }
+
     /// As records write it: `{heaps, max}` or `{board}`.
     pub fn json(&self) -> Value {
         match self {
-            Self::Heaps(positions) => box_json(positions),
-            Self::Board(rows, cols) => json!({ "board": format!("{rows}x{cols}") }),
+            Self::Heaps(_, positions) => box_json(positions),
+            Self::Boards(_, (rows, cols)) => json!({ "board": format!("{rows}x{cols}") }),
         }
     }
 
     /// Sorted or ordered; boards have no order.
     pub fn order(&self) -> Option<Order> {
         match self {
-            Self::Heaps(positions) => Some(positions.order()),
-            Self::Board(..) => None,
+            Self::Heaps(_, positions) => Some(positions.order()),
+            Self::Boards(..) => None,
         }
     }
 
@@ -48,9 +56,8 @@ impl Place {
                 "found heaps for {rules}, which is played on boards; expected \
                  box = {{ board = \"4x5\" }}"
             )),
-            (Rules::Board(_), Some(board)) => {
-                let (rows, cols) = board_size(board)?;
-                Ok(Self::Board(rows, cols))
+            (Rules::Board(rules), Some(board)) => {
+                Ok(Self::Boards(rules.clone(), board_size(board)?))
             }
             (Rules::Heaps(rules), None) => {
                 let max = bounds(raw)?;
@@ -67,7 +74,10 @@ impl Place {
                     None => Order::Ordered,
                 };
                 let positions = HeapBox::new(max, order);
-                positions.map(Self::Heaps).map_err(|e| e.to_string())
+                match positions {
+                    Ok(positions) => Ok(Self::Heaps(rules.clone(), positions)),
+                    Err(error) => Err(error.to_string()),
+                }
             }
         }
     }
@@ -112,11 +122,11 @@ fn bounds(raw: &RawBox) -> Result<Vec<u64>, String> {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Enumerated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Heaps(positions) => positions.fmt(f),
-            Self::Board(rows, cols) => write!(f, "full boards up to {rows}x{cols}"),
+            Self::Heaps(_, positions) => positions.fmt(f),
+            Self::Boards(_, (rows, cols)) => write!(f, "full boards up to {rows}x{cols}"),
         }
     }
 }

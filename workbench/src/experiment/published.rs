@@ -1,7 +1,7 @@
 //! Published values: a CSV file with the position in its first columns, its value in `value`, and
 //! where each row comes from in `source`.
 
-use super::place::Place;
+use super::place::Enumerated;
 use crate::present::Stated;
 use grundy::claim::{Counterexample, Failures, Verdict, position_text};
 use grundy::nimber::Nimber;
@@ -23,7 +23,7 @@ pub struct Published {
 impl Published {
     /// Reads the columns that positions of `place` need: `heap` (a single heap), `heap_1`, ...,
     /// or `rows`, `cols`. The path is relative to the experiment file.
-    pub(super) fn read(experiment: &Path, file: &Path, place: &Place) -> Result<Self, String> {
+    pub(super) fn read(experiment: &Path, file: &Path, place: &Enumerated) -> Result<Self, String> {
         let path = experiment.parent().unwrap_or(Path::new("")).join(file);
         let bytes = std::fs::read(&path).map_err(|error| {
             format!(
@@ -33,9 +33,9 @@ impl Published {
             )
         })?;
         let wanted: Vec<String> = match place {
-            Place::Board(..) => vec!["rows".into(), "cols".into()],
-            Place::Heaps(positions) if positions.heaps() == 1 => vec!["heap".into()],
-            Place::Heaps(positions) => (1..=positions.heaps())
+            Enumerated::Boards(..) => vec!["rows".into(), "cols".into()],
+            Enumerated::Heaps(_, positions) if positions.heaps() == 1 => vec!["heap".into()],
+            Enumerated::Heaps(_, positions) => (1..=positions.heaps())
                 .map(|i| format!("heap_{i}"))
                 .collect(),
         };
@@ -92,15 +92,15 @@ impl Published {
     }
 
     /// The rows whose position lies in the box.
-    fn in_reach(&self, place: &Place) -> impl Iterator<Item = &(Vec<u64>, u64)> {
+    fn in_reach(&self, place: &Enumerated) -> impl Iterator<Item = &(Vec<u64>, u64)> {
         self.rows.iter().filter(move |(key, _)| match place {
-            Place::Heaps(positions) => positions.contains(key),
-            Place::Board(rows, cols) => key[0] <= *rows as u64 && key[1] <= *cols as u64,
+            Enumerated::Heaps(_, positions) => positions.contains(key),
+            Enumerated::Boards(_, (rows, cols)) => key[0] <= *rows as u64 && key[1] <= *cols as u64,
         })
     }
 
     /// How many rows are compared.
-    pub(super) fn compared(&self, place: &Place) -> u128 {
+    pub(super) fn compared(&self, place: &Enumerated) -> u128 {
         self.in_reach(place).count() as u128
     }
 
@@ -108,7 +108,7 @@ impl Published {
     /// What is no position has no value and fails.
     pub(super) fn compare(
         &self,
-        place: &Place,
+        place: &Enumerated,
         computed: impl Fn(&[u64]) -> Option<u64>,
     ) -> Stated {
         let mut failures = Failures::default();

@@ -4,11 +4,10 @@
 use super::decision::Decision;
 use super::file::{Experiment, Size};
 use super::output::Output;
-use super::place::Place;
+use super::place::Enumerated;
 use super::tables::{Tables, plan_json};
 use crate::present::{Counts, Head};
 use grundy::game::HeapRules;
-use grundy::rulesets::Rules;
 use grundy::store::sha256;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -69,25 +68,20 @@ fn counts(experiment: &Experiment, tables: &Tables<'_>) -> (Value, Value) {
         engine,
         counts,
     };
-    match (&experiment.ruleset.rules, &experiment.place) {
-        (Rules::Heaps(rules), Place::Heaps(positions)) => match tables.known(rules, positions) {
-            Some(found) => {
-                let (want, symmetric) = (found.table.want(), rules.symmetric());
-                let counts = Counts::of_box(positions, symmetric, want, &found.statistics);
-                let head = head(counts, found.plan.engine).json();
-                (Value::Object(head), plan_json(&found.plan))
-            }
-            None => (Value::Null, Value::Null),
-        },
-        (Rules::Board(rules), Place::Board(rows, cols)) => {
-            let table = tables.known_boards(rules, (*rows, *cols));
-            let plan = table.map_or(Value::Null, |table| plan_json(&table.plan));
-            let boards = table.map(|table| table.entries.len());
-            let p = table.map(|t| t.entries.iter().filter(|entry| entry.2 == 0).count());
-            (json!({ "positions": boards, "p_positions": p }), plan)
-        }
-        _ => (Value::Null, Value::Null),
-    }
+    let counted = match &experiment.place {
+        Enumerated::Heaps(rules, positions) => tables.known(rules, positions).map(|found| {
+            let (want, symmetric) = (found.table.want(), rules.symmetric());
+            let counts = Counts::of_box(positions, symmetric, want, &found.statistics);
+            let head = head(counts, found.plan.engine).json();
+            (Value::Object(head), plan_json(&found.plan))
+        }),
+        Enumerated::Boards(rules, size) => tables.known_boards(rules, *size).map(|table| {
+            let p = table.entries.iter().filter(|entry| entry.2 == 0).count();
+            let counts = json!({ "positions": table.entries.len(), "p_positions": p });
+            (counts, plan_json(&table.plan))
+        }),
+    };
+    counted.unwrap_or_default()
 }
 
 /// What differs from run to run: seconds, threads, host, date.

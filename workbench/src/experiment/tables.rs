@@ -1,7 +1,7 @@
 //! What an experiment has computed so far: claims, tables and plots on the same box share it.
 
 use grundy::game::{Convention, HeapBox};
-use grundy::plan::{BoardTable, Computed, Engine, Job, Plan, Way, boards, table};
+use grundy::plan::{BoardTable, Computed, Engine, Job, Plan, boards, table};
 use grundy::rulesets::{BoardRuleset, HeapRuleset};
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::{Context, Stop};
@@ -57,21 +57,10 @@ impl<'a> Tables<'a> {
         positions: &HeapBox,
         want: Want,
     ) -> Result<Rc<Found>, Stop> {
-        let known = |found: &&Rc<Found>| {
-            found.rules == *rules
-                && found.table.positions() == positions
-                && serves(found.table.want(), want)
-        };
-        if let Some(found) = self.heaps.iter().find(known) {
+        if let Some(found) = self.find(rules, positions, |have| serves(have, want)) {
             return Ok(Rc::clone(found));
         }
-        let job = Job {
-            rules,
-            positions: positions.clone(),
-            want,
-            engine: None,
-            way: Way::usual(rules, want),
-        };
+        let job = Job::usual(rules, positions.clone(), want);
         let Computed { table, plan } = table(&job, self.context)?;
         let statistics = Statistics::of(&table, self.context)?;
         Ok(self.keep(rules, (table, plan, statistics)))
@@ -98,9 +87,19 @@ impl<'a> Tables<'a> {
 
     /// What is known of a box of heaps, if anything.
     pub(super) fn known(&self, rules: &HeapRuleset, positions: &HeapBox) -> Option<&Found> {
-        let mut all = self.heaps.iter();
-        let found = all.find(|f| f.rules == *rules && f.table.positions() == positions);
-        found.map(|found| &**found)
+        self.find(rules, positions, |_| true).map(|found| &**found)
+    }
+
+    fn find(
+        &self,
+        rules: &HeapRuleset,
+        positions: &HeapBox,
+        serves: impl Fn(Want) -> bool,
+    ) -> Option<&Rc<Found>> {
+        self.heaps.iter().find(|found| {
+            let same = found.rules == *rules && found.table.positions() == positions;
+            same && serves(found.table.want())
+        })
     }
 
     /// What is known of the boards up to a size, if anything.

@@ -1,8 +1,8 @@
 use super::head::box_json;
-use super::verdicts::Stated;
+use super::verdicts::{Stated, colour};
 use super::wrapped;
 use crate::report::table::integer;
-use grundy::claim::language::Answer;
+use grundy::claim::language::{Answer, Failure};
 use grundy::claim::{Counterexample, Verdict};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::number::grouped;
@@ -115,11 +115,7 @@ impl DecidedClaim<'_> {
             false => format!("{subject}\n"),
         };
         let verdict = self.verdict();
-        let style = match verdict {
-            Verdict::Fails => anstyle::AnsiColor::Red,
-            _ => anstyle::AnsiColor::Green,
-        };
-        let (on, off) = (style.on_default().bold().render(), anstyle::Reset);
+        let (on, off) = (colour(verdict).render(), anstyle::Reset);
         let note = self.note();
         let place = match &answer.first {
             Some(first) if !first.to_string().is_empty() => format!("at {first}; "),
@@ -145,7 +141,7 @@ impl DecidedClaim<'_> {
     pub fn json(&self, time: Duration) -> Value {
         let answer = self.answer;
         let positions = self.positions();
-        let parameters = |failure: &grundy::claim::language::Failure| -> Map<String, Value> {
+        let parameters = |failure: &Failure| -> Map<String, Value> {
             let parameters = failure.parameters.iter();
             parameters
                 .map(|(name, value)| (name.clone(), json!(value.to_string().parse::<i64>().ok())))
@@ -156,7 +152,7 @@ impl DecidedClaim<'_> {
             object.insert("position".into(), json!(first.position));
             object.insert("parameters".into(), json!(parameters(first)));
         }
-        let listed = |failure: &grundy::claim::language::Failure| json!({ "parameters": parameters(failure), "position": failure.position });
+        let listed = |failure: &Failure| json!({ "parameters": parameters(failure), "position": failure.position });
         let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
         json!({
             "rules": answer.rules.join("; "),

@@ -32,21 +32,16 @@ pub struct Stated {
     pub note: String,
 }
 
-impl From<&Checked> for Stated {
-    fn from(checked: &Checked) -> Self {
-        Self {
-            claim: checked.claim.clone(),
-            verdict: checked.verdict,
-            failures: checked.failures,
-            counterexample: checked.counterexample.clone(),
-            note: note(&checked.note),
-        }
-    }
-}
-
 /// Statements as people and scripts read them.
 pub fn stated(checked: &[Checked]) -> Vec<Stated> {
-    checked.iter().map(Stated::from).collect()
+    let stated = checked.iter().map(|checked| Stated {
+        claim: checked.claim.clone(),
+        verdict: checked.verdict,
+        failures: checked.failures,
+        counterexample: checked.counterexample.clone(),
+        note: note(&checked.note),
+    });
+    stated.collect()
 }
 
 fn note(note: &Note) -> String {
@@ -123,22 +118,18 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
         let (on, off) = (colour(*verdict).render(), anstyle::Reset);
         let end = match (verdict, counterexample) {
             // a position may fail for another one that is claimed wrongly
-            (Verdict::Fails, Some(first)) if head.engine == Engine::Local => format!(
-                "at {}; {} position{}",
-                position_text(&first.position),
-                grouped(failures.unwrap_or(0)),
-                if *failures == Some(1) {
-                    " fails"
-                } else {
-                    "s fail"
+            (Verdict::Fails, Some(first)) => {
+                let (at, count) = (position_text(&first.position), failures.unwrap_or(0));
+                match (head.engine, count) {
+                    // a position may fail for another one that is claimed wrongly
+                    (Engine::Local, 1) => format!("at {at}; 1 position fails"),
+                    (Engine::Local, _) => format!("at {at}; {} positions fail", grouped(count)),
+                    _ => {
+                        let total = grouped(total.unwrap_or(0));
+                        format!("at {at}; {} of {total} differ", grouped(count))
+                    }
                 }
-            ),
-            (Verdict::Fails, Some(first)) => format!(
-                "at {}; {} of {} differ",
-                position_text(&first.position),
-                grouped(failures.unwrap_or(0)),
-                grouped(total.unwrap_or(0))
-            ),
+            }
             _ => note.clone(),
         };
         // a long statement has its verdict on a line of its own
@@ -185,7 +176,7 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
     text
 }
 
-fn colour(verdict: Verdict) -> anstyle::Style {
+pub(super) fn colour(verdict: Verdict) -> anstyle::Style {
     match verdict {
         Verdict::Holds | Verdict::Proved => anstyle::AnsiColor::Green.on_default().bold(),
         Verdict::Fails => anstyle::AnsiColor::Red.on_default().bold(),

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::present::{part_head, part_text, stated, verify_json};
 use crate::report::dest::Dest;
 use grundy::claim::local::verify_local;
-use grundy::claim::{Part, Request, Verdict};
+use grundy::claim::{BoxBounds, Part, Request, Verdict};
 use grundy::game::Convention;
 use grundy::plan::Engine;
 use grundy::rulesets::Ruleset;
@@ -85,13 +85,6 @@ impl Args {
     /// What repeats the run, whatever was left to defaults.
     fn command(&self, request: &Request<'_>) -> String {
         let positions = &request.positions;
-        let max = match positions.common_max() {
-            Some(max) => max.to_string(),
-            None => {
-                let bounds = positions.max().iter().map(u64::to_string);
-                bounds.collect::<Vec<_>>().join(",")
-            }
-        };
         let mut command = format!("grundy verify {}", request.theorem);
         if request.theorem.k().is_none() {
             command += &format!(" --k {}", request.k);
@@ -102,11 +95,7 @@ impl Args {
         if request.convention == Convention::Misere {
             command += " --misere";
         }
-        command
-            + &format!(
-                " --heaps {} --max {max} --{} --engine local",
-                positions.heaps(),
-                positions.order()
-            )
+        let place = BoxBounds::of(positions);
+        format!("{command} {place} --{} --engine local", positions.order())
     }
 }

@@ -3,7 +3,7 @@ use super::Heap;
 /// A number that a game remembers beside its heaps: one more coordinate of a position, behind
 /// the heaps, which moves see and change like a heap. It is never sorted among the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum Remembered {
     /// At first this number; it never rises (passes left, which rules are on).
     Falls(Heap),
     /// The most that may be taken; at first all but one token of the largest heap.
@@ -12,7 +12,7 @@ pub enum State {
     Last(Heap),
 }
 
-impl State {
+impl Remembered {
     /// The number at the beginning of a game.
     pub fn opening(&self, heaps: &[Heap]) -> Heap {
         match self {
@@ -43,7 +43,7 @@ impl State {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extra {
     /// What is remembered, in the order of the coordinates behind the heaps.
-    pub states: Vec<State>,
+    pub states: Vec<Remembered>,
     /// How many options the opponent may forbid before each move.
     pub blocks: u64,
     /// The number of heaps changes while something else must be kept beside them: positions are

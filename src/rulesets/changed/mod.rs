@@ -4,7 +4,7 @@ mod narrowed;
 mod sinks;
 
 use super::HeapRuleset;
-use crate::game::{Extra, Heap, HeapRules, Moves, Shape, State};
+use crate::game::{Extra, Heap, HeapRules, Moves, Remembered, Shape};
 use crate::number::joined;
 use narrowed::narrowed;
 use sinks::Bound;
@@ -262,10 +262,10 @@ impl HeapRules for Changed {
         };
         extra.apart |= splits(base);
         match change {
-            Change::Pass(passes) => extra.states.push(State::Falls(*passes)),
+            Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
             Change::Then(next) => {
                 extra.apart |= splits(next);
-                extra.states.push(State::Falls(1));
+                extra.states.push(Remembered::Falls(1));
             }
             Change::Block(most) => extra.blocks = *most,
             Change::Bounded(_) | Change::Terminal(_) => {}

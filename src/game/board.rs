@@ -153,7 +153,7 @@ pub trait BoardRules: Send + Sync {
     /// The canonical components of a position.
     ///
     /// # Errors
-    /// If the position does not fit the board, or is none of this ruleset.
+    /// If the position does not fit the board, or is not one of this ruleset.
     fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch>;
 
     /// A picture of a component.
@@ -163,7 +163,7 @@ pub trait BoardRules: Send + Sync {
     fn moves(&self, grid: &Grid) -> Vec<Grid>;
 }
 
-/// Board rules, behind any pointer, as a game whose positions are components.
+/// Board rules, by any pointer, as a game whose positions are components.
 #[derive(Clone, Copy)]
 pub struct Board<B>(pub B);
 

@@ -1,6 +1,6 @@
 use super::Heap;
 
-/// A number that a game remembers beside its heaps: one more coordinate of a position, behind
+/// A number that a game remembers beside its heaps: one more coordinate of a position, after
 /// the heaps, which moves see and change like a heap. It is never sorted among the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Remembered {
@@ -42,7 +42,7 @@ impl Remembered {
 /// What rules have that the moves of heaps alone do not tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extra {
-    /// What is remembered, in the order of the coordinates behind the heaps.
+    /// What is remembered, in the order of the coordinates after the heaps.
     pub states: Vec<Remembered>,
     /// How many options the opponent may forbid before each move.
     pub blocks: u64,

@@ -80,8 +80,8 @@ fn tokens(heaps: &[u64]) -> u128 {
     heaps.iter().map(|&heap| u128::from(heap)).sum()
 }
 
-/// Every option of a position is a position, and what is none has no options. Rules for which
-/// some vector is none say what they expect of the heaps.
+/// Every option of a position is a position, and other vectors have no options. Rules for which
+/// some vector is not a position say what they expect of the heaps.
 ///
 /// # Errors
 /// The first vector that breaks it.

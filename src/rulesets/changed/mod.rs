@@ -25,7 +25,7 @@ pub enum Change {
     /// the first rules have no move (the push-the-button operator of Duchêne, Heinrich, Larsson,
     /// Parreau, The switch operators and push-the-button games, 2018).
     Then(HeapRuleset),
-    /// Before each move the opponent forbids up to so many of the positions that can be reached;
+    /// Before each move the opponent forbids up to this many of the positions that can be reached;
     /// tuples that differ in the order of their heaps are different positions.
     Block(u64),
 }

@@ -99,31 +99,29 @@ impl FromStr for Grid {
     type Err = Mismatch;
 
     fn from_str(text: &str) -> Result<Self, Mismatch> {
-        let rows: Vec<&str> = text.trim().split(['/', '|']).collect();
-        let cols = rows[0].chars().count();
-        let mut free = Vec::new();
-        for (r, row) in rows.iter().enumerate() {
-            for (c, cell) in row.chars().enumerate() {
-                free.push(match cell {
-                    '.' => true,
-                    '#' => false,
-                    other => {
-                        return Err(Mismatch::new(
-                            format!("`{other}` in row {}, column {}", r + 1, c + 1),
-                            "`.` for a free cell or `#` for one that is gone",
-                            "write rows with / between them, such as '##./.#.'",
-                        ));
-                    }
-                });
-            }
-            if row.chars().count() != cols || cols == 0 {
+        let rows: Vec<Vec<char>> = text
+            .trim()
+            .split(['/', '|'])
+            .map(|r| r.chars().collect())
+            .collect();
+        let cols = rows[0].len();
+        for (r, row) in (1..).zip(&rows) {
+            if let Some(c) = row.iter().position(|cell| !".#".contains(*cell)) {
                 return Err(Mismatch::new(
-                    format!("row {} of {} cells", r + 1, row.chars().count()),
+                    format!("`{}` in row {r}, column {}", row[c], c + 1),
+                    "`.` for a free cell or `#` for one that is gone",
+                    "write rows with / between them, such as '##./.#.'",
+                ));
+            }
+            if row.len() != cols || cols == 0 {
+                return Err(Mismatch::new(
+                    format!("row {r} of {} cells", row.len()),
                     format!("rows of one length, at least 1 (row 1 has {cols})"),
                     "fill short rows with # (cells that are gone)",
                 ));
             }
         }
+        let free = rows.iter().flatten().map(|&cell| cell == '.').collect();
         Ok(Self {
             rows: rows.len(),
             cols,
@@ -155,7 +153,7 @@ pub trait BoardRules: Send + Sync {
     /// The canonical components of a position.
     ///
     /// # Errors
-    /// If the position does not fit the board, or is none of this ruleset.
+    /// If the position does not fit the board, or is not one of this ruleset.
     fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch>;
 
     /// A picture of a component.
@@ -165,7 +163,7 @@ pub trait BoardRules: Send + Sync {
     fn moves(&self, grid: &Grid) -> Vec<Grid>;
 }
 
-/// Board rules, behind any pointer, as a game whose positions are components.
+/// Board rules, by any pointer, as a game whose positions are components.
 #[derive(Clone, Copy)]
 pub struct Board<B>(pub B);
 

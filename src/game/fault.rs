@@ -1,4 +1,4 @@
-use super::{Heap, by_total};
+use super::{Heap, keep_smaller};
 use crate::number::joined;
 
 /// Why the moves from a position cannot be computed: rules that people write may divide by zero
@@ -22,21 +22,9 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Keeps the fault at the smaller position: by total, then lexicographic.
-    pub fn smaller(self, other: Self) -> Self {
-        match by_total(&other.position) < by_total(&self.position) {
-            true => other,
-            false => self,
-        }
-    }
-
-    /// Keeps the smaller of this fault and one that may have been found before.
+    /// Keeps the smaller of this fault and one that may have been found before, by their positions.
     pub fn keep(self, in_place: &mut Option<Box<Self>>) {
-        let kept = match in_place.take() {
-            Some(before) => before.smaller(self),
-            None => self,
-        };
-        *in_place = Some(Box::new(kept));
+        keep_smaller(in_place, Some(Box::new(self)), |fault| &fault.position);
     }
 
     /// Moves that a declaration of the rules leaves no room for.

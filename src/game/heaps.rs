@@ -51,7 +51,7 @@ pub trait HeapRules {
     }
 
     /// Whether a vector of heaps, as many as the rules are played on, is a position. Moves lead
-    /// from positions to positions, and what is none has no moves: laws test both.
+    /// from positions to positions, and other vectors have no moves: laws test both.
     fn is_position(&self, heaps: &[Heap]) -> bool {
         _ = heaps;
         true
@@ -69,7 +69,7 @@ pub trait HeapRules {
     }
 
     /// What there is beside the heaps, such as passes left. Where it names states,
-    /// [`moves`](Self::moves) is given one coordinate more for each, behind the heaps.
+    /// [`moves`](Self::moves) is given one coordinate more for each, after the heaps.
     fn extra(&self) -> Option<Extra> {
         None
     }
@@ -82,7 +82,7 @@ pub trait HeapRules {
         &[]
     }
 
-    /// For rules on a certain number of heaps: which heap is what, where that helps.
+    /// For rules on a certain number of heaps: what each heap stands for.
     fn allotment(&self) -> Option<String> {
         None
     }

@@ -61,7 +61,7 @@ impl Shape {
         }
     }
 
-    /// The kinds of moves on so many heaps, in this order: one for all free amounts, one for each
+    /// The kinds of moves on this many heaps, in this order: one for all free amounts, one for each
     /// set with equal amounts, vector or case. Cases that say no more than which heaps are lowered
     /// are free amounts.
     ///
@@ -93,7 +93,7 @@ impl Shape {
         }
     }
 
-    /// The cases of which one holds for each position of so many heaps and for no other tuple;
+    /// The cases of which one holds for each position of this many heaps and for no other tuple;
     /// `None` where every tuple is a position.
     pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {
         match self {

@@ -48,7 +48,7 @@ pub use options::Options;
 pub use order::{Heap, by_total, keep_smaller};
 pub use shape::{Amounts, Shape};
 pub use single::SingleHeap;
-pub use state::{Extra, State};
+pub use state::{Extra, Remembered};
 pub use sums::{Either, Pair, Sums, Whole};
 pub use vector::Vectors;
 pub(crate) use wholes::parts_of;

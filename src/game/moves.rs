@@ -50,7 +50,7 @@ pub trait Moves {
     }
 }
 
-/// A sink behind a pointer.
+/// A sink by a pointer.
 impl<M: Moves + ?Sized> Moves for &mut M {
     fn replace(&mut self, i: usize, y: Heap) {
         (**self).replace(i, y);

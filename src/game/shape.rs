@@ -207,11 +207,8 @@ impl Shape {
                 ways[j] = ways[j].saturating_add(ways[j - 1].saturating_mul(count));
             }
         }
-        Some(
-            sizes
-                .filter_map(|j| ways.get(j))
-                .fold(0, |a, &b| a.saturating_add(b)),
-        )
+        let all = sizes.filter_map(|j| ways.get(j).copied());
+        Some(all.fold(0, u128::saturating_add))
     }
 }
 

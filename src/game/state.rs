@@ -1,9 +1,9 @@
 use super::Heap;
 
-/// A number that a game remembers beside its heaps: one more coordinate of a position, behind
+/// A number that a game remembers beside its heaps: one more coordinate of a position, after
 /// the heaps, which moves see and change like a heap. It is never sorted among the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum State {
+pub enum Remembered {
     /// At first this number; it never rises (passes left, which rules are on).
     Falls(Heap),
     /// The most that may be taken; at first all but one token of the largest heap.
@@ -12,7 +12,7 @@ pub enum State {
     Last(Heap),
 }
 
-impl State {
+impl Remembered {
     /// The number at the beginning of a game.
     pub fn opening(&self, heaps: &[Heap]) -> Heap {
         match self {
@@ -42,8 +42,8 @@ impl State {
 /// What rules have that the moves of heaps alone do not tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extra {
-    /// What is remembered, in the order of the coordinates behind the heaps.
-    pub states: Vec<State>,
+    /// What is remembered, in the order of the coordinates after the heaps.
+    pub states: Vec<Remembered>,
     /// How many options the opponent may forbid before each move.
     pub blocks: u64,
     /// The number of heaps changes while something else must be kept beside them: positions are

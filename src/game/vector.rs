@@ -24,7 +24,7 @@ impl<R: HeapRules> Game for Vectors<R> {
 
     fn canonical(&self, mut position: Self::Position) -> Self::Position {
         if self.0.symmetric() {
-            // what is remembered stays behind the heaps
+            // what is remembered stays after the heaps
             let states = self.0.extra().map_or(0, |extra| extra.states.len());
             let heaps = position.len() - states;
             position[..heaps].sort_unstable();

@@ -3,7 +3,7 @@ use super::{Fault, Game, Heap, HeapRules, Options, Shape, each_option};
 /// What stands between the summands of a position whose summands are kept apart.
 pub const END: Heap = Heap::MAX;
 
-/// The whole position that begins a game with some heaps: the heaps, and behind them what is
+/// The whole position that begins a game with some heaps: the heaps, and after them what is
 /// remembered; the summands of a sum that are kept apart one after the other, with [`END`] between
 /// them. The heaps themselves for rules that remember nothing.
 pub fn extended<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Heap> {

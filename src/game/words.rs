@@ -3,7 +3,7 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Heap vectors packed in one 64-bit word and edited in place: `bits` bits a heap, heap 0 in the
-/// lowest; symmetric rules keep the heaps nondecreasing. What is remembered follows behind the
+/// lowest; symmetric rules keep the heaps nondecreasing. What is remembered follows after the
 /// heaps. The word is its own key.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<R> {

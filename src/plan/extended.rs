@@ -5,7 +5,7 @@ use super::choose::asked;
 use super::gathered::{by_search, gathered};
 use super::search::no_values;
 use super::{Account, Computed, Engine, Job};
-use crate::game::{Extra, Heap, HeapBox, HeapRules, Order, State, extended};
+use crate::game::{Extra, Heap, HeapBox, HeapRules, Order, Remembered, extended};
 use crate::solve::{Want, dense};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
@@ -51,9 +51,9 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
 /// The numbers remembered at first, if none ever rises, so that a box of heaps and these is
 /// closed under moves.
 fn falling(extra: &Extra) -> Option<Vec<Heap>> {
-    let first = |state: &State| match state {
-        State::Falls(first) => Some(*first),
-        State::Most | State::Last(_) => None,
+    let first = |state: &Remembered| match state {
+        Remembered::Falls(first) => Some(*first),
+        Remembered::Most | Remembered::Last(_) => None,
     };
     if extra.apart || extra.blocks > 0 {
         return None;

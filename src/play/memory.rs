@@ -1,4 +1,4 @@
-use crate::game::{Extra, HeapRules, State};
+use crate::game::{Extra, HeapRules, Remembered};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
 /// What a number that rules remember stands for.
@@ -30,9 +30,9 @@ fn of_heaps(rules: &HeapRuleset) -> Vec<Memory> {
     let HeapRuleset::Changed(changed) = rules else {
         let Extra { states, .. } = rules.extra().unwrap_or_default();
         let named = states.iter().map(|state| match state {
-            State::Falls(_) => Memory::Passes,
-            State::Most => Memory::Most,
-            State::Last(_) => Memory::Last,
+            Remembered::Falls(_) => Memory::Passes,
+            Remembered::Most => Memory::Most,
+            Remembered::Last(_) => Memory::Last,
         });
         return named.collect();
     };

@@ -11,61 +11,43 @@ ruleset! {
     "M. Dufour, S. Heubach, Circular Nim games (2013)"
 }
 
-/// Heaps that a move touches, told from the last to the first, and when they lie in k in a row.
+/// Heaps that a move touches: the last, the first, and the longest step between neighbours.
 #[derive(Clone, Copy)]
 struct Touched {
-    heaps: usize,
-    /// On the cycle, a step from one touched heap to the next one must be as long as this.
-    leap: usize,
     last: usize,
     first: usize,
     longest: usize,
 }
 
-impl Touched {
-    /// The heaps with heap `i` as well, which lies before them, if they still lie in a row of k.
-    #[inline]
-    fn with(touched: Option<Self>, i: usize, (heaps, leap): (usize, usize)) -> Option<Self> {
-        let touched = match touched {
-            None => Self {
-                heaps,
-                leap,
-                last: i,
-                first: i,
-                longest: 0,
-            },
-            Some(touched) => Self {
-                longest: touched.longest.max(touched.first - i),
-                first: i,
-                ..touched
-            },
-        };
-        let around = touched.heaps - touched.last + touched.first;
-        (touched.longest.max(around) >= touched.leap).then_some(touched)
-    }
-}
-
-/// Lowers at least one of the heaps before `end`; each set of heaps is met once.
-fn lower<M: Moves>(
-    heaps: &[Heap],
-    end: usize,
-    touched: Option<Touched>,
-    cycle: (usize, usize),
-    to: &mut M,
-) {
-    let inside = move |end: usize, touched| {
-        let below = (0..end).rev().filter(move |&i| heaps[i] > 0);
-        below.filter_map(move |i| Some((i, Touched::with(touched, i, cycle)?)))
+/// Lowers at least one of the heaps before those that are touched; each set of heaps is met once.
+/// Heaps lie in a row of k if some step from one to the next, around the cycle, is a `leap`.
+fn lower<M: Moves>(heaps: &[Heap], touched: Option<Touched>, leap: usize, to: &mut M) {
+    let inside = |touched: Option<Touched>| {
+        let end = touched.map_or(heaps.len(), |touched| touched.first);
+        let below = (0..end).rev().filter(|&i| heaps[i] > 0);
+        below.filter_map(move |i| {
+            let (last, first, longest) =
+                touched.map_or((i, i, 0), |t| (t.last, t.first, t.longest));
+            let longest = longest.max(first - i);
+            let around = heaps.len() - last + i;
+            let first = i;
+            (longest.max(around) >= leap).then_some(Touched {
+                last,
+                first,
+                longest,
+            })
+        })
     };
-    for (i, touched) in inside(end, touched) {
+    for touched in inside(touched) {
+        let i = touched.first;
         to.range(i, 0..heaps[i]);
-        if inside(i, Some(touched)).next().is_some() {
+        if inside(Some(touched)).next().is_some() {
             for y in (0..heaps[i]).rev() {
                 if to.enough() {
                     return;
                 }
                 to.enter(i, y);
-                lower(heaps, i, Some(touched), cycle, to);
+                lower(heaps, Some(touched), leap, to);
                 to.leave();
             }
         }
@@ -79,7 +61,7 @@ impl HeapRules for Circular {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
         let (n, k) = (heaps.len(), usize::try_from(self.0).unwrap_or(usize::MAX));
         // heaps lie in k in a row if the others leave a gap of n - k
-        lower(heaps, n, None, (n, n.saturating_sub(k) + 1), to);
+        lower(heaps, None, n.saturating_sub(k) + 1, to);
     }
 
     fn shape(&self) -> Shape {

@@ -1,6 +1,6 @@
 use super::Info;
 use super::class::{class, declares};
-use crate::game::{Extra, Heap, HeapRules, Moves, State};
+use crate::game::{Extra, Heap, HeapRules, Moves, Remembered};
 
 /// One heap with memory: take any amount but the one taken last ("short local" Nim). Before the
 /// first move `last` counts as taken; 0 forbids nothing.
@@ -33,7 +33,7 @@ impl HeapRules for Mem {
 
     fn extra(&self) -> Option<Extra> {
         Some(Extra {
-            states: vec![State::Last(self.last)],
+            states: vec![Remembered::Last(self.last)],
             ..Extra::default()
         })
     }

@@ -61,11 +61,21 @@ impl Ruleset {
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).
     pub fn k(&self) -> Option<u64> {
         match &self.rules {
-            Rules::Heaps(HeapRuleset::Nim(_)) => Some(1),
-            Rules::Heaps(HeapRuleset::Moore(r)) => Some(r.k()),
-            Rules::Heaps(HeapRuleset::Equal(r)) => Some(r.k()),
-            Rules::Heaps(HeapRuleset::Exact(r)) => Some(r.k()),
-            Rules::Heaps(HeapRuleset::Slow(r)) => Some(r.k()),
+            Rules::Heaps(rules) => rules.k(),
+            Rules::Board(_) => None,
+        }
+    }
+}
+
+impl HeapRuleset {
+    /// As [`Ruleset::k`].
+    pub(super) fn k(&self) -> Option<u64> {
+        match self {
+            Self::Nim(_) => Some(1),
+            Self::Moore(rules) => Some(rules.k()),
+            Self::Equal(rules) => Some(rules.k()),
+            Self::Exact(rules) => Some(rules.k()),
+            Self::Slow(rules) => Some(rules.k()),
             _ => None,
         }
     }

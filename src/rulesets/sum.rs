@@ -76,12 +76,8 @@ impl Sum {
 /// As many heaps as rules speak of: with fewer they would be other rules.
 fn own_heaps(rules: &HeapRuleset) -> usize {
     let named = match rules {
-        HeapRuleset::Moore(rules) => rules.k(),
-        HeapRuleset::Equal(rules) => rules.k(),
-        HeapRuleset::Exact(rules) => rules.k(),
-        HeapRuleset::Slow(rules) => rules.k(),
         HeapRuleset::Changed(rules) => own_heaps(rules.base()) as u64,
-        _ => 1,
+        rules => rules.k().unwrap_or(1),
     };
     let named = usize::try_from(named).unwrap_or(usize::MAX);
     let range = rules.heaps();

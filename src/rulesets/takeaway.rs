@@ -1,5 +1,5 @@
 use super::class::{declares, ruleset};
-use crate::game::{Extra, Heap, HeapRules, Moves, State};
+use crate::game::{Extra, Heap, HeapRules, Moves, Remembered};
 
 ruleset! {
     /// One heap with memory: a move takes at most q times what the last one took, the first at most
@@ -29,7 +29,7 @@ impl HeapRules for TakeAway {
 
     fn extra(&self) -> Option<Extra> {
         Some(Extra {
-            states: vec![State::Most],
+            states: vec![Remembered::Most],
             ..Extra::default()
         })
     }

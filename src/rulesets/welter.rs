@@ -76,7 +76,7 @@ impl HeapRules for Welter {
     }
 }
 
-/// All orders of so many heaps.
+/// All orders of a number of heaps.
 fn orders(heaps: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for heap in 0..heaps {

@@ -25,7 +25,7 @@ pub use solver::Solver;
 pub use statistics::Statistics;
 pub use table::{Cells, Table};
 
-use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome, each_option};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Outcome, by_total, each_option};
 use crate::work::Stop;
 use std::fmt::Display;
 
@@ -107,8 +107,9 @@ pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop:
     for _ in 0..below.count().min(FAULTS) {
         if total(&x[..x.len() - states]) <= reach
             && let Err(fault) = each_option(rules, &x, |_| true)
+            && by_total(&fault.position) < by_total(&found.position)
         {
-            found = found.smaller(fault);
+            found = fault;
         }
         below.advance(&mut x);
     }

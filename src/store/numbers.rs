@@ -93,12 +93,8 @@ fn numbers(text: &str, first: u64) -> Result<Vec<u32>, String> {
     if place != first.to_string() {
         return Err(format!("number {place:.30} where {first} follows"));
     }
-    let width = match width {
-        "1" => 1,
-        "2" => 2,
-        "4" => 4,
-        other => return Err(format!("{other:.30} bytes a number")),
-    };
+    let found = [1, 2, 4].into_iter().find(|w| w.to_string() == width);
+    let width: usize = found.ok_or_else(|| format!("{width:.30} bytes a number"))?;
     let bytes = STANDARD.decode(code).map_err(|e| e.to_string())?;
     if bytes.is_empty() || bytes.len() % width != 0 {
         return Err(format!("{} bytes for numbers of {width}", bytes.len()));

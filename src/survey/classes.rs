@@ -2,7 +2,7 @@ use super::SurveyRow;
 use crate::text::worded;
 use hashbrown::HashMap;
 
-/// The class of a game: games with the same values but for a shift.
+/// The class of a game: games with the same values up to a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The place of the game that stands for the class: the one with the shortest code, written
@@ -15,7 +15,7 @@ pub struct Class {
 }
 
 worded! {
-    /// How it is known that a game has the values of another one, but for a shift.
+    /// How it is known that a game has the values of another one, up to a shift.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Evidence {
         /// It is that game.

@@ -1,5 +1,5 @@
 //! Surveys: the sequences of many heap games at once, a row a game, and which of the games are the
-//! same but for a shift.
+//! same up to a shift.
 //!
 //! Each game is computed on one thread, as many games at a time as there are threads, and its row
 //! depends on nothing else: a survey may be stopped after any row, or cut into shards.

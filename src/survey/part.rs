@@ -44,7 +44,7 @@ impl SurveyPart {
     /// Takes a record whose checksum was right.
     ///
     /// # Errors
-    /// Another format or version, keys that are missing, a shard that is none.
+    /// Another format or version, keys that are missing, an impossible shard.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
         let source = "one of `grundy survey ... --shard i/n --out FILE`";
         expect_format(&record, FORMAT, VERSION, source)?;

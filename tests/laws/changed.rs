@@ -137,7 +137,7 @@ fn sinks_agree() {
 /// A number that rises higher than declared, and a heap that stays with what is remembered.
 #[test]
 fn wrong_states_are_rejected() {
-    use grundy::game::{Extra, Heap, Moves, State};
+    use grundy::game::{Extra, Heap, Moves, Remembered};
     struct Wrong(u64);
     impl HeapRules for Wrong {
         fn moves<M: Moves>(&self, whole: &[Heap], to: &mut M) {
@@ -149,7 +149,7 @@ fn wrong_states_are_rejected() {
         }
         fn extra(&self) -> Option<Extra> {
             Some(Extra {
-                states: vec![State::Falls(1)],
+                states: vec![Remembered::Falls(1)],
                 ..Extra::default()
             })
         }

@@ -37,7 +37,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code with these digits, of which `tail` repeats behind `digits` for ever.
+    /// The code with these digits, of which `tail` repeats after `digits` for ever.
     ///
     /// # Errors
     /// [`CodeError::NoDigit`] without a digit 0; [`CodeError::Idle`] if digit 0 allows no heap
@@ -104,7 +104,7 @@ impl Code {
         &self.digits
     }
 
-    /// The digits that repeat behind; empty if all further digits are 0.
+    /// The digits that repeat after them; empty if all further digits are 0.
     pub fn tail(&self) -> &[Digit] {
         &self.tail
     }

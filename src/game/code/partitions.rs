@@ -57,7 +57,7 @@ fn fill(parts: &mut [Heap], first: Heap, total: Heap, step: u64) -> bool {
     true
 }
 
-/// The next way to break the same total; `false` behind the last one.
+/// The next way to break the same total; `false` after the last one.
 fn next(parts: &mut [Heap], step: u64) -> bool {
     let mut total = parts.last().copied().unwrap_or(0);
     for i in (0..parts.len().saturating_sub(1)).rev() {

@@ -6,7 +6,6 @@ pub use shape::shape_agrees;
 
 use super::{Fault, Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, extended, options_of};
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::fmt::Debug;
 
 /// A law that does not hold: which one, and the position that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,8 +80,8 @@ fn tokens(heaps: &[u64]) -> u128 {
     heaps.iter().map(|&heap| u128::from(heap)).sum()
 }
 
-/// Every option of a position is a position, and what is none has no options. Rules for which
-/// some vector is none say what they expect of the heaps.
+/// Every option of a position is a position, and other vectors have no options. Rules for which
+/// some vector is not a position say what they expect of the heaps.
 ///
 /// # Errors
 /// The first vector that breaks it.
@@ -215,10 +214,7 @@ pub fn canonical_keeps<G: Game>(
 }
 
 /// Every component reachable from `roots`.
-pub fn reachable<G: Game>(game: &G, roots: &[G::Position]) -> HashSet<G::Position>
-where
-    G::Position: Debug,
-{
+pub fn reachable<G: Game>(game: &G, roots: &[G::Position]) -> HashSet<G::Position> {
     let (mut seen, mut open) = (HashSet::new(), roots.to_vec());
     let mut options = Options::new();
     while let Some(position) = open.pop() {
@@ -235,11 +231,5 @@ fn each_position(
     positions: &HeapBox,
     mut each: impl FnMut(&[u64]) -> Result<(), Broken>,
 ) -> Result<(), Broken> {
-    let mut heaps = vec![0; positions.heaps()];
-    loop {
-        each(&heaps)?;
-        if !positions.advance(&mut heaps) {
-            return Ok(());
-        }
-    }
+    positions.iter().try_for_each(|heaps| each(&heaps))
 }

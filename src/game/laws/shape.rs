@@ -16,14 +16,12 @@ type Options = BTreeSet<Vec<u64>>;
 /// The first position that breaks it.
 pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
     let shape = rules.shape();
-    let cases = match &shape {
-        Shape::Linear(linear) => linear.cases(positions.heaps()),
+    let linear = match &shape {
+        Shape::Linear(linear) => Some(linear),
         _ => None,
     };
-    let among = match &shape {
-        Shape::Linear(linear) => linear.positions(positions.heaps()),
-        _ => None,
-    };
+    let cases = linear.and_then(|linear| linear.cases(positions.heaps()));
+    let among = linear.and_then(|linear| linear.positions(positions.heaps()));
     each_position(positions, |x| {
         if let Some(among) = &among {
             let declared = among.iter().any(|case| case.holds(x, x));
@@ -80,15 +78,7 @@ fn cases_agree(cases: &[Case], x: &[u64], all: &Options, highest: &[u64]) -> Res
 /// The heaps up to `max` that are allowed.
 fn allowed(max: Vec<u64>, allows: impl Fn(&[u64]) -> bool) -> Options {
     let below = HeapBox::new(max, Order::Ordered).expect("a small box");
-    let (mut allowed, mut y) = (Options::new(), vec![0; below.heaps()]);
-    loop {
-        if allows(&y) {
-            allowed.insert(y.clone());
-        }
-        if !below.advance(&mut y) {
-            return allowed;
-        }
-    }
+    below.iter().filter(|y| allows(y)).collect()
 }
 
 /// Options of the heaps of `x` played alone, written like options of the whole.

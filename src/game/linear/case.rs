@@ -34,7 +34,7 @@ impl Case {
         self.constraints.iter().all(|c| c.holds(x, y))
     }
 
-    /// The case with a coefficient for each of so many heaps.
+    /// The case with a coefficient for each of this many heaps.
     pub(in crate::game) fn on(mut self, heaps: usize) -> Self {
         for constraint in &mut self.constraints {
             constraint.widen(heaps);
@@ -42,7 +42,7 @@ impl Case {
         self
     }
 
-    /// A case of one heap as a case of heap `i` of so many, the others kept.
+    /// A case of one heap as a case of heap `i` of this many, the others kept.
     pub(super) fn of_heap(&self, i: usize, heaps: usize) -> Self {
         let own = self.constraints.iter().map(|c| c.moved_to(i));
         let others = (0..heaps).filter(|&j| j != i).map(super::keeps);

@@ -80,7 +80,7 @@ impl LinearForm {
         sum(all.map(|(&coefficient, &heap)| i128::from(coefficient) * i128::from(heap)))
     }
 
-    /// A coefficient for each of so many heaps: a form of more is none of theirs.
+    /// A coefficient for each of this many heaps: a form of more is none of theirs.
     pub(super) fn widen(&mut self, heaps: usize) {
         assert!(
             self.before.len() <= heaps,
@@ -100,7 +100,7 @@ impl LinearForm {
         }
     }
 
-    /// Adds another form so many times.
+    /// Adds another form a number of times.
     fn plus(mut self, other: &Self, times: i64) -> Self {
         self.widen(self.before.len().max(other.before.len()));
         let before = self.before.iter_mut().zip(&other.before);
@@ -165,7 +165,7 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// The constraint with a coefficient for each of so many heaps.
+    /// The constraint with a coefficient for each of this many heaps.
     pub(super) fn widen(&mut self, heaps: usize) {
         self.form.widen(heaps);
     }

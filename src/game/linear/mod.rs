@@ -41,7 +41,7 @@ type ByHeaps = dyn Fn(usize) -> Option<Vec<Case>> + Send + Sync;
 
 #[derive(Clone)]
 enum Cases {
-    /// For so many heaps.
+    /// For this many heaps.
     On(usize, Vec<Case>),
     /// For one heap, of which a move changes one.
     Each(Vec<Case>),
@@ -64,7 +64,7 @@ impl PartialEq for Cases {
 impl Eq for Cases {}
 
 impl Cases {
-    /// Those of so many heaps, with a coefficient for each.
+    /// Those of this many heaps, with a coefficient for each.
     fn on(&self, heaps: usize) -> Option<Vec<Case>> {
         match self {
             Self::On(declared, cases) => (*declared == heaps).then(|| cases.clone()),
@@ -150,13 +150,13 @@ impl Linear {
         })
     }
 
-    /// The cases for so many heaps, every constraint with a coefficient for each heap before and
+    /// The cases for this many heaps, every constraint with a coefficient for each heap before and
     /// after the move; `None` where nothing is declared. No case holds for y = x.
     pub fn cases(&self, heaps: usize) -> Option<Vec<Case>> {
         self.cases.on(heaps)
     }
 
-    /// The cases of which one holds for each position of so many heaps and for no other tuple;
+    /// The cases of which one holds for each position of this many heaps and for no other tuple;
     /// `None` where none are declared.
     pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {
         self.positions.as_ref()?.on(heaps)
@@ -173,7 +173,7 @@ impl Linear {
     }
 
     /// Whether some case holds for a move from `x` to `y`; `None` where nothing is declared for
-    /// so many heaps. A position is no option of itself.
+    /// this many heaps. A position is no option of itself.
     pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {
         let cases = self.cases(x.len())?;
         let moves = x.len() == y.len() && x != y;

@@ -183,7 +183,7 @@ fn most(vector: &MoveVector, heaps: &[Heap]) -> u64 {
     most
 }
 
-/// One option: the vector so many times.
+/// One option: the vector taken several times.
 #[inline]
 fn take<M: Moves>(takes: &[i32], times: u64, heaps: &[Heap], to: &mut M) {
     let left = |i: usize| {

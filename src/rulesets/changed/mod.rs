@@ -4,7 +4,7 @@ mod narrowed;
 mod sinks;
 
 use super::HeapRuleset;
-use crate::game::{Extra, Heap, HeapRules, Moves, Shape, State};
+use crate::game::{Extra, Heap, HeapRules, Moves, Remembered, Shape};
 use crate::number::joined;
 use narrowed::narrowed;
 use sinks::Bound;
@@ -25,7 +25,7 @@ pub enum Change {
     /// the first rules have no move (the push-the-button operator of Duchêne, Heinrich, Larsson,
     /// Parreau, The switch operators and push-the-button games, 2018).
     Then(HeapRuleset),
-    /// Before each move the opponent forbids up to so many of the positions that can be reached;
+    /// Before each move the opponent forbids up to this many of the positions that can be reached;
     /// tuples that differ in the order of their heaps are different positions.
     Block(u64),
 }
@@ -262,10 +262,10 @@ impl HeapRules for Changed {
         };
         extra.apart |= splits(base);
         match change {
-            Change::Pass(passes) => extra.states.push(State::Falls(*passes)),
+            Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
             Change::Then(next) => {
                 extra.apart |= splits(next);
-                extra.states.push(State::Falls(1));
+                extra.states.push(Remembered::Falls(1));
             }
             Change::Block(most) => extra.blocks = *most,
             Change::Bounded(_) | Change::Terminal(_) => {}

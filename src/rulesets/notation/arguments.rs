@@ -12,7 +12,8 @@ pub(in crate::rulesets) struct Arguments<'a, 't> {
 }
 
 /// Reads one item of a list; whether the list has brackets.
-pub(super) type Item<'i, 't> = dyn FnMut(&mut Tokens<'t>, bool) -> Result<(), NotationError> + 'i;
+pub(super) type ReadItem<'i, 't> =
+    dyn FnMut(&mut Tokens<'t>, bool) -> Result<(), NotationError> + 'i;
 
 impl<'a, 't> Arguments<'a, 't> {
     /// Those of a name.
@@ -58,7 +59,7 @@ impl<'a, 't> Arguments<'a, 't> {
     pub(super) fn list(
         &mut self,
         between: &str,
-        item: &mut Item<'_, 't>,
+        item: &mut ReadItem<'_, 't>,
     ) -> Result<Option<Token<'t>>, NotationError> {
         let tokens = &mut *self.tokens;
         let Some(open) = tokens.peek().filter(|t| ["(", "{", ":"].contains(&t.text)) else {
@@ -93,7 +94,7 @@ impl<'a, 't> Arguments<'a, 't> {
         &mut self,
         between: &str,
         remedy: &str,
-        item: &mut Item<'_, 't>,
+        item: &mut ReadItem<'_, 't>,
     ) -> Result<Option<Token<'t>>, NotationError> {
         match self.tokens.is("(") {
             true => Err(self.tokens.unexpected("`{` or `:`", remedy)),

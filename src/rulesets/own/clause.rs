@@ -9,7 +9,7 @@ use crate::text::{NotationError, pointed};
 
 /// Why rules may not look at outcomes.
 pub(super) static TABLES: NoTables =
-    NoTables("moves are told by numbers of tokens, not by outcomes or values");
+    NoTables("moves are given by numbers of tokens, not by outcomes or values");
 
 /// The moves of one clause.
 pub(super) struct Move {
@@ -175,7 +175,7 @@ fn slope(node: &Node, name: &str) -> Option<i128> {
 }
 
 /// What is said of a fault in a clause.
-pub(super) fn told(text: &str, fault: Fault) -> String {
+pub(super) fn described(text: &str, fault: Fault) -> String {
     let column = text[..fault.span.start].chars().count() + 1;
     format!(
         "column {column} of the clause: found {}\n{}",

@@ -1,6 +1,6 @@
 //! Which positions there are (`where a <= b`), and room to evaluate clauses in.
 
-use super::clause::{TABLES, setting, told};
+use super::clause::{TABLES, described, setting};
 use super::steps::Steps;
 use super::{Definition, Own};
 use crate::expression::{Compiler, Env, Truth, parse};
@@ -71,7 +71,7 @@ impl Own {
                 env.go(heaps, None);
                 let holds = truth(&env);
                 match env.fault() {
-                    Some(fault) => Err(self.fault(heaps, told(text, fault))),
+                    Some(fault) => Err(self.fault(heaps, described(text, fault))),
                     None => Ok(holds),
                 }
             }))

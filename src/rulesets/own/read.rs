@@ -164,7 +164,7 @@ impl HeapRules for ByClauses<'_> {
     }
 }
 
-/// Positions on which clauses are compared with their shape, at most: so many pairs.
+/// Positions on which clauses are compared with their shape, at most: pairs of them are looked at.
 const COMPARED: u128 = 1 << 7;
 
 /// Positions on which symmetry is looked at.

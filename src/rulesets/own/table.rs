@@ -40,26 +40,21 @@ impl SplitTable {
             Kind::Number(part) if part >= 0 && part < heap as i128 => Ok(part as Heap),
             _ => Err(refuse(outer(node.span), "heaps that are smaller")),
         };
-        let mut all = Vec::new();
-        for (heap, row) in rows.iter().enumerate() {
+        let all = rows.iter().enumerate().map(|(heap, row)| {
             let Kind::Set(options) = &row.kind else {
                 return Err(refuse(outer(row.span), "the options of a heap in braces"));
             };
-            let mut read = Vec::new();
-            for option in options {
-                let mut parts = match &option.kind {
-                    Kind::List(parts) => {
-                        let parts = parts.iter().map(|part| number(part, heap));
-                        parts.collect::<Result<Vec<_>, _>>()?
-                    }
-                    _ => vec![number(option, heap)?],
+            let options = options.iter().map(|option| {
+                let parts = match &option.kind {
+                    Kind::List(parts) => &parts[..],
+                    _ => std::slice::from_ref(option),
                 };
-                parts.retain(|&part| part > 0);
-                read.push(parts);
-            }
-            all.push(read);
-        }
-        Ok(Self(all))
+                let parts = parts.iter().map(|part| number(part, heap));
+                parts.filter(|part| !matches!(part, Ok(0))).collect()
+            });
+            options.collect()
+        });
+        Ok(Self(all.collect::<Result<_, _>>()?))
     }
 
     /// The largest heap that the table knows.

@@ -1,7 +1,7 @@
 //! The moves of one clause at a position.
 
 use super::Own;
-use super::clause::{Move, told};
+use super::clause::{Move, described};
 use super::guard::Guard;
 use super::steps::{Steps, Wrong};
 use crate::expression::{Env, Why};
@@ -35,7 +35,7 @@ impl Walk<'_> {
         });
         let text = &self.clause.text;
         let why = match (self.env.fault(), result) {
-            (Some(fault), _) => told(text, fault),
+            (Some(fault), _) => described(text, fault),
             (None, Err(Wrong::Position(fault))) => return Err(fault),
             (None, Err(wrong)) => format!("{text}: {wrong}"),
             (None, Ok(())) => return Ok(()),

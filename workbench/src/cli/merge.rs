@@ -83,7 +83,7 @@ impl Args {
             out: self.out.clone(),
             format: None,
         };
-        let target = survey::Target::of(&file, session)?;
+        let target = survey::SurveyTarget::of(&file, session)?;
         let all = surveys::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
         target.write(&all, session)?;
         Ok(Done::Well)

@@ -58,8 +58,8 @@ impl Args {
             format: self.format,
         };
         let target = match self.shard {
-            Some(shard) => Target::of_shard(shard, &file, session)?,
-            None => Target::of(&file, session)?,
+            Some(shard) => SurveyTarget::of_shard(shard, &file, session)?,
+            None => SurveyTarget::of(&file, session)?,
         };
         if self.checkpoint.is_some() && self.checkpoint == self.out {
             return Err(Failure::input(
@@ -102,13 +102,13 @@ impl Args {
 }
 
 /// Where a survey goes and how it is written; checked before the run.
-pub(super) struct Target {
+pub(super) struct SurveyTarget {
     dest: Dest,
     /// CSV, JSON or text; `None` for the record of a shard.
     format: Option<Format>,
 }
 
-impl Target {
+impl SurveyTarget {
     /// For a whole survey.
     pub(super) fn of(file: &FileArgs, session: &Session) -> Result<Self, Failure> {
         let format = file.format(session)?;

@@ -68,7 +68,7 @@ pub(super) fn constant(node: &Node) -> Option<i128> {
     }
 }
 
-/// A number, or so many times the name that is bound.
+/// A number, or a multiple of the name that is bound.
 pub(super) fn multiple(node: &Node, binder: Option<&Binder>) -> Option<i128> {
     match (&node.kind, binder) {
         (Kind::Name(name), Some(binder)) if *name == binder.name => Some(1),

@@ -142,11 +142,11 @@ pub(super) fn size(clause: &Move) -> Option<usize> {
     for (j, place) in places.iter().enumerate() {
         let (low, high) = range(place)?;
         // each after the one before
-        let behind = match j.checked_sub(1) {
+        let after = match j.checked_sub(1) {
             None => constant(low) == Some(1),
             Some(before) => next(low, &places[before].name),
         };
-        if !behind || !is_name(high, "n") || !is_name(&from[j], &place.name) {
+        if !after || !is_name(high, "n") || !is_name(&from[j], &place.name) {
             return None;
         }
         let amount = |binder: &&Binder| is_name(&read.components[j], &binder.name);

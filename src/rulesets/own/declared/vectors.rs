@@ -35,7 +35,7 @@ pub(in crate::rulesets::own) fn vectors(
     MoveVectors::new(all, weights).ok()
 }
 
-/// The vectors of rules on so many heaps.
+/// The vectors of rules on this many heaps.
 fn of_rules(shape: &Shape, heaps: usize) -> Option<Vec<MoveVector>> {
     let most = match shape {
         Shape::Vectors(vectors) => return Some(vectors.vectors().to_vec()),

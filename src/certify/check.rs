@@ -1,6 +1,6 @@
 use super::mex::Mex;
 use super::single::Singles;
-use super::{Certificate, CertifyError, Kind, Means, Stored};
+use super::{Certificate, CertifyError, Means, Stored, TableKind};
 use crate::game::{Convention, HeapRules, each_option};
 use rayon::prelude::*;
 
@@ -20,7 +20,7 @@ const PAUSE: u64 = 1 << 16;
 /// too little memory; interrupted.
 pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, CertifyError> {
     let misere = stored.ruleset.convention == Convention::Misere;
-    if misere && stored.kind == Kind::Values {
+    if misere && stored.kind == TableKind::Values {
         return Err(CertifyError::input(
             format!("Grundy values of {}", stored.ruleset),
             "outcomes, for misere play has no such values",
@@ -103,7 +103,7 @@ fn number(
             canonical.sort_unstable();
         }
         let value = stored.cells.get(index.at(&canonical) as usize);
-        if stored.kind == Kind::Values {
+        if stored.kind == TableKind::Values {
             mex.add(value);
             return true;
         }
@@ -119,7 +119,7 @@ fn number(
         )));
     }
     Ok(match (stored.kind, stored.ruleset.convention) {
-        (Kind::Values, _) => mex.least(),
+        (TableKind::Values, _) => mex.least(),
         // who cannot move wins
         (_, Convention::Misere) if options == 0 => 1,
         _ => u64::from(reaches_p),

@@ -12,7 +12,7 @@ use std::io::BufRead;
 worded! {
     /// What a table holds.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Kind {
+    pub enum TableKind {
         /// Grundy values.
         Values = "values",
         /// Outcomes.
@@ -26,7 +26,7 @@ worded! {
 #[derive(Clone, Debug)]
 pub struct Stored {
     pub(super) ruleset: Ruleset,
-    pub(super) kind: Kind,
+    pub(super) kind: TableKind,
     pub(super) index: Index,
     pub(super) cells: Cells,
 }
@@ -42,8 +42,8 @@ impl Stored {
         let header = reader.header().clone();
         let ruleset = ruleset(&header.rules)?;
         let kind = match header.what {
-            What::Values => Kind::Values,
-            What::Outcomes => Kind::Outcomes,
+            What::Values => TableKind::Values,
+            What::Outcomes => TableKind::Outcomes,
         };
         let index = Index::new(&header.max, header.order, means)?;
         if let Some(expected) = heap_rules(&ruleset).restriction() {
@@ -69,7 +69,7 @@ impl Stored {
     /// Puts together what was read.
     pub(super) fn new(
         ruleset: Ruleset,
-        kind: Kind,
+        kind: TableKind,
         index: Index,
         cells: Cells,
     ) -> Result<Self, CertifyError> {
@@ -104,7 +104,7 @@ impl Stored {
     }
 
     /// What the file holds.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> TableKind {
         self.kind
     }
 

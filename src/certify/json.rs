@@ -2,7 +2,7 @@
 
 use super::index::Index;
 use super::input::{heap_rules, ruleset};
-use super::{CertifyError, Kind, Means, Stored};
+use super::{CertifyError, Means, Stored, TableKind};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::HeapRuleset;
 use crate::store::{Cells, Order};
@@ -115,13 +115,13 @@ fn bounds(place: &SheetBox) -> Result<Vec<u64>, CertifyError> {
 }
 
 /// What the rows are; every box has a position, so no row at all is a list of P-positions.
-fn kind(entries: &[Vec<Item>], heaps: usize) -> Kind {
+fn kind(entries: &[Vec<Item>], heaps: usize) -> TableKind {
     match entries.first() {
         Some(row) if row.len() > heaps && row.last().and_then(Item::outcome).is_some() => {
-            Kind::Outcomes
+            TableKind::Outcomes
         }
-        Some(row) if row.len() > heaps => Kind::Values,
-        _ => Kind::PPositions,
+        Some(row) if row.len() > heaps => TableKind::Values,
+        _ => TableKind::PPositions,
     }
 }
 
@@ -143,13 +143,13 @@ fn positions(rules: &HeapRuleset, index: &Index, means: &Means<'_>) -> Result<u6
 
 fn cells(
     entries: &[Vec<Item>],
-    kind: Kind,
+    kind: TableKind,
     (rules, index): (&HeapRuleset, &Index),
     means: &Means<'_>,
 ) -> Result<Cells, CertifyError> {
     let count = index.count();
     let expected = match kind {
-        Kind::PPositions => entries.len() as u64,
+        TableKind::PPositions => entries.len() as u64,
         _ => positions(rules, index, means)?,
     };
     if entries.len() as u64 != expected {
@@ -170,11 +170,11 @@ fn cells(
             )
         };
         let last = match kind {
-            Kind::PPositions => Some(0),
-            Kind::Values => entry.last().and_then(Item::number),
-            Kind::Outcomes => entry.last().and_then(Item::outcome),
+            TableKind::PPositions => Some(0),
+            TableKind::Values => entry.last().and_then(Item::number),
+            TableKind::Outcomes => entry.last().and_then(Item::outcome),
         };
-        let columns = heaps + usize::from(kind != Kind::PPositions);
+        let columns = heaps + usize::from(kind != TableKind::PPositions);
         let last = last
             .filter(|_| entry.len() == columns)
             .ok_or_else(|| bad("has other columns than the first or the box"))?;

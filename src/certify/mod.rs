@@ -25,7 +25,7 @@ mod tests;
 
 pub use check::certify;
 pub use error::CertifyError;
-pub use input::{Kind, Stored};
+pub use input::{Stored, TableKind};
 pub use subject::Subject;
 
 use crate::game::keep_smaller;

@@ -2,7 +2,7 @@
 //! parts, several heaps the nim-sum of theirs (Sprague 1935, Grundy 1939).
 
 use super::mex::Mex;
-use super::{CertifyError, Kind, Means, Stored};
+use super::{CertifyError, Means, Stored, TableKind};
 use crate::game::each_option;
 
 /// Heaps between two looks at the wish to stop.
@@ -24,7 +24,7 @@ impl Singles {
         let most = max[longest];
         means.afford("the values of single heaps", (u128::from(most) + 1) * 8)?;
         let mut values = Vec::new();
-        if stored.kind == Kind::Values {
+        if stored.kind == TableKind::Values {
             let mut alone = vec![0; max.len()];
             for heap in 0..=most {
                 alone[longest] = heap;
@@ -56,13 +56,13 @@ impl Singles {
             .iter()
             .enumerate()
             .filter(|(i, _)| *i != self.longest);
-        if stored.kind == Kind::Values && others.all(|(_, &heap)| heap == 0) {
+        if stored.kind == TableKind::Values && others.all(|(_, &heap)| heap == 0) {
             return single(stored, &self.values, position[self.longest], mex);
         }
         let sum = position
             .iter()
             .fold(0, |sum, &heap| sum ^ self.values[heap as usize]);
-        Ok(if stored.kind == Kind::Values {
+        Ok(if stored.kind == TableKind::Values {
             sum
         } else {
             sum.min(1)

@@ -6,7 +6,7 @@ use super::fault::{AutomatonCheck, AutomatonFault};
 use super::machine::{Guesses, MoveMachine};
 use super::moves::difference;
 use super::positions::positions;
-use super::search::Search;
+use super::search::Exploration;
 use super::{AutomatonClaim, CertifyError, Means};
 
 /// What is wrong, if anything is.
@@ -115,7 +115,7 @@ impl<'a> Checker<'a> {
             return fault(0, why.into());
         }
         // states with the heaps that must go on with 0
-        let (mut search, mut at) = (Search::new([(0, 0)]), 0);
+        let (mut search, mut at) = (Exploration::new([(0, 0)]), 0);
         let mut budget = self.budget.clone();
         while let Some(&(state, full)) = search.states.get(at) {
             for letter in letters.all() {

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::digits::Letters;
-use super::search::Search;
+use super::search::Exploration;
 use crate::certify::CertifyError;
 use std::hash::Hash;
 
@@ -48,7 +48,7 @@ impl Dfao {
         loop {
             budget.keep(0)?;
             // a class is its class so far and those of the next states
-            let mut finer: Search<Vec<u32>> = Search::new([]);
+            let mut finer: Exploration<Vec<u32>> = Exploration::new([]);
             let rows = class.iter().zip(self.next.chunks(self.letters));
             let keys = rows.map(|(own, next)| {
                 let next = next.iter().map(|to| of(&class, to));
@@ -79,7 +79,7 @@ impl Dfao {
         output: impl Fn(&K) -> u32,
         next: impl Fn(&K, u32) -> Option<K>,
     ) -> Result<Self, CertifyError> {
-        let mut search = Search::new([start]);
+        let mut search = Exploration::new([start]);
         let mut dfao = Self {
             outputs: Vec::new(),
             next: Vec::new(),
@@ -103,7 +103,7 @@ impl Dfao {
 
     /// Output 0 for every valid word. Its states are the sets of heaps that must go on with 0.
     pub(super) fn words(letters: &Letters) -> Self {
-        let (mut search, mut next) = (Search::new([0]), Vec::new());
+        let (mut search, mut next) = (Exploration::new([0]), Vec::new());
         while let Some(&set) = search.states.get(next.len() / letters.count()) {
             let full = letters.all().map(|letter| letters.full(set, letter));
             next.extend(full.map(|full| full.map_or(NONE, |set| search.meet(set, 0, ()).0)));
@@ -160,7 +160,7 @@ impl Parallel<'_> {
         bad: impl Fn(&[u32]) -> bool,
         mut budget: Budget<'_>,
     ) -> Result<Option<Reached>, CertifyError> {
-        let mut search = Search::new([self.start()]);
+        let mut search = Exploration::new([self.start()]);
         let mut at = 0;
         while let Some(states) = search.states.get(at).cloned() {
             if bad(&self.outputs(&states)) {

@@ -3,7 +3,7 @@
 use super::budget::Budget;
 use super::dfao::Dfao;
 use super::machine::Guesses;
-use super::search::Search;
+use super::search::Exploration;
 use crate::certify::CertifyError;
 
 /// A move between two positions of output v: their words, and the state of the first.
@@ -21,7 +21,7 @@ pub(super) fn joined(
     guesses: &Guesses,
     mut budget: Budget<'_>,
 ) -> Result<Option<Joined>, CertifyError> {
-    let mut search = Search::new(guesses.starts.iter().map(|&guess| (0, guess)));
+    let mut search = Exploration::new(guesses.starts.iter().map(|&guess| (0, guess)));
     let mut at = 0;
     while let Some(&(state, guess)) = search.states.get(at) {
         if dfao.output(state) == level && guesses.accepts[guess as usize] {

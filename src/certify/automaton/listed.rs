@@ -7,7 +7,7 @@ use super::digits::Letters;
 use super::kind::lowered;
 use super::machine::{Guesses, MoveMachine};
 use super::play::Play;
-use super::search::Search;
+use super::search::Exploration;
 use crate::certify::CertifyError;
 use std::collections::HashMap;
 
@@ -148,7 +148,7 @@ impl Listed<'_> {
         (start, next): (&[usize], &[Vec<usize>]),
         mut budget: Budget<'_>,
     ) -> Result<Option<Unlisted>, CertifyError> {
-        let mut search = Search::new([play.automata.start()]);
+        let mut search = Exploration::new([play.automata.start()]);
         // by states, then letter: the states after it
         let mut after = Vec::new();
         let (letters, count) = (self.letters.count(), lines.len());

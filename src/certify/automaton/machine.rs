@@ -6,7 +6,7 @@ use super::dfao::Dfao;
 use super::digits::Letters;
 use super::form::Carry;
 use super::kind::KindReader;
-use super::search::Search;
+use super::search::Exploration;
 use crate::certify::CertifyError;
 use std::hash::Hash;
 use std::ops::Range;
@@ -118,7 +118,7 @@ impl<K: Clone + Eq + Hash> Machine<K> {
         accepts: impl Fn(&K) -> bool,
         steps: impl Fn(&K, u32) -> Vec<(u32, K)>,
     ) -> Result<Self, CertifyError> {
-        let mut search = Search::new(starts);
+        let mut search = Exploration::new(starts);
         let mut machine = Self {
             states: Vec::new(),
             starts: (0..search.states.len() as u32).collect(),

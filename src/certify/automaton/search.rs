@@ -7,13 +7,13 @@ use std::hash::Hash;
 pub(super) type Way<L> = Option<(u32, L)>;
 
 /// States, numbered as they are met.
-pub(super) struct Search<K, L = ()> {
+pub(super) struct Exploration<K, L = ()> {
     pub(super) states: Vec<K>,
     numbers: HashMap<K, u32>,
     ways: Vec<Way<L>>,
 }
 
-impl<K: Clone + Eq + Hash, L: Copy> Search<K, L> {
+impl<K: Clone + Eq + Hash, L: Copy> Exploration<K, L> {
     /// Starts that are all different.
     pub(super) fn new(starts: impl IntoIterator<Item = K>) -> Self {
         let states: Vec<K> = starts.into_iter().collect();

@@ -1,7 +1,7 @@
 //! Discoveries as the files that `certify` reads.
 
 use super::{Discovery, ProvedStage, Search, Sought, Verdict};
-use crate::theory::automata::certificate::{Part, Subject, Written, certificate};
+use crate::theory::automata::certificate::{CertificatePart, Subject, Written, certificate};
 use crate::theory::automata::{Dfao, Told};
 
 /// The certificate of a discovery that is proved.
@@ -24,19 +24,19 @@ pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Writ
 
 /// A certificate of stages.
 pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Written {
-    let parts = stages.iter().map(|stage| Part {
+    let parts = stages.iter().map(|stage| CertificatePart {
         passes: stage.passes,
         automaton: &stage.automaton,
         proof: Some(&stage.proof),
     });
-    let parts: Vec<Part<'_>> = parts.collect();
+    let parts: Vec<CertificatePart<'_>> = parts.collect();
     let rules = search.ruleset.to_string();
     certificate(&subject(search, &rules, Told::Values(levels)), &parts)
 }
 
 /// An automaton without a proof.
 pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
-    let part = Part {
+    let part = CertificatePart {
         passes,
         automaton,
         proof: None,

@@ -20,7 +20,7 @@ pub struct Subject<'a> {
 
 /// An automaton for the positions with so many passes left, and its proof.
 #[derive(Clone, Copy, Debug)]
-pub struct Part<'a> {
+pub struct CertificatePart<'a> {
     /// Passes left.
     pub passes: u64,
     /// The automaton.
@@ -47,7 +47,7 @@ pub struct Written {
 /// states values`, then a line a state: its output, and its successor for each letter, -1 where no
 /// word goes on. A proof by guesses: lines `q U:q' U:q' ..`, U the set of heaps lowered, bit i for
 /// heap i. A proof by kinds of moves: an automaton each, of output 1 where there is such a move.
-pub fn certificate(subject: &Subject<'_>, parts: &[Part<'_>]) -> Written {
+pub fn certificate(subject: &Subject<'_>, parts: &[CertificatePart<'_>]) -> Written {
     let proofs = parts.iter().any(|part| part.proof.is_some());
     let kind = if proofs { "certificate" } else { "automaton" };
     let told = match subject.told {

@@ -1,7 +1,7 @@
 //! Automata of linear forms of the heaps.
 
 use super::alphabet::Alphabet;
-use super::part::{Class, Part, START};
+use super::part::{Class, ReadForm, START};
 use super::read::too_wide;
 use super::room::{Room, TooLarge};
 use super::{Dfao, Numeration};
@@ -16,7 +16,7 @@ impl Dfao {
         (least, most): (Option<i128>, Option<i128>),
         room: Room,
     ) -> Result<Self, TooLarge> {
-        let part = Part::between(
+        let part = ReadForm::between(
             numeration,
             (coefficients.to_vec(), Vec::new()),
             [least, most],

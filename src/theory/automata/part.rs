@@ -13,7 +13,7 @@ pub(super) enum Class {
 
 /// A linear form of the heaps x before a move and y after it, and what its values mean.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(super) struct ReadForm {
     x: Vec<i128>,
     y: Vec<i128>,
     /// The class of small values, then where it changes: from a value on, to a class.
@@ -50,16 +50,16 @@ struct Reach {
 
 /// How far a form is read: its value is a w(j) + b w(j - 1) with j digits to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum State {
+pub(super) enum FormState {
     Open(i128, i128),
     /// Whatever follows.
     Settled(Class),
 }
 
 /// The state before any digit.
-pub(super) const START: State = State::Open(0, 0);
+pub(super) const START: FormState = FormState::Open(0, 0);
 
-impl Part {
+impl ReadForm {
     /// The form `sum x_i c_i + y_i d_i`: values below the first of `from` are of class `below`,
     /// values from each one on of the class beside it.
     pub(super) fn new(
@@ -122,15 +122,21 @@ impl Part {
         self.compares.is_some()
     }
 
-    pub(super) fn step(&self, numeration: Numeration, at: State, x: &[u32], y: &[u32]) -> State {
-        let State::Open(a, b) = at else {
+    pub(super) fn step(
+        &self,
+        numeration: Numeration,
+        at: FormState,
+        x: &[u32],
+        y: &[u32],
+    ) -> FormState {
+        let FormState::Open(a, b) = at else {
             return at;
         };
         if let Some((plus, minus)) = self.compares {
             let difference = i128::from(plus.digit(x, y)) - i128::from(minus.digit(x, y));
             return match difference {
                 0 => at,
-                _ => State::Settled(self.class_of(difference.signum())),
+                _ => FormState::Settled(self.class_of(difference.signum())),
             };
         }
         let digits = |coefficients: &[i128], digits: &[u32]| -> i128 {
@@ -142,19 +148,19 @@ impl Part {
         let last = if q == 0 { 0 } else { a };
         let Reach { high, low } = self.reach;
         if next >= high.0 && (q == 0 || last >= high.1) {
-            return State::Settled(self.from.last().map_or(self.below, |change| change.1));
+            return FormState::Settled(self.from.last().map_or(self.below, |change| change.1));
         }
         if next <= low.0 && (q == 0 || last <= low.1) {
-            return State::Settled(self.below);
+            return FormState::Settled(self.below);
         }
-        State::Open(next, last)
+        FormState::Open(next, last)
     }
 
     /// The class if no digit follows.
-    pub(super) fn class(&self, numeration: Numeration, at: State) -> Class {
+    pub(super) fn class(&self, numeration: Numeration, at: FormState) -> Class {
         match at {
-            State::Open(a, b) => self.class_of(a + numeration.recurrence().1 * b),
-            State::Settled(class) => class,
+            FormState::Open(a, b) => self.class_of(a + numeration.recurrence().1 * b),
+            FormState::Settled(class) => class,
         }
     }
 

@@ -5,7 +5,7 @@ use super::alphabet::Alphabet;
 use super::dfao::{Dfao, NONE};
 use super::numeration::Tails;
 use super::room::{Room, TooLarge};
-use super::search::Search;
+use super::search::Exploration;
 use crate::number::grouped;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl Dfao {
         output: impl Fn(&S) -> u32,
     ) -> Result<Self, E> {
         let letters = alphabet.letters();
-        let mut search = Search::new(start);
+        let mut search = Exploration::new(start);
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
         while let Some(state) = search.states.get(outputs.len()).cloned() {
             if search.states.len() * letters as usize > room.successors() {

@@ -4,13 +4,13 @@ use hashbrown::HashMap;
 use std::hash::Hash;
 
 /// States, numbered as they are met, beginning with one.
-pub(super) struct Search<K, L = ()> {
+pub(super) struct Exploration<K, L = ()> {
     numbers: HashMap<K, u32>,
     pub(super) states: Vec<K>,
     trace: Trace<L>,
 }
 
-impl<K: Clone + Eq + Hash, L: Copy + Default> Search<K, L> {
+impl<K: Clone + Eq + Hash, L: Copy + Default> Exploration<K, L> {
     pub(super) fn new(start: K) -> Self {
         Self {
             numbers: HashMap::from_iter([(start.clone(), 0)]),

@@ -49,14 +49,7 @@ impl CheckedLevel<'_> {
         let mut budget = self.checker.budget.clone();
         let kinds = self.checker.claim.played.kinds.len();
         let machine = &self.checker.machine;
-        let every = Guesses::new(machine, 0..kinds, (dfao, level), &mut budget)?;
-        let proof = &self.section.proofs[level as usize];
-        // a list names guesses, also those that come to nothing
-        let listed = match proof {
-            Proof::Listed(lines) => Some((every.clone(), lines)),
-            _ => None,
-        };
-        let guesses = every.cut(&budget)?;
+        let guesses = Guesses::new(machine, 0..kinds, (dfao, level), &mut budget)?.cut(&budget)?;
         if let Some(joined) = joined(dfao, level, &guesses, budget.clone())? {
             let to = self.checker.claim.letters.position(&joined.to);
             let to = to.map_or_else(String::new, |to| format!(" to {to:?}"));
@@ -72,24 +65,28 @@ impl CheckedLevel<'_> {
             };
             return self.fault(wrong.states[0], &wrong.word, why);
         }
-        if let Some((every, lines)) = listed {
-            let listed = Listed {
-                letters: &self.checker.claim.letters,
-                dfao,
-                level,
-                guesses: &every,
-                names: &names(machine, &every),
-            };
-            let found = listed.check(lines, play, budget)?;
-            return Ok(found.map(|(state, why)| AutomatonFault {
-                level: Some(level.into()),
-                ..AutomatonFault::of_state(self.passes, state, why)
-            }));
-        }
-        match proof {
+        match &self.section.proofs[level as usize] {
             Proof::Kinds(kinds) => self.by_kinds(kinds),
-            _ if kinds > 1 => self.unclaimed(&self.made()?),
-            _ => {
+            Proof::Listed(lines) => {
+                drop(guesses);
+                // a list names guesses, also those that come to nothing
+                let mut budget = self.checker.budget.clone();
+                let every = Guesses::new(machine, 0..kinds, (dfao, level), &mut budget)?;
+                let listed = Listed {
+                    letters: &self.checker.claim.letters,
+                    dfao,
+                    level,
+                    guesses: &every,
+                    names: &names(machine, &every),
+                };
+                let found = listed.check(lines, play, budget)?;
+                Ok(found.map(|(state, why)| AutomatonFault {
+                    level: Some(level.into()),
+                    ..AutomatonFault::of_state(self.passes, state, why)
+                }))
+            }
+            Proof::None if kinds > 1 => self.unclaimed(&self.made()?),
+            Proof::None => {
                 let needs = |outputs: &[u32]| play.needs(outputs, level);
                 self.bare(uncovered(&play.automata, needs, &guesses, budget)?)
             }

@@ -1,6 +1,6 @@
 use super::{Dfao, NONE};
 use crate::theory::automata::room::{Room, TooLarge};
-use crate::theory::automata::search::Search;
+use crate::theory::automata::search::Exploration;
 use hashbrown::HashMap;
 
 impl Dfao {
@@ -33,7 +33,7 @@ impl Dfao {
         other: &Self,
         sought: impl Fn(u32, u32) -> bool,
     ) -> Option<Vec<u32>> {
-        let mut search = Search::new((0, 0));
+        let mut search = Exploration::new((0, 0));
         let mut at = 0;
         while let Some(&(a, b)) = search.states.get(at) {
             if sought(a, b) {

@@ -1,7 +1,7 @@
 use super::sets::{Left, Sets};
 use crate::theory::automata::alphabet::Alphabet;
-use crate::theory::automata::part::{Class, Part, START, State};
-use crate::theory::automata::search::Search;
+use crate::theory::automata::part::{Class, FormState, ReadForm, START};
+use crate::theory::automata::search::Exploration;
 
 /// Letters of options beside those of positions, found heap by heap: what bars a move, or leaves
 /// no set of heaps that may be taken from, is met before all letters are tried.
@@ -15,8 +15,8 @@ pub(super) struct Beside<'a> {
 
 /// A part with its states, numbered as they are met: few, though each is large.
 struct Told<'a> {
-    part: &'a Part,
-    search: Search<State>,
+    part: &'a ReadForm,
+    search: Exploration<FormState>,
 }
 
 /// What is chosen so far of a letter beside another.
@@ -31,7 +31,11 @@ struct Choice<'a> {
 
 impl<'a> Beside<'a> {
     /// With `sets` there is one part a heap, and it is of that heap alone.
-    pub(super) fn new(alphabet: &'a Alphabet, parts: &'a [Part], sets: Option<Sets<'a>>) -> Self {
+    pub(super) fn new(
+        alphabet: &'a Alphabet,
+        parts: &'a [ReadForm],
+        sets: Option<Sets<'a>>,
+    ) -> Self {
         let heaps = alphabet.digits(0).len();
         let mut told = vec![Vec::new(); heaps];
         for (number, part) in parts.iter().enumerate() {
@@ -39,7 +43,7 @@ impl<'a> Beside<'a> {
         }
         let parts = parts.iter().map(|part| Told {
             part,
-            search: Search::new(START),
+            search: Exploration::new(START),
         });
         Self {
             alphabet,
@@ -67,7 +71,7 @@ impl<'a> Beside<'a> {
     pub(super) fn taken(&self, state: &[u32]) -> u32 {
         let parts = (0..).zip(self.parts.iter().zip(state));
         parts.fold(0, |taken, (part, (told, &at))| {
-            let certain = told.search.states[at as usize] == State::Settled(Class::Taken);
+            let certain = told.search.states[at as usize] == FormState::Settled(Class::Taken);
             taken | u32::from(certain) << part
         })
     }
@@ -107,7 +111,7 @@ impl<'a> Beside<'a> {
                 let told = &mut self.parts[number];
                 let before = told.search.states[choice.before[number] as usize];
                 let to = told.part.step(numeration, before, choice.x, &choice.y);
-                barred |= to == State::Settled(Class::Barred);
+                barred |= to == FormState::Settled(Class::Barred);
                 choice.state[number] = told.search.meet(to, 0, ());
                 if let Some(sets) = &self.sets {
                     left = sets.after(left, heap, to);

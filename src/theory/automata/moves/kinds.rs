@@ -2,7 +2,7 @@ use super::Moves;
 use crate::game::linear::Constraint;
 use crate::game::{Amounts, MoveKind, Shape};
 use crate::theory::automata::Numeration;
-use crate::theory::automata::part::{Class, Part};
+use crate::theory::automata::part::{Class, ReadForm};
 
 /// Amounts that a list may hold: each is a condition of its own.
 const AMOUNTS: usize = 64;
@@ -22,22 +22,22 @@ pub fn kinds(
         let wide = |coefficients: &[i64]| coefficients.iter().map(|&c| c.into()).collect();
         let form = (wide(constraint.before()), wide(constraint.after()));
         let bounds = [constraint.least(), constraint.most()].map(|bound| bound.map(i128::from));
-        Part::between(numeration, form, bounds)
+        ReadForm::between(numeration, form, bounds)
     };
     let taken = |heap: usize, from: Vec<(i128, Class)>| {
         let unit = |sign: i128| (0..heaps).map(move |other| sign * i128::from(other == heap));
         let form = (unit(1).collect(), unit(-1).collect());
-        Part::new(numeration, form, Class::Barred, from)
+        ReadForm::new(numeration, form, Class::Barred, from)
     };
     let words = (numeration, heaps);
     let moves = kinds.iter().map(|kind| match kind {
         MoveKind::Taken { sets, amounts } => {
             let from = classes(amounts)?;
-            let parts: Vec<Part> = (0..heaps).map(|heap| taken(heap, from.clone())).collect();
+            let parts: Vec<ReadForm> = (0..heaps).map(|heap| taken(heap, from.clone())).collect();
             Moves::new(words, &parts, Some(sets), memory)
         }
         MoveKind::Case(case) => {
-            let parts: Vec<Part> = case.constraints().iter().map(bounded).collect();
+            let parts: Vec<ReadForm> = case.constraints().iter().map(bounded).collect();
             Moves::new(words, &parts, None, memory)
         }
     });

@@ -18,8 +18,8 @@ pub use positions::positions;
 
 use super::Numeration;
 use super::alphabet::Alphabet;
-use super::part::{Class, Part};
-use super::search::{Search, leading};
+use super::part::{Class, ReadForm};
+use super::search::{Exploration, leading};
 use crate::number::grouped;
 use beside::Beside;
 use sets::Sets;
@@ -76,14 +76,14 @@ impl Moves {
     /// heap, where each part is of one heap.
     fn new(
         (numeration, heaps): (Numeration, usize),
-        parts: &[Part],
+        parts: &[ReadForm],
         allowed: Option<&[u64]>,
         memory: u64,
     ) -> Result<Self, String> {
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
         let sets = allowed.map(|allowed| Sets::new(numeration, parts, allowed));
         let mut beside = Beside::new(&alphabet, parts, sets.transpose()?);
-        let mut search: Search<Vec<u32>> = Search::new(beside.start());
+        let mut search: Exploration<Vec<u32>> = Exploration::new(beside.start());
         let mut steps = Vec::new();
         let (mut done, mut read) = (0, 0);
         while let Some(state) = search.states.get(done).cloned() {
@@ -116,7 +116,7 @@ impl Moves {
             let free = allowed.is_none_or(|allowed| allowed.contains(&taken));
             !classes.contains(&Class::Barred) && free
         });
-        let compared = parts.iter().all(Part::compares);
+        let compared = parts.iter().all(ReadForm::compares);
         let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,

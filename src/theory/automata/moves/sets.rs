@@ -1,14 +1,14 @@
 use super::too_many;
 use crate::theory::automata::Numeration;
-use crate::theory::automata::part::{Class, Part, START, State};
-use crate::theory::automata::search::Search;
+use crate::theory::automata::part::{Class, FormState, ReadForm, START};
+use crate::theory::automata::search::Exploration;
 use hashbrown::HashMap;
 
 /// The sets of heaps that may be taken from, and which of them are left in a state.
 pub(super) struct Sets<'a> {
     allowed: &'a [u64],
     /// By heap, then state of its part: what the heap may still be in the end.
-    ends: Vec<HashMap<State, Ends>>,
+    ends: Vec<HashMap<FormState, Ends>>,
     /// Whether a set is left.
     left: HashMap<Left, bool>,
 }
@@ -30,13 +30,13 @@ struct Ends {
 }
 
 impl<'a> Sets<'a> {
-    /// Part i of `parts` tells what is taken from heap i, and depends on it alone.
+    /// Part i of `parts` shows what is taken from heap i, and depends on it alone.
     ///
     /// # Errors
     /// A part has too many states.
     pub(super) fn new(
         numeration: Numeration,
-        parts: &[Part],
+        parts: &[ReadForm],
         allowed: &'a [u64],
     ) -> Result<Self, String> {
         let ends = parts.iter().enumerate();
@@ -49,7 +49,7 @@ impl<'a> Sets<'a> {
     }
 
     /// What is left once the part of a heap is in a state.
-    pub(super) fn after(&self, left: Left, heap: usize, at: State) -> Left {
+    pub(super) fn after(&self, left: Left, heap: usize, at: FormState) -> Left {
         let Ends { taken, kept } = self.ends[heap][&at];
         let bit = 1 << heap;
         Left {
@@ -73,10 +73,11 @@ impl<'a> Sets<'a> {
 /// All states of a part of one heap, with the ends that are reached from them.
 fn ends_of(
     numeration: Numeration,
-    part: &Part,
+    part: &ReadForm,
     (heap, heaps): (usize, usize),
-) -> Result<HashMap<State, Ends>, String> {
-    let (mut search, mut steps): (Search<State>, _) = (Search::new(START), Vec::new());
+) -> Result<HashMap<FormState, Ends>, String> {
+    let (mut search, mut steps): (Exploration<FormState>, _) =
+        (Exploration::new(START), Vec::new());
     let mut done = 0;
     while let Some(&state) = search.states.get(done) {
         too_many(search.states.len())?;

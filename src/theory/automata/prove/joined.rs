@@ -1,6 +1,6 @@
 use super::{Effort, Failed, Task};
 use crate::number::grouped;
-use crate::theory::automata::search::Search;
+use crate::theory::automata::search::Exploration;
 
 /// (a): no move joins two positions of output `level`, and none of them has a further option of
 /// that value.
@@ -32,7 +32,7 @@ fn by_kind(
     }
     // the members alone have fewer states
     let members = automaton.map(|output| u32::from(output == level));
-    let mut search = Search::new((0, 0, 0));
+    let mut search = Exploration::new((0, 0, 0));
     let mut done = 0;
     while let Some(&(x, at, y)) = search.states.get(done) {
         let member = |state| members.output(state) == 1;

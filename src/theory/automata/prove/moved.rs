@@ -5,7 +5,7 @@ use crate::theory::automata::dfao::NONE;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::numeration::Tails;
 use crate::theory::automata::read::closed;
-use crate::theory::automata::search::Search;
+use crate::theory::automata::search::Exploration;
 use crate::theory::automata::{Dfao, Room};
 use crate::work::Context;
 
@@ -19,7 +19,7 @@ pub(super) fn to_members(
     let mut guessing = Guessing::new(moves, members);
     // an option may be longer than the position: zeros before it let it begin
     let start = closed(guessing.start(), |guesses| guessing.after(guesses, 0));
-    let mut search: Search<(Tails, Vec<u32>)> = Search::new((0, start));
+    let mut search: Exploration<(Tails, Vec<u32>)> = Exploration::new((0, start));
     let mut guessed = 0_u64;
     let (mut output, mut next) = (Vec::new(), Vec::new());
     while let Some((tails, guesses)) = search.states.get(output.len()).cloned() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// A set of columns, a column being the digits of all heaps at one place, said as briefly as it
 /// can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Columns {
+pub enum ColumnSet {
     /// Every column.
     All,
     /// The digits of these heaps, counted from 0, sum to one of these numbers; the digits of
@@ -24,7 +24,7 @@ pub enum Columns {
     Except(Vec<Vec<u32>>),
 }
 
-impl Columns {
+impl ColumnSet {
     /// Those of `columns` that `member` chooses; the others of `columns` are the rest.
     pub(super) fn of(
         numeration: Numeration,
@@ -61,17 +61,6 @@ impl Columns {
             Some(sorted) if inside.len() > 1 => Self::Sorted(sorted.into_iter().collect()),
             _ if outside.len() < inside.len() => Self::Except(outside),
             _ => Self::Listed(inside),
-        }
-    }
-
-    /// Whether a column is one of them.
-    pub fn hold(&self, column: &[u32]) -> bool {
-        match self {
-            Self::All => true,
-            Self::Sums { heaps, sums } => sums.contains(&sum(column, heaps)),
-            Self::Sorted(classes) => classes.contains(&class(column)),
-            Self::Listed(columns) => columns.iter().any(|listed| listed == column),
-            Self::Except(columns) => columns.iter().all(|listed| listed != column),
         }
     }
 
@@ -151,11 +140,11 @@ impl Columns {
     }
 }
 
-fn sum(column: &[u32], heaps: &[usize]) -> u32 {
+pub(super) fn sum(column: &[u32], heaps: &[usize]) -> u32 {
     heaps.iter().map(|&heap| column[heap]).sum()
 }
 
-fn class(column: &[u32]) -> Vec<u32> {
+pub(super) fn class(column: &[u32]) -> Vec<u32> {
     let mut class = column.to_vec();
     class.sort_unstable();
     class

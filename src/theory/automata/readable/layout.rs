@@ -20,12 +20,12 @@ pub(super) struct Edge {
     pub(super) area: Area,
 }
 
-pub(super) struct Layout {
+pub(super) struct PictureLayout {
     pub(super) states: Vec<Point>,
     pub(super) edges: Vec<Edge>,
 }
 
-impl Layout {
+impl PictureLayout {
     /// The labels stand by state, then step.
     pub(super) fn new(states: &[Live], labels: &[Vec<Vec<String>>]) -> Self {
         let ends = ends(states);
@@ -105,15 +105,13 @@ impl Layout {
         };
         let cost = |by: f64| {
             let points = samples(&trimmed(&bend(by), RADIUS));
-            let near = |point: &Point, least: f64| {
-                let others = (0..)
-                    .zip(&self.states)
-                    .filter(|other| ![from, to].contains(&other.0));
-                others
-                    .filter(|other| distance(*point, *other.1) < least)
-                    .count()
+            let others = (0..).zip(&self.states);
+            let others = others.filter(|other| ![from, to].contains(&other.0));
+            let near = |state: Point| {
+                let near = |point: &&Point| distance(**point, state) < RADIUS + 10.0;
+                points.iter().filter(near).count()
             };
-            let states: usize = points.iter().map(|point| near(point, RADIUS + 10.0)).sum();
+            let states: usize = others.map(|other| near(*other.1)).sum();
             let edges = drawn
                 .iter()
                 .flatten()
@@ -124,10 +122,8 @@ impl Layout {
         let bends = [
             0.0, 26.0, -26.0, 56.0, -56.0, 84.0, -84.0, 120.0, -120.0, 160.0, -160.0,
         ];
-        let best = bends
-            .into_iter()
-            .min_by(|&a, &b| cost(a).total_cmp(&cost(b)));
-        trimmed(&bend(best.expect("some bend")), RADIUS)
+        let best = cheapest(bends.into_iter(), |&by| cost(by));
+        trimmed(&bend(best), RADIUS)
     }
 
     /// A loop, with its label.
@@ -165,8 +161,7 @@ impl Layout {
         let slanted = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
         let slanted = slanted.map(|(x, y)| (x * slant, y * slant));
         let directions = straight.into_iter().chain(slanted).map(toward);
-        let best = directions.min_by(|a, b| cost(a).total_cmp(&cost(b)));
-        best.expect("eight directions")
+        cheapest(directions, cost)
     }
 
     /// Where the label of a curve stands.
@@ -180,32 +175,22 @@ impl Layout {
         let areas = places.map(|(along, shift)| {
             let (x, y) = on(curve, along);
             let centre = (x, y + shift);
-            let area = Area { centre, half };
-            let away = shift.abs() + 60.0 * (along - 0.5).abs();
-            (self.cost(&area, drawn, own) + away, area)
+            (along, shift, Area { centre, half })
         });
-        areas
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .expect("some place")
-            .1
+        let cost = |(along, shift, area): &(f64, f64, Area)| {
+            let away = shift.abs() + 60.0 * (along - 0.5f64).abs();
+            self.cost(area, drawn, own) + away
+        };
+        cheapest(areas, cost).2
     }
 
     /// The rectangle that holds everything: its least and its largest corner.
     pub(super) fn frame(&self) -> (Point, Point) {
-        let around = |centre: Point, half: Point| {
-            [
-                (centre.0 - half.0, centre.1 - half.1),
-                (centre.0 + half.0, centre.1 + half.1),
-            ]
-        };
-        let states = self
-            .states
-            .iter()
-            .flat_map(|&at| around(at, (RADIUS, RADIUS)));
-        let labels = self
-            .edges
-            .iter()
-            .flat_map(|edge| around(edge.area.centre, edge.area.half));
+        let around = |(x, y): Point, (w, h): Point| [(x - w, y - h), (x + w, y + h)];
+        let states = self.states.iter();
+        let states = states.flat_map(|&at| around(at, (RADIUS, RADIUS)));
+        let areas = self.edges.iter().map(|edge| edge.area);
+        let labels = areas.flat_map(|area| around(area.centre, area.half));
         let curves = self.edges.iter().flat_map(|edge| samples(&edge.curve));
         let all = states.chain(labels).chain(curves).chain(self.entry());
         let wide = |(low, high): (Point, Point), (x, y): Point| {
@@ -213,6 +198,13 @@ impl Layout {
         };
         all.fold((self.states[0], self.states[0]), wide)
     }
+}
+
+/// The candidate of the least cost, the first of those.
+fn cheapest<T>(candidates: impl Iterator<Item = T>, cost: impl Fn(&T) -> f64) -> T {
+    let costs = candidates.map(|one| (cost(&one), one));
+    let best = costs.min_by(|a, b| a.0.total_cmp(&b.0));
+    best.expect("some candidate").1
 }
 
 /// The edges: index of a state, of a step of it, and of the state that this leads to.

@@ -1,4 +1,4 @@
-use super::{Columns, Live};
+use super::{ColumnSet, Live};
 use crate::theory::automata::Numeration;
 
 /// The positions of one value, as a condition on their columns of digits.
@@ -7,13 +7,13 @@ pub enum Level {
     /// No position.
     Empty,
     /// Every column is one of these.
-    Each(Columns),
+    Each(ColumnSet),
     /// The last column is one of `last`, every other one of `others`.
     Last {
         /// The columns above the last.
-        others: Columns,
+        others: ColumnSet,
         /// The last column, that of the ones.
-        last: Columns,
+        last: ColumnSet,
     },
 }
 
@@ -35,27 +35,12 @@ impl Level {
         }
     }
 
-    /// Whether a position is in it, by its columns, the highest first.
-    pub(super) fn holds(&self, columns: &[Vec<u32>]) -> bool {
-        match self {
-            Self::Empty => false,
-            Self::Each(each) => columns.iter().all(|column| each.hold(column)),
-            Self::Last { others, last } => match columns.split_last() {
-                Some((end, above)) => {
-                    last.hold(end) && above.iter().all(|column| others.hold(column))
-                }
-                // the position of empty heaps, written with a zero
-                None => false,
-            },
-        }
-    }
-
     /// In words, after `value 0: `.
     pub(super) fn words(&self, numeration: Numeration, heaps: usize, digits: &str) -> String {
-        let condition = |columns: &Columns| columns.condition(numeration, heaps);
+        let condition = |columns: &ColumnSet| columns.condition(numeration, heaps);
         match self {
             Self::Empty => "no position".into(),
-            Self::Each(Columns::All) => "every position".into(),
+            Self::Each(ColumnSet::All) => "every position".into(),
             Self::Each(each) => format!("in every column of {digits} {}", condition(each)),
             Self::Last { others, last } => {
                 let (last, others) = (condition(last), condition(others));

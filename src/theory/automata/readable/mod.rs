@@ -3,7 +3,7 @@
 //! A level, the set of positions of one value, is said in a sentence where it is a condition on
 //! the columns of digits, the same for each column or for each but the last. Otherwise the
 //! automaton is listed state by state, without the states from which every value is too large:
-//! they are dead. What is said can be evaluated: [`Readable::output`].
+//! they are dead. The tests evaluate what is said.
 
 mod columns;
 mod curve;
@@ -14,7 +14,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
-pub use columns::Columns;
+pub use columns::ColumnSet;
 pub use dot::dot;
 pub use level::Level;
 pub use svg::svg;
@@ -54,7 +54,7 @@ struct Live {
     number: u32,
     output: u32,
     /// Columns and the live states that they lead to; others lead to dead states.
-    steps: Vec<(Columns, u32)>,
+    steps: Vec<(ColumnSet, u32)>,
 }
 
 /// The automaton in words; `None` if it has more than 12 states that are not dead, or its columns
@@ -105,7 +105,7 @@ fn live(automaton: &Dfao, values: u32) -> Option<Vec<Live>> {
         reached.dedup();
         let steps = reached.into_iter().map(|to| {
             let leads = |letter: usize| automaton.step(number, letter as u32) == Some(to);
-            (Columns::of(automaton.numeration(), &columns, leads), to)
+            (ColumnSet::of(automaton.numeration(), &columns, leads), to)
         });
         Live {
             number,
@@ -124,35 +124,6 @@ fn live(automaton: &Dfao, values: u32) -> Option<Vec<Live>> {
 }
 
 impl Readable {
-    /// What the description says of a position: its value, or the number of values if it is
-    /// larger. Nothing is said of heaps that are no position.
-    pub fn output(&self, heaps: &[u64]) -> u32 {
-        let values = self.levels.len() as u32;
-        let columns = self.columns(heaps);
-        let said = (0..).zip(&self.levels).find_map(|(value, level)| {
-            let holds = level.as_ref().is_some_and(|level| level.holds(&columns));
-            holds.then_some(value)
-        });
-        said.unwrap_or_else(|| self.by_states(&columns).unwrap_or(values))
-    }
-
-    fn columns(&self, heaps: &[u64]) -> Vec<Vec<u32>> {
-        let letters = self.alphabet.spell(heaps).into_iter();
-        letters
-            .map(|letter| self.alphabet.digits(letter).to_vec())
-            .collect()
-    }
-
-    /// By the list of states; `None` where it leads to a dead one.
-    fn by_states(&self, columns: &[Vec<u32>]) -> Option<u32> {
-        let state = |number: u32| self.states.iter().find(|state| state.number == number);
-        let last = columns.iter().try_fold(state(0)?, |at, column| {
-            let step = at.steps.iter().find(|step| step.0.hold(column))?;
-            state(step.1)
-        });
-        Some(last?.output)
-    }
-
     /// The description, in lines of at most 78 columns. Heaps are counted from 1.
     pub fn lines(&self) -> Vec<String> {
         let (numeration, heaps) = (self.alphabet.numeration(), self.alphabet.heaps());
@@ -198,7 +169,7 @@ impl Readable {
             let output = self.told.words(state.output);
             let ends = match &state.steps[..] {
                 [] => ", if no column follows",
-                [(Columns::All, to)] if *to == state.number => ", always",
+                [(ColumnSet::All, to)] if *to == state.number => ", always",
                 _ => "",
             };
             let mut lines = vec![format!("state {}: {output}{ends}", state.number)];

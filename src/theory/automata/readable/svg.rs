@@ -1,6 +1,6 @@
 use super::curve::Point;
-use super::layout::{LINE, Layout, RADIUS};
-use super::{Columns, Live, filled, live, undrawn};
+use super::layout::{LINE, PictureLayout, RADIUS};
+use super::{ColumnSet, Live, filled, live, undrawn};
 use crate::theory::automata::dfao::NOWHERE;
 use crate::theory::automata::{Dfao, Told};
 use std::fmt::Write;
@@ -34,12 +34,12 @@ pub fn svg(automaton: &Dfao, told: impl Into<Told>) -> Option<String> {
     let least = automaton.capped(values);
     let states = live(&least, values).filter(|states| !states.is_empty())?;
     let label =
-        |(columns, _): &(Columns, u32)| lines(&columns.words(least.numeration(), least.heaps()));
+        |(columns, _): &(ColumnSet, u32)| lines(&columns.words(least.numeration(), least.heaps()));
     let labels: Vec<Vec<Vec<String>>> = states
         .iter()
         .map(|state| state.steps.iter().map(label).collect())
         .collect();
-    let layout = Layout::new(&states, &labels);
+    let layout = PictureLayout::new(&states, &labels);
     let notes = notes(&least, &states, told);
 
     let (low, high) = layout.frame();

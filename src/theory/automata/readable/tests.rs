@@ -1,3 +1,4 @@
+use super::columns::{class, sum};
 use super::*;
 use crate::theory::automata::{learn, text};
 use crate::work::Context;
@@ -175,7 +176,7 @@ fn where_no_state_is_dead_every_column_is_listed() {
 fn column_conditions_are_said_as_they_are() {
     let base = Numeration::Base;
     let said = |numeration, heaps, sums: &[u32]| {
-        let all = Columns::Sums {
+        let all = ColumnSet::Sums {
             heaps,
             sums: sums.to_vec(),
         };
@@ -225,7 +226,7 @@ fn columns_are_exactly_those_that_were_meant() {
                 if !(0..columns.len()).any(set) {
                     continue;
                 }
-                let said = Columns::of(numeration, &columns, set);
+                let said = ColumnSet::of(numeration, &columns, set);
                 for (letter, column) in columns.iter().enumerate() {
                     assert_eq!(said.hold(column), set(letter), "{said:?} {column:?}");
                 }
@@ -282,4 +283,65 @@ fn labels_of_drawings_keep_apart() {
 fn corners(rectangle: &str) -> [f64; 4] {
     let mut quoted = rectangle.split('"').skip(1).step_by(2);
     std::array::from_fn(|_| quoted.next().unwrap().parse().unwrap())
+}
+
+impl Readable {
+    /// What the description says of a position: its value, or the number of values if it is
+    /// larger. Nothing is said of heaps that are no position.
+    fn output(&self, heaps: &[u64]) -> u32 {
+        let values = self.levels.len() as u32;
+        let columns = self.columns(heaps);
+        let said = (0..).zip(&self.levels).find_map(|(value, level)| {
+            let holds = level.as_ref().is_some_and(|level| level.holds(&columns));
+            holds.then_some(value)
+        });
+        said.unwrap_or_else(|| self.by_states(&columns).unwrap_or(values))
+    }
+
+    fn columns(&self, heaps: &[u64]) -> Vec<Vec<u32>> {
+        let letters = self.alphabet.spell(heaps).into_iter();
+        letters
+            .map(|letter| self.alphabet.digits(letter).to_vec())
+            .collect()
+    }
+
+    /// By the list of states; `None` where it leads to a dead one.
+    fn by_states(&self, columns: &[Vec<u32>]) -> Option<u32> {
+        let state = |number: u32| self.states.iter().find(|state| state.number == number);
+        let last = columns.iter().try_fold(state(0)?, |at, column| {
+            let step = at.steps.iter().find(|step| step.0.hold(column))?;
+            state(step.1)
+        });
+        Some(last?.output)
+    }
+}
+
+impl ColumnSet {
+    /// Whether a column is one of them.
+    fn hold(&self, column: &[u32]) -> bool {
+        match self {
+            Self::All => true,
+            Self::Sums { heaps, sums } => sums.contains(&sum(column, heaps)),
+            Self::Sorted(classes) => classes.contains(&class(column)),
+            Self::Listed(columns) => columns.iter().any(|listed| listed == column),
+            Self::Except(columns) => columns.iter().all(|listed| listed != column),
+        }
+    }
+}
+
+impl Level {
+    /// Whether a position is in it, by its columns, the highest first.
+    fn holds(&self, columns: &[Vec<u32>]) -> bool {
+        match self {
+            Self::Empty => false,
+            Self::Each(each) => columns.iter().all(|column| each.hold(column)),
+            Self::Last { others, last } => match columns.split_last() {
+                Some((end, above)) => {
+                    last.hold(end) && above.iter().all(|column| others.hold(column))
+                }
+                // the position of empty heaps, written with a zero
+                None => false,
+            },
+        }
+    }
 }

@@ -5,7 +5,7 @@ use crate::game::{Amounts, Shape};
 use crate::number as text;
 
 /// Moves of one kind, in Walnut's language.
-pub(super) struct Kind {
+pub(super) struct WalnutKind {
     /// The heaps that the condition calls y; the others are as before.
     pub(super) changed: u64,
     pub(super) condition: String,
@@ -14,8 +14,8 @@ pub(super) struct Kind {
 /// Kinds of move that a script may have.
 const KINDS: usize = 512;
 
-pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
-    let moves: Vec<Kind> = match (shape.sets(heaps), shape) {
+pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<WalnutKind>, String> {
+    let moves: Vec<WalnutKind> = match (shape.sets(heaps), shape) {
         (Some((sets, amounts)), _) => {
             let sets = sets.into_iter().take(KINDS + 1);
             sets.map(|set| by_set(heaps, set, amounts)).collect()
@@ -23,7 +23,7 @@ pub(super) fn moves(shape: &Shape, heaps: usize) -> Result<Vec<Kind>, String> {
         (_, Shape::Linear(linear)) => {
             let cases = linear.cases(heaps);
             let cases = cases.ok_or_else(|| format!("nothing is declared for {heaps} heaps"))?;
-            let kinds = cases.iter().map(|case| Kind {
+            let kinds = cases.iter().map(|case| WalnutKind {
                 changed: u64::MAX,
                 condition: all_of(case.constraints().iter().flat_map(|one| bounds(heaps, one))),
             });
@@ -49,7 +49,7 @@ pub(super) fn positions(shape: &Shape, heaps: usize) -> Option<String> {
 }
 
 /// Moves in exactly the heaps of a set.
-fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> Kind {
+fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> WalnutKind {
     let (x, y) = (names('x', heaps, u64::MAX), names('y', heaps, u64::MAX));
     let chosen: Vec<usize> = (0..heaps).filter(|&heap| set >> heap & 1 == 1).collect();
     let one_of = |heap: usize, list: &[u64]| {
@@ -75,7 +75,7 @@ fn by_set(heaps: usize, set: u64, amounts: &Amounts) -> Kind {
         Amounts::AllBut(list) if list.is_empty() => None,
         Amounts::AllBut(list) => Some(format!("~{}", one_of(heap, list))),
     });
-    Kind {
+    WalnutKind {
         changed: set,
         condition: all_of(lower.chain(further)),
     }

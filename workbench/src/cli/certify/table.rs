@@ -3,7 +3,7 @@ use super::{Findings, verdict};
 use crate::failure::Failure;
 use crate::present::box_json;
 use crate::report::table::integer;
-use grundy::certify::{Certificate, Kind, Stored};
+use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
 use grundy::game::{HeapBox, Order};
 use grundy::nimber::Nimber;
@@ -24,20 +24,20 @@ pub(super) fn findings(
     let positions = HeapBox::new(stored.max().to_vec(), order)?;
     let kind = stored.kind();
     let what = match kind {
-        Kind::Values => "Grundy values",
-        Kind::Outcomes => "outcomes",
-        Kind::PPositions => "P-positions",
+        TableKind::Values => "Grundy values",
+        TableKind::Outcomes => "outcomes",
+        TableKind::PPositions => "P-positions",
     };
     let ruleset = stored.ruleset();
     let why = match &found.first_bad {
         None if stored.splits() => {
             "single heaps by the mex of their options, several by nim-sum".into()
         }
-        None if kind == Kind::Values => "every entry is the mex of its options".into(),
+        None if kind == TableKind::Values => "every entry is the mex of its options".into(),
         None => "an entry is P if and only if no option of it is".into(),
         Some(bad) => {
             let name = |number| match kind {
-                Kind::Values => Nimber(number).to_string(),
+                TableKind::Values => Nimber(number).to_string(),
                 _ => outcome(number).to_string(),
             };
             format!(
@@ -52,7 +52,7 @@ pub(super) fn findings(
         }
     };
     let number = |number| match kind {
-        Kind::Values => integer(number),
+        TableKind::Values => integer(number),
         _ => json!(outcome(number)),
     };
     Ok(Findings {

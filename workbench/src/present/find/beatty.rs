@@ -129,24 +129,24 @@ impl FoundPairs<'_> {
             Cover::Twice(number) => format!("no: {} is there twice", grouped(number)),
             Cover::Missing(number) => format!("no: {} is in no pair of the box", grouped(number)),
         };
-        _ = writeln!(text, "  complementary  {cover}");
+        let mut line = |label: &str, said: &str| _ = writeln!(text, "  {label:<14} {said}");
+        line("complementary", &cover);
         let Some(beatty) = self.beatty else {
-            text.push_str("  Beatty pair    none found\n");
+            line("Beatty pair", "none found");
             return text;
         };
         let known = |surd: &Surd| match surd.to_string().starts_with("phi") {
-            true => format!(" = {}", plain(surd)),
-            false => String::new(),
+            true => format!("{surd} = {}", plain(surd)),
+            false => surd.to_string(),
         };
-        let (alpha, beta) = (&beatty.alpha, &beatty.beta);
-        _ = writeln!(text, "  pair j         (floor(j*alpha), floor(j*beta))");
-        _ = writeln!(text, "  alpha          {alpha}{}", known(alpha));
         let inverses = match beatty.is_complementary() {
             true => ", 1/alpha + 1/beta = 1",
             false => "",
         };
-        _ = writeln!(text, "  beta           {beta}{}{inverses}", known(beta));
-        _ = writeln!(text, "  suggested by   {}", seen(beatty));
+        line("pair j", "(floor(j*alpha), floor(j*beta))");
+        line("alpha", &known(&beatty.alpha));
+        line("beta", &(known(&beatty.beta) + inverses));
+        line("suggested by", &seen(beatty));
         let verdict = match &beatty.differences[..] {
             [] => format!("HOLDS for all {count} pairs of the box"),
             [first, .., last] if last.index + 1 >= self.pairs.len() => {
@@ -154,7 +154,7 @@ impl FoundPairs<'_> {
             }
             _ => "FAILS".into(),
         };
-        _ = writeln!(text, "  verdict        {verdict}");
+        line("verdict", &verdict);
         if let [first, rest @ ..] = &beatty.differences[..] {
             let many = grouped(beatty.differences.len() as u64);
             _ = writeln!(text, "      {many} of {count} pairs differ");

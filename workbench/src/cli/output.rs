@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct FileArgs {
-    /// File to write; its extension tells the format
+    /// File to write; its extension names the format
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     #[arg(long, value_name = "FORMAT", help = Format::names())]
@@ -33,7 +33,7 @@ impl FileArgs {
             ))),
             (Some(format), ..) => Ok(format),
             (None, true, _) => Ok(JSON),
-            // a device or a pipe has no name to tell the format by
+            // a device or a pipe has no name that shows the format
             (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
                 Ok(TEXT)
             }

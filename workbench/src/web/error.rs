@@ -18,19 +18,19 @@ pub(super) struct Error {
     pub(super) status: StatusCode,
     kind: &'static str,
     message: String,
-    place: Option<Box<Place>>,
+    place: Option<Box<TextPlace>>,
     remedy: Option<String>,
 }
 
 /// Where in a text, in characters.
 #[derive(Clone, Debug)]
-struct Place {
+struct TextPlace {
     start: usize,
     end: usize,
     expected: Option<String>,
 }
 
-impl Place {
+impl TextPlace {
     fn of(text: &str, span: Span) -> Self {
         let start = text[..span.start].chars().count();
         Self {
@@ -78,7 +78,7 @@ impl Error {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "internal",
-            "found a fault in grundy itself; the terminal of `grundy serve` tells more: please \
+            "found a fault in grundy itself; the terminal of `grundy serve` says more: please \
              report it",
         )
     }
@@ -89,9 +89,9 @@ impl Error {
         let expected = error.expected.clone();
         let message = format!("in the {of}, column {column}: found {found}, expected {expected}");
         Self {
-            place: Some(Box::new(Place {
+            place: Some(Box::new(TextPlace {
                 expected: Some(expected),
-                ..Place::of(&error.text, error.span)
+                ..TextPlace::of(&error.text, error.span)
             })),
             remedy: Some(error.remedy.clone()),
             ..Self::usage(message)
@@ -156,7 +156,7 @@ impl From<ClaimError> for Error {
             ClaimError::Stop(stop) => stop.into(),
             ClaimError::TooLarge(what) => Stop::Refused(what).into(),
             ClaimError::Fault(fault) => Self {
-                place: Some(Box::new(Place::of(&fault.text, fault.span))),
+                place: Some(Box::new(TextPlace::of(&fault.text, fault.span))),
                 ..Self::usage(fault.line())
             },
         }

@@ -80,7 +80,7 @@ pub(super) enum Mark {
         upward: bool,
         colour: Rgb,
     },
-    /// The colours of the parts that `Rect::cells` gives for so many columns.
+    /// A number of columns, and the colours of the parts that `Rect::cells` gives for them.
     Cells(Rect, i32, Vec<Rgb>),
 }
 

@@ -30,7 +30,7 @@ pub enum Shown {
 pub struct HeatMap<'a> {
     /// Title and axes.
     pub plane: Plane,
-    /// The value at (x, y); none where there is no such position. Asked once a cell.
+    /// The value at (x, y); `None` where there is no such position. Asked once a cell.
     pub cell: &'a dyn Fn(u64, u64) -> Option<u64>,
     /// Whether values or outcomes are shown.
     pub shown: Shown,

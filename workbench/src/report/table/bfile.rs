@@ -134,7 +134,7 @@ fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
     Ok(terms)
 }
 
-/// Why a text is no b-file, with the line, counted from 1.
+/// Why a text is not a b-file, with the line, counted from 1.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "b-file, line {line}: found {found}, expected {expected}; correct the line or put # before it"
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn antidiagonals_of_a_3_by_3_table() {
-        // T(a,b) = 10a + b tells the two keys apart.
+        // T(a,b) = 10a + b distinguishes the two keys.
         let rows = rows(&[2, 2], |t| Some(Some(Entry::Value(10 * t[0] + t[1]))));
         let table = table(&[2, 2], Contents::Values, Order::Ordered, &rows);
         let text = String::from_utf8(bytes(&table, FORMAT, false).unwrap());

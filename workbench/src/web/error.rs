@@ -163,27 +163,27 @@ impl From<ClaimError> for Error {
     }
 }
 
-impl From<PictureError> for Error {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Stop(stop) => stop.into(),
-            error => Self::usage(error.to_string()),
-        }
-    }
-}
-
-/// Errors that always are a wrong request.
+/// Errors that are a wrong request, except for an error of another kind inside of them.
 macro_rules! usage {
-    ($($error:ty),*) => {$(
+    ($($error:ident $(($inside:ident))?),*) => {$(
         impl From<$error> for Error {
             fn from(error: $error) -> Self {
-                Self::usage(error.to_string())
+                match error {
+                    $($error::$inside(inside) => inside.into(),)?
+                    error => Self::usage(error.to_string()),
+                }
             }
         }
     )*};
 }
 
-usage!(BoxError, Illegal, WriteError);
+usage!(
+    BoxError,
+    Illegal,
+    PictureError(Stop),
+    PositionError(Grid),
+    WriteError
+);
 
 impl From<Mismatch> for Error {
     fn from(error: Mismatch) -> Self {
@@ -193,15 +193,6 @@ impl From<Mismatch> for Error {
                 "found {}, expected {}",
                 error.found, error.expected
             ))
-        }
-    }
-}
-
-impl From<PositionError> for Error {
-    fn from(error: PositionError) -> Self {
-        match error {
-            PositionError::Grid(error) => error.into(),
-            error => Self::usage(error.to_string()),
         }
     }
 }

@@ -73,7 +73,7 @@ fn bad_rules_say_where_found_expected_and_remedy() {
         (
             "\"more\"\n",
             "\"mine\"\n",
-            &[":16:", "`mine`", "something already"],
+            &[":16:", "`mine`", "already means something"],
         ),
         (
             "heaps     = 2",

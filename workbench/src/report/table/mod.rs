@@ -25,6 +25,8 @@ use std::io::{self, Write};
 pub use csv::write_lines;
 use decimal::decimal;
 pub use format::Format;
+/// Which tuples of keys are rows: of sorted ones each stands for all its rearrangements.
+pub use grundy::game::Order;
 pub use json::integer;
 
 /// All formats: a new one is its file and a line here.
@@ -102,15 +104,6 @@ impl Contents {
             Contents::PPositions => None,
         }
     }
-}
-
-/// Which tuples of keys are rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Nondecreasing tuples only, each for all its rearrangements: the table is symmetric.
-    Sorted,
-    /// All tuples.
-    Ordered,
 }
 
 /// What [`Rows::visit`] calls for every row: its keys and its last column.

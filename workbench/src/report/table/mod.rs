@@ -25,6 +25,7 @@ use std::io::{self, Write};
 pub use csv::write_lines;
 use decimal::decimal;
 pub use format::Format;
+use grundy::game::HeapBox;
 /// Which tuples of keys are rows: of sorted ones each stands for all its rearrangements.
 pub use grundy::game::Order;
 pub use json::integer;
@@ -156,6 +157,13 @@ impl Table<'_> {
     fn columns(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter().map(String::as_str);
         keys.chain(self.contents.column())
+    }
+
+    /// Whether every tuple of the box, in the order of the rows, is a row.
+    fn is_whole(&self) -> bool {
+        let tuples = self.max.clone().map(|max| HeapBox::new(max, self.order));
+        let tuples = tuples.and_then(|tuples| Some(tuples.ok()?.count()));
+        tuples == Some(self.rows.count().into())
     }
 
     /// Width of every column without its name.

@@ -1,6 +1,7 @@
 use super::error::Error;
 use super::reading::ruleset;
-use super::reply::{Reply, Request};
+use super::reply::Reply;
+use super::request::Request;
 use crate::present::{
     BoxTable, Fixed, PlotKind, contents, free_heaps, picture, plot_title, plotted, usual_box,
 };

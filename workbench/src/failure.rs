@@ -90,15 +90,6 @@ impl From<NoCertificate> for Failure {
     }
 }
 
-impl From<ClaimError> for Failure {
-    fn from(error: ClaimError) -> Self {
-        match error {
-            ClaimError::Stop(stop) => stop.into(),
-            _ => Self::Input(error.to_string()),
-        }
-    }
-}
-
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Self {
         Self::Input(format!("in the rules, {error}"))
@@ -159,24 +150,26 @@ impl From<WriteError> for Failure {
     }
 }
 
-impl From<PictureError> for Failure {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Stop(stop) => stop.into(),
-            other => Self::Input(other.to_string()),
-        }
-    }
-}
-
-/// Errors that always are wrong input.
+/// Errors that are wrong input, except for an end of the computation inside of them.
 macro_rules! input {
-    ($($error:ty),*) => {$(
+    ($($error:ident $(($stop:ident))?),*) => {$(
         impl From<$error> for Failure {
             fn from(error: $error) -> Self {
-                Self::Input(error.to_string())
+                match error {
+                    $($error::$stop(stop) => stop.into(),)?
+                    error => Self::Input(error.to_string()),
+                }
             }
         }
     )*};
 }
 
-input!(BoxError, FileError, GamesError, Mismatch, PlotError);
+input!(
+    BoxError,
+    ClaimError(Stop),
+    FileError,
+    GamesError,
+    Mismatch,
+    PictureError(Stop),
+    PlotError
+);

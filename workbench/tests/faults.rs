@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn grundy(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -195,7 +195,6 @@ fn a_certificate_cut_or_changed_anywhere_is_not_accepted() {
 
 #[test]
 fn a_missing_folder_is_found_before_the_run() {
-    let start = Instant::now();
     let output = run(&[
         "table",
         "nim",
@@ -212,8 +211,8 @@ fn a_missing_folder_is_found_before_the_run() {
         "{}",
         stderr(&output)
     );
-    // the run itself takes minutes; this is no measurement, only sooner than that
-    assert!(start.elapsed() < Duration::from_secs(60));
+    // the run itself takes minutes, and says at its end what computed it
+    assert!(!stderr(&output).contains("engine"), "{}", stderr(&output));
 }
 
 #[test]

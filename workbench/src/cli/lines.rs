@@ -27,7 +27,7 @@ impl Lines {
                 let rest = if cut { input.skip_until(b'\n') } else { Ok(0) };
                 let line = match read.and_then(|n| rest.map(|_| n)) {
                     Ok(0) => return,
-                    // what is no text is no move either, and is refused as such
+                    // bytes that are not text are refused as a move
                     Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_owned()),
                     Err(e) => Err(format!("the input cannot be read: {e}")),
                 };

@@ -15,11 +15,11 @@ use std::fmt::Write;
   grundy list rulesets --json")]
 pub(super) struct Args {
     /// Only this kind
-    kind: Option<Kind>,
+    kind: Option<ListKind>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum ListKind {
     Rulesets,
     Theorems,
     Engines,
@@ -29,7 +29,7 @@ enum Kind {
 /// Name, one line, source.
 type Line = (String, String, String);
 
-impl Kind {
+impl ListKind {
     fn lines(self) -> Vec<Line> {
         match self {
             Self::Rulesets => Ruleset::all()
@@ -49,16 +49,10 @@ impl Kind {
 
 impl Args {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let all = [
-            Kind::Rulesets,
-            Kind::Theorems,
-            Kind::Engines,
-            Kind::Experiments,
-        ];
-        let kinds: Vec<Kind> = all
-            .into_iter()
-            .filter(|k| self.kind.is_none_or(|kind| kind == *k))
-            .collect();
+        let kinds = match &self.kind {
+            Some(kind) => std::slice::from_ref(kind),
+            None => ListKind::value_variants(),
+        };
         if session.json {
             let entry = |(name, summary, source): Line| json!({ "name": name, "summary": summary, "source": source });
             let lists = kinds.iter().map(|kind| {
@@ -71,12 +65,8 @@ impl Args {
         let mut text = String::new();
         for kind in kinds {
             let lines = kind.lines();
-            let width = lines
-                .iter()
-                .map(|line| line.0.chars().count())
-                .max()
-                .unwrap_or(0)
-                .max(16);
+            let names = lines.iter().map(|line| line.0.chars().count());
+            let width = names.fold(16, usize::max);
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -84,7 +74,7 @@ impl Args {
             for (name, summary, _) in lines {
                 _ = writeln!(text, "  {name:<width$}  {summary}");
             }
-            if kind == Kind::Rulesets {
+            if *kind == ListKind::Rulesets {
                 for (typed, meaning) in MODIFIERS {
                     _ = writeln!(text, "  {typed:<width$}  {meaning}");
                 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Largest record that is read, in bytes: more than that of the largest survey.
 const LARGEST: u64 = 1 << 28;
 
-/// The shards of a run, put together
+/// Combine the shards of a run
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy verify moore --heaps 5 --max 31 --engine local --shard 1/2 --out 1.json
@@ -55,7 +55,7 @@ impl Args {
             true => self.verification(&verified, session)?,
             false => self.survey(surveyed, session)?,
         };
-        session.remark(&format!("{} shards put together", self.parts.len()));
+        session.remark(&format!("{} shards combined", self.parts.len()));
         Ok(done)
     }
 

@@ -79,7 +79,7 @@ enum Verb {
     Check(check::Args),
     /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone
     Certify(certify::Args),
-    /// The shards of a run, put together
+    /// Combine the shards of a run
     Merge(merge::Args),
     /// Where two rulesets or automata differ
     Diff(diff::Args),

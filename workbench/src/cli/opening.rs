@@ -68,11 +68,8 @@ impl OpeningArgs {
                 .iter()
                 .map(|text| Ok(heap(text, "the row lengths")? as usize));
             let rows: Vec<usize> = rows.collect::<Result<_, Failure>>()?;
-            if rows
-                .len()
-                .saturating_mul(rows.iter().copied().max().unwrap_or(0))
-                > 1 << 20
-            {
+            let longest = rows.iter().copied().max().unwrap_or(0);
+            if rows.len().saturating_mul(longest) > 1 << 20 {
                 return Err(Failure::input(
                     "found more than a million cells; choose fewer",
                 ));

@@ -1,18 +1,18 @@
 use super::session::Session;
 use crate::failure::Failure;
+use crate::report::Watched;
 use crate::report::dest::Dest;
 use crate::report::table::{Format, JSON, Style, TEXT, Table, write};
 use clap::Args;
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A file or a format.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct FileArgs {
-    /// File to write; its extension tells the format
+    /// File to write; its extension names the format
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     #[arg(long, value_name = "FORMAT", help = Format::names())]
@@ -33,7 +33,7 @@ impl FileArgs {
             ))),
             (Some(format), ..) => Ok(format),
             (None, true, _) => Ok(JSON),
-            // a device or a pipe has no name to tell the format by
+            // a device or a pipe has no name that shows the format
             (None, false, Some(path)) if path.exists() && !path.is_file() && !path.is_dir() => {
                 Ok(TEXT)
             }
@@ -107,36 +107,9 @@ impl OutputArgs {
 
 impl Target {
     pub(super) fn write(mut self, table: &Table<'_>, session: &Session) -> Result<(), Failure> {
-        let cancel = &session.cancel;
-        write(
-            table,
-            self.format,
-            self.style,
-            &mut Watched {
-                to: &mut self.dest,
-                cancel,
-            },
-        )?;
+        let mut to = Watched(&mut self.dest, &session.context);
+        write(table, self.format, self.style, &mut to)?;
         Ok(self.dest.commit()?)
-    }
-}
-
-/// A writer that ends once Ctrl-C was pressed: a long table is left, never half-written.
-struct Watched<'a, W> {
-    to: W,
-    cancel: &'a AtomicBool,
-}
-
-impl<W: Write> Write for Watched<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.cancel.load(Ordering::Relaxed) {
-            return Err(io::Error::other("interrupted"));
-        }
-        self.to.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
     }
 }
 

@@ -2,7 +2,7 @@ use crate::failure::Failure;
 use crate::present::usual_box;
 use clap::Args;
 use grundy::game::{HeapBox, HeapRules, Order};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use std::str::FromStr;
 
 /// Which positions: a box of heaps, or boards.
@@ -58,11 +58,11 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// What the arguments come to for a ruleset.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    Box(HeapBox),
-    Board(Size),
+/// Rules and the positions of theirs that are asked for.
+#[derive(Clone, Debug)]
+pub(super) enum BoxOrBoards<'a> {
+    Box(&'a HeapRuleset, HeapBox),
+    Boards(&'a BoardRuleset, Size),
 }
 
 impl PlaceArgs {
@@ -132,14 +132,14 @@ impl PlaceArgs {
     }
 
     /// The box or board that a ruleset needs.
-    pub(super) fn place(&self, ruleset: &Ruleset) -> Result<Place, Failure> {
+    pub(super) fn place<'a>(&self, ruleset: &'a Ruleset) -> Result<BoxOrBoards<'a>, Failure> {
         match &ruleset.rules {
-            Rules::Heaps(rules) => self.heap_box(rules, None).map(Place::Box),
+            Rules::Heaps(rules) => Ok(BoxOrBoards::Box(rules, self.heap_box(rules, None)?)),
             Rules::Board(rules) => match self.board {
                 Some(_) if self.heaps.is_some() || !self.max.is_empty() => Err(Failure::input(
                     format!("found heaps and a board, expected --board alone for {rules}"),
                 )),
-                Some(size) => Ok(Place::Board(size)),
+                Some(size) => Ok(BoxOrBoards::Boards(rules, size)),
                 None => Err(Failure::input(format!(
                     "found no board, expected --board RxC for {rules}, such as --board 4x5"
                 ))),

@@ -1,6 +1,6 @@
 use super::Done;
 use super::common::{EngineArgs, RulesArgs, play};
-use super::place::{Place, PlaceArgs, Size};
+use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{
@@ -10,7 +10,6 @@ use crate::report::dest::Dest;
 use crate::report::plot::{Picture, sequence_fits};
 use grundy::number;
 use grundy::plan::{Computed, Job, Way, boards, read_code, table};
-use grundy::rulesets::Rules;
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
 use std::io::Write;
@@ -90,8 +89,8 @@ impl Args {
         };
         let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
-        let (bytes, plan) = match (&ruleset.rules, place) {
-            (Rules::Heaps(rules), Place::Box(positions)) => {
+        let (bytes, plan) = match place {
+            BoxOrBoards::Box(rules, positions) => {
                 let way = Way::usual(rules, want);
                 let job = Job {
                     rules,
@@ -109,7 +108,7 @@ impl Args {
                     plan,
                 )
             }
-            (Rules::Board(rules), Place::Board(size)) => {
+            BoxOrBoards::Boards(rules, size) => {
                 let (Size { rows, cols }, engine) = (size, self.engine.engine);
                 let table = boards(rules, (rows, cols), want, engine, &session.context)?;
                 let play = play(ruleset.convention);
@@ -119,7 +118,6 @@ impl Args {
                 );
                 (board_picture(self.kind, title, &table, drawn)?, table.plan)
             }
-            _ => unreachable!("the place fits the rules"),
         };
         self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
     }

@@ -37,9 +37,8 @@ impl Reporter {
 impl Progress for Reporter {
     fn begin(&self, what: &str, total: Option<u64>) {
         let now = Instant::now();
-        let what = what.to_owned();
         let stage = Stage {
-            what,
+            what: what.to_owned(),
             total,
             done: 0,
             start: now,
@@ -92,22 +91,13 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
 }
 
 fn line(stage: &Stage) -> String {
-    let Stage {
-        what,
-        total,
-        done,
-        start,
-        ..
-    } = stage;
-    let time = number::duration(start.elapsed());
-    match total {
+    let (what, time) = (&stage.what, number::duration(stage.start.elapsed()));
+    let done = match stage.total {
         Some(total) => {
-            let percent = u128::from(*done) * 100 / u128::from((*total).max(1));
-            format!(
-                "  {percent} % of {} {what}, {time}",
-                number::grouped(*total)
-            )
+            let percent = u128::from(stage.done) * 100 / u128::from(total.max(1));
+            format!("{percent} % of {}", number::grouped(total))
         }
-        None => format!("  {} {what}, {time}", number::grouped(*done)),
-    }
+        None => number::grouped(stage.done),
+    };
+    format!("  {done} {what}, {time}")
 }

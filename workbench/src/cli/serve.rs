@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 /// The page in a browser: play, tables, sequences and claims; GET /api describes its JSON API.
 ///
 /// The address is printed on stdout; Ctrl-C ends the server. Only this machine is listened to,
-/// unless told otherwise. --threads and --max-memory are for each of at most four computations at
+/// unless asked otherwise. --threads and --max-memory are for each of at most four computations at
 /// a time (256M at most).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:

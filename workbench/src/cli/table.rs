@@ -1,14 +1,14 @@
 use super::Done;
 use super::common::{EngineArgs, RulesArgs, play};
 use super::output::OutputArgs;
-use super::place::{Place, PlaceArgs, Size};
+use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoardRows, BoxTable, Fixed, Head, board_table, contents, subject};
 use crate::report::table::Contents;
 use grundy::game::Convention;
 use grundy::plan::{Job, Way, boards, table};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
 use std::time::Instant;
 
@@ -79,9 +79,8 @@ impl CommonArgs {
         want: Want,
         contents: Contents,
     ) -> Result<Done, Failure> {
-        let place = self.place.place(ruleset)?;
-        match (&ruleset.rules, place) {
-            (Rules::Heaps(rules), Place::Box(positions)) => {
+        match self.place.place(ruleset)? {
+            BoxOrBoards::Box(rules, positions) => {
                 let target = self.output.target(session)?;
                 let start = Instant::now();
                 let job = Job {
@@ -97,7 +96,7 @@ impl CommonArgs {
                 session.remark(&plan_line(&computed.plan, start.elapsed()));
                 target.write(&rows.sheet(), session)?;
             }
-            (Rules::Board(rules), Place::Board(size)) => {
+            BoxOrBoards::Boards(rules, size) => {
                 let target = self.output.target(session)?;
                 let start = Instant::now();
                 let (Size { rows, cols }, engine) = (size, self.engine.engine);
@@ -115,7 +114,6 @@ impl CommonArgs {
                 let rows = BoardRows::new(&table, contents);
                 target.write(&board_table(title, contents, &head, &rows), session)?;
             }
-            _ => unreachable!("the place fits the rules"),
         }
         Ok(Done::Well)
     }

@@ -50,7 +50,7 @@ fn not_understood(word: &str) -> Refusal {
     };
     let example = "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2";
     Refusal {
-        command: "; `help` tells more",
+        command: "; `help` says more",
         ..Refusal::new(
             format!("found {found}, which is no number and no word of a move"),
             example,

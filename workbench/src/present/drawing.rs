@@ -5,7 +5,7 @@ use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
-/// Digits of a heap up to which a move is told by its size.
+/// Digits of a heap up to which a move is described by its size.
 const SHORT: usize = 12;
 
 /// A move that changes what is remembered alone.

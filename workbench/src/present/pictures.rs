@@ -23,38 +23,18 @@ pub enum PlotKind {
     Sequence,
 }
 
-impl PlotKind {
-    /// All kinds.
-    pub const ALL: [Self; 4] = [
-        Self::Heatmap,
-        Self::PPositions,
-        Self::Histogram,
-        Self::Sequence,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Heatmap => "heatmap",
-            Self::PPositions => "p-positions",
-            Self::Histogram => "histogram",
-            Self::Sequence => "sequence",
-        }
-    }
-
-    /// How many heaps stay free; the others must be fixed by a slice.
-    fn free(self) -> Option<usize> {
-        match self {
-            Self::Heatmap | Self::PPositions => Some(2),
-            Self::Sequence => Some(1),
-            Self::Histogram => None,
-        }
-    }
-}
+/// The kinds in their order: the name on the command line, and how many heaps stay free; the others
+/// must be fixed by a slice.
+const KINDS: [(PlotKind, &str, Option<usize>); 4] = [
+    (PlotKind::Heatmap, "heatmap", Some(2)),
+    (PlotKind::PPositions, "p-positions", Some(2)),
+    (PlotKind::Histogram, "histogram", None),
+    (PlotKind::Sequence, "sequence", Some(1)),
+];
 
 impl fmt::Display for PlotKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(KINDS[*self as usize].1)
     }
 }
 
@@ -62,10 +42,10 @@ impl FromStr for PlotKind {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name() == text)
-            .ok_or_else(|| grundy::rulesets::none_of(text, &Self::ALL.map(Self::name)))
+        let found = KINDS.iter().find(|kind| kind.1 == text);
+        found
+            .map(|kind| kind.0)
+            .ok_or_else(|| grundy::rulesets::none_of(text, &KINDS.map(|kind| kind.1)))
     }
 }
 
@@ -171,7 +151,7 @@ fn shown(want: Want) -> Shown {
 /// The heaps that a slice leaves free, as many as the kind shows.
 fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PictureError> {
     let free = free_heaps(max, slice).map_err(PictureError::Slice)?;
-    match kind.free() {
+    match KINDS[kind as usize].2 {
         None if !slice.is_empty() => Err(PictureError::Slice(
             "a histogram counts the whole box; leave --slice out".into(),
         )),

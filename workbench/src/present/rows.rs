@@ -1,6 +1,6 @@
 use super::Head;
 use super::slice::{Fixed, free_heaps};
-use crate::report::table::{Contents, EachRow, Entry, Order as RowOrder, Rows, Table as Sheet};
+use crate::report::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::plan::BoardTable;
 use grundy::solve::Table;
@@ -79,10 +79,7 @@ impl<'a> BoxRows<'a> {
                 .collect(),
             contents: self.contents,
             max: Some(self.running.max().to_vec()),
-            order: match self.running.order() {
-                Order::Sorted => RowOrder::Sorted,
-                Order::Ordered => RowOrder::Ordered,
-            },
+            order: self.running.order(),
             head: head.json(),
             rows: self,
         }
@@ -155,7 +152,7 @@ pub fn board_table<'a>(
         keys: vec!["rows".into(), "cols".into()],
         contents,
         max: None,
-        order: RowOrder::Ordered,
+        order: Order::Ordered,
         head: head.json(),
         rows,
     }

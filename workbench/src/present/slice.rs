@@ -54,7 +54,7 @@ pub fn free_heaps(max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, String> {
     Ok((0..max.len()).filter(|heap| !held(heap)).collect())
 }
 
-/// `, heap 3 = 0`, to put behind a title.
+/// `, heap 3 = 0`, to append to a title.
 pub fn slice_text(slice: &[Fixed]) -> String {
     slice
         .iter()

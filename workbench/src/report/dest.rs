@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 pub use error::{DestError, DestFault};
-use place::Place;
+use place::DestKind;
 
 /// Room for output that waits to be written, in bytes.
 const BUFFER: usize = 1 << 16;
@@ -56,22 +56,22 @@ impl Dest {
     /// Opens `path` for a result, before the work starts.
     ///
     /// For a regular or a new file the temporary file is made at once, in the folder of the file that
-    /// will be replaced (behind a symbolic link: the folder of the file it points to; the link stays).
+    /// will be replaced (for a symbolic link: the folder of the file it points to; the link stays).
     /// Opening a named pipe waits for its reader.
     ///
     /// # Errors
     /// When the folder is missing or takes no new file, when the path is a folder or a read-only
     /// file, or when a device cannot be opened.
     pub fn check(path: &Path) -> Result<Dest, DestError> {
-        let sink = match Place::of(path)? {
-            Place::Stdout => Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())),
-            Place::Direct => {
+        let sink = match DestKind::of(path)? {
+            DestKind::Stdout => Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())),
+            DestKind::Direct => {
                 // Appending matters for /dev/fd/3 opened on a file: what stands there is kept.
                 let file = File::options().append(true).open(path);
                 let file = file.map_err(|error| DestFault::Unopened(error).at(path))?;
                 Sink::Direct(BufWriter::with_capacity(BUFFER, file))
             }
-            Place::File { target, folder } => {
+            DestKind::File { target, folder } => {
                 let temp = place::temporary(&folder)
                     .map_err(|error| DestFault::unwritable(&folder, error).at(path))?;
                 let (file, temp) = temp.into_parts();

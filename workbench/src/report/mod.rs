@@ -4,3 +4,6 @@ pub mod dest;
 pub mod html;
 pub mod plot;
 pub mod table;
+mod watched;
+
+pub use watched::Watched;

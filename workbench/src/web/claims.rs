@@ -1,7 +1,7 @@
 use super::body::Json;
 use super::error::Error;
 use super::forward::{Forward, line};
-use super::limits::{Cancel, Limits, TIME, ended, too_long};
+use super::limits::{Limits, TIME, ended, too_long};
 use super::reading::{ruleset, short};
 use crate::present::DecidedClaim;
 use axum::body::{Body, Bytes, HttpBody};
@@ -16,14 +16,13 @@ use hyper::body::Frame;
 use serde::Deserialize;
 use serde_json::json;
 use std::convert::Infallible;
-use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Poll, ready};
 use std::time::Instant;
 use tokio::sync::mpsc::{Receiver, channel};
-use tokio::task::JoinHandle;
-use tokio::time::{Sleep, sleep};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 /// Lines that wait to be sent.
 const LINES: usize = 16;
@@ -51,25 +50,29 @@ pub(super) async fn check(
     State(limits): State<Limits>,
     Json(request): Json<ClaimRequest>,
 ) -> Result<Response, Error> {
-    let (to, progress) = channel(LINES);
-    let forward = Arc::new(Forward::new(to));
+    let (to, mut lines) = channel(LINES);
+    let forward = Arc::new(Forward::new(to.downgrade()));
     let equip = |context: Context| context.with_progress(forward);
     let work = move |context: &Context| request.decided(context);
     let (job, cancel) = limits.start(equip, work).await?;
-    let mut lines = Lines {
-        first: None,
-        progress,
-        job,
-        time: Box::pin(sleep(TIME)),
-        over: false,
-        _cancel: cancel,
-    };
+    let mut end = JoinSet::new();
+    end.spawn(async move {
+        let last = timeout(TIME, job).await.map_err(|_| too_long());
+        _ = to.send(last.and_then(ended)).await;
+        drop(cancel);
+    });
     // what is wrong from the beginning has a status that says so
-    if let Some(first) = poll_fn(|cx| lines.next(cx)).await {
-        lines.first = Some(first?);
-    }
+    let first = lines.recv().await.transpose()?;
     let kind = HeaderValue::from_static("application/x-ndjson");
-    Ok(([(CONTENT_TYPE, kind)], Body::new(lines)).into_response())
+    Ok((
+        [(CONTENT_TYPE, kind)],
+        Body::new(Lines {
+            first,
+            lines,
+            _end: end,
+        }),
+    )
+        .into_response())
 }
 
 impl ClaimRequest {
@@ -124,38 +127,13 @@ fn bounds(heaps: Option<usize>, max: Option<Max>) -> Result<Option<Vec<Heap>>, E
     }
 }
 
-/// The lines of an answer. Dropped before the end, for the connection was closed, it cancels the
+/// The lines of an answer. Dropped before the end, for the connection was closed, they cancel the
 /// work.
 struct Lines {
     first: Option<Bytes>,
-    progress: Receiver<Bytes>,
-    job: JoinHandle<Result<Bytes, Error>>,
-    time: Pin<Box<Sleep>>,
-    over: bool,
-    _cancel: Cancel,
-}
-
-impl Lines {
-    fn next(&mut self, cx: &mut std::task::Context<'_>) -> Poll<Option<Result<Bytes, Error>>> {
-        if let Some(first) = self.first.take() {
-            return Poll::Ready(Some(Ok(first)));
-        }
-        if self.over {
-            return Poll::Ready(None);
-        }
-        if let Poll::Ready(Some(line)) = self.progress.poll_recv(cx) {
-            return Poll::Ready(Some(Ok(line)));
-        }
-        let last = match Pin::new(&mut self.job).poll(cx) {
-            Poll::Ready(job) => ended(job),
-            Poll::Pending => {
-                ready!(self.time.as_mut().poll(cx));
-                Err(too_long())
-            }
-        };
-        self.over = true;
-        Poll::Ready(Some(last))
-    }
+    lines: Receiver<Result<Bytes, Error>>,
+    /// Waits for the last line.
+    _end: JoinSet<()>,
 }
 
 impl HttpBody for Lines {
@@ -166,10 +144,12 @@ impl HttpBody for Lines {
         mut self: Pin<&mut Self>,
         cx: &mut std::task::Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        self.next(cx).map(|next| {
-            let line = next?.unwrap_or_else(|error| line(&error.json()));
-            Some(Ok(Frame::data(line)))
-        })
+        let next = match self.first.take() {
+            Some(first) => Some(Ok(first)),
+            None => ready!(self.lines.poll_recv(cx)),
+        };
+        let line = next.map(|next| next.unwrap_or_else(|error| line(&error.json())));
+        Poll::Ready(line.map(|line| Ok(Frame::data(line))))
     }
 }
 

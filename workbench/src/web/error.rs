@@ -18,19 +18,19 @@ pub(super) struct Error {
     pub(super) status: StatusCode,
     kind: &'static str,
     message: String,
-    place: Option<Box<Place>>,
+    place: Option<Box<TextPlace>>,
     remedy: Option<String>,
 }
 
 /// Where in a text, in characters.
 #[derive(Clone, Debug)]
-struct Place {
+struct TextPlace {
     start: usize,
     end: usize,
     expected: Option<String>,
 }
 
-impl Place {
+impl TextPlace {
     fn of(text: &str, span: Span) -> Self {
         let start = text[..span.start].chars().count();
         Self {
@@ -78,7 +78,7 @@ impl Error {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "internal",
-            "found a fault in grundy itself; the terminal of `grundy serve` tells more: please \
+            "found a fault in grundy itself; the terminal of `grundy serve` says more: please \
              report it",
         )
     }
@@ -89,9 +89,9 @@ impl Error {
         let expected = error.expected.clone();
         let message = format!("in the {of}, column {column}: found {found}, expected {expected}");
         Self {
-            place: Some(Box::new(Place {
+            place: Some(Box::new(TextPlace {
                 expected: Some(expected),
-                ..Place::of(&error.text, error.span)
+                ..TextPlace::of(&error.text, error.span)
             })),
             remedy: Some(error.remedy.clone()),
             ..Self::usage(message)
@@ -156,34 +156,34 @@ impl From<ClaimError> for Error {
             ClaimError::Stop(stop) => stop.into(),
             ClaimError::TooLarge(what) => Stop::Refused(what).into(),
             ClaimError::Fault(fault) => Self {
-                place: Some(Box::new(Place::of(&fault.text, fault.span))),
+                place: Some(Box::new(TextPlace::of(&fault.text, fault.span))),
                 ..Self::usage(fault.line())
             },
         }
     }
 }
 
-impl From<PictureError> for Error {
-    fn from(error: PictureError) -> Self {
-        match error {
-            PictureError::Stop(stop) => stop.into(),
-            error => Self::usage(error.to_string()),
-        }
-    }
-}
-
-/// Errors that always are a wrong request.
+/// Errors that are a wrong request, except for an error of another kind inside of them.
 macro_rules! usage {
-    ($($error:ty),*) => {$(
+    ($($error:ident $(($inside:ident))?),*) => {$(
         impl From<$error> for Error {
             fn from(error: $error) -> Self {
-                Self::usage(error.to_string())
+                match error {
+                    $($error::$inside(inside) => inside.into(),)?
+                    error => Self::usage(error.to_string()),
+                }
             }
         }
     )*};
 }
 
-usage!(BoxError, Illegal, WriteError);
+usage!(
+    BoxError,
+    Illegal,
+    PictureError(Stop),
+    PositionError(Grid),
+    WriteError
+);
 
 impl From<Mismatch> for Error {
     fn from(error: Mismatch) -> Self {
@@ -193,15 +193,6 @@ impl From<Mismatch> for Error {
                 "found {}, expected {}",
                 error.found, error.expected
             ))
-        }
-    }
-}
-
-impl From<PositionError> for Error {
-    fn from(error: PositionError) -> Self {
-        match error {
-            PositionError::Grid(error) => error.into(),
-            error => Self::usage(error.to_string()),
         }
     }
 }

@@ -1,9 +1,10 @@
+use super::error::Error;
 use axum::body::Bytes;
 use grundy::work::Progress;
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc::Sender;
+use tokio::sync::mpsc::WeakSender;
 
 /// Time between two lines.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -11,7 +12,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Progress as lines of JSON, at most 5 a second.
 #[derive(Debug)]
 pub(super) struct Forward {
-    to: Sender<Bytes>,
+    to: WeakSender<Result<Bytes, Error>>,
+    pause: Duration,
     work: Mutex<Work>,
 }
 
@@ -35,10 +37,11 @@ pub(super) fn line(value: &Value) -> Bytes {
 }
 
 impl Forward {
-    pub(super) fn new(to: Sender<Bytes>) -> Self {
+    pub(super) fn new(to: WeakSender<Result<Bytes, Error>>) -> Self {
         Self {
             to,
-            // nothing at once: what is wrong from the beginning is told by the status instead
+            pause: PAUSE,
+            // nothing at once: the status says what is wrong from the beginning
             work: Mutex::new(Work {
                 stages: Vec::new(),
                 sent: Instant::now(),
@@ -51,7 +54,7 @@ impl Forward {
             return;
         };
         change(&mut work.stages);
-        if work.sent.elapsed() < PAUSE {
+        if work.sent.elapsed() < self.pause {
             return;
         }
         let Some(Stage { what, done, total }) = work.stages.last() else {
@@ -59,7 +62,9 @@ impl Forward {
         };
         let told = json!({ "progress": { "what": what, "done": done, "total": total } });
         // who reads slowly reads fewer lines
-        _ = self.to.try_send(line(&told));
+        if let Some(to) = self.to.upgrade() {
+            _ = to.try_send(Ok(line(&told)));
+        }
         work.sent = Instant::now();
     }
 }
@@ -88,29 +93,37 @@ mod tests {
     use super::*;
     use tokio::sync::mpsc::channel;
 
+    /// What is sent of the same work with a pause between two lines.
+    fn sent(pause: Duration) -> Vec<String> {
+        let (to, mut lines) = channel(16);
+        let forward = Forward {
+            pause,
+            ..Forward::new(to.downgrade())
+        };
+        forward.begin("claims", Some(3));
+        forward.advance(1);
+        forward.begin("positions", None);
+        (0..1_000).for_each(|_| forward.advance(2));
+        forward.end();
+        forward.end();
+        let next = || Some(String::from_utf8(lines.try_recv().ok()?.unwrap().into()).unwrap());
+        std::iter::from_fn(next).collect()
+    }
+
     #[test]
     fn few_lines_are_sent() {
-        let (to, mut lines) = channel(16);
-        let forward = Forward::new(to);
-        forward.begin("claims", Some(3));
-        std::thread::sleep(PAUSE);
-        for _ in 0..1_000 {
-            forward.advance(1);
+        assert_eq!(sent(Duration::MAX), [""; 0]);
+        let lines = sent(Duration::ZERO);
+        for (line, what, done, total) in [
+            (&lines[0], "claims", 0, json!(3)),
+            (&lines[1], "claims", 1, json!(3)),
+            (&lines[2], "positions", 0, json!(null)),
+            (&lines[3], "positions", 2, json!(null)),
+        ] {
+            let told = json!({ "progress": { "what": what, "done": done, "total": total } });
+            assert_eq!(*line, format!("{told}\n"));
         }
-        std::thread::sleep(PAUSE);
-        forward.begin("positions", None);
-        forward.end();
-        forward.end();
-        let mut next = || {
-            lines
-                .try_recv()
-                .ok()
-                .map(|line| String::from_utf8(line.into()).unwrap())
-        };
-        let first = "{\"progress\":{\"what\":\"claims\",\"done\":1,\"total\":3}}\n";
-        let second = "{\"progress\":{\"what\":\"positions\",\"done\":0,\"total\":null}}\n";
-        assert_eq!(next().as_deref(), Some(first));
-        assert_eq!(next().as_deref(), Some(second));
-        assert_eq!(next(), None);
+        // who reads slowly reads no more than there is room for
+        assert_eq!(lines.len(), 16);
     }
 }

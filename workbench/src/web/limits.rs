@@ -47,8 +47,8 @@ impl Limits {
         })
     }
 
-    /// Does some work in a place of its own. It is told to stop when this future is dropped, for
-    /// the connection was closed, and when the time is over.
+    /// Does some work in a place of its own. It is asked to stop when this future is
+    /// dropped because the connection was closed, and when the time is over.
     pub(super) async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
@@ -57,7 +57,7 @@ impl Limits {
         ended(timeout(TIME, job).await.map_err(|_| too_long())?)
     }
 
-    /// As [`compute`](Self::compute), for work that is waited for elsewhere: it is told to stop
+    /// As [`compute`](Self::compute), for work that is awaited elsewhere: it is asked to stop
     /// when the second part of the answer is dropped.
     pub(super) async fn start<T: Send + 'static>(
         &self,

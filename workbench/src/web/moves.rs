@@ -1,6 +1,7 @@
 use super::error::Error;
 use super::reading::{Sent, position_json, ruleset};
-use super::reply::{Reply, Request};
+use super::reply::Reply;
+use super::request::Request;
 use crate::moves::read;
 use crate::present::move_line;
 use grundy::play::{Choice, Computer, Match};

@@ -1,6 +1,7 @@
 use super::error::Error;
 use super::reading::{Sent, position_json, ruleset};
-use super::reply::{Reply, Request};
+use super::reply::Reply;
+use super::request::Request;
 use crate::present::analysis_json;
 use grundy::play::{Match, analyse};
 use grundy::work::Context;

@@ -137,7 +137,7 @@ impl Sent {
             }
             _ => {
                 return Err(Error::usage(
-                    "found no position behind `to`, or several, expected heaps, a board or a text",
+                    "found no position in `to`, or several, expected heaps, a board or a text",
                 ));
             }
         };

@@ -1,6 +1,7 @@
 use super::error::Error;
 use super::reading::short;
-use super::reply::{Reply, Request};
+use super::reply::Reply;
+use super::request::Request;
 use crate::present::{SequenceRows, rare_heaps, sequence_json};
 use grundy::number::grouped;
 use grundy::plan::read_code;

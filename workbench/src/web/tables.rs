@@ -1,9 +1,11 @@
 use super::error::Error;
 use super::reading::ruleset;
-use super::reply::{Reply, Request};
+use super::reply::Reply;
+use super::request::Request;
 use crate::present::{
     BoxTable, Fixed, PlotKind, contents, free_heaps, picture, plot_title, plotted, usual_box,
 };
+use crate::report::Watched;
 use crate::report::plot::Picture;
 use crate::report::table::{CSV, Style, integer, write};
 use grundy::game::{Heap, HeapRules};
@@ -14,7 +16,6 @@ use grundy::solve::Want;
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::io;
 
 /// Cells of a square, as numbers of JSON.
 const MOST_CELLS: u128 = 1 << 20;
@@ -216,20 +217,6 @@ impl Request for CsvRequest {
         context.check()?;
         written?;
         Ok(Reply::new("text/csv; charset=utf-8", bytes))
-    }
-}
-
-/// A writer that ends when nobody waits any more.
-struct Watched<'a>(&'a mut Vec<u8>, &'a Context);
-
-impl io::Write for Watched<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.1.check().map_err(io::Error::other)?;
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ use super::{DestError, DestFault};
 const LINKS: usize = 40;
 
 /// The three kinds of destination.
-pub(super) enum Place {
+pub(super) enum DestKind {
     /// Standard output under one of its names.
     Stdout,
     /// A device, a pipe, or an open descriptor: never renamed over.
@@ -21,17 +21,17 @@ pub(super) enum Place {
     File { target: PathBuf, folder: PathBuf },
 }
 
-impl Place {
+impl DestKind {
     /// Looks at `path`, makes nothing.
-    pub(super) fn of(path: &Path) -> Result<Place, DestError> {
+    pub(super) fn of(path: &Path) -> Result<DestKind, DestError> {
         let stdout = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
         if stdout.map(Path::new).contains(&path) {
-            return Ok(Place::Stdout);
+            return Ok(DestKind::Stdout);
         }
         let unopened = |error| DestFault::Unopened(error).at(path);
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => return Err(DestFault::IsFolder.at(path)),
-            Ok(found) if !found.is_file() => return Ok(Place::Direct),
+            Ok(found) if !found.is_file() => return Ok(DestKind::Direct),
             Ok(_) => {
                 // A read-only file could be renamed over, but its owner did not mean that.
                 let open = File::options().append(true).open(path);
@@ -39,8 +39,8 @@ impl Place {
             }
             Err(_) => {}
         }
-        let Some(target) = behind_links(path).map_err(unopened)? else {
-            return Ok(Place::Direct);
+        let Some(target) = linked_file(path).map_err(unopened)? else {
+            return Ok(DestKind::Direct);
         };
         let slash = target.to_string_lossy().ends_with(std::path::is_separator);
         if target.file_name().is_none() || slash {
@@ -50,7 +50,7 @@ impl Place {
         if !folder.is_dir() {
             return Err(DestFault::NoFolder(folder).at(path));
         }
-        Ok(Place::File { target, folder })
+        Ok(DestKind::File { target, folder })
     }
 }
 
@@ -76,8 +76,8 @@ pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Follows symbolic links to the name of a file, which need not exist. None when a link stands for
-/// an open descriptor (`/dev/fd/3`): what it shows is no name to be replaced.
-fn behind_links(path: &Path) -> io::Result<Option<PathBuf>> {
+/// an open descriptor (`/dev/fd/3`): what it shows is not a name to replace.
+fn linked_file(path: &Path) -> io::Result<Option<PathBuf>> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
         match fs::symlink_metadata(&path) {

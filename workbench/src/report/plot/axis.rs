@@ -50,6 +50,11 @@ pub(super) struct Axis {
 }
 
 impl Axis {
+    pub(super) fn new(max: impl Into<u128>, zero: f64, per: f64) -> Axis {
+        let max = max.into();
+        Axis { max, zero, per }
+    }
+
     /// The pixel of a number.
     pub(super) fn at(self, n: impl Into<u128>) -> f64 {
         self.zero + n.into() as f64 * self.per
@@ -84,11 +89,7 @@ mod tests {
 
     #[test]
     fn ticks_are_round_whole_numbers_far_enough_apart() {
-        let axis = |max, per| Axis {
-            max,
-            per,
-            zero: 0.0,
-        };
+        let axis = |max: u32, per| Axis::new(max, 0.0, per);
         assert_eq!(axis(511, 1.0).ticks(60.0), [0, 100, 200, 300, 400, 500]);
         assert_eq!(axis(0, 300.0).ticks(60.0), [0]);
         assert_eq!(axis(3, -100.0).ticks(60.0), [0, 1, 2, 3]);
@@ -96,11 +97,7 @@ mod tests {
 
     #[test]
     fn ticks_end_at_the_largest_number_there_is() {
-        let axis = Axis {
-            max: u128::MAX,
-            per: 300.0 / u128::MAX as f64,
-            zero: 0.0,
-        };
+        let axis = Axis::new(u128::MAX, 0.0, 300.0 / u128::MAX as f64);
         let ticks = axis.ticks(60.0);
         assert!(ticks.len() > 2 && ticks.len() < 8, "{ticks:?}");
     }

@@ -60,6 +60,18 @@ impl Rect {
     }
 }
 
+/// A line of text whose baseline begins at a point.
+#[derive(Debug)]
+pub(super) struct Label {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) em: f64,
+    pub(super) text: String,
+    /// From bottom to top instead of from left to right.
+    pub(super) upward: bool,
+    pub(super) colour: Rgb,
+}
+
 /// One thing on the sheet, in pixels from the upper left corner.
 #[derive(Debug)]
 pub(super) enum Mark {
@@ -70,17 +82,8 @@ pub(super) enum Mark {
         r: f64,
         colour: Rgb,
     },
-    /// `x`, `y`: where the baseline begins.
-    Text {
-        x: f64,
-        y: f64,
-        em: f64,
-        text: String,
-        /// From bottom to top instead of from left to right.
-        upward: bool,
-        colour: Rgb,
-    },
-    /// The colours of the parts that `Rect::cells` gives for so many columns.
+    Text(Label),
+    /// A number of columns, and the colours of the parts that `Rect::cells` gives for them.
     Cells(Rect, i32, Vec<Rgb>),
 }
 
@@ -161,26 +164,26 @@ impl Canvas {
             Anchor::Middle => font::width(&text, em) / 2.0,
             Anchor::End => font::width(&text, em),
         };
-        self.marks.push(Mark::Text {
+        self.marks.push(Mark::Text(Label {
             x: x - before,
             y,
             em,
             text,
             upward: false,
             colour,
-        });
+        }));
     }
 
     /// A label that runs upward, centred on `y`, with its baseline at `x`.
     pub(super) fn upward(&mut self, (x, y): (f64, f64), colour: Rgb, text: &str) {
         let (em, text) = (self.em(), font::drawable(text));
-        self.marks.push(Mark::Text {
+        self.marks.push(Mark::Text(Label {
             x,
             y: y + font::width(&text, em) / 2.0,
             em,
             text,
             upward: true,
             colour,
-        });
+        }));
     }
 }

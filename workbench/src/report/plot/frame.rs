@@ -50,16 +50,8 @@ impl Plane {
         let first = f64::from(inset) + 0.5 * per;
         let frame = Frame {
             inner,
-            x: Axis {
-                max: self.max[0].into(),
-                zero: f64::from(inner.x) + first,
-                per,
-            },
-            y: Axis {
-                max: self.max[1].into(),
-                zero: f64::from(inner.bottom()) - first,
-                per: -per,
-            },
+            x: Axis::new(self.max[0], f64::from(inner.x) + first, per),
+            y: Axis::new(self.max[1], f64::from(inner.bottom()) - first, -per),
         };
         canvas.height = (top + tall + room_below(canvas)) as u32;
         // Axes of the same scale have the same ticks.
@@ -87,11 +79,9 @@ pub(super) fn graph(
     tallest: u128,
 ) -> Frame {
     let margin = f64::from(margin);
-    let y = Axis {
-        max: tallest,
-        zero: f64::from(top + h) - margin,
-        per: (f64::from(canvas.px(8.0) - h) + margin) / tallest as f64,
-    };
+    let foot = f64::from(top + h) - margin;
+    let per = (f64::from(canvas.px(8.0) - h) + margin) / tallest as f64;
+    let y = Axis::new(tallest, foot, per);
     let left = canvas.pad() + room_beside(canvas, &y.ticks(2.0 * canvas.em()));
     let overhang = label_width(last, canvas.em()) / 2.0;
     let w = canvas.width as i32 - left - canvas.pad() - overhang as i32;
@@ -99,11 +89,7 @@ pub(super) fn graph(
     canvas.height = (top + h + room_below(canvas)) as u32;
     Frame {
         inner: Rect::new(left, top, w, h),
-        x: Axis {
-            max: last.into(),
-            zero: f64::from(left) + margin + 0.5 * per,
-            per,
-        },
+        x: Axis::new(last, f64::from(left) + margin + 0.5 * per, per),
         y,
     }
 }

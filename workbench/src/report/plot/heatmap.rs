@@ -4,6 +4,7 @@ use grundy::number::grouped;
 
 use super::canvas::{Anchor, Canvas, Mark};
 use super::colour::{self, Rgb};
+use super::error::MAX_CELLS;
 use super::frame::{Frame, Plane};
 use super::heading::heading;
 use super::legend::Legend;
@@ -11,8 +12,6 @@ use super::{Picture, PlotError, draw, font, sheet};
 
 /// Cells a side that an SVG map holds at most.
 const MAX_SVG_SIDE: u64 = 128;
-/// Cells of a map at most: 8,192 a side.
-const MAX_CELLS: u128 = 1 << 26;
 
 /// What the cells of a map show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +29,7 @@ pub enum Shown {
 pub struct HeatMap<'a> {
     /// Title and axes.
     pub plane: Plane,
-    /// The value at (x, y); none where there is no such position. Asked once a cell.
+    /// The value at (x, y); `None` where there is no such position. Asked once a cell.
     pub cell: &'a dyn Fn(u64, u64) -> Option<u64>,
     /// Whether values or outcomes are shown.
     pub shown: Shown,
@@ -70,10 +69,7 @@ impl HeatMap<'_> {
         }
         let found = nx.saturating_mul(ny);
         if found > MAX_CELLS {
-            return Err(PlotError::TooManyCells {
-                found,
-                limit: MAX_CELLS,
-            });
+            return Err(PlotError::TooManyCells(found));
         }
         // The legend needs the largest value, its width decides the size of a cell.
         let widest = legend(*shown, u64::MAX >> 40, true).room(&canvas).0;
@@ -81,7 +77,7 @@ impl HeatMap<'_> {
         let block = nx.max(ny).div_ceil(room as u128) as u64;
         let squares = sample(self, block, room);
         if squares.entries.iter().all(Option::is_none) {
-            return Err(PlotError::Empty { what: "position" });
+            return Err(PlotError::Empty("position"));
         }
         let legend = legend(*shown, squares.max, squares.entries.contains(&None));
         let top = heading(&mut canvas, &note(*shown, block), &[]);

@@ -34,7 +34,7 @@ impl Histogram<'_> {
         let mut canvas = sheet(width, &self.title)?;
         let counts = self.counts.iter().filter(|&&(_, n)| n > 0);
         let Some(max) = counts.clone().map(|&(value, _)| value).max() else {
-            return Err(PlotError::Empty { what: "position" });
+            return Err(PlotError::Empty("position"));
         };
         // Bars of much less than a unit are no bars: values are then taken together.
         // Runs are 1, 2, 5, 10, ... values long, so that their ends can be read off.

@@ -96,13 +96,9 @@ fn at_row(row: u64, rows: u64, max: u64) -> u64 {
 /// 1, the largest value, and round numbers between them.
 fn chosen(max: u64, tall: i32, em: f64) -> Vec<u64> {
     let per = f64::from(tall) / (max as f64 - 1.0).max(1.0);
-    let axis = Axis {
-        max: max.into(),
-        zero: 0.0,
-        per,
-    };
     let gap = 1.4 * em / per;
-    let mut labels: Vec<u64> = axis.ticks(2.0 * em).iter().map(|&n| n as u64).collect();
+    let ticks = Axis::new(max, 0.0, per).ticks(2.0 * em);
+    let mut labels: Vec<u64> = ticks.iter().map(|&n| n as u64).collect();
     labels.retain(|&n| n as f64 - 1.0 >= gap && max as f64 - n as f64 >= gap);
     labels.insert(0, 1);
     labels.push(max);

@@ -61,11 +61,7 @@ const MAX_HEIGHT: u32 = 20_000;
 
 fn sheet(width: u32, title: &str) -> Result<Canvas, PlotError> {
     if !(MIN_WIDTH..=MAX_WIDTH).contains(&width) {
-        return Err(PlotError::Width {
-            found: width,
-            min: MIN_WIDTH,
-            max: MAX_WIDTH,
-        });
+        return Err(PlotError::Width(width));
     }
     Ok(Canvas::new(width, title))
 }
@@ -73,10 +69,7 @@ fn sheet(width: u32, title: &str) -> Result<Canvas, PlotError> {
 /// The bytes of a PNG file, or the text of an SVG file.
 fn draw(canvas: &Canvas, picture: Picture) -> Result<Vec<u8>, PlotError> {
     if canvas.height > MAX_HEIGHT {
-        return Err(PlotError::Height {
-            found: canvas.height,
-            limit: MAX_HEIGHT,
-        });
+        return Err(PlotError::Height(canvas.height));
     }
     match picture {
         Picture::Png => png::encode(canvas),

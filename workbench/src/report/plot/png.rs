@@ -1,6 +1,6 @@
 //! From marks to a PNG file: plotters paints the pixels.
 
-use super::canvas::{Canvas, Mark, Rect};
+use super::canvas::{Canvas, Label, Mark, Rect};
 use super::colour::{PAPER, Rgb};
 use super::error::PlotError;
 use super::font;
@@ -44,26 +44,23 @@ impl Sheet<'_> {
                         .for_each(|(cell, &colour)| self.fill(cell, colour));
                 }
                 Mark::Disc { x, y, r, colour } => self.disc((x, y), r, colour),
-                Mark::Text {
-                    x,
-                    y,
-                    em,
-                    ref text,
-                    upward,
-                    colour,
-                } => {
-                    // Baselines lie between pixels, so that the feet of letters are sharp.
-                    if upward {
-                        font::paint(text, em, (-y, x.round()), |along, across, share| {
-                            self.blend(across, -1 - along, colour, share.into());
-                        });
-                    } else {
-                        font::paint(text, em, (x, y.round()), |x, y, share| {
-                            self.blend(x, y, colour, share.into());
-                        });
-                    }
-                }
+                Mark::Text(ref label) => self.text(label),
             }
+        }
+    }
+
+    /// Baselines lie between pixels, so that the feet of letters are sharp.
+    fn text(&mut self, label: &Label) {
+        let Label {
+            x, y, em, colour, ..
+        } = *label;
+        match label.upward {
+            true => font::paint(&label.text, em, (-y, x.round()), |along, across, share| {
+                self.blend(across, -1 - along, colour, share.into());
+            }),
+            false => font::paint(&label.text, em, (x, y.round()), |x, y, share| {
+                self.blend(x, y, colour, share.into());
+            }),
         }
     }
 

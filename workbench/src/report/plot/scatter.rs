@@ -31,11 +31,13 @@ impl Scatter<'_> {
         let [max_x, max_y] = self.plane.max;
         let mut canvas = sheet(width, &self.plane.title)?;
         if self.points.is_empty() {
-            return Err(PlotError::Empty { what: "point" });
+            return Err(PlotError::Empty("point"));
         }
         points_fit(self.points.len(), picture)?;
-        if let Some(&(x, y)) = self.points.iter().find(|&&(x, y)| x > max_x || y > max_y) {
-            return Err(PlotError::Outside { x, y, max_x, max_y });
+        let outside = |point: &&(u64, u64)| point.0 > max_x || point.1 > max_y;
+        if let Some(&point) = self.points.iter().find(outside) {
+            let max = self.plane.max;
+            return Err(PlotError::Outside { point, max });
         }
         let top = heading(&mut canvas, "", &[]);
         // The last label of the axis below reaches past the frame.

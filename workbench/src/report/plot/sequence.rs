@@ -6,6 +6,7 @@ use grundy::number::grouped;
 
 use super::canvas::{Canvas, Rect};
 use super::colour::{self, BLUE};
+use super::error::MAX_POINTS;
 use super::frame::graph;
 use super::heading::{Item, Sign, heading};
 use super::scatter::radius;
@@ -33,19 +34,13 @@ pub struct Sequence<'a> {
     pub rares: &'a [u64],
 }
 
-/// Points of a sequence at most: more of them are a bar, and take long.
-const MAX_POINTS: u64 = 1 << 20;
-
 /// Checks that this number of points can be drawn, before they are computed.
 ///
 /// # Errors
 /// Too many points.
 pub fn sequence_fits(points: u64, picture: Picture) -> Result<(), PlotError> {
     if points > MAX_POINTS {
-        return Err(PlotError::TooManyPoints {
-            found: points,
-            limit: MAX_POINTS,
-        });
+        return Err(PlotError::TooManyPoints(points));
     }
     points_fit(points as usize, picture)
 }
@@ -63,7 +58,7 @@ impl Sequence<'_> {
     pub(super) fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
         let mut canvas = sheet(width, &self.title)?;
         let Some(last) = self.points.iter().map(|p| p.0).max() else {
-            return Err(PlotError::Empty { what: "value" });
+            return Err(PlotError::Empty("value"));
         };
         sequence_fits(self.points.len() as u64, picture)?;
         if self.period.is_some_and(|p| p.period == 0) {

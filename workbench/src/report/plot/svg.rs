@@ -1,6 +1,6 @@
 //! From marks to the text of an SVG file. Text stays text.
 
-use super::canvas::{Canvas, Mark, Rect};
+use super::canvas::{Canvas, Label, Mark, Rect};
 use super::colour::{PAPER, Rgb};
 
 /// Viewers use the first of these that they have; the first two are equally wide.
@@ -30,23 +30,17 @@ pub(super) fn text(canvas: &Canvas) -> String {
                     hex(colour)
                 );
             }
-            Mark::Text {
-                x,
-                y,
-                em,
-                text: ref line,
-                upward,
-                colour,
-            } => {
-                let turn = match upward {
+            Mark::Text(ref label) => {
+                let Label { x, y, em, .. } = *label;
+                let turn = match label.upward {
                     true => format!(" transform=\"rotate(-90 {x:.1} {y:.1})\""),
                     false => String::new(),
                 };
+                let (fill, line) = (hex(label.colour), escaped(&label.text));
                 out += &format!(
-                    "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{em:.1}\" fill=\"{}\"{turn}>{}</text>\n",
-                    hex(colour),
-                    escaped(line)
+                    "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{em:.1}\" fill=\"{fill}\"{turn}>"
                 );
+                out += &format!("{line}</text>\n");
             }
         }
     }

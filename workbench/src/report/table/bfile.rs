@@ -53,19 +53,17 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
                 line(n as u64, term, out)?;
             }
         }
-        (Contents::Outcomes, _) => return Err(unfit("outcomes, which are no integers".to_owned())),
-        (Contents::PPositions, keys) => {
-            return Err(unfit(format!("P-positions with {keys} keys")));
-        }
+        (Contents::Outcomes, _) => return Err(unfit("outcomes, which are no integers")),
+        (Contents::PPositions, keys) => return Err(unfit(format!("P-positions with {keys} keys"))),
         (Contents::Values, keys) => return Err(unfit(format!("values of {keys} keys"))),
     }
     Ok(())
 }
 
-fn unfit(found: String) -> WriteError {
+fn unfit(found: impl Into<String>) -> WriteError {
     WriteError::Unfit {
         format: FORMAT,
-        found,
+        found: found.into(),
         expected: "values of one heap, P-positions of one heap, or values of two heaps on a whole \
             square box (one bound for both)",
         remedy: "choose such a box, or csv or npy, which hold every table",
@@ -95,22 +93,14 @@ fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
     let max = match table.max.as_deref() {
         Some(&[a, b]) if a == b => a,
         Some(max) => return Err(unfit(format!("values of two keys with the bounds {max:?}"))),
-        None => {
-            return Err(unfit(
-                "values of two keys that are no box of heaps".to_owned(),
-            ));
-        }
+        None => return Err(unfit("values of two keys that are no box of heaps")),
     };
+    if !table.is_whole() {
+        let found = "values of two keys on a box in which some tuples are no positions";
+        return Err(unfit(found));
+    }
     let side = u128::from(max) + 1;
     let triangle = side * (side + 1) / 2;
-    let expected = match table.order {
-        Order::Sorted => triangle,
-        Order::Ordered => side * side,
-    };
-    if expected != u128::from(table.rows.count()) {
-        let found = "values of two keys on a box in which some tuples are no positions";
-        return Err(unfit(found.to_owned()));
-    }
     let mut terms = vec![0; triangle as usize];
     let mut set = |a: u64, b: u64, value| {
         let place = terms.get_mut(((a + b) * (a + b + 1) / 2 + a) as usize);
@@ -134,7 +124,7 @@ fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
     Ok(terms)
 }
 
-/// Why a text is no b-file, with the line, counted from 1.
+/// Why a text is not a b-file, with the line, counted from 1.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "b-file, line {line}: found {found}, expected {expected}; correct the line or put # before it"
@@ -213,7 +203,7 @@ mod tests {
 
     #[test]
     fn antidiagonals_of_a_3_by_3_table() {
-        // T(a,b) = 10a + b tells the two keys apart.
+        // T(a,b) = 10a + b distinguishes the two keys.
         let rows = rows(&[2, 2], |t| Some(Some(Entry::Value(10 * t[0] + t[1]))));
         let table = table(&[2, 2], Contents::Values, Order::Ordered, &rows);
         let text = String::from_utf8(bytes(&table, FORMAT, false).unwrap());

@@ -25,7 +25,7 @@ pub struct Format {
     pub write: fn(&Table<'_>, Style, &mut dyn Write) -> Result<(), WriteError>,
 }
 
-/// A format that cannot be told from a name or a path.
+/// A name or a path that names no format.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// No format has this name.

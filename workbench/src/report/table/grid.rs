@@ -1,4 +1,5 @@
-//! Two keys as a square: the first down, the second across. Sorted tables are mirrored.
+//! Two keys as a square: the first down, the second across. Sorted tables are mirrored. One key
+//! is folded into lines of equal length.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -8,10 +9,10 @@ use super::{Contents, Entry, Format, Order, Table, WriteError, misfit};
 /// What [`Grid::visit`] calls for every line: the first key and a cell for every column.
 pub(super) type EachLine<'a> = dyn FnMut(u64, &[Option<Entry>]) -> io::Result<()> + 'a;
 
-/// A table of two keys seen as a square.
+/// A table of two keys, or one, seen as a square.
 pub(super) struct Grid<'a> {
     table: &'a Table<'a>,
-    /// Values of the second key, ascending.
+    /// Values of the second key, ascending, or what is added to the key at the head of a line.
     pub(super) columns: Vec<u64>,
 }
 
@@ -74,12 +75,38 @@ impl<'a> Grid<'a> {
         Ok(fits.then_some(Grid { table, columns }))
     }
 
+    /// A table of one key without gaps, in lines of `across` rows under the key of the first.
+    pub(super) fn strip(table: &'a Table<'a>, across: u64) -> Grid<'a> {
+        let columns = (0..across.min(table.rows.count())).collect();
+        Grid { table, columns }
+    }
+
     /// The lines from top to bottom. Ordered tables are streamed; sorted ones are mirrored in memory,
     /// 16 bytes a cell.
     pub(super) fn visit(&self, each: &mut EachLine) -> io::Result<()> {
         match self.table.order {
+            _ if self.table.keys.len() == 1 => self.fold(each),
             Order::Ordered => self.stream(each),
             Order::Sorted => self.mirror(each),
+        }
+    }
+
+    fn fold(&self, each: &mut EachLine) -> io::Result<()> {
+        let (mut head, mut line) = (0, Vec::new());
+        self.table.rows.visit(&mut |keys, last| {
+            if line.is_empty() {
+                head = keys[0];
+            }
+            line.push(last);
+            if line.len() == self.columns.len() {
+                each(head, &line)?;
+                line.clear();
+            }
+            Ok(())
+        })?;
+        match line.is_empty() {
+            true => Ok(()),
+            false => each(head, &line),
         }
     }
 

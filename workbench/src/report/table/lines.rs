@@ -20,7 +20,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// A square if it has at most so many columns, else the rows.
+    /// A square if it has at most this number of columns, else the rows.
     pub(super) fn of(table: &'a Table<'a>, columns: usize) -> io::Result<Self> {
         let grid = match columns {
             0 => None,

@@ -25,6 +25,9 @@ use std::io::{self, Write};
 pub use csv::write_lines;
 use decimal::decimal;
 pub use format::Format;
+use grundy::game::HeapBox;
+/// Which tuples of keys are rows: of sorted ones each stands for all its rearrangements.
+pub use grundy::game::Order;
 pub use json::integer;
 
 /// All formats: a new one is its file and a line here.
@@ -104,15 +107,6 @@ impl Contents {
     }
 }
 
-/// Which tuples of keys are rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Nondecreasing tuples only, each for all its rearrangements: the table is symmetric.
-    Sorted,
-    /// All tuples.
-    Ordered,
-}
-
 /// What [`Rows::visit`] calls for every row: its keys and its last column.
 pub type EachRow<'a> = dyn FnMut(&[u64], Option<Entry>) -> io::Result<()> + 'a;
 
@@ -163,6 +157,13 @@ impl Table<'_> {
     fn columns(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter().map(String::as_str);
         keys.chain(self.contents.column())
+    }
+
+    /// Whether every tuple of the box, in the order of the rows, is a row.
+    fn is_whole(&self) -> bool {
+        let tuples = self.max.clone().map(|max| HeapBox::new(max, self.order));
+        let tuples = tuples.and_then(|tuples| Some(tuples.ok()?.count()));
+        tuples == Some(self.rows.count().into())
     }
 
     /// Width of every column without its name.

@@ -56,11 +56,8 @@ fn whole_box(table: &Table) -> Option<Vec<u64>> {
     if table.order == Order::Sorted || table.contents == Contents::PPositions {
         return None;
     }
-    let max = table.max.as_ref()?;
-    let size = max
-        .iter()
-        .try_fold(1_u128, |size, &top| size.checked_mul(u128::from(top) + 1))?;
-    (size == u128::from(table.rows.count())).then(|| max.iter().map(|top| top + 1).collect())
+    let sides = || Some(table.max.as_ref()?.iter().map(|top| top + 1).collect());
+    table.is_whole().then(sides)?
 }
 
 /// The cells of a whole box; a row out of its place would shift all others, so places are checked.

@@ -48,7 +48,7 @@ fn header(table: &Table) -> Result<Header, WriteError> {
     {
         return Err(unfit("a slice", "leave --slice out"));
     }
-    if positions(&max, table.order) != Some(table.rows.count().into()) {
+    if !table.is_whole() {
         return Err(unfit(
             "a box in which some tuples are no positions",
             "choose json, which `grundy certify` reads as well",
@@ -70,16 +70,6 @@ fn header(table: &Table) -> Result<Header, WriteError> {
         what,
         width: Width::holding(largest),
         count: table.rows.count(),
-    })
-}
-
-/// How many tuples a box has; sorted ones have one bound.
-fn positions(max: &[u64], order: Order) -> Option<u128> {
-    let mut sides = max.iter().map(|&top| u128::from(top) + 1).zip(1_u128..);
-    sides.try_fold(1_u128, |all, (side, i)| match order {
-        Order::Ordered => all.checked_mul(side),
-        // C(top + i, i) one after the other
-        Order::Sorted => all.checked_mul(side + i - 1).map(|all| all / i),
     })
 }
 

@@ -63,7 +63,7 @@ fn input_that_cannot_be_drawn_is_an_error() {
     });
     assert!(matches!(
         points(5, &[(6, 0)]).draw(Picture::Png, 600),
-        Err(PlotError::Outside { x: 6, .. })
+        Err(PlotError::Outside { point: (6, 0), .. })
     ));
     assert!(matches!(
         values(&one, zero).draw(Picture::Png, 600),

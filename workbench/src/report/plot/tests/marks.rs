@@ -44,7 +44,7 @@ fn p_positions_stay_where_cells_are_taken_together() {
         canvas
             .marks
             .iter()
-            .any(|m| matches!(m, Mark::Text { text, .. } if text.contains("each pixel is 5 × 5")))
+            .any(|m| matches!(m, Mark::Text(label) if label.text.contains("each pixel is 5 × 5")))
     };
     assert!(said(&canvas));
     let small = map(99, 99, &lone).layout(Picture::Png, 600).unwrap();

@@ -1,6 +1,6 @@
 //! Nothing is clipped, no text lies on another.
 
-use super::super::canvas::Mark;
+use super::super::canvas::{Label, Mark};
 use super::super::{Picture, font};
 use super::{WIDTHS, layouts};
 
@@ -11,15 +11,11 @@ fn extent(mark: &Mark) -> [f64; 4] {
             [rect.x, rect.y, rect.right(), rect.bottom()].map(f64::from)
         }
         Mark::Disc { x, y, r, .. } => [x - r, y - r, x + r, y + r],
-        Mark::Text {
-            x,
-            y,
-            em,
-            ref text,
-            upward,
-            ..
-        } => {
-            let wide = font::width(text, em);
+        Mark::Text(ref label) => {
+            let Label {
+                x, y, em, upward, ..
+            } = *label;
+            let wide = font::width(&label.text, em);
             match upward {
                 false => [x, y - 0.76 * em, x + wide, y + 0.24 * em],
                 true => [x - 0.76 * em, y - wide, x + 0.24 * em, y],
@@ -54,7 +50,7 @@ fn texts_do_not_overlap() {
             let texts: Vec<_> = canvas
                 .marks
                 .iter()
-                .filter(|m| matches!(m, Mark::Text { .. }))
+                .filter(|m| matches!(m, Mark::Text(_)))
                 .collect();
             assert!(texts.len() >= 4, "{name}");
             for (i, a) in texts.iter().enumerate() {

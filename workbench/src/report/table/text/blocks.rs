@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::{Entry, Style, Table};
+use super::tuples::tuple;
 use super::{WIDTH, folded};
 
 /// Space between rows side by side.
@@ -26,15 +27,11 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     table.rows.visit(&mut |keys, last| {
         // The first one ends the legend's blank line.
         let before = if at % across == 0 { "\n" } else { "    " };
-        write!(out, "{before}")?;
         at += 1;
-        let mut between = "";
-        for (key, width) in keys.iter().zip(&widths) {
-            write!(out, "{between}{key:>width$}")?;
-            between = " ";
-        }
-        write!(out, "  ")?;
-        style.entry(last.unwrap_or(Entry::N), widths[keys.len()], out)
+        let keys = keys.iter().zip(&widths);
+        let cells: Vec<String> = keys.map(|(key, width)| format!("{key:>width$}")).collect();
+        write!(out, "{before}{}  ", cells.join(" "))?;
+        style.entry(last.unwrap_or(Entry::N), widths[cells.len()], out)
     })?;
     writeln!(out)
 }
@@ -43,9 +40,8 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
 fn lines(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     table.rows.visit(&mut |keys, last| {
-        let keys: Vec<String> = keys.iter().map(u64::to_string).collect();
         let last = last.map_or(String::new(), |last| last.to_string());
-        for line in folded(&format!("({}) {last}", keys.join(",")), "    ") {
+        for line in folded(&format!("{} {last}", tuple(keys)), "    ") {
             writeln!(out, "{line}")?;
         }
         Ok(())

@@ -2,7 +2,6 @@
 
 mod blocks;
 mod square;
-mod strip;
 mod tuples;
 
 use std::io::{self, Write};
@@ -34,8 +33,6 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
         tuples::write(table, out)
     } else if let Some(square) = square::Square::of(table, most)? {
         square.write(style, out)
-    } else if let Some(strip) = strip::Strip::of(table)? {
-        strip.write(style, out)
     } else {
         blocks::write(table, style, out)
     }
@@ -55,8 +52,8 @@ impl Style {
         self.text(entry, &format!("{entry:>width$}"), out)
     }
 
-    /// A cell of a grid: N is a dot, so that the P-positions stand out, what is no position is
-    /// `none`.
+    /// A cell of a grid: N is a dot, so that the P-positions stand out, what is not a position
+    /// is `none`.
     fn cell(
         self,
         cell: Option<Entry>,

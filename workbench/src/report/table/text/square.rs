@@ -1,9 +1,10 @@
-//! Two keys as a grid with heads.
+//! Two keys as a grid with heads; one key in lines of 20, 10 or 5 values.
 
 use std::io::{self, Write};
 
 use super::super::grid::Grid;
 use super::super::{Style, Table, digits, width};
+use super::WIDTH;
 
 /// A grid whose widths are known.
 pub(super) struct Square<'a> {
@@ -14,8 +15,11 @@ pub(super) struct Square<'a> {
 }
 
 impl<'a> Square<'a> {
-    /// The grid of a table of two keys, if no line is longer than `most`. One pass.
+    /// The grid of a table of one or two keys, if no line is longer than `most`. One pass.
     pub(super) fn of(table: &'a Table<'a>, most: usize) -> io::Result<Option<Square<'a>>> {
+        if table.keys.len() == 1 {
+            return Self::strip(table);
+        }
         let Some(grid) = Grid::of(table, most / 2)? else {
             return Ok(None);
         };
@@ -44,18 +48,44 @@ impl<'a> Square<'a> {
         }))
     }
 
+    /// The lines of a table of one key without gaps. One pass.
+    fn strip(table: &'a Table<'a>) -> io::Result<Option<Square<'a>>> {
+        let (mut before, mut gaps, mut widest) = (None, false, 1);
+        table.rows.visit(&mut |keys, last| {
+            gaps |= before.is_some_and(|before: u64| before.checked_add(1) != Some(keys[0]));
+            before = Some(keys[0]);
+            widest = widest.max(last.map_or(0, width));
+            Ok(())
+        })?;
+        let head = before.map_or(1, digits);
+        // Twenty close together rather than ten far apart.
+        let choices = [(20, 2), (20, 1), (10, 2), (10, 1), (5, 1)];
+        let fitting = choices.into_iter().find_map(|(across, between)| {
+            let cell = between + widest.max(digits(across - 1));
+            (head + 2 + across as usize * cell <= WIDTH).then_some((cell, across))
+        });
+        Ok(fitting.filter(|_| !gaps).map(|(cell, across)| Square {
+            table,
+            grid: Grid::strip(table, across),
+            head,
+            cell,
+        }))
+    }
+
     /// Writes the grid, again one pass.
     pub(super) fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let (head, cell) = (self.head, self.cell);
-        let keys = &self.table.keys;
-        writeln!(out, "{} down, {} across\n", keys[0], keys[1])?;
+        match &self.table.keys[..] {
+            [one] => writeln!(out, "{one} = number at the left + number above\n")?,
+            keys => writeln!(out, "{} down, {} across\n", keys[0], keys[1])?,
+        }
         write!(out, "{:head$} |", "")?;
         for column in &self.grid.columns {
             write!(out, "{column:>cell$}")?;
         }
         let line = "-".repeat(self.grid.columns.len() * cell);
         writeln!(out, "\n{}-+{line}", "-".repeat(head))?;
-        // A tuple of a box that is no position is marked; where there is no box there is nothing.
+        // A tuple of a box that is not a position is marked; where there is no box there is nothing.
         let in_box = self.table.max.is_some();
         let (none, mut gaps) = (if in_box { "-" } else { "" }, false);
         self.grid.visit(&mut |first, cells| {

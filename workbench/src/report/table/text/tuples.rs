@@ -45,7 +45,7 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     if across == 0 { Ok(()) } else { writeln!(out) }
 }
 
-fn tuple(keys: &[u64]) -> String {
+pub(super) fn tuple(keys: &[u64]) -> String {
     let keys: Vec<String> = keys.iter().map(u64::to_string).collect();
     if keys.len() == 1 {
         keys.concat()

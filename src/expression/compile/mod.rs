@@ -111,7 +111,7 @@ pub(crate) struct Compiler<'s> {
     /// What the parts depend on that were compiled up to now.
     depends: Depends,
     counts: Vec<Counted>,
-    /// The order that is named behind a count.
+    /// The order that is named after a count.
     counted: Option<Order>,
     k: Option<u64>,
 }
@@ -208,7 +208,7 @@ impl Compiler<'_> {
                     let span = place.map_or(node.span, |place| place.span);
                     return Err(self.error(
                         span,
-                        "a box behind the first quantifiers of a claim only",
+                        "a box only after the first quantifiers of a claim",
                         "put the quantifiers over parameters first: forall k in 1..3 on heaps 3 max 15: ..",
                     ));
                 }
@@ -218,7 +218,7 @@ impl Compiler<'_> {
             Kind::Set(_) | Kind::Gathered(..) | Kind::Range(..) => {
                 return Err(self.error(
                     node.span,
-                    "a set only behind `in`, `except`, or in mex(..)",
+                    "a set only after `in`, `except`, or in mex(..)",
                     "such as x1 in {0, 1, 4}",
                 ));
             }

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// Values whose counts are shown to people.
 const SHOWN: usize = 6;
 
-/// Characters that fit behind a verdict on 80 columns.
+/// Characters that fit after a verdict on 80 columns.
 const COST: usize = 22;
 
 /// Time an option takes in the dense engine, for estimates.

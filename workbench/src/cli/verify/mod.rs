@@ -123,7 +123,7 @@ impl Args {
         self.place(heaps).heap_box(rules, Some((3, 15)))
     }
 
-    /// Refuses rulesets behind the name of a theorem on heaps.
+    /// Refuses rulesets after the name of a theorem on heaps.
     fn no_more_rules(&self) -> Result<(), Failure> {
         match self.rules.first() {
             Some(extra) => Err(Failure::input(format!(

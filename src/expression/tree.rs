@@ -111,6 +111,18 @@ pub(crate) enum Relation {
     Divides,
 }
 
+impl Kind {
+    /// Whether it is true or false, whatever its parts are.
+    pub(crate) fn is_statement(&self) -> bool {
+        let joined = matches!(
+            self,
+            Self::And(..) | Self::Or(..) | Self::Implies(..) | Self::Iff(..) | Self::Except(..)
+        );
+        let single = matches!(self, Self::Not(_) | Self::Odd(_) | Self::Even(_));
+        joined || single || matches!(self, Self::Chain(..) | Self::In(..))
+    }
+}
+
 impl Node {
     /// The parts that it consists of, as far as they are nodes of their own.
     pub(crate) fn parts(&self) -> Vec<&Node> {

@@ -188,6 +188,7 @@ impl Compiler<'_> {
     /// Any part.
     fn typed(&mut self, node: &Node) -> Compiled<Code> {
         Ok(match &node.kind {
+            kind if kind.is_statement() => Code::Truth(self.statement(kind)?),
             &Kind::Number(value) => Code::Number(Box::new(move |_| value)),
             Kind::Name(name) => self.named(node, name)?,
             Kind::Call {
@@ -238,16 +239,7 @@ impl Compiler<'_> {
                 self.counted = before;
                 typed?
             }
-            Kind::Not(_)
-            | Kind::Odd(_)
-            | Kind::Even(_)
-            | Kind::Chain(..)
-            | Kind::In(..)
-            | Kind::And(..)
-            | Kind::Or(..)
-            | Kind::Implies(..)
-            | Kind::Iff(..)
-            | Kind::Except(..) => Code::Truth(self.statement(&node.kind)?),
+            _ => unreachable!("a statement"),
         })
     }
 

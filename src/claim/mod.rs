@@ -13,6 +13,6 @@ pub use part::{BoxBounds, Part, merge};
 pub use terms::{TermsError, TermsVerdict, WrongTerm, compare_terms, heap_of};
 pub use theorems::{
     BOUTON, Columns, MOORE, Method, Report, Request, Theorem, Values, columns, local,
-    sprague_grundy, verify,
+    outcome_reason, sprague_grundy, verify,
 };
 pub use verdict::{Checked, Counterexample, Note, Verdict};

@@ -37,7 +37,9 @@ pub enum TermsError {
         shift: i64,
     },
     /// The value of a heap is not known.
-    #[error("found no value of heap {heap}, expected one computed or told by a proved period")]
+    #[error(
+        "found no value of heap {heap}, expected one that was computed or follows from a proved period"
+    )]
     Unknown {
         /// The heap.
         heap: u64,
@@ -57,7 +59,7 @@ pub fn heap_of(n: i64, shift: i64) -> Result<u64, TermsError> {
 /// Every term is compared, in the order given. O(terms).
 ///
 /// # Errors
-/// An index that is no heap, a heap whose value is not known.
+/// An index that is not a heap, a heap whose value is not known.
 pub fn compare_terms(
     terms: &[(i64, i128)],
     shift: i64,

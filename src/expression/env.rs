@@ -24,7 +24,7 @@ pub(crate) struct Env<'t> {
     pub(super) counts: &'t [i128],
     /// Positions outside of the tables that are needed: the largest heaps, by table.
     pub(crate) needs: RefCell<Vec<Vec<Heap>>>,
-    /// Whether there is a fault: told apart, for faults are long to copy.
+    /// Whether there is a fault: apart from it, for faults take long to copy.
     failed: Cell<bool>,
     fault: Cell<Option<Fault>>,
     rounds: Cell<u64>,
@@ -169,11 +169,15 @@ impl<'t> Env<'t> {
 
     #[cold]
     fn missing(&self, table: usize, heaps: &[Heap], span: Span) {
-        let needs = &mut self.needs.borrow_mut()[table];
-        needs.resize(heaps.len(), 0);
-        for (need, &heap) in needs.iter_mut().zip(heaps) {
-            *need = heap.max(*need);
-        }
+        raise(&mut self.needs.borrow_mut()[table], heaps);
         self.fail(span, Why::Outside);
+    }
+}
+
+/// Raises bounds of heaps to those of a position at least.
+pub(crate) fn raise(bounds: &mut Vec<Heap>, heaps: &[Heap]) {
+    bounds.resize(bounds.len().max(heaps.len()), 0);
+    for (bound, &heap) in bounds.iter_mut().zip(heaps) {
+        *bound = heap.max(*bound);
     }
 }

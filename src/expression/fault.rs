@@ -35,7 +35,7 @@ pub(crate) enum Why {
     #[error("the base {0}, expected at least 2")]
     Base(i128),
     /// Too large to tell whether it is prime.
-    #[error("{0}; whether a number is prime is told below 2^64 only")]
+    #[error("{0}; whether a number is prime is decided below 2^64 only")]
     Prime(i128),
     /// No such element.
     #[error("element {0} of {1}; elements are counted from 1")]

@@ -32,15 +32,19 @@ pub(crate) enum Fact {
     LastException,
 }
 
-/// What is asked while an expression is compiled.
+/// What is asked while an expression is compiled; by default there are no rules.
 pub(crate) trait Lookups {
     /// The parameter k of some rules: those that are quoted, or those meant without a name.
-    fn k(&self, asked: Option<&Asked<'_>>) -> Result<Option<u64>, NotationError>;
+    fn k(&self, _: Option<&Asked<'_>>) -> Result<Option<u64>, NotationError> {
+        Ok(None)
+    }
 
-    /// Whether the rules that are meant without a name do not mind the order of heaps.
-    fn symmetric(&self) -> bool;
+    /// Whether the rules that are meant without a name are symmetric in the heaps.
+    fn symmetric(&self) -> bool {
+        false
+    }
 
-    /// A table on so many heaps, of values or at least of outcomes.
+    /// A table on a number of heaps, of values or at least of outcomes.
     fn table(
         &mut self,
         asked: &Asked<'_>,
@@ -52,22 +56,32 @@ pub(crate) trait Lookups {
     fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError>;
 
     /// Why a word is no rules.
-    fn misspelt(&self, word: &str) -> Option<NotationError>;
+    fn misspelt(&self, _: &str) -> Option<NotationError> {
+        None
+    }
 }
 
-/// What is asked while an expression runs.
+/// What is asked while an expression runs; by default there are no tables.
 pub(crate) trait Numbers: Sync {
     /// How many tables there are.
-    fn tables(&self) -> usize;
+    fn tables(&self) -> usize {
+        0
+    }
 
     /// The number of a position in a table, if it lies there.
-    fn number(&self, table: usize, heaps: &[Heap]) -> Option<u64>;
+    fn number(&self, _table: usize, _heaps: &[Heap]) -> Option<u64> {
+        None
+    }
 
-    /// A fact, or among how many heaps there is none.
-    fn fact(&self, fact: usize) -> Result<i128, u64>;
+    /// A fact, or the heaps among which there is none.
+    fn fact(&self, _fact: usize) -> Result<i128, u64> {
+        Err(0)
+    }
 
     /// Preperiod, period and saltus that numbers show.
-    fn period(&self, values: &[i128]) -> Option<[u64; 3]>;
+    fn period(&self, _values: &[i128]) -> Option<[u64; 3]> {
+        None
+    }
 }
 
 /// Where an expression may not speak of outcomes: the reason.
@@ -83,14 +97,6 @@ impl NoTables {
 }
 
 impl Lookups for NoTables {
-    fn k(&self, _: Option<&Asked<'_>>) -> Result<Option<u64>, NotationError> {
-        Ok(None)
-    }
-
-    fn symmetric(&self) -> bool {
-        false
-    }
-
     fn table(&mut self, asked: &Asked<'_>, _: usize, _: bool) -> Result<usize, NotationError> {
         Err(self.refuse(asked))
     }
@@ -98,26 +104,6 @@ impl Lookups for NoTables {
     fn fact(&mut self, asked: &Asked<'_>, _: Fact) -> Result<usize, NotationError> {
         Err(self.refuse(asked))
     }
-
-    fn misspelt(&self, _: &str) -> Option<NotationError> {
-        None
-    }
 }
 
-impl Numbers for NoTables {
-    fn tables(&self) -> usize {
-        0
-    }
-
-    fn number(&self, _: usize, _: &[Heap]) -> Option<u64> {
-        None
-    }
-
-    fn fact(&self, _: usize) -> Result<i128, u64> {
-        Err(0)
-    }
-
-    fn period(&self, _: &[i128]) -> Option<[u64; 3]> {
-        None
-    }
-}
+impl Numbers for NoTables {}

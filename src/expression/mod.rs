@@ -15,7 +15,7 @@ pub(crate) use compile::{
     Compiler, Heaps, Loop, Number, Program, Setting, Truth, heap_named, own_name,
 };
 pub(crate) use compile::{compile, evaluate};
-pub(crate) use env::Env;
+pub(crate) use env::{Env, raise};
 pub(crate) use fault::{Fault, Why};
 pub(crate) use lookup::{Asked, Fact, Lookups, NoTables, Numbers};
 pub(crate) use parse::{Clause, clause, parse};

@@ -26,7 +26,7 @@ pub(crate) enum Kind {
         at: Span,
         binders: Vec<Binder>,
         body: Box<Node>,
-        /// The box that is named behind a leading quantifier.
+        /// The box that is named after a leading quantifier.
         on: Option<Box<On>>,
     },
     List(Vec<Node>),
@@ -64,7 +64,7 @@ pub(crate) struct Binder {
     pub(crate) range: Option<Node>,
 }
 
-/// A box behind a quantifier: `on heaps 2 max 15`.
+/// A box after a quantifier: `on heaps 2 max 15`.
 #[derive(Clone, Debug)]
 pub(crate) struct On {
     pub(crate) heaps: Option<Node>,
@@ -109,6 +109,18 @@ pub(crate) enum Relation {
     Greater,
     GreaterEqual,
     Divides,
+}
+
+impl Kind {
+    /// Whether it is true or false, whatever its parts are.
+    pub(crate) fn is_statement(&self) -> bool {
+        let joined = matches!(
+            self,
+            Self::And(..) | Self::Or(..) | Self::Implies(..) | Self::Iff(..) | Self::Except(..)
+        );
+        let single = matches!(self, Self::Not(_) | Self::Odd(_) | Self::Even(_));
+        joined || single || matches!(self, Self::Chain(..) | Self::In(..))
+    }
 }
 
 impl Node {

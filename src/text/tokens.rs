@@ -158,7 +158,7 @@ impl<'t> Tokens<'t> {
             .map_or(0, |last| self.list[last].span.end)
     }
 
-    /// The place behind the last token.
+    /// The place after the last token.
     pub(crate) fn end(&self) -> Span {
         Span::at(self.text.len())
     }

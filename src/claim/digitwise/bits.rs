@@ -50,16 +50,16 @@ impl<'c> Compiler<'c> {
         let zero = match (name, self.numeration) {
             ("fib", Numeration::Ostrowski(1)) => true,
             ("powers", Numeration::Base(2)) => false,
-            ("fib", _) => {
-                return self.refused(set.span, "a set that these digits tell", "add --base fib");
-            }
-            ("powers", _) => {
-                return self.refused(set.span, "a set that these digits tell", "take --base 2");
-            }
             _ => {
-                let remedy =
-                    "such as {(0,0), (1,2)}, 0..9; fib with --base fib, powers with --base 2";
-                return self.refused(set.span, "a set that digits tell", remedy);
+                let (expected, remedy) = match name {
+                    "fib" => ("a set that these digits tell", "add --base fib"),
+                    "powers" => ("a set that these digits tell", "take --base 2"),
+                    _ => (
+                        "a set that digits tell",
+                        "such as {(0,0), (1,2)}, 0..9; fib with --base fib, powers with --base 2",
+                    ),
+                };
+                return self.refused(set.span, expected, remedy);
             }
         };
         self.atom(|this| {

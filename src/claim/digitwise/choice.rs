@@ -112,7 +112,7 @@ impl Compiler<'_> {
             let Some(choice) = &number.choice else {
                 return Ok(one);
             };
-            // residues behind the places of the forms
+            // residues are numbered after the places of the forms
             let before = rest.as_ref().unwrap_or(choice);
             rest = Some(self.join(
                 before,

@@ -169,7 +169,7 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// The positions behind `except`: the heaps belong to the set as they are, or sorted.
+    /// The positions after `except`: the heaps belong to the set as they are, or sorted.
     pub(super) fn excepted(&mut self, set: &'c Node) -> Compiled<Dfao> {
         let heaps = (0..self.heaps).map(|heap| Form::track(heap).into());
         let heaps: Vec<Number> = heaps.collect();

@@ -2,7 +2,7 @@
 //!
 //! A condition is compiled to an automaton that answers 0 where it holds and 1 elsewhere: column
 //! conditions, nim-sums and other work on bits, linear comparisons and remainders, sets of
-//! positions, quantifiers over numbers, floor(j*phi). Nothing is learned. What cannot be told by
+//! positions, quantifiers over numbers, floor(j*phi). Nothing is learned. What cannot be expressed by
 //! digits is refused, with its place and the reason.
 
 mod bits;
@@ -127,7 +127,7 @@ impl<'c> Compiler<'c> {
         Ok(a.joined(&b, output, self.room)?)
     }
 
-    /// The same automaton, with further tracks that it does not mind.
+    /// The same automaton, with further tracks that change nothing.
     fn widened(&self, automaton: &Dfao, tracks: usize) -> Compiled<Dfao> {
         let own: Vec<usize> = (0..automaton.heaps()).collect();
         Ok(match own.len() == tracks {
@@ -144,7 +144,7 @@ impl<'c> Compiler<'c> {
         self.join(a, b, u32::min)
     }
 
-    /// A comparison: the tracks of functions in it are defined in it, and taken away behind it.
+    /// A comparison: the tracks of functions in it are defined in it, and removed after it.
     /// Functions have a number at every position, so it does not matter which quantifier does it.
     fn atom(&mut self, build: impl FnOnce(&mut Self) -> Compiled<Dfao>) -> Compiled<Dfao> {
         let base = self.tracks;

@@ -158,16 +158,7 @@ impl<'c> Compiler<'c> {
     /// What a part is, among the first names that are bound.
     fn sort_before(&self, node: &Node, names: usize) -> Sort {
         match &node.kind {
-            Kind::Not(_)
-            | Kind::Odd(_)
-            | Kind::Even(_)
-            | Kind::Chain(..)
-            | Kind::In(..)
-            | Kind::And(..)
-            | Kind::Or(..)
-            | Kind::Implies(..)
-            | Kind::Iff(..)
-            | Kind::Except(..) => Sort::Truth,
+            kind if kind.is_statement() => Sort::Truth,
             Kind::List(_) => Sort::List,
             Kind::If(_, part, _) | Kind::Let(_, part) => self.sort_before(part, names),
             Kind::Name(name) => match (self.bound_before(name, names), &name[..]) {

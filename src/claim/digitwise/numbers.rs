@@ -166,7 +166,7 @@ impl<'c> Compiler<'c> {
         let first = match (name, all.next()) {
             (_, Some(first)) => first,
             ("sum", None) => Number::constant(0),
-            _ => return self.refused(span, "at least one number", "the least of nothing is none"),
+            _ => return self.refused(span, "at least one number", "nothing has no least number"),
         };
         all.try_fold(first, |a, b| match name {
             "sum" => self.sum_of(&a, 1, &b),

@@ -102,7 +102,7 @@ impl<'c> Compiler<'c> {
             for one in std::mem::take(&mut this.defined).iter().rev() {
                 inside = this.and(&inside, one)?;
             }
-            // the guess goes to the first track behind those that were there
+            // the guess goes to the first track after those that were there
             let mut order: Vec<usize> = (0..this.tracks).collect();
             order.retain(|&other| other != track);
             order.insert(base, track);

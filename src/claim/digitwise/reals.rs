@@ -84,7 +84,7 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// A linear form: a track for a number that is none.
+    /// A linear form: with a track for a number that is not one.
     fn single(&mut self, number: Number, span: Span) -> Compiled<Form> {
         match &number.forms[..] {
             [form] => Ok(form.clone()),

@@ -9,7 +9,7 @@ const ORDERED: usize = 5;
 
 impl Compiler<'_> {
     /// The positions that satisfy a condition once they are sorted, x1 <= x2 <= .. A condition
-    /// that does not mind the order of its heaps is left as it is.
+    /// that does not depend on the order of its heaps is left as it is.
     pub(super) fn spread(&self, condition: &Dfao) -> Compiled<Dfao> {
         let heaps = self.heaps;
         if condition.is_symmetric(self.room)? {
@@ -33,7 +33,7 @@ impl Compiler<'_> {
     }
 }
 
-/// All orders of so many things.
+/// All orders of a number of things.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for new in 0..count {

@@ -35,7 +35,7 @@ pub struct DigitClaim {
 const WRITTEN: &str = "such as P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)";
 
 impl DigitClaim {
-    /// Reads and compiles a claim about positions of so many heaps: `P(x) <=> CONDITION`, also
+    /// Reads and compiles a claim about positions of a number of heaps: `P(x) <=> CONDITION`, also
     /// with N(x), with G(x) = 0, and the other way round. As [`Claim::decide`] does, a claim about
     /// symmetric rules speaks of sorted positions, x1 <= x2 <= ..
     ///

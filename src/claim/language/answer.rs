@@ -70,7 +70,7 @@ pub struct Answer {
 /// Why a claim has no verdict.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ClaimError {
-    /// It does not read, or means nothing.
+    /// It cannot be parsed, or means nothing.
     #[error("in the claim, {0}")]
     Notation(#[from] NotationError),
     /// It could not be finished.

@@ -1,5 +1,5 @@
 use crate::claim::Failures;
-use crate::expression::{Env, Fault, Why};
+use crate::expression::{Env, Fault, Why, raise};
 use crate::game::{Heap, keep_smaller};
 
 /// What was found on a box.
@@ -55,9 +55,6 @@ pub(super) fn merge<'t>((env, a): State<'t>, (_, b): State<'t>) -> State<'t> {
 fn merge_needs(all: &mut Vec<Vec<Heap>>, more: &[Vec<Heap>]) {
     all.resize(all.len().max(more.len()), Vec::new());
     for (need, more) in all.iter_mut().zip(more) {
-        need.resize(need.len().max(more.len()), 0);
-        for (need, &heap) in need.iter_mut().zip(more) {
-            *need = heap.max(*need);
-        }
+        raise(need, more);
     }
 }

@@ -5,7 +5,7 @@
 //!            | "let" name "=" claim {"," name "=" claim} "in" claim
 //!            | "if" claim "then" claim "else" claim
 //!            | operators, from loose to tight: <=>  =>  or  and  not
-//!              = != < <= > >= divides, with "ordered" or "sorted" behind a side
+//!              = != < <= > >= divides, with "ordered" or "sorted" after a side
 //!              in "not in" odd even except
 //!              |  xor  &  << >>  + -  * / div mod  -a  ^  x[i]
 //! binders    = name ["in" range] {"," name ["in" range]}

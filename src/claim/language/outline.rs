@@ -15,14 +15,14 @@ pub(in crate::claim) struct Outline<'c> {
     pub(in crate::claim) rules: Vec<Ruleset>,
     /// Whether it is decided at sorted positions.
     pub(in crate::claim) order: Order,
-    /// Whether positions behind `except` are meant in any order.
+    /// Whether positions after `except` are meant in any order.
     pub(in crate::claim) any_order: bool,
     /// The k of the rules.
     pub(in crate::claim) k: Option<u64>,
 }
 
 impl Claim {
-    /// Checks the claim for positions of so many heaps and tells what it speaks of.
+    /// Checks the claim for positions of a number of heaps and finds what it speaks of.
     ///
     /// # Errors
     /// As [`decide`](Self::decide) before anything is computed; several choices of parameters.

@@ -158,7 +158,7 @@ impl Choice<'_> {
         }
     }
 
-    /// The box that is named behind the quantifier.
+    /// The box that is named after the quantifier.
     fn on<'t>(&self, instance: Instance<'t>, on: Option<&On>) -> Result<Instance<'t>, ClaimError> {
         let number = |node: &Node, least: i128| {
             let value = self.number(&instance, node)?;

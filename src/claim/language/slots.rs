@@ -32,7 +32,7 @@ pub(super) struct Slots<'s> {
     pub(super) facts: Vec<(Ruleset, Fact)>,
 }
 
-/// Whether rules do not mind the order of the heaps.
+/// Whether rules are symmetric in the heaps.
 pub(super) fn symmetric(ruleset: &Ruleset) -> bool {
     match &ruleset.rules {
         Rules::Heaps(rules) => rules.symmetric(),

@@ -48,13 +48,13 @@ impl Tables {
             let sequence = Sequence::run(&code, to, context)?;
             let proved =
                 |period: &crate::sequence::Period| matches!(period.verdict, Verdict::Proved(_));
-            let told = sequence.period().filter(proved).map(|period| match fact {
+            let fact = sequence.period().filter(proved).map(|period| match fact {
                 Fact::Period => i128::from(period.length),
                 Fact::Preperiod => i128::from(period.preperiod),
                 Fact::Saltus => i128::from(period.saltus),
                 Fact::LastException => i128::from(period.preperiod) - 1,
             });
-            tables.facts.push(told.ok_or(to));
+            tables.facts.push(fact.ok_or(to));
         }
         Ok(tables)
     }

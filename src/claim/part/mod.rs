@@ -133,7 +133,7 @@ impl Part {
     /// Reads a record.
     ///
     /// # Errors
-    /// Damage, another format or version, a box or shard that is none.
+    /// Damage, another format or version, a box or shard that is not valid.
     pub fn read(text: &str) -> Result<Self, StoreError> {
         Self::from_record(unseal(text)?)
     }
@@ -141,7 +141,7 @@ impl Part {
     /// Takes a record whose checksum was right.
     ///
     /// # Errors
-    /// Another format or version, a box or shard that is none.
+    /// Another format or version, a box or shard that is not valid.
     pub fn from_record(object: Map<String, Value>) -> Result<Self, StoreError> {
         let wrong = |found: String, expected: &str| StoreError::Field {
             found,
@@ -149,8 +149,12 @@ impl Part {
         };
         let source = "one of `grundy verify ... --shard i/n --out FILE`";
         expect_format(&object, FORMAT, VERSION, source)?;
-        let part: Self = serde_json::from_value(Value::Object(object))
-            .map_err(|e| wrong(format!("a record that does not read ({e})"), "all its keys"))?;
+        let part: Self = serde_json::from_value(Value::Object(object)).map_err(|e| {
+            wrong(
+                format!("a record that cannot be parsed ({e})"),
+                "all its keys",
+            )
+        })?;
         let count = part.heap_box().ok().map(|positions| positions.count());
         let count = count.and_then(|count| u64::try_from(count).ok());
         let ranks = count.filter(|_| part.shard.is_sound());
@@ -175,7 +179,7 @@ impl Part {
     /// The box.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not valid.
     pub fn heap_box(&self) -> Result<HeapBox, crate::game::BoxError> {
         let max = match &self.place.max {
             Bounds::Common(max) => vec![*max; self.place.heaps.min(1_000)],

@@ -6,7 +6,7 @@ use crate::solve::{Table, Want};
 /// Options named in a reason before "and more".
 const SHOWN: usize = 8;
 
-/// Why the rules give a position its outcome, told by its options.
+/// Why the rules give a position its outcome, by its options.
 pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -> String {
     let at = position_text(heaps);
     if rules.extra().is_some() {

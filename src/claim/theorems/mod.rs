@@ -24,6 +24,7 @@ pub use bouton::BOUTON;
 pub use digital::{Report, verify};
 pub use moore::MOORE;
 pub use request::{Request, Values};
+pub use streamed::outcome_reason;
 
 use crate::rulesets::HeapRuleset;
 use statements::Statement;

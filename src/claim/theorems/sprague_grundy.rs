@@ -2,7 +2,8 @@
 //! the nim-sum of their values.
 
 use super::{Method, Theorem};
-use crate::claim::{Checked, Counterexample, Failures, Note, Verdict, position_text};
+use crate::claim::{Checked, Counterexample, Note, Verdict, position_text};
+use crate::game::keep_smaller;
 use crate::nimber::Nimber;
 use crate::plan::{Engine, Plan, Side, product};
 use crate::work::{Context, Stop};
@@ -49,25 +50,18 @@ pub fn verify(
 ) -> Result<Report, Stop> {
     let start = Instant::now();
     let product = product(first, second, engine, context)?;
-    let (mut failures, mut values, mut p_positions) = (Failures::default(), Vec::new(), 0);
-    let mut first_values = [0; 3];
+    let (mut failures, mut first, mut values) = (0, None, Vec::new());
     for (x, y, all @ [a, b, whole]) in &product.entries {
-        if values.len() <= *whole as usize {
-            values.resize(*whole as usize + 1, 0);
-        }
-        values[*whole as usize] += 1;
-        p_positions += u128::from(*whole == 0);
+        let value = *whole as usize;
+        values.resize(values.len().max(value + 1), 0);
+        values[value] += 1;
         if Nimber(*a) + Nimber(*b) != Nimber(*whole) {
-            let both = [&x[..], &y[..]].concat();
-            let before = failures.first.clone();
-            failures.add(&both);
-            if failures.first != before {
-                first_values = *all;
-            }
+            failures += 1;
+            let found = Some(([&x[..], &y[..]].concat(), all.map(Nimber)));
+            keep_smaller(&mut first, found, |(position, _)| position);
         }
     }
-    let counterexample = failures.first.map(|position| {
-        let [a, b, whole] = first_values.map(Nimber);
+    let counterexample = first.map(|(position, [a, b, whole])| {
         let reason = format!(
             "as one game {} has value {whole}; its parts have {a} and {b}, nim-sum {}",
             position_text(&position),
@@ -83,15 +77,15 @@ pub fn verify(
     let pairs = product.entries.len() as u128;
     let checked = Checked {
         claim: "the value of the sum is the nim-sum of the values".into(),
-        verdict: Verdict::of(failures.count),
-        failures: Some(failures.count),
+        verdict: Verdict::of(failures),
+        failures: Some(failures),
         counterexample,
         note: Note::Pairs(pairs),
     };
     let (plan, time) = (product.plan, start.elapsed());
     Ok(Report {
         pairs,
-        p_positions,
+        p_positions: values.first().copied().unwrap_or(0),
         values,
         plan,
         checked,

@@ -11,6 +11,7 @@ use super::statements::{checked, counts};
 use crate::claim::{Checked, Failures, compare, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::plan::{Engine, Job, Plan, Way, stream, stream_all, table};
+use crate::rulesets::HeapRuleset;
 use crate::solve::{Statistics, Want};
 use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -97,40 +98,43 @@ fn failing(
     })
 }
 
-/// Claim, truth and reason at a position, by the table of the box below it where that is small.
+/// Why the rules give a position its outcome, with its moves: by the table of the box below it,
+/// `None` where that is large.
+pub fn outcome_reason(
+    rules: &HeapRuleset,
+    (x, order): (&[Heap], Order),
+    convention: Convention,
+    context: &Context,
+) -> Option<String> {
+    let most = x.iter().copied().max().unwrap_or(0);
+    let max = match order {
+        Order::Sorted => vec![most; x.len()],
+        Order::Ordered => x.to_vec(),
+    };
+    let below = HeapBox::new(max, order).ok()?;
+    let usual = Job::usual(rules, below, Want::Outcomes(convention));
+    let job = Job {
+        way: Way::Whole,
+        ..usual
+    };
+    let small = job.positions.count() < 1 << 20;
+    let found = small.then(|| table(&job, context).ok()).flatten()?;
+    Some(by_rules(rules, &found.table, x))
+}
+
+/// Claim, truth and reason at a position.
 fn explain(
     request: &Request<'_>,
     condition: &Condition,
     x: &[Heap],
     context: &Context,
 ) -> (String, String, String) {
-    let order = request.positions.order();
-    let most = x.iter().copied().max().unwrap_or(0);
-    let max = match order {
-        Order::Sorted => vec![most; x.len()],
-        Order::Ordered => x.to_vec(),
-    };
-    let below = HeapBox::new(max, order)
-        .ok()
-        .filter(|below| below.count() < 1 << 20);
-    let computed = below.and_then(|positions| {
-        let usual = Job::usual(
-            request.rules,
-            positions,
-            Want::Outcomes(condition.convention),
-        );
-        let job = Job {
-            way: Way::Whole,
-            ..usual
-        };
-        table(&job, context).ok()
-    });
+    let at = (x, request.positions.order());
+    let reason = outcome_reason(request.rules, at, condition.convention, context);
     let is_p = condition.is_p(x);
     let found = if is_p { "N" } else { "P" };
-    let rules = match computed {
-        Some(computed) => by_rules(request.rules, &computed.table, x),
-        None => format!("the sweep finds {} to be {found}", position_text(x)),
-    };
+    let swept = || format!("the sweep finds {} to be {found}", position_text(x));
+    let rules = reason.unwrap_or_else(swept);
     said(is_p, found.into(), &rules, &condition.because(x))
 }
 

@@ -111,7 +111,7 @@ pub(crate) struct Compiler<'s> {
     /// What the parts depend on that were compiled up to now.
     depends: Depends,
     counts: Vec<Counted>,
-    /// The order that is named behind a count.
+    /// The order that is named after a count.
     counted: Option<Order>,
     k: Option<u64>,
 }
@@ -188,6 +188,7 @@ impl Compiler<'_> {
     /// Any part.
     fn typed(&mut self, node: &Node) -> Compiled<Code> {
         Ok(match &node.kind {
+            kind if kind.is_statement() => Code::Truth(self.statement(kind)?),
             &Kind::Number(value) => Code::Number(Box::new(move |_| value)),
             Kind::Name(name) => self.named(node, name)?,
             Kind::Call {
@@ -208,7 +209,7 @@ impl Compiler<'_> {
                     let span = place.map_or(node.span, |place| place.span);
                     return Err(self.error(
                         span,
-                        "a box behind the first quantifiers of a claim only",
+                        "a box only after the first quantifiers of a claim",
                         "put the quantifiers over parameters first: forall k in 1..3 on heaps 3 max 15: ..",
                     ));
                 }
@@ -218,7 +219,7 @@ impl Compiler<'_> {
             Kind::Set(_) | Kind::Gathered(..) | Kind::Range(..) => {
                 return Err(self.error(
                     node.span,
-                    "a set only behind `in`, `except`, or in mex(..)",
+                    "a set only after `in`, `except`, or in mex(..)",
                     "such as x1 in {0, 1, 4}",
                 ));
             }
@@ -238,16 +239,7 @@ impl Compiler<'_> {
                 self.counted = before;
                 typed?
             }
-            Kind::Not(_)
-            | Kind::Odd(_)
-            | Kind::Even(_)
-            | Kind::Chain(..)
-            | Kind::In(..)
-            | Kind::And(..)
-            | Kind::Or(..)
-            | Kind::Implies(..)
-            | Kind::Iff(..)
-            | Kind::Except(..) => Code::Truth(self.statement(&node.kind)?),
+            _ => unreachable!("a statement"),
         })
     }
 

@@ -40,12 +40,14 @@ pub(crate) fn clause(
     };
     parser.tokens.next();
     let start = parser.tokens.place();
-    // the names of a clause are bound behind what they are used in
+    // the names of a clause are bound after what they are used in
     let what = parser.sum_of_clause()?;
     let starred = parser.tokens.take("*").is_some();
-    let from = parser.behind("from", |parser| parser.sum_of_clause().map(listed))?;
-    let binders = parser.behind("for", Parser::binders)?.unwrap_or_default();
-    let condition = parser.behind("if", Parser::expression)?;
+    let from = parser.following("from", |parser| parser.sum_of_clause().map(listed))?;
+    let binders = parser
+        .following("for", Parser::binders)?
+        .unwrap_or_default();
+    let condition = parser.following("if", Parser::expression)?;
     if parser.tokens.peek().is_some() {
         let expected = match (binders.is_empty(), &condition) {
             (_, Some(_)) => "the end",
@@ -75,7 +77,7 @@ fn listed(node: Node) -> Vec<Node> {
 }
 
 impl Parser<'_> {
-    /// A number or a list; a `*` behind a list is no product.
+    /// A number or a list; a `*` after a list is not a product.
     fn sum_of_clause(&mut self) -> Result<Node, NotationError> {
         if self.tokens.is("(") {
             let mark = self.tokens.clone();

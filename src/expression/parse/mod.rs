@@ -61,7 +61,7 @@ impl<'t> Parser<'t> {
 
 impl Parser<'_> {
     /// What follows a word, if it comes next.
-    fn behind<T>(
+    fn following<T>(
         &mut self,
         word: &str,
         read: impl FnOnce(&mut Self) -> Result<T, NotationError>,
@@ -147,7 +147,7 @@ impl Parser<'_> {
         };
         let outer = self.bound.len();
         let binders = self.binders()?;
-        let on = self.behind("on", |parser| parser.place().map(Box::new))?;
+        let on = self.following("on", |parser| parser.place().map(Box::new))?;
         self.tokens.expect(
             ":",
             "a quantifier is followed by its ranges and a colon: forall p in 1..30: ..",
@@ -181,7 +181,7 @@ impl Parser<'_> {
                     break;
                 }
             }
-            let range = self.behind("in", |parser| parser.inside(|parser| parser.set()))?;
+            let range = self.following("in", |parser| parser.inside(|parser| parser.set()))?;
             for (name, span) in names {
                 self.bound.push(name.clone());
                 binders.push(Binder {
@@ -199,8 +199,8 @@ impl Parser<'_> {
     /// What follows `on`.
     fn place(&mut self) -> Result<On, NotationError> {
         let remedy = "such as on heaps 2 max 31, or on max 31";
-        let heaps = self.behind("heaps", Self::sum)?;
-        let max = self.behind("max", Self::sum)?;
+        let heaps = self.following("heaps", Self::sum)?;
+        let max = self.following("max", Self::sum)?;
         if heaps.is_none() && max.is_none() {
             return Err(self.tokens.unexpected("`heaps` or `max`", remedy));
         }

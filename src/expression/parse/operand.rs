@@ -90,7 +90,7 @@ impl Parser<'_> {
         if self.tokens.take("}").is_some() {
             return Ok(self.node(start, Kind::Set(Vec::new())));
         }
-        // the names of a gathered set are bound behind its element
+        // the names of a gathered set are bound after its element
         let mark = self.tokens.clone();
         let element = self.inside(|parser| parser.expression())?;
         if self.tokens.take(":").is_some() {

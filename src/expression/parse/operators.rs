@@ -26,7 +26,7 @@ impl Parser<'_> {
     ) -> Parsed {
         let start = self.tokens.place();
         let mut left = self.operand(tighter)?;
-        while let Some(right) = self.behind(word, |parser| parser.operand(tighter))? {
+        while let Some(right) = self.following(word, |parser| parser.operand(tighter))? {
             left = self.node(start, join(left.into(), right.into()));
         }
         Ok(left)
@@ -39,7 +39,7 @@ impl Parser<'_> {
     fn implies(&mut self) -> Parsed {
         let start = self.tokens.place();
         let left = self.operand(Self::or)?;
-        let right = self.behind("=>", |parser| {
+        let right = self.following("=>", |parser| {
             parser.deeper(|parser| parser.operand(Self::implies))
         })?;
         Ok(match right {
@@ -80,7 +80,7 @@ impl Parser<'_> {
         Some(relation)
     }
 
-    /// A part of a comparison, perhaps with the order of its counts behind it.
+    /// A part of a comparison, perhaps with the order of its counts after it.
     fn counted(&mut self, orders: &mut Vec<Order>) -> Parsed {
         let start = self.tokens.place();
         let node = self.operand(Self::bits)?;
@@ -145,7 +145,7 @@ impl Parser<'_> {
     pub(super) fn set(&mut self) -> Parsed {
         let start = self.tokens.place();
         let low = self.sum()?;
-        Ok(match self.behind("..", Self::sum)? {
+        Ok(match self.following("..", Self::sum)? {
             Some(high) => self.node(start, Kind::Range(low.into(), high.into())),
             None => low,
         })

@@ -23,7 +23,7 @@ impl Parser<'_> {
         loop {
             let Some(token) = self.tokens.peek() else {
                 return Err(self.tokens.unexpected(
-                    "`)` behind the rules",
+                    "`)` after the rules",
                     format!("close the bracket that opens at column {}", open.start + 1),
                 ));
             };

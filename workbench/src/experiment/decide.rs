@@ -141,5 +141,9 @@ fn said(
         "plan": answer.plans.first().map(plan_json),
     });
     let said = (name.unwrap_or(claim.text()).into(), subject, about);
-    Ok((said, (vec![decided.stated()], answer.positions)))
+    let stated = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
+        Some(Rules::Heaps(rules)) if name.is_some() => decided.stated_of(rules, context),
+        _ => decided.stated(),
+    };
+    Ok((said, (vec![stated], answer.positions)))
 }

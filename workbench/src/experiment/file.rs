@@ -94,7 +94,7 @@ impl Experiment {
     /// Reads and checks a file, and the published values that it names.
     ///
     /// # Errors
-    /// What was found, what was expected, a remedy, and the line where it can be told.
+    /// What was found, what was expected, a remedy, and the line where it is known.
     pub fn read(path: &Path, size: Size) -> Result<Self, FileError> {
         let text = std::fs::read_to_string(path).map_err(|error| FileError {
             file: path.to_owned(),

@@ -76,7 +76,7 @@ pub(super) fn complete(outcome: &mut Outcome) {
 fn claim(decision: &Decision) -> ClaimLine {
     let mut detail: Vec<String> = match &decision.statements[..] {
         [one] => vec![format!("{}. {}.", one.claim, capital(&decision.note))],
-        // the statements behind a name, each with its own verdict
+        // the statements of a theorem, each with its own verdict
         several => several
             .iter()
             .map(|statement| match statement.note.as_str() {

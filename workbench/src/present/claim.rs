@@ -3,9 +3,11 @@ use super::verdicts::{Stated, colour};
 use super::wrapped;
 use crate::report::table::integer;
 use grundy::claim::language::{Answer, Failure};
-use grundy::claim::{Counterexample, Verdict};
-use grundy::game::{Heap, HeapBox, Order};
+use grundy::claim::{Counterexample, Verdict, outcome_reason};
+use grundy::game::{Convention, Heap, HeapBox, Order};
 use grundy::number::grouped;
+use grundy::rulesets::HeapRuleset;
+use grundy::work::Context;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::time::Duration;
@@ -62,6 +64,19 @@ impl DecidedClaim<'_> {
             computed: sides.first().map_or("false".into(), side),
             reason: sides.iter().map(side).collect::<Vec<_>>().join("; "),
         })
+    }
+
+    /// The claim as a statement on the positions of some rules: where it fails, with their moves.
+    pub fn stated_of(&self, rules: &HeapRuleset, context: &Context) -> Stated {
+        let mut stated = self.stated();
+        if let Some(first) = &mut stated.counterexample {
+            let order = self.answer.order.unwrap_or(Order::Ordered);
+            let at = (&first.position[..], order);
+            if let Some(moves) = outcome_reason(rules, at, Convention::Normal, context) {
+                first.reason = format!("{moves}; {}", first.reason);
+            }
+        }
+        stated
     }
 
     /// Rules and box in words.
@@ -124,8 +139,8 @@ impl DecidedClaim<'_> {
         let gap = if note.is_empty() { "" } else { "   " };
         text.push_str(&wrapped(&format!("  {}", self.text), 4));
         _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
-        for told in &answer.sides {
-            _ = writeln!(text, "      {}", side(told));
+        for part in &answer.sides {
+            _ = writeln!(text, "      {}", side(part));
         }
         for failure in answer.listed.iter().take(SHOWN) {
             _ = writeln!(text, "  {failure}");

@@ -65,7 +65,13 @@ impl Args {
         let engine = plan.map_or(Engine::Memo, |plan| plan.engine);
         let head = Head::of_box(&ruleset, &positions, engine, counts);
         let subject = format!("{ruleset}, {positions}");
-        self.show(session, &head, &subject, &[decided.stated()], (plan, time))?;
+        self.show(
+            session,
+            &head,
+            &subject,
+            &[decided.stated_of(rules, &session.context)],
+            (plan, time),
+        )?;
         Ok(decided.verdict())
     }
 }

@@ -62,6 +62,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let found = format!("{ruleset}: {why}");
         refused(found, "moves that are declared as inequalities")
     };
+    let kinds = kinds(&shape, heaps).map_err(undeclared)?;
     let positions = positions(&shape, heaps).map_err(undeclared)?;
     if let (Some(restriction), None) = (rules.restriction(), &positions) {
         let expected = "positions that are declared as inequalities";
@@ -74,7 +75,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
     Ok(Played {
         misere: ruleset.convention == Convention::Misere,
         passes,
-        kinds: kinds(&shape, heaps).map_err(undeclared)?,
+        kinds,
         free,
         positions: positions.filter(|_| rules.restriction().is_some()),
         rules: rules.clone(),

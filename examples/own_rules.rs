@@ -1,7 +1,7 @@
 //! Heap rules of one's own: the table of a box, its P-positions, and what a declaration buys.
 
 use grundy::game::{Each, Heap, HeapBox, Moves, OneHeap, Order, Shape};
-use grundy::plan::{Job, Way, table_of};
+use grundy::plan::{TableJob, Way, table_of};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
 use std::fmt;
@@ -33,7 +33,7 @@ fn main() -> Result<(), Stop> {
     let rules = Each(LessThanHalf);
     let positions = HeapBox::sorted(3, 12)?;
     assert_eq!(positions.order(), Order::Sorted);
-    let job = Job {
+    let job = TableJob {
         rules: &rules,
         positions: positions.clone(),
         want: Want::Values,

@@ -5,14 +5,14 @@ use crate::common::rulesets::{heaps, suits};
 use crate::common::runs::{contexts, heap_box, heap_rules};
 use grundy::certify::{Certificate, CertifyError, Means, Subject, Unwatched, certify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
-use grundy::plan::{Job, Way, table};
+use grundy::plan::{TableJob, Way, table};
 use grundy::solve::Want;
 use grundy::store::{self, Header, What, Width, Writer};
 
 /// The table of a box by the planner's engine, cells in lexicographic order.
 fn cells(rules: &str, positions: &HeapBox, want: Want) -> Vec<(Vec<u64>, u64)> {
     let rules = heap_rules(rules);
-    let job = Job {
+    let job = TableJob {
         rules: &rules,
         positions: positions.clone(),
         want,

@@ -5,7 +5,7 @@ use super::{Line, RUNS, context, rules};
 use grundy::claim::compare;
 use grundy::claim::language::{Claim, Place};
 use grundy::game::{Heap, HeapBox};
-use grundy::plan::{Job, Way, table};
+use grundy::plan::{TableJob, Way, table};
 use grundy::solve::{Table, Want};
 use grundy::work::Context;
 
@@ -63,7 +63,7 @@ pub(crate) fn against_rust(lines: &mut Vec<Line>) {
 fn line(twice: &Twice, one: &Context) -> Line {
     let rules = rules(twice.rules);
     let positions = HeapBox::sorted(twice.heaps, twice.max).expect("a small box");
-    let job = Job {
+    let job = TableJob {
         rules: &rules,
         positions,
         want: twice.want,

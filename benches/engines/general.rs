@@ -135,8 +135,8 @@ pub(crate) fn two_threads(lines: &mut Vec<Line>) {
     let take = rules("bounded(3)");
     let moore = rules("moore(2)");
     let boxes = [HeapBox::sorted(6, 31), HeapBox::sorted(4, 31)].map(|b| b.expect("a box"));
-    type Job<'a> = Box<dyn Fn(&Context) + 'a>;
-    let jobs: [(&str, Job<'_>, &str); 4] = [
+    type TableJob<'a> = Box<dyn Fn(&Context) + 'a>;
+    let jobs: [(&str, TableJob<'_>, &str); 4] = [
         (
             "memo, cram 6x5",
             Box::new(|context| {

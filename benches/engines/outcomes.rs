@@ -107,8 +107,8 @@ pub(crate) fn two_threads(report: &mut Vec<Line>) {
     let moore = rules("moore(2)").shape();
     let nim = rules("nim").shape();
     let sorted = HeapBox::sorted(3, 511).expect("a box");
-    type Job<'a> = Box<dyn Fn(&Context) + 'a>;
-    let jobs: [(&str, Job<'_>); 3] = [
+    type TableJob<'a> = Box<dyn Fn(&Context) + 'a>;
+    let jobs: [(&str, TableJob<'_>); 3] = [
         (
             "lines, nim, 3 heaps <= 511: 2 threads",
             Box::new(|context| {
@@ -153,8 +153,8 @@ pub(crate) fn features(report: &mut Vec<Line>) {
     let (moore, nim) = (rules("moore(2)").shape(), rules("nim").shape());
     let (small, wide) = (HeapBox::ordered(4, 31), HeapBox::sorted(3, 1023));
     let (small, wide) = (small.expect("a box"), wide.expect("a box"));
-    type Job<'a> = Box<dyn Fn(&Context) + 'a>;
-    let jobs: [(&str, Job<'_>); 3] = [
+    type TableJob<'a> = Box<dyn Fn(&Context) + 'a>;
+    let jobs: [(&str, TableJob<'_>); 3] = [
         (
             "budget, moore(2), 5 heaps <= 63",
             Box::new(|context| {

@@ -5,7 +5,7 @@ use super::index::Index;
 use super::{CertifyError, Means};
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::store::{Cells, Order, Reader, What};
+use crate::store::{Order, Reader, StoredCells, What};
 use crate::text::worded;
 use std::io::BufRead;
 
@@ -28,7 +28,7 @@ pub struct Stored {
     pub(super) ruleset: Ruleset,
     pub(super) kind: TableKind,
     pub(super) index: Index,
-    pub(super) cells: Cells,
+    pub(super) cells: StoredCells,
 }
 
 impl Stored {
@@ -71,7 +71,7 @@ impl Stored {
         ruleset: Ruleset,
         kind: TableKind,
         index: Index,
-        cells: Cells,
+        cells: StoredCells,
     ) -> Result<Self, CertifyError> {
         let stored = Self {
             ruleset,

@@ -5,7 +5,7 @@ use super::input::{heap_rules, ruleset};
 use super::{CertifyError, Means, Stored, TableKind};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::HeapRuleset;
-use crate::store::{Cells, Order};
+use crate::store::{Order, StoredCells};
 use serde::Deserialize;
 
 /// Heaps at most, as on the command line.
@@ -24,12 +24,12 @@ struct Sheet {
 #[derive(Deserialize)]
 struct SheetBox {
     heaps: Option<usize>,
-    max: Option<Bounds>,
+    max: Option<BoxBounds>,
 }
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Bounds {
+enum BoxBounds {
     Common(u64),
     Each(Vec<u64>),
 }
@@ -105,8 +105,8 @@ fn bounds(place: &SheetBox) -> Result<Vec<u64>, CertifyError> {
             format!("a box of {heaps} heaps"),
             format!("at most {HEAPS}"),
         )),
-        (Some(heaps), Some(Bounds::Common(max))) => Ok(vec![*max; heaps]),
-        (Some(heaps), Some(Bounds::Each(max))) if max.len() == heaps => Ok(max.clone()),
+        (Some(heaps), Some(BoxBounds::Common(max))) => Ok(vec![*max; heaps]),
+        (Some(heaps), Some(BoxBounds::Each(max))) if max.len() == heaps => Ok(max.clone()),
         _ => Err(again(
             "a box without its heaps and bounds",
             "heaps, and max for all or for each",
@@ -146,7 +146,7 @@ fn cells(
     kind: TableKind,
     (rules, index): (&HeapRuleset, &Index),
     means: &Means<'_>,
-) -> Result<Cells, CertifyError> {
+) -> Result<StoredCells, CertifyError> {
     let count = index.count();
     let expected = match kind {
         TableKind::PPositions => entries.len() as u64,
@@ -192,5 +192,5 @@ fn cells(
         }
         cells[at] = last;
     }
-    Ok(Cells::of(&cells))
+    Ok(StoredCells::of(&cells))
 }

@@ -5,12 +5,12 @@ use crate::text::Span;
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) span: Span,
-    pub(crate) kind: Kind,
+    pub(crate) kind: NodeKind,
 }
 
 /// What a part is.
 #[derive(Clone, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum NodeKind {
     Number(i128),
     Name(String),
     /// A function, perhaps of a ruleset: `gcd(a, b)`, `G(nim, x)`, `sum(x, h*h)`.
@@ -111,7 +111,7 @@ pub(crate) enum Relation {
     Divides,
 }
 
-impl Kind {
+impl NodeKind {
     /// Whether it is true or false, whatever its parts are.
     pub(crate) fn is_statement(&self) -> bool {
         let joined = matches!(
@@ -127,38 +127,42 @@ impl Node {
     /// The parts that it consists of, as far as they are nodes of their own.
     pub(crate) fn parts(&self) -> Vec<&Node> {
         match &self.kind {
-            Kind::Number(_) | Kind::Name(_) => Vec::new(),
-            Kind::Call { arguments, .. } => arguments.iter().collect(),
-            Kind::Over {
+            NodeKind::Number(_) | NodeKind::Name(_) => Vec::new(),
+            NodeKind::Call { arguments, .. } => arguments.iter().collect(),
+            NodeKind::Over {
                 binders, body, on, ..
             } => {
                 let named = on.iter().flat_map(|on| on.heaps.iter().chain(&on.max));
                 let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
                 ranges.chain(named).chain([&**body]).collect()
             }
-            Kind::List(all) | Kind::Set(all) => all.iter().collect(),
-            Kind::Gathered(element, binders) => {
+            NodeKind::List(all) | NodeKind::Set(all) => all.iter().collect(),
+            NodeKind::Gathered(element, binders) => {
                 let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
                 ranges.chain([&**element]).collect()
             }
-            Kind::Minus(a) | Kind::Not(a) | Kind::Odd(a) | Kind::Even(a) | Kind::Counted(a, _) => {
+            NodeKind::Minus(a)
+            | NodeKind::Not(a)
+            | NodeKind::Odd(a)
+            | NodeKind::Even(a)
+            | NodeKind::Counted(a, _) => {
                 vec![a]
             }
-            Kind::Range(a, b)
-            | Kind::Element(a, b)
-            | Kind::Operation(_, a, b)
-            | Kind::In(a, b)
-            | Kind::And(a, b)
-            | Kind::Or(a, b)
-            | Kind::Implies(a, b)
-            | Kind::Iff(a, b)
-            | Kind::Except(a, b) => vec![a, b],
-            Kind::Chain(first, rest) => {
+            NodeKind::Range(a, b)
+            | NodeKind::Element(a, b)
+            | NodeKind::Operation(_, a, b)
+            | NodeKind::In(a, b)
+            | NodeKind::And(a, b)
+            | NodeKind::Or(a, b)
+            | NodeKind::Implies(a, b)
+            | NodeKind::Iff(a, b)
+            | NodeKind::Except(a, b) => vec![a, b],
+            NodeKind::Chain(first, rest) => {
                 let rest = rest.iter().map(|(_, node)| node);
                 [&**first].into_iter().chain(rest).collect()
             }
-            Kind::If(a, b, c) => vec![a, b, c],
-            Kind::Let(bound, body) => {
+            NodeKind::If(a, b, c) => vec![a, b, c],
+            NodeKind::Let(bound, body) => {
                 let bound = bound.iter().map(|(_, node)| node);
                 bound.chain([&**body]).collect()
             }

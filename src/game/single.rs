@@ -6,9 +6,9 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub struct SingleHeap<R>(pub R);
 
-struct Sink<'a>(&'a mut Options<Heap>);
+struct HeapSink<'a>(&'a mut Options<Heap>);
 
-impl Moves for Sink<'_> {
+impl Moves for HeapSink<'_> {
     fn replace(&mut self, _: usize, y: Heap) {
         // an empty heap is no component: whole sums stay short
         self.0.sum((y > 0).then_some(y));
@@ -42,7 +42,7 @@ impl<R: HeapRules> Game for SingleHeap<R> {
     }
 
     fn options(&self, from: &Heap, to: &mut Options<Heap>) {
-        self.0.moves(&[*from], &mut Sink(to));
+        self.0.moves(&[*from], &mut HeapSink(to));
     }
 }
 

@@ -1,4 +1,4 @@
-use super::search::{Found, by_hash, by_key};
+use super::search::{ComponentSearch, by_hash, by_key};
 use super::{Account, Engine, Entries, Plan};
 use crate::game::{Board, BoardRules, Convention, Grid, Sums, Whole};
 use crate::rulesets::BoardRuleset;
@@ -60,9 +60,9 @@ pub struct BoardSearch {
 
 enum Kind {
     /// Components, combined by their values in normal play.
-    Components(Box<dyn Found<u64>>),
+    Components(Box<dyn ComponentSearch<u64>>),
     /// Whole sums: a component is no position of its own in misere play.
-    Sums(Box<dyn Found<Whole<u64>>>),
+    Sums(Box<dyn ComponentSearch<Whole<u64>>>),
 }
 
 impl BoardSearch {

@@ -1,12 +1,12 @@
 use super::cost::{Chosen, prepared};
-use super::{Engine, Job, Way, edges};
+use super::{Engine, TableJob, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
 use crate::solve::Inapplicable;
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 
 /// Whether the dense engine does the job.
-fn dense_fits<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Result<(), Inapplicable> {
+fn dense_fits<R: HeapRules>(job: &TableJob<'_, R>, shape: &Shape) -> Result<(), Inapplicable> {
     let values = job.way == Way::Heaps && job.want.convention() == Convention::Normal;
     match shape {
         shape if shape.raises() => Err(Inapplicable::RaisesHeap),
@@ -16,7 +16,7 @@ fn dense_fits<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Result<(), Inapp
 }
 
 /// The engine for rules of which no structure is known.
-pub(super) fn general<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Engine {
+pub(super) fn general<R: HeapRules>(job: &TableJob<'_, R>, shape: &Shape) -> Engine {
     match dense_fits(job, shape) {
         Ok(()) => Engine::Dense,
         Err(_) => Engine::Memo,
@@ -25,7 +25,7 @@ pub(super) fn general<R: HeapRules>(job: &Job<'_, R>, shape: &Shape) -> Engine {
 
 /// The engine that was asked for, prepared if it is one that knows the structure of the moves.
 pub(super) fn asked<'a, R: HeapRules + Display>(
-    job: &'a Job<'_, R>,
+    job: &'a TableJob<'_, R>,
     shape: &'a Shape,
     engine: Engine,
 ) -> Result<Option<Chosen<'a>>, Stop> {
@@ -41,7 +41,7 @@ pub(super) fn asked<'a, R: HeapRules + Display>(
 
 /// The refusal of an engine that was asked for.
 pub(super) fn refused<R: HeapRules + Display>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     shape: &Shape,
     engine: Engine,
     why: Inapplicable,
@@ -61,7 +61,7 @@ pub(super) fn refused<R: HeapRules + Display>(
 /// Of the engines that apply and fit the memory, the first that takes no longer than the dense
 /// engine; `None` if that is the [general](general) one.
 pub(super) fn choose<'a, R: HeapRules>(
-    job: &'a Job<'_, R>,
+    job: &'a TableJob<'_, R>,
     shape: &'a Shape,
     context: &Context,
 ) -> Option<Chosen<'a>> {
@@ -85,7 +85,7 @@ mod tests {
     use crate::solve::Want;
 
     fn chosen<R: HeapRules>(rules: &R, max: &[u64], order: Order, want: Want) -> Engine {
-        let job = Job {
+        let job = TableJob {
             rules,
             positions: HeapBox::new(max.to_vec(), order).unwrap(),
             want,

@@ -4,7 +4,7 @@
 use super::choose::asked;
 use super::gathered::{by_search, gathered};
 use super::search::no_values;
-use super::{Account, Computed, Engine, Job};
+use super::{Account, Computed, Engine, TableJob};
 use crate::game::{Extra, Heap, HeapBox, HeapRules, Order, Remembered, extended};
 use crate::solve::{Want, dense};
 use crate::work::{Context, Stop};
@@ -18,7 +18,7 @@ const TUPLES: u128 = 8;
 /// # Errors
 /// Those of the engines; [`Stop::Refused`] for values of games without them.
 pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     extra: &Extra,
     context: &Context,
 ) -> Result<Computed, Stop> {
@@ -67,7 +67,7 @@ fn whole_box(positions: &HeapBox, first: &[Heap]) -> Result<HeapBox, Stop> {
     Ok(HeapBox::new(max, Order::Ordered)?)
 }
 
-fn dense_pays<R: HeapRules>(job: &Job<'_, R>, first: &[Heap], context: &Context) -> bool {
+fn dense_pays<R: HeapRules>(job: &TableJob<'_, R>, first: &[Heap], context: &Context) -> bool {
     let positions = &job.positions;
     let few = positions.count_ordered() / TUPLES <= positions.count();
     let cost = whole_box(positions, first).and_then(|whole| Ok(dense::cost(job.rules, &whole)?));
@@ -75,7 +75,7 @@ fn dense_pays<R: HeapRules>(job: &Job<'_, R>, first: &[Heap], context: &Context)
 }
 
 fn by_dense<R: HeapRules + Clone + Send + Sync>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     first: &[Heap],
     context: &Context,
 ) -> Result<Computed, Stop> {

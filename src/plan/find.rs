@@ -1,4 +1,4 @@
-use super::{Engine, Job, Plan, Way, stream, streams, table};
+use super::{Engine, Plan, TableJob, Way, stream, streams, table};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::additive_period;
@@ -71,7 +71,7 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
             plan,
         });
     }
-    let job = Job {
+    let job = TableJob {
         rules,
         positions: positions.clone(),
         want,
@@ -171,7 +171,7 @@ pub fn row_periods(
     }
     let to = to.unwrap_or(OBSERVING);
     let positions = HeapBox::new(vec![last, to], Order::Ordered)?;
-    let job = Job {
+    let job = TableJob {
         rules,
         positions,
         want: Want::Values,

@@ -1,7 +1,7 @@
 //! Tables gathered position by position: from a search, or from what other tables say.
 
 use super::search::is_apart;
-use super::{Account, Computed, Engine, Entries, Job, Way, search};
+use super::{Account, Computed, Engine, Entries, TableJob, Way, search};
 use crate::game::{Heap, HeapRules, Shape, extended};
 use crate::solve::{Cells, Table};
 use crate::work::{Context, Stop};
@@ -15,7 +15,7 @@ const CELL: u128 = 4;
 /// # Errors
 /// Those of the search.
 pub(super) fn by_search<R>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     engine: Engine,
     context: &Context,
 ) -> Result<Computed, Stop>
@@ -55,7 +55,7 @@ where
 /// # Errors
 /// Those of `number`; a number beyond 32 bits; no memory.
 pub(super) fn gathered<R>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     context: &Context,
     number: &mut dyn FnMut(&[Heap]) -> Result<u64, Stop>,
 ) -> Result<Table, Stop> {

@@ -2,7 +2,7 @@ use super::choose::{asked, choose, general, refused};
 use super::cost::Chosen;
 use super::extended::extended_table;
 use super::gathered::{by_search, gathered};
-use super::{Account, Computed, Engine, Job, Way};
+use super::{Account, Computed, Engine, TableJob, Way};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::rulesets::HeapRuleset;
 use crate::solve::{Inapplicable, Table, Want, dense, playable, suits};
@@ -14,7 +14,7 @@ use std::fmt::Display;
 ///
 /// # Errors
 /// Those of the engine; [`Stop::Refused`] if the engine asked for cannot do the job.
-pub fn table(job: &Job<'_, HeapRuleset>, context: &Context) -> Result<Computed, Stop> {
+pub fn table(job: &TableJob<'_, HeapRuleset>, context: &Context) -> Result<Computed, Stop> {
     // compiled here, once for all who use the library
     table_of(job, context)
 }
@@ -24,7 +24,7 @@ pub fn table(job: &Job<'_, HeapRuleset>, context: &Context) -> Result<Computed, 
 /// # Errors
 /// As those of [`table`].
 pub fn table_of<R: HeapRules + Clone + Send + Sync + Display>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
@@ -33,14 +33,14 @@ pub fn table_of<R: HeapRules + Clone + Send + Sync + Display>(
 }
 
 fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
     if is_nim_sum(job) {
         return nim_sum(job, context);
     }
     // otherwise a sum of rules is one game
-    let whole = Job {
+    let whole = TableJob {
         way: Way::Whole,
         ..job.clone()
     };
@@ -66,7 +66,7 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
 }
 
 fn by_general<R: HeapRules + Clone + Send + Sync>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     engine: Engine,
     context: &Context,
 ) -> Result<Computed, Stop> {
@@ -79,7 +79,7 @@ fn by_general<R: HeapRules + Clone + Send + Sync>(
 /// By an engine that knows the structure of the moves, and where a value is too large for it by
 /// the general one, unless the engine was asked for.
 fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     shape: &Shape,
     (engine, prepared): Chosen<'_>,
     context: &Context,
@@ -101,7 +101,7 @@ fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
     Ok(Computed::by(engine, table, why, threads))
 }
 
-fn by_dense<R>(job: &Job<'_, R>, context: &Context) -> Result<Computed, Stop>
+fn by_dense<R>(job: &TableJob<'_, R>, context: &Context) -> Result<Computed, Stop>
 where
     R: HeapRules + Clone + Send + Sync,
 {
@@ -124,7 +124,7 @@ where
 }
 
 /// Whether a sum is computed from its summands, as the theorem of Sprague and Grundy allows.
-pub(super) fn is_nim_sum<R: HeapRules>(job: &Job<'_, R>) -> bool {
+pub(super) fn is_nim_sum<R: HeapRules>(job: &TableJob<'_, R>) -> bool {
     job.way == Way::Heaps && job.engine.is_none() && !job.rules.summands().is_empty()
 }
 
@@ -133,7 +133,7 @@ pub(super) fn is_nim_sum<R: HeapRules>(job: &Job<'_, R>) -> bool {
 /// # Errors
 /// Those of the engines.
 pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
-    job: &Job<'_, R>,
+    job: &TableJob<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
     debug_assert!(job.want.convention() == Convention::Normal);
@@ -147,7 +147,7 @@ pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
             Order::Ordered
         };
         let positions = HeapBox::new(max, order)?;
-        let part = Job {
+        let part = TableJob {
             rules,
             positions,
             want: Want::Values,

@@ -4,7 +4,7 @@ use crate::solve::{Table, Want};
 
 /// A table to compute.
 #[derive(Debug)]
-pub struct Job<'a, R> {
+pub struct TableJob<'a, R> {
     /// The rules.
     pub rules: &'a R,
     /// The box.
@@ -17,7 +17,7 @@ pub struct Job<'a, R> {
     pub way: Way,
 }
 
-impl<'a, R: HeapRules> Job<'a, R> {
+impl<'a, R: HeapRules> TableJob<'a, R> {
     /// A table by whatever engine suits it, searched in the usual way.
     pub fn usual(rules: &'a R, positions: HeapBox, want: Want) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl<'a, R: HeapRules> Job<'a, R> {
     }
 }
 
-impl<R> Clone for Job<'_, R> {
+impl<R> Clone for TableJob<'_, R> {
     fn clone(&self) -> Self {
         Self {
             rules: self.rules,

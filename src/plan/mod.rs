@@ -26,7 +26,7 @@ pub use cost::{edges, fits_memory, work};
 pub use engine::Engine;
 pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};
 pub use heaps::{table, table_of};
-pub use job::{Computed, Job};
+pub use job::{Computed, TableJob};
 pub use kept::{KeptValues, kept_sequence};
 pub use product::{Product, Side, product};
 pub use search::{Search, Way, search};

@@ -1,4 +1,4 @@
-use super::{Account, Engine, Job, Plan, Way, boards, table};
+use super::{Account, Engine, Plan, TableJob, Way, boards, table};
 use crate::game::{
     Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
     SingleHeap, Sums, Words,
@@ -52,7 +52,7 @@ impl<'a> Side<'a> {
     fn alone(&self, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
         match self {
             Self::Heaps(rules, positions) => {
-                let job = Job {
+                let job = TableJob {
                     rules: *rules,
                     positions: positions.clone(),
                     want: Want::Values,

@@ -131,12 +131,12 @@ pub(super) fn no_values(rules: impl Display) -> Stop {
 }
 
 /// A memo or a definition, asked for one component at a time.
-pub(super) trait Found<P>: Send {
+pub(super) trait ComponentSearch<P>: Send {
     fn number(&mut self, position: &P, context: &Context) -> Result<u64, Stop>;
     fn stored(&self) -> u64;
 }
 
-impl<G: Game + Send> Found<G::Position> for Memo<G>
+impl<G: Game + Send> ComponentSearch<G::Position> for Memo<G>
 where
     G::Position: Send,
 {
@@ -149,7 +149,7 @@ where
     }
 }
 
-impl<G: Game + Send> Found<G::Position> for Definition<G>
+impl<G: Game + Send> ComponentSearch<G::Position> for Definition<G>
 where
     G::Position: Send,
 {
@@ -168,7 +168,7 @@ pub(super) fn by_key<'a, G>(
     want: Want,
     engine: Engine,
     fits: bool,
-) -> Box<dyn Found<G::Position> + 'a>
+) -> Box<dyn ComponentSearch<G::Position> + 'a>
 where
     G: Keyed + Send + Sync + 'a,
     G::Position: Send + Sync,
@@ -187,7 +187,7 @@ pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
     game: Box<dyn Game<Position = P> + Send + Sync + 'a>,
     want: Want,
     engine: Engine,
-) -> Box<dyn Found<P> + 'a> {
+) -> Box<dyn ComponentSearch<P> + 'a> {
     match engine {
         Engine::Definition => Box::new(Definition::new(game, want)),
         _ => Box::new(Memo::common(game, want)),
@@ -196,14 +196,14 @@ pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
 
 /// A search of positions that are coded for it.
 struct Coded<'a, P> {
-    found: Box<dyn Found<P> + 'a>,
-    code: Box<Code<'a, P>>,
+    found: Box<dyn ComponentSearch<P> + 'a>,
+    code: Box<Coder<'a, P>>,
 }
 
-type Code<'a, P> = dyn Fn(&[Heap]) -> P + Send + 'a;
+type Coder<'a, P> = dyn Fn(&[Heap]) -> P + Send + 'a;
 
 fn coded<'a, P: 'a>(
-    found: Box<dyn Found<P> + 'a>,
+    found: Box<dyn ComponentSearch<P> + 'a>,
     code: impl Fn(&[Heap]) -> P + Send + 'a,
 ) -> Box<dyn Search + 'a> {
     let code = Box::new(code);
@@ -222,7 +222,7 @@ impl<P> Search for Coded<'_, P> {
 
 /// The nim-sum of the values of single heaps (Sprague-Grundy, normal play).
 struct ByHeaps<'a> {
-    alone: Box<dyn Found<Heap> + 'a>,
+    alone: Box<dyn ComponentSearch<Heap> + 'a>,
     want: Want,
 }
 

@@ -7,7 +7,7 @@
 use super::analysis::{Analysis, Goal, Reason};
 use super::kept::Kept;
 use super::position::{Form, Position};
-use super::search::Search;
+use super::search::PositionSearch;
 use super::theorem;
 use crate::game::{Convention, Grid, Outcome};
 use crate::plan::{BoardSearch, Engine, Plan};
@@ -62,14 +62,14 @@ pub(super) fn examine(
     };
     let (number, options, reason) = match position.form() {
         Form::Large(rules, heaps, k) => {
-            let found = Search::new(goal, want, kept, context).nim(rules, heaps)?;
+            let found = PositionSearch::new(goal, want, kept, context).nim(rules, heaps)?;
             let Some(found) = found else {
                 return by_theorem(position, heaps, k, goal);
             };
             found.of(position)
         }
         Form::Heaps(rules, whole) => {
-            let mut search = Search::new(goal, want, kept, context);
+            let mut search = PositionSearch::new(goal, want, kept, context);
             search.heaps(rules, whole)?.of(position)
         }
         Form::Grid(rules, grid) => {

@@ -20,7 +20,7 @@ use std::ops::Range;
 const SEARCHED: u128 = 300_000_000;
 
 /// A search of one position.
-pub(super) struct Search<'a> {
+pub(super) struct PositionSearch<'a> {
     goal: Goal,
     want: Want,
     kept: &'a mut Kept,
@@ -28,13 +28,13 @@ pub(super) struct Search<'a> {
 }
 
 /// The number of a position, and the options with theirs: all in a match, else those that win.
-pub(super) struct Found {
+pub(super) struct Searched {
     number: u64,
     options: Vec<(Vec<Heap>, u64)>,
     reason: Reason,
 }
 
-impl Found {
+impl Searched {
     /// Each option once, in lexicographic order, as a position beside this one.
     pub(super) fn of(self, position: &Position) -> (u64, Vec<(Position, u64)>, Reason) {
         let mut options = self.options;
@@ -52,7 +52,7 @@ impl Found {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> PositionSearch<'a> {
     pub(super) fn new(goal: Goal, want: Want, kept: &'a mut Kept, context: &'a Context) -> Self {
         Self {
             goal,
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
         &mut self,
         rules: &HeapRuleset,
         heaps: &[BigUint],
-    ) -> Result<Option<Found>, Stop> {
+    ) -> Result<Option<Searched>, Stop> {
         let small: Result<Vec<Heap>, _> = heaps.iter().map(Heap::try_from).collect();
         match (small, self.goal) {
             (Ok(heaps), Goal::Position(engine))
@@ -81,7 +81,7 @@ impl<'a> Search<'a> {
 
     /// Heaps, and what is remembered: summands one by one where their values add up, others as
     /// one game.
-    pub(super) fn heaps(&mut self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Found, Stop> {
+    pub(super) fn heaps(&mut self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Searched, Stop> {
         let engine = matches!(self.goal, Goal::Position(Some(_)));
         if rules.summands().is_empty() || self.want != Want::Values || engine {
             return self.alone(rules, whole, None);
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        Ok(Found {
+        Ok(Searched {
             number: total,
             options,
             reason: Reason::Summands { stored: sum },
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
         rules: &HeapRuleset,
         whole: &[Heap],
         summand: Option<usize>,
-    ) -> Result<Found, Stop> {
+    ) -> Result<Searched, Stop> {
         let layout = Layout::new(rules);
         let parts = layout.parts(whole);
         let heaps: Vec<Heap> = parts
@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
             Way::Whole => Reason::Positions { engine, stored },
             Way::Heaps => Reason::Heaps { engine, stored },
         };
-        Ok(Found {
+        Ok(Searched {
             number,
             options,
             reason,

@@ -25,7 +25,7 @@ mod values;
 
 pub use engine::Engine;
 pub use period::{Period, Theorem, Verdict, additive_period};
-pub use ring::Summary;
+pub use ring::RingSummary;
 pub use space::{Rares, Space};
 pub use statistics::Statistics;
 pub use values::Values;

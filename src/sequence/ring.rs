@@ -14,14 +14,14 @@ const SLICE: usize = 1 << 18;
 
 /// What is left of the values of heaps 0, 1, 2, ... that were not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct RingSummary {
     /// What can be said of all, in the space that the engine found.
     pub statistics: Statistics,
     /// Of all values, as [`Sequence::checksum`](super::Sequence::checksum).
     pub checksum: u32,
 }
 
-impl Summary {
+impl RingSummary {
     /// The values of heaps 0 to `to` of a game with few rare heaps; of the values, `keep` of the
     /// first are kept, and as many of the last.
     ///
@@ -41,7 +41,7 @@ impl Summary {
     }
 }
 
-fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<Summary, Stop> {
+fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingSummary, Stop> {
     let mut solver = Solver::new(code, None, Vec::new())?;
     let mut point = 64;
     while point < heaps.min(keep) {
@@ -74,7 +74,7 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<Summa
             .extend(next, context)
             .map_err(|end| end.refuse(sparse.count()))?;
     }
-    Ok(Summary {
+    Ok(RingSummary {
         statistics: Statistics {
             heaps: heaps as u64,
             largest: tally.largest,

@@ -211,16 +211,16 @@ fn a_ring_tells_the_same_of_values_that_it_does_not_keep() {
     for (text, to) in [("0.106", 1 << 18), ("0.16", 200_001), ("0.104", 300_000)] {
         let code = code(text);
         let context = Context::new(2, 1 << 30).unwrap();
-        let ring = Summary::run(&code, to, 1 << 16, &context).unwrap();
+        let ring = RingSummary::run(&code, to, 1 << 16, &context).unwrap();
         let sequence = Sequence::run(&code, to, &context).unwrap();
         let told = sequence.statistics(to + 1).pop().unwrap();
         assert_eq!(ring.statistics, told, "{text}");
         assert_eq!(Some(ring.checksum), sequence.checksum(to), "{text}");
     }
     // heap 20,627 is rare: what it needs is forgotten
-    let early = Summary::run(&code("0.6"), 60_000, 1 << 14, &Context::default());
+    let early = RingSummary::run(&code("0.6"), 60_000, 1 << 14, &Context::default());
     assert!(matches!(early, Err(Stop::Refused(_))), "{early:?}");
-    let many = Summary::run(&code("0.007"), 10_000, 1 << 12, &Context::default());
+    let many = RingSummary::run(&code("0.007"), 10_000, 1 << 12, &Context::default());
     assert!(matches!(many, Err(Stop::Refused(_))), "{many:?}");
 }
 

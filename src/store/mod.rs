@@ -37,7 +37,7 @@ pub use error::StoreError;
 pub use log::{Log, LogError};
 pub use numbers::NumberLog;
 pub use period::{PeriodRecord, values_sha256};
-pub use read::{Cells, Reader};
+pub use read::{Reader, StoredCells};
 pub use record::{expect_format, seal, sha256, sha256_of_numbers, unseal};
 pub use shards::{Piece, complete};
 pub use write::Writer;

@@ -4,12 +4,12 @@ use std::io::Read;
 
 /// The cells of a table file, in lexicographic order of the positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cells {
+pub struct StoredCells {
     bytes: Vec<u8>,
     width: Width,
 }
 
-impl Cells {
+impl StoredCells {
     /// Cells of numbers, in the narrowest width.
     pub fn of(numbers: &[u64]) -> Self {
         let width = Width::holding(numbers.iter().copied().max().unwrap_or(0));
@@ -93,7 +93,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// Whatever is wrong with the rest of the file.
-    pub fn cells(mut self) -> Result<(Header, Cells), StoreError> {
+    pub fn cells(mut self) -> Result<(Header, StoredCells), StoreError> {
         let total = self.header.count * self.header.width.bytes() as u64;
         let (mut bytes, mut block) = (Vec::new(), 0);
         while (bytes.len() as u64) < total {
@@ -107,7 +107,7 @@ impl<R: Read> Reader<R> {
         }
         self.source.end()?;
         let width = self.header.width;
-        Ok((self.header, Cells { bytes, width }))
+        Ok((self.header, StoredCells { bytes, width }))
     }
 }
 

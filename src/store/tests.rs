@@ -1,4 +1,4 @@
-use super::{Cells, Header, Order, Reader, StoreError, What, Width, Writer};
+use super::{Header, Order, Reader, StoreError, StoredCells, What, Width, Writer};
 use proptest::prelude::*;
 
 fn header(numbers: &[u64]) -> Header {
@@ -18,12 +18,12 @@ fn written(numbers: &[u64]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-fn read(bytes: &[u8]) -> Result<(Header, Cells), StoreError> {
+fn read(bytes: &[u8]) -> Result<(Header, StoredCells), StoreError> {
     Reader::open(bytes, None)?.cells()
 }
 
 /// The same verdict where the size is known.
-fn read_sized(bytes: &[u8]) -> Result<(Header, Cells), StoreError> {
+fn read_sized(bytes: &[u8]) -> Result<(Header, StoredCells), StoreError> {
     Reader::open(bytes, Some(bytes.len() as u64))?.cells()
 }
 
@@ -34,7 +34,7 @@ proptest! {
         let bytes = written(&numbers);
         for (head, cells) in [read(&bytes).unwrap(), read_sized(&bytes).unwrap()] {
             prop_assert_eq!(head, header(&numbers));
-            prop_assert_eq!(&cells, &Cells::of(&numbers));
+            prop_assert_eq!(&cells, &StoredCells::of(&numbers));
             prop_assert_eq!((0..cells.len()).map(|i| cells.get(i)).collect::<Vec<_>>(), numbers.clone());
         }
     }
@@ -78,7 +78,7 @@ fn several_blocks() {
     let numbers: Vec<u64> = (0..50_000).map(|n| n * 7 % 65_521).collect();
     let bytes = written(&numbers);
     let (_, cells) = read_sized(&bytes).unwrap();
-    assert_eq!(cells, Cells::of(&numbers));
+    assert_eq!(cells, StoredCells::of(&numbers));
     let mut damaged = bytes.clone();
     damaged[80_000] ^= 1;
     let error = read(&damaged).unwrap_err().to_string();

@@ -1,7 +1,7 @@
 //! Rulesets by name, and every engine on one and two threads.
 
 use grundy::game::{HeapBox, Order};
-use grundy::plan::{Engine, Job, Way, table};
+use grundy::plan::{Engine, TableJob, Way, table};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
@@ -54,7 +54,7 @@ pub(crate) fn by_engine(
     engine: Engine,
     context: &Context,
 ) -> Result<Table, Stop> {
-    let job = Job {
+    let job = TableJob {
         rules,
         positions: positions.clone(),
         want,

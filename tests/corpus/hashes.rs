@@ -2,7 +2,7 @@
 //! as two bytes, the low one first.
 
 use grundy::game::{HeapBox, Order};
-use grundy::plan::{Job, Way, table};
+use grundy::plan::{TableJob, Way, table};
 use grundy::rulesets::{HeapRuleset, Moore};
 use grundy::solve::Want;
 use grundy::work::Context;
@@ -22,7 +22,7 @@ fn whole_tables_of_moore_have_the_known_hashes() {
     for threads in [1, 2] {
         let context = Context::new(threads, 1 << 30).unwrap();
         for (heaps, k, max, hash) in GOLDEN {
-            let job = Job {
+            let job = TableJob {
                 rules: &HeapRuleset::Moore(Moore::new(k).unwrap()),
                 positions: HeapBox::sorted(heaps, max).unwrap(),
                 want: Want::Values,

@@ -5,7 +5,7 @@ use super::modifiers::SEARCHES;
 use crate::common::runs::{all_positions, by_engine, contexts, each_run, heap_box, heap_rules};
 use crate::common::tuples::{Brute, Moves, kayles, mem, moore_two, nim, pass, takeaway, wythoff};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
-use grundy::plan::{Engine, Job, Way, table};
+use grundy::plan::{Engine, TableJob, Way, table};
 use grundy::play::{Position, analyse};
 use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::solve::{Table, Want};
@@ -74,7 +74,7 @@ fn usual(
     want: Want,
     context: &Context,
 ) -> (Table, String) {
-    let job = Job {
+    let job = TableJob {
         rules,
         positions: positions.clone(),
         want,

@@ -4,7 +4,7 @@
 use crate::common::data::read;
 use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
 use grundy::game::{Convention, HeapBox, Order};
-use grundy::plan::{Engine, Job, Way, table};
+use grundy::plan::{Engine, TableJob, Way, table};
 use grundy::solve::{Table, Want};
 
 /// The values on a box by the engine that the planner picks, the same on one and two threads.
@@ -15,7 +15,7 @@ fn values(name: &str, positions: &HeapBox) -> Table {
 fn tabulated(name: &str, positions: &HeapBox, want: Want) -> Table {
     let rules = heap_rules(name);
     let [one, two] = contexts().map(|context| {
-        let job = Job {
+        let job = TableJob {
             rules: &rules,
             positions: positions.clone(),
             want,
@@ -353,7 +353,7 @@ fn chocolate_bars() {
 #[test]
 fn rising_heaps_are_searched() {
     let rules = heap_rules("yama");
-    let job = Job {
+    let job = TableJob {
         rules: &rules,
         positions: square(5),
         want: Want::Values,
@@ -362,7 +362,7 @@ fn rising_heaps_are_searched() {
     };
     let context = &contexts()[0];
     assert_eq!(table(&job, context).unwrap().plan.engine, Engine::Memo);
-    let dense = Job {
+    let dense = TableJob {
         engine: Some(Engine::Dense),
         ..job
     };

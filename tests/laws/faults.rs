@@ -5,7 +5,7 @@ use crate::common::runs::{contexts, heap_box};
 use grundy::certify::{CertifyError, Means, Subject, Unwatched, certify};
 use grundy::game::{Convention, Fault, HeapBox, HeapRules, Order};
 use grundy::plan::discover::{Search, Sought, discover};
-use grundy::plan::{Engine, Job, Way, p_pairs, row_periods, table};
+use grundy::plan::{Engine, TableJob, Way, p_pairs, row_periods, table};
 use grundy::play::{Match, Position, analyse};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::Want;
@@ -56,7 +56,7 @@ fn box_for(rules: &HeapRuleset) -> HeapBox {
 
 fn tabulated(rules: &HeapRuleset, want: Want, engine: Option<Engine>, what: &str) -> Fault {
     fault(what, |context| {
-        let job = Job {
+        let job = TableJob {
             rules,
             positions: box_for(rules),
             want,

@@ -7,7 +7,7 @@ use crate::common::runs::{
     GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
 };
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
-use grundy::plan::{Engine, Job, Way, table};
+use grundy::plan::{Engine, TableJob, Way, table};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
 
@@ -128,7 +128,7 @@ fn whole_sums_agree_with_nim_sums() {
             )
             .unwrap();
             each_run(&[Engine::Memo, Engine::Definition], |engine, context| {
-                let job = Job {
+                let job = TableJob {
                     rules: &rules,
                     positions: positions.clone(),
                     want: Want::Values,

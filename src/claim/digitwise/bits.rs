@@ -2,7 +2,7 @@
 
 use super::form::{Form, Number};
 use super::{Compiled, Compiler};
-use crate::expression::{Kind, Node, Operator};
+use crate::expression::{Node, NodeKind, Operator};
 use crate::text::Span;
 use crate::theory::automata::{Dfao, Numeration};
 
@@ -44,7 +44,7 @@ impl<'c> Compiler<'c> {
     /// `a in fib` in Fibonacci digits, `a in powers` in base 2: a single digit 1, and 0 for fib.
     pub(super) fn named_set(&mut self, element: &'c Node, set: &'c Node) -> Compiled<Dfao> {
         let name = match &set.kind {
-            Kind::Name(name) if self.bound(name).is_none() => &name[..],
+            NodeKind::Name(name) if self.bound(name).is_none() => &name[..],
             _ => "",
         };
         let zero = match (name, self.numeration) {

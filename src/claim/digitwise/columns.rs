@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::quantified::Ranged;
 use super::{Compiled, Compiler, SAYABLE};
-use crate::expression::{Kind, Node};
+use crate::expression::{Node, NodeKind};
 use crate::theory::automata::{Dfao, Numeration};
 
 impl<'c> Compiler<'c> {
@@ -14,7 +14,7 @@ impl<'c> Compiler<'c> {
         list: &'c Node,
         part: &'c Node,
     ) -> Compiled<Dfao> {
-        if let Kind::Call {
+        if let NodeKind::Call {
             name, arguments, ..
         } = &list.kind
         {
@@ -53,7 +53,7 @@ impl<'c> Compiler<'c> {
             let remedy = "such as all(bits(x), sum mod 3 = 0); sum is a column's digit sum";
             return self.refused(part.span, "a condition on sum and constants", remedy);
         }
-        let placed = |part: &Node| matches!(&part.kind, Kind::Name(name) if name == "j");
+        let placed = |part: &Node| matches!(&part.kind, NodeKind::Name(name) if name == "j");
         if self.bound("j").is_none() && part.any(&mut |part| placed(part)) {
             let remedy = "an automaton does not know the place j of a column; leave it out";
             return self.refused(part.span, "a condition on sum and constants", remedy);

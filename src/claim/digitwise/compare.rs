@@ -2,7 +2,7 @@
 
 use super::form::{Form, Number};
 use super::{Compiled, Compiler, not};
-use crate::expression::{Kind, Node, Relation};
+use crate::expression::{Node, NodeKind, Relation};
 use crate::theory::automata::Dfao;
 
 /// Constants up to here are carried in the state of a form; larger ones are read as a word.
@@ -151,14 +151,14 @@ impl<'c> Compiler<'c> {
     /// `(a, b) in {(0,1), (2,2)}`, `a in 3..9`.
     pub(super) fn member(&mut self, element: &'c Node, set: &'c Node) -> Compiled<Dfao> {
         match &set.kind {
-            Kind::Range(low, high) => self.atom(|this| {
+            NodeKind::Range(low, high) => self.atom(|this| {
                 let number = this.number(element)?;
                 let (low, high) = (this.number(low)?, this.number(high)?);
                 let above = this.sign_of(&number, &low, (Some(0), None))?;
                 let below = this.sign_of(&number, &high, (None, Some(0)))?;
                 this.and(&above, &below)
             }),
-            Kind::Set(_) | Kind::List(_) | Kind::Gathered(..) => {
+            NodeKind::Set(_) | NodeKind::List(_) | NodeKind::Gathered(..) => {
                 // functions in it have tracks that are defined for all elements of the set at once
                 self.atom(|this| {
                     let element = this.list(std::slice::from_ref(element))?;

@@ -3,7 +3,7 @@
 use super::form::{Form, Number};
 use super::quantified::Ranged;
 use super::{Bound, Compiled, Compiler, ELEMENTS, not};
-use crate::expression::{Kind, Node};
+use crate::expression::{Node, NodeKind};
 use crate::theory::automata::Dfao;
 
 impl<'c> Compiler<'c> {
@@ -21,8 +21,8 @@ impl<'c> Compiler<'c> {
 
     pub(super) fn list_of(&mut self, node: &'c Node) -> Compiled<Vec<Number>> {
         match &node.kind {
-            Kind::List(all) => self.list(all),
-            Kind::Name(name) => match self.bound(name).cloned() {
+            NodeKind::List(all) => self.list(all),
+            NodeKind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.list_of(part))
                 }
@@ -30,7 +30,7 @@ impl<'c> Compiler<'c> {
                     .map(|heap| Form::track(heap).into())
                     .collect()),
             },
-            Kind::Call {
+            NodeKind::Call {
                 name, arguments, ..
             } if name == "sort" => {
                 let mut list = self.list(arguments)?;
@@ -56,8 +56,8 @@ impl<'c> Compiler<'c> {
     /// The elements of a list, set or range that are known beforehand.
     pub(super) fn elements(&mut self, node: &'c Node) -> Compiled<Vec<Number>> {
         match &node.kind {
-            Kind::Set(all) => self.list(all),
-            Kind::Range(low, high) if !self.varies(low) && !self.varies(high) => {
+            NodeKind::Set(all) => self.list(all),
+            NodeKind::Range(low, high) if !self.varies(low) && !self.varies(high) => {
                 let (low, high) = (self.evaluated(low, &[])?, self.evaluated(high, &[])?);
                 if high.saturating_sub(low) > ELEMENTS {
                     let expected = format!("at most {ELEMENTS} numbers, one by one");
@@ -73,7 +73,7 @@ impl<'c> Compiler<'c> {
     /// heaps alone.
     pub(super) fn belongs(&mut self, list: &[Number], set: &'c Node) -> Compiled<Dfao> {
         match &set.kind {
-            Kind::Set(all) | Kind::List(all) => {
+            NodeKind::Set(all) | NodeKind::List(all) => {
                 let mut inside = self.always(false)?;
                 for element in all {
                     let one = self.atom(|this| this.equals(list, element))?;
@@ -81,9 +81,10 @@ impl<'c> Compiler<'c> {
                 }
                 Ok(inside)
             }
-            Kind::Gathered(element, binders) => self.exists(&Ranged::all(binders), &mut |this| {
-                this.atom(|this| this.equals(list, element))
-            }),
+            NodeKind::Gathered(element, binders) => self
+                .exists(&Ranged::all(binders), &mut |this| {
+                    this.atom(|this| this.equals(list, element))
+                }),
             _ => self.refused(
                 set.span,
                 "a set of positions",

@@ -3,7 +3,7 @@
 use super::form::{Form, Number};
 use super::{Bound, Compiled, Compiler};
 use crate::claim::language::ClaimError;
-use crate::expression::{Heaps, Kind, Node, Setting, evaluate, heap_named};
+use crate::expression::{Heaps, Node, NodeKind, Setting, evaluate, heap_named};
 use crate::text::Span;
 
 /// What a part of a claim is.
@@ -87,14 +87,14 @@ impl<'c> Compiler<'c> {
     /// Whether a part depends on the position.
     pub(super) fn varies(&self, node: &Node) -> bool {
         node.any(&mut |part| match &part.kind {
-            Kind::Name(name) => match self.bound(name) {
+            NodeKind::Name(name) => match self.bound(name) {
                 Some(Bound::Value(number)) => number.as_constant().is_none(),
                 Some(Bound::Part(..)) => true,
                 None => {
                     name == "x" || ["P", "N", "G"].contains(&&name[..]) || self.heap(name).is_some()
                 }
             },
-            Kind::Call { name, .. } => ["P", "N", "G"].contains(&&name[..]),
+            NodeKind::Call { name, .. } => ["P", "N", "G"].contains(&&name[..]),
             _ => false,
         })
     }
@@ -134,10 +134,10 @@ impl<'c> Compiler<'c> {
         let number = |value| {
             Box::new(Node {
                 span,
-                kind: Kind::Number(value),
+                kind: NodeKind::Number(value),
             })
         };
-        let kind = Kind::If(Box::new(node.clone()), number(1), number(0));
+        let kind = NodeKind::If(Box::new(node.clone()), number(1), number(0));
         let choice = Node {
             span: node.span,
             kind,
@@ -159,15 +159,15 @@ impl<'c> Compiler<'c> {
     fn sort_before(&self, node: &Node, names: usize) -> Sort {
         match &node.kind {
             kind if kind.is_statement() => Sort::Truth,
-            Kind::List(_) => Sort::List,
-            Kind::If(_, part, _) | Kind::Let(_, part) => self.sort_before(part, names),
-            Kind::Name(name) => match (self.bound_before(name, names), &name[..]) {
+            NodeKind::List(_) => Sort::List,
+            NodeKind::If(_, part, _) | NodeKind::Let(_, part) => self.sort_before(part, names),
+            NodeKind::Name(name) => match (self.bound_before(name, names), &name[..]) {
                 (Some(&Bound::Part(part, names)), _) => self.sort_before(part, names),
                 (None, "true" | "false" | "P" | "N") => Sort::Truth,
                 (None, "x") => Sort::List,
                 _ => Sort::Number,
             },
-            Kind::Call { name, .. } | Kind::Over { name, .. } => match &name[..] {
+            NodeKind::Call { name, .. } | NodeKind::Over { name, .. } => match &name[..] {
                 "all" | "any" | "P" | "N" => Sort::Truth,
                 "sort" | "digits" | "zeckendorf" => Sort::List,
                 _ => Sort::Number,

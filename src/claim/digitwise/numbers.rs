@@ -4,7 +4,7 @@ use super::choice::FORMS;
 use super::form::{Form, Number};
 use super::quantified::Ranged;
 use super::{Compiled, Compiler};
-use crate::expression::{Kind, Node, Operator};
+use crate::expression::{Node, NodeKind, Operator};
 use crate::text::Span;
 
 const LINEAR: &str = "a sum of heaps times constants";
@@ -17,13 +17,13 @@ impl<'c> Compiler<'c> {
             return Ok(Number::constant(self.evaluated(node, &[])?));
         }
         match &node.kind {
-            Kind::Name(name) => self.named(node, name),
-            Kind::Minus(inner) => {
+            NodeKind::Name(name) => self.named(node, name),
+            NodeKind::Minus(inner) => {
                 let inner = self.number(inner)?;
                 self.sum_of(&Number::constant(0), -1, &inner)
             }
-            Kind::Operation(operator, a, b) => self.operation(span, *operator, a, b),
-            Kind::Element(list, index) => {
+            NodeKind::Operation(operator, a, b) => self.operation(span, *operator, a, b),
+            NodeKind::Element(list, index) => {
                 let index_of = self.evaluated(index, &[])?;
                 let list = self.list_of(list)?;
                 let place = usize::try_from(index_of)
@@ -38,13 +38,13 @@ impl<'c> Compiler<'c> {
                     ),
                 }
             }
-            Kind::If(condition, yes, no) => {
+            NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;
                 let (yes, no) = (self.number(yes)?, self.number(no)?);
                 self.chosen(&condition, &yes, &no)
             }
-            Kind::Let(bound, body) => self.with_let(bound, |inner| inner.number(body)),
-            Kind::Call {
+            NodeKind::Let(bound, body) => self.with_let(bound, |inner| inner.number(body)),
+            NodeKind::Call {
                 name, arguments, ..
             } => match (name.as_str(), &arguments[..]) {
                 ("P" | "N" | "G", _) => self.refused(
@@ -71,7 +71,7 @@ impl<'c> Compiler<'c> {
                 ("length", [_, ..]) => Ok(Number::constant(self.list(arguments)?.len() as i128)),
                 _ => self.refused(span, "a number that digits tell", super::SAYABLE),
             },
-            Kind::Over {
+            NodeKind::Over {
                 name,
                 binders,
                 body,

@@ -2,7 +2,7 @@
 
 use super::form::{Form, Number};
 use super::{Bound, Compiled, Compiler, ELEMENTS, not};
-use crate::expression::{Binder, Kind, Node};
+use crate::expression::{Binder, Node, NodeKind};
 use crate::text::Span;
 use crate::theory::automata::Dfao;
 
@@ -60,7 +60,7 @@ impl<'c> Compiler<'c> {
             let remedy = "such as exists j in 0..b: ..";
             return self.refused(first.span, "a range of numbers", remedy);
         };
-        if let Kind::Range(low, high) = &range.kind {
+        if let NodeKind::Range(low, high) = &range.kind {
             let known = !self.varies(low) && !self.varies(high);
             let few = known && {
                 let (low, high) = (self.evaluated(low, &[])?, self.evaluated(high, &[])?);
@@ -164,7 +164,7 @@ impl<'c> Compiler<'c> {
         let remedy = "such as i in 1..n";
         let range = match first.range {
             None => return self.refused(first.span, "a range of constants", remedy),
-            Some(range) if matches!(range.kind, Kind::Range(..)) && self.varies(range) => {
+            Some(range) if matches!(range.kind, NodeKind::Range(..)) && self.varies(range) => {
                 return self.refused(range.span, "a range of constants", remedy);
             }
             Some(range) => range,

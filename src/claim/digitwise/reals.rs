@@ -4,7 +4,7 @@ use super::form::{Form, Number};
 use super::{Bound, Compiled, Compiler};
 use crate::arithmetic::{Inexact, Surd, gcd};
 use crate::claim::language::ClaimError;
-use crate::expression::{Kind, Node, Operator};
+use crate::expression::{Node, NodeKind, Operator};
 use crate::text::Span;
 use crate::theory::automata::{Dfao, Numeration};
 
@@ -95,16 +95,16 @@ impl<'c> Compiler<'c> {
     fn real(&mut self, node: &'c Node) -> Compiled<Real> {
         let span = node.span;
         match &node.kind {
-            Kind::Name(name) if name == "phi" && self.bound(name).is_none() => {
+            NodeKind::Name(name) if name == "phi" && self.bound(name).is_none() => {
                 Ok(Real(vec![Surd::phi()]))
             }
-            Kind::Name(name) => match self.bound(name).cloned() {
+            NodeKind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.real(part))
                 }
                 _ => self.whole(node),
             },
-            Kind::Call {
+            NodeKind::Call {
                 name, arguments, ..
             } if name == "sqrt" && arguments.len() == 1 => {
                 let number = match self.varies(&arguments[0]) {
@@ -116,24 +116,24 @@ impl<'c> Compiler<'c> {
                 }
                 self.real_of(Surd::root(number).map(|root| vec![root]), span)
             }
-            Kind::Minus(inner) => {
+            NodeKind::Minus(inner) => {
                 let inner = self.real(inner)?;
                 self.times(inner, Real(vec![Surd::whole(-1)]), span)
             }
-            Kind::Operation(Operator::Add, a, b) => {
+            NodeKind::Operation(Operator::Add, a, b) => {
                 let (a, b) = (self.real(a)?, self.real(b)?);
                 self.plus(a, b, span)
             }
-            Kind::Operation(Operator::Subtract, a, b) => {
+            NodeKind::Operation(Operator::Subtract, a, b) => {
                 let (a, b) = (self.real(a)?, self.real(b)?);
                 let b = self.times(b, Real(vec![Surd::whole(-1)]), span)?;
                 self.plus(a, b, span)
             }
-            Kind::Operation(Operator::Multiply, a, b) => {
+            NodeKind::Operation(Operator::Multiply, a, b) => {
                 let (a, b) = (self.real(a)?, self.real(b)?);
                 self.times(a, b, span)
             }
-            Kind::Operation(Operator::Divide, a, b) if !self.varies(b) => {
+            NodeKind::Operation(Operator::Divide, a, b) if !self.varies(b) => {
                 let by = self.evaluated(b, &[])?;
                 if !(1..1 << 40).contains(&by) {
                     return self.refused(b.span, "a constant from 1 to 2^40", REMEDY);
@@ -142,7 +142,7 @@ impl<'c> Compiler<'c> {
                 let parts = numbers.iter().map(|n| n.divide(Surd::whole(by)));
                 self.real_of(parts.collect(), span)
             }
-            Kind::Operation(Operator::Power, a, b) if !self.varies(b) => {
+            NodeKind::Operation(Operator::Power, a, b) if !self.varies(b) => {
                 let exponent = self.evaluated(b, &[])?;
                 if !(1..=32).contains(&exponent) {
                     return self.refused(b.span, "an exponent from 1 to 32", REMEDY);

@@ -4,7 +4,7 @@ use super::DigitClaim;
 use crate::claim::{Failures, compare, position_text};
 use crate::game::{Heap, HeapBox, HeapRules, Order};
 use crate::plan::discover::{Claimed, ProvedStage, Search, Sought, prove_claimed};
-use crate::plan::{Job, table};
+use crate::plan::{TableJob, table};
 use crate::rulesets::Rules;
 use crate::solve::Want;
 use crate::theory::automata::Dfao;
@@ -155,7 +155,7 @@ impl DigitClaim {
             return Err(Stop::Refused(format!("more than {most} options")));
         }
         let want = Want::Outcomes(self.ruleset.convention);
-        let job = Job::usual(rules, positions, want);
+        let job = TableJob::usual(rules, positions, want);
         let table = table(&job, context)?.table;
         compare(&table, context, |heaps, number| {
             (number == 0) != (automaton.run(heaps) == 0)

@@ -3,7 +3,7 @@
 use super::form::Number;
 use super::{Bound, Compiled, Compiler, not};
 use crate::claim::language::{Claim, ClaimError, Outline};
-use crate::expression::{Kind, Node, Relation};
+use crate::expression::{Node, NodeKind, Relation};
 use crate::game::Order;
 use crate::plan::discover::askable;
 use crate::rulesets::Ruleset;
@@ -66,7 +66,7 @@ impl DigitClaim {
             compiler.scope.push(("k".into(), value));
         }
         let mut body = outline.tree;
-        while let Kind::Let(bound, inner) = &body.kind {
+        while let NodeKind::Let(bound, inner) = &body.kind {
             for (name, part) in bound {
                 let value = compiler.let_value(part);
                 compiler.scope.push((name.clone(), value));
@@ -133,7 +133,7 @@ fn ruleset(outline: &Outline<'_>, outcome: &Node) -> Result<Ruleset, ClaimError>
 impl<'c> Compiler<'c> {
     /// The side that speaks of outcomes, whether it holds at P-positions, and the condition.
     fn sides(&self, node: &'c Node) -> Compiled<(&'c Node, bool, &'c Node)> {
-        if let Kind::Iff(a, b) = &node.kind {
+        if let NodeKind::Iff(a, b) = &node.kind {
             if let Some(is_p) = self.outcome(a)? {
                 return Ok((a, is_p, b));
             }
@@ -141,7 +141,7 @@ impl<'c> Compiler<'c> {
                 return Ok((b, is_p, a));
             }
         }
-        let value = |part: &Node| matches!(&part.kind, Kind::Call { name, .. } | Kind::Name(name) if name == "G");
+        let value = |part: &Node| matches!(&part.kind, NodeKind::Call { name, .. } | NodeKind::Name(name) if name == "G");
         let remedy = match node.any(&mut |part| value(part)) {
             true => "values are unbounded; `grundy discover RULES --value V` looks for one of them",
             false => WRITTEN,
@@ -156,17 +156,17 @@ impl<'c> Compiler<'c> {
     /// Whether a part says that x is a P-position, or an N-position.
     fn outcome(&self, node: &Node) -> Compiled<Option<bool>> {
         let named = |node: &Node| match &node.kind {
-            Kind::Name(name) => Some((name.clone(), true)),
-            Kind::Call {
+            NodeKind::Name(name) => Some((name.clone(), true)),
+            NodeKind::Call {
                 name, arguments, ..
             } => Some((name.clone(), self.all_heaps(arguments))),
             _ => None,
         };
         let (part, value) = match &node.kind {
-            Kind::Not(inner) => return Ok(self.outcome(inner)?.map(|is_p| !is_p)),
-            Kind::Chain(first, rest) => match &rest[..] {
+            NodeKind::Not(inner) => return Ok(self.outcome(inner)?.map(|is_p| !is_p)),
+            NodeKind::Chain(first, rest) => match &rest[..] {
                 [(relation @ (Relation::Equal | Relation::NotEqual), last)] => {
-                    let zero = |node: &Node| matches!(node.kind, Kind::Number(0));
+                    let zero = |node: &Node| matches!(node.kind, NodeKind::Number(0));
                     let equal = *relation == Relation::Equal;
                     match (zero(first), zero(last)) {
                         (false, true) => (&**first, Some(equal)),
@@ -203,14 +203,14 @@ impl<'c> Compiler<'c> {
     /// Whether the arguments are the position itself.
     fn all_heaps(&self, arguments: &[Node]) -> bool {
         let heap = |node: &Node| match &node.kind {
-            Kind::Name(name) if self.bound(name).is_none() => self.heap(name),
+            NodeKind::Name(name) if self.bound(name).is_none() => self.heap(name),
             _ => None,
         };
         match arguments {
             [] => true,
             [one] => match &one.kind {
-                Kind::Name(name) if name == "x" => true,
-                Kind::List(all) => self.all_heaps(all),
+                NodeKind::Name(name) if name == "x" => true,
+                NodeKind::List(all) => self.all_heaps(all),
                 _ => self.heaps == 1 && heap(one) == Some(0),
             },
             all => {

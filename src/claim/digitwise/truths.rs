@@ -2,7 +2,7 @@
 
 use super::quantified::Ranged;
 use super::{Bound, Compiled, Compiler, SAYABLE, not};
-use crate::expression::{Kind, Node};
+use crate::expression::{Node, NodeKind};
 use crate::theory::automata::Dfao;
 
 impl<'c> Compiler<'c> {
@@ -14,42 +14,42 @@ impl<'c> Compiler<'c> {
             return self.always(holds);
         }
         match &node.kind {
-            Kind::And(a, b) => self.both(a, b, u32::max),
-            Kind::Or(a, b) => self.both(a, b, u32::min),
-            Kind::Implies(a, b) => self.both(a, b, |a, b| (1 - a).min(b)),
-            Kind::Iff(a, b) => self.both(a, b, |a, b| a ^ b),
-            Kind::Not(inner) => Ok(not(&self.truth(inner)?)),
-            Kind::Odd(inner) => self.parity(inner, 1),
-            Kind::Even(inner) => self.parity(inner, 0),
-            Kind::If(condition, yes, no) => {
+            NodeKind::And(a, b) => self.both(a, b, u32::max),
+            NodeKind::Or(a, b) => self.both(a, b, u32::min),
+            NodeKind::Implies(a, b) => self.both(a, b, |a, b| (1 - a).min(b)),
+            NodeKind::Iff(a, b) => self.both(a, b, |a, b| a ^ b),
+            NodeKind::Not(inner) => Ok(not(&self.truth(inner)?)),
+            NodeKind::Odd(inner) => self.parity(inner, 1),
+            NodeKind::Even(inner) => self.parity(inner, 0),
+            NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;
                 let (yes, no) = (self.truth(yes)?, self.truth(no)?);
                 let yes = self.and(&condition, &yes)?;
                 let no = self.and(&not(&condition), &no)?;
                 self.or(&yes, &no)
             }
-            Kind::Let(bound, body) => self.with_let(bound, |inner| inner.truth(body)),
-            Kind::Name(name) => match self.bound(name).cloned() {
+            NodeKind::Let(bound, body) => self.with_let(bound, |inner| inner.truth(body)),
+            NodeKind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.truth(part))
                 }
                 _ => self.no_statement(node),
             },
-            Kind::Chain(first, rest) => self.chain(first, rest),
-            Kind::In(element, set) => self.member(element, set),
-            Kind::Except(inner, set) => {
+            NodeKind::Chain(first, rest) => self.chain(first, rest),
+            NodeKind::In(element, set) => self.member(element, set),
+            NodeKind::Except(inner, set) => {
                 let inner = self.truth(inner)?;
                 let set = self.excepted(set)?;
                 self.join(&inner, &set, |holds, inside| holds ^ (1 - inside))
             }
-            Kind::Call {
+            NodeKind::Call {
                 name, arguments, ..
             } => match (name.as_str(), &arguments[..]) {
                 ("all" | "any", [list, part]) => self.over_elements(name == "all", list, part),
                 ("P" | "N" | "G", _) => self.no_statement(node),
                 _ => self.refused(node.span, "a statement about digits", SAYABLE),
             },
-            Kind::Over {
+            NodeKind::Over {
                 name,
                 binders,
                 body,

@@ -5,7 +5,7 @@ use super::Claim;
 use super::answer::{Answer, ClaimError, Place};
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
-use crate::expression::{Env, Fault, Kind, NoTables, Node, Numbers};
+use crate::expression::{Env, Fault, NoTables, Node, NodeKind, Numbers};
 use crate::game::{Convention, Heap, HeapBox, keep_smaller};
 use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::Rules;
@@ -26,19 +26,19 @@ thread_local! {
 /// The two sides of `P(x) <=> condition`, if a claim is of this kind.
 fn sides(node: &Node) -> Option<(&Node, &Node)> {
     let outcome = |node: &Node| match &node.kind {
-        Kind::Name(name) => name == "P",
-        Kind::Call {
+        NodeKind::Name(name) => name == "P",
+        NodeKind::Call {
             name, arguments, ..
         } if name == "P" => match &arguments[..] {
             [] => true,
-            [position] => matches!(&position.kind, Kind::Name(name) if name == "x"),
+            [position] => matches!(&position.kind, NodeKind::Name(name) if name == "x"),
             _ => false,
         },
         _ => false,
     };
     match &node.kind {
-        Kind::Iff(a, b) if outcome(a) => Some((a, b)),
-        Kind::Iff(a, b) if outcome(b) => Some((b, a)),
+        NodeKind::Iff(a, b) if outcome(a) => Some((a, b)),
+        NodeKind::Iff(a, b) if outcome(b) => Some((b, a)),
         _ => None,
     }
 }

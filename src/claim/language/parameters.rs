@@ -1,7 +1,7 @@
 //! The quantifiers at the beginning of a claim that choose rules or boxes.
 
 use super::answer::{ClaimError, Failure, Place};
-use crate::expression::{Binder, Heaps, Kind, Node, On, Setting, evaluate};
+use crate::expression::{Binder, Heaps, Node, NodeKind, On, Setting, evaluate};
 use crate::game::Heap;
 use crate::rulesets::{NotationError, Span};
 
@@ -52,7 +52,7 @@ fn chooses(binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
     on.is_some()
         || named("n")
         || body.any(&mut |node| match &node.kind {
-            Kind::Call {
+            NodeKind::Call {
                 rules: Some(template),
                 ..
             } => template.words.iter().any(|(_, word)| named(word)),
@@ -71,7 +71,7 @@ impl Choice<'_> {
         instance: Instance<'t>,
         all: &mut Vec<Instance<'t>>,
     ) -> Result<(), ClaimError> {
-        if let Kind::Over {
+        if let NodeKind::Over {
             name,
             binders,
             body,
@@ -143,14 +143,14 @@ impl Choice<'_> {
             return Err(error(binder.span, "such as p in 1..30").into());
         };
         match &range.kind {
-            Kind::Range(low, high) => {
+            NodeKind::Range(low, high) => {
                 let (low, high) = (self.number(instance, low)?, self.number(instance, high)?);
                 if high.checked_sub(low).is_none_or(|more| more > MOST as i128) {
                     return Err(error(range.span, "take a smaller range").into());
                 }
                 Ok((low..=high).collect())
             }
-            Kind::Set(list) | Kind::List(list) => list
+            NodeKind::Set(list) | NodeKind::List(list) => list
                 .iter()
                 .map(|node| self.number(instance, node))
                 .collect(),

@@ -45,7 +45,7 @@ fn one(
     let max = instance.max.as_deref();
     let prepared = prepare(claim, instance, place)?;
     let order = prepared.order;
-    let mut run = Run {
+    let mut run = ClaimRun {
         prepared,
         context,
         positions: match max {
@@ -102,7 +102,7 @@ fn one(
     Ok(())
 }
 
-struct Run<'c> {
+struct ClaimRun<'c> {
     prepared: Prepared,
     context: &'c Context,
     positions: Option<HeapBox>,
@@ -112,7 +112,7 @@ struct Run<'c> {
 
 type Settled = (Tables, Vec<i128>, Found);
 
-impl Run<'_> {
+impl ClaimRun<'_> {
     /// Computes tables until they are large enough, and decides all positions.
     fn settle(&mut self) -> Result<Settled, ClaimError> {
         self.probe();

@@ -1,7 +1,7 @@
 use super::slots::Slot;
 use crate::expression::{Fact, Numbers};
 use crate::game::{Heap, HeapBox};
-use crate::plan::{self, Job, Plan, code_of};
+use crate::plan::{self, Plan, TableJob, code_of};
 use crate::rulesets::{Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period};
 use crate::solve::{Table, Want};
@@ -85,7 +85,7 @@ impl Tables {
             self.made.push(Made::Sequence(sequence));
             return Ok(());
         }
-        let job = Job::usual(
+        let job = TableJob::usual(
             rules,
             HeapBox::new(slot.max.clone(), slot.order)?,
             slot.want,

@@ -6,7 +6,7 @@ use super::statements::{Setting, Statement};
 use super::streamed::{condition, decide};
 use crate::claim::{Checked, Counterexample, Note, Verdict};
 use crate::game::{Convention, HeapRules};
-use crate::plan::{Computed, Engine, Job, Plan, Way, fits_memory, streams, table, work};
+use crate::plan::{Computed, Engine, Plan, TableJob, Way, fits_memory, streams, table, work};
 use crate::solve::{Statistics, Table, Want};
 use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
@@ -148,11 +148,11 @@ fn compute<'a>(
     // an engine for values is not asked for the outcomes of the misere statement
     let outcomes = want != Want::Values;
     let of_values = |engine: &Engine| matches!(engine, Engine::Lines | Engine::Levels);
-    let job = Job {
+    let job = TableJob {
         engine: request.engine.filter(|one| !(outcomes && of_values(one))),
         // several heaps are one position: the nim-sum of heaps is what is being verified
         way: Way::Whole,
-        ..Job::usual(request.rules, request.positions.clone(), want)
+        ..TableJob::usual(request.rules, request.positions.clone(), want)
     };
     let Computed { table, plan } = table(&job, context)?;
     Ok(Setting {

@@ -10,7 +10,7 @@ use super::request::Request;
 use super::statements::{checked, counts};
 use crate::claim::{Checked, Failures, compare, position_text};
 use crate::game::{Convention, Heap, HeapBox, Order};
-use crate::plan::{Engine, Job, Plan, Way, stream, stream_all, table};
+use crate::plan::{Engine, Plan, TableJob, Way, stream, stream_all, table};
 use crate::rulesets::HeapRuleset;
 use crate::solve::{Statistics, Want};
 use crate::work::{Context, Stop};
@@ -87,10 +87,10 @@ fn failing(
         return stream_all(request.rules, here, context, &gather, Failures::merge);
     }
     let want = Want::Outcomes(condition.convention);
-    let job = Job {
+    let job = TableJob {
         engine: Some(engine),
         way: Way::Whole,
-        ..Job::usual(request.rules, positions.clone(), want)
+        ..TableJob::usual(request.rules, positions.clone(), want)
     };
     let found = table(&job, context)?.table;
     compare(&found, context, |x, number| {
@@ -112,8 +112,8 @@ pub fn outcome_reason(
         Order::Ordered => x.to_vec(),
     };
     let below = HeapBox::new(max, order).ok()?;
-    let usual = Job::usual(rules, below, Want::Outcomes(convention));
-    let job = Job {
+    let usual = TableJob::usual(rules, below, Want::Outcomes(convention));
+    let job = TableJob {
         way: Way::Whole,
         ..usual
     };

@@ -4,7 +4,7 @@ use super::{Code, Compiled, Compiler, Counted, ListRun, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::lookup::{Asked, Fact, Quoted};
-use crate::expression::tree::{Kind, Node, Template};
+use crate::expression::tree::{Node, NodeKind, Template};
 use crate::game::Heap;
 use crate::text::Span;
 use smallvec::SmallVec;
@@ -56,7 +56,7 @@ impl<'s> Compiler<'s> {
         let asked = self.asked(at, template)?;
         let position = Node {
             span: node.span,
-            kind: Kind::Name("x".into()),
+            kind: NodeKind::Name("x".into()),
         };
         let arguments = match arguments {
             [] => std::slice::from_ref(&position),
@@ -100,7 +100,7 @@ impl<'s> Compiler<'s> {
 
     /// A first argument that nobody knows was meant as rules.
     fn misspelt(&self, node: &Node) -> Compiled<()> {
-        let Kind::Call { name, at, .. } = &node.kind else {
+        let NodeKind::Call { name, at, .. } = &node.kind else {
             return Ok(());
         };
         if super::calls::is_function(name) {

@@ -18,7 +18,7 @@ mod truths;
 
 use super::env::Env;
 use super::lookup::Lookups;
-use super::tree::{Kind, Node};
+use super::tree::{Node, NodeKind};
 use crate::arithmetic::Surd;
 use crate::game::Order;
 use crate::text::{NotationError, Span};
@@ -189,15 +189,15 @@ impl Compiler<'_> {
     fn typed(&mut self, node: &Node) -> Compiled<Code> {
         Ok(match &node.kind {
             kind if kind.is_statement() => Code::Truth(self.statement(kind)?),
-            &Kind::Number(value) => Code::Number(Box::new(move |_| value)),
-            Kind::Name(name) => self.named(node, name)?,
-            Kind::Call {
+            &NodeKind::Number(value) => Code::Number(Box::new(move |_| value)),
+            NodeKind::Name(name) => self.named(node, name)?,
+            NodeKind::Call {
                 name,
                 at,
                 rules,
                 arguments,
             } => self.call(node, (name, *at), rules.as_ref(), arguments)?,
-            Kind::Over {
+            NodeKind::Over {
                 name,
                 at,
                 binders,
@@ -215,25 +215,25 @@ impl Compiler<'_> {
                 }
                 self.over(node, (name, *at), binders, body)?
             }
-            Kind::List(all) => Code::List(self.gathered(all)?),
-            Kind::Set(_) | Kind::Gathered(..) | Kind::Range(..) => {
+            NodeKind::List(all) => Code::List(self.gathered(all)?),
+            NodeKind::Set(_) | NodeKind::Gathered(..) | NodeKind::Range(..) => {
                 return Err(self.error(
                     node.span,
                     "a set only after `in`, `except`, or in mex(..)",
                     "such as x1 in {0, 1, 4}",
                 ));
             }
-            Kind::Element(list, index) => Code::Number(self.element(list, index)?),
-            Kind::Minus(_) | Kind::Operation(..) if self.irrational(node) => {
+            NodeKind::Element(list, index) => Code::Number(self.element(list, index)?),
+            NodeKind::Minus(_) | NodeKind::Operation(..) if self.irrational(node) => {
                 Code::Real(self.real(node)?)
             }
-            Kind::Minus(inner) => Code::Number(self.minus(node.span, inner)?),
-            Kind::Operation(operator, left, right) => {
+            NodeKind::Minus(inner) => Code::Number(self.minus(node.span, inner)?),
+            NodeKind::Operation(operator, left, right) => {
                 Code::Number(self.operation(node.span, *operator, left, right)?)
             }
-            Kind::If(condition, yes, no) => self.choice(condition, yes, no)?,
-            Kind::Let(bound, body) => self.bound(bound, body)?,
-            Kind::Counted(inner, order) => {
+            NodeKind::If(condition, yes, no) => self.choice(condition, yes, no)?,
+            NodeKind::Let(bound, body) => self.bound(bound, body)?,
+            NodeKind::Counted(inner, order) => {
                 let before = self.counted.replace(*order);
                 let typed = self.typed(inner);
                 self.counted = before;

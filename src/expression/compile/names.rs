@@ -1,6 +1,6 @@
 use super::{Code, Compiled, Compiler, Depends, Heaps, ListRun, Listed, NAMES, POSITION};
 use crate::arithmetic::Surd;
-use crate::expression::tree::{Kind, Node};
+use crate::expression::tree::{Node, NodeKind};
 use crate::text::{NotationError, Span, nearest};
 
 /// A name that is bound.
@@ -56,7 +56,7 @@ impl Compiler<'_> {
     /// Whether these are x1, x2, ..., all heaps of the box.
     pub(super) fn all_heaps(&self, all: &[Node]) -> bool {
         let heap = |(i, node): (usize, &Node)| match &node.kind {
-            Kind::Name(name) => {
+            NodeKind::Name(name) => {
                 let free = !self.is_bound(name) && self.parameter(name).is_none();
                 free && heap_named(name) == Some(i)
             }
@@ -222,7 +222,7 @@ impl Compiler<'_> {
         node.any(&mut |part| {
             if let (
                 None,
-                Kind::Call {
+                NodeKind::Call {
                     rules: Some(rules), ..
                 },
             ) = (self.k, &part.kind)

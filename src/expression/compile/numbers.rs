@@ -2,7 +2,7 @@ use super::functions::OVERFLOW;
 use super::{Compiled, Compiler, Number};
 use crate::arithmetic::Inexact;
 use crate::expression::fault::Why;
-use crate::expression::tree::{Kind, Node, Operator};
+use crate::expression::tree::{Node, NodeKind, Operator};
 use crate::text::Span;
 
 /// Arithmetic, or why it cannot be done.
@@ -84,7 +84,7 @@ impl Compiler<'_> {
         let (a, with_a) = self.depending(|this| this.number(left))?;
         let (b, with_b) = self.depending(|this| this.number(right))?;
         let once = |node: &Node, run, depends, others| match node.kind {
-            Kind::Number(_) => run,
+            NodeKind::Number(_) => run,
             _ => self.once(run, depends, others),
         };
         Ok([

@@ -5,7 +5,7 @@ use super::functions::OVERFLOW;
 use super::{Code, Compiled, Compiler, Listed, Number, Truth};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::tree::{Binder, Kind, Node};
+use crate::expression::tree::{Binder, Node, NodeKind};
 use crate::text::Span;
 
 /// Names and the ranges that they run through, the first the outermost.
@@ -92,7 +92,9 @@ impl Compiler<'_> {
                 ))
             }
             Some(set) => match &set.kind {
-                Kind::Range(low, high) => Ok(Through::Range(self.number(low)?, self.number(high)?)),
+                NodeKind::Range(low, high) => {
+                    Ok(Through::Range(self.number(low)?, self.number(high)?))
+                }
                 _ => Ok(Through::List(self.elements(set)?)),
             },
         }
@@ -169,7 +171,7 @@ impl Compiler<'_> {
     ) -> Compiled<Code> {
         let span = node.span;
         let columns = match &list.kind {
-            Kind::Call {
+            NodeKind::Call {
                 name, arguments, ..
             } => match (&name[..], &arguments[..]) {
                 ("bits", [_, ..]) => Some((&arguments[..], None)),

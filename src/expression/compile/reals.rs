@@ -4,7 +4,7 @@ use super::names::Value;
 use super::{Code, Compiled, Compiler, Number, Reals};
 use crate::arithmetic::Surd;
 use crate::expression::fault::Why;
-use crate::expression::tree::{Kind, Node, Operator};
+use crate::expression::tree::{Node, NodeKind, Operator};
 use crate::text::Span;
 
 impl Compiler<'_> {
@@ -20,20 +20,20 @@ impl Compiler<'_> {
 
     fn leads_to(&self, node: &Node, quotients: bool) -> bool {
         match &node.kind {
-            Kind::Name(name) => match self.find(name) {
+            NodeKind::Name(name) => match self.find(name) {
                 Some(bound) => matches!(bound.value, Value::Real),
                 None => name == "phi",
             },
-            Kind::Call { name, .. } => name == "sqrt",
-            Kind::Operation(Operator::Divide, a, b) => {
+            NodeKind::Call { name, .. } => name == "sqrt",
+            NodeKind::Operation(Operator::Divide, a, b) => {
                 quotients || self.leads_to(a, quotients) || self.leads_to(b, quotients)
             }
-            Kind::Operation(
+            NodeKind::Operation(
                 Operator::Add | Operator::Subtract | Operator::Multiply | Operator::Power,
                 a,
                 b,
             ) => self.leads_to(a, quotients) || self.leads_to(b, quotients),
-            Kind::Minus(a) => self.leads_to(a, quotients),
+            NodeKind::Minus(a) => self.leads_to(a, quotients),
             _ => false,
         }
     }
@@ -42,7 +42,7 @@ impl Compiler<'_> {
     pub(super) fn real(&mut self, node: &Node) -> Compiled<Reals> {
         let span = node.span;
         Ok(match &node.kind {
-            Kind::Operation(Operator::Power, base, exponent) => {
+            NodeKind::Operation(Operator::Power, base, exponent) => {
                 let (base, exponent) = (self.real(base)?, self.number(exponent)?);
                 Box::new(move |env| {
                     let exponent = exponent(env);
@@ -51,7 +51,7 @@ impl Compiler<'_> {
                     env.or_fail(span, power.and_then(|e| Ok(base(env).power(e)?)))
                 })
             }
-            Kind::Operation(
+            NodeKind::Operation(
                 operator @ (Operator::Add
                 | Operator::Subtract
                 | Operator::Multiply
@@ -72,7 +72,7 @@ impl Compiler<'_> {
                     _ => Box::new(move |env| env.or_fail(span, a(env).divide(b(env)))),
                 }
             }
-            Kind::Minus(inner) => {
+            NodeKind::Minus(inner) => {
                 let inner = self.real(inner)?;
                 Box::new(move |env| env.or_fail(span, inner(env).negative()))
             }

@@ -4,7 +4,7 @@ use super::{Code, Compiled, Compiler, Listed, Truth};
 use crate::arithmetic::is_prime;
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::tree::{Kind, Node};
+use crate::expression::tree::{Node, NodeKind};
 use hashbrown::HashSet;
 use std::sync::OnceLock;
 
@@ -88,14 +88,14 @@ impl Compiler<'_> {
 
     fn holds(&mut self, set: &Node) -> Compiled<Holds> {
         let span = set.span;
-        if let Kind::Name(name) = &set.kind
+        if let NodeKind::Name(name) = &set.kind
             && let Some(named) = named(name).filter(|_| !self.is_bound(name))
         {
             return Ok(Box::new(move |env, n| {
                 env.or_fail(span, named(n).ok_or(Why::Prime(n)))
             }));
         }
-        if let Kind::Range(low, high) = &set.kind {
+        if let NodeKind::Range(low, high) = &set.kind {
             let (low, high) = (self.number(low)?, self.number(high)?);
             return Ok(Box::new(move |env, n| low(env) <= n && n <= high(env)));
         }
@@ -121,7 +121,7 @@ impl Compiler<'_> {
     /// Whether a set of lists has a list.
     pub(super) fn holds_list(&mut self, set: &Node) -> Compiled<HoldsList> {
         match &set.kind {
-            Kind::Set(all) => {
+            NodeKind::Set(all) => {
                 // a number stands for a list of one
                 let lists = all
                     .iter()
@@ -132,7 +132,7 @@ impl Compiler<'_> {
                     lists.iter().any(same)
                 }))
             }
-            Kind::Gathered(element, binders) => self.scoped(|this| {
+            NodeKind::Gathered(element, binders) => self.scoped(|this| {
                 let run = this.bind_all(binders, set.span)?;
                 let list = this.gathered(std::slice::from_ref(&**element))?;
                 let holds: HoldsList = Box::new(move |env, wanted| {
@@ -156,9 +156,9 @@ impl Compiler<'_> {
     /// The numbers of a set, list or range.
     pub(super) fn elements(&mut self, set: &Node) -> Compiled<Listed> {
         match &set.kind {
-            Kind::Set(all) if all.is_empty() => Ok(Listed::made(|_, _| ())),
-            Kind::Set(all) => self.gathered(all),
-            Kind::Range(low, high) => {
+            NodeKind::Set(all) if all.is_empty() => Ok(Listed::made(|_, _| ())),
+            NodeKind::Set(all) => self.gathered(all),
+            NodeKind::Range(low, high) => {
                 let span = set.span;
                 let (low, high) = (self.number(low)?, self.number(high)?);
                 Ok(Listed::made(move |env, to| {
@@ -170,7 +170,7 @@ impl Compiler<'_> {
                     }
                 }))
             }
-            Kind::Gathered(element, binders) => self.scoped(|this| {
+            NodeKind::Gathered(element, binders) => self.scoped(|this| {
                 let run = this.bind_all(binders, set.span)?;
                 let inner = this.number(element)?;
                 Ok(Listed::made(move |env, to| {
@@ -180,7 +180,7 @@ impl Compiler<'_> {
                     });
                 }))
             }),
-            Kind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self.error(
+            NodeKind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self.error(
                 set.span,
                 "a range of numbers, for this set has no end",
                 format!("take numbers of a range that belong to it: forall j in 1..100: j in {name} => .."),

@@ -2,7 +2,7 @@
 
 use super::{Code, Compiled, Compiler};
 use crate::expression::env::Env;
-use crate::expression::tree::{Kind, Node};
+use crate::expression::tree::{Node, NodeKind};
 use crate::text::Span;
 
 /// A part of a claim, and what it comes to.
@@ -14,7 +14,7 @@ pub(crate) type Sides = Box<dyn Fn(&Env<'_>, &mut Vec<Side>) + Send + Sync>;
 impl Compiler<'_> {
     pub(super) fn sides(&mut self, node: &Node) -> Compiled<Sides> {
         Ok(match &node.kind {
-            Kind::Let(bound, body) => self.scoped(|this| {
+            NodeKind::Let(bound, body) => self.scoped(|this| {
                 let setters = this.bindings(bound)?;
                 let body = this.sides(body)?;
                 let sides: Sides = Box::new(move |env, to| {
@@ -23,7 +23,7 @@ impl Compiler<'_> {
                 });
                 Ok(sides)
             })?,
-            Kind::Over {
+            NodeKind::Over {
                 name,
                 binders,
                 body,
@@ -34,7 +34,7 @@ impl Compiler<'_> {
                 let names = binders.iter().map(|binder| {
                     let name = Node {
                         span: binder.span,
-                        kind: Kind::Name(binder.name.clone()),
+                        kind: NodeKind::Name(binder.name.clone()),
                     };
                     this.side(&name)
                 });
@@ -51,8 +51,8 @@ impl Compiler<'_> {
                 });
                 Ok(sides)
             })?,
-            Kind::Implies(_, body) | Kind::Counted(body, _) => self.sides(body)?,
-            Kind::If(condition, yes, no) => {
+            NodeKind::Implies(_, body) | NodeKind::Counted(body, _) => self.sides(body)?,
+            NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;
                 let (yes, no) = (self.sides(yes)?, self.sides(no)?);
                 Box::new(move |env, to| match condition(env) {
@@ -60,20 +60,20 @@ impl Compiler<'_> {
                     false => no(env, to),
                 })
             }
-            Kind::And(a, b) => {
+            NodeKind::And(a, b) => {
                 let first = self.truth(a)?;
                 let (a, b) = (self.sides(a)?, self.sides(b)?);
                 Box::new(move |env, to| if first(env) { b(env, to) } else { a(env, to) })
             }
-            Kind::Iff(a, b) => {
+            NodeKind::Iff(a, b) => {
                 let (a, b) = (self.side(a)?, self.side(b)?);
                 Box::new(move |env, to| {
                     a(env, to);
                     b(env, to);
                 })
             }
-            Kind::In(a, _) | Kind::Odd(a) | Kind::Even(a) => self.side(a)?,
-            Kind::Chain(first, rest) => {
+            NodeKind::In(a, _) | NodeKind::Odd(a) | NodeKind::Even(a) => self.side(a)?,
+            NodeKind::Chain(first, rest) => {
                 let all = [&**first]
                     .into_iter()
                     .chain(rest.iter().map(|(_, node)| node));
@@ -89,7 +89,7 @@ impl Compiler<'_> {
     fn side(&mut self, node: &Node) -> Compiled<Sides> {
         let span = node.span;
         // what stands for itself says nothing
-        if let Kind::Number(_) = node.kind {
+        if let NodeKind::Number(_) = node.kind {
             return Ok(Box::new(|_, _| ()));
         }
         let code = match self.fractional(node) {

@@ -2,38 +2,38 @@
 
 use super::{Code, Compiled, Compiler, ListRun, Listed, Number, POSITION, Reals, Run, Truth};
 use crate::arithmetic::{Inexact, Surd};
-use crate::expression::tree::{Kind, Node, Relation};
+use crate::expression::tree::{Node, NodeKind, Relation};
 use std::cmp::Ordering;
 
 impl Compiler<'_> {
     /// A statement that is neither a name, a call nor a choice.
-    pub(super) fn statement(&mut self, kind: &Kind) -> Compiled<Truth> {
+    pub(super) fn statement(&mut self, kind: &NodeKind) -> Compiled<Truth> {
         Ok(match kind {
-            Kind::Not(inner) => {
+            NodeKind::Not(inner) => {
                 let inner = self.truth(inner)?;
                 Box::new(move |env| !inner(env))
             }
-            Kind::Odd(inner) | Kind::Even(inner) => {
-                let parity = i128::from(matches!(kind, Kind::Odd(_)));
+            NodeKind::Odd(inner) | NodeKind::Even(inner) => {
+                let parity = i128::from(matches!(kind, NodeKind::Odd(_)));
                 let inner = self.number(inner)?;
                 Box::new(move |env| inner(env).rem_euclid(2) == parity)
             }
-            Kind::Chain(first, rest) => self.chain(first, rest)?,
-            Kind::In(element, set) => self.within(element, set)?,
-            Kind::Except(inner, set) => self.except(inner, set)?,
-            Kind::And(a, b) => {
+            NodeKind::Chain(first, rest) => self.chain(first, rest)?,
+            NodeKind::In(element, set) => self.within(element, set)?,
+            NodeKind::Except(inner, set) => self.except(inner, set)?,
+            NodeKind::And(a, b) => {
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
                 Box::new(move |env| a(env) && b(env))
             }
-            Kind::Or(a, b) => {
+            NodeKind::Or(a, b) => {
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
                 Box::new(move |env| a(env) || b(env))
             }
-            Kind::Implies(a, b) => {
+            NodeKind::Implies(a, b) => {
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
                 Box::new(move |env| !a(env) || b(env))
             }
-            Kind::Iff(a, b) => {
+            NodeKind::Iff(a, b) => {
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
                 Box::new(move |env| a(env) == b(env))
             }

@@ -1,7 +1,7 @@
 //! Clauses of moves: `take (t, 0) for t in 1..a if t odd`.
 
 use super::Parser;
-use crate::expression::tree::{Binder, Kind, Node};
+use crate::expression::tree::{Binder, Node, NodeKind};
 use crate::text::{NotationError, Span};
 
 /// What a clause of a move says.
@@ -71,7 +71,7 @@ pub(crate) fn clause(
 
 fn listed(node: Node) -> Vec<Node> {
     match node.kind {
-        Kind::List(all) => all,
+        NodeKind::List(all) => all,
         _ => vec![node],
     }
 }
@@ -82,7 +82,7 @@ impl Parser<'_> {
         if self.tokens.is("(") {
             let mark = self.tokens.clone();
             let list = self.primary()?;
-            if let Kind::List(_) = list.kind {
+            if let NodeKind::List(_) = list.kind {
                 return Ok(list);
             }
             self.tokens = mark;

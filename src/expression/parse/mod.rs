@@ -7,7 +7,7 @@ mod rules;
 
 pub(crate) use clause::{Clause, clause};
 
-use super::tree::{Binder, Kind, Node, On};
+use super::tree::{Binder, Node, NodeKind, On};
 use crate::text::Tokens;
 use crate::text::{NotationError, Span, nearest};
 
@@ -70,7 +70,7 @@ impl Parser<'_> {
         next.map(|_| read(self)).transpose()
     }
 
-    fn node(&self, start: usize, kind: Kind) -> Node {
+    fn node(&self, start: usize, kind: NodeKind) -> Node {
         let end = self.tokens.behind().max(start);
         Node {
             span: Span { start, end },
@@ -154,7 +154,7 @@ impl Parser<'_> {
         )?;
         let body = self.inside(|parser| parser.expression())?;
         self.bound.truncate(outer);
-        let kind = Kind::Over {
+        let kind = NodeKind::Over {
             name: name.into(),
             at: quantifier.span,
             binders,
@@ -229,7 +229,7 @@ impl Parser<'_> {
             .expect("in", "a let ends with in: let s = sum(x) in s mod 2 = 0")?;
         let body = self.expression()?;
         self.bound.truncate(outer);
-        Ok(self.node(start, Kind::Let(bound, Box::new(body))))
+        Ok(self.node(start, NodeKind::Let(bound, Box::new(body))))
     }
 
     fn choice(&mut self) -> Parsed {
@@ -241,7 +241,7 @@ impl Parser<'_> {
         let yes = self.expression()?;
         self.tokens.expect("else", remedy)?;
         let no = self.expression()?;
-        let kind = Kind::If(Box::new(condition), Box::new(yes), Box::new(no));
+        let kind = NodeKind::If(Box::new(condition), Box::new(yes), Box::new(no));
         Ok(self.node(start, kind))
     }
 

@@ -1,7 +1,7 @@
 //! Numbers, names, calls, lists and sets.
 
 use super::{Parsed, Parser, RESERVED};
-use crate::expression::tree::Kind;
+use crate::expression::tree::NodeKind;
 use crate::text::Lexeme;
 use crate::text::NotationError;
 
@@ -42,7 +42,7 @@ impl Parser<'_> {
                         .unexpected("a number below 2^127", "numbers of claims have 128 bits"));
                 };
                 self.tokens.next();
-                Ok(self.node(start, Kind::Number(number)))
+                Ok(self.node(start, NodeKind::Number(number)))
             }
             (Lexeme::Word, word) if RESERVED.contains(&word) => {
                 Err(self.tokens.unexpected(expected, remedy))
@@ -51,7 +51,7 @@ impl Parser<'_> {
                 self.tokens.next();
                 match self.tokens.is("(") {
                     true => self.call(word, token.span),
-                    false => Ok(self.node(start, Kind::Name(word.to_owned()))),
+                    false => Ok(self.node(start, NodeKind::Name(word.to_owned()))),
                 }
             }
             (_, "(") => self.bracket(start),
@@ -67,7 +67,7 @@ impl Parser<'_> {
         self.tokens.expect(")", "close the bracket with `)`")?;
         Ok(match all.len() {
             1 => all.remove(0),
-            _ => self.node(start, Kind::List(all)),
+            _ => self.node(start, NodeKind::List(all)),
         })
     }
 
@@ -88,7 +88,7 @@ impl Parser<'_> {
     fn braces(&mut self, start: usize) -> Parsed {
         self.tokens.next();
         if self.tokens.take("}").is_some() {
-            return Ok(self.node(start, Kind::Set(Vec::new())));
+            return Ok(self.node(start, NodeKind::Set(Vec::new())));
         }
         // the names of a gathered set are bound after its element
         let mark = self.tokens.clone();
@@ -98,12 +98,12 @@ impl Parser<'_> {
             let binders = self.binders()?;
             self.tokens.expect("}", "such as {j*j : j in 0..9}")?;
             self.bound.truncate(outer);
-            return Ok(self.node(start, Kind::Gathered(element.into(), binders)));
+            return Ok(self.node(start, NodeKind::Gathered(element.into(), binders)));
         }
         self.tokens = mark;
         let all = self.list("}")?;
         self.tokens.expect("}", "close the set with `}`")?;
-        Ok(self.node(start, Kind::Set(all)))
+        Ok(self.node(start, NodeKind::Set(all)))
     }
 
     fn call(&mut self, name: &str, at: crate::text::Span) -> Parsed {
@@ -128,7 +128,7 @@ impl Parser<'_> {
             false => format!("close the bracket of {name}( with `)`"),
         };
         self.tokens.expect(")", &remedy)?;
-        let kind = Kind::Call {
+        let kind = NodeKind::Call {
             name: name.to_owned(),
             at,
             rules,
@@ -154,7 +154,7 @@ impl Parser<'_> {
         self.bound.truncate(outer);
         self.tokens
             .expect(")", &format!("close the bracket of {name}( with `)`"))?;
-        let kind = Kind::Over {
+        let kind = NodeKind::Over {
             name: name.to_owned(),
             at,
             binders: binders?,

@@ -1,7 +1,7 @@
 //! Operators, from the loosest to the tightest.
 
 use super::{Parsed, Parser};
-use crate::expression::tree::{Kind, Node, Operator, Relation};
+use crate::expression::tree::{Node, NodeKind, Operator, Relation};
 use crate::game::Order;
 
 /// What comes next when an operand does.
@@ -22,7 +22,7 @@ impl Parser<'_> {
         &mut self,
         word: &str,
         tighter: fn(&mut Self) -> Parsed,
-        join: fn(Box<Node>, Box<Node>) -> Kind,
+        join: fn(Box<Node>, Box<Node>) -> NodeKind,
     ) -> Parsed {
         let start = self.tokens.place();
         let mut left = self.operand(tighter)?;
@@ -33,7 +33,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn iff(&mut self) -> Parsed {
-        self.joined("<=>", Self::implies, Kind::Iff)
+        self.joined("<=>", Self::implies, NodeKind::Iff)
     }
 
     fn implies(&mut self) -> Parsed {
@@ -43,17 +43,17 @@ impl Parser<'_> {
             parser.deeper(|parser| parser.operand(Self::implies))
         })?;
         Ok(match right {
-            Some(right) => self.node(start, Kind::Implies(left.into(), right.into())),
+            Some(right) => self.node(start, NodeKind::Implies(left.into(), right.into())),
             None => left,
         })
     }
 
     fn or(&mut self) -> Parsed {
-        self.joined("or", Self::and, Kind::Or)
+        self.joined("or", Self::and, NodeKind::Or)
     }
 
     fn and(&mut self) -> Parsed {
-        self.joined("and", Self::not, Kind::And)
+        self.joined("and", Self::not, NodeKind::And)
     }
 
     fn not(&mut self) -> Parsed {
@@ -62,7 +62,7 @@ impl Parser<'_> {
             return self.comparison();
         }
         let inner = self.deeper(|parser| parser.operand(Self::not))?;
-        Ok(self.node(start, Kind::Not(inner.into())))
+        Ok(self.node(start, NodeKind::Not(inner.into())))
     }
 
     fn relation(&mut self) -> Option<Relation> {
@@ -92,7 +92,7 @@ impl Parser<'_> {
             return Ok(node);
         };
         orders.push(order);
-        Ok(self.node(start, Kind::Counted(node.into(), order)))
+        Ok(self.node(start, NodeKind::Counted(node.into(), order)))
     }
 
     fn comparison(&mut self) -> Parsed {
@@ -105,28 +105,28 @@ impl Parser<'_> {
         }
         let mut node = match rest.is_empty() {
             true => first,
-            false => self.node(start, Kind::Chain(first.into(), rest)),
+            false => self.node(start, NodeKind::Chain(first.into(), rest)),
         };
         // one order, wherever it is written, is that of all counts of the comparison
         if let [order] = orders[..] {
-            node = self.node(start, Kind::Counted(node.into(), order));
+            node = self.node(start, NodeKind::Counted(node.into(), order));
         }
         loop {
             let next = self.tokens.peek().map_or("", |token| token.text);
             let after = self.tokens.second().map_or("", |token| token.text);
-            let kind: fn(Box<Node>, Box<Node>) -> Kind = match (next, after) {
+            let kind: fn(Box<Node>, Box<Node>) -> NodeKind = match (next, after) {
                 ("odd", _) => {
                     self.tokens.next();
-                    node = self.node(start, Kind::Odd(node.into()));
+                    node = self.node(start, NodeKind::Odd(node.into()));
                     continue;
                 }
                 ("even", _) => {
                     self.tokens.next();
-                    node = self.node(start, Kind::Even(node.into()));
+                    node = self.node(start, NodeKind::Even(node.into()));
                     continue;
                 }
-                ("except", _) => Kind::Except,
-                ("in", _) | ("not", "in") if !self.without_in => Kind::In,
+                ("except", _) => NodeKind::Except,
+                ("in", _) | ("not", "in") if !self.without_in => NodeKind::In,
                 _ => return Ok(node),
             };
             if next == "not" {
@@ -136,7 +136,7 @@ impl Parser<'_> {
             let set = self.set()?;
             node = self.node(start, kind(node.into(), set.into()));
             if next == "not" {
-                node = self.node(start, Kind::Not(node.into()));
+                node = self.node(start, NodeKind::Not(node.into()));
             }
         }
     }
@@ -146,7 +146,7 @@ impl Parser<'_> {
         let start = self.tokens.place();
         let low = self.sum()?;
         Ok(match self.following("..", Self::sum)? {
-            Some(high) => self.node(start, Kind::Range(low.into(), high.into())),
+            Some(high) => self.node(start, NodeKind::Range(low.into(), high.into())),
             None => low,
         })
     }
@@ -161,7 +161,7 @@ impl Parser<'_> {
             };
             self.tokens.next();
             let right: Node = self.operand(tighter)?;
-            let kind = Kind::Operation(*operator, left.into(), right.into());
+            let kind = NodeKind::Operation(*operator, left.into(), right.into());
             left = self.node(start, kind);
         }
     }
@@ -204,7 +204,7 @@ impl Parser<'_> {
             return self.power();
         }
         let inner = self.deeper(Self::minus)?;
-        Ok(self.node(start, Kind::Minus(inner.into())))
+        Ok(self.node(start, NodeKind::Minus(inner.into())))
     }
 
     fn power(&mut self) -> Parsed {
@@ -215,7 +215,7 @@ impl Parser<'_> {
         }
         // to the right: 2^3^2 = 2^9
         let exponent = self.deeper(Self::minus)?;
-        let kind = Kind::Operation(Operator::Power, base.into(), exponent.into());
+        let kind = NodeKind::Operation(Operator::Power, base.into(), exponent.into());
         Ok(self.node(start, kind))
     }
 
@@ -226,7 +226,7 @@ impl Parser<'_> {
             let index = self.inside(|parser| parser.expression())?;
             self.tokens
                 .expect("]", "an element is written x[2], counted from 1")?;
-            node = self.node(start, Kind::Element(node.into(), index.into()));
+            node = self.node(start, NodeKind::Element(node.into(), index.into()));
         }
         Ok(node)
     }

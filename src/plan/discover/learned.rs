@@ -1,7 +1,7 @@
 use super::{Search, Sought, Stages};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
-use crate::plan::{Job, Way, table};
+use crate::plan::{TableJob, Way, table};
 use crate::rulesets::HeapRuleset;
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
@@ -123,7 +123,7 @@ impl<'a> Learner<'a> {
             _ => Want::Values,
         };
         let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
-        let job = Job {
+        let job = TableJob {
             rules,
             positions: positions?,
             want,

@@ -2,8 +2,8 @@
 
 use super::Definition;
 use crate::expression::{
-    Binder, Clause, Compiler, Fault, Heaps, Kind, Loop, NoTables, Node, Number, Operator, Setting,
-    Truth, own_name,
+    Binder, Clause, Compiler, Fault, Heaps, Loop, NoTables, Node, NodeKind, Number, Operator,
+    Setting, Truth, own_name,
 };
 use crate::text::{NotationError, pointed};
 
@@ -147,7 +147,7 @@ fn check(
 fn innermost(binders: &[Binder]) -> (&[Binder], Option<(&Binder, &Node, &Node)>) {
     if let Some((last, before)) = binders.split_last()
         && let Some(range) = &last.range
-        && let Kind::Range(low, high) = &range.kind
+        && let NodeKind::Range(low, high) = &range.kind
     {
         return (before, Some((last, low, high)));
     }
@@ -157,17 +157,19 @@ fn innermost(binders: &[Binder]) -> (&[Binder], Option<(&Binder, &Node, &Node)>)
 /// By how much a part grows when a name grows by 1, if that is the same everywhere.
 fn slope(node: &Node, name: &str) -> Option<i128> {
     let free = |node: &Node| {
-        !node.any(&mut |part| matches!(&part.kind, Kind::Name(other) if other == name))
+        !node.any(&mut |part| matches!(&part.kind, NodeKind::Name(other) if other == name))
     };
     match &node.kind {
-        Kind::Name(other) if other == name => Some(1),
+        NodeKind::Name(other) if other == name => Some(1),
         _ if free(node) => Some(0),
-        Kind::Minus(inner) => slope(inner, name)?.checked_neg(),
-        Kind::Operation(Operator::Add, a, b) => slope(a, name)?.checked_add(slope(b, name)?),
-        Kind::Operation(Operator::Subtract, a, b) => slope(a, name)?.checked_sub(slope(b, name)?),
-        Kind::Operation(Operator::Multiply, a, b) => match (&a.kind, &b.kind) {
-            (Kind::Number(factor), _) => slope(b, name)?.checked_mul(*factor),
-            (_, Kind::Number(factor)) => slope(a, name)?.checked_mul(*factor),
+        NodeKind::Minus(inner) => slope(inner, name)?.checked_neg(),
+        NodeKind::Operation(Operator::Add, a, b) => slope(a, name)?.checked_add(slope(b, name)?),
+        NodeKind::Operation(Operator::Subtract, a, b) => {
+            slope(a, name)?.checked_sub(slope(b, name)?)
+        }
+        NodeKind::Operation(Operator::Multiply, a, b) => match (&a.kind, &b.kind) {
+            (NodeKind::Number(factor), _) => slope(b, name)?.checked_mul(*factor),
+            (_, NodeKind::Number(factor)) => slope(a, name)?.checked_mul(*factor),
             _ => None,
         },
         _ => None,

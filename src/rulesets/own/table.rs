@@ -1,7 +1,7 @@
 //! Rules that are a table: what a heap of 0, 1, 2, .. may become.
 
 use super::Definition;
-use crate::expression::{Kind, Node, parse};
+use crate::expression::{Node, NodeKind, parse};
 use crate::game::{Heap, Moves, Shape};
 use crate::text::{NotationError, Span};
 
@@ -33,20 +33,20 @@ impl SplitTable {
         };
         let node = parse(&list, &|_| false).map_err(|error| error.within(clause, place, false))?;
         let rows = match node.kind {
-            Kind::List(rows) => rows,
+            NodeKind::List(rows) => rows,
             _ => vec![node],
         };
         let number = |node: &Node, heap: usize| match node.kind {
-            Kind::Number(part) if part >= 0 && part < heap as i128 => Ok(part as Heap),
+            NodeKind::Number(part) if part >= 0 && part < heap as i128 => Ok(part as Heap),
             _ => Err(refuse(outer(node.span), "heaps that are smaller")),
         };
         let all = rows.iter().enumerate().map(|(heap, row)| {
-            let Kind::Set(options) = &row.kind else {
+            let NodeKind::Set(options) = &row.kind else {
                 return Err(refuse(outer(row.span), "the options of a heap in braces"));
             };
             let options = options.iter().map(|option| {
                 let parts = match &option.kind {
-                    Kind::List(parts) => &parts[..],
+                    NodeKind::List(parts) => &parts[..],
                     _ => std::slice::from_ref(option),
                 };
                 let parts = parts.iter().map(|part| number(part, heap));

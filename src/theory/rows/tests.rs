@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::{HeapBox, HeapRules, Order};
-use crate::plan::{Job, Way, table};
+use crate::plan::{TableJob, Way, table};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::{Table, Want};
 
@@ -13,7 +13,7 @@ fn heap_rules(text: &str) -> HeapRuleset {
 
 /// The planner's table.
 fn planned(rules: &HeapRuleset, last: u64, to: u64) -> Table {
-    let job = Job {
+    let job = TableJob {
         rules,
         positions: HeapBox::new(vec![last, to], Order::Ordered).unwrap(),
         want: Want::Values,

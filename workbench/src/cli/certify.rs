@@ -34,7 +34,7 @@ use std::time::Instant;
   grundy certify moore.grundy
   grundy sequence kayles --to 100 --certificate kayles.json
   grundy certify kayles.json")]
-pub(super) struct Args {
+pub(super) struct CertifyArgs {
     /// Table written by `grundy table --out FILE.grundy`, or by --json; what `grundy sequence
     /// --certificate` wrote, or an automaton with or without its proof
     #[arg(value_name = "FILE")]
@@ -53,7 +53,7 @@ struct Findings {
     json: Value,
 }
 
-impl Args {
+impl CertifyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let start = Instant::now();
         let found = self

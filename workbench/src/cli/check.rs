@@ -14,7 +14,7 @@ use std::time::Instant;
 /// A claim of your own, at every position of the box
 #[derive(Debug, clap::Args)]
 #[command(after_help = LANGUAGE)]
-pub(super) struct Args {
+pub(super) struct CheckArgs {
     #[command(flatten)]
     claim: ClaimArgs,
     #[command(flatten)]
@@ -49,7 +49,7 @@ Examples:
   grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31
   grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
 
-impl Args {
+impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (claim, rules) = self.claim.read()?;
         let max = self.bounds()?;

@@ -30,7 +30,7 @@ const NEAR: i64 = 8;
 #[command(after_help = "Examples:
   grundy sequence kayles --to 500 --format bfile --out kayles.txt
   grundy compare kayles.txt 0.77")]
-pub(super) struct Args {
+pub(super) struct CompareArgs {
     /// The b-file, such as b002186.txt of the OEIS
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -47,7 +47,7 @@ pub(super) struct Args {
     shift: i64,
 }
 
-impl Args {
+impl CompareArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (code, rules) = read_code(&self.rules)?;
         let terms = self.terms(session)?;

@@ -8,12 +8,12 @@ use clap_complete::Shell;
 #[command(after_help = "Examples:
   grundy completions bash > ~/.local/share/bash-completion/completions/grundy
   grundy completions zsh > ~/.zfunc/_grundy")]
-pub(super) struct Args {
+pub(super) struct CompletionsArgs {
     /// The shell
     shell: Shell,
 }
 
-impl Args {
+impl CompletionsArgs {
     pub(super) fn run(&self) -> Result<Done, Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "grundy", &mut script);

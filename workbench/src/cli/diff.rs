@@ -10,7 +10,7 @@ use grundy::claim::{compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
-use grundy::plan::{Job, Way, table};
+use grundy::plan::{TableJob, Way, table};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::{Table, Want};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ const SHOWN: usize = 200;
 #[command(after_help = "Examples:
   grundy diff moore:2 equal:2 --heaps 2 --max 15 --outcomes
   grundy diff nim bounded:3 --heaps 1 --max 10 --all")]
-pub(super) struct Args {
+pub(super) struct DiffArgs {
     /// The two rulesets, or two files of automata (.dfao), which are compared for all heaps
     #[arg(value_name = "RULES", num_args = 2, required = true)]
     rules: Vec<String>,
@@ -43,7 +43,7 @@ pub(super) struct Args {
     all: bool,
 }
 
-impl Args {
+impl DiffArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         if automata::are_files(&self.rules)? {
             let place = &self.place;
@@ -171,7 +171,7 @@ impl Args {
         };
         let rules: &HeapRuleset = rules;
         let way = Way::usual(rules, want);
-        let job = Job {
+        let job = TableJob {
             rules,
             positions: positions.clone(),
             want,

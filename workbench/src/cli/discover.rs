@@ -27,7 +27,7 @@ use std::time::Instant;
 #[command(after_help = "Examples:
   grundy discover exact:2 --heaps 5 --max 15
   grundy discover wythoff --values 0..1 --base fib")]
-pub(super) struct Args {
+pub(super) struct DiscoverArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Number of heaps [default: 2]
@@ -66,7 +66,7 @@ fn up_to(text: &str) -> Result<u32, String> {
     (last < LEVELS).then_some(last).ok_or_else(error)
 }
 
-impl Args {
+impl DiscoverArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let ruleset = self.rules.ruleset()?;
         if self.heaps == 0 {

@@ -13,7 +13,7 @@ use std::fmt::Write;
 #[command(after_help = "Examples:
   grundy list
   grundy list rulesets --json")]
-pub(super) struct Args {
+pub(super) struct ListArgs {
     /// Only this kind
     kind: Option<ListKind>,
 }
@@ -47,7 +47,7 @@ impl ListKind {
     }
 }
 
-impl Args {
+impl ListArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let kinds = match &self.kind {
             Some(kind) => std::slice::from_ref(kind),

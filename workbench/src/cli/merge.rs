@@ -20,7 +20,7 @@ const LARGEST: u64 = 1 << 28;
   grundy merge 1.json 2.json --out all.json
   grundy survey 0.dd --to 1000 --shard 1/2 --out 1.json
   grundy merge 1.json 2.json --out dd.csv")]
-pub(super) struct Args {
+pub(super) struct MergeArgs {
     /// The record of each shard
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
@@ -35,7 +35,7 @@ enum Record {
     Survey(surveys::SurveyPart),
 }
 
-impl Args {
+impl MergeArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (mut verified, mut surveyed) = (Vec::new(), Vec::new());
         for path in &self.parts {

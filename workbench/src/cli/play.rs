@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
 use grundy::play::{Computer, Match, Position, Side};
-use table::{End, Table};
+use table::{End, PlayTable};
 
 /// A game against the computer, on the terminal or through a pipe.
 ///
@@ -24,7 +24,7 @@ use table::{End, Table};
 #[command(after_help = "Examples:
   grundy play nim 3 4 5
   grundy play fibonacci 20 --first computer --mistakes 30")]
-pub(super) struct Args {
+pub(super) struct PlayArgs {
     #[command(flatten)]
     opening: OpeningArgs,
     /// Who moves first
@@ -52,7 +52,7 @@ enum Player {
     Computer,
 }
 
-impl Args {
+impl PlayArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let position = self.opening.read("play")?;
         let (names, human) = match self.first {
@@ -62,7 +62,7 @@ impl Args {
         let mut game = Match::new(position).keeping();
         // what the computer cannot search is said before the game
         game.analysis(&session.context)?;
-        let mut table = Table {
+        let mut table = PlayTable {
             game,
             names,
             human,

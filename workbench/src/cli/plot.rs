@@ -9,7 +9,7 @@ use crate::present::{
 use crate::report::dest::Dest;
 use crate::report::plot::{Picture, sequence_fits};
 use grundy::number;
-use grundy::plan::{Computed, Job, Way, boards, read_code, table};
+use grundy::plan::{Computed, TableJob, Way, boards, read_code, table};
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
 use std::io::Write;
@@ -22,7 +22,7 @@ use std::time::Instant;
   grundy plot heatmap wythoff --heaps 2 --max 63 --out wythoff.png
   grundy plot p-positions moore:2 --heaps 3 --max 63 --slice heap_3=5 --out slice.svg
   grundy plot sequence 0.6 --to 2000 --out officers.png")]
-pub(super) struct Args {
+pub(super) struct PlotArgs {
     /// heatmap, p-positions, histogram or sequence
     kind: PlotKind,
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub(super) struct Args {
     width: u32,
 }
 
-impl Args {
+impl PlotArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let format = match self.out.extension().and_then(|e| e.to_str()) {
             Some("png") => Picture::Png,
@@ -92,7 +92,7 @@ impl Args {
         let (bytes, plan) = match place {
             BoxOrBoards::Box(rules, positions) => {
                 let way = Way::usual(rules, want);
-                let job = Job {
+                let job = TableJob {
                     rules,
                     positions,
                     want,

@@ -21,7 +21,7 @@ use std::time::Instant;
                   not tell is refused, with its place and the reason."
 )]
 #[command(after_help = LANGUAGE)]
-pub(super) struct Args {
+pub(super) struct ProveArgs {
     #[command(flatten)]
     claim: ClaimArgs,
     /// Number of heaps
@@ -49,7 +49,7 @@ Examples:
   grundy prove 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4
   grundy prove 'P(x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)' --rules wythoff --heaps 2 --base fib";
 
-impl Args {
+impl ProveArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (claim, rules) = self.claim.read()?;
         let start = Instant::now();

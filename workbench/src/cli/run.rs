@@ -24,7 +24,7 @@ Examples:
   grundy run experiments
   grundy run experiments/moore.toml --quick --out my-run"
 )]
-pub(super) struct Args {
+pub(super) struct RunArgs {
     /// Experiment files, or folders of them (*.toml, by name)
     #[arg(value_name = "FILE|DIR", required = true)]
     files: Vec<PathBuf>,
@@ -39,7 +39,7 @@ pub(super) struct Args {
     readme: Option<PathBuf>,
 }
 
-impl Args {
+impl RunArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let files = files(&self.files)?;
         let readme = self.readme.as_deref().map(Dest::check).transpose()?;

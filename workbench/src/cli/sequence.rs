@@ -31,7 +31,7 @@ Examples:
   grundy sequence kayles --to 100 --certificate kayles.json
   grundy sequence 0.6 --to 1000000 --checkpoint 6.log --resume --out 6.csv"
 )]
-pub(super) struct Args {
+pub(super) struct SequenceArgs {
     /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
     #[arg(value_name = "RULES")]
     rules: String,
@@ -83,7 +83,7 @@ fn large(text: &str) -> Result<Large, String> {
     Ok(Large { typed, size })
 }
 
-impl Args {
+impl SequenceArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (code, rules) = read_code(&self.rules)?;
         let engine = match self.engine {

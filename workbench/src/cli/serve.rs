@@ -13,7 +13,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 #[command(after_help = "Examples:
   grundy serve
   grundy serve --port 0 --threads 2")]
-pub(super) struct Args {
+pub(super) struct ServeArgs {
     /// Port to listen on; 0 is any that is free
     #[arg(long, value_name = "PORT", default_value_t = 7878)]
     port: u16,
@@ -39,7 +39,7 @@ impl From<ServeError> for Failure {
     }
 }
 
-impl Args {
+impl ServeArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let ip = self.open_to.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !ip.is_loopback() && !self.allow_remote {

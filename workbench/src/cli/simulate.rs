@@ -17,7 +17,7 @@ use grundy::play::{Computer, Match, Side};
   grundy simulate nim 3 4 5 --seed 1
   grundy simulate kayles 7 4 --misere --json
   grundy simulate moore:2 9 9 9 9 --mistakes 30,0")]
-pub(super) struct Args {
+pub(super) struct SimulateArgs {
     #[command(flatten)]
     opening: OpeningArgs,
     /// Who moves first
@@ -49,7 +49,7 @@ enum Player {
     B,
 }
 
-impl Args {
+impl SimulateArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let position = self.opening.read("simulate")?;
         let computer = |mistakes| Computer {

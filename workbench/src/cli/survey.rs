@@ -27,7 +27,7 @@ use std::time::Instant;
 Examples:
   grundy survey 0.dd 4.d --to 1000
   grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv")]
-pub(super) struct Args {
+pub(super) struct SurveyArgs {
     /// The games: 0.ddd, 4.dd, subtract:1-7, @FILE, ...
     #[arg(value_name = "FAMILY", required = true)]
     families: Vec<String>,
@@ -51,7 +51,7 @@ pub(super) struct Args {
     format: Option<Format>,
 }
 
-impl Args {
+impl SurveyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let file = FileArgs {
             out: self.out.clone(),

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::present::{BoardRows, BoxTable, Fixed, Head, board_table, contents, subject};
 use crate::report::table::Contents;
 use grundy::game::Convention;
-use grundy::plan::{Job, Way, boards, table};
+use grundy::plan::{TableJob, Way, boards, table};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
 use std::time::Instant;
@@ -83,7 +83,7 @@ impl CommonArgs {
             BoxOrBoards::Box(rules, positions) => {
                 let target = self.output.target(session)?;
                 let start = Instant::now();
-                let job = Job {
+                let job = TableJob {
                     rules,
                     positions,
                     want,

@@ -16,14 +16,14 @@ use std::time::Instant;
   grundy value cram --board 4x5
   grundy value fibonacci 34 --state 5
   grundy value chomp 4 3 1")]
-pub(super) struct Args {
+pub(super) struct ValueArgs {
     #[command(flatten)]
     opening: OpeningArgs,
     #[command(flatten)]
     engine: EngineArgs,
 }
 
-impl Args {
+impl ValueArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let position = self.opening.read("value")?;
         let start = Instant::now();

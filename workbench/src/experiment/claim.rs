@@ -11,7 +11,7 @@ use grundy::rulesets::{HeapRuleset, Rules};
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// What is claimed.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
     pub expect: Verdict,
     /// The smallest counterexample, where the file names it.
@@ -20,7 +20,7 @@ pub struct Claim {
 
 /// What is claimed, of which rules on which box.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum ClaimKind {
     /// A theorem on column sums.
     Digits {
         /// Which of them.

@@ -1,7 +1,7 @@
 //! Reads the claims of a file: the fields each kind takes, and no others.
 
 use super::automaton::Automaton;
-use super::claim::{Claim, Kind};
+use super::claim::{Claim, ClaimKind};
 use super::error::FileError;
 use super::file::{Reader, Size};
 use super::place::{Enumerated, board_size};
@@ -111,7 +111,7 @@ impl At<'_> {
         }
     }
 
-    fn theorem(&self, name: &Spanned<String>) -> Result<Kind, FileError> {
+    fn theorem(&self, name: &Spanned<String>) -> Result<ClaimKind, FileError> {
         let Some(theorem) = Theorem::named(name.get_ref()) else {
             let text = none_of(name.get_ref(), &Vec::from_iter(Theorem::names()));
             return Err(self.reader.source.error(Some(name.span().start), text));
@@ -167,7 +167,7 @@ impl At<'_> {
         }
     }
 
-    fn digits(&self, theorem: &'static Theorem) -> Result<Kind, FileError> {
+    fn digits(&self, theorem: &'static Theorem) -> Result<ClaimKind, FileError> {
         let known: &[&str] = match theorem.k() {
             Some(_) => &["rule", "misere"],
             None => &["rule", "k", "misere"],
@@ -181,7 +181,7 @@ impl At<'_> {
         };
         let ruleset = self.ruleset(k)?;
         let (rules, positions) = self.heaps(&ruleset, theorem.name)?;
-        Ok(Kind::Digits {
+        Ok(ClaimKind::Digits {
             theorem,
             k,
             rules,
@@ -191,7 +191,7 @@ impl At<'_> {
     }
 
     /// A theorem whose statement is in the claim language.
-    fn statement(&self, theorem: &'static Theorem) -> Result<Kind, FileError> {
+    fn statement(&self, theorem: &'static Theorem) -> Result<ClaimKind, FileError> {
         let name = theorem.name;
         self.only(name, &["rule"])?;
         let ruleset = self.ruleset(2)?;
@@ -218,7 +218,7 @@ impl At<'_> {
         Ok(self.said_on(Some(name), claim, ruleset, &positions))
     }
 
-    fn automaton(&self, raw: &Spanned<RawAutomaton>) -> Result<Kind, FileError> {
+    fn automaton(&self, raw: &Spanned<RawAutomaton>) -> Result<ClaimKind, FileError> {
         self.only("automaton", &["rule", "misere"])?;
         if self.raw.place.is_some() || self.raw.quick.is_some() {
             return self.error(
@@ -229,12 +229,12 @@ impl At<'_> {
         let settled = self.raw.expect != Expect::Unsettled;
         let automaton = Automaton::read(raw.get_ref(), self.ruleset(2)?, settled);
         automaton
-            .map(|automaton| Kind::Automaton(Box::new(automaton)))
+            .map(|automaton| ClaimKind::Automaton(Box::new(automaton)))
             .map_err(|text| self.reader.source.error(Some(raw.span().start), text))
     }
 
     /// A claim in the claim language.
-    fn said(&self, text: &Spanned<String>) -> Result<Kind, FileError> {
+    fn said(&self, text: &Spanned<String>) -> Result<ClaimKind, FileError> {
         self.only("check", &["rule", "misere"])?;
         let ruleset = self.ruleset(2)?;
         let at = Some(text.span().start);
@@ -257,8 +257,8 @@ impl At<'_> {
         claim: language::Claim,
         ruleset: Ruleset,
         positions: &HeapBox,
-    ) -> Kind {
-        Kind::Said {
+    ) -> ClaimKind {
+        ClaimKind::Said {
             name,
             claim: Box::new(claim),
             place: Box::new(language::Place {
@@ -270,7 +270,7 @@ impl At<'_> {
         }
     }
 
-    fn published(&self, file: &Spanned<std::path::PathBuf>) -> Result<Kind, FileError> {
+    fn published(&self, file: &Spanned<std::path::PathBuf>) -> Result<ClaimKind, FileError> {
         self.only("values", &["rule"])?;
         let ruleset = self.ruleset(2)?;
         if ruleset.convention == Convention::Misere {
@@ -282,10 +282,10 @@ impl At<'_> {
         let values = Published::read(self.reader.source.file, file.get_ref(), &place);
         let values =
             values.map_err(|text| self.reader.source.error(Some(file.span().start), text))?;
-        Ok(Kind::Published { values, place })
+        Ok(ClaimKind::Published { values, place })
     }
 
-    fn sum(&self) -> Result<Kind, FileError> {
+    fn sum(&self) -> Result<ClaimKind, FileError> {
         let Some(with) = &self.raw.with else {
             return self
                 .error("found sprague-grundy for one ruleset, expected two; add with = \"nim\"");
@@ -334,7 +334,7 @@ impl At<'_> {
         let board = raw.board.as_deref().map(board_size).transpose();
         let board = board.or_else(|text| self.error(text))?;
         let sides = Box::new([self.own.rules.clone(), other.rules]);
-        Ok(Kind::Sum {
+        Ok(ClaimKind::Sum {
             sides,
             heaps,
             max,

@@ -1,6 +1,6 @@
 //! Decides claims from the enumeration.
 
-use super::claim::{Claim, Kind};
+use super::claim::{Claim, ClaimKind};
 use super::decision::Decision;
 use super::place::Enumerated;
 use super::proof;
@@ -22,7 +22,7 @@ fn about(rules: &str, place: &Enumerated, plan: Value) -> Value {
 pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision, Stop> {
     let context = tables.context;
     let (said, checked) = match &claim.kind {
-        Kind::Digits {
+        ClaimKind::Digits {
             theorem,
             k,
             rules,
@@ -57,7 +57,7 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let said = (text, format!("{played}, {place}"), about);
             (said, (stated(&report.checked), positions.count() - absent))
         }
-        Kind::Sum {
+        ClaimKind::Sum {
             sides,
             heaps,
             max,
@@ -83,9 +83,9 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let said = ("sprague-grundy".into(), subject, about);
             (said, (stated(&[report.checked]), report.pairs))
         }
-        Kind::Said { name, claim, place } => said(*name, claim, place, context)?,
-        Kind::Automaton(automaton) => return proof::decide(automaton, claim.expect, context),
-        Kind::Published { values, place } => {
+        ClaimKind::Said { name, claim, place } => said(*name, claim, place, context)?,
+        ClaimKind::Automaton(automaton) => return proof::decide(automaton, claim.expect, context),
+        ClaimKind::Published { values, place } => {
             let (checked, plan) = match place {
                 Enumerated::Heaps(rules, positions) => {
                     let found = tables.heaps(rules, positions, Want::Values)?;

@@ -1,7 +1,7 @@
 //! What an experiment has computed so far: claims, tables and plots on the same box share it.
 
 use grundy::game::{Convention, HeapBox};
-use grundy::plan::{BoardTable, Computed, Engine, Job, Plan, boards, table};
+use grundy::plan::{BoardTable, Computed, Engine, Plan, TableJob, boards, table};
 use grundy::rulesets::{BoardRuleset, HeapRuleset};
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::{Context, Stop};
@@ -60,7 +60,7 @@ impl<'a> Tables<'a> {
         if let Some(found) = self.find(rules, positions, |have| serves(have, want)) {
             return Ok(Rc::clone(found));
         }
-        let job = Job::usual(rules, positions.clone(), want);
+        let job = TableJob::usual(rules, positions.clone(), want);
         let Computed { table, plan } = table(&job, self.context)?;
         let statistics = Statistics::of(&table, self.context)?;
         Ok(self.keep(rules, (table, plan, statistics)))

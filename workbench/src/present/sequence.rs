@@ -1,7 +1,7 @@
 use super::columns::aligned;
 use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
 use grundy::number::grouped;
-use grundy::sequence::{Engine, Period, Rares, Sequence, Space, Statistics, Summary, Verdict};
+use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
 use grundy::survey::{Status, largest};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -91,7 +91,7 @@ pub fn sequence_json(
 }
 
 /// What scripts read of values that were not kept: as of a sequence, without values or period.
-pub fn ring_json(rules: &str, summary: &Summary) -> Value {
+pub fn ring_json(rules: &str, summary: &RingSummary) -> Value {
     let statistics = summary.statistics;
     let to = statistics.heaps - 1;
     let mut object = object(rules, &[statistics], to, Some(summary.checksum), None);
@@ -244,7 +244,7 @@ pub fn sequence_text(
 }
 
 /// What people read of values that were not kept.
-pub fn ring_text(rules: &str, summary: &Summary) -> String {
+pub fn ring_text(rules: &str, summary: &RingSummary) -> String {
     let to = summary.statistics.heaps - 1;
     let (value, heap) = summary.statistics.largest;
     format!(

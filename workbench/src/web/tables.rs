@@ -10,7 +10,7 @@ use crate::report::plot::Picture;
 use crate::report::table::{CSV, Style, integer, write};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
-use grundy::plan::{Computed, Job, Way, table as compute};
+use grundy::plan::{Computed, TableJob, Way, table as compute};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::Want;
 use grundy::work::Context;
@@ -83,7 +83,7 @@ impl Sliced {
 
     fn computed(&self, want: Want, context: &Context) -> Result<Computed, Error> {
         let rules = self.rules()?;
-        let job = Job {
+        let job = TableJob {
             rules,
             positions: usual_box(rules, self.max.clone())?,
             want,

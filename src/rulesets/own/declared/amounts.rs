@@ -1,6 +1,6 @@
 //! What is said of one amount: numbers, ranges, multiples.
 
-use crate::expression::{Binder, Kind, Node, Operator};
+use crate::expression::{Binder, Node, NodeKind, Operator};
 
 /// Vectors that one range of amounts stands for, at most.
 const MOST: i128 = 256;
@@ -16,21 +16,21 @@ pub(super) enum Through {
 pub(super) fn amounts(binder: &Binder) -> Option<Through> {
     let range = binder.range.as_ref()?;
     match &range.kind {
-        Kind::Range(low, high) => {
+        NodeKind::Range(low, high) => {
             let low = constant(low)?;
             if let Some(high) = constant(high) {
                 let few = low >= 1 && high.checked_sub(low)? < MOST;
                 return few.then(|| Through::Bounded((low..=high).collect()));
             }
             let heaps = match &high.kind {
-                Kind::Call {
+                NodeKind::Call {
                     name, arguments, ..
                 } if name == "min" => arguments.iter().map(heap).collect::<Option<Vec<_>>>()?,
                 _ => vec![heap(high)?],
             };
             (low == 1).then_some(Through::Heaps(heaps))
         }
-        Kind::Set(all) | Kind::List(all) => {
+        NodeKind::Set(all) | NodeKind::List(all) => {
             let list = all.iter().map(constant).collect::<Option<Vec<_>>>()?;
             (list.iter().all(|&amount| amount >= 1)).then_some(Through::Bounded(list))
         }
@@ -40,7 +40,7 @@ pub(super) fn amounts(binder: &Binder) -> Option<Through> {
 
 /// The heap that a name stands for, from 0.
 pub(super) fn heap(node: &Node) -> Option<usize> {
-    let Kind::Name(name) = &node.kind else {
+    let NodeKind::Name(name) = &node.kind else {
         return None;
     };
     let letter = ["a", "b", "c", "d", "e"]
@@ -57,13 +57,13 @@ pub(super) fn heap(node: &Node) -> Option<usize> {
 }
 
 pub(super) fn is_name(node: &Node, name: &str) -> bool {
-    matches!(&node.kind, Kind::Name(other) if other == name)
+    matches!(&node.kind, NodeKind::Name(other) if other == name)
 }
 
 pub(super) fn constant(node: &Node) -> Option<i128> {
     match &node.kind {
-        Kind::Number(number) => Some(*number),
-        Kind::Minus(inner) => constant(inner)?.checked_neg(),
+        NodeKind::Number(number) => Some(*number),
+        NodeKind::Minus(inner) => constant(inner)?.checked_neg(),
         _ => None,
     }
 }
@@ -71,8 +71,8 @@ pub(super) fn constant(node: &Node) -> Option<i128> {
 /// A number, or a multiple of the name that is bound.
 pub(super) fn multiple(node: &Node, binder: Option<&Binder>) -> Option<i128> {
     match (&node.kind, binder) {
-        (Kind::Name(name), Some(binder)) if *name == binder.name => Some(1),
-        (Kind::Operation(Operator::Multiply, a, b), Some(_)) => {
+        (NodeKind::Name(name), Some(binder)) if *name == binder.name => Some(1),
+        (NodeKind::Operation(Operator::Multiply, a, b), Some(_)) => {
             constant(a)?.checked_mul(multiple(b, binder).filter(|_| constant(b).is_none())?)
         }
         _ => constant(node),

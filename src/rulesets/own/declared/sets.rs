@@ -1,7 +1,7 @@
 //! Clauses that take free amounts from the heaps of a set.
 
 use super::amounts::{constant, heap, is_name};
-use crate::expression::{Binder, Heaps, Kind, Node, Operator};
+use crate::expression::{Binder, Heaps, Node, NodeKind, Operator};
 use crate::game::{Amounts, HeapRules, Shape, binomial};
 use crate::rulesets::HeapRuleset;
 use crate::rulesets::own::Definition;
@@ -84,7 +84,7 @@ pub(super) fn touched(clause: &Move) -> Option<u64> {
         if constant(component) == Some(0) {
             continue;
         }
-        let Kind::Name(name) = &component.kind else {
+        let NodeKind::Name(name) = &component.kind else {
             return None;
         };
         let (low, high) = range(read.binders.iter().find(|b| b.name == *name)?)?;
@@ -100,7 +100,7 @@ pub(super) fn touched(clause: &Move) -> Option<u64> {
 /// The ends of the range that a name runs through.
 pub(super) fn range(binder: &Binder) -> Option<(&Node, &Node)> {
     match &binder.range.as_ref()?.kind {
-        Kind::Range(low, high) => Some((low, high)),
+        NodeKind::Range(low, high) => Some((low, high)),
         _ => None,
     }
 }
@@ -152,7 +152,7 @@ pub(super) fn size(clause: &Move) -> Option<usize> {
         let amount = |binder: &&Binder| is_name(&read.components[j], &binder.name);
         let (low, high) = range(amounts.iter().find(amount)?)?;
         let own = match &high.kind {
-            Kind::Element(list, index) => is_name(list, "x") && is_name(index, &place.name),
+            NodeKind::Element(list, index) => is_name(list, "x") && is_name(index, &place.name),
             _ => false,
         };
         if !own || constant(low) != Some(1) {
@@ -167,6 +167,6 @@ pub(super) fn size(clause: &Move) -> Option<usize> {
 
 /// `i+1`.
 fn next(node: &Node, name: &str) -> bool {
-    matches!(&node.kind, Kind::Operation(Operator::Add, a, b)
+    matches!(&node.kind, NodeKind::Operation(Operator::Add, a, b)
         if is_name(a, name) && constant(b) == Some(1))
 }

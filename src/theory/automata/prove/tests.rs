@@ -1,7 +1,7 @@
 use super::{Effort, Failed, Proof, Task, further, moved, prove};
 use crate::game::HeapRules;
 use crate::game::{Convention, HeapBox, Vectors};
-use crate::plan::{Job, Way, table};
+use crate::plan::{TableJob, Way, table};
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::Want;
 use crate::solve::definition::Definition;
@@ -26,7 +26,7 @@ fn learned(text: &str, heaps: usize, max: u64, levels: u32, numeration: Numerati
         Convention::Normal => Want::Values,
         Convention::Misere => Want::Outcomes(Convention::Misere),
     };
-    let job = Job {
+    let job = TableJob {
         rules,
         positions: HeapBox::ordered(heaps, max).unwrap(),
         want,

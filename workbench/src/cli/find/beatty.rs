@@ -19,7 +19,7 @@ use std::time::Instant;
 #[command(after_help = "Examples:
   grundy find beatty wythoff --max 200
   grundy find beatty rwythoff:3 --max 500 --json")]
-pub(in crate::cli) struct Args {
+pub(in crate::cli) struct FindArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Largest heap
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Args {
     max: u64,
 }
 
-impl Args {
+impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let ruleset = self.rules.ruleset()?;
         let start = Instant::now();

@@ -11,7 +11,7 @@ use clap::Subcommand;
 #[command(after_help = "Examples:
   grundy find beatty wythoff --max 200
   grundy find row-periods wythoff --row 0..8")]
-pub(super) struct Args {
+pub(super) struct FindArgs {
     #[command(subcommand)]
     kind: Kind,
 }
@@ -19,12 +19,12 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 enum Kind {
     /// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta
-    Beatty(beatty::Args),
+    Beatty(beatty::FindArgs),
     /// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states
-    RowPeriods(row_periods::Args),
+    RowPeriods(row_periods::FindArgs),
 }
 
-impl Args {
+impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         match &self.kind {
             Kind::Beatty(args) => args.run(session),

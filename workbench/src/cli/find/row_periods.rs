@@ -20,7 +20,7 @@ use std::time::Instant;
 #[command(after_help = "Examples:
   grundy find row-periods wythoff --row 0..8
   grundy find row-periods rwythoff:2 --row 3 --to 2000")]
-pub(in crate::cli) struct Args {
+pub(in crate::cli) struct FindArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// The heap that is held, or a range with both ends: 0..8
@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
     to: Option<u64>,
 }
 
-impl Args {
+impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let ruleset = self.rules.ruleset()?;
         let rows = self.rows()?;

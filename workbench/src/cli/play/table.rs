@@ -22,7 +22,7 @@ pub(super) enum End {
 }
 
 /// A game, the human and the computer at it.
-pub(super) struct Table<'a> {
+pub(super) struct PlayTable<'a> {
     pub(super) game: Match,
     pub(super) names: Names<'a>,
     pub(super) human: Side,
@@ -48,7 +48,7 @@ const COMMANDS: &str = "  hint                a winning move, if there is one
   undo                take your last move back
   quit                end the game";
 
-impl Table<'_> {
+impl PlayTable<'_> {
     /// Plays to some end.
     pub(super) fn play(&mut self) -> Result<End, Failure> {
         let who = match self.game.turn() == self.human {

@@ -1,4 +1,4 @@
-use super::Args;
+use super::SequenceArgs;
 use crate::cli::output;
 use crate::cli::session::Session;
 use crate::failure::Failure;
@@ -6,7 +6,7 @@ use crate::present::{ring_json, ring_text};
 use grundy::game::Code;
 use grundy::number;
 use grundy::rulesets::none_of;
-use grundy::sequence::{Engine, Summary};
+use grundy::sequence::{Engine, RingSummary};
 use std::time::Instant;
 
 /// Heaps that a ring keeps: as rarely as a heap beyond the first million is rare, more may be
@@ -40,7 +40,7 @@ impl Asked {
     }
 }
 
-impl Args {
+impl SequenceArgs {
     /// Tells what is known of values that are not kept.
     pub(super) fn run_ring(
         &self,
@@ -62,7 +62,7 @@ impl Args {
         }
         let start = Instant::now();
         let room = usize::try_from(session.context.memory() / BYTES).unwrap_or(KEPT);
-        let summary = Summary::run(code, self.to, KEPT.min(room), &session.context)?;
+        let summary = RingSummary::run(code, self.to, KEPT.min(room), &session.context)?;
         session.remark(&format!(
             "ring: {} heaps, verified; {}",
             number::grouped(summary.statistics.heaps),

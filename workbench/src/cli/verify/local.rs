@@ -1,4 +1,4 @@
-use super::Args;
+use super::VerifyArgs;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::failure::Failure;
@@ -46,7 +46,7 @@ impl ShardArgs {
     }
 }
 
-impl Args {
+impl VerifyArgs {
     /// A theorem on column sums, by local certification.
     pub(super) fn local(
         &self,

@@ -23,7 +23,7 @@ use std::time::Duration;
   grundy verify moore --rule same-amount
   grundy verify sprague-grundy kayles nim --heaps 2,1 --max 9
   grundy verify moore --heaps 6 --max 63 --engine local --shard 1/8 --out 1.json")]
-pub(super) struct Args {
+pub(super) struct VerifyArgs {
     /// One of `grundy list theorems`
     #[arg(value_parser = theorems())]
     theorem: &'static Theorem,
@@ -81,7 +81,7 @@ fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
     names.map(|name| Theorem::named(&name).expect("one of the names"))
 }
 
-impl Args {
+impl VerifyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         self.shard.suits(self.engine.engine, session)?;
         let verdict = match self.theorem.method {

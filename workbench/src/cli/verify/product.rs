@@ -1,4 +1,4 @@
-use super::Args;
+use super::VerifyArgs;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use grundy::plan::Side;
 use grundy::rulesets::{Rules, Ruleset};
 use serde_json::json;
 
-impl Args {
+impl VerifyArgs {
     /// The Sprague-Grundy theorem.
     pub(super) fn product(&self, session: &Session) -> Result<Verdict, Failure> {
         let [first, second] = &self.rules[..] else {

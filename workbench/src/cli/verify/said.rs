@@ -1,4 +1,4 @@
-use super::Args;
+use super::VerifyArgs;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
@@ -10,7 +10,7 @@ use grundy::plan::Engine;
 use grundy::rulesets::Rules;
 use std::time::Instant;
 
-impl Args {
+impl VerifyArgs {
     /// A theorem whose statement is in the claim language.
     pub(super) fn said(&self, session: &Session) -> Result<Verdict, Failure> {
         self.no_more_rules()?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::lines::Lines;
+use super::lines::CellLines;
 use super::{Format, Style, Table, WriteError, decimal};
 
 /// This format.
@@ -15,7 +15,7 @@ pub const FORMAT: Format = Format {
 fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let mut room = [0; 20];
     let mut csv = ::csv::Writer::from_writer(out);
-    let lines = Lines::of(table, if style.wide { usize::MAX } else { 0 })?;
+    let lines = CellLines::of(table, if style.wide { usize::MAX } else { 0 })?;
     csv.write_record(lines.names("\\")).map_err(cause)?;
     lines.visit(&mut |heads, cells| {
         for &head in heads {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::lines::{Lines, READABLE, shown};
+use super::lines::{CellLines, READABLE, shown};
 use super::{Entry, Format, Style, Table, WriteError};
 
 /// This format.
@@ -16,7 +16,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     for text in table.title.lines() {
         writeln!(out, "% {text}")?;
     }
-    let lines = Lines::of(table, if style.wide { usize::MAX } else { READABLE })?;
+    let lines = CellLines::of(table, if style.wide { usize::MAX } else { READABLE })?;
     let names = lines.names(" $\\backslash$ ");
     // A line sets the heads of the rows, or the last column, apart.
     let heads = "r".repeat(lines.heads());

@@ -6,27 +6,27 @@ use std::slice;
 use super::grid::Grid;
 use super::{Entry, Table};
 
-/// What [`Lines::visit`] calls for every line: the keys at its head, and its cells.
+/// What [`CellLines::visit`] calls for every line: the keys at its head, and its cells.
 pub(super) type EachLine<'a> = dyn FnMut(&[u64], &[Option<Entry>]) -> io::Result<()> + 'a;
 
 /// More columns than these cannot be read across; then rows are listed.
 pub(super) const READABLE: usize = 26;
 
 /// The lines of a table.
-pub(super) struct Lines<'a> {
+pub(super) struct CellLines<'a> {
     table: &'a Table<'a>,
     /// The square, if the table is laid out as one.
     grid: Option<Grid<'a>>,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> CellLines<'a> {
     /// A square if it has at most this number of columns, else the rows.
     pub(super) fn of(table: &'a Table<'a>, columns: usize) -> io::Result<Self> {
         let grid = match columns {
             0 => None,
             _ => Grid::of(table, columns)?,
         };
-        Ok(Lines { table, grid })
+        Ok(CellLines { table, grid })
     }
 
     /// Whether the cells of a line all mean the same.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::lines::{Lines, READABLE, shown};
+use super::lines::{CellLines, READABLE, shown};
 use super::{Format, Style, Table, WriteError, digits, width};
 
 /// This format.
@@ -14,7 +14,7 @@ pub const FORMAT: Format = Format {
 /// Writes a table in two passes, the first for the widths.
 fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     writeln!(out, "{}\n", escaped(&table.title))?;
-    let lines = Lines::of(table, if style.wide { usize::MAX } else { READABLE })?;
+    let lines = CellLines::of(table, if style.wide { usize::MAX } else { READABLE })?;
     let names = lines.names(" \\ ");
     let mut widths: Vec<usize> = names.iter().map(String::len).collect();
     lines.visit(&mut |heads, cells| {

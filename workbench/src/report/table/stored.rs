@@ -87,7 +87,7 @@ mod tests {
     use super::super::Order;
     use super::super::sample::{boards, bytes, nim, table};
     use super::*;
-    use grundy::store::{Cells, Reader};
+    use grundy::store::{Reader, StoredCells};
 
     fn file(contents: Contents, order: Order) -> Result<Vec<u8>, WriteError> {
         let rows = nim(&[1, 1], contents, order);
@@ -105,7 +105,7 @@ mod tests {
             let reader = Reader::open(&file[..], Some(file.len() as u64)).unwrap();
             let (header, read) = reader.cells().unwrap();
             assert_eq!((&*header.rules, &header.max[..]), ("nim", &[1, 1][..]));
-            assert_eq!(read, Cells::of(cells));
+            assert_eq!(read, StoredCells::of(cells));
         }
     }
 

@@ -51,7 +51,7 @@ pub(super) struct Inner {
 /// How a box is laid out in words: rows of bits along one heap, slices of rows along a second,
 /// and a level for each further heap, the innermost first. Heaps that are always 0 have none.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Layout {
+pub(in crate::solve) struct WordLayout {
     pub(super) heaps: usize,
     /// The heap along a row.
     pub(super) row: usize,
@@ -77,7 +77,7 @@ pub(in crate::solve) struct Layout {
     pub(super) misere: Option<Family>,
 }
 
-impl Layout {
+impl WordLayout {
     /// # Errors
     /// The shape declares no family, or a size cannot be addressed.
     pub(in crate::solve) fn new(

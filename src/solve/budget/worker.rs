@@ -1,7 +1,7 @@
-use super::layout::{Block, Layout};
+use super::layout::{Block, WordLayout};
 use super::leaf::Leaf;
 use super::steps::{hand_on, or};
-use super::{Row, Rows};
+use super::{Row, RowsSeen};
 use crate::game::Heap;
 use crate::work::{Context, Hot, Stop, memory};
 use std::ops::Range;
@@ -19,8 +19,8 @@ pub(super) type Visitor<'a> = &'a (dyn Fn(&Row<'_>) + Sync);
 
 /// One thread of a sweep. It owns the sets of all levels but the outermost.
 pub(super) struct Worker<'a> {
-    layout: &'a Layout,
-    rows: Rows,
+    layout: &'a WordLayout,
+    rows: RowsSeen,
     context: &'a Context,
     visit: Visitor<'a>,
     /// Of each inner level, for each slice inside it, the sets that it keeps of that slice.
@@ -50,8 +50,8 @@ pub(super) struct Shared<'s> {
 
 impl<'a> Worker<'a> {
     pub(super) fn new(
-        layout: &'a Layout,
-        rows: Rows,
+        layout: &'a WordLayout,
+        rows: RowsSeen,
         context: &'a Context,
         visit: Visitor<'a>,
     ) -> Result<Self, Stop> {
@@ -164,7 +164,7 @@ impl<'a> Worker<'a> {
             if !shared.excluded.is_empty() {
                 or(&mut shared.excluded[group.clone()], &self.reach[..width]);
             }
-            if self.rows == Rows::All || found > 0 {
+            if self.rows == RowsSeen::All || found > 0 {
                 self.show(i * layout.group, width * 8 / layout.words);
             }
             // outwards: each level takes what is reached inside it and hands on the rest
@@ -267,8 +267,8 @@ impl<'a> Worker<'a> {
             });
         };
         match self.rows {
-            Rows::All => (0..rows.min(layout.rows - first)).for_each(show),
-            Rows::WithP => self.leaf.each_row(&mut show),
+            RowsSeen::All => (0..rows.min(layout.rows - first)).for_each(show),
+            RowsSeen::WithP => self.leaf.each_row(&mut show),
         }
         if let Some(across) = layout.across {
             heaps[across] = 0;

@@ -7,6 +7,9 @@ use crate::work::Cpu;
 use std::collections::HashMap;
 
 mod outcomes;
+mod visit;
+
+use visit::{Row, sweep};
 
 const WANTS: [Want; 3] = [
     Want::Values,

@@ -1,24 +1,26 @@
-use super::bits::Word;
-use super::code::Mark;
-use super::layout::Layout;
-use super::plane::Kept;
-use super::planes::{Keeps, zeros};
-use super::{Job, vectors_of};
+//! The numbers of all positions of the vectors engine, row by row, for comparison.
+
 use crate::game::{Heap, Shape};
+use crate::solve::vectors::bits::Word;
+use crate::solve::vectors::code::Mark;
+use crate::solve::vectors::layout::PlaneLayout;
+use crate::solve::vectors::plane::Kept;
+use crate::solve::vectors::planes::{Keeps, zeros};
+use crate::solve::vectors::{Job, vectors_of};
 use crate::solve::{Inapplicable, Want};
 use crate::work::{Context, Stop};
 
 /// Positions along which one heap rises as another falls.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub(super) struct Row<'a> {
     /// The first position.
-    pub heaps: &'a [Heap],
+    pub(super) heaps: &'a [Heap],
     /// The heap that rises from a position to the next, and by how much.
-    pub along: (usize, Heap),
+    pub(super) along: (usize, Heap),
     /// The heap that falls, and by how much.
-    pub against: (usize, Heap),
+    pub(super) against: (usize, Heap),
     /// The value of each position, or 0 for P and 1 for N.
-    pub numbers: &'a [u8],
+    pub(super) numbers: &'a [u8],
 }
 
 /// The numbers of all tuples with heap `i` in `0..=max[i]`, row by row as soon as they are
@@ -27,7 +29,7 @@ pub struct Row<'a> {
 /// # Errors
 /// [`Stop::Memory`], [`Stop::Cancelled`]; a value above 63. If codes turn out too narrow, `visit` sees all rows again from the
 /// first one on, after a call of `again`.
-pub fn sweep(
+pub(super) fn sweep(
     shape: &Shape,
     max: &[Heap],
     want: Want,
@@ -37,7 +39,7 @@ pub fn sweep(
 ) -> Result<(), Stop> {
     let vectors = vectors_of(shape, max.len(), want)?;
     let job = Job {
-        layout: &Layout::new(&vectors, max)?,
+        layout: &PlaneLayout::new(&vectors, max)?,
         convention: want.convention(),
         context,
     };
@@ -68,7 +70,8 @@ impl Job<'_> {
     /// `false` if a number is too large for the codes.
     pub(super) fn sweep<C: Kept>(&self, visit: &mut impl FnMut(&Row<'_>)) -> Result<bool, Stop> {
         let layout = self.layout;
-        let row = C::numbers(layout);
+        let row = layout.extent[layout.along] + 1 + layout.lanes;
+        let row = row.next_multiple_of(64);
         let bytes = C::bytes(layout).saturating_add(row as u128 * layout.rows as u128);
         self.context
             .afford("the planes of the vectors engine", bytes)?;
@@ -86,7 +89,7 @@ impl Job<'_> {
 
 /// Shows the rows of a plane.
 struct Show<'a, V> {
-    layout: &'a Layout,
+    layout: &'a PlaneLayout,
     row: usize,
     numbers: Vec<u8>,
     heaps: Vec<Heap>,

@@ -3,7 +3,7 @@
 use super::cost::prepared;
 use super::{Account, Engine, Plan};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
-use crate::solve::budget::{self, Row, Rows};
+use crate::solve::budget::{self, Row, RowsSeen};
 use crate::solve::{Inapplicable, Summary, Want};
 use crate::work::{Context, Stop};
 use smallvec::SmallVec;
@@ -80,6 +80,6 @@ pub fn stream_all<R: HeapRules, T: Default + Send>(
         *found = merge(std::mem::take(&mut *found), here);
     };
     let (shape, max) = (rules.shape(), positions.max());
-    budget::sweep_rows(&shape, max, convention, Rows::All, context, &visit)?;
+    budget::sweep_rows(&shape, max, convention, RowsSeen::All, context, &visit)?;
     Ok(found.into_inner().unwrap_or_else(|e| e.into_inner()))
 }

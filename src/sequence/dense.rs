@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// Heaps whose pairs are marked at once.
 const LANES: usize = 32;
-/// One of so many pairs is marked.
+/// One pair in this many is marked.
 const STRIDE: usize = 16;
 /// Values that are struck together.
 const TOGETHER: usize = 8;
@@ -21,9 +21,10 @@ const CHUNK: usize = 256;
 /// The engine.
 pub(super) struct Dense {
     breaks: Breaks,
-    values: Vec<u16>,
+    /// The values so far: those of heaps 0, 1, ...
+    pub(super) values: Vec<u16>,
     largest: u16,
-    /// Sums that are met by the marked pairs: so many words for each lane.
+    /// Sums that are met by the marked pairs: this many words for each lane.
     met: Vec<u64>,
     words: usize,
 }
@@ -44,16 +45,6 @@ impl Dense {
             met: Vec::new(),
             words: 0,
         })
-    }
-
-    /// The values so far.
-    pub(super) fn values(&self) -> &Vec<u16> {
-        &self.values
-    }
-
-    /// The values, when there are enough.
-    pub(super) fn into_values(self) -> Vec<u16> {
-        self.values
     }
 
     /// Goes on until the values of this many heaps are known, or the next is too wide.

@@ -10,7 +10,8 @@ const PAUSE: u64 = 1 << 20;
 /// O(n) steps for heap n if at most two parts are left.
 pub(super) struct Full<'a> {
     code: &'a Code,
-    values: Vec<u32>,
+    /// The values so far: those of heaps 0, 1, ...
+    pub(super) values: Vec<u32>,
     seen: Seen,
     /// Options since the cancel flag was looked at.
     options: u64,
@@ -34,16 +35,6 @@ impl<'a> Full<'a> {
         let mut full = Self::new(code);
         full.seen.hold(values.iter().max().copied().unwrap_or(0));
         Self { values, ..full }
-    }
-
-    /// The values so far: those of heaps 0, 1, ...
-    pub(super) fn values(&self) -> &Vec<u32> {
-        &self.values
-    }
-
-    /// The values, when there are enough.
-    pub(super) fn into_values(self) -> Vec<u32> {
-        self.values
     }
 
     /// Goes on until the values of this many heaps are known.

@@ -1,7 +1,9 @@
 //! The values of the heaps that are known, however an engine holds them.
 
+use std::fmt;
+
 /// Values that are known: those of heaps 0, 1, 2, ...
-pub(super) trait Known {
+pub(super) trait Known: Send + Sync {
     /// How many.
     fn count(&self) -> usize;
 
@@ -16,7 +18,7 @@ pub(super) trait Known {
     }
 }
 
-impl<T: Copy + Into<u32>> Known for Vec<T> {
+impl<T: Copy + Into<u32> + Send + Sync> Known for Vec<T> {
     fn count(&self) -> usize {
         self.len()
     }
@@ -24,5 +26,11 @@ impl<T: Copy + Into<u32>> Known for Vec<T> {
     #[inline]
     fn at(&self, heap: usize) -> u32 {
         self[heap].into()
+    }
+}
+
+impl fmt::Debug for dyn Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} values", self.count())
     }
 }

@@ -44,8 +44,8 @@ const BLINK: usize = 1 << 14;
 const MOST: usize = 1 << 32;
 /// Values that are computed before progress is shown, at first.
 const SLICE: usize = 1 << 12;
-/// Heaps whose values a period may tell for a checksum.
-const TOLD: u64 = 1 << 24;
+/// Heaps whose values a checksum may take from a period.
+const FROM_PERIOD: u64 = 1 << 24;
 /// Time between two shows of progress, about.
 const MOMENT: Duration = Duration::from_millis(250);
 
@@ -56,7 +56,7 @@ pub struct Setup<'a> {
     pub engine: Option<Engine>,
     /// Values that are known before; the result does not depend on them.
     pub known: Vec<u32>,
-    /// Told of further values about once a second, where a period is looked for, and at the end,
+    /// Called with further values about once a second, where a period is looked for, and at the end,
     /// also of a run that is stopped: the first heap that is new, and the values from there on.
     pub keep: Option<&'a mut Keep<'a>>,
 }
@@ -138,7 +138,7 @@ impl Sequence {
         self.period
     }
 
-    /// The value of a heap: computed, or told by a proved period; `None` if it is neither.
+    /// The value of a heap: computed, or known from a proved period; `None` if it is neither.
     pub fn value(&self, heap: u128) -> Option<u128> {
         let known = self.values.count();
         if heap < u128::from(known) {
@@ -159,7 +159,7 @@ impl Sequence {
 
     /// Fletcher's checksum with modulus 2^16 of the values of heaps 0 to `to`: from a = b = 0,
     /// each value is added to a, and then a to b; b is the upper half. `None` if not all are
-    /// known, or more than 2^24 are told by the period. O(to).
+    /// known, or more than 2^24 follow from the period. O(to).
     pub fn checksum(&self, to: Heap) -> Option<u32> {
         let heaps = to.checked_add(1)?;
         let computed = self.values.count();
@@ -168,7 +168,7 @@ impl Sequence {
             checksum.add_all(values);
         });
         if heaps > computed {
-            (heaps <= TOLD && self.value(to.into()).is_some()).then_some(())?;
+            (heaps <= FROM_PERIOD && self.value(to.into()).is_some()).then_some(())?;
             for heap in computed..heaps {
                 checksum.add(self.value(heap.into())? as u32);
             }

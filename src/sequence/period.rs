@@ -25,7 +25,7 @@ impl Period {
         self.preperiod.checked_sub(1)
     }
 
-    /// The heap below `known` whose value tells that of `heap`, and how many periods lie
+    /// The heap below `known` whose value determines that of `heap`, and how many periods lie
     /// between; `known` must be at least preperiod + length.
     pub fn fold(&self, heap: u128, known: u64) -> (u64, u128) {
         if heap < u128::from(known) {
@@ -86,9 +86,9 @@ fn guy_smith(last: usize, length: u64, known: u64) -> Option<u64> {
 }
 
 /// The period of a code that its first values prove, with the least preperiod. O(values).
-pub(super) fn proved<K: Known>(code: &Code, known: &K) -> Option<Period> {
-    if let Some(told) = states::told_apart(code) {
-        let again = |period: &Period| states::again(known, told, period.length, period.saltus);
+pub(super) fn proved(code: &Code, known: &dyn Known) -> Option<Period> {
+    if let Some(distinct) = states::distinguished(code) {
+        let again = |period: &Period| states::again(known, distinct, period.length, period.saltus);
         let verdict = Verdict::Proved(Theorem::EqualStates);
         let period = observed(code, known).filter(again)?;
         return Some(Period { verdict, ..period });
@@ -107,7 +107,7 @@ pub(super) fn proved<K: Known>(code: &Code, known: &K) -> Option<Period> {
 
 /// Whether a theorem may prove a period of the code.
 pub(super) fn provable(code: &Code) -> bool {
-    code.is_octal() || states::told_apart(code).is_some()
+    code.is_octal() || states::distinguished(code).is_some()
 }
 
 /// Times that a period must be seen.
@@ -116,7 +116,7 @@ const TIMES: u64 = 3;
 /// The period of the first values of a sequence, if they end with at least three times the same,
 /// over at least half of them; also with a saltus, but for octal games, of which none is known
 /// to rise. O(values).
-pub(super) fn observed<K: Known>(code: &Code, known: &K) -> Option<Period> {
+pub(super) fn observed(code: &Code, known: &dyn Known) -> Option<Period> {
     let at = |heap: usize| i64::from(known.at(heap));
     seen(known.count(), at, !code.is_octal())
 }

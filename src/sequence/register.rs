@@ -11,7 +11,8 @@ const PAUSE: usize = 64;
 /// The engine.
 pub(super) struct Register {
     breaks: Breaks,
-    values: Vec<u8>,
+    /// The values so far: those of heaps 0, 1, ...
+    pub(super) values: Vec<u8>,
 }
 
 impl Register {
@@ -24,16 +25,6 @@ impl Register {
         let small = |&value: &u32| (value < 128).then_some(value as u8);
         let values = values.iter().map(small).collect::<Option<_>>()?;
         Some(Self { breaks, values })
-    }
-
-    /// The values so far.
-    pub(super) fn values(&self) -> &Vec<u8> {
-        &self.values
-    }
-
-    /// The values, when there are enough.
-    pub(super) fn into_values(self) -> Vec<u8> {
-        self.values
     }
 
     /// Goes on until the values of this many heaps are known, or the next is too wide.

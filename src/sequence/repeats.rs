@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 /// The last numbers that must come again before more are compared.
 const PATTERN: usize = 1 << 12;
-/// Numbers in a row that tell whether the pattern may be near.
+/// Numbers in a row that show whether the pattern may be near.
 const GRAM: usize = 16;
-/// Places that told a length from a period, and are looked at first.
+/// Places that showed a length not to be a period, and are looked at first.
 const PLACES: usize = 16;
 /// Numbers that are compared at most, as many times as there are.
 const TIMES: usize = 64;

@@ -78,13 +78,13 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingS
         statistics: Statistics {
             heaps: heaps as u64,
             largest: tally.largest,
-            rares: Some(sparse.told()),
+            rares: Some(sparse.rare_heaps()),
         },
         checksum: tally.checksum.sum(),
     })
 }
 
-/// What is told of all values.
+/// What is known of all values.
 #[derive(Default)]
 struct Tally {
     shown: usize,

@@ -14,7 +14,7 @@ use crate::work::{Context, Stop};
 
 /// Heaps that are computed from all their options before another engine takes over.
 const START: usize = 1 << 10;
-/// Few heaps are rare: one of so many.
+/// Few heaps are rare: at most one in this many.
 const FEW: u64 = 16;
 
 /// Computes values, by the engine that suits those that are known.
@@ -67,9 +67,9 @@ impl<'a> Solver<'a> {
     /// The values so far.
     pub(super) fn known(&self) -> &dyn Known {
         match &self.state {
-            State::Full(full) => full.values(),
-            State::Register(register) => register.values(),
-            State::Dense(dense) => dense.values(),
+            State::Full(full) => &full.values,
+            State::Register(register) => &register.values,
+            State::Dense(dense) => &dense.values,
             State::Sparse(sparse) => sparse.as_ref(),
         }
     }
@@ -77,32 +77,21 @@ impl<'a> Solver<'a> {
     /// The values, when there are enough.
     pub(super) fn into_values(self) -> Values {
         match self.state {
-            State::Full(full) => full.into_values().into(),
-            State::Register(register) => register.into_values().into(),
-            State::Dense(dense) => dense.into_values().into(),
-            State::Sparse(sparse) => sparse.into_values().into(),
+            State::Full(full) => Values::new(full.values),
+            State::Register(register) => Values::new(register.values),
+            State::Dense(dense) => Values::new(dense.values),
+            State::Sparse(sparse) => Values::new(sparse.into_values()),
         }
     }
 
     /// The period that the values prove.
     pub(super) fn proved(&self) -> Option<Period> {
-        let code = self.code;
-        match &self.state {
-            State::Full(full) => period::proved(code, full.values()),
-            State::Register(register) => period::proved(code, register.values()),
-            State::Dense(dense) => period::proved(code, dense.values()),
-            State::Sparse(sparse) => period::proved(code, sparse.as_ref()),
-        }
+        period::proved(self.code, self.known())
     }
 
     /// The period that the values show.
     pub(super) fn observed(&self) -> Option<Period> {
-        match &self.state {
-            State::Full(full) => period::observed(self.code, full.values()),
-            State::Register(register) => period::observed(self.code, register.values()),
-            State::Dense(dense) => period::observed(self.code, dense.values()),
-            State::Sparse(sparse) => period::observed(self.code, sparse.as_ref()),
-        }
+        period::observed(self.code, self.known())
     }
 
     /// The sparse engine, if it is at work.

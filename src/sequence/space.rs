@@ -117,7 +117,7 @@ impl Space {
         Self { mask, ..self }
     }
 
-    /// The value without the lowest bit of the mask: what is left tells the value of a heap that
+    /// The value without the lowest bit of the mask: what is left determines the value of a heap that
     /// is known to be rare or common, keeps the order of such values, and adds as they do.
     #[inline]
     pub(super) fn code(self, value: u32) -> u32 {

@@ -4,9 +4,9 @@
 use super::known::Known;
 use crate::game::Code;
 
-/// The amounts up to the last that is told from the others, t, if all larger ones may be taken,
+/// The amounts up to the last that is distinguished from the others, t, if all larger ones may be taken,
 /// whole heaps too, and no move breaks a heap.
-pub(super) fn told_apart(code: &Code) -> Option<usize> {
+pub(super) fn distinguished(code: &Code) -> Option<usize> {
     let all = |bits: u32| code.tail().iter().all(|digit| digit.low() == bits);
     let free = !code.tail().is_empty() && all(3) && !code.splits();
     free.then(|| code.digits().len() - 1)
@@ -28,8 +28,8 @@ struct State {
 }
 
 /// The state of heap n, and b. Needs n > t. O(n).
-fn state<K: Known>(known: &K, heap: usize, told: usize) -> (State, u32) {
-    let early = heap - told;
+fn state(known: &dyn Known, heap: usize, distinct: usize) -> (State, u32) {
+    let early = heap - distinct;
     let mut met = Vec::new();
     for heap in 0..early {
         let value = known.at(heap) as usize;
@@ -51,15 +51,15 @@ fn state<K: Known>(known: &K, heap: usize, told: usize) -> (State, u32) {
 
 /// Whether the state that follows the known values was there `length` heaps before, with all
 /// values less by `saltus`: then it comes again for ever. O(values).
-pub(super) fn again<K: Known>(known: &K, told: usize, length: u64, saltus: u64) -> bool {
+pub(super) fn again(known: &dyn Known, distinct: usize, length: u64, saltus: u64) -> bool {
     let heap = known.count();
     let Some(before) = heap
         .checked_sub(length as usize)
-        .filter(|&before| before > told)
+        .filter(|&before| before > distinct)
     else {
         return false;
     };
-    let (now, base) = state(known, heap, told);
-    let (then, lower) = state(known, before, told);
+    let (now, base) = state(known, heap, distinct);
+    let (then, lower) = state(known, before, distinct);
     now == then && u64::from(lower) + saltus == u64::from(base)
 }

@@ -83,7 +83,7 @@ fn all_but_games_are_proved_to_rise() {
         let code = Code::allbut(&set).unwrap();
         let mut full = Full::new(&code);
         full.extend(4_000, &Context::default()).unwrap();
-        let values = full.values();
+        let values = &full.values;
         let mut found = None;
         for known in (2..400).step_by(7) {
             let Some(period) = period::proved(&code, &values[..known].to_vec()) else {
@@ -127,7 +127,7 @@ fn no_period_is_proved_too_early() {
         let code = code(&format!("{d0}.{a}{b}{c}"));
         let mut full = Full::new(&code);
         full.extend(1_000, &Context::default()).unwrap();
-        let values = full.values().clone();
+        let values = full.values.clone();
         for known in 2..100 {
             let Some(found) = period::proved(&code, &values[..known].to_vec()) else {
                 continue;

@@ -94,7 +94,7 @@ impl<G: Game> Definition<G> {
         }
         path.pop();
         let value = match self.want {
-            // a sum of outcomes says nothing: normal outcomes are told by values as well
+            // a sum of outcomes says nothing: normal outcomes follow from values as well
             Want::Values | Want::Outcomes(Convention::Normal) => mex(values),
             Want::Outcomes(Convention::Misere) => {
                 u64::from(values.is_empty() || values.contains(&0))

@@ -8,13 +8,12 @@
 //! Time (largest value + 1) sweeps, whatever the number of options; memory that of a sweep, a
 //! bit for each position, and the table.
 
-use super::budget::{self, Layout, Row};
+use super::budget::{self, Row, RowRanks, WordLayout};
 use super::cell::Cell;
 use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
-use crate::game::{Convention, Heap, HeapBox, Order, Shape};
+use crate::game::{Convention, HeapBox, Shape};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
-use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
 /// Options of the dense engine in the time of a word of this one.
@@ -28,7 +27,7 @@ pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'
     if want != Want::Values {
         return Err(Inapplicable::Outcomes);
     }
-    let layout = Layout::new(shape, positions.max(), Convention::Normal)?;
+    let layout = WordLayout::new(shape, positions.max(), Convention::Normal)?;
     if u32::try_from(bound(positions)).is_err() {
         return Err(Inapplicable::Large);
     }
@@ -37,7 +36,7 @@ pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'
 
 struct Job<'a> {
     positions: &'a HeapBox,
-    layout: Layout,
+    layout: WordLayout,
 }
 
 /// No value is larger than the number of tokens, which is the longest play.
@@ -90,50 +89,19 @@ impl Job<'_> {
         let positions = self.positions;
         let count = addressable(positions.count())?;
         let cells: Vec<C> = filled(count, "the values", context, C::zero)?;
-        let sizes: Vec<u64> = positions.max().iter().map(|m| m + 1).collect();
-        let steps = steps(&sizes);
-        let visit = |value: u64, row: &Row<'_>| match positions.order() {
-            Order::Ordered => {
-                // one product after the other: wide ones of 64 bits are slow on plain CPUs
-                let digits = row.heaps.iter().zip(&sizes).rev();
-                let first = digits.fold(0, |rank, (x, size)| rank * size + x);
-                let step = steps[row.axis];
-                row.each_size(|size| cells[(first + size * step) as usize].set(value));
-            }
-            Order::Sorted => {
-                // where the heap along the row may stand between its neighbours
-                let least = row.heaps[..row.axis].last().copied().unwrap_or(0);
-                let most = row.heaps.get(row.axis + 1).copied().unwrap_or(Heap::MAX);
-                let others = row.heaps.iter().enumerate().filter(|(i, _)| *i != row.axis);
-                if least > most || !others.map(|(_, x)| x).is_sorted() {
-                    return;
-                }
-                row.each_size(|size| {
-                    if (least..=most).contains(&size) {
-                        let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
-                        heaps[row.axis] = size;
-                        cells[positions.rank(&heaps) as usize].set(value);
-                    }
-                });
-            }
+        let ranks = RowRanks::new(positions);
+        let visit = |value: u64, row: &Row<'_>| {
+            ranks.each(row, |rank| cells[rank].set(value));
         };
         budget::passes(&self.layout, positions.max(), context, &visit)?;
         Ok(C::finish(cells))
     }
 }
 
-/// How far the rank of an ordered box goes when a heap grows by one.
-fn steps(sizes: &[u64]) -> Vec<u64> {
-    let steps = sizes
-        .iter()
-        .scan(1, |step, size| Some(std::mem::replace(step, *step * size)));
-    steps.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::HeapRules;
+    use crate::game::{HeapRules, Order};
     use crate::rulesets::{Exact, Hyper, Moore, Nim, Taken};
     use crate::solve::{dense, table_by};
     use crate::work::Cpu;

@@ -64,7 +64,7 @@ impl Want {
 /// Whether the number of heaps suits the rules, which errors call by `name`.
 ///
 /// # Errors
-/// [`Stop::Refused`] if the rules are not played on so many heaps.
+/// [`Stop::Refused`] if the rules are not played on this number of heaps.
 pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
     let range = rules.heaps();
     if range.contains(&heaps) {
@@ -93,7 +93,7 @@ pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop:
         return stop;
     };
     let total = |heaps: &[u64]| heaps.iter().map(|&heap| u128::from(heap)).sum::<u128>();
-    // the fault names what the rules see: behind the heaps they may remember more
+    // the fault names what the rules see: after the heaps comes what they remember
     let states = rules.extra().map_or(0, |extra| extra.states.len());
     let (below, remembered) = positions.max().split_at(positions.heaps() - states);
     let reach = total(&found.position);
@@ -120,7 +120,7 @@ pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop:
 ///
 /// # Errors
 /// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric, or they are
-/// not played on so many heaps.
+/// not played on this number of heaps.
 pub fn suits<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
     playable(rules, "this ruleset", positions.heaps())?;
     if positions.order() == Order::Ordered || rules.symmetric() {

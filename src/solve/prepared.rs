@@ -4,7 +4,7 @@
 
 use super::cell::Cell;
 use super::{Table, Want};
-use crate::game::{Convention, Heap, HeapBox, Order, Shape};
+use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
 use std::sync::atomic::AtomicU8;
@@ -120,7 +120,7 @@ pub enum Inapplicable {
     /// Vectors that may be taken any number of times, with values.
     #[error("it computes only outcomes of starred vectors")]
     Stars,
-    /// A sorted box, of rules that tell heaps apart.
+    /// A sorted box, of rules that distinguish heaps.
     #[error("a sorted box would miss positions of vectors that are not symmetric")]
     Asymmetric,
     /// A value is too large for its cells.
@@ -152,4 +152,21 @@ pub(super) fn swept(
     let want = Want::Outcomes(convention);
     let table = Table::new(positions.clone(), want, AtomicU8::finish(cells));
     Ok(Some(table))
+}
+
+/// The largest number of heaps that a move lowers by the same amount, if each move is along a
+/// line and lowering one heap to anything is a move: 1 for nim.
+pub(super) fn together(shape: &Shape, heaps: usize) -> Option<usize> {
+    match shape {
+        Shape::Each(Amounts::Any) => Some(1),
+        Shape::Faces { sizes, amounts } if *sizes.start() == 1 && *sizes.end() >= 1 => {
+            let most = (*sizes.end()).min(heaps);
+            match amounts {
+                Amounts::Equal => Some(most),
+                Amounts::Any if most == 1 => Some(1),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }

@@ -23,7 +23,7 @@ impl Codes {
         }
     }
 
-    /// Keeps the first ones, as many as there are now, and so many of the last.
+    /// Keeps the first ones, as many as there are now, and this many of the last.
     pub(super) fn forget(&mut self, keep: usize) {
         self.early = Some(self.late.clone());
         self.keep = keep;

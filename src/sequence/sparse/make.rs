@@ -11,9 +11,9 @@ const FEW: usize = 1_000;
 
 /// Codes that are counted to see which windows they need.
 const RECENT: u32 = 1 << 14;
-/// One of so many blocks is counted.
+/// One block of this many is counted.
 const SAMPLE: usize = 8;
-/// One of so many codes may lie beyond the windows.
+/// One code of this many may lie beyond the windows.
 const BEYOND: u32 = 256;
 
 /// Makes the codes of heaps as if all were common: rare ones are found by those who check.

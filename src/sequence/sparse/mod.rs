@@ -12,7 +12,7 @@ mod steps;
 use super::breaks::Breaks;
 use super::end::{End, reserve};
 use super::known::Known;
-use super::space::{Counts, Rares as Told, Space};
+use super::space::{Counts, Rares as RareHeaps, Space};
 use crate::game::Heap;
 use crate::work::{Context, Stop, share};
 use check::{Checked, Checker};
@@ -146,9 +146,9 @@ impl Sparse {
     }
 
     /// The rare heaps, and the space in which they are.
-    pub(super) fn told(&self) -> Told {
+    pub(super) fn rare_heaps(&self) -> RareHeaps {
         let rares = self.game.rares.list();
-        Told {
+        RareHeaps {
             count: rares.len() as u64,
             last: rares.last().map(|&(heap, _)| heap as Heap),
             space: self.game.space,

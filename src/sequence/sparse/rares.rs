@@ -2,7 +2,7 @@ use super::kernel::CHUNK;
 
 /// Chunks of heaps that are handed out together.
 pub(super) const GROUP: usize = 16;
-/// Rare heaps whose distance tells when another may come.
+/// Rare heaps whose distance predicts when another may come.
 const LATELY: usize = 8;
 /// Which heaps of a chunk are common, as bits.
 pub(super) type Commons = [u64; CHUNK / 64];

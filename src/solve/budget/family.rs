@@ -10,7 +10,7 @@ pub(super) struct Family {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Sets {
-    /// All sets of so many coordinates.
+    /// All sets of a number of coordinates in this range.
     Sizes { least: usize, most: usize },
     /// These sets, increasing: bit c stands for coordinate c.
     List(Vec<u64>),

@@ -5,7 +5,7 @@ use crate::game::{Convention, Heap, Shape};
 use crate::solve::Inapplicable;
 
 /// Words that are worked on together; slices are whole numbers of blocks.
-pub(super) type Block = [u64; 8];
+pub(super) type HeapBlock = [u64; 8];
 
 /// Bits of a word.
 const BITS: u64 = u64::BITS as u64;
@@ -51,7 +51,7 @@ pub(super) struct Inner {
 /// How a box is laid out in words: rows of bits along one heap, slices of rows along a second,
 /// and a level for each further heap, the innermost first. Heaps that are always 0 have none.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Layout {
+pub(in crate::solve) struct WordLayout {
     pub(super) heaps: usize,
     /// The heap along a row.
     pub(super) row: usize,
@@ -77,7 +77,7 @@ pub(in crate::solve) struct Layout {
     pub(super) misere: Option<Family>,
 }
 
-impl Layout {
+impl WordLayout {
     /// # Errors
     /// The shape declares no family, or a size cannot be addressed.
     pub(in crate::solve) fn new(
@@ -187,14 +187,14 @@ impl Layout {
         own.saturating_add(group + across)
             .saturating_mul(threads as u128)
             .saturating_add(top.map_or(0, level))
-            .saturating_mul(size_of::<Block>() as u128)
+            .saturating_mul(size_of::<HeapBlock>() as u128)
     }
 
     /// Bytes of a bit for each position.
     pub(super) fn volume(&self) -> u128 {
         let top = self.levels.last();
         let slices = top.map_or(1, |top| top.slices as u128 * top.extent as u128);
-        slices.saturating_mul((self.area * size_of::<Block>()) as u128)
+        slices.saturating_mul((self.area * size_of::<HeapBlock>()) as u128)
     }
 }
 

@@ -5,7 +5,7 @@
 //! coordinates with code c is the row's set of code c & 3, and what the rows before reached of
 //! code c >> 2.
 
-use super::layout::{Block, Inner};
+use super::layout::{HeapBlock, Inner};
 
 /// What the rows of a slice that are done leave for those to come.
 pub(super) struct Leaf {
@@ -49,7 +49,7 @@ impl Leaf {
     /// codes go to `reach`, which holds sets of as many blocks. Returns how many P-positions
     /// there are.
     #[inline(always)]
-    pub(super) fn fill(&mut self, mask: &[Block], reach: &mut [Block]) -> u64 {
+    pub(super) fn fill(&mut self, mask: &[HeapBlock], reach: &mut [HeapBlock]) -> u64 {
         if self.words > 1 {
             return self.long(mask, reach);
         }
@@ -79,8 +79,8 @@ impl Leaf {
     #[inline(always)]
     fn short<const SINGLE: bool, const LINK: usize, const FIRST: usize, const SECOND: usize>(
         &mut self,
-        mask: &[Block],
-        reach: &mut [Block],
+        mask: &[HeapBlock],
+        reach: &mut [HeapBlock],
     ) -> u64 {
         const { assert!(SECOND <= 1) };
         let (p_rows, rest) = reach.split_at_mut(mask.len());
@@ -134,7 +134,7 @@ impl Leaf {
 
     /// Rows of any length, any codes.
     #[inline(always)]
-    fn long(&mut self, mask: &[Block], reach: &mut [Block]) -> u64 {
+    fn long(&mut self, mask: &[HeapBlock], reach: &mut [HeapBlock]) -> u64 {
         let words = self.words;
         let group = mask.len() * 8;
         let reach = reach.as_flattened_mut();

@@ -30,9 +30,11 @@ mod worker;
 
 pub use table::prepare;
 
-use crate::game::{Convention, Heap, Shape};
+use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop};
-pub(super) use layout::Layout;
+pub(super) use layout::WordLayout;
+use smallvec::SmallVec;
+use std::mem::replace;
 use wavefront::{Passes, Repeat};
 
 /// A row of a box: all its positions that differ in one heap only.
@@ -67,6 +69,56 @@ impl Row<'_> {
     }
 }
 
+/// Where the positions of rows stand in a box.
+pub(super) struct RowRanks<'a> {
+    positions: &'a HeapBox,
+    sizes: Vec<u64>,
+    /// How far the rank of an ordered box goes when a heap grows by one.
+    steps: Vec<u64>,
+}
+
+impl<'a> RowRanks<'a> {
+    pub(super) fn new(positions: &'a HeapBox) -> Self {
+        let sizes: Vec<u64> = positions.max().iter().map(|m| m + 1).collect();
+        let steps = (sizes.iter()).scan(1, |step, size| Some(replace(step, *step * size)));
+        Self {
+            positions,
+            steps: steps.collect(),
+            sizes,
+        }
+    }
+
+    /// Calls `each` with the ranks of the P-positions of a row that belong to the box.
+    #[inline(always)]
+    pub(super) fn each(&self, row: &Row<'_>, mut each: impl FnMut(usize)) {
+        match self.positions.order() {
+            Order::Ordered => {
+                // one product after the other: wide ones of 64 bits are slow on plain CPUs
+                let digits = row.heaps.iter().zip(&self.sizes).rev();
+                let first = digits.fold(0, |rank, (x, size)| rank * size + x);
+                let step = self.steps[row.axis];
+                row.each_size(|size| each((first + size * step) as usize));
+            }
+            Order::Sorted => {
+                // where the heap along the row may stand between its neighbours
+                let least = row.heaps[..row.axis].last().copied().unwrap_or(0);
+                let most = row.heaps.get(row.axis + 1).copied().unwrap_or(Heap::MAX);
+                let others = row.heaps.iter().enumerate().filter(|(i, _)| *i != row.axis);
+                if least > most || !others.map(|(_, x)| x).is_sorted() {
+                    return;
+                }
+                row.each_size(|size| {
+                    if (least..=most).contains(&size) {
+                        let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+                        heaps[row.axis] = size;
+                        each(self.positions.rank(&heaps) as usize);
+                    }
+                });
+            }
+        }
+    }
+}
+
 /// What a sweep counted, over all tuples of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
@@ -78,7 +130,7 @@ pub struct Summary {
 
 /// Which rows a visitor sees. An engine of this kind finds most rows to hold no P-position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rows {
+pub enum RowsSeen {
     /// Those that hold a P-position: enough to check each P-position against a formula, with
     /// their number against the formula's.
     WithP,
@@ -100,7 +152,7 @@ pub fn sweep(
     context: &Context,
     visit: &(impl Fn(&Row<'_>) + Sync),
 ) -> Result<Summary, Stop> {
-    sweep_rows(shape, max, convention, Rows::WithP, context, visit)
+    sweep_rows(shape, max, convention, RowsSeen::WithP, context, visit)
 }
 
 /// As [`sweep`], with a choice of the rows that the visitor sees.
@@ -111,12 +163,12 @@ pub fn sweep_rows(
     shape: &Shape,
     max: &[Heap],
     convention: Convention,
-    rows: Rows,
+    rows: RowsSeen,
     context: &Context,
     visit: &(impl Fn(&Row<'_>) + Sync),
 ) -> Result<Summary, Stop> {
     sweep_layout(
-        &Layout::new(shape, max, convention)?,
+        &WordLayout::new(shape, max, convention)?,
         max,
         rows,
         context,
@@ -125,9 +177,9 @@ pub fn sweep_rows(
 }
 
 fn sweep_layout(
-    layout: &Layout,
+    layout: &WordLayout,
     max: &[Heap],
-    rows: Rows,
+    rows: RowsSeen,
     context: &Context,
     visit: &(impl Fn(&Row<'_>) + Sync),
 ) -> Result<Summary, Stop> {
@@ -146,7 +198,7 @@ fn sweep_layout(
     Ok(Summary { positions, p: p? })
 }
 
-impl Layout {
+impl WordLayout {
     /// Bytes that a sweep takes.
     fn sweep_bytes(&self, context: &Context) -> u128 {
         self.bytes(wavefront::threads(self, context))
@@ -164,7 +216,7 @@ impl Layout {
 /// # Errors
 /// As [`sweep`]; the caller has seen to the memory.
 pub(super) fn passes(
-    layout: &Layout,
+    layout: &WordLayout,
     max: &[Heap],
     context: &Context,
     visit: &(impl Fn(u64, &Row<'_>) + Sync),
@@ -175,7 +227,7 @@ pub(super) fn passes(
     context.progress().begin("positions", total);
     let mut value = 0;
     while left > 0 {
-        let found = passes.sweep(Rows::WithP, &|row: &Row<'_>| visit(value, row))?;
+        let found = passes.sweep(RowsSeen::WithP, &|row: &Row<'_>| visit(value, row))?;
         context
             .progress()
             .advance(u64::try_from(found).unwrap_or(u64::MAX));

@@ -1,17 +1,17 @@
 //! The steps of a level on the words of a group.
 
-use super::layout::{Block, Level};
+use super::layout::{HeapBlock, Level};
 use super::program::Step;
 use std::ops::Range;
 
 #[inline(always)]
-fn union(a: &Block, b: &Block) -> Block {
+fn union(a: &HeapBlock, b: &HeapBlock) -> HeapBlock {
     std::array::from_fn(|i| a[i] | b[i])
 }
 
 /// into |= from
 #[inline(always)]
-pub(super) fn or(into: &mut [Block], from: &[Block]) {
+pub(super) fn or(into: &mut [HeapBlock], from: &[HeapBlock]) {
     for (u, r) in into.iter_mut().zip(from) {
         *u = union(u, r);
     }
@@ -20,9 +20,9 @@ pub(super) fn or(into: &mut [Block], from: &[Block]) {
 /// The steps of a level for a group of rows of the slice inside it.
 #[inline(always)]
 pub(super) fn hand_on(
-    reach: &mut [Block],
+    reach: &mut [HeapBlock],
     level: &Level,
-    sets: &mut [Block],
+    sets: &mut [HeapBlock],
     area: usize,
     group: Range<usize>,
 ) {
@@ -53,7 +53,7 @@ pub(super) fn hand_on(
 
 /// One pass: own |= reach, reach |= below. All three have the same length.
 #[inline(always)]
-fn share(own: &mut [Block], reach: &mut [Block], below: &[Block]) {
+fn share(own: &mut [HeapBlock], reach: &mut [HeapBlock], below: &[HeapBlock]) {
     for ((u, r), b) in own.iter_mut().zip(reach).zip(below) {
         *u = union(u, r);
         *r = union(r, b);
@@ -62,7 +62,7 @@ fn share(own: &mut [Block], reach: &mut [Block], below: &[Block]) {
 
 /// The union goes into both.
 #[inline(always)]
-fn merge(own: &mut [Block], reach: &mut [Block]) {
+fn merge(own: &mut [HeapBlock], reach: &mut [HeapBlock]) {
     for (u, r) in own.iter_mut().zip(reach) {
         *u = union(u, r);
         *r = *u;

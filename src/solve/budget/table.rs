@@ -1,4 +1,4 @@
-use super::{Layout, Row, Rows, sweep_layout};
+use super::{Row, RowRanks, RowsSeen, WordLayout, sweep_layout};
 use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::solve::cell::Cell;
 use crate::solve::{Inapplicable, Prepared, Ready, Summary, Sweep, Table, Want};
@@ -22,7 +22,7 @@ pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'
     Ok(Box::new(Job {
         positions,
         convention,
-        layout: Layout::new(shape, positions.max(), convention)?,
+        layout: WordLayout::new(shape, positions.max(), convention)?,
     }))
 }
 
@@ -30,7 +30,7 @@ pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'
 struct Job<'a> {
     positions: &'a HeapBox,
     convention: Convention,
-    layout: Layout,
+    layout: WordLayout,
 }
 
 impl Job<'_> {
@@ -40,7 +40,7 @@ impl Job<'_> {
         visit: &(impl Fn(&Row<'_>) + Sync),
     ) -> Result<super::Summary, Stop> {
         let max = self.positions.max();
-        sweep_layout(&self.layout, max, Rows::WithP, context, visit)
+        sweep_layout(&self.layout, max, RowsSeen::WithP, context, visit)
     }
 }
 
@@ -60,24 +60,10 @@ impl Prepared for Job<'_> {
         context.afford(&format!("a table of {positions}"), self.bytes(context))?;
         let count = addressable(positions.count())?;
         let cells = filled(count, "the outcomes", context, || AtomicU8::new(1))?;
-        let visit = |row: &Row<'_>| match positions.order() {
-            Order::Ordered => {
-                let first = positions.rank(row.heaps);
-                let inside = &positions.max()[..row.axis];
-                let step: u64 = inside.iter().map(|m| m + 1).product();
-                row.each_size(|size| cells[(first + size * step) as usize].set(0));
-            }
-            Order::Sorted => {
-                let mut heaps = row.heaps.to_vec();
-                row.each_size(|size| {
-                    heaps[row.axis] = size;
-                    if heaps.is_sorted() {
-                        cells[positions.rank(&heaps) as usize].set(0);
-                    }
-                });
-            }
-        };
-        self.rows(context, &visit)?;
+        let ranks = RowRanks::new(positions);
+        self.rows(context, &|row: &Row<'_>| {
+            ranks.each(row, |rank| cells[rank].set(0));
+        })?;
         let want = Want::Outcomes(self.convention);
         let table = Table::new(positions.clone(), want, AtomicU8::finish(cells));
         Ok(Some(table))

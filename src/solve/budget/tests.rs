@@ -176,7 +176,7 @@ fn refuses_before_it_allocates_and_stops_when_told() {
         Err(Stop::Memory { .. })
     ));
     let cost = |max: &[u64]| {
-        let layout = Layout::new(&shape, max, Convention::Normal).unwrap();
+        let layout = WordLayout::new(&shape, max, Convention::Normal).unwrap();
         layout.sweep_bytes(&small)
     };
     // six heaps below 64 in less than 400 MB

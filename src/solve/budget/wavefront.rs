@@ -1,5 +1,5 @@
-use super::Rows;
-use super::layout::{Block, Layout};
+use super::RowsSeen;
+use super::layout::{HeapBlock, WordLayout};
 use super::worker::{Shared, Visitor, Worker, zeros};
 use crate::work::{Context, Stop};
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The sets of the outermost level for a part of the slices, and the positions left out there.
 struct Slab {
-    sets: Mutex<(Vec<Block>, Vec<Block>)>,
+    sets: Mutex<(Vec<HeapBlock>, Vec<HeapBlock>)>,
     /// Sizes of the outermost heap that are done here: the next one may begin.
     done: AtomicUsize,
 }
@@ -15,7 +15,7 @@ struct Slab {
 /// The memory of a sweep, which may be done again: each pass leaves out the P-positions of those
 /// before it.
 pub(super) struct Passes<'a> {
-    layout: &'a Layout,
+    layout: &'a WordLayout,
     context: &'a Context,
     repeat: Repeat,
     slabs: Vec<Slab>,
@@ -24,8 +24,8 @@ pub(super) struct Passes<'a> {
 /// What the threads share: a thread takes the next size of the outermost heap and goes through
 /// the parts, each as soon as the size before is done there.
 struct Front<'a> {
-    layout: &'a Layout,
-    rows: Rows,
+    layout: &'a WordLayout,
+    rows: RowsSeen,
     context: &'a Context,
     visit: Visitor<'a>,
     repeat: Repeat,
@@ -44,7 +44,7 @@ pub(super) enum Repeat {
 
 impl<'a> Passes<'a> {
     pub(super) fn new(
-        layout: &'a Layout,
+        layout: &'a WordLayout,
         repeat: Repeat,
         context: &'a Context,
     ) -> Result<Self, Stop> {
@@ -73,7 +73,7 @@ impl<'a> Passes<'a> {
     }
 
     /// Sweeps the box; the number of P-positions.
-    pub(super) fn sweep(&mut self, rows: Rows, visit: Visitor<'_>) -> Result<u128, Stop> {
+    pub(super) fn sweep(&mut self, rows: RowsSeen, visit: Visitor<'_>) -> Result<u128, Stop> {
         for slab in &mut self.slabs {
             *slab.done.get_mut() = 0;
             let sets = slab.sets.get_mut().map_err(|_| Stop::Cancelled)?;
@@ -105,7 +105,7 @@ impl<'a> Passes<'a> {
 }
 
 /// Threads that can work at once.
-pub(super) fn threads(layout: &Layout, context: &Context) -> usize {
+pub(super) fn threads(layout: &WordLayout, context: &Context) -> usize {
     let (top, _) = layout.split();
     let parts = top.map_or(1, |top| top.slices.div_ceil(layout.part()));
     if parts == 1 { 1 } else { context.threads() }

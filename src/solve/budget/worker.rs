@@ -1,7 +1,7 @@
-use super::layout::{Block, Layout};
+use super::layout::{HeapBlock, WordLayout};
 use super::leaf::Leaf;
 use super::steps::{hand_on, or};
-use super::{Row, Rows};
+use super::{Row, RowsSeen};
 use crate::game::Heap;
 use crate::work::{Context, Hot, Stop, memory};
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ops::Range;
 const LOOK: usize = 512;
 
 /// Blocks, all 0, or a refusal.
-pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<Block>, Stop> {
+pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<HeapBlock>, Stop> {
     memory::zeros(blocks as u128, "the sets of the budget engine", context)
 }
 
@@ -19,20 +19,20 @@ pub(super) type Visitor<'a> = &'a (dyn Fn(&Row<'_>) + Sync);
 
 /// One thread of a sweep. It owns the sets of all levels but the outermost.
 pub(super) struct Worker<'a> {
-    layout: &'a Layout,
-    rows: Rows,
+    layout: &'a WordLayout,
+    rows: RowsSeen,
     context: &'a Context,
     visit: Visitor<'a>,
     /// Of each inner level, for each slice inside it, the sets that it keeps of that slice.
-    sets: Vec<Vec<Block>>,
+    sets: Vec<Vec<HeapBlock>>,
     /// Sizes of the heaps of those levels.
     sizes: Vec<usize>,
     leaf: Leaf,
-    mask: Vec<Block>,
+    mask: Vec<HeapBlock>,
     /// The bits of a group's rows that stand for no position.
-    blank: Vec<Block>,
+    blank: Vec<HeapBlock>,
     /// The sets of a group; the P-positions first, until the levels take over.
-    reach: Vec<Block>,
+    reach: Vec<HeapBlock>,
     heaps: Vec<Heap>,
     groups: usize,
     /// P-positions so far.
@@ -43,15 +43,15 @@ pub(super) struct Worker<'a> {
 /// where there is no such set.
 pub(super) struct Shared<'s> {
     /// The sets of the outermost level.
-    pub(super) outer: &'s mut [Block],
+    pub(super) outer: &'s mut [HeapBlock],
     /// Positions left out of this pass; those that it finds to be P join them.
-    pub(super) excluded: &'s mut [Block],
+    pub(super) excluded: &'s mut [HeapBlock],
 }
 
 impl<'a> Worker<'a> {
     pub(super) fn new(
-        layout: &'a Layout,
-        rows: Rows,
+        layout: &'a WordLayout,
+        rows: RowsSeen,
         context: &'a Context,
         visit: Visitor<'a>,
     ) -> Result<Self, Stop> {
@@ -164,7 +164,7 @@ impl<'a> Worker<'a> {
             if !shared.excluded.is_empty() {
                 or(&mut shared.excluded[group.clone()], &self.reach[..width]);
             }
-            if self.rows == Rows::All || found > 0 {
+            if self.rows == RowsSeen::All || found > 0 {
                 self.show(i * layout.group, width * 8 / layout.words);
             }
             // outwards: each level takes what is reached inside it and hands on the rest
@@ -267,8 +267,8 @@ impl<'a> Worker<'a> {
             });
         };
         match self.rows {
-            Rows::All => (0..rows.min(layout.rows - first)).for_each(show),
-            Rows::WithP => self.leaf.each_row(&mut show),
+            RowsSeen::All => (0..rows.min(layout.rows - first)).for_each(show),
+            RowsSeen::WithP => self.leaf.each_row(&mut show),
         }
         if let Some(across) = layout.across {
             heaps[across] = 0;

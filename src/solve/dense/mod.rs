@@ -18,6 +18,7 @@ use super::{Inapplicable, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
+use cell::Mexed;
 use fold::{Fold, Mex, SomeP};
 use ranks::Ranks;
 use sink::Sink;
@@ -55,7 +56,7 @@ pub fn run<R: HeapRules + Sync>(
     run_whole(rules, positions, want, context)
 }
 
-/// As [`run`], on a box of all tuples of heaps and, behind them, what the rules remember, of which
+/// As [`run`], on a box of all tuples of heaps, followed by what the rules remember, of which
 /// nothing ever rises.
 ///
 /// # Errors
@@ -75,7 +76,6 @@ pub fn run_whole<R: HeapRules + Sync>(
     }
     let base = cost(rules, positions)?;
     let what = format!("a dense table of {positions}");
-    let cells = |bytes: u64| base.saturating_add(positions.count() * u128::from(bytes - 1));
     context.afford(&what, base)?;
     let ranks = Ranks::new(positions);
     let job = Job {
@@ -86,19 +86,10 @@ pub fn run_whole<R: HeapRules + Sync>(
     };
     let done = match want {
         Want::Outcomes(convention) => job.fill::<AtomicU8, _>(|| SomeP::new(convention))?,
-        Want::Values => match job.fill::<AtomicU8, _>(Mex::<AtomicU8>::default)? {
-            Some(done) => Some(done),
-            None => {
-                context.afford(&what, cells(AtomicU16::BYTES))?;
-                match job.fill::<AtomicU16, _>(Mex::<AtomicU16>::default)? {
-                    Some(done) => Some(done),
-                    None => {
-                        context.afford(&what, cells(AtomicU32::BYTES))?;
-                        job.fill::<AtomicU32, _>(Mex::<AtomicU32>::default)?
-                    }
-                }
-            }
-        },
+        Want::Values => (job.values::<AtomicU8>(&what, base).transpose())
+            .or_else(|| job.values::<AtomicU16>(&what, base).transpose())
+            .or_else(|| job.values::<AtomicU32>(&what, base).transpose())
+            .transpose()?,
     };
     let done = done.ok_or_else(|| {
         Stop::Refused("a value does not fit 32 bits; choose a smaller box".into())
@@ -114,6 +105,14 @@ struct Job<'a, R> {
 }
 
 impl<R: HeapRules + Sync> Job<'_, R> {
+    /// A table of values, which takes `base` bytes with cells of one byte; `None` if a cell is
+    /// too narrow.
+    fn values<C: Mexed>(&self, what: &str, base: u128) -> Result<Option<super::Cells>, Stop> {
+        let more = self.positions.count() * u128::from(C::BYTES - 1);
+        self.context.afford(what, base.saturating_add(more))?;
+        self.fill::<C, _>(Mex::<C>::default)
+    }
+
     /// Fills a table; `None` if a cell is too narrow.
     fn fill<C: Cell, F: Fold>(
         &self,

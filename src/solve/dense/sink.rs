@@ -15,7 +15,7 @@ pub(super) struct Sink<'a, C, F> {
     ranks: &'a Ranks,
     cells: &'a [C],
     fold: F,
-    /// The position, and behind it one vector for each entered heap.
+    /// The position, followed by one vector for each entered heap.
     vectors: Vec<Heap>,
     n: usize,
     /// Entered heaps: new size, and the rank before.

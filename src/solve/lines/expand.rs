@@ -64,21 +64,12 @@ fn rows<C: Copy + Default + Send + Sync>(
                 }
                 from = to;
             }
-            next_row(&mut heaps, side as u64);
+            // on from the last position of the row
+            heaps[0] = side as Heap - 1;
+            positions.advance(&mut heaps);
         }
         Ok(())
     };
     share::parts(context, all.chunks_mut(ROWS * side), &fill)?;
     Ok(all)
-}
-
-/// The heaps of the next row.
-fn next_row(heaps: &mut [Heap], side: u64) {
-    for heap in &mut heaps[1..] {
-        *heap += 1;
-        if *heap < side {
-            return;
-        }
-        *heap = 0;
-    }
 }

@@ -1,5 +1,5 @@
-use super::sets::{Row, STRIDED};
-use crate::game::{Amounts, Heap, HeapBox, Shape, binomial};
+use super::sets::{LineRow, STRIDED};
+use crate::game::{Heap, HeapBox, binomial};
 
 /// The lines of a ruleset on sorted positions x_0 <= x_1 <= ..., and their numbers.
 ///
@@ -12,7 +12,7 @@ use crate::game::{Amounts, Heap, HeapBox, Shape, binomial};
 ///
 /// Differences run backwards, so that nearly all lines of a row (x_0 ascends) are neighbours.
 /// A position with equal heaps meets a line more than once, which does no harm.
-pub(super) struct Layout {
+pub(super) struct LineLayout {
     /// Number of heaps.
     pub(super) heaps: usize,
     /// Largest heap.
@@ -23,25 +23,7 @@ pub(super) struct Layout {
     terms: Vec<(usize, usize)>,
 }
 
-/// The largest number of heaps that a move lowers by the same amount, if each move is along a
-/// line: 1 for nim. `None` if the engine does not know the lines.
-pub(super) fn together(shape: &Shape, heaps: usize) -> Option<usize> {
-    let together = match shape {
-        Shape::Each(Amounts::Any) => 1,
-        Shape::Faces { sizes, amounts } if *sizes.start() == 1 => {
-            let most = (*sizes.end()).min(heaps);
-            let along = most == 1 || *amounts == Amounts::Equal;
-            if !along || !matches!(amounts, Amounts::Any | Amounts::Equal) {
-                return None;
-            }
-            most
-        }
-        _ => return None,
-    };
-    (together == 1 || (together > 1 && heaps <= 3)).then_some(together)
-}
-
-impl Layout {
+impl LineLayout {
     /// The layout of a box that the engine can do.
     pub(super) fn new(positions: &HeapBox, max: Heap, together: usize) -> Self {
         let heaps = positions.heaps();
@@ -98,8 +80,8 @@ impl Layout {
     }
 
     /// An empty row.
-    pub(super) fn empty_row(&self) -> Row {
-        Row {
+    pub(super) fn empty_row(&self) -> LineRow {
+        LineRow {
             fixed: 0,
             rays: vec![0; self.rays()],
             // the line along which the largest heap falls is the fullest; with strided lines no
@@ -121,7 +103,7 @@ impl Layout {
     /// Sets the lines of the row `rest` = x_1, x_2, ... from x_0 = `low` on, and gives the rank
     /// of its first position. O(heaps).
     #[inline]
-    pub(super) fn row(&self, rest: &[Heap], low: Heap, row: &mut Row) -> usize {
+    pub(super) fn row(&self, rest: &[Heap], low: Heap, row: &mut LineRow) -> usize {
         let n = rest.len();
         let low = low as usize;
         let term = |i: usize| self.terms[rest[i] as usize * n + i];

@@ -20,11 +20,12 @@ mod sets;
 mod tiles;
 
 use super::cell::Cell;
+use super::prepared::together;
 use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
-use layout::Layout;
+use layout::LineLayout;
 use sets::Sets;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 use tiles::Tiles;
@@ -86,7 +87,10 @@ impl<'a> Job<'a> {
         if want != Want::Values {
             return Err(Inapplicable::Outcomes);
         }
-        let together = layout::together(shape, positions.heaps()).ok_or(Inapplicable::Shape)?;
+        let heaps = positions.heaps();
+        let known = |&together: &usize| together == 1 || heaps <= 3;
+        let together = together(shape, heaps).filter(known);
+        let together = together.ok_or(Inapplicable::Shape)?;
         let max = positions.common_max().ok_or(Inapplicable::MixedBounds)?;
         Ok(Self {
             positions,
@@ -124,7 +128,7 @@ impl<'a> Job<'a> {
     /// Bytes of an attempt and what comes after it, saturating.
     fn attempt_bytes(&self, words: u128) -> u128 {
         let heaps = self.positions.heaps();
-        let lines = Layout::lines(heaps, self.max, self.together);
+        let lines = LineLayout::lines(heaps, self.max, self.together);
         let width = u128::from(self.width(words));
         let cells = |count: u128| count.saturating_mul(width);
         let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
@@ -134,7 +138,7 @@ impl<'a> Job<'a> {
             Order::Ordered => cells(self.positions.count_ordered()),
         };
         let sets = Sets::bytes(lines, words).saturating_add(Tiles::bytes(heaps, self.max));
-        Layout::bytes(heaps, self.max)
+        LineLayout::bytes(heaps, self.max)
             .saturating_add(cells(sorted))
             .saturating_add(sets.max(after))
     }
@@ -142,8 +146,8 @@ impl<'a> Job<'a> {
     /// Fills a table of sorted positions; `None` if a value does not fit the sets.
     fn fill<C: Cell>(&self, words: u128, context: &Context) -> Result<Option<Cells>, Stop> {
         let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
-        let lines = Layout::lines(self.positions.heaps(), self.max, self.together);
-        let layout = Layout::new(self.positions, self.max, self.together);
+        let lines = LineLayout::lines(self.positions.heaps(), self.max, self.together);
+        let layout = LineLayout::new(self.positions, self.max, self.together);
         let sets = Sets::new(addressable(lines)?, addressable(words)?, context)?;
         let cells = filled(addressable(sorted)?, "the values", context, C::zero)?;
         let tiles = Tiles::new(&layout, words as usize);

@@ -16,7 +16,7 @@ pub(super) struct Sets {
 }
 
 /// The lines of a row: the positions that differ in their smallest heap, in ascending order.
-pub(super) struct Row {
+pub(super) struct LineRow {
     /// The line that is the row itself.
     pub(super) fixed: usize,
     /// The other lines through the first position.
@@ -48,7 +48,7 @@ impl Sets {
 
     /// The values of a row; `false` if one does not fit the sets.
     #[inline]
-    pub(super) fn row<C: Cell>(&self, row: &Row, cells: &[C]) -> bool {
+    pub(super) fn row<C: Cell>(&self, row: &LineRow, cells: &[C]) -> bool {
         // only the numbers of words that go with the width of a cell are compiled
         match self.words {
             1 if const { C::BYTES == 1 } => self.known::<C, 1>(row, cells),
@@ -63,13 +63,13 @@ impl Sets {
     }
 
     #[inline]
-    fn known<C: Cell, const W: usize>(&self, row: &Row, cells: &[C]) -> bool {
+    fn known<C: Cell, const W: usize>(&self, row: &LineRow, cells: &[C]) -> bool {
         self.rays(&Words(self.bits.as_chunks::<W>().0), row, cells)
     }
 
     /// A known number of rays is unrolled.
     #[inline]
-    fn rays<C: Cell, L: Lines>(&self, lines: &L, row: &Row, cells: &[C]) -> bool {
+    fn rays<C: Cell, L: Lines>(&self, lines: &L, row: &LineRow, cells: &[C]) -> bool {
         match row.rays.len() {
             1 => self.unrolled::<C, L, 1>(lines, row, cells),
             2 => self.unrolled::<C, L, 2>(lines, row, cells),
@@ -82,7 +82,7 @@ impl Sets {
         }
     }
 
-    fn unrolled<C, L, const K: usize>(&self, lines: &L, row: &Row, cells: &[C]) -> bool
+    fn unrolled<C, L, const K: usize>(&self, lines: &L, row: &LineRow, cells: &[C]) -> bool
     where
         C: Cell,
         L: Lines,
@@ -92,7 +92,7 @@ impl Sets {
     }
 
     #[inline(always)]
-    fn walk<C, L>(&self, lines: &L, row: &Row, rays: &mut [usize], cells: &[C]) -> bool
+    fn walk<C, L>(&self, lines: &L, row: &LineRow, rays: &mut [usize], cells: &[C]) -> bool
     where
         C: Cell,
         L: Lines,

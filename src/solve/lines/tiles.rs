@@ -1,5 +1,5 @@
-use super::layout::Layout;
-use super::sets::{Row, Sets};
+use super::layout::LineLayout;
+use super::sets::{LineRow, Sets};
 use crate::game::{Heap, binomial};
 use crate::solve::cell::Cell;
 use crate::work::{Context, Stop, share};
@@ -35,7 +35,7 @@ const ALONE: Heap = 1 << 16;
 
 impl Tiles {
     /// Tiles for line sets of `words` words.
-    pub(super) fn new(layout: &Layout, words: usize) -> Self {
+    pub(super) fn new(layout: &LineLayout, words: usize) -> Self {
         let n = layout.heaps;
         let lines = layout.rays() as u128 + 1;
         let fits = |side: Heap| {
@@ -93,7 +93,7 @@ impl Tiles {
 
 /// Fills the cells of the sorted positions; `false` if a value does not fit the sets.
 pub(super) fn fill<C: Cell>(
-    layout: &Layout,
+    layout: &LineLayout,
     tiles: &Tiles,
     sets: &Sets,
     cells: &[C],
@@ -135,13 +135,13 @@ pub(super) fn fill<C: Cell>(
 
 /// One tile.
 struct Work<'a, C> {
-    layout: &'a Layout,
+    layout: &'a LineLayout,
     tiles: &'a Tiles,
     sets: &'a Sets,
     cells: &'a [C],
     blocks: &'a [u64],
     heaps: Vec<Heap>,
-    row: Row,
+    row: LineRow,
     done: u64,
 }
 

@@ -2,7 +2,7 @@ use crate::game::{Heap, Order};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// A claimed rule for the P-positions, told from a state that is kept up to date while heaps are
+/// A claimed rule for the P-positions, computed from a state that is kept up to date while heaps are
 /// replaced, so that an option costs little.
 ///
 /// In a sorted box the claim must not depend on the order of the heaps.

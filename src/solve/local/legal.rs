@@ -2,13 +2,13 @@ use crate::game::{Amounts, Fault, Heap, HeapRules, Shape, each_option};
 use crate::work::Stop;
 use std::ops::RangeInclusive;
 
-/// Which moves the rules have, told without listing them where they declare it.
+/// Which moves the rules have, known without listing them where they declare it.
 pub(super) enum Legal {
-    /// Any amounts from so many heaps.
+    /// Any amounts from this many heaps.
     Free(RangeInclusive<usize>),
     /// Another declaration.
     Declared(Shape),
-    /// Nothing is declared: the options tell.
+    /// Nothing is declared: the options are listed.
     Listed,
 }
 

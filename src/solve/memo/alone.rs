@@ -7,7 +7,7 @@ use super::{BATCH, Tally, full};
 use crate::game::Game;
 use crate::work::Context;
 
-/// Runs a walk over a store that holds `stored` positions already, to its end or for so many
+/// Runs a walk over a store that holds `stored` positions already, to its end or for that many
 /// batches; whether it has ended.
 pub(super) fn search<G: Game + ?Sized, S: Store<G::Position> + Room>(
     mut walk: Walk<'_, G>,

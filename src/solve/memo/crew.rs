@@ -1,7 +1,7 @@
 //! The search of several threads over one shared table.
 
 use super::fold::Halt;
-use super::job::Job;
+use super::job::SearchJob;
 use super::store::Share;
 use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
@@ -30,7 +30,11 @@ struct Crew<'t, S> {
 /// Searches the roots with every thread of the context, all of them from all roots: a worker
 /// that comes to a finished position takes its number, and the first that has finished all roots
 /// ends the work. The table holds `stored` positions already.
-pub(super) fn search<G, S>(job: &Job<'_, G>, stored: u64, table: &mut S) -> Result<Tally, Halt>
+pub(super) fn search<G, S>(
+    job: &SearchJob<'_, G>,
+    stored: u64,
+    table: &mut S,
+) -> Result<Tally, Halt>
 where
     G: Game + Sync + ?Sized,
     S: Share<G::Position>,

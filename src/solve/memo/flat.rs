@@ -22,7 +22,7 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The words are atomic so that threads may share the table. All accesses are relaxed: a narrow
 /// word is complete in itself, and the second word of a wide slot says nothing but its state.
 #[derive(Debug)]
-pub(super) struct Table<const WIDE: bool> {
+pub(super) struct FlatTable<const WIDE: bool> {
     words: Vec<AtomicU64>,
     /// 64 - log2(number of slots).
     shift: u32,
@@ -30,7 +30,7 @@ pub(super) struct Table<const WIDE: bool> {
     stuck: bool,
 }
 
-impl<const WIDE: bool> Slotted for Table<WIDE> {
+impl<const WIDE: bool> Slotted for FlatTable<WIDE> {
     fn new(log: u32) -> Option<Self> {
         let len = (Self::SLOT / 8) << log;
         let mut words = Vec::new();
@@ -69,7 +69,7 @@ impl<const WIDE: bool> Slotted for Table<WIDE> {
     }
 }
 
-impl<const WIDE: bool> Table<WIDE> {
+impl<const WIDE: bool> FlatTable<WIDE> {
     /// Bytes a slot takes.
     pub(super) const SLOT: usize = if WIDE { 16 } else { 8 };
 
@@ -229,12 +229,12 @@ impl<const WIDE: bool> Table<WIDE> {
     }
 }
 
-impl Table<true> {
+impl FlatTable<true> {
     /// The finished positions of a narrow table in wide slots, and their number.
     ///
     /// # Errors
     /// The bytes of both together, if they are more than `limit`.
-    pub(super) fn widened(narrow: &Table<false>, limit: u128) -> Result<(Self, u64), u128> {
+    pub(super) fn widened(narrow: &FlatTable<false>, limit: u128) -> Result<(Self, u64), u128> {
         let bytes = narrow.bytes() + Self::size(narrow.log());
         let wide = (bytes <= limit).then(|| Self::new(narrow.log())).flatten();
         let wide = wide.ok_or(bytes)?;

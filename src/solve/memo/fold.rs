@@ -25,7 +25,7 @@ pub(super) enum Halt {
     Stop(Stop),
     /// A value is too large for the slots of the table.
     Narrow,
-    /// An option is a sum, whose outcome only the values of its components tell.
+    /// An option is a sum, whose outcome follows only from the values of its components.
     Sum,
     /// In misere play an option is a sum.
     Whole,
@@ -35,11 +35,11 @@ pub(super) enum Halt {
     Stack(u128),
 }
 
-/// What the states of the options tell at first sight.
+/// What follows from the states of the options at first sight.
 pub(super) struct Sight {
-    /// Whether they tell the number.
+    /// Whether they determine the number.
     pub(super) complete: bool,
-    /// The number if it is complete, and the numbers below 64 tell it.
+    /// The number if it is complete, and the numbers below 64 determine it.
     pub(super) number: Option<u64>,
     /// The set of the known numbers below 64.
     pub(super) seen: u64,
@@ -80,17 +80,17 @@ impl Fold {
     /// The number of a position from the set of the numbers below 64 of its options, at least
     /// one of which exists; `None` if greater numbers matter.
     #[inline]
-    pub(super) fn tell(self, seen: u64) -> Option<u64> {
+    pub(super) fn decide(self, seen: u64) -> Option<u64> {
         match self {
             Self::Values => (seen != u64::MAX).then(|| u64::from(seen.trailing_ones())),
             Self::Normal | Self::Misere | Self::MisereAll => Some(seen & 1),
         }
     }
 
-    /// What the states of the components of all options tell.
+    /// What follows from the states of the components of all options.
     ///
     /// # Errors
-    /// [`Halt::Sum`] and [`Halt::Whole`], where sums tell nothing.
+    /// [`Halt::Sum`] and [`Halt::Whole`], where nothing follows from sums.
     #[inline]
     pub(super) fn sight<P>(self, options: &Options<P>, states: &[u64]) -> Result<Sight, Halt> {
         let (mut seen, mut missing, mut sums) = (0, false, false);
@@ -127,7 +127,7 @@ impl Fold {
         let number = if options.is_empty() {
             Some(u64::from(matches!(self, Self::Misere | Self::MisereAll)))
         } else {
-            self.tell(seen)
+            self.decide(seen)
         };
         Ok(Sight {
             complete: settled || !missing,

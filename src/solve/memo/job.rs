@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::work::Context;
 
 /// What is to be searched, and how.
-pub(super) struct Job<'j, G: Game + ?Sized> {
+pub(super) struct SearchJob<'j, G: Game + ?Sized> {
     pub(super) game: &'j G,
     pub(super) fold: Fold,
     pub(super) roots: &'j [G::Position],
@@ -23,7 +23,7 @@ pub(super) struct Job<'j, G: Game + ?Sized> {
     pub(super) context: &'j Context,
 }
 
-impl<G: Game + ?Sized> Job<'_, G> {
+impl<G: Game + ?Sized> SearchJob<'_, G> {
     /// How many batches one thread does before the others are woken.
     pub(super) fn batches(&self) -> u64 {
         match (self.alone, self.fresh) {
@@ -47,7 +47,7 @@ impl<G: Game + ?Sized> Job<'_, G> {
 }
 
 /// Makes room for the expected positions, or for as many as the memory allows.
-pub(super) fn presize(store: &mut impl Room, job: &Job<'_, impl Game + ?Sized>) {
+pub(super) fn presize(store: &mut impl Room, job: &SearchJob<'_, impl Game + ?Sized>) {
     let mut more = job.expected.saturating_sub(job.stored);
     let limit = u128::from(job.context.memory());
     while more > BATCH && store.room(job.stored, more, limit).is_err() {

@@ -29,7 +29,7 @@ impl<G: Game + ?Sized> Walk<'_, G> {
     }
 
     /// Looks for a position that stands twice on the path. Between threads a pending position
-    /// may be another one's; only the own path, which a loop lets grow for ever, tells.
+    /// may be another one's; only its own path, which grows for ever in a loop, decides.
     #[cold]
     pub(super) fn suspect_loop(&mut self) -> Result<(), Halt> {
         self.suspect = 2 * self.path.len();

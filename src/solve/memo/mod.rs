@@ -31,7 +31,7 @@ use crate::game::{Game, Keyed};
 use crate::work::{Context, Stop};
 use fold::Fold;
 use fold::Halt;
-use job::Job;
+use job::SearchJob;
 use search::{Engine, Slots};
 
 /// How many positions a thread expands between two looks at the flag, the memory and the others.
@@ -71,7 +71,7 @@ impl Tally {
 /// Outcomes stop early: at the first option that is P. Positions that are not needed may be
 /// missing from the table, and which these are depends on the threads; likewise a loop, or a
 /// misere sum, that is not needed may go unnoticed. A search for normal outcomes that meets an
-/// option of several components starts again with values, for their outcomes do not tell that of
+/// option of several components starts again with values, for their outcomes do not determine that of
 /// the sum.
 pub struct Memo<G: Game> {
     game: G,
@@ -122,15 +122,15 @@ impl<G: Game> Memo<G> {
             fold: Fold::new(want, game.may_fail()),
             game,
             expected: None,
-            engine,
             slots: (engine.empty)(),
+            engine,
             stored: 0,
             edges: 0,
             fresh: true,
         }
     }
 
-    /// The same memo with room for so many positions from the start, as far as memory allows. A
+    /// The same memo with room for this many positions from the start, as far as memory allows. A
     /// hint: a wrong one costs memory or time, nothing else.
     #[must_use]
     pub fn expect(mut self, positions: u64) -> Self {
@@ -169,7 +169,7 @@ impl<G: Game> Memo<G> {
         // one thread alone would take what others left unfinished for positions of its own path
         let mut alone = context.threads() == 1 && self.fresh;
         loop {
-            let job = Job {
+            let job = SearchJob {
                 game: &self.game,
                 fold: self.fold,
                 roots,
@@ -191,14 +191,16 @@ impl<G: Game> Memo<G> {
                     self.clear();
                     self.fold = Fold::Values;
                 }
-                // which one a thread meets first is chance: one thread alone always tells the same
+                // which one a thread meets first is chance: one thread alone always reports the same
                 Err(Halt::Whole | Halt::Loop | Halt::Stop(Stop::Fault(_))) if !alone => {
                     self.clear();
                     alone = true;
                 }
                 Err(Halt::Whole) => return Err(misere_sum()),
                 Err(Halt::Stop(stop)) => return Err(stop),
-                Err(Halt::Loop | Halt::Stack(_)) => unreachable!("told by the search"),
+                Err(Halt::Loop | Halt::Stack(_)) => {
+                    unreachable!("the search turns these into stops")
+                }
             }
         }
     }

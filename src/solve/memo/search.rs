@@ -1,10 +1,10 @@
 //! One search with the table it needs: which of them a memo uses is fixed when it is made.
 
 use super::common::Common;
-use super::flat::Table;
+use super::flat::FlatTable;
 use super::fold::Halt;
 use super::hashed::Hashed;
-use super::job::{Job, presize};
+use super::job::{SearchJob, presize};
 use super::room::Slotted;
 use super::store::Store;
 use super::views::Alone;
@@ -15,9 +15,9 @@ use crate::work::{Context, Stop};
 /// A table of one of four kinds.
 pub(super) enum Slots<P> {
     /// 8-byte slots, values up to 253.
-    Narrow(Table<false>),
+    Narrow(FlatTable<false>),
     /// 16-byte slots.
-    Wide(Table<true>),
+    Wide(FlatTable<true>),
     /// A hash map of positions, for one thread.
     Hashed(Hashed<P>),
     /// A table of positions, for all threads.
@@ -30,7 +30,7 @@ impl<P> Slots<P> {
         let Self::Narrow(narrow) = self else {
             unreachable!("only narrow slots are too narrow");
         };
-        let needed = match Table::widened(narrow, u128::from(context.memory())) {
+        let needed = match FlatTable::widened(narrow, u128::from(context.memory())) {
             Ok((wide, finished)) => {
                 *self = Self::Wide(wide);
                 return Ok(finished);
@@ -45,22 +45,14 @@ impl<P> Slots<P> {
 }
 
 /// A search over a table of one kind.
-type Search<G> = fn(&Job<'_, G>, &mut Slots<<G as Game>::Position>) -> Result<Tally, Halt>;
+type SearchFn<G> = fn(&SearchJob<'_, G>, &mut Slots<<G as Game>::Position>) -> Result<Tally, Halt>;
 
 /// The functions of one kind of table, compiled for one game.
 pub(super) struct Engine<G: Game + ?Sized> {
     pub(super) empty: fn() -> Slots<G::Position>,
     pub(super) state: fn(&G, &Slots<G::Position>, &G::Position) -> u64,
-    pub(super) search: Search<G>,
+    pub(super) search: SearchFn<G>,
 }
-
-impl<G: Game + ?Sized> Clone for Engine<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game + ?Sized> Copy for Engine<G> {}
 
 impl<G: Game + ?Sized> Engine<G> {
     /// The flat table.
@@ -70,7 +62,7 @@ impl<G: Game + ?Sized> Engine<G> {
         G::Position: Send + Sync,
     {
         Self {
-            empty: || Slots::Narrow(Table::smallest()),
+            empty: || Slots::Narrow(FlatTable::smallest()),
             state: |game, slots, position| match slots {
                 Slots::Narrow(table) => table.state(game.key(position)),
                 Slots::Wide(table) => table.state(game.key(position)),
@@ -124,8 +116,8 @@ impl<G: Game + ?Sized> Engine<G> {
 
 /// A search over a flat table.
 fn flat<G: Keyed + Sync + ?Sized, const WIDE: bool>(
-    job: &Job<'_, G>,
-    table: &mut Table<WIDE>,
+    job: &SearchJob<'_, G>,
+    table: &mut FlatTable<WIDE>,
 ) -> Result<Tally, Halt>
 where
     G::Position: Send + Sync,
@@ -145,7 +137,7 @@ where
 
 /// A search over a hash map, which a longer search leaves for the table of all threads.
 fn common<G: Game + Sync + ?Sized>(
-    job: &Job<'_, G>,
+    job: &SearchJob<'_, G>,
     slots: &mut Slots<G::Position>,
 ) -> Result<Tally, Halt>
 where

@@ -1,18 +1,27 @@
 //! The flat table as a store: for one thread alone, which may enlarge it, and shared.
 
-use super::flat::Table;
+use super::flat::FlatTable;
 use super::room::Slotted;
 use super::store::{Room, Share, Store};
 use crate::game::Keyed;
+use std::ops::Deref;
 
-/// The flat table in the hands of the one who may enlarge it.
-pub(super) struct Alone<'g, G: ?Sized, const WIDE: bool> {
+/// A flat table of positions with keys, owned or borrowed as `T`; `SHARED` if other threads
+/// write to it at the same time.
+pub(super) struct View<'g, G: ?Sized, T, const WIDE: bool, const SHARED: bool> {
     pub(super) game: &'g G,
-    pub(super) table: &'g mut Table<WIDE>,
+    pub(super) table: T,
 }
 
-impl<G: Keyed + ?Sized, const WIDE: bool> Store<G::Position> for Alone<'_, G, WIDE> {
-    const LARGEST: u64 = Table::<WIDE>::LARGEST;
+/// The flat table in the hands of the one who may enlarge it.
+pub(super) type Alone<'g, G, const WIDE: bool> = View<'g, G, &'g mut FlatTable<WIDE>, WIDE, false>;
+
+impl<G, T, const WIDE: bool, const SHARED: bool> Store<G::Position> for View<'_, G, T, WIDE, SHARED>
+where
+    G: Keyed + ?Sized,
+    T: Deref<Target = FlatTable<WIDE>>,
+{
+    const LARGEST: u64 = FlatTable::<WIDE>::LARGEST;
 
     #[inline]
     fn look(&self, parts: &[G::Position], states: &mut Vec<u64>) {
@@ -26,12 +35,12 @@ impl<G: Keyed + ?Sized, const WIDE: bool> Store<G::Position> for Alone<'_, G, WI
 
     #[inline]
     fn mark(&mut self, position: &G::Position, mark: u64) -> bool {
-        self.table.mark::<false>(self.game.key(position), mark)
+        self.table.mark::<SHARED>(self.game.key(position), mark)
     }
 
     #[inline]
     fn finish(&mut self, position: &G::Position, state: u64) -> bool {
-        self.table.finish::<false>(self.game.key(position), state)
+        self.table.finish::<SHARED>(self.game.key(position), state)
     }
 }
 
@@ -47,12 +56,12 @@ impl<G: ?Sized, const WIDE: bool> Room for Alone<'_, G, WIDE> {
 
 impl<G: Keyed + Sync + ?Sized, const WIDE: bool> Share<G::Position> for Alone<'_, G, WIDE> {
     type View<'t>
-        = Shared<'t, G, WIDE>
+        = View<'t, G, &'t FlatTable<WIDE>, WIDE, true>
     where
         Self: 't;
 
-    fn view(&self) -> Shared<'_, G, WIDE> {
-        Shared {
+    fn view(&self) -> Self::View<'_> {
+        View {
             game: self.game,
             table: self.table,
         }
@@ -60,35 +69,5 @@ impl<G: Keyed + Sync + ?Sized, const WIDE: bool> Share<G::Position> for Alone<'_
 
     fn fits(&self, positions: u64) -> bool {
         self.table.fits(positions)
-    }
-}
-
-/// The flat table that several threads share.
-pub(super) struct Shared<'t, G: ?Sized, const WIDE: bool> {
-    pub(super) game: &'t G,
-    pub(super) table: &'t Table<WIDE>,
-}
-
-impl<G: Keyed + ?Sized, const WIDE: bool> Store<G::Position> for Shared<'_, G, WIDE> {
-    const LARGEST: u64 = Table::<WIDE>::LARGEST;
-
-    #[inline]
-    fn look(&self, parts: &[G::Position], states: &mut Vec<u64>) {
-        self.table.look(self.game, parts, states);
-    }
-
-    #[inline]
-    fn state(&self, position: &G::Position) -> u64 {
-        self.table.state(self.game.key(position))
-    }
-
-    #[inline]
-    fn mark(&mut self, position: &G::Position, mark: u64) -> bool {
-        self.table.mark::<true>(self.game.key(position), mark)
-    }
-
-    #[inline]
-    fn finish(&mut self, position: &G::Position, state: u64) -> bool {
-        self.table.finish::<true>(self.game.key(position), state)
     }
 }

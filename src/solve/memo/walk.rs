@@ -143,7 +143,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         }
     }
 
-    /// Expands a position; it is finished at once if its options tell its number.
+    /// Expands a position; it is finished at once if its options determine its number.
     #[inline]
     fn expand<S: Store<G::Position>>(
         &mut self,
@@ -259,7 +259,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         store: &mut S,
         frame: &Frame<G::Position>,
     ) -> Result<(), Halt> {
-        let number = match self.fold.tell(frame.seen) {
+        let number = match self.fold.decide(frame.seen) {
             Some(number) if !frame.again => number,
             _ => {
                 self.look_around(store, &frame.position)?;

@@ -1,4 +1,4 @@
-use super::lines::{Lines, Rows};
+use super::lines::{RowLines, Rows};
 use super::words::{first_free, set, words};
 use super::zeros;
 use crate::game::{Heap, binomial};
@@ -60,7 +60,7 @@ pub(super) fn rows(heaps: usize, max: Heap) -> u128 {
     binomial(max.saturating_add(others), others).unwrap_or(u128::MAX)
 }
 
-impl<const OTHERS: usize> Lines for Axes<OTHERS> {
+impl<const OTHERS: usize> RowLines for Axes<OTHERS> {
     type Rows<'l> = AxesRows<'l, OTHERS>;
 
     #[inline(always)]

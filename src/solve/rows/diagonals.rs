@@ -1,4 +1,4 @@
-use super::lines::{Lines, Rows};
+use super::lines::{RowLines, Rows};
 use super::words::{first_free, raised, set, words};
 use super::zeros;
 use crate::game::Heap;
@@ -6,7 +6,7 @@ use crate::work::{Context, Stop};
 
 /// Lines of sorted positions of two heaps along which one heap falls, or both by the same
 /// amount: bit c of `axis` says that c has a partner, bit d of `apart` that some pair that is d
-/// apart is P (behind a word of zeros, so that shifted words can be read).
+/// apart is P (after a word of zeros, so that shifted words can be read).
 pub(super) struct Two {
     words: usize,
     axis: Vec<u64>,
@@ -24,7 +24,7 @@ impl Two {
     }
 }
 
-impl Lines for Two {
+impl RowLines for Two {
     type Rows<'l> = &'l mut Self;
 
     #[inline(always)]
@@ -63,7 +63,7 @@ impl Rows for &mut Two {
 /// * `apart`: row z, bit d: z and two heaps that are d apart are P.
 /// * `all`: row d, bit e: heaps of which the lower two are d and the upper two e apart are P.
 ///
-/// The rows of the last two stand behind a word of zeros.
+/// The rows of the last two stand after a word of zeros.
 pub(super) struct Three<const ALL: bool> {
     words: usize,
     axis: Vec<u64>,
@@ -90,7 +90,7 @@ impl<const ALL: bool> Three<ALL> {
     }
 }
 
-impl<const ALL: bool> Lines for Three<ALL> {
+impl<const ALL: bool> RowLines for Three<ALL> {
     type Rows<'l> = &'l mut Self;
 
     #[inline(always)]

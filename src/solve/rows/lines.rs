@@ -2,7 +2,7 @@ use crate::game::Heap;
 
 /// The lines through the rows of sorted positions: a row is all heaps but the largest, which are
 /// the outer heaps and then the next one, b.
-pub(super) trait Lines {
+pub(super) trait RowLines {
     /// The lines through the rows of some outer heaps.
     type Rows<'l>: Rows
     where

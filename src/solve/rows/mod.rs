@@ -29,9 +29,9 @@ mod sorted;
 mod tuples;
 mod words;
 
-use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
+use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept, together};
 use super::{Table, Want};
-use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
+use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop, memory};
 use tuples::{MOST, Tuples};
 
@@ -172,23 +172,6 @@ impl<'a> Job<'a> {
             }
             Way::Ordered(tuples) => tuples.bytes(),
         }
-    }
-}
-
-/// The largest number of heaps that a move lowers by the same amount, if each move is along a
-/// line and lowering one heap to anything is a move: 1 for nim.
-fn together(shape: &Shape, heaps: usize) -> Option<usize> {
-    match shape {
-        Shape::Each(Amounts::Any) => Some(1),
-        Shape::Faces { sizes, amounts } if *sizes.start() == 1 && *sizes.end() >= 1 => {
-            let most = (*sizes.end()).min(heaps);
-            match amounts {
-                Amounts::Equal => Some(most),
-                Amounts::Any if most == 1 => Some(1),
-                _ => None,
-            }
-        }
-        _ => None,
     }
 }
 

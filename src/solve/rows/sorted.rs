@@ -1,7 +1,7 @@
 use super::Summary;
 use super::axes::{self, Axes};
 use super::diagonals::{Three, Two};
-use super::lines::{Lines, Rows};
+use super::lines::{RowLines, Rows};
 use crate::game::{Convention, Heap, HeapBox};
 use crate::work::{Context, Hot, Stop};
 
@@ -64,7 +64,7 @@ impl Job<'_> {
         Ok(summary)
     }
 
-    fn sweep<L: Lines, V: FnMut(&[Heap])>(&self, lines: L, visit: V) -> Result<Summary, Stop> {
+    fn sweep<L: RowLines, V: FnMut(&[Heap])>(&self, lines: L, visit: V) -> Result<Summary, Stop> {
         let (heaps, max) = (self.positions.heaps(), self.positions.max()[0]);
         let rows = axes::rows(heaps, max) as usize;
         let mut sweep = Sweep {
@@ -115,7 +115,7 @@ struct Block<'s, 'a, L, V> {
     ranks: std::ops::Range<usize>,
 }
 
-impl<L: Lines, V: FnMut(&[Heap])> Hot for Block<'_, '_, L, V> {
+impl<L: RowLines, V: FnMut(&[Heap])> Hot for Block<'_, '_, L, V> {
     type Output = Result<(), Stop>;
 
     #[inline(always)]
@@ -124,7 +124,7 @@ impl<L: Lines, V: FnMut(&[Heap])> Hot for Block<'_, '_, L, V> {
     }
 }
 
-impl<L: Lines, V: FnMut(&[Heap])> Sweep<'_, L, V> {
+impl<L: RowLines, V: FnMut(&[Heap])> Sweep<'_, L, V> {
     /// All rows of some outer heaps, then the next ones.
     #[inline(always)]
     fn outer(&mut self, rank: usize) -> Result<(), Stop> {

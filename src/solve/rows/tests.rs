@@ -1,7 +1,7 @@
 mod stops;
 
 use super::*;
-use crate::game::{HeapRules, Vectors};
+use crate::game::{Amounts, HeapRules, Vectors};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Statistics, Table, Want, dense, table_by};

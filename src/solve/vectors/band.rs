@@ -7,14 +7,14 @@
 //! written once, in order, in long pieces of rows, and all else stays in the cache.
 
 use super::code::Code;
-use super::layout::Layout;
+use super::layout::PlaneLayout;
 use super::planes::zeros;
 use super::row;
 use super::square::{SIDE, Words, turn};
 use crate::game::Convention;
 use crate::work::{Context, Hot, Stop};
 
-/// Most squares across a band: so many that a plane need not wait for the one before.
+/// Most squares across a band: enough that a plane need not wait for the one before.
 const SQUARES: usize = 4;
 /// Squares of a piece of a row that is written at once: so long that memory is fetched ahead.
 const RUN: usize = 16;
@@ -41,23 +41,23 @@ pub(super) struct Bands<C> {
     rows: Vec<[u8; (RUN + 1) * SIDE]>,
 }
 
-fn takes(layout: &Layout) -> impl Iterator<Item = Take> {
+fn takes(layout: &PlaneLayout) -> impl Iterator<Item = Take> {
     let steps = layout.steps.iter();
     steps.map(|step| (step.takes[0] as usize, step.takes[1] as usize))
 }
 
-fn window(layout: &Layout) -> usize {
+fn window(layout: &PlaneLayout) -> usize {
     takes(layout).map(|(a, b)| a + b).max().unwrap_or(0)
 }
 
 /// Rows of a band: few if they are short, as a band has that many planes more than columns.
-fn lanes(layout: &Layout) -> usize {
+fn lanes(layout: &PlaneLayout) -> usize {
     let squares = (layout.asked[0] / (SQUARES * SIDE)).clamp(1, SQUARES);
     squares.min(layout.asked[1] / SIDE + 1) * SIDE
 }
 
 /// Planes whose last rows are kept: none if there is one band.
-fn border(layout: &Layout) -> usize {
+fn border(layout: &PlaneLayout) -> usize {
     let lanes = lanes(layout);
     if layout.asked[1] < lanes {
         return 0;
@@ -66,20 +66,20 @@ fn border(layout: &Layout) -> usize {
 }
 
 /// Cells of the planes; one square more, so that they can begin at a line of the cache.
-fn plane_cells(layout: &Layout) -> usize {
+fn plane_cells(layout: &PlaneLayout) -> usize {
     (window(layout) + SIDE) * (SIDE + lanes(layout)) + SIDE
 }
 
 impl<C: Code> Bands<C> {
     /// Bytes kept, saturating.
-    pub(super) fn bytes(layout: &Layout) -> u128 {
+    pub(super) fn bytes(layout: &PlaneLayout) -> u128 {
         let cells = border(layout) as u128 * SIDE as u128 + plane_cells(layout) as u128;
         let rows = lanes(layout) * (RUN + 1) * SIDE;
         cells * size_of::<C>() as u128 + rows as u128
     }
 
     pub(super) fn new(
-        layout: &Layout,
+        layout: &PlaneLayout,
         convention: Convention,
         context: &Context,
     ) -> Result<Self, Stop> {
@@ -242,7 +242,7 @@ fn settle<C: Code>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
 
 #[inline(always)]
 fn settle_all<C: Code, const K: usize>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
-    let backs = backs.first_chunk().expect("so many");
+    let backs = backs.first_chunk().expect("counted above");
     row::settle_all(own, options::<C, K>(before, backs, own.len()));
 }
 

@@ -3,14 +3,14 @@
 use super::Job;
 use super::band::{Band, Bands};
 use super::code::Code;
-use super::layout::Layout;
+use super::layout::PlaneLayout;
 use super::square::SIDE;
 use crate::work::Stop;
 use crate::work::memory::reserved;
 
 /// Whether bands do for the layout: two heaps that no vector raises, none starred, and no
 /// vector takes more than a square is high.
-pub(super) fn fits(layout: &Layout) -> bool {
+pub(super) fn fits(layout: &PlaneLayout) -> bool {
     let small = |takes: &[i64]| {
         takes.iter().all(|take| *take >= 0) && takes.iter().sum::<i64>() <= SIDE as i64
     };
@@ -19,7 +19,7 @@ pub(super) fn fits(layout: &Layout) -> bool {
 }
 
 /// Bytes of the table and all that is kept beside it, saturating.
-pub(super) fn bytes<C: Code>(layout: &Layout) -> u128 {
+pub(super) fn bytes<C: Code>(layout: &PlaneLayout) -> u128 {
     let side = |i: usize| layout.asked[i] as u128 + 1;
     let table = side(0).saturating_mul(side(1));
     table.saturating_add(Bands::<C>::bytes(layout))
@@ -91,7 +91,7 @@ mod tests {
 
     fn compare(moves: &Moves, (width, height): (usize, usize), want: Want) {
         let max = [width as u64 - 1, height as u64 - 1];
-        let layout = &Layout::new(&vectors(moves), &max).unwrap();
+        let layout = &PlaneLayout::new(&vectors(moves), &max).unwrap();
         assert!(fits(layout));
         let positions = HeapBox::new(max.to_vec(), Order::Ordered).unwrap();
         let expected = by_hand(moves, (width, height), want);
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn costs_little_beside_the_table() {
-        let layout = |max: &[u64]| Layout::new(&vectors(&[(1, 0), (0, 1)]), max).unwrap();
+        let layout = |max: &[u64]| PlaneLayout::new(&vectors(&[(1, 0), (0, 1)]), max).unwrap();
         for (max, most) in [
             ([4_095, 4_095], 1.05),
             ([1 << 20, 9], 1.05),

@@ -1,9 +1,9 @@
 //! Outcomes as bits: a row is words of 64 positions, 1 for P. The options by one vector are a row
 //! shifted by some bits; the OR of them all, inverted, is the row.
 
-use super::layout::Layout;
+use super::layout::PlaneLayout;
 use super::plane::Kept;
-use super::plane::{Found, Rows, Then, inside, stuck};
+use super::plane::{PlaneRows, RowFindings, Then, inside, stuck};
 use crate::game::Convention;
 use crate::work::{Cpu, Hot};
 use smallvec::SmallVec;
@@ -14,13 +14,13 @@ pub(super) struct Word(u64);
 
 /// Words before the first position: whole ones, so that position 0 is bit 0 of its word.
 #[inline(always)]
-fn front(layout: &Layout) -> usize {
+fn front(layout: &PlaneLayout) -> usize {
     layout.halo.0.div_ceil(64)
 }
 
 /// Words that are settled together.
 #[inline(always)]
-fn lanes(layout: &Layout) -> usize {
+fn lanes(layout: &PlaneLayout) -> usize {
     if layout.extent[layout.along] < 192 {
         2
     } else {
@@ -31,11 +31,11 @@ fn lanes(layout: &Layout) -> usize {
 impl Kept for Word {
     /// A last block, shifted as far as it may be, ends with the row.
     #[inline(always)]
-    fn row(layout: &Layout) -> usize {
+    fn row(layout: &PlaneLayout) -> usize {
         front(layout) + layout.extent[layout.along] / 64 + lanes(layout) + layout.halo.1 / 64 + 1
     }
 
-    fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found {
+    fn settle_rows(rows: PlaneRows<'_, Self>, cpu: Cpu) -> RowFindings {
         match lanes(rows.layout) {
             2 => cpu.run(Settle::<2>(rows)),
             _ => cpu.run(Settle::<8>(rows)),
@@ -43,7 +43,7 @@ impl Kept for Word {
     }
 }
 
-struct Settle<'a, const LANES: usize>(Rows<'a, Word>);
+struct Settle<'a, const LANES: usize>(PlaneRows<'a, Word>);
 
 /// The options of a row by one vector. Each word is made of two, one after the other; of the same
 /// one twice where nothing is shifted.
@@ -55,16 +55,16 @@ struct Shifted<'a> {
 }
 
 impl<const LANES: usize> Hot for Settle<'_, LANES> {
-    type Output = Found;
+    type Output = RowFindings;
 
     #[inline(always)]
-    fn run(self) -> Found {
+    fn run(self) -> RowFindings {
         let Self(mut rows) = self;
         let layout = rows.layout;
         let block = Word::row(layout);
-        let mut found = Found {
+        let mut found = RowFindings {
             largest: 1,
-            ..Found::nothing()
+            ..RowFindings::default()
         };
         let mut others = layout.others_of(rows.rows.start);
         let cells = std::mem::take(&mut rows.cells);

@@ -1,12 +1,12 @@
 use crate::game::{Amounts, HeapBox, MoveVector, MoveVectors, Shape, Times};
-use crate::work::{Context, Stop};
+use crate::work::{Context, Stop, memory};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// Vectors up to which other shapes are written as vectors.
 const FEW: usize = 63;
 
-/// The vectors of a shape on so many heaps, if they are what it declares or few.
+/// The vectors of a shape on this number of heaps, if they are what it declares or few.
 pub(super) fn vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors>> {
     let (sizes, amounts) = match shape {
         Shape::Vectors(vectors) => {
@@ -100,24 +100,17 @@ pub(super) fn sorted(
 ) -> Result<Vec<u8>, Stop> {
     let side = positions.max()[0] as usize + 1;
     let count = positions.count() as usize;
-    let mut cells = Vec::new();
-    cells.try_reserve_exact(count).map_err(|_| Stop::Memory {
-        what: "the table".into(),
-        needed: count as u128,
-        limit: context.memory(),
-    })?;
-    // heaps 1, 2, .. in nondecreasing order
-    let mut others = vec![0; positions.heaps() - 1];
+    let mut cells = memory::reserved(count, "the table", context)?;
+    let mut heaps = vec![0; positions.heaps()];
     loop {
         context.check()?;
-        let row = others.iter().rev().fold(0, |row, &x| (row + x) * side);
-        cells.extend_from_slice(&ordered[row..=row + others[0]]);
-        let next =
-            (0..others.len()).find(|&i| others[i] < others.get(i + 1).copied().unwrap_or(side - 1));
-        let Some(next) = next else {
+        let others = heaps[1..].iter().rev();
+        let row = others.fold(0, |row, &x| (row + x as usize) * side);
+        cells.extend_from_slice(&ordered[row..=row + heaps[1] as usize]);
+        // on from the last position of the row
+        heaps[0] = heaps[1];
+        if !positions.advance(&mut heaps) {
             return Ok(cells);
-        };
-        others[next] += 1;
-        others[..next].fill(0);
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::solve::Inapplicable;
 /// a plane is all positions of a level. Along a row of a plane one heap rises and another falls,
 /// which keeps the level; the rows of a plane differ in the other heaps. So the options of a row
 /// by one vector are one piece of one row of an earlier plane.
-pub(super) struct Layout {
+pub(super) struct PlaneLayout {
     /// Weights of the heaps in the level.
     pub(super) weights: Vec<usize>,
     /// The largest that each heap becomes; the whole region is {x >= 0, level <= levels - 1}.
@@ -23,7 +23,7 @@ pub(super) struct Layout {
     pub(super) others: Vec<usize>,
     /// Rows of a plane.
     pub(super) rows: usize,
-    /// Cells before and behind the positions of a row, which stay 0.
+    /// Cells before and after the positions of a row, which stay 0.
     pub(super) halo: (usize, usize),
     /// Cells that are settled together.
     pub(super) lanes: usize,
@@ -49,7 +49,7 @@ pub(super) struct Step {
     pub(super) layer: Option<usize>,
 }
 
-impl Layout {
+impl PlaneLayout {
     /// Computed in wide integers, before anything is allocated.
     pub(super) fn new(vectors: &MoveVectors, max: &[Heap]) -> Result<Self, Inapplicable> {
         let small = |x: u128| {

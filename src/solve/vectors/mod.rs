@@ -39,8 +39,8 @@ use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};
 use crate::work::{Context, Stop};
 use bits::Word;
 use code::{Code, Mark};
-use layout::Layout;
-use plane::{Found, Kept};
+use layout::PlaneLayout;
+use plane::{Kept, RowFindings};
 use planes::{Count, Keeps, Planes};
 use std::borrow::Cow;
 use table::Fill;
@@ -62,7 +62,7 @@ pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'
         return Err(Inapplicable::Asymmetric);
     }
     Ok(Box::new(TableJob {
-        layout: Layout::new(&vectors, positions.max())?,
+        layout: PlaneLayout::new(&vectors, positions.max())?,
         positions,
         want,
         work: match declared {
@@ -77,7 +77,7 @@ pub fn prepare<'a>(shape: &Shape, positions: &'a HeapBox, want: Want) -> Ready<'
 }
 
 struct TableJob<'a> {
-    layout: Layout,
+    layout: PlaneLayout,
     positions: &'a HeapBox,
     want: Want,
     work: u128,
@@ -102,16 +102,11 @@ impl Prepared for TableJob<'_> {
         };
         let cells = match self.want {
             Want::Outcomes(_) => job.table::<Mark>(positions)?,
-            Want::Values => match job.table::<u8>(positions)? {
-                None => match job.table::<u16>(positions)? {
-                    None => match job.table::<u32>(positions)? {
-                        None => job.table::<u64>(positions)?,
-                        cells => cells,
-                    },
-                    cells => cells,
-                },
-                cells => cells,
-            },
+            Want::Values => (job.table::<u8>(positions).transpose())
+                .or_else(|| job.table::<u16>(positions).transpose())
+                .or_else(|| job.table::<u32>(positions).transpose())
+                .or_else(|| job.table::<u64>(positions).transpose())
+                .transpose()?,
         };
         Ok(cells.map(|cells| Table::new(positions.clone(), self.want, Cells::U8(cells))))
     }
@@ -127,7 +122,7 @@ impl Prepared for TableJob<'_> {
 
 /// What a pass over all positions of a box found without keeping them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct VectorCounts {
     /// Positions.
     pub positions: u128,
     /// P-positions.
@@ -141,31 +136,30 @@ pub struct Summary {
 /// # Errors
 /// [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] if the engine does not apply, or a
 /// value is above 63.
-pub fn count(shape: &Shape, max: &[Heap], want: Want, context: &Context) -> Result<Summary, Stop> {
+pub fn count(
+    shape: &Shape,
+    max: &[Heap],
+    want: Want,
+    context: &Context,
+) -> Result<VectorCounts, Stop> {
     let vectors = vectors_of(shape, max.len(), want)?;
-    let positions = HeapBox::new(max.to_vec(), Order::Ordered);
-    let positions = positions?;
+    let positions = HeapBox::new(max.to_vec(), Order::Ordered)?;
     let job = Job {
-        layout: &Layout::new(&vectors, max)?,
+        layout: &PlaneLayout::new(&vectors, max)?,
         convention: want.convention(),
         context,
     };
     let found = match want {
         Want::Outcomes(_) if job.layout.layers == 1 => job.count::<Word>()?,
         Want::Outcomes(_) => job.count::<Mark>()?,
-        Want::Values => match job.count::<u8>()? {
-            None => match job.count::<u16>()? {
-                None => match job.count::<u32>()? {
-                    None => job.count::<u64>()?,
-                    found => found,
-                },
-                found => found,
-            },
-            found => found,
-        },
+        Want::Values => (job.count::<u8>().transpose())
+            .or_else(|| job.count::<u16>().transpose())
+            .or_else(|| job.count::<u32>().transpose())
+            .or_else(|| job.count::<u64>().transpose())
+            .transpose()?,
     };
     let found = found.ok_or(Inapplicable::Wide)?;
-    Ok(Summary {
+    Ok(VectorCounts {
         positions: positions.count(),
         p: found.p.into(),
         largest: found.largest.into(),
@@ -189,13 +183,13 @@ fn vectors_of(
 }
 
 struct Job<'a> {
-    layout: &'a Layout,
+    layout: &'a PlaneLayout,
     convention: Convention,
     context: &'a Context,
 }
 
 impl Job<'_> {
-    fn table_bytes<C: Code>(layout: &Layout, positions: &HeapBox) -> u128 {
+    fn table_bytes<C: Code>(layout: &PlaneLayout, positions: &HeapBox) -> u128 {
         let sorted = match positions.order() {
             Order::Sorted => positions.count(),
             Order::Ordered => 0,
@@ -208,12 +202,12 @@ impl Job<'_> {
             .saturating_add(sorted)
     }
 
-    fn pass<C: Kept>(&self, keeps: &mut impl Keeps) -> Result<Option<Found>, Stop> {
+    fn pass<C: Kept>(&self, keeps: &mut impl Keeps) -> Result<Option<RowFindings>, Stop> {
         Planes::<C>::new(self.layout, self.convention, self.context)?.pass(keeps)
     }
 
     /// P-positions and the largest number; `None` if one is too large for the codes.
-    fn count<C: Kept>(&self) -> Result<Option<Found>, Stop> {
+    fn count<C: Kept>(&self) -> Result<Option<RowFindings>, Stop> {
         let bytes = C::bytes(self.layout);
         self.context
             .afford("the planes of the vectors engine", bytes)?;

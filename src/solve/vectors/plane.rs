@@ -1,5 +1,5 @@
 use super::code::Code;
-use super::layout::{Layout, Step};
+use super::layout::{PlaneLayout, Step};
 use super::row;
 use crate::game::Convention;
 use crate::work::{Cpu, Hot};
@@ -9,13 +9,13 @@ use std::ops::Range;
 /// What planes keep: codes of positions, or words of outcomes.
 pub(super) trait Kept: Copy + Default + Send + Sync {
     /// How many of them a row takes.
-    fn row(layout: &Layout) -> usize;
+    fn row(layout: &PlaneLayout) -> usize;
 
     /// Settles some rows.
-    fn settle_rows(rows: Rows<'_, Self>, cpu: Cpu) -> Found;
+    fn settle_rows(rows: PlaneRows<'_, Self>, cpu: Cpu) -> RowFindings;
 
     /// Bytes of all planes, saturating.
-    fn bytes(layout: &Layout) -> u128 {
+    fn bytes(layout: &PlaneLayout) -> u128 {
         let plane = (layout.rows as u128).saturating_mul(Self::row(layout) as u128);
         let planes = layout.window.min(layout.levels) as u128;
         plane.saturating_mul(planes * size_of::<Self>() as u128)
@@ -23,8 +23,8 @@ pub(super) trait Kept: Copy + Default + Send + Sync {
 }
 
 /// What was found in some rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RowFindings {
     /// P-positions among those asked for, if they are counted.
     pub(super) p: u64,
     /// The largest number of those, if they are counted.
@@ -33,15 +33,7 @@ pub(super) struct Found {
     pub(super) overflow: bool,
 }
 
-impl Found {
-    pub(super) fn nothing() -> Self {
-        Self {
-            p: 0,
-            largest: 0,
-            overflow: false,
-        }
-    }
-
+impl RowFindings {
     pub(super) fn and(self, other: Self) -> Self {
         Self {
             p: self.p + other.p,
@@ -55,14 +47,13 @@ impl Found {
 pub(super) enum Then<'a> {
     /// Their P-positions are counted.
     Count,
-    /// Their numbers are written down, with this many bytes for each row: enough for
-    /// whole blocks, or whole words of outcomes.
+    /// Their numbers are written down, with this many bytes for each row: enough for whole blocks.
     Decode(&'a mut [u8], usize),
 }
 
 /// Some rows of a plane, settled from earlier planes.
-pub(super) struct Rows<'a, C> {
-    pub(super) layout: &'a Layout,
+pub(super) struct PlaneRows<'a, C> {
+    pub(super) layout: &'a PlaneLayout,
     pub(super) convention: Convention,
     /// The planes kept; that of level s is at s modulo their number.
     pub(super) planes: &'a [Vec<C>],
@@ -85,11 +76,11 @@ struct Live<'a, C> {
 
 impl<C: Code> Kept for C {
     #[inline(always)]
-    fn row(layout: &Layout) -> usize {
+    fn row(layout: &PlaneLayout) -> usize {
         layout.stride * layout.layers
     }
 
-    fn settle_rows(rows: Rows<'_, C>, cpu: Cpu) -> Found {
+    fn settle_rows(rows: PlaneRows<'_, C>, cpu: Cpu) -> RowFindings {
         // wide codes fill registers with 16 already; code for 64 of them would only be larger
         match rows.layout.lanes {
             64 if const { size_of::<C>() <= 2 } => cpu.run(Settle::<C, 64>(rows)),
@@ -98,13 +89,13 @@ impl<C: Code> Kept for C {
     }
 }
 
-struct Settle<'a, C, const LANES: usize>(Rows<'a, C>);
+struct Settle<'a, C, const LANES: usize>(PlaneRows<'a, C>);
 
 impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
-    type Output = Found;
+    type Output = RowFindings;
 
     #[inline(always)]
-    fn run(self) -> Found {
+    fn run(self) -> RowFindings {
         let Self(mut rows) = self;
         let layout = rows.layout;
         let block = C::row(layout);
@@ -117,7 +108,7 @@ impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
         let live: SmallVec<[Live<'_, C>; 16]> = live.collect();
         // values are at most as many as the vectors
         let tight = C::FIRST_TOO_LARGE.is_some_and(|first| layout.steps.len() >= first);
-        let mut found = Found::nothing();
+        let mut found = RowFindings::default();
         let mut all = C::default();
         let mut others = layout.others_of(rows.rows.start);
         let cells = std::mem::take(&mut rows.cells);
@@ -180,7 +171,7 @@ impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
     }
 }
 
-impl<'a, C> Rows<'a, C> {
+impl<'a, C> PlaneRows<'a, C> {
     /// The plane of the options by a vector.
     #[inline(always)]
     pub(super) fn earlier(&self, step: &Step) -> &'a [C] {
@@ -193,7 +184,7 @@ impl<'a, C> Rows<'a, C> {
     }
 }
 
-impl<C: Code> Rows<'_, C> {
+impl<C: Code> PlaneRows<'_, C> {
     /// What is done with a settled row besides: its P-positions and the OR of its codes, if
     /// they are counted.
     #[inline(always)]
@@ -230,7 +221,7 @@ impl<C: Code> Rows<'_, C> {
 
 /// Whether taking the vector keeps the other heaps of a row in the region.
 #[inline(always)]
-pub(super) fn inside(layout: &Layout, step: &Step, others: &[usize]) -> bool {
+pub(super) fn inside(layout: &PlaneLayout, step: &Step, others: &[usize]) -> bool {
     let mut heaps = layout.others.iter().zip(others);
     heaps.all(|(&i, &x)| {
         let left = x as i64 - step.takes[i];
@@ -241,7 +232,7 @@ pub(super) fn inside(layout: &Layout, step: &Step, others: &[usize]) -> bool {
 /// Parts of a row from which no vector can be taken; in misere play they are N.
 #[inline(always)]
 pub(super) fn stuck<'s>(
-    layout: &Layout,
+    layout: &PlaneLayout,
     steps: impl Iterator<Item = &'s Step>,
     weight: usize,
     others: &[usize],

@@ -1,5 +1,5 @@
-use super::layout::Layout;
-use super::plane::{Found, Kept, Rows, Then};
+use super::layout::PlaneLayout;
+use super::plane::{Kept, PlaneRows, RowFindings, Then};
 use crate::game::Convention;
 use crate::work::{Context, Stop, memory, share};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ const REPORT: usize = 64;
 
 /// The planes kept while all levels are passed.
 pub(super) struct Planes<'a, C> {
-    layout: &'a Layout,
+    layout: &'a PlaneLayout,
     convention: Convention,
     context: &'a Context,
     kept: Vec<Vec<C>>,
@@ -31,7 +31,7 @@ pub(super) fn zeros<T: Copy + Default>(count: usize, context: &Context) -> Resul
 
 impl<'a, C: Kept> Planes<'a, C> {
     pub(super) fn new(
-        layout: &'a Layout,
+        layout: &'a PlaneLayout,
         convention: Convention,
         context: &'a Context,
     ) -> Result<Self, Stop> {
@@ -50,10 +50,10 @@ impl<'a, C: Kept> Planes<'a, C> {
         })
     }
 
-    /// Settles all levels; after each, `keeps` is told. `None` if a number is too large.
-    pub(super) fn pass(mut self, keeps: &mut impl Keeps) -> Result<Option<Found>, Stop> {
+    /// Settles all levels; after each, `keeps` is called. `None` if a number is too large.
+    pub(super) fn pass(mut self, keeps: &mut impl Keeps) -> Result<Option<RowFindings>, Stop> {
         let layout = self.layout;
-        let mut found = Found::nothing();
+        let mut found = RowFindings::default();
         self.context
             .progress()
             .begin("levels", Some(layout.levels as u64));
@@ -82,13 +82,13 @@ impl<'a, C: Kept> Planes<'a, C> {
         level: usize,
         plane: &mut [C],
         numbers: Option<(&mut [u8], usize)>,
-    ) -> Result<Found, Stop> {
+    ) -> Result<RowFindings, Stop> {
         let row = C::row(self.layout);
         let at = level % self.kept.len();
         let task = |n: usize, cells: &mut [C], then: Then<'_>| {
             self.context.check()?;
             let first = n * self.task;
-            let rows = Rows {
+            let rows = PlaneRows {
                 layout: self.layout,
                 convention: self.convention,
                 planes: &self.kept,
@@ -110,7 +110,7 @@ impl<'a, C: Kept> Planes<'a, C> {
             let then = next.map_or(Then::Count, |(numbers, bytes)| Then::Decode(numbers, bytes));
             (cells, then)
         });
-        let mut found = Found::nothing();
+        let mut found = RowFindings::default();
         if self.shared {
             let all = Mutex::new(found);
             share::parts(self.context, parts, &|n, (cells, then)| {

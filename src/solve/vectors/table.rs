@@ -1,4 +1,4 @@
-use super::layout::Layout;
+use super::layout::PlaneLayout;
 use super::planes::{Keeps, zeros};
 use crate::game::HeapBox;
 use crate::work::{Context, Hot, Stop};
@@ -10,7 +10,7 @@ use crate::work::{Context, Hot, Stop};
 /// by shifting columns, 1, 2, 4, .. columns apart at a time, so that whole rows move and the
 /// table is written in pieces of rows. Where rows run otherwise, numbers are written one by one.
 pub(super) struct Fill<'a> {
-    layout: &'a Layout,
+    layout: &'a PlaneLayout,
     context: &'a Context,
     /// Cells of the table from a heap of one size to the next.
     strides: Vec<usize>,
@@ -26,7 +26,7 @@ pub(super) struct Fill<'a> {
 /// Rows of this length are cut in large squares.
 const LONG: usize = 128;
 
-fn side(layout: &Layout) -> usize {
+fn side(layout: &PlaneLayout) -> usize {
     let even = layout.weights[layout.along] == 1 && layout.weights[layout.against] == 1;
     match layout.extent[layout.along] + 1 {
         _ if layout.along != 0 || !even => 0,
@@ -36,13 +36,13 @@ fn side(layout: &Layout) -> usize {
 }
 
 /// Bytes of the numbers of a row: whole squares, and room for a last block.
-fn row_bytes(layout: &Layout, side: usize) -> usize {
+fn row_bytes(layout: &PlaneLayout, side: usize) -> usize {
     (layout.extent[layout.along] + 1).next_multiple_of(side) + layout.lanes
 }
 
 impl<'a> Fill<'a> {
     /// Bytes of everything but the planes, saturating.
-    pub(super) fn bytes(layout: &Layout, positions: &HeapBox) -> u128 {
+    pub(super) fn bytes(layout: &PlaneLayout, positions: &HeapBox) -> u128 {
         let side = side(layout).max(1);
         let row = row_bytes(layout, side) as u128;
         let kept = row.saturating_mul(layout.rows as u128 * (2 * side as u128 - 1));
@@ -50,7 +50,7 @@ impl<'a> Fill<'a> {
     }
 
     pub(super) fn new(
-        layout: &'a Layout,
+        layout: &'a PlaneLayout,
         positions: &HeapBox,
         context: &'a Context,
     ) -> Result<Self, Stop> {

@@ -136,7 +136,7 @@ impl SequenceArgs {
             Some(to) => self.certify(&code, &sequence, to, session),
             None => Ok(()),
         };
-        // the values are shown even if no period is proved, and that is told even if they cannot be
+        // the values are shown even if no period is proved, and a missing proof is reported even if they cannot be
         let shown = self.show(&rules, &sequence, &statistics, target, session);
         certified.and(shown)?;
         Ok(Done::Well)
@@ -187,7 +187,7 @@ impl SequenceArgs {
         if let Some(target) = target {
             return target.write(&sequence_sheet(rules, &rows), session);
         }
-        let told = |heap: &Large| {
+        let value_of = |heap: &Large| {
             sequence.value(heap.size).ok_or_else(|| {
                 Failure::input(format!(
                     "G({}) is not known: found no proved period up to heap {}; give a larger --to",
@@ -195,20 +195,20 @@ impl SequenceArgs {
                 ))
             })
         };
-        let told: Vec<u128> = self.value.iter().map(told).collect::<Result<_, _>>()?;
+        let values: Vec<u128> = self.value.iter().map(value_of).collect::<Result<_, _>>()?;
         if session.json {
             let all = self.values || self.to <= MANY;
             let mut object = sequence_json(rules, sequence, statistics, self.to, all);
-            if !told.is_empty() {
-                let told = self.value.iter().zip(&told);
-                let told = told
-                    .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }));
-                object["asked"] = told.collect();
+            if !values.is_empty() {
+                let pairs = self.value.iter().zip(&values);
+                object["asked"] = pairs
+                    .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }))
+                    .collect();
             }
             output::print_json(&object)?;
         } else {
             let mut text = sequence_text(rules, sequence, statistics, self.to, self.values);
-            for (heap, value) in self.value.iter().zip(&told) {
+            for (heap, value) in self.value.iter().zip(&values) {
                 text.push_str(&format!("G({}) = {value}\n", heap.typed));
             }
             output::print(&text)?;

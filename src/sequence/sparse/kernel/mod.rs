@@ -9,7 +9,7 @@ use crate::work::{Cpu, Features};
 
 /// Heaps that are worked on at once.
 pub(super) const LANES: usize = 64;
-/// Codes that one look-up tells apart.
+/// Codes that one look-up distinguishes.
 pub(super) const WINDOW: usize = 16;
 /// Candidates of a heap that are filtered at once.
 pub(super) const CANDIDATES: usize = 14;

@@ -100,7 +100,7 @@ fn counts_of_nim_and_misere_nim_agree_on_long_rows() {
 fn a_visitor_may_see_all_rows() {
     let (shape, max) = (heap_rules("moore(2)").shape(), [2, 5, 1, 0]);
     for threads in [1, 2] {
-        for (which, expected) in [(Rows::All, 6), (Rows::WithP, 2)] {
+        for (which, expected) in [(RowsSeen::All, 6), (RowsSeen::WithP, 2)] {
             let seen = Mutex::new(Vec::new());
             let visit = |row: &Row<'_>| {
                 assert_eq!((row.axis, row.heaps[1]), (1, 0));
@@ -113,7 +113,7 @@ fn a_visitor_may_see_all_rows() {
             let mut seen = seen.into_inner().unwrap();
             let p: usize = seen.iter().map(|(_, p)| p).sum();
             assert_eq!(done.unwrap().p, p as u128);
-            assert!(which == Rows::All || seen.iter().all(|&(_, p)| p > 0));
+            assert!(which == RowsSeen::All || seen.iter().all(|&(_, p)| p > 0));
             seen.sort();
             seen.dedup();
             assert_eq!(seen.len(), expected, "{which:?}");

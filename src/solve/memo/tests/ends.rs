@@ -2,7 +2,7 @@
 
 use super::games::{Ring, Take};
 use super::*;
-use crate::solve::memo::flat::Table;
+use crate::solve::memo::flat::FlatTable;
 use crate::solve::memo::room::Slotted;
 use crate::solve::memo::store::{ELSEWHERE, EMPTY, PENDING};
 use crate::work::Progress;
@@ -124,7 +124,7 @@ fn the_stack_counts() {
 
 #[test]
 fn a_table_that_cannot_grow_is_filled_further() {
-    let mut table = Table::<false>::smallest();
+    let mut table = FlatTable::<false>::smallest();
     assert_eq!(table.bytes(), 512);
     assert_eq!(table.room(0, 32, 0), Ok(()));
     assert_eq!(table.room(30, 26, 1535), Ok(()));
@@ -136,7 +136,7 @@ fn a_table_that_cannot_grow_is_filled_further() {
 #[test]
 fn marks_do_not_hide_what_another_thread_has_finished() {
     fn shared<const WIDE: bool>() {
-        let table = Table::<WIDE>::smallest();
+        let table = FlatTable::<WIDE>::smallest();
         assert!(table.finish::<true>(0, 5));
         assert!(!table.mark::<true>(0, PENDING));
         assert!(table.mark::<true>(7, PENDING));
@@ -150,7 +150,7 @@ fn marks_do_not_hide_what_another_thread_has_finished() {
     shared::<false>();
     shared::<true>();
     // alone, the mark that another search has left becomes the own one
-    let table = Table::<false>::smallest();
+    let table = FlatTable::<false>::smallest();
     table.mark::<true>(3, ELSEWHERE);
     table.mark::<false>(3, PENDING);
     assert_eq!(table.state(3), PENDING);

@@ -66,7 +66,7 @@ fn bits_are_the_bytes() {
         let Some((vectors, max)) = game(&mut random) else {
             continue;
         };
-        let layout = &Layout::new(&vectors, &max).unwrap();
+        let layout = &PlaneLayout::new(&vectors, &max).unwrap();
         if Mark::bytes(layout) > 1 << 20 || played >= 200 && layout.pace == 1 {
             continue;
         }
@@ -105,7 +105,7 @@ fn bits_are_the_definition() {
         let Some((vectors, max)) = game(&mut random) else {
             continue;
         };
-        let layout = Layout::new(&vectors, &max).unwrap();
+        let layout = PlaneLayout::new(&vectors, &max).unwrap();
         let region: usize = layout.extent.iter().map(|x| x + 1).product();
         if region > 30_000 || played >= 30 && layout.pace == 1 {
             continue;

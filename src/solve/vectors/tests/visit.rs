@@ -1,7 +1,14 @@
-//! Passes that show every row, for comparison.
+//! The numbers of all positions of the vectors engine, row by row, for comparison.
 
-use super::*;
-use crate::solve::vectors::planes::zeros;
+use crate::game::{Heap, Shape};
+use crate::solve::vectors::bits::Word;
+use crate::solve::vectors::code::Mark;
+use crate::solve::vectors::layout::PlaneLayout;
+use crate::solve::vectors::plane::Kept;
+use crate::solve::vectors::planes::{Keeps, zeros};
+use crate::solve::vectors::{Job, vectors_of};
+use crate::solve::{Inapplicable, Want};
+use crate::work::{Context, Stop};
 
 /// Positions along which one heap rises as another falls.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +39,7 @@ pub(super) fn sweep(
 ) -> Result<(), Stop> {
     let vectors = vectors_of(shape, max.len(), want)?;
     let job = Job {
-        layout: &Layout::new(&vectors, max)?,
+        layout: &PlaneLayout::new(&vectors, max)?,
         convention: want.convention(),
         context,
     };
@@ -63,8 +70,8 @@ impl Job<'_> {
     /// `false` if a number is too large for the codes.
     pub(super) fn sweep<C: Kept>(&self, visit: &mut impl FnMut(&Row<'_>)) -> Result<bool, Stop> {
         let layout = self.layout;
-        // whole blocks of codes, and whole words of outcomes
-        let row = (layout.extent[layout.along] / 64 + 1) * 64 + layout.lanes;
+        let row = layout.extent[layout.along] + 1 + layout.lanes;
+        let row = row.next_multiple_of(64);
         let bytes = C::bytes(layout).saturating_add(row as u128 * layout.rows as u128);
         self.context
             .afford("the planes of the vectors engine", bytes)?;
@@ -82,7 +89,7 @@ impl Job<'_> {
 
 /// Shows the rows of a plane.
 struct Show<'a, V> {
-    layout: &'a Layout,
+    layout: &'a PlaneLayout,
     row: usize,
     numbers: Vec<u8>,
     heaps: Vec<Heap>,

@@ -1,5 +1,5 @@
 use super::appended::Appended;
-use super::{Learned, Numbers, Words, alphabet, close};
+use super::{Learned, Numbers, WordLists, alphabet, close};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
@@ -149,7 +149,7 @@ fn unranked(rank: u64, side: u64, heaps: usize) -> Vec<u64> {
     position
 }
 
-impl<F: Fn(&[u64]) -> u32 + Sync> Words for Table<F> {
+impl<F: Fn(&[u64]) -> u32 + Sync> WordLists for Table<F> {
     /// The number of digits, and the heaps.
     type Word = (u32, Vec<u64>);
 

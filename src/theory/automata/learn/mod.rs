@@ -101,7 +101,7 @@ impl Numbers {
 }
 
 /// Words of at most so many digits with their futures.
-trait Words {
+trait WordLists {
     /// A word.
     type Word: Clone;
 
@@ -128,13 +128,13 @@ trait Words {
 }
 
 /// States that were told apart, each by its shortest word.
-struct States<W: Words> {
+struct States<W: WordLists> {
     found: Vec<W::Word>,
     /// By depth and future: the first state of this future.
     known: HashMap<(u32, u32), u32>,
 }
 
-impl<W: Words> States<W> {
+impl<W: WordLists> States<W> {
     fn add(&mut self, words: &mut W, word: W::Word) -> u32 {
         let state = self.found.len() as u32;
         for (depth, future) in (0..).zip(words.futures(&word)) {
@@ -147,7 +147,11 @@ impl<W: Words> States<W> {
 
 /// The automaton whose states are told apart by the futures of words, if it closes; and how many
 /// states were told apart.
-fn close<W: Words>(words: &mut W, numeration: Numeration, heaps: usize) -> (Option<Dfao>, usize) {
+fn close<W: WordLists>(
+    words: &mut W,
+    numeration: Numeration,
+    heaps: usize,
+) -> (Option<Dfao>, usize) {
     let letters = numeration.letters(heaps).expect("few letters");
     let mut states = States {
         found: Vec::new(),

@@ -1,5 +1,5 @@
 use super::futures::Futures;
-use super::{Learned, Words, alphabet, close};
+use super::{Learned, WordLists, alphabet, close};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::{Dfao, NONE};
@@ -207,7 +207,7 @@ impl Tree {
     }
 }
 
-impl Words for Tree {
+impl WordLists for Tree {
     type Word = u32;
 
     fn digits(&self) -> u32 {

@@ -5,6 +5,8 @@ use std::fs::{read_dir, read_to_string};
 #[test]
 fn transcripts() {
     trycmd::TestCases::new()
+        // how long a command takes must not show
+        .env("GRUNDY_PROGRESS", "never")
         .case("tests/cli/*.trycmd")
         // games: what is typed comes through a pipe
         .case("tests/cli/play/*.toml");

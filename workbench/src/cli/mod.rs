@@ -55,6 +55,7 @@ Each verb explains itself: grundy value --help
 
 Environment:
   GRUNDY_CPU=portable|avx2|avx512  code for these CPU features [default: the best]
+  GRUNDY_PROGRESS=never            no progress of long work on stderr
   NO_COLOR=1                       no colours";
 
 #[derive(Debug, Subcommand)]

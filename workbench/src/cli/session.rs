@@ -62,7 +62,8 @@ impl Session {
         let mut context = Context::new(threads, memory)?
             .with_cancel(Arc::clone(&cancel))
             .with_cpu(cpu()?);
-        if !options.quiet {
+        let wanted = std::env::var_os("GRUNDY_PROGRESS").is_none_or(|when| when != "never");
+        if wanted && !options.quiet {
             context =
                 context.with_progress(Arc::new(Reporter::new(std::io::stderr().is_terminal())));
         }

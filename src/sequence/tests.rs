@@ -1,5 +1,8 @@
 use super::full::Full;
 use super::*;
+use crate::work::Progress;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 fn code(text: &str) -> Code {
     text.parse().unwrap()
@@ -280,23 +283,41 @@ fn more_values_than_are_asked_for_change_nothing() {
     }
 }
 
+/// Cancels as soon as more than so many heaps are done.
+struct StopAfter {
+    heaps: u64,
+    done: AtomicU64,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Progress for StopAfter {
+    fn begin(&self, _: &str, _: Option<u64>) {}
+
+    fn advance(&self, units: u64) {
+        let done = self.done.fetch_add(units, Relaxed) + units;
+        self.cancel.fetch_or(done > self.heaps, Relaxed);
+    }
+
+    fn end(&self) {}
+}
+
 #[test]
 fn a_stopped_run_keeps_what_it_has() {
-    let cancel = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-    let context = Context::default().with_cancel(std::sync::Arc::clone(&cancel));
+    const HEAPS: u64 = 1 << 14;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let stop = StopAfter {
+        heaps: HEAPS,
+        done: AtomicU64::new(0),
+        cancel: Arc::clone(&cancel),
+    };
+    let context = Context::default()
+        .with_cancel(cancel)
+        .with_progress(Arc::new(stop));
     let code = code("0.007");
     let mut kept = Vec::new();
     let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
         assert_eq!(first, kept.len() as u64);
         kept.extend(values);
-        // stopped in the midst of what comes next
-        if kept.len() == 1 << 12 {
-            let cancel = std::sync::Arc::clone(&cancel);
-            std::thread::spawn(move || {
-                std::thread::sleep(Duration::from_millis(20));
-                cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-            });
-        }
         Ok(())
     };
     let setup = Setup {
@@ -305,8 +326,9 @@ fn a_stopped_run_keeps_what_it_has() {
     };
     let stopped = Sequence::with(&code, 1 << 20, setup, &context);
     assert!(matches!(stopped, Err(Stop::Cancelled)));
-    assert!(kept.len() > 1 << 12, "{}", kept.len());
-    let whole = run("0.007", kept.len() as u64);
+    let count = kept.len() as u64;
+    assert!((HEAPS + 1..1 << 20).contains(&count), "{count}");
+    let whole = run("0.007", count);
     assert!(whole.computed().iter().take(kept.len()).eq(kept));
 }
 

@@ -7,10 +7,10 @@
 use super::analysis::{Analysis, Goal, Reason};
 use super::kept::Kept;
 use super::position::{Form, Position};
-use super::search::PositionSearch;
+use super::search::{Numbered, PositionSearch};
 use super::theorem;
 use crate::game::{Convention, Grid, Outcome};
-use crate::plan::{BoardSearch, Engine, Plan};
+use crate::plan::{BoardSearch, Engine};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -72,12 +72,7 @@ pub(super) fn examine(
             let mut search = PositionSearch::new(goal, want, kept, context);
             search.heaps(rules, whole)?.of(position)
         }
-        Form::Grid(rules, grid) => {
-            let found = on_board(rules, grid, want, (goal, kept), context)?;
-            let options = found.1.into_iter();
-            let options = options.map(|(to, number)| (position.with_grid(to), number));
-            (found.0, options.collect(), Reason::Board(found.2))
-        }
+        Form::Grid(rules, grid) => on_board(position, (rules, grid), want, (goal, kept), context)?,
     };
     let winning = options.iter().filter(|(_, number)| *number == 0);
     Ok(Analysis {
@@ -143,12 +138,12 @@ fn by_theorem(
 }
 
 fn on_board(
-    rules: &BoardRuleset,
-    grid: &Grid,
+    position: &Position,
+    (rules, grid): (&BoardRuleset, &Grid),
     want: Want,
     (goal, kept): (Goal, &mut Kept),
     context: &Context,
-) -> Result<(u64, Vec<(Grid, u64)>, Plan), Stop> {
+) -> Result<Numbered, Stop> {
     let engine = match goal {
         Goal::Position(engine) => engine,
         Goal::Match => None,
@@ -162,10 +157,10 @@ fn on_board(
     if goal == Goal::Match || number != 0 {
         for option in search.on.moves(grid) {
             let number = search.number(&option, context)?;
-            options.push((option, number));
+            options.push((position.with_grid(option), number));
         }
     }
     let plan = search.plan(context);
     kept.grid = Some(search);
-    Ok((number, options, plan))
+    Ok((number, options, Reason::Board(plan)))
 }

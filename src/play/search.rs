@@ -34,9 +34,12 @@ pub(super) struct Searched {
     reason: Reason,
 }
 
+/// The number of a position, its options with theirs, and how they were found.
+pub(super) type Numbered = (u64, Vec<(Position, u64)>, Reason);
+
 impl Searched {
     /// Each option once, in lexicographic order, as a position beside this one.
-    pub(super) fn of(self, position: &Position) -> (u64, Vec<(Position, u64)>, Reason) {
+    pub(super) fn of(self, position: &Position) -> Numbered {
         let mut options = self.options;
         if let (true, Form::Heaps(rules, _)) = (position.is_bare(), position.form()) {
             let layout = Layout::new(rules);

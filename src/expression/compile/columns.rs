@@ -5,6 +5,7 @@ use crate::expression::fault::Why;
 
 /// Hands on the place and the sum of each column of digits, in base 2 if none is named, up to the
 /// highest digit of all, until one is answered by false; whether none was.
+#[inline]
 pub(super) fn columns(
     list: &[i128],
     base: Option<i128>,

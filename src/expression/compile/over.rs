@@ -23,6 +23,7 @@ enum Through {
 
 impl Loop {
     /// Sets the names to all they run through, until `body` answers false; whether it never did.
+    #[inline]
     pub(crate) fn run(&self, env: &Env<'_>, body: &mut dyn FnMut() -> bool) -> bool {
         self.from(0, env, body)
     }

@@ -4,7 +4,7 @@
 use super::statements::{NIM_VALUES, Setting, Statement, checked};
 use super::{Columns, Method, Theorem};
 use crate::claim::{Checked, Failures, Note, position_text};
-use crate::game::{Heap, each_option};
+use crate::game::{Fault, Heap, HeapRules, Moves};
 use crate::nimber::Nimber;
 use crate::work::Stop;
 
@@ -34,13 +34,14 @@ const STEPS: Statement = Statement {
 fn steps(here: &Setting<'_>) -> Result<Vec<Checked>, Stop> {
     let sum = |x: &[Heap]| x.iter().fold(0, |sum, heap| sum ^ heap);
     let each = |all: &mut [Failures; 3], x: &[Heap], _| {
-        let (mut moves, mut to_zero) = (false, false);
-        each_option(here.request.rules, x, |option| {
-            (moves, to_zero) = (true, sum(option) == 0);
-            !to_zero
-        })?;
-        let zero = sum(x) == 0;
-        let fails = [!zero && !moves, zero && to_zero, !zero && !to_zero];
+        let mut sums = NimSums::of(x);
+        // through a pointer: the rules are compiled for few sinks
+        (here.request.rules).moves(x, &mut (&mut sums as &mut dyn Moves));
+        if let Some(fault) = sums.fault {
+            return Err(Stop::Fault(*fault));
+        }
+        let (zero, to_zero) = (sum(x) == 0, sums.to_zero);
+        let fails = [!zero && !sums.moves, zero && to_zero, !zero && !to_zero];
         let failing = all.iter_mut().zip(fails).filter(|(_, fails)| *fails);
         failing.for_each(|(failures, _)| failures.add(x));
         Ok(())
@@ -69,4 +70,57 @@ fn steps(here: &Setting<'_>) -> Result<Vec<Checked>, Stop> {
         })
     });
     Ok(steps.collect())
+}
+
+/// The nim-sums of the options, until one is 0.
+struct NimSums<'x> {
+    heaps: &'x [Heap],
+    /// That of the position with what is entered.
+    sum: Heap,
+    entered: Vec<Heap>,
+    moves: bool,
+    to_zero: bool,
+    fault: Option<Box<Fault>>,
+}
+
+impl<'x> NimSums<'x> {
+    fn of(heaps: &'x [Heap]) -> Self {
+        Self {
+            heaps,
+            sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
+            entered: Vec::new(),
+            moves: false,
+            to_zero: false,
+            fault: None,
+        }
+    }
+}
+
+impl Moves for NimSums<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.split(i, &[y]);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.entered.push(self.sum);
+        self.sum ^= self.heaps[i] ^ y;
+    }
+
+    fn leave(&mut self) {
+        self.sum = self.entered.pop().expect("leave follows enter");
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        let rest = self.sum ^ self.heaps[i];
+        self.moves = true;
+        self.to_zero |= parts.iter().fold(rest, |sum, part| sum ^ part) == 0;
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        fault.keep(&mut self.fault);
+    }
+
+    fn enough(&self) -> bool {
+        self.to_zero
+    }
 }

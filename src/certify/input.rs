@@ -136,7 +136,7 @@ pub(super) fn heap_rules(ruleset: &Ruleset) -> &HeapRuleset {
 pub(super) fn any_ruleset(text: &str) -> Result<Ruleset, CertifyError> {
     text.parse().map_err(|e| {
         CertifyError::input(
-            format!("rules that do not read ({e})"),
+            format!("rules that cannot be parsed ({e})"),
             "a ruleset of `grundy list rulesets`",
             "certify it with the grundy that wrote it",
         )

@@ -70,7 +70,7 @@ fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError 
 pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyError> {
     let sheet: Sheet = serde_json::from_slice(&text).map_err(|e| {
         again(
-            format!("JSON that is no table ({e})"),
+            format!("JSON that is not a table ({e})"),
             "rules, box, order and entries",
         )
     })?;

@@ -19,4 +19,4 @@ pub(crate) use env::{Env, raise};
 pub(crate) use fault::{Fault, Why};
 pub(crate) use lookup::{Asked, Fact, Lookups, NoTables, Numbers};
 pub(crate) use parse::{Clause, clause, parse};
-pub(crate) use tree::{Binder, Node, NodeKind, On, Operator, Relation};
+pub(crate) use tree::{Binder, Connective, Node, NodeKind, On, Operator, Relation};

@@ -38,16 +38,13 @@ pub(crate) enum NodeKind {
     Element(Box<Node>, Box<Node>),
     Minus(Box<Node>),
     Not(Box<Node>),
-    Odd(Box<Node>),
-    Even(Box<Node>),
+    /// `m odd` with 1, `m even` with 0.
+    Parity(u8, Box<Node>),
     Operation(Operator, Box<Node>, Box<Node>),
     /// `a <= b < c`.
     Chain(Box<Node>, Vec<(Relation, Node)>),
     In(Box<Node>, Box<Node>),
-    And(Box<Node>, Box<Node>),
-    Or(Box<Node>, Box<Node>),
-    Implies(Box<Node>, Box<Node>),
-    Iff(Box<Node>, Box<Node>),
+    Joined(Connective, Box<Node>, Box<Node>),
     Except(Box<Node>, Box<Node>),
     If(Box<Node>, Box<Node>, Box<Node>),
     Let(Vec<(String, Node)>, Box<Node>),
@@ -99,6 +96,15 @@ pub(crate) enum Operator {
     ShiftRight,
 }
 
+/// A word between two statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Connective {
+    And,
+    Or,
+    Implies,
+    Iff,
+}
+
 /// How two numbers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
@@ -114,11 +120,8 @@ pub(crate) enum Relation {
 impl NodeKind {
     /// Whether it is true or false, whatever its parts are.
     pub(crate) fn is_statement(&self) -> bool {
-        let joined = matches!(
-            self,
-            Self::And(..) | Self::Or(..) | Self::Implies(..) | Self::Iff(..) | Self::Except(..)
-        );
-        let single = matches!(self, Self::Not(_) | Self::Odd(_) | Self::Even(_));
+        let joined = matches!(self, Self::Joined(..) | Self::Except(..));
+        let single = matches!(self, Self::Not(_) | Self::Parity(..));
         joined || single || matches!(self, Self::Chain(..) | Self::In(..))
     }
 }
@@ -143,19 +146,13 @@ impl Node {
             }
             NodeKind::Minus(a)
             | NodeKind::Not(a)
-            | NodeKind::Odd(a)
-            | NodeKind::Even(a)
-            | NodeKind::Counted(a, _) => {
-                vec![a]
-            }
+            | NodeKind::Parity(_, a)
+            | NodeKind::Counted(a, _) => vec![a],
             NodeKind::Range(a, b)
             | NodeKind::Element(a, b)
             | NodeKind::Operation(_, a, b)
             | NodeKind::In(a, b)
-            | NodeKind::And(a, b)
-            | NodeKind::Or(a, b)
-            | NodeKind::Implies(a, b)
-            | NodeKind::Iff(a, b)
+            | NodeKind::Joined(_, a, b)
             | NodeKind::Except(a, b) => vec![a, b],
             NodeKind::Chain(first, rest) => {
                 let rest = rest.iter().map(|(_, node)| node);

@@ -78,7 +78,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(super) fn field(found: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub(crate) fn field(found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self::Field {
             found: found.into(),
             expected: expected.into(),

@@ -38,7 +38,8 @@ pub use log::{Log, LogError};
 pub use numbers::NumberLog;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Reader, StoredCells};
-pub use record::{expect_format, seal, sha256, sha256_of_numbers, unseal};
+pub(crate) use record::{from_record, sealed};
+pub use record::{sha256, sha256_of_numbers, unseal};
 pub use shards::{Piece, complete};
 pub use write::Writer;
 

@@ -10,8 +10,9 @@
 //! | `known` | N, the least number of values that the theorem needs |
 //! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes |
 
+use super::StoreError;
 use super::error::hex;
-use super::{StoreError, expect_format};
+use super::record::expect_format;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};

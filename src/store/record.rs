@@ -2,6 +2,8 @@
 
 use super::StoreError;
 use super::error::hex;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -25,11 +27,37 @@ pub fn sha256_of_numbers(numbers: impl Iterator<Item = u128>) -> String {
 
 /// The object with its checksum: that of its compact JSON text without the checksum.
 #[must_use]
-pub fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
+pub(super) fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
     object.remove(KEY);
     let sum = sha256(text(&object).as_bytes());
     object.insert(KEY.into(), sum.into());
     object
+}
+
+/// A struct as a record with its checksum.
+pub(crate) fn sealed(record: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(record) {
+        Ok(Value::Object(object)) => seal(object),
+        _ => unreachable!("a struct with text as keys is a JSON object"),
+    }
+}
+
+/// A struct from a record of this format and version, whose checksum was right; `expected` says
+/// what such records are.
+///
+/// # Errors
+/// Another format or version, keys that are missing or wrong.
+pub(crate) fn from_record<T: DeserializeOwned>(
+    object: Map<String, Value>,
+    format: &str,
+    version: u32,
+    expected: &str,
+) -> Result<T, StoreError> {
+    expect_format(&object, format, version, expected)?;
+    serde_json::from_value(Value::Object(object)).map_err(|e| {
+        let found = format!("a record that cannot be parsed ({e})");
+        StoreError::field(found, "all its keys")
+    })
 }
 
 /// Reads a record, whatever its layout, and takes its checksum off.
@@ -66,7 +94,7 @@ pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
 ///
 /// # Errors
 /// Another format or version.
-pub fn expect_format(
+pub(super) fn expect_format(
     object: &Map<String, Value>,
     format: &str,
     version: u32,

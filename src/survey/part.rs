@@ -2,7 +2,7 @@
 
 use super::{SurveyRow, SurveyRun, games};
 use crate::solve::local::Shard;
-use crate::store::{Mismatch, Piece, StoreError, complete, expect_format, seal};
+use crate::store::{Mismatch, Piece, StoreError, complete, from_record, sealed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -47,18 +47,12 @@ impl SurveyPart {
     /// Another format or version, keys that are missing, an impossible shard.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
         let source = "one of `grundy survey ... --shard i/n --out FILE`";
-        expect_format(&record, FORMAT, VERSION, source)?;
-        let wrong = |found: String, expected: &str| StoreError::Field {
-            found,
-            expected: expected.into(),
-        };
-        let part: Self = serde_json::from_value(Value::Object(record))
-            .map_err(|e| wrong(format!("a record that does not read ({e})"), "all its keys"))?;
+        let part: Self = from_record(record, FORMAT, VERSION, source)?;
         let run = &part.run;
         let sound = run.shard.is_sound().then(|| run.shard.ranks(run.games));
         match sound {
             Some(ranks) if ranks.end - ranks.start == part.rows.len() as u64 => Ok(part),
-            _ => Err(wrong(
+            _ => Err(StoreError::field(
                 format!("{} rows", part.rows.len()),
                 "those of a shard of the games",
             )),
@@ -67,10 +61,7 @@ impl SurveyPart {
 
     /// The record as JSON, with its checksum.
     pub fn json(&self) -> Map<String, Value> {
-        match serde_json::to_value(self) {
-            Ok(Value::Object(object)) => seal(object),
-            _ => unreachable!("a record is an object"),
-        }
+        sealed(self)
     }
 }
 

@@ -148,7 +148,7 @@ fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
         });
     }
     let repeats = |n: &usize| values[*n] == values[n + period];
-    // all the way down, so that the least is told
+    // all the way down, so that the least is reported
     let earlier = (0..from).rev().take_while(repeats).last();
     if let Some(heap) = earlier {
         return Some(Fault::Earlier { heap: heap as u64 });

@@ -47,7 +47,7 @@ impl PeriodClaim {
         let record = PeriodRecord::read(text)?;
         let code: Code = record.code.parse().map_err(|e| {
             wrong(
-                format!("a code that does not read ({e})"),
+                format!("a code that cannot be parsed ({e})"),
                 "a take-and-break code",
             )
         })?;

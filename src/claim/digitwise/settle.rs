@@ -1,7 +1,7 @@
 //! Verdicts on claims for all heaps.
 
 use super::DigitClaim;
-use crate::claim::{Failures, compare, position_text};
+use crate::claim::{Failures, compare};
 use crate::game::{Heap, HeapBox, HeapRules, Order};
 use crate::plan::discover::{Claimed, ProvedStage, Search, Sought, prove_claimed};
 use crate::plan::{TableJob, table};
@@ -170,11 +170,6 @@ impl DigitClaim {
             (outcome.clone(), *of_p != said),
             (self.condition.clone(), *of_p == said),
         ]
-    }
-
-    /// The position as text, `(1,2)`.
-    pub fn place(heaps: &[Heap]) -> String {
-        position_text(heaps)
     }
 }
 

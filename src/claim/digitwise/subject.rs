@@ -3,7 +3,7 @@
 use super::form::Number;
 use super::{Bound, Compiled, Compiler, not};
 use crate::claim::language::{Claim, ClaimError, Outline};
-use crate::expression::{Node, NodeKind, Relation};
+use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
 use crate::plan::discover::askable;
 use crate::rulesets::Ruleset;
@@ -133,7 +133,7 @@ fn ruleset(outline: &Outline<'_>, outcome: &Node) -> Result<Ruleset, ClaimError>
 impl<'c> Compiler<'c> {
     /// The side that speaks of outcomes, whether it holds at P-positions, and the condition.
     fn sides(&self, node: &'c Node) -> Compiled<(&'c Node, bool, &'c Node)> {
-        if let NodeKind::Iff(a, b) = &node.kind {
+        if let NodeKind::Joined(Connective::Iff, a, b) = &node.kind {
             if let Some(is_p) = self.outcome(a)? {
                 return Ok((a, is_p, b));
             }

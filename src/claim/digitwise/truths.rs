@@ -2,7 +2,7 @@
 
 use super::quantified::Ranged;
 use super::{Bound, Compiled, Compiler, SAYABLE, not};
-use crate::expression::{Node, NodeKind};
+use crate::expression::{Connective, Node, NodeKind};
 use crate::theory::automata::Dfao;
 
 impl<'c> Compiler<'c> {
@@ -14,13 +14,17 @@ impl<'c> Compiler<'c> {
             return self.always(holds);
         }
         match &node.kind {
-            NodeKind::And(a, b) => self.both(a, b, u32::max),
-            NodeKind::Or(a, b) => self.both(a, b, u32::min),
-            NodeKind::Implies(a, b) => self.both(a, b, |a, b| (1 - a).min(b)),
-            NodeKind::Iff(a, b) => self.both(a, b, |a, b| a ^ b),
+            NodeKind::Joined(connective, a, b) => {
+                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                self.join(&a, &b, |a, b| match connective {
+                    Connective::And => a.max(b),
+                    Connective::Or => a.min(b),
+                    Connective::Implies => (1 - a).min(b),
+                    Connective::Iff => a ^ b,
+                })
+            }
             NodeKind::Not(inner) => Ok(not(&self.truth(inner)?)),
-            NodeKind::Odd(inner) => self.parity(inner, 1),
-            NodeKind::Even(inner) => self.parity(inner, 0),
+            NodeKind::Parity(parity, inner) => self.parity(inner, u32::from(*parity)),
             NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;
                 let (yes, no) = (self.truth(yes)?, self.truth(no)?);
@@ -67,10 +71,5 @@ impl<'c> Compiler<'c> {
             "a condition that tells the P-positions by digits alone",
             "write out what P(..) is there, such as all(bits(x), sum mod 3 = 0)",
         )
-    }
-
-    fn both(&mut self, a: &'c Node, b: &'c Node, join: fn(u32, u32) -> u32) -> Compiled<Dfao> {
-        let (a, b) = (self.truth(a)?, self.truth(b)?);
-        self.join(&a, &b, join)
     }
 }

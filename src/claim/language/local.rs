@@ -5,7 +5,7 @@ use super::Claim;
 use super::answer::{Answer, ClaimError, Place};
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
-use crate::expression::{Env, Fault, NoTables, Node, NodeKind, Numbers};
+use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Numbers};
 use crate::game::{Convention, Heap, HeapBox, keep_smaller};
 use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::Rules;
@@ -37,8 +37,8 @@ fn sides(node: &Node) -> Option<(&Node, &Node)> {
         _ => false,
     };
     match &node.kind {
-        NodeKind::Iff(a, b) if outcome(a) => Some((a, b)),
-        NodeKind::Iff(a, b) if outcome(b) => Some((b, a)),
+        NodeKind::Joined(Connective::Iff, a, b) if outcome(a) => Some((a, b)),
+        NodeKind::Joined(Connective::Iff, a, b) if outcome(b) => Some((b, a)),
         _ => None,
     }
 }

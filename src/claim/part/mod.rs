@@ -11,7 +11,7 @@ use crate::number::grouped;
 use crate::plan::Engine;
 use crate::rulesets::Ruleset;
 use crate::solve::local::Shard;
-use crate::store::{StoreError, expect_format, integer, seal, unseal};
+use crate::store::{StoreError, from_record, integer, sealed, unseal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -143,25 +143,15 @@ impl Part {
     /// # Errors
     /// Another format or version, a box or shard that is not valid.
     pub fn from_record(object: Map<String, Value>) -> Result<Self, StoreError> {
-        let wrong = |found: String, expected: &str| StoreError::Field {
-            found,
-            expected: expected.into(),
-        };
         let source = "one of `grundy verify ... --shard i/n --out FILE`";
-        expect_format(&object, FORMAT, VERSION, source)?;
-        let part: Self = serde_json::from_value(Value::Object(object)).map_err(|e| {
-            wrong(
-                format!("a record that cannot be parsed ({e})"),
-                "all its keys",
-            )
-        })?;
+        let part: Self = from_record(object, FORMAT, VERSION, source)?;
         let count = part.heap_box().ok().map(|positions| positions.count());
         let count = count.and_then(|count| u64::try_from(count).ok());
         let ranks = count.filter(|_| part.shard.is_sound());
         let ranks = ranks.map(|count| part.shard.ranks(count));
         match ranks {
             Some(ranks) if part.positions == u128::from(ranks.end - ranks.start) => Ok(part),
-            _ => Err(wrong(
+            _ => Err(StoreError::field(
                 format!("{} positions", grouped(part.positions)),
                 "those of a shard of the box",
             )),
@@ -170,10 +160,7 @@ impl Part {
 
     /// The record as JSON, with its checksum.
     pub fn json(&self) -> Map<String, Value> {
-        match serde_json::to_value(self) {
-            Ok(Value::Object(object)) => seal(object),
-            _ => unreachable!("a record is an object"),
-        }
+        sealed(self)
     }
 
     /// The box.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 /// The number of ordered tuples with heap i in `0..=max[i]` whose column sums are all 0 mod
 /// `modulus`. On n heaps below 2^b it is (sum over j = 0 mod modulus of C(n, j))^b.
 ///
-/// Digit by digit from the highest: heaps that equal their bound so far are told apart by their
+/// Digit by digit from the highest: heaps that equal their bound so far are distinguished by their
 /// bound only. Time O(bits * states * heaps^2) with a state for each number of such heaps of
 /// each bound. `None` past 2^128.
 pub(super) fn normal(max: &[Heap], modulus: u64) -> Option<u128> {

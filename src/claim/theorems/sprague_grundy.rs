@@ -1,9 +1,9 @@
 //! The Sprague-Grundy theorem: the product game of two rulesets, enumerated as one game, against
 //! the nim-sum of their values.
 
+use super::statements::checked;
 use super::{Method, Theorem};
-use crate::claim::{Checked, Counterexample, Note, Verdict, position_text};
-use crate::game::keep_smaller;
+use crate::claim::{Checked, Failures, Note, position_text};
 use crate::nimber::Nimber;
 use crate::plan::{Engine, Plan, Side, product};
 use crate::work::{Context, Stop};
@@ -50,38 +50,28 @@ pub fn verify(
 ) -> Result<Report, Stop> {
     let start = Instant::now();
     let product = product(first, second, engine, context)?;
-    let (mut failures, mut first, mut values) = (0, None, Vec::new());
-    for (x, y, all @ [a, b, whole]) in &product.entries {
+    let (mut failures, mut values) = (Failures::default(), Vec::new());
+    for (x, y, [a, b, whole]) in &product.entries {
         let value = *whole as usize;
         values.resize(values.len().max(value + 1), 0);
         values[value] += 1;
         if Nimber(*a) + Nimber(*b) != Nimber(*whole) {
-            failures += 1;
-            let found = Some(([&x[..], &y[..]].concat(), all.map(Nimber)));
-            keep_smaller(&mut first, found, |(position, _)| position);
+            failures.add(&[&x[..], &y[..]].concat());
         }
     }
-    let counterexample = first.map(|(position, [a, b, whole])| {
+    let pairs = product.entries.len() as u128;
+    let claim = "the value of the sum is the nim-sum of the values";
+    let checked = checked(claim, failures, Note::Pairs(pairs), |position| {
+        let mut entries = product.entries.iter();
+        let entry = entries.find(|(x, y, _)| x.iter().chain(y).eq(position));
+        let [a, b, whole] = entry.expect("it failed there").2.map(Nimber);
         let reason = format!(
             "as one game {} has value {whole}; its parts have {a} and {b}, nim-sum {}",
-            position_text(&position),
+            position_text(position),
             a + b
         );
-        Counterexample {
-            position,
-            claimed: (a + b).0.to_string(),
-            computed: whole.0.to_string(),
-            reason,
-        }
+        ((a + b).0.to_string(), whole.0.to_string(), reason)
     });
-    let pairs = product.entries.len() as u128;
-    let checked = Checked {
-        claim: "the value of the sum is the nim-sum of the values".into(),
-        verdict: Verdict::of(failures),
-        failures: Some(failures),
-        counterexample,
-        note: Note::Pairs(pairs),
-    };
     let (plan, time) = (product.plan, start.elapsed());
     Ok(Report {
         pairs,

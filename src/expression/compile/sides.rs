@@ -2,7 +2,7 @@
 
 use super::{Code, Compiled, Compiler};
 use crate::expression::env::Env;
-use crate::expression::tree::{Node, NodeKind};
+use crate::expression::tree::{Connective, Node, NodeKind};
 use crate::text::Span;
 
 /// A part of a claim, and what it comes to.
@@ -51,7 +51,9 @@ impl Compiler<'_> {
                 });
                 Ok(sides)
             })?,
-            NodeKind::Implies(_, body) | NodeKind::Counted(body, _) => self.sides(body)?,
+            NodeKind::Joined(Connective::Implies, _, body) | NodeKind::Counted(body, _) => {
+                self.sides(body)?
+            }
             NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;
                 let (yes, no) = (self.sides(yes)?, self.sides(no)?);
@@ -60,19 +62,19 @@ impl Compiler<'_> {
                     false => no(env, to),
                 })
             }
-            NodeKind::And(a, b) => {
+            NodeKind::Joined(Connective::And, a, b) => {
                 let first = self.truth(a)?;
                 let (a, b) = (self.sides(a)?, self.sides(b)?);
                 Box::new(move |env, to| if first(env) { b(env, to) } else { a(env, to) })
             }
-            NodeKind::Iff(a, b) => {
+            NodeKind::Joined(Connective::Iff, a, b) => {
                 let (a, b) = (self.side(a)?, self.side(b)?);
                 Box::new(move |env, to| {
                     a(env, to);
                     b(env, to);
                 })
             }
-            NodeKind::In(a, _) | NodeKind::Odd(a) | NodeKind::Even(a) => self.side(a)?,
+            NodeKind::In(a, _) | NodeKind::Parity(_, a) => self.side(a)?,
             NodeKind::Chain(first, rest) => {
                 let all = [&**first]
                     .into_iter()

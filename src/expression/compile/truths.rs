@@ -2,7 +2,7 @@
 
 use super::{Code, Compiled, Compiler, ListRun, Listed, Number, POSITION, Reals, Run, Truth};
 use crate::arithmetic::{Inexact, Surd};
-use crate::expression::tree::{Node, NodeKind, Relation};
+use crate::expression::tree::{Connective, Node, NodeKind, Relation};
 use std::cmp::Ordering;
 
 impl Compiler<'_> {
@@ -13,29 +13,22 @@ impl Compiler<'_> {
                 let inner = self.truth(inner)?;
                 Box::new(move |env| !inner(env))
             }
-            NodeKind::Odd(inner) | NodeKind::Even(inner) => {
-                let parity = i128::from(matches!(kind, NodeKind::Odd(_)));
+            NodeKind::Parity(parity, inner) => {
+                let parity = i128::from(*parity);
                 let inner = self.number(inner)?;
                 Box::new(move |env| inner(env).rem_euclid(2) == parity)
             }
             NodeKind::Chain(first, rest) => self.chain(first, rest)?,
             NodeKind::In(element, set) => self.within(element, set)?,
             NodeKind::Except(inner, set) => self.except(inner, set)?,
-            NodeKind::And(a, b) => {
+            NodeKind::Joined(connective, a, b) => {
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
-                Box::new(move |env| a(env) && b(env))
-            }
-            NodeKind::Or(a, b) => {
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
-                Box::new(move |env| a(env) || b(env))
-            }
-            NodeKind::Implies(a, b) => {
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
-                Box::new(move |env| !a(env) || b(env))
-            }
-            NodeKind::Iff(a, b) => {
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
-                Box::new(move |env| a(env) == b(env))
+                match connective {
+                    Connective::And => Box::new(move |env| a(env) && b(env)),
+                    Connective::Or => Box::new(move |env| a(env) || b(env)),
+                    Connective::Implies => Box::new(move |env| !a(env) || b(env)),
+                    Connective::Iff => Box::new(move |env| a(env) == b(env)),
+                }
             }
             _ => unreachable!("it is compiled as what it is"),
         })

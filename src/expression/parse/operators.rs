@@ -1,7 +1,7 @@
 //! Operators, from the loosest to the tightest.
 
 use super::{Parsed, Parser};
-use crate::expression::tree::{Node, NodeKind, Operator, Relation};
+use crate::expression::tree::{Connective, Node, NodeKind, Operator, Relation};
 use crate::game::Order;
 
 /// What comes next when an operand does.
@@ -22,18 +22,21 @@ impl Parser<'_> {
         &mut self,
         word: &str,
         tighter: fn(&mut Self) -> Parsed,
-        join: fn(Box<Node>, Box<Node>) -> NodeKind,
+        connective: Connective,
     ) -> Parsed {
         let start = self.tokens.place();
         let mut left = self.operand(tighter)?;
         while let Some(right) = self.following(word, |parser| parser.operand(tighter))? {
-            left = self.node(start, join(left.into(), right.into()));
+            left = self.node(
+                start,
+                NodeKind::Joined(connective, left.into(), right.into()),
+            );
         }
         Ok(left)
     }
 
     pub(super) fn iff(&mut self) -> Parsed {
-        self.joined("<=>", Self::implies, NodeKind::Iff)
+        self.joined("<=>", Self::implies, Connective::Iff)
     }
 
     fn implies(&mut self) -> Parsed {
@@ -43,17 +46,20 @@ impl Parser<'_> {
             parser.deeper(|parser| parser.operand(Self::implies))
         })?;
         Ok(match right {
-            Some(right) => self.node(start, NodeKind::Implies(left.into(), right.into())),
+            Some(right) => self.node(
+                start,
+                NodeKind::Joined(Connective::Implies, left.into(), right.into()),
+            ),
             None => left,
         })
     }
 
     fn or(&mut self) -> Parsed {
-        self.joined("or", Self::and, NodeKind::Or)
+        self.joined("or", Self::and, Connective::Or)
     }
 
     fn and(&mut self) -> Parsed {
-        self.joined("and", Self::not, NodeKind::And)
+        self.joined("and", Self::not, Connective::And)
     }
 
     fn not(&mut self) -> Parsed {
@@ -115,14 +121,10 @@ impl Parser<'_> {
             let next = self.tokens.peek().map_or("", |token| token.text);
             let after = self.tokens.second().map_or("", |token| token.text);
             let kind: fn(Box<Node>, Box<Node>) -> NodeKind = match (next, after) {
-                ("odd", _) => {
+                ("odd" | "even", _) => {
                     self.tokens.next();
-                    node = self.node(start, NodeKind::Odd(node.into()));
-                    continue;
-                }
-                ("even", _) => {
-                    self.tokens.next();
-                    node = self.node(start, NodeKind::Even(node.into()));
+                    let parity = u8::from(next == "odd");
+                    node = self.node(start, NodeKind::Parity(parity, node.into()));
                     continue;
                 }
                 ("except", _) => NodeKind::Except,

@@ -16,7 +16,7 @@ use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
 pub use claimed::{Claimed, askable, prove_claimed};
 pub use unsettled::Unsettled;
-pub use written::{alone, automaton_certificate, automaton_text, automaton_told, proofs};
+pub use written::{alone, automaton_certificate, automaton_text, output_meaning, proofs};
 
 use declared::Declared;
 use learned::Learner;
@@ -32,7 +32,7 @@ pub enum Sought {
 }
 
 impl Sought {
-    /// Number of values that are told apart where a proof needs it.
+    /// Number of values that are distinguished where a proof needs it.
     fn levels(self) -> u32 {
         match self {
             Self::UpTo(value) | Self::Only(value) => value + 1,
@@ -74,11 +74,11 @@ pub struct Discovery {
     pub max: Heap,
     /// How it was computed.
     pub engine: String,
-    /// Number of values told apart by the stages; larger ones are one output.
+    /// Number of values that the stages distinguish; larger ones are one output.
     pub levels: u32,
     /// Any automaton that is right on the table has at least so many states.
     pub at_least: usize,
-    /// States told apart on the table, by words of all lengths.
+    /// States distinguished on the table, by words of all lengths.
     pub told_apart: usize,
     /// The automaton that was sought, as far as one was found that is right on the table, and not
     /// known to be wrong beyond.
@@ -129,7 +129,7 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
             Ok(found) => found,
             // the rules are at fault: smaller tables say nothing of larger heaps
             Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
-            // what smaller tables told stands
+            // what smaller tables showed stands
             Err(stop) => {
                 return match last {
                     Some(last) => Ok(and_no_more(last, stop)),
@@ -141,8 +141,8 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         // where nothing can be proved, the same automaton twice is all that tables tell
         let same =
             |last: &Discovery| found.automaton.is_some() && found.automaton == last.automaton;
-        let told = declared.moves.is_err() && last.as_ref().is_some_and(same);
-        let settled = proved || found.short || told;
+        let settles = declared.moves.is_err() && last.as_ref().is_some_and(same);
+        let settled = proved || found.short || settles;
         // of a larger table far less may be looked at
         let taught = |last: &Discovery| proved || found.at_least >= last.at_least;
         if last.as_ref().is_none_or(taught) {

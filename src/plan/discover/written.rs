@@ -2,7 +2,7 @@
 
 use super::{Discovery, ProvedStage, Search, Sought, Verdict};
 use crate::theory::automata::certificate::{CertificatePart, Subject, Written, certificate};
-use crate::theory::automata::{Dfao, Told};
+use crate::theory::automata::{Dfao, Meaning};
 
 /// The certificate of a discovery that is proved.
 pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
@@ -31,7 +31,7 @@ pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Writt
     });
     let parts: Vec<CertificatePart<'_>> = parts.collect();
     let rules = search.ruleset.to_string();
-    certificate(&subject(search, &rules, Told::Values(levels)), &parts)
+    certificate(&subject(search, &rules, Meaning::Values(levels)), &parts)
 }
 
 /// An automaton without a proof.
@@ -42,24 +42,24 @@ pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
         proof: None,
     };
     let rules = search.ruleset.to_string();
-    certificate(&subject(search, &rules, automaton_told(search)), &[part])
+    certificate(&subject(search, &rules, output_meaning(search)), &[part])
 }
 
 /// What the outputs of the automaton tell.
-pub fn automaton_told(search: &Search<'_>) -> Told {
+pub fn output_meaning(search: &Search<'_>) -> Meaning {
     match search.sought {
-        Sought::UpTo(value) => Told::Values(value + 1),
-        Sought::Only(0) => Told::Values(1),
-        Sought::Only(value) => Told::Only(value),
+        Sought::UpTo(value) => Meaning::Values(value + 1),
+        Sought::Only(0) => Meaning::Values(1),
+        Sought::Only(value) => Meaning::Only(value),
     }
 }
 
 /// What a certificate speaks of.
-fn subject<'a>(search: &Search<'_>, rules: &'a str, told: Told) -> Subject<'a> {
+fn subject<'a>(search: &Search<'_>, rules: &'a str, meaning: Meaning) -> Subject<'a> {
     Subject {
         rules,
         heaps: search.heaps,
-        told,
+        meaning,
         numeration: search.numeration,
     }
 }

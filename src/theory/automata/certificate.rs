@@ -1,7 +1,7 @@
 //! Certificates: an automaton with its proof, as a text that somebody else can check.
 
 use super::prove::Proof;
-use super::{Dfao, Numeration, Told};
+use super::{Dfao, Meaning, Numeration};
 use crate::store::sha256;
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub struct Subject<'a> {
     /// Number of heaps.
     pub heaps: usize,
     /// What the outputs tell; those of a proof tell values.
-    pub told: Told,
+    pub meaning: Meaning,
     /// How heaps are written.
     pub numeration: Numeration,
 }
@@ -50,18 +50,18 @@ pub struct Written {
 pub fn certificate(subject: &Subject<'_>, parts: &[CertificatePart<'_>]) -> Written {
     let proofs = parts.iter().any(|part| part.proof.is_some());
     let kind = if proofs { "certificate" } else { "automaton" };
-    let told = match subject.told {
-        Told::Values(values) => format!("levels 0..{}", values - 1),
-        Told::Only(value) => format!("value {value}"),
+    let meaning = match subject.meaning {
+        Meaning::Values(values) => format!("levels 0..{}", values - 1),
+        Meaning::Only(value) => format!("value {value}"),
     };
     let head = format!(
-        "# grundy {kind}\n# rules {}\n# heaps {}\n# {told}\n# numeration {}\n",
+        "# grundy {kind}\n# rules {}\n# heaps {}\n# {meaning}\n# numeration {}\n",
         subject.rules, subject.heaps, subject.numeration
     );
     let mut body = String::new();
     for part in parts {
         _ = writeln!(body, "# automaton passes {}", part.passes);
-        body.push_str(&part.automaton.text(subject.told.outputs()));
+        body.push_str(&part.automaton.text(subject.meaning.outputs()));
         match part.proof {
             None => {}
             Some(Proof::Guesses(levels)) => {

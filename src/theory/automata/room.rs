@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Room(usize);
 
-/// Bytes of a successor, with its share of the states that are told apart.
+/// Bytes of a successor, with its share of the states that are distinguished.
 const SUCCESSOR: u64 = 96;
 
 impl Room {

@@ -5,7 +5,7 @@
 //! Lines that begin with `#` are comments.
 
 use super::dfao::{Dfao, NONE, NOWHERE};
-use super::{Numeration, NumerationError, Told};
+use super::{Meaning, Numeration, NumerationError};
 use crate::store::sha256;
 use std::fmt::Write;
 
@@ -149,7 +149,7 @@ fn spelt(automaton: &Dfao) -> Result<Vec<bool>, u32> {
 ///
 /// # Errors
 /// [`TextError`], as [`read`], and where the hash is another.
-pub fn read_any(text: &str) -> Result<(Dfao, Told), TextError> {
+pub fn read_any(text: &str) -> Result<(Dfao, Meaning), TextError> {
     let said = |key: &str| {
         let mut comments = (1..).zip(text.lines());
         comments.find_map(|(line, comment)| {
@@ -175,14 +175,14 @@ pub fn read_any(text: &str) -> Result<(Dfao, Told), TextError> {
         })
     })?;
     let (automaton, values) = read(text, numeration)?;
-    let told = match said("value") {
-        None => Told::Values(values),
+    let meaning = match said("value") {
+        None => Meaning::Values(values),
         Some((line, value)) => {
             let wrong = |_| error(line, value, "a value", "correct the comment");
-            Told::Only(value.parse().map_err(wrong)?)
+            Meaning::Only(value.parse().map_err(wrong)?)
         }
     };
-    Ok((automaton, told))
+    Ok((automaton, meaning))
 }
 
 fn error(line: usize, found: &str, expected: impl Into<String>, remedy: &'static str) -> TextError {

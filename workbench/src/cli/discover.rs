@@ -7,10 +7,10 @@ use crate::present::{FoundAutomaton, automaton_verdict};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
 use grundy::plan::discover::{Search, Sought, discover};
-use grundy::plan::discover::{automaton_certificate, automaton_text, automaton_told};
+use grundy::plan::discover::{automaton_certificate, automaton_text, output_meaning};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
-use grundy::theory::automata::{Dfao, Numeration, Told, walnut, walnut_script};
+use grundy::theory::automata::{Dfao, Meaning, Numeration, walnut, walnut_script};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -56,7 +56,7 @@ pub(super) struct DiscoverArgs {
     picture: Option<PathBuf>,
 }
 
-/// Values that may be told apart, at most.
+/// Values that may be distinguished, at most.
 const LEVELS: u32 = 1 << 10;
 
 fn up_to(text: &str) -> Result<u32, String> {
@@ -116,12 +116,12 @@ impl DiscoverArgs {
             session.remark("there is no automaton: nothing is drawn, or written for Walnut");
         }
         if let Some(automaton) = &discovery.automaton {
-            let told = automaton_told(&search);
+            let meaning = output_meaning(&search);
             if let Some(folder) = &self.walnut {
-                write_walnut(folder, &name, (automaton, told), &ruleset, session)?;
+                write_walnut(folder, &name, (automaton, meaning), &ruleset, session)?;
             }
             if let Some(file) = picture {
-                draw(file, automaton, told)?;
+                draw(file, automaton, meaning)?;
             }
         }
         Ok(Done::Well)
@@ -132,16 +132,16 @@ impl DiscoverArgs {
 fn write_walnut(
     folder: &Path,
     name: &Path,
-    (automaton, told): (&Dfao, Told),
+    (automaton, meaning): (&Dfao, Meaning),
     ruleset: &Ruleset,
     session: &Session,
 ) -> Result<(), Failure> {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
-    let values = told.outputs();
+    let values = meaning.outputs();
     let word = walnut(automaton, values, &stem);
     write_text(&folder.join(format!("{}.txt", word.name)), &word.text)?;
     let script = match &ruleset.rules {
-        _ if matches!(told, Told::Only(_)) => {
+        _ if matches!(meaning, Meaning::Only(_)) => {
             Err("they prove values from 0 on: ask for --values 0..V instead of --value V".into())
         }
         Rules::Heaps(rules) if ruleset.convention == Convention::Normal => {
@@ -178,10 +178,10 @@ fn is_svg(file: &Path) -> Result<bool, Failure> {
     }
 }
 
-fn draw(file: &Path, automaton: &Dfao, told: Told) -> Result<(), Failure> {
+fn draw(file: &Path, automaton: &Dfao, meaning: Meaning) -> Result<(), Failure> {
     let text = match is_svg(file)? {
-        true => svg(automaton, told),
-        false => Some(dot(automaton, told)),
+        true => svg(automaton, meaning),
+        false => Some(dot(automaton, meaning)),
     };
     let text = text.ok_or_else(|| {
         Failure::input(format!(

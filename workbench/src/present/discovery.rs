@@ -3,7 +3,7 @@
 use crate::report::table::integer;
 use grundy::claim;
 use grundy::number::grouped;
-use grundy::plan::discover::{Discovery, Search, Sought, Verdict, automaton_told};
+use grundy::plan::discover::{Discovery, Search, Sought, Verdict, output_meaning};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
@@ -90,12 +90,12 @@ pub fn automaton_sought(search: &Search<'_>) -> String {
 /// The automaton in words, if it is small.
 pub fn automaton_words(search: &Search<'_>, discovery: &Discovery) -> Option<Vec<String>> {
     let automaton = discovery.automaton.as_ref()?;
-    Some(readable(automaton, automaton_told(search))?.lines())
+    Some(readable(automaton, output_meaning(search))?.lines())
 }
 
 /// The automaton as an SVG picture, if it is small.
 pub fn automaton_picture(search: &Search<'_>, discovery: &Discovery) -> Option<String> {
-    svg(discovery.automaton.as_ref()?, automaton_told(search))
+    svg(discovery.automaton.as_ref()?, output_meaning(search))
 }
 
 impl FoundAutomaton<'_> {

@@ -4,6 +4,7 @@ use super::discovery::{AutomatonFiles, digits, play, states};
 use super::wrapped;
 use crate::report::table::integer;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
+use grundy::claim::position_text;
 use grundy::number::grouped;
 use grundy::plan::discover::{alone, proofs};
 use grundy::theory::automata::Dfao;
@@ -97,7 +98,7 @@ impl ProvedClaim<'_> {
                 _ = writeln!(
                     text,
                     "  {verdict}   at {}; false at {} {} position{plural} of heaps up to {max}",
-                    DigitClaim::place(first),
+                    position_text(first),
                     grouped(*mismatches),
                     claim.order()
                 );

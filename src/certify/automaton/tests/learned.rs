@@ -118,7 +118,7 @@ fn of(rules: &str, heaps: usize, largest: u32) -> Head<'_> {
     }
 }
 
-/// Rules and depths at which the words of the learner are told apart.
+/// Rules and depths at which the words of the learner are distinguished.
 pub(super) fn games() -> Vec<(Head<'static>, usize)> {
     let in_ = |numeration, head: Head<'static>| Head { numeration, ..head };
     vec![

@@ -1,4 +1,4 @@
-//! Automata learned from plain search, words told apart by so many further letters.
+//! Automata learned from plain search, words distinguished by a number of further letters.
 
 use super::super::dfao::{Dfao, NONE};
 use super::super::digits::Letters;

@@ -8,10 +8,10 @@
 //! of j + D digits.
 //!
 //! # Search
-//! Breadth first from 0. A word is told from the states known by its future, as deep as the table
-//! goes: if that is the future of one of them to this depth, it is that state, and a new state
-//! otherwise. So all states are different in truth; two may have been taken for one. What closes,
-//! and is right on the whole table, need not be right beyond it: nothing is proved by that.
+//! Breadth first from 0. A word is distinguished from the known states by its future, as deep as
+//! the table goes: if that is the future of one of them to this depth, it is that state, and a new
+//! state otherwise. So all states are truly different; two may have been taken for one. What
+//! closes, and is right on the whole table, need not be right beyond it: that proves nothing.
 //!
 //! Where the order of the heaps does not matter, far larger tables can be made than futures to
 //! their whole depth can be listed. There the future of a word is what follows some chosen ends
@@ -45,7 +45,7 @@ pub struct Learned {
     /// Any automaton that is right on the table has at least so many states: the different
     /// futures to some depth on words of as many digits as are left, the largest such number.
     pub at_least: usize,
-    /// States that were told apart, by words of all lengths: a bound as well, and a larger one.
+    /// States that were distinguished, by words of all lengths: a bound as well, and a larger one.
     pub told_apart: usize,
     /// Digits of the words that were learned from.
     pub digits: u32,
@@ -127,7 +127,7 @@ trait WordLists {
     fn longer(&self, word: &Self::Word, letter: u32) -> Option<Self::Word>;
 }
 
-/// States that were told apart, each by its shortest word.
+/// States that were distinguished, each by its shortest word.
 struct States<W: WordLists> {
     found: Vec<W::Word>,
     /// By depth and future: the first state of this future.
@@ -145,8 +145,8 @@ impl<W: WordLists> States<W> {
     }
 }
 
-/// The automaton whose states are told apart by the futures of words, if it closes; and how many
-/// states were told apart.
+/// The automaton whose states are distinguished by the futures of words, if it closes; and how many
+/// states were distinguished.
 fn close<W: WordLists>(
     words: &mut W,
     numeration: Numeration,

@@ -39,7 +39,7 @@ pub fn symmetric(
         alphabet,
         ends: vec![Vec::new()],
     };
-    context.progress().begin("states told apart", None);
+    context.progress().begin("states distinguished", None);
     let learned = asked.learn(context);
     context.progress().end();
     let (automaton, states) = learned?;
@@ -83,7 +83,7 @@ impl Row {
 }
 
 impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
-    /// An automaton that is right on the table, and the states that were told apart.
+    /// An automaton that is right on the table, and the states that were distinguished.
     fn learn(&mut self, context: &Context) -> Result<(Option<Dfao>, usize), Stop> {
         let mut most = 1;
         loop {
@@ -111,8 +111,8 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
         }
     }
 
-    /// The automaton whose states are told apart by what follows the ends, if it closes; and how
-    /// many states were told apart.
+    /// The automaton whose states are distinguished by what follows the ends, if it closes; and how
+    /// many states were distinguished.
     fn close(&self, context: &Context) -> Result<(Option<Dfao>, usize), Stop> {
         let mut found = vec![vec![0; self.heaps]];
         let mut rows = vec![self.row(&found[0])];

@@ -7,14 +7,14 @@ use crate::theory::automata::search::Exploration;
 /// no set of heaps that may be taken from, is met before all letters are tried.
 pub(super) struct Beside<'a> {
     alphabet: &'a Alphabet,
-    parts: Vec<Told<'a>>,
-    /// By heap: the parts that are told once its digits are.
-    told: Vec<Vec<usize>>,
+    parts: Vec<NumberedForm<'a>>,
+    /// By heap: the parts whose last heap it is.
+    ending: Vec<Vec<usize>>,
     sets: Option<Sets<'a>>,
 }
 
 /// A part with its states, numbered as they are met: few, though each is large.
-struct Told<'a> {
+struct NumberedForm<'a> {
     part: &'a ReadForm,
     search: Exploration<FormState>,
 }
@@ -37,18 +37,18 @@ impl<'a> Beside<'a> {
         sets: Option<Sets<'a>>,
     ) -> Self {
         let heaps = alphabet.digits(0).len();
-        let mut told = vec![Vec::new(); heaps];
+        let mut ending = vec![Vec::new(); heaps];
         for (number, part) in parts.iter().enumerate() {
-            told[part.last_heap()].push(number);
+            ending[part.last_heap()].push(number);
         }
-        let parts = parts.iter().map(|part| Told {
+        let parts = parts.iter().map(|part| NumberedForm {
             part,
             search: Exploration::new(START),
         });
         Self {
             alphabet,
             parts: parts.collect(),
-            told,
+            ending,
             sets,
         }
     }
@@ -63,15 +63,15 @@ impl<'a> Beside<'a> {
         let numeration = self.alphabet.numeration();
         let parts = self.parts.iter().zip(state);
         parts
-            .map(|(told, &at)| told.part.class(numeration, told.search.states[at as usize]))
+            .map(|(form, &at)| form.part.class(numeration, form.search.states[at as usize]))
             .collect()
     }
 
     /// The heaps taken from for certain, a bit a part.
     pub(super) fn taken(&self, state: &[u32]) -> u32 {
         let parts = (0..).zip(self.parts.iter().zip(state));
-        parts.fold(0, |taken, (part, (told, &at))| {
-            let certain = told.search.states[at as usize] == FormState::Settled(Class::Taken);
+        parts.fold(0, |taken, (part, (form, &at))| {
+            let certain = form.search.states[at as usize] == FormState::Settled(Class::Taken);
             taken | u32::from(certain) << part
         })
     }
@@ -80,13 +80,13 @@ impl<'a> Beside<'a> {
     pub(super) fn all(&mut self, state: &[u32], x: u32) -> Vec<(u32, Vec<u32>)> {
         let mut left = Left::default();
         if let Some(sets) = &self.sets {
-            for (heap, (told, &at)) in self.parts.iter().zip(state).enumerate() {
-                left = sets.after(left, heap, told.search.states[at as usize]);
+            for (heap, (form, &at)) in self.parts.iter().zip(state).enumerate() {
+                left = sets.after(left, heap, form.search.states[at as usize]);
             }
         }
         let mut choice = Choice {
             x: self.alphabet.digits(x),
-            y: vec![0; self.told.len()],
+            y: vec![0; self.ending.len()],
             letter: 0,
             before: state,
             state: state.to_vec(),
@@ -97,7 +97,7 @@ impl<'a> Beside<'a> {
     }
 
     fn choose(&mut self, heap: usize, left: Left, choice: &mut Choice<'_>) {
-        if heap == self.told.len() {
+        if heap == self.ending.len() {
             choice.all.push((choice.letter, choice.state.clone()));
             return;
         }
@@ -107,12 +107,12 @@ impl<'a> Beside<'a> {
             choice.y[heap] = digit;
             choice.letter = shorter * numeration.digits() + digit;
             let (mut barred, mut left) = (false, left);
-            for &number in &self.told[heap] {
-                let told = &mut self.parts[number];
-                let before = told.search.states[choice.before[number] as usize];
-                let to = told.part.step(numeration, before, choice.x, &choice.y);
+            for &number in &self.ending[heap] {
+                let form = &mut self.parts[number];
+                let before = form.search.states[choice.before[number] as usize];
+                let to = form.part.step(numeration, before, choice.x, &choice.y);
                 barred |= to == FormState::Settled(Class::Barred);
-                choice.state[number] = told.search.meet(to, 0, ());
+                choice.state[number] = form.search.meet(to, 0, ());
                 if let Some(sets) = &self.sets {
                     left = sets.after(left, heap, to);
                 }

@@ -1,18 +1,18 @@
 use super::columns::tuples;
 use super::{lives, undrawn};
 use crate::theory::automata::dfao::NOWHERE;
-use crate::theory::automata::{Dfao, Told};
+use crate::theory::automata::{Dfao, Meaning};
 use std::fmt::Write;
 
 /// Tuples on a line of a label.
 const TUPLES: usize = 4;
 
 /// The automaton for Graphviz, in its language DOT: columns are tuples of digits, the first
-/// heap's first, edges with the same ends are one. Values that are told have double circles, what
+/// heap's first, edges with the same ends are one. States of a value have double circles, what
 /// is no position a dashed one. Dead states are left out, which a note says.
-pub fn dot(automaton: &Dfao, told: impl Into<Told>) -> String {
-    let told = told.into();
-    let values = told.outputs();
+pub fn dot(automaton: &Dfao, meaning: impl Into<Meaning>) -> String {
+    let meaning = meaning.into();
+    let values = meaning.outputs();
     let least = automaton.capped(values);
     let (columns, lives) = (least.columns(), lives(&least, values));
     let mut text = String::from(
@@ -22,7 +22,10 @@ pub fn dot(automaton: &Dfao, told: impl Into<Told>) -> String {
         let output = least.output(state);
         let (label, shape) = match output {
             NOWHERE => (format!("{state}\\nno position"), "circle, style=dashed"),
-            _ if output < values => (format!("{state}\\n{}", told.words(output)), "doublecircle"),
+            _ if output < values => (
+                format!("{state}\\n{}", meaning.words(output)),
+                "doublecircle",
+            ),
             _ => (state.to_string(), "circle"),
         };
         let _ = writeln!(text, "  s{state} [label=\"{label}\", shape={shape}];");

@@ -21,7 +21,7 @@ pub use svg::svg;
 
 use super::alphabet::Alphabet;
 use super::search::leading;
-use super::{Dfao, Numeration, Told};
+use super::{Dfao, Meaning, Numeration};
 use std::iter::once;
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ const WIDTH: usize = 78;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Readable {
     alphabet: Arc<Alphabet>,
-    told: Told,
+    meaning: Meaning,
     /// By output; `None` where only the states tell.
     levels: Vec<Option<Level>>,
     states: Vec<Live>,
@@ -59,9 +59,9 @@ struct Live {
 
 /// The automaton in words; `None` if it has more than 12 states that are not dead, or its columns
 /// or values are too many to be listed.
-pub fn readable(automaton: &Dfao, told: impl Into<Told>) -> Option<Readable> {
-    let told = told.into();
-    let values = told.outputs();
+pub fn readable(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<Readable> {
+    let meaning = meaning.into();
+    let values = meaning.outputs();
     if values as usize > LISTED {
         return None;
     }
@@ -73,7 +73,7 @@ pub fn readable(automaton: &Dfao, told: impl Into<Told>) -> Option<Readable> {
     };
     Some(Readable {
         alphabet: Arc::clone(automaton.alphabet()),
-        told,
+        meaning,
         levels: (0..values).map(level).collect(),
         dead: states.len() < least.states(),
         states,
@@ -136,7 +136,7 @@ impl Readable {
         let mut lines = Vec::new();
         for (output, level) in (0..).zip(&self.levels) {
             if let Some(level) = level {
-                let head = format!("{}: ", self.told.words(output));
+                let head = format!("{}: ", self.meaning.words(output));
                 let said = level.words(numeration, heaps, &digits);
                 lines.extend(filled(&head, &said, WIDTH));
             }
@@ -154,7 +154,7 @@ impl Readable {
         let mut intro =
             format!("Read the columns of {digits} from the highest down, beginning in state 0.");
         if self.dead {
-            let larger = self.told.otherwise();
+            let larger = self.meaning.otherwise();
             let nowhere = match self.restricted {
                 true => ", or the heaps are no position",
                 false => "",
@@ -166,7 +166,7 @@ impl Readable {
             intro += " Heaps that are not named have any digit.";
         }
         let state = |state: &Live| {
-            let output = self.told.words(state.output);
+            let output = self.meaning.words(state.output);
             let ends = match &state.steps[..] {
                 [] => ", if no column follows",
                 [(ColumnSet::All, to)] if *to == state.number => ", always",

@@ -2,7 +2,7 @@ use super::curve::Point;
 use super::layout::{LINE, PictureLayout, RADIUS};
 use super::{ColumnSet, Live, filled, live, undrawn};
 use crate::theory::automata::dfao::NOWHERE;
-use crate::theory::automata::{Dfao, Told};
+use crate::theory::automata::{Dfao, Meaning};
 use std::fmt::Write;
 
 /// Characters of a line of a label.
@@ -25,12 +25,12 @@ const STYLE: &str = "\
 .automaton .note{fill:var(--quiet);text-anchor:start}";
 
 /// The automaton as a drawing that needs nothing else, light or dark as its reader's system is:
-/// states of values that are told have double circles, of what is no position dashed ones, dead
+/// states of a value have double circles, of what is no position dashed ones, dead
 /// ones are left out, which notes say. `None` if more than 12 states are not dead, or none, or
 /// labels would be long lists.
-pub fn svg(automaton: &Dfao, told: impl Into<Told>) -> Option<String> {
-    let told = told.into();
-    let values = told.outputs();
+pub fn svg(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<String> {
+    let meaning = meaning.into();
+    let values = meaning.outputs();
     let least = automaton.capped(values);
     let states = live(&least, values).filter(|states| !states.is_empty())?;
     let label =
@@ -40,7 +40,7 @@ pub fn svg(automaton: &Dfao, told: impl Into<Told>) -> Option<String> {
         .map(|state| state.steps.iter().map(label).collect())
         .collect();
     let layout = PictureLayout::new(&states, &labels);
-    let notes = notes(&least, &states, told);
+    let notes = notes(&least, &states, meaning);
 
     let (low, high) = layout.frame();
     let longest = notes.iter().map(String::len).max().unwrap_or(0) as f64 * 7.2;
@@ -140,14 +140,14 @@ fn words(svg: &mut String, (x, y): Point, apart: f64, lines: &[String]) {
     }
 }
 
-fn notes(automaton: &Dfao, states: &[Live], told: Told) -> Vec<String> {
+fn notes(automaton: &Dfao, states: &[Live], meaning: Meaning) -> Vec<String> {
     let mut steps = states.iter().flat_map(|state| &state.steps);
     let heaps = steps.any(|step| step.0.names_heaps(automaton.heaps()));
     let dead = undrawn(automaton.numeration(), automaton.states() - states.len());
     let free = heaps.then(|| "Heaps that are not named have any digit.".into());
-    let one = match told {
-        Told::Only(value) => Some(format!("Double circles: value {value}.")),
-        Told::Values(_) => None,
+    let one = match meaning {
+        Meaning::Only(value) => Some(format!("Double circles: value {value}.")),
+        Meaning::Values(_) => None,
     };
     let nowhere = states.iter().any(|state| state.output == NOWHERE);
     let nowhere = nowhere.then(|| "Dashed circles: no position.".into());

@@ -53,8 +53,8 @@ fn other_texts_are_refused_with_their_line() {
     assert_eq!(fib.line, 2);
     assert_eq!(read_any("\n# numeration base 77\n").unwrap_err().line, 2);
     assert_eq!(read_any("# value x\n1 2 1 1\n0 0 0\n").unwrap_err().line, 1);
-    let (_, told) = read_any("# value 7\n1 2 1 1\n0 0 0\n").unwrap();
-    assert_eq!(told, Told::Only(7));
+    let (_, meaning) = read_any("# value 7\n1 2 1 1\n0 0 0\n").unwrap();
+    assert_eq!(meaning, Meaning::Only(7));
     let hashed = |hash: &str| read_any(&format!("# sha256 {hash}\n1 2 1 1\n0 0 0\n"));
     let right = crate::store::sha256(b"1 2 1 1\n0 0 0\n");
     assert!(hashed(&right).is_ok());

@@ -8,7 +8,7 @@ use grundy::claim::position_text;
 use grundy::game::{Heap, Order};
 use grundy::number::grouped;
 use grundy::theory::automata::text::read_any;
-use grundy::theory::automata::{Dfao, Differences, Told, alike};
+use grundy::theory::automata::{Dfao, Differences, Meaning, alike};
 use serde_json::json;
 use std::fmt::Write;
 use std::path::Path;
@@ -29,7 +29,7 @@ pub(super) fn are_files(names: &[String]) -> Result<bool, Failure> {
     }
 }
 
-fn read(name: &str) -> Result<(Dfao, Told), Failure> {
+fn read(name: &str) -> Result<(Dfao, Meaning), Failure> {
     let text = std::fs::read_to_string(name).map_err(|error| {
         Failure::input(format!(
             "`{name}` cannot be read ({error}); expected an automaton that `grundy discover` wrote"
@@ -45,13 +45,13 @@ pub(super) fn run(
     ordered: bool,
     session: &Session,
 ) -> Result<(), Failure> {
-    let [(a, told), (b, other)] = [read(&names[0])?, read(&names[1])?];
-    let both = alike((&a, told), (&b, other)).map_err(|found| {
+    let [(a, meaning), (b, other)] = [read(&names[0])?, read(&names[1])?];
+    let both = alike((&a, meaning), (&b, other)).map_err(|found| {
         Failure::input(format!(
             "{found}, expected the same values; discover both alike"
         ))
     })?;
-    let [(a, told), (b, other)] = both;
+    let [(a, meaning), (b, other)] = both;
     let differences = a.differences(&b);
     let differences =
         differences.map_err(|text| Failure::input(format!("{text} of both files")))?;
@@ -88,8 +88,8 @@ pub(super) fn run(
         a.heaps(),
         a.numeration()
     );
-    if told != other {
-        _ = writeln!(text, "  compared: {told}, and {other}");
+    if meaning != other {
+        _ = writeln!(text, "  compared: {meaning}, and {other}");
     }
     match (count, first) {
         (Some(0), _) | (_, None) => text.push_str("  the same output everywhere\n"),

@@ -2,23 +2,23 @@ use super::Dfao;
 use super::dfao::NOWHERE;
 use std::fmt;
 
-/// What the outputs of an automaton tell.
+/// What the outputs of an automaton stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Meaning {
     /// The value, for outputs below a number; that output is for larger values.
     Values(u32),
     /// Output 0: the value is this one; 1: it is another.
     Only(u32),
 }
 
-impl From<u32> for Told {
+impl From<u32> for Meaning {
     /// So many values.
     fn from(values: u32) -> Self {
         Self::Values(values)
     }
 }
 
-impl Told {
+impl Meaning {
     /// Number of outputs that stand for one value; the next one is for all others.
     pub fn outputs(self) -> u32 {
         match self {
@@ -57,7 +57,7 @@ impl Told {
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for Meaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Values(1) => f.write_str("the P-positions"),
@@ -72,23 +72,23 @@ impl fmt::Display for Told {
 /// # Errors
 /// If one tells several values, and the other one alone that is none of them.
 pub fn alike(
-    (a, told): (&Dfao, Told),
-    (b, other): (&Dfao, Told),
-) -> Result<[(Dfao, Told); 2], String> {
-    let one = |value: u32, (automaton, told): (&Dfao, Told)| match told {
-        Told::Values(values) if 1 < values && values <= value => {
-            Err(format!("found {told} and value {value} alone"))
+    (a, meaning): (&Dfao, Meaning),
+    (b, other): (&Dfao, Meaning),
+) -> Result<[(Dfao, Meaning); 2], String> {
+    let one = |value: u32, (automaton, meaning): (&Dfao, Meaning)| match meaning {
+        Meaning::Values(values) if 1 < values && values <= value => {
+            Err(format!("found {meaning} and value {value} alone"))
         }
-        Told::Values(2..) => Ok((automaton.only(value), Told::Only(value))),
-        _ => Ok((automaton.clone(), told)),
+        Meaning::Values(2..) => Ok((automaton.only(value), Meaning::Only(value))),
+        _ => Ok((automaton.clone(), meaning)),
     };
-    Ok(match (told, other) {
-        (Told::Values(m), Told::Values(n)) => {
-            let both = Told::Values(m.min(n));
+    Ok(match (meaning, other) {
+        (Meaning::Values(m), Meaning::Values(n)) => {
+            let both = Meaning::Values(m.min(n));
             [a, b].map(|automaton| (automaton.capped(both.outputs()), both))
         }
-        (Told::Only(value), _) => [(a.clone(), told), one(value, (b, other))?],
-        (_, Told::Only(value)) => [one(value, (a, told))?, (b.clone(), other)],
+        (Meaning::Only(value), _) => [(a.clone(), meaning), one(value, (b, other))?],
+        (_, Meaning::Only(value)) => [one(value, (a, meaning))?, (b.clone(), other)],
     })
 }
 
@@ -104,7 +104,7 @@ mod tests {
         let none = read("1 2 2 1\n0 0 1\n1 1 1\n");
         let few = read("1 2 3 2\n0 0 1\n1 2 2\n2 2 2\n");
         let one = read("# value 1\n1 2 3 1\n1 0 1\n0 2 2\n1 2 2\n");
-        let same = |a: &(Dfao, Told), b: &(Dfao, Told)| {
+        let same = |a: &(Dfao, Meaning), b: &(Dfao, Meaning)| {
             let [(a, _), (b, _)] = alike((&a.0, a.1), (&b.0, b.1)).unwrap();
             a.differences(&b).unwrap() == crate::theory::automata::Differences::All(vec![])
         };

@@ -166,6 +166,21 @@ impl Node {
         }
     }
 
+    /// The numbers of `bits(..)` or `columns(.., base)`, and the base if it is written.
+    pub(crate) fn columns(&self) -> Option<(&[Node], Option<&Node>)> {
+        let NodeKind::Call {
+            name, arguments, ..
+        } = &self.kind
+        else {
+            return None;
+        };
+        match (&name[..], &arguments[..]) {
+            ("bits", [_, ..]) => Some((arguments, None)),
+            ("columns", [numbers, base]) => Some((std::slice::from_ref(numbers), Some(base))),
+            _ => None,
+        }
+    }
+
     /// Whether this holds of the node or a part of it.
     pub(crate) fn any(&self, holds: &mut impl FnMut(&Node) -> bool) -> bool {
         holds(self) || self.parts().into_iter().any(|part| part.any(holds))

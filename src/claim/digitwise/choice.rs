@@ -1,10 +1,9 @@
 //! Numbers made of others: their forms, and the automaton that chooses among them.
 
-use super::form::{Form, Number};
+use super::form::{Form, Number, too_large};
 use super::{Compiled, Compiler};
-use crate::claim::language::ClaimError;
 use crate::text::Span;
-use crate::theory::automata::Dfao;
+use crate::theory::automata::{Dfao, TooLarge};
 
 /// Forms that one number may choose among.
 pub(super) const FORMS: usize = 256;
@@ -43,9 +42,7 @@ impl Compiler<'_> {
         let mut places = Vec::new();
         for a in &a.forms {
             for b in &b.forms {
-                let Some(form) = make(a, b) else {
-                    return Err(ClaimError::TooLarge("coefficients of 2^62 and more".into()));
-                };
+                let form = make(a, b).ok_or_else(too_large)?;
                 let known = forms.iter().position(|known| *known == form);
                 places.push(known.unwrap_or(forms.len()) as u32);
                 if known.is_none() {
@@ -71,9 +68,7 @@ impl Compiler<'_> {
         chosen.sort_unstable();
         chosen.dedup();
         if chosen.len() > FORMS {
-            return Err(ClaimError::TooLarge(format!(
-                "a choice of more than {FORMS} forms"
-            )));
+            return Err(TooLarge(format!("a choice of more than {FORMS} forms")).into());
         }
         if let [only] = chosen[..] {
             return Ok(forms.swap_remove(only as usize).into());

@@ -14,18 +14,9 @@ impl<'c> Compiler<'c> {
         list: &'c Node,
         part: &'c Node,
     ) -> Compiled<Dfao> {
-        if let NodeKind::Call {
-            name, arguments, ..
-        } = &list.kind
-        {
-            match (name.as_str(), &arguments[..]) {
-                ("bits", [_, ..]) => return self.columns(all, list, (arguments, 2), part),
-                ("columns", [_, base]) => {
-                    let base = self.evaluated(base, &[])?;
-                    return self.columns(all, list, (&arguments[..1], base), part);
-                }
-                _ => {}
-            }
+        if let Some((numbers, base)) = list.columns() {
+            let base = base.map_or(Ok(2), |base| self.evaluated(base, &[]))?;
+            return self.columns(all, list, (numbers, base), part);
         }
         self.quantified(all, &Ranged::elements(list), part)
     }

@@ -1,4 +1,4 @@
-use crate::theory::automata::Dfao;
+use crate::theory::automata::{Dfao, TooLarge};
 
 /// A linear form of the tracks, and a constant. Tracks that are left out count 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,6 +54,10 @@ impl Form {
 
 fn fits(number: &i128) -> bool {
     number.abs() < LARGEST
+}
+
+pub(super) fn too_large() -> TooLarge {
+    TooLarge("coefficients of 2^62 and more".into())
 }
 
 /// A number at each position: one of some forms, which an automaton chooses.

@@ -28,7 +28,7 @@ pub use subject::DigitClaim;
 use crate::claim::language::ClaimError;
 use crate::expression::Node;
 use crate::text::{NotationError, Span};
-use crate::theory::automata::{Dfao, Numeration, Room};
+use crate::theory::automata::{Dfao, Numeration, Room, TooLarge};
 use crate::work::Context;
 use form::Number;
 
@@ -106,9 +106,7 @@ impl<'c> Compiler<'c> {
         self.context.check()?;
         self.steps += 1;
         match self.steps > PARTS {
-            true => Err(ClaimError::TooLarge(format!(
-                "more than {PARTS} parts, written out"
-            ))),
+            true => Err(TooLarge(format!("more than {PARTS} parts, written out")).into()),
             false => Ok(()),
         }
     }

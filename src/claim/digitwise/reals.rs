@@ -1,9 +1,8 @@
 //! floor(j*phi) and the like: by Beatty sequences in Ostrowski's numeration.
 
-use super::form::{Form, Number};
+use super::form::{Form, Number, too_large};
 use super::{Bound, Compiled, Compiler};
 use crate::arithmetic::{Inexact, Surd, gcd};
-use crate::claim::language::ClaimError;
 use crate::expression::{Node, NodeKind, Operator};
 use crate::text::Span;
 use crate::theory::automata::{Dfao, Numeration};
@@ -77,10 +76,10 @@ impl<'c> Compiler<'c> {
             Ok(of) => {
                 let (constant, of) = (of[0], of[1..].to_vec());
                 let form = Form { of, constant };
-                Form::default().plus(1, &form).ok_or_else(too_large)
+                Ok(Form::default().plus(1, &form).ok_or_else(too_large)?)
             }
             Err(Inexact::NotWhole) => self.refused(span, EXPECTED, REMEDY),
-            Err(_) => Err(too_large()),
+            Err(_) => Err(too_large().into()),
         }
     }
 
@@ -170,7 +169,7 @@ impl<'c> Compiler<'c> {
         match numbers {
             Ok(numbers) if one_root(&numbers) => Ok(Real(numbers)),
             Ok(_) | Err(Inexact::Roots) => self.refused(span, "one square root", REMEDY),
-            Err(_) => Err(too_large()),
+            Err(_) => Err(too_large().into()),
         }
     }
 
@@ -200,8 +199,4 @@ fn radicands(numbers: &[Surd]) -> impl Iterator<Item = i128> {
 
 fn one_root(numbers: &[Surd]) -> bool {
     radicands(numbers).min() == radicands(numbers).max()
-}
-
-fn too_large() -> ClaimError {
-    ClaimError::TooLarge("coefficients of 2^62 and more".into())
 }

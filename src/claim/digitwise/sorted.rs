@@ -1,8 +1,7 @@
 //! Conditions that are meant of sorted positions.
 
 use super::{Compiled, Compiler, not};
-use crate::claim::language::ClaimError;
-use crate::theory::automata::Dfao;
+use crate::theory::automata::{Dfao, TooLarge};
 
 /// Heaps whose orders are gone through, at most.
 const ORDERED: usize = 5;
@@ -16,9 +15,10 @@ impl Compiler<'_> {
             return Ok(condition.clone());
         }
         if heaps > ORDERED {
-            return Err(ClaimError::TooLarge(format!(
+            return Err(TooLarge(format!(
                 "the orders of {heaps} heaps, for the condition is about sorted positions"
-            )));
+            ))
+            .into());
         }
         let mut sorted = condition.clone();
         for i in 0..heaps - 1 {

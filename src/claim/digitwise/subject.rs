@@ -8,7 +8,7 @@ use crate::game::Order;
 use crate::plan::discover::askable;
 use crate::rulesets::Ruleset;
 use crate::text::NotationError;
-use crate::theory::automata::{Dfao, Numeration};
+use crate::theory::automata::{Dfao, Numeration, TooLarge};
 use crate::work::Context;
 
 /// A claim that tells the P-positions of rules by the digits of the heaps, compiled.
@@ -28,7 +28,7 @@ pub struct DigitClaim {
     pub condition: String,
     /// The P-positions of the claim as output 0, others as 1; what it would take if it is too
     /// large.
-    pub automaton: Result<Dfao, String>,
+    pub automaton: Result<Dfao, TooLarge>,
 }
 
 /// How claims are written.

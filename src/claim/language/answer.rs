@@ -77,8 +77,8 @@ pub enum ClaimError {
     #[error(transparent)]
     Stop(#[from] Stop),
     /// Its automaton would be too large: what it would take.
-    #[error("{0}")]
-    TooLarge(String),
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
     /// Something in it cannot be computed.
     #[error(transparent)]
     Fault(#[from] NoNumber),
@@ -112,12 +112,6 @@ impl NoNumber {
         };
         let (column, found) = (self.column(), &self.found);
         format!("the claim has no verdict; column {column}{at}: found {found}")
-    }
-}
-
-impl From<TooLarge> for ClaimError {
-    fn from(TooLarge(what): TooLarge) -> Self {
-        Self::TooLarge(what)
     }
 }
 

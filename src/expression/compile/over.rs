@@ -171,18 +171,8 @@ impl Compiler<'_> {
         part: &Node,
     ) -> Compiled<Code> {
         let span = node.span;
-        let columns = match &list.kind {
-            NodeKind::Call {
-                name, arguments, ..
-            } => match (&name[..], &arguments[..]) {
-                ("bits", [_, ..]) => Some((&arguments[..], None)),
-                ("columns", [numbers, base]) => Some((std::slice::from_ref(numbers), Some(base))),
-                _ => None,
-            },
-            _ => None,
-        };
         self.scoped(|this| {
-            let names = match columns {
+            let names = match list.columns() {
                 Some((numbers, base)) => {
                     let list = this.gathered(numbers)?;
                     let base = base.map(|base| this.number(base)).transpose()?;

@@ -23,5 +23,6 @@ pub(crate) use dfao::NOWHERE;
 pub use dfao::{Dfao, Differences};
 pub use meaning::{Meaning, alike};
 pub use numeration::{Numeration, NumerationError};
-pub(crate) use room::{Room, TooLarge};
+pub(crate) use room::Room;
+pub use room::TooLarge;
 pub use walnut::{WalnutFile, walnut, walnut_script};

@@ -33,5 +33,6 @@ impl Room {
 }
 
 /// An automaton that was not made: what it would take.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TooLarge(pub(crate) String);
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct TooLarge(pub String);

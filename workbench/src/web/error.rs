@@ -154,7 +154,7 @@ impl From<ClaimError> for Error {
         match error {
             ClaimError::Notation(error) => Self::notation("claim", &error),
             ClaimError::Stop(stop) => stop.into(),
-            ClaimError::TooLarge(what) => Stop::Refused(what).into(),
+            ClaimError::TooLarge(what) => Stop::Refused(what.0).into(),
             ClaimError::Fault(fault) => Self {
                 place: Some(Box::new(TextPlace::of(&fault.text, fault.span))),
                 ..Self::usage(fault.line())

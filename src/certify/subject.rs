@@ -26,7 +26,7 @@ impl Subject {
     /// an automaton, which is text that begins with `#`. `length` is the size of the file where it is known.
     ///
     /// # Errors
-    /// Damage, rules that do not read, a box that does not fit the entries, too little memory.
+    /// Damage, rules that cannot be parsed, a box that does not fit the entries, too little memory.
     pub fn read(
         mut input: impl BufRead,
         length: Option<u64>,

@@ -152,8 +152,8 @@ fn what_is_no_claim_is_refused() {
         change(&mut changed);
         refused(&changed)
     };
-    assert!(with(&|r| r.code = "0.7Z".into()).contains("a code that does not read"));
-    assert!(with(&|r| r.code = "20.017".into()).contains("a code that does not read"));
+    assert!(with(&|r| r.code = "0.7Z".into()).contains("a code that cannot be parsed"));
+    assert!(with(&|r| r.code = "20.017".into()).contains("a code that cannot be parsed"));
     assert!(with(&|r| r.code = " .77".into()).contains("code ` .77`, expected its canonical text"));
     assert!(with(&|r| r.theorem = "mine".into()).contains("theorem `mine`, expected `Guy-Smith"));
     assert!(with(&|r| r.period = 0).contains("period 0, expected at least 1"));

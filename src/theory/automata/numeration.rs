@@ -103,7 +103,7 @@ impl fmt::Display for Numeration {
     }
 }
 
-/// A numeration that does not read.
+/// A numeration that cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found base `{0}`, expected 2 to 16, fib, or ostrowski:r with r from 1 to 15")]
 pub struct NumerationError(String);

@@ -1,5 +1,6 @@
 use crate::game::Heap;
 use crate::number::grouped;
+use crate::theory::automata::TooLarge;
 use crate::theory::automata::prove::Wrong;
 use crate::work::Stop;
 
@@ -33,7 +34,7 @@ pub enum Unsettled {
     },
     /// The proof grew too large; the text says what was reached.
     #[error("the proof grew too large: {0}")]
-    Grew(String),
+    Grew(TooLarge),
     /// The same rules with fewer passes are unsettled.
     #[error("{rules}: {why}")]
     FewerPasses {

@@ -1,6 +1,7 @@
 use super::guessing::Guessing;
 use super::{Effort, Failed, GUESS, MOST, Task};
 use crate::number::grouped;
+use crate::theory::automata::TooLarge;
 use crate::theory::automata::search::Trace;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -66,10 +67,11 @@ pub(super) fn least(
             let rivals = &mut beside[next as usize];
             let fits = sets.len() <= MOST && guessed <= effort.memory() / GUESS;
             if !fits || !effort.take(guessing.steps() + rivals.len() as u64)? {
-                return Err(Failed::Grew(format!(
+                return Err(TooLarge(format!(
                     "moves to positions of output {level}: {} sets of guesses",
                     grouped(sets.len() as u64)
-                )));
+                ))
+                .into());
             }
             let same = |rival: &u32| sets[*rival as usize].more == more;
             if rivals

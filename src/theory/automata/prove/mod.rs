@@ -95,7 +95,7 @@ pub enum Failed {
     Wrong(Wrong),
     /// The attempt grew too large; the text says what was reached.
     #[error("the proof grew too large: {0}")]
-    Grew(String),
+    Grew(#[from] TooLarge),
     /// The work was stopped.
     #[error(transparent)]
     Stop(#[from] Stop),
@@ -134,12 +134,6 @@ impl fmt::Display for Wrong {
                 )
             }
         }
-    }
-}
-
-impl From<TooLarge> for Failed {
-    fn from(TooLarge(what): TooLarge) -> Self {
-        Self::Grew(what)
     }
 }
 

@@ -5,10 +5,10 @@ use crate::plan::{TableJob, Way, table};
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::Want;
 use crate::solve::definition::Definition;
-use crate::theory::automata::Numeration;
 use crate::theory::automata::dfao::{Dfao, NONE};
 use crate::theory::automata::learn;
 use crate::theory::automata::moves::kinds;
+use crate::theory::automata::{Numeration, TooLarge};
 use crate::work::Context;
 
 fn ruleset(text: &str) -> Ruleset {
@@ -202,7 +202,7 @@ fn an_attempt_that_takes_too_long_ends() {
         let ended: Vec<bool> = ended
             .map(|ended| match ended {
                 Ok(_) => true,
-                Err(Failed::Grew(what)) => {
+                Err(Failed::Grew(TooLarge(what))) => {
                     assert!(what.contains("states") || what.contains("sets"), "{what}");
                     false
                 }

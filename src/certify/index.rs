@@ -108,7 +108,7 @@ impl Index {
         }
     }
 
-    /// The position with so many before it.
+    /// The position that has this many before it.
     pub(super) fn position(&self, mut before: u64) -> Vec<u64> {
         let n = self.max.len();
         let mut heaps = vec![0; n];

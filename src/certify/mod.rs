@@ -77,7 +77,7 @@ pub trait Watch: Sync {
         false
     }
 
-    /// A stage of so many positions begins.
+    /// A stage of this many positions begins.
     fn begin(&self, what: &str, positions: u64) {
         _ = (what, positions);
     }

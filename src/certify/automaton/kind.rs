@@ -16,7 +16,7 @@ pub(super) struct KindReader {
     sets: Option<Vec<u64>>,
 }
 
-/// The kinds of a shape on so many heaps, in its order.
+/// The kinds of a shape on a number of heaps, in its order.
 ///
 /// # Errors
 /// Why the shape has none.

@@ -16,7 +16,7 @@ pub(super) type Lowered = (u64, u32);
 
 /// A line `q U:q' ...`: whatever word leads to state q, some line of q has guesses only that can
 /// be made while it is read. Each set is also just what some word leads to through the sets of
-/// other lines: a list in which a guess was changed is none.
+/// other lines: a list in which a guess was changed is not such a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) state: u32,

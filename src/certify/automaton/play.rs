@@ -2,8 +2,9 @@
 
 use super::dfao::{NOWHERE, Parallel};
 
-/// The automata that decide what a position with so many passes left needs: its own first, then,
-/// where they matter, one of output 1 where a move of the heaps exists, and that of one pass less.
+/// The automata that decide what a position with a given number of passes left needs: its own
+/// first, then, where they matter, one of output 1 where a move of the heaps exists, and that of
+/// one pass less.
 #[derive(Clone, Debug)]
 pub(super) struct Play<'a> {
     pub(super) misere: bool,

@@ -39,8 +39,8 @@ impl PeriodClaim {
     /// Reads a certificate.
     ///
     /// # Errors
-    /// Damage, a code that cannot be parsed, a theorem that is not known, a period of 0, 2^32 values
-    /// or more, a hash that is none.
+    /// Damage, a code that cannot be parsed, a theorem that is not known, a period of 0, 2^32
+    /// values or more, a hash that is not one.
     pub fn read(text: &[u8]) -> Result<Self, CertifyError> {
         let again = "write it again with `grundy sequence RULES --to N --certificate FILE`";
         let wrong = |found: String, expected: &str| CertifyError::input(found, expected, again);

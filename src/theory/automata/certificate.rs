@@ -18,7 +18,7 @@ pub struct Subject<'a> {
     pub numeration: Numeration,
 }
 
-/// An automaton for the positions with so many passes left, and its proof.
+/// An automaton for the positions with a given number of passes left, and its proof.
 #[derive(Clone, Copy, Debug)]
 pub struct CertificatePart<'a> {
     /// Passes left.

@@ -70,7 +70,7 @@ impl fmt::Display for Meaning {
 /// Two automata that tell alike what both tell: as many values, or one set of positions each.
 ///
 /// # Errors
-/// If one tells several values, and the other one alone that is none of them.
+/// If one gives several values, and the other a single value that is not among them.
 pub fn alike(
     (a, meaning): (&Dfao, Meaning),
     (b, other): (&Dfao, Meaning),

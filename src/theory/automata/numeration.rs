@@ -57,7 +57,7 @@ impl Numeration {
         }
     }
 
-    /// The most digits so that all numbers of so many are at most `max`.
+    /// The largest number of digits such that all numbers with that many are at most `max`.
     pub fn length(self, max: u64) -> u32 {
         let fits = |length: &u32| self.count(*length).is_some_and(|count| count - 1 <= max);
         (1..).take_while(fits).last().unwrap_or(0)

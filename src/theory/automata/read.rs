@@ -25,7 +25,7 @@ pub(super) fn closed(start: Vec<u32>, mut after: impl FnMut(&[u32]) -> Vec<u32>)
     }
 }
 
-/// Words of so many heaps have too many letters.
+/// Words of this many heaps have too many letters.
 pub(super) fn too_wide(numeration: Numeration, heaps: usize) -> TooLarge {
     let digits = numeration.digits();
     TooLarge(format!(

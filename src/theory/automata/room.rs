@@ -14,7 +14,7 @@ impl Room {
     /// What is allowed where memory is not short.
     pub(crate) const MOST: Self = Self(1 << 22);
 
-    /// What fits so many bytes, and is allowed.
+    /// What fits a number of bytes, and is allowed.
     pub(crate) fn of(bytes: u64) -> Self {
         let fits = usize::try_from(bytes / SUCCESSOR);
         Self(fits.unwrap_or(usize::MAX).min(Self::MOST.0))

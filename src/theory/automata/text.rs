@@ -18,7 +18,7 @@ const HEAD: &str = "four numbers: heaps, digits, states, values";
 /// Values that a text may tell apart, at most.
 const VALUES: u32 = 1 << 16;
 
-/// A text that is no automaton.
+/// A text that is not an automaton.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: found {found}, expected {expected}; {remedy}")]
 pub struct TextError {
@@ -64,8 +64,8 @@ impl Dfao {
 /// Reads an automaton over the digits of `numeration`, and its number of values.
 ///
 /// # Errors
-/// [`TextError`] if the text is none: every word of the numeration must have an output, no other
-/// word may have one, and leading zeros must change nothing.
+/// [`TextError`] if the text is not an automaton: every word of the numeration must have an
+/// output, no other word may have one, and leading zeros must change nothing.
 pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError> {
     let end = text.lines().count() + 1;
     let numbered = (1..).zip(text.lines().map(str::trim));

@@ -3,7 +3,7 @@ use super::steps::Steps;
 use crate::work::Stop;
 use std::collections::VecDeque;
 
-/// A growing set of values: all below `base`, which is none of them, and some above.
+/// A growing set of values: all below `base`, which is not one of them, and some above.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Seen {
     base: u32,
@@ -81,7 +81,7 @@ impl<'a> Columns<'a> {
         self.values[0].len()
     }
 
-    /// The memory with so many columns more.
+    /// The memory with this many more columns.
     pub(super) fn bytes(&self, more: u64) -> u128 {
         let spans = self.seen.iter().flatten().map(|seen| seen.above.len());
         let values = u128::from(self.count() + more) * 4;
@@ -148,7 +148,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// In how many rows, from the first on, the state is the kept one but for a saltus.
+    /// In how many rows, from the first on, the state is the kept one up to a saltus.
     pub(super) fn same(&self, kept: &Kept) -> (usize, EqualStates) {
         let (column, before) = (self.column(), kept.column);
         let saltus = u64::from(self.seen[0][0].base) - u64::from(kept.seen[0][0].base);

@@ -26,7 +26,7 @@
 //! are legal, as h >= W lets no column below 0 count; by induction on i all these numbers are
 //! larger by s, and so is the result. The state at h + 1 comes from the one at h and from column
 //! h: the window moves on, and V_i gains the value that leaves the reach of D_d. So it is that at
-//! h + 1 + p but for s, and the theorem follows by induction on h. (Where V_i is empty for all
+//! h + 1 + p apart from s, and the theorem follows by induction on h. (Where V_i is empty for all
 //! columns b_i is 0, and s is 0.)
 //!
 //! The idea is that of H. Landman, A simple FSM-based proof of the additive periodicity of the
@@ -59,7 +59,7 @@ use steps::Steps;
 /// Columns between two looks at the memory.
 const BLOCK: u64 = 1 << 12;
 
-/// A proof: the states of rows 0 to a at two columns are the same, but for a saltus.
+/// A proof: the states of rows 0 to a at two columns are the same up to a saltus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EqualStates {
     /// The earlier column.

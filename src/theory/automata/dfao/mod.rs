@@ -145,7 +145,7 @@ impl Dfao {
         Ok(true)
     }
 
-    /// How many words of so many digits have an output other than `usual`; `None` beyond 64 bits.
+    /// How many words of a given length have an output other than `usual`; `None` beyond 64 bits.
     pub(super) fn unusual(&self, digits: u32, usual: u32) -> Option<u64> {
         let mut words = vec![0_u64; self.states()];
         words[0] = 1;

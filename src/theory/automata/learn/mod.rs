@@ -42,7 +42,7 @@ use hashbrown::HashMap;
 pub struct Learned {
     /// The least automaton found that is right on the whole table.
     pub automaton: Option<Dfao>,
-    /// Any automaton that is right on the table has at least so many states: the different
+    /// Any automaton that is right on the table has at least this many states: the different
     /// futures to some depth on words of as many digits as are left, the largest such number.
     pub at_least: usize,
     /// States that were distinguished, by words of all lengths: a bound as well, and a larger one.
@@ -100,7 +100,7 @@ impl Numbers {
     }
 }
 
-/// Words of at most so many digits with their futures.
+/// Words of limited length with their futures.
 trait WordLists {
     /// A word.
     type Word: Clone;

@@ -71,7 +71,7 @@ struct Tree {
     alphabet: Alphabet,
     digits: u32,
     usual: u32,
-    /// Members of so many digits.
+    /// Number of members of at most `digits` digits.
     members: u64,
     /// How many nodes are words that members begin with; the others come after them.
     begun: usize,

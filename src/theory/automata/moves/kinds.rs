@@ -7,7 +7,8 @@ use crate::theory::automata::part::{Class, ReadForm};
 /// Amounts that a list may hold: each is a condition of its own.
 const AMOUNTS: usize = 64;
 
-/// The moves that a shape declares on so many heaps, by kind, with at most so many bytes each.
+/// The moves that a shape declares on a number of heaps, by kind, with a limit on the bytes of
+/// each.
 ///
 /// # Errors
 /// The reason, if the shape does not declare them as linear conditions, or they are too many.

@@ -37,7 +37,7 @@ impl<'a> Effort<'a> {
         self.context.progress().advance(states);
     }
 
-    /// Takes so many steps; `false` if that is too many.
+    /// Takes a number of steps; `false` if too few are left.
     ///
     /// # Errors
     /// [`Stop::Cancelled`].

@@ -72,7 +72,7 @@ impl ColumnSet {
         }
     }
 
-    /// Whether the words for them name some of so many heaps, and others are free.
+    /// Whether the words for them name some of the heaps, and leave others free.
     pub(super) fn names_heaps(&self, all: usize) -> bool {
         matches!(self, Self::Sums { heaps, .. } if heaps.len() < all)
     }

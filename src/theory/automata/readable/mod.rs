@@ -212,7 +212,7 @@ fn undrawn(numeration: Numeration, dead: usize) -> Option<String> {
     Some(format!("Columns that are not drawn lead to {states}{bar}."))
 }
 
-/// A text in lines of at most so many characters, the first after `head`, the others below it.
+/// A text in lines of limited length, the first after `head`, the others below it.
 fn filled(head: &str, text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![head.to_string()];
     let indent = head.chars().count();

@@ -3,9 +3,6 @@
 
 use crate::experiment::FileError;
 use crate::present::PictureError;
-use crate::report::dest::{DestError, DestFault};
-use crate::report::plot::PlotError;
-use crate::report::table::WriteError;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
@@ -15,6 +12,9 @@ use grundy::rulesets::NotationError;
 use grundy::store::LogError;
 use grundy::survey::GamesError;
 use grundy::work::Stop;
+use grundy_report::dest::{DestError, DestFault};
+use grundy_report::plot::PlotError;
+use grundy_report::table::WriteError;
 use std::process::ExitCode;
 
 /// Why a verb or an experiment has no result.

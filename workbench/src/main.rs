@@ -5,7 +5,6 @@ mod experiment;
 mod failure;
 mod moves;
 mod present;
-mod report;
 #[cfg(feature = "web")]
 mod web;
 

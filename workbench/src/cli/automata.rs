@@ -3,11 +3,11 @@
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::AutomatonFiles;
-use crate::report::dest::Dest;
 use grundy::plan::discover::{Search, Sought};
 use grundy::store::sha256;
 use grundy::theory::automata::Numeration;
 use grundy::theory::automata::certificate::Written;
+use grundy_report::dest::Dest;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

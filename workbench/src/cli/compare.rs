@@ -1,11 +1,11 @@
 use super::session::Session;
 use super::{Done, output};
 use crate::failure::Failure;
-use crate::report::table::{bfile, integer};
 use grundy::claim::{TermsError, TermsVerdict, compare_terms, heap_of};
 use grundy::number::{bytes, duration, grouped};
 use grundy::plan::read_code;
 use grundy::sequence::Sequence;
+use grundy_report::table::{bfile, integer};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, Read};

@@ -5,7 +5,6 @@ use super::place::PlaceArgs;
 use super::session::Session;
 use super::{Done, output};
 use crate::failure::Failure;
-use crate::report::table::integer;
 use grundy::claim::{compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
@@ -13,6 +12,7 @@ use grundy::number::grouped;
 use grundy::plan::{TableJob, Way, table};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::{Table, Want};
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -3,10 +3,10 @@ use super::session::Session;
 use super::{Done, output, survey};
 use crate::failure::Failure;
 use crate::present::part_text;
-use crate::report::dest::Dest;
 use grundy::claim::{Part, merge};
 use grundy::store::{StoreError, unseal};
 use grundy::survey as surveys;
+use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,9 @@
 use super::session::Session;
 use crate::failure::Failure;
-use crate::report::Watched;
-use crate::report::dest::Dest;
-use crate::report::table::{Format, JSON, Style, TEXT, Table, write};
 use clap::Args;
+use grundy_report::Watched;
+use grundy_report::dest::Dest;
+use grundy_report::table::{Format, JSON, Style, TEXT, Table, write};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};

@@ -6,12 +6,12 @@ use crate::failure::Failure;
 use crate::present::{
     Fixed, PlotKind, board_picture, picture, plot_title, plotted, sequence_picture, sequence_plan,
 };
-use crate::report::dest::Dest;
-use crate::report::plot::{Picture, sequence_fits};
 use grundy::number;
 use grundy::plan::{Computed, TableJob, Way, boards, read_code, table};
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
+use grundy_report::dest::Dest;
+use grundy_report::plot::{Picture, sequence_fits};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;

@@ -5,11 +5,11 @@ use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoardRows, BoxTable, Fixed, Head, board_table, contents, subject};
-use crate::report::table::Contents;
 use grundy::game::Convention;
 use grundy::plan::{TableJob, Way, boards, table};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
+use grundy_report::table::Contents;
 use std::time::Instant;
 
 /// Values (default) or outcomes of all positions of a box

@@ -1,9 +1,9 @@
 //! The first rows of a table, for the report.
 
 use super::file::Sheet;
-use crate::report::html::TablePart;
-use crate::report::table::Table;
 use grundy::number::grouped;
+use grundy_report::html::TablePart;
+use grundy_report::table::Table;
 use std::io;
 
 /// Rows that the report shows of a table.
@@ -66,8 +66,8 @@ fn square(table: &Table<'_>) -> io::Result<Part> {
     table.rows.visit(&mut |keys, last| {
         // a sorted table has each pair once, for both places
         let places = match table.order {
-            crate::report::table::Order::Sorted => vec![(keys[0], keys[1]), (keys[1], keys[0])],
-            crate::report::table::Order::Ordered => vec![(keys[0], keys[1])],
+            grundy_report::table::Order::Sorted => vec![(keys[0], keys[1]), (keys[1], keys[0])],
+            grundy_report::table::Order::Ordered => vec![(keys[0], keys[1])],
         };
         for (a, b) in places
             .into_iter()

@@ -6,10 +6,10 @@ use super::own::definitions;
 use super::place::Enumerated;
 use super::raw::{RawBox, RawFile, RawPlot, RawTable};
 use crate::present::{Fixed, PlotKind};
-use crate::report::plot::Picture;
-use crate::report::table::{Contents, Format};
 use grundy::game::{Convention, Order};
 use grundy::rulesets::{Definitions, Rules, Ruleset};
+use grundy_report::plot::Picture;
+use grundy_report::table::{Contents, Format};
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 

@@ -1,7 +1,7 @@
 use super::decision::Decision;
 use super::output::Output;
 use crate::failure::Failure;
-use crate::report::html::Section;
+use grundy_report::html::Section;
 use std::path::PathBuf;
 use std::time::Duration;
 

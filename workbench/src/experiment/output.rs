@@ -9,13 +9,13 @@ use crate::failure::Failure;
 use crate::present::{
     BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture, slice_text,
 };
-use crate::report::dest::Dest;
-use crate::report::html::{Figure, ProofPart, Section, TablePart};
-use crate::report::table::{Contents, Style, Table, write};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::grouped;
 use grundy::solve::Want;
 use grundy::work::Context;
+use grundy_report::dest::Dest;
+use grundy_report::html::{Figure, ProofPart, Section, TablePart};
+use grundy_report::table::{Contents, Style, Table, write};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::Path;

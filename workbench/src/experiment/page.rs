@@ -4,9 +4,9 @@ use super::decision::Decision;
 use super::file::{Experiment, Size};
 use super::outcome::Outcome;
 use super::record::command;
-use crate::report::html::{ClaimLine, Section};
 use grundy::claim::position_text;
 use grundy::number;
+use grundy_report::html::{ClaimLine, Section};
 use serde_json::Value;
 use std::time::{Duration, SystemTime};
 

@@ -2,8 +2,8 @@
 
 use super::own::RawRuleset;
 use crate::present::PlotKind;
-use crate::report::table::Contents;
 use grundy::game::{Heap, Order};
+use grundy_report::table::Contents;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,11 +1,11 @@
 use super::{BoxRows, Counts, Fixed, Head, PlotKind, slice_text};
-use crate::report::table::{Contents, Rows, Table as Sheet};
 use grundy::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use grundy::number::grouped;
 use grundy::plan::Computed;
 use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
 use grundy::work::{Context, Stop};
+use grundy_report::table::{Contents, Rows, Table as Sheet};
 
 /// The box of these bounds in the usual order: sorted where the rules and the bounds are
 /// symmetric.

@@ -1,13 +1,13 @@
 use super::head::box_json;
 use super::verdicts::{Stated, colour};
 use super::wrapped;
-use crate::report::table::integer;
 use grundy::claim::language::{Answer, Failure};
 use grundy::claim::{Counterexample, Verdict, outcome_reason};
 use grundy::game::{Convention, Heap, HeapBox, Order};
 use grundy::number::grouped;
 use grundy::rulesets::HeapRuleset;
 use grundy::work::Context;
+use grundy_report::table::integer;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::time::Duration;

@@ -1,12 +1,12 @@
 //! Automata that were discovered, and their proofs.
 
-use crate::report::table::integer;
 use grundy::claim;
 use grundy::number::grouped;
 use grundy::plan::discover::{Discovery, Search, Sought, Verdict, output_meaning};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -1,8 +1,8 @@
-use crate::report::table::integer;
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::Engine;
 use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
+use grundy_report::table::integer;
 use serde_json::{Map, Value, json};
 
 /// What JSON results say before their entries, with the keys that scripts rely on.

@@ -1,8 +1,8 @@
 //! Positions as text and as JSON, for every output alike.
 
-use crate::report::table::integer;
 use grundy::game::Heap;
 use grundy::play::{Memory, Position, memories};
+use grundy_report::table::integer;
 use num_bigint::BigUint;
 use serde_json::Value;
 

@@ -2,13 +2,13 @@
 
 use super::discovery::{AutomatonFiles, digits, play, states};
 use super::wrapped;
-use crate::report::table::integer;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
 use grundy::claim::position_text;
 use grundy::number::grouped;
 use grundy::plan::discover::{alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -1,9 +1,9 @@
 use super::Head;
 use super::slice::{Fixed, free_heaps};
-use crate::report::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::plan::BoardTable;
 use grundy::solve::Table;
+use grundy_report::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
 use std::io;
 
 /// The last column of the row of a position; `None` where there is no row.

@@ -1,8 +1,8 @@
 use super::columns::aligned;
-use crate::report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
 use grundy::number::grouped;
 use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
 use grundy::survey::{Status, largest};
+use grundy_report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::io;

@@ -1,7 +1,7 @@
 use super::columns::aligned;
-use crate::report::table::{integer, write_lines};
 use grundy::number::grouped;
 use grundy::survey::{Class, Evidence, Status, SurveyPart, SurveyRow, classes};
+use grundy_report::table::{integer, write_lines};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::{self, Write};

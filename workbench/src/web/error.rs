@@ -1,6 +1,5 @@
 use super::reply::Reply;
 use crate::present::PictureError;
-use crate::report::table::WriteError;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grundy::claim::language::ClaimError;
@@ -10,6 +9,7 @@ use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
 use grundy::work::Stop;
+use grundy_report::table::WriteError;
 use serde_json::{Value, json};
 
 /// Why a request has no answer.

@@ -3,11 +3,11 @@ use super::error::Error;
 use super::limits::Limits;
 use super::reading::ruleset;
 use super::reply::Reply;
-use crate::report::table::integer;
 use axum::extract::State;
 use grundy::game::HeapRules;
 use grundy::play::{Memory, memories, splits, summands_that_split};
 use grundy::rulesets::{MODIFIERS, Rules, Ruleset};
+use grundy_report::table::integer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -5,15 +5,15 @@ use super::request::Request;
 use crate::present::{
     BoxTable, Fixed, PlotKind, contents, free_heaps, picture, plot_title, plotted, usual_box,
 };
-use crate::report::Watched;
-use crate::report::plot::Picture;
-use crate::report::table::{CSV, Style, integer, write};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
 use grundy::plan::{Computed, TableJob, Way, table as compute};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::Want;
 use grundy::work::Context;
+use grundy_report::Watched;
+use grundy_report::plot::Picture;
+use grundy_report::table::{CSV, Style, integer, write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

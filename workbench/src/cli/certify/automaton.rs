@@ -1,8 +1,8 @@
 use super::{Findings, verdict};
 use crate::present::wrapped;
-use crate::report::table::integer;
 use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim};
 use grundy::number::grouped;
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 /// What is said of an automaton.

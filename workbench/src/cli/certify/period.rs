@@ -1,8 +1,8 @@
 use super::{Findings, verdict};
-use crate::report::table::integer;
 use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim};
 use grundy::number::grouped;
 use grundy::rulesets::TakeAndBreak;
+use grundy_report::table::integer;
 use serde_json::json;
 
 /// What is said of a period.

@@ -2,13 +2,13 @@ use super::super::common::play;
 use super::{Findings, verdict};
 use crate::failure::Failure;
 use crate::present::box_json;
-use crate::report::table::integer;
 use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
 use grundy::game::{HeapBox, Order};
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
 use grundy::store;
+use grundy_report::table::integer;
 use serde_json::json;
 
 /// What is said of a table.

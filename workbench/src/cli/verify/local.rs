@@ -3,13 +3,13 @@ use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{part_head, part_text, stated, verify_json};
-use crate::report::dest::Dest;
 use grundy::claim::local::verify_local;
 use grundy::claim::{BoxBounds, Part, Request, Verdict};
 use grundy::game::Convention;
 use grundy::plan::Engine;
 use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
+use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::PathBuf;
 

@@ -1,9 +1,9 @@
 use crate::present::box_json;
-use crate::report::table::integer;
 use grundy::game::{Convention, HeapBox};
 use grundy::number::grouped;
 use grundy::theory::Surd;
 use grundy::theory::beatty::{Beatty, Cover, Difference, Pair, Reason};
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write;

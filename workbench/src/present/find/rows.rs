@@ -1,7 +1,7 @@
 use crate::present::columns::aligned;
-use crate::report::table::integer;
 use grundy::number::grouped;
 use grundy::plan::{FoundRow, FoundRows};
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 /// `PROVED`, `OBSERVED` or `NONE`.

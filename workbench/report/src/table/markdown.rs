@@ -6,7 +6,7 @@ use super::lines::{CellLines, READABLE, shown};
 use super::{Format, Style, Table, WriteError, digits, width};
 
 /// This format.
-pub const FORMAT: Format = Format {
+pub(super) const FORMAT: Format = Format {
     square: true,
     ..Format::new("md", "md", write)
 };

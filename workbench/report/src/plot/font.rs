@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use ab_glyph::{Font, FontRef, GlyphId, point};
 
 /// `assets/font/README.md` describes how the file was made.
-static BYTES: &[u8] = include_bytes!("../../../assets/font/dejavu-sans-subset.ttf");
+static BYTES: &[u8] = include_bytes!("../../assets/font/dejavu-sans-subset.ttf");
 
 static FACE: LazyLock<FontRef> =
     LazyLock::new(|| FontRef::try_from_slice(BYTES).expect("the embedded font can be read"));

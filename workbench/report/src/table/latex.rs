@@ -6,7 +6,7 @@ use super::lines::{CellLines, READABLE, shown};
 use super::{Entry, Format, Style, Table, WriteError};
 
 /// This format.
-pub const FORMAT: Format = Format {
+pub(super) const FORMAT: Format = Format {
     square: true,
     ..Format::new("latex", "tex", write)
 };

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use super::{Contents, Entry, Format, Order, Style, Table, WriteError, misfit};
 
 /// This format.
-pub const FORMAT: Format = Format {
+pub(super) const FORMAT: Format = Format {
     binary: true,
     ..Format::new("npy", "npy", write)
 };

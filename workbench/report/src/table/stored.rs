@@ -5,7 +5,7 @@ use grundy::store::{self, Header, What, Width, Writer};
 use std::io::{self, Write};
 
 /// This format.
-pub const FORMAT: Format = Format {
+pub(super) const FORMAT: Format = Format {
     binary: true,
     ..Format::new("grundy", "grundy", write)
 };

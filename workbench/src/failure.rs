@@ -2,7 +2,6 @@
 //! are sorted here, once, into wrong input and work that could not be finished.
 
 use crate::experiment::FileError;
-use crate::present::PictureError;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
@@ -12,6 +11,7 @@ use grundy::rulesets::NotationError;
 use grundy::store::LogError;
 use grundy::survey::GamesError;
 use grundy::work::Stop;
+use grundy_report::computed::PictureError;
 use grundy_report::dest::{DestError, DestFault};
 use grundy_report::plot::PlotError;
 use grundy_report::table::WriteError;

@@ -1,5 +1,7 @@
-//! What leaves the program: tables, plots and the HTML report. Knows numbers and text, no game.
+//! What leaves the program: tables, plots and the HTML report. Knows numbers, text and the
+//! tables of the library, no rules of a game.
 
+pub mod computed;
 pub mod dest;
 pub mod html;
 pub mod plot;

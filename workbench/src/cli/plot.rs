@@ -3,13 +3,12 @@ use super::common::{EngineArgs, RulesArgs, play};
 use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{
-    Fixed, PlotKind, board_picture, picture, plot_title, plotted, sequence_picture, sequence_plan,
-};
+use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
 use grundy::number;
 use grundy::plan::{Computed, TableJob, Way, boards, read_code, table};
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
+use grundy_report::computed::{Fixed, PlotKind, board_picture, picture};
 use grundy_report::dest::Dest;
 use grundy_report::plot::{Picture, sequence_fits};
 use std::io::Write;

@@ -4,11 +4,12 @@ use super::output::OutputArgs;
 use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{BoardRows, BoxTable, Fixed, Head, board_table, contents, subject};
+use crate::present::{BoxTable, Head, contents, subject};
 use grundy::game::Convention;
 use grundy::plan::{TableJob, Way, boards, table};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
+use grundy_report::computed::{BoardRows, Fixed, board_table};
 use grundy_report::table::Contents;
 use std::time::Instant;
 
@@ -112,7 +113,7 @@ impl CommonArgs {
                     subject(contents, p, "")
                 );
                 let rows = BoardRows::new(&table, contents);
-                target.write(&board_table(title, contents, &head, &rows), session)?;
+                target.write(&board_table(title, contents, head.json(), &rows), session)?;
             }
         }
         Ok(Done::Well)

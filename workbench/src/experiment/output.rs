@@ -6,13 +6,14 @@ use super::file::{Experiment, Plot, Sheet};
 use super::place::Enumerated;
 use super::tables::Tables;
 use crate::failure::Failure;
-use crate::present::{
-    BoardRows, BoxRows, Counts, Head, PlotKind, board_picture, board_table, picture, slice_text,
-};
+use crate::present::{Counts, Head};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::grouped;
 use grundy::solve::Want;
 use grundy::work::Context;
+use grundy_report::computed::{
+    BoardRows, BoxRows, PlotKind, board_picture, board_table, picture, slice_text,
+};
 use grundy_report::dest::Dest;
 use grundy_report::html::{Figure, ProofPart, Section, TablePart};
 use grundy_report::table::{Contents, Style, Table, write};
@@ -121,7 +122,7 @@ pub(super) fn sheet(
             let rows = BoxRows::new(&found.table, sheet.contents, &[]);
             let rows = rows.expect("no heap is held");
             let title = format!("{about}: {what}");
-            put(folder, sheet, &rows.sheet(title, &head), context)
+            put(folder, sheet, &rows.sheet(title, head.json()), context)
         }
         Enumerated::Boards(rules, size) => {
             let table = tables.boards(rules, *size, want)?;
@@ -129,7 +130,7 @@ pub(super) fn sheet(
             let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
             let title = format!("{about}: {}", subject(sheet.contents, p, ""));
             let rows = BoardRows::new(&table, sheet.contents);
-            let table = board_table(title, sheet.contents, &head, &rows);
+            let table = board_table(title, sheet.contents, head.json(), &rows);
             put(folder, sheet, &table, context)
         }
     }

@@ -1,8 +1,8 @@
 //! An experiment file as it is written, before anything but its shape is checked.
 
 use super::own::RawRuleset;
-use crate::present::PlotKind;
 use grundy::game::{Heap, Order};
+use grundy_report::computed::PlotKind;
 use grundy_report::table::Contents;
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,10 +1,11 @@
-use super::{BoxRows, Counts, Fixed, Head, PlotKind, slice_text};
+use super::{Counts, Head};
 use grundy::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use grundy::number::grouped;
 use grundy::plan::Computed;
 use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
 use grundy::work::{Context, Stop};
+use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
 use grundy_report::table::{Contents, Rows, Table as Sheet};
 
 /// The box of these bounds in the usual order: sorted where the rules and the bounds are
@@ -105,7 +106,7 @@ impl<'a> BoxTable<'a> {
 
     /// The sheet.
     pub fn sheet(&self) -> Sheet<'_> {
-        self.rows.sheet(self.title.clone(), &self.head)
+        self.rows.sheet(self.title.clone(), self.head.json())
     }
 }
 

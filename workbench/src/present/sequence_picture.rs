@@ -1,8 +1,8 @@
 use super::sequence::SequenceRows;
-use super::{PictureError, PlotKind};
 use grundy::number::grouped;
 use grundy::sequence::{Sequence, Statistics};
 use grundy::survey::Status;
+use grundy_report::computed::{PictureError, PlotKind};
 use grundy_report::plot::{self, Picture, sequence_fits};
 
 /// Draws the values of heaps 0 to `to`, the period and, where they are known, the rare heaps.

@@ -1,5 +1,4 @@
 use super::reply::Reply;
-use crate::present::PictureError;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grundy::claim::language::ClaimError;
@@ -9,6 +8,7 @@ use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
 use grundy::work::Stop;
+use grundy_report::computed::PictureError;
 use grundy_report::table::WriteError;
 use serde_json::{Value, json};
 

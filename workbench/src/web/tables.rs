@@ -2,9 +2,7 @@ use super::error::Error;
 use super::reading::ruleset;
 use super::reply::Reply;
 use super::request::Request;
-use crate::present::{
-    BoxTable, Fixed, PlotKind, contents, free_heaps, picture, plot_title, plotted, usual_box,
-};
+use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
 use grundy::plan::{Computed, TableJob, Way, table as compute};
@@ -12,6 +10,7 @@ use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::Want;
 use grundy::work::Context;
 use grundy_report::Watched;
+use grundy_report::computed::{Fixed, PlotKind, free_heaps, picture};
 use grundy_report::plot::Picture;
 use grundy_report::table::{CSV, Style, integer, write};
 use serde::Deserialize;

@@ -1,11 +1,9 @@
 use super::slice::{Fixed, free_heaps};
+use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence, Shown};
 use grundy::game::Heap;
 use grundy::plan::BoardTable;
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::{Context, Stop};
-use grundy_report::plot::{
-    HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence, Shown,
-};
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,9 +1,9 @@
-use super::Head;
 use super::slice::{Fixed, free_heaps};
+use crate::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::plan::BoardTable;
 use grundy::solve::Table;
-use grundy_report::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
+use serde_json::{Map, Value};
 use std::io;
 
 /// The last column of the row of a position; `None` where there is no row.
@@ -68,8 +68,8 @@ impl<'a> BoxRows<'a> {
         Ok(rows)
     }
 
-    /// The sheet of these rows.
-    pub fn sheet(&self, title: String, head: &Head) -> Sheet<'_> {
+    /// The sheet of these rows, with the JSON keys before its entries.
+    pub fn sheet(&self, title: String, head: Map<String, Value>) -> Sheet<'_> {
         Sheet {
             title,
             keys: self
@@ -80,7 +80,7 @@ impl<'a> BoxRows<'a> {
             contents: self.contents,
             max: Some(self.running.max().to_vec()),
             order: self.running.order(),
-            head: head.json(),
+            head,
             rows: self,
         }
     }
@@ -140,11 +140,11 @@ impl Rows for BoardRows<'_> {
     }
 }
 
-/// The sheet of the full boards up to a size.
+/// The sheet of the full boards up to a size, with the JSON keys before its entries.
 pub fn board_table<'a>(
     title: String,
     contents: Contents,
-    head: &Head,
+    head: Map<String, Value>,
     rows: &'a BoardRows<'_>,
 ) -> Sheet<'a> {
     Sheet {
@@ -153,7 +153,7 @@ pub fn board_table<'a>(
         contents,
         max: None,
         order: Order::Ordered,
-        head: head.json(),
+        head,
         rows,
     }
 }

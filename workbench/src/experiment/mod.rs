@@ -26,7 +26,6 @@ mod claim_read;
 mod decide;
 mod decision;
 mod error;
-mod excerpt;
 mod file;
 mod outcome;
 mod output;

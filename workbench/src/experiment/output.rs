@@ -1,7 +1,6 @@
 //! Writes the tables and plots of an experiment, and what the report shows of them.
 
 use super::decision::Decision;
-use super::excerpt::excerpt;
 use super::file::{Experiment, Plot, Sheet};
 use super::place::Enumerated;
 use super::tables::Tables;
@@ -15,6 +14,7 @@ use grundy_report::computed::{
     BoardRows, BoxRows, PlotKind, board_picture, board_table, picture, slice_text,
 };
 use grundy_report::dest::Dest;
+use grundy_report::html::excerpt;
 use grundy_report::html::{Figure, ProofPart, Section, TablePart};
 use grundy_report::table::{Contents, Style, Table, write};
 use sha2::{Digest, Sha256};
@@ -149,7 +149,7 @@ fn put(
     let output = file(folder, &sheet.file, context, |out| {
         Ok(write(table, sheet.format, style, out)?)
     })?;
-    Ok((output, excerpt(table, sheet)?))
+    Ok((output, excerpt(table, sheet.wide, sheet.file.clone())?))
 }
 
 fn subject(contents: Contents, p: u128, order: &str) -> String {

@@ -4,6 +4,7 @@
 //! Everything that comes in is text and is escaped; colour only adds to what words say.
 
 mod escape;
+mod excerpt;
 mod section;
 mod stack;
 mod summary;
@@ -14,6 +15,7 @@ mod time;
 mod tests;
 
 use escape::escape;
+pub use excerpt::excerpt;
 
 const STYLE: &str = include_str!("style.css");
 

@@ -1,35 +1,48 @@
 //! The search of one thread.
 
 use super::fold::Halt;
-use super::store::{Room, Store};
+use super::job::SearchJob;
+use super::room::Slotted;
+use super::store::Share;
 use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
-use crate::work::Context;
 
-/// Runs a walk over a store that holds `stored` positions already, to its end or for that many
-/// batches; whether it has ended.
-pub(super) fn search<G: Game + ?Sized, S: Store<G::Position> + Room>(
-    mut walk: Walk<'_, G>,
+/// Batches of a search that one thread does before others are woken: a few positions are found
+/// sooner.
+const SOON: u64 = if cfg!(test) { 1 } else { 32 };
+
+/// Searches the roots, to the end if no other thread may help; whether it has come there.
+pub(super) fn search<G: Game + ?Sized, S: Share<G::Position>>(
+    job: &SearchJob<'_, G>,
     store: &mut S,
-    (stored, batches): (u64, u64),
-    context: &Context,
 ) -> Result<(Tally, bool), Halt> {
+    let context = job.context;
+    let batches = match (job.alone, job.fresh) {
+        (true, _) => u64::MAX,
+        (false, true) => SOON,
+        (false, false) => 0,
+    };
+    let mut walk = Walk::alone(job.game, job.fold, job.roots);
     let memory = u128::from(context.memory());
     let mut finished = false;
     for _ in 0..batches {
         context.check().map_err(Halt::Stop)?;
-        let (now, stacks) = (stored + walk.stored, walk.bytes());
+        let (now, stacks) = (job.stored + walk.stored, walk.bytes());
         let short = |bytes| full(now, bytes, context);
-        store
+        let table = store.table_mut();
+        table
             .room(now, BATCH, memory.saturating_sub(stacks))
             .map_err(|bytes| short(bytes + stacks))?;
-        walk.limit = memory.saturating_sub(store.bytes());
+        let bytes = table.bytes();
+        walk.limit = memory.saturating_sub(bytes);
         let before = walk.stored;
-        let pause = walk.run(store, BATCH).map_err(|halt| match halt {
-            Halt::Stack(bytes) => short(bytes + store.bytes()),
-            other => other,
-        })?;
+        let pause = walk
+            .run(&store.view::<false>(), BATCH)
+            .map_err(|halt| match halt {
+                Halt::Stack(stacks) => short(stacks + bytes),
+                other => other,
+            })?;
         context.progress().advance(walk.stored - before);
         if pause == Pause::Finished {
             finished = true;

@@ -1,9 +1,8 @@
-//! The table of games without keys that several threads share: open addressing with linear
+//! The table of games without keys: open addressing with linear
 //! probing over slots that are written once, so that readers take no lock.
 
-use super::hashed::Hashed;
 use super::room::Slotted;
-use super::store::{EMPTY, PENDING, Room, Share, Store};
+use super::store::{EMPTY, PENDING, Share, Store};
 use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
@@ -90,19 +89,6 @@ impl<P> Common<P> {
 }
 
 impl<P: Clone + Eq + Hash> Common<P> {
-    /// The `stored` positions of a map, which is empty then; `None`, and the map as it was, if
-    /// both together would take more than `limit` bytes.
-    pub(super) fn of(map: &mut Hashed<P>, stored: u64, limit: u128) -> Option<Self> {
-        let log = Self::log_for(stored);
-        let fits = map.bytes() + Self::size(log) <= limit;
-        let mut table = fits.then(|| Self::new(log)).flatten()?;
-        for (position, state) in std::mem::take(map).into_states() {
-            let hash = table.hasher.hash_one(&position);
-            table.insert((hash, Box::new(position)), state);
-        }
-        Some(table)
-    }
-
     /// The slot of a position, or the free one where the search for it ends.
     fn find(&self, hash: u64, position: &P) -> Result<usize, usize> {
         let mut slot = self.home(hash);
@@ -150,7 +136,7 @@ impl<P: Clone + Eq + Hash> Store<P> for &Common<P> {
         Common::state(self, position)
     }
 
-    fn mark(&mut self, position: &P, mark: u64) -> bool {
+    fn mark(&self, position: &P, mark: u64) -> bool {
         let (slot, new) = self.claim(position);
         // whoever found it here may have finished it meanwhile
         _ = self.slots[slot]
@@ -159,34 +145,29 @@ impl<P: Clone + Eq + Hash> Store<P> for &Common<P> {
         new
     }
 
-    fn finish(&mut self, position: &P, state: u64) -> bool {
+    fn finish(&self, position: &P, state: u64) -> bool {
         let (slot, new) = self.claim(position);
         self.slots[slot].1.store(state, Relaxed);
         new
     }
 }
 
-impl<P> Room for Common<P> {
-    fn bytes(&self) -> u128 {
-        Slotted::bytes(self)
-    }
-
-    fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128> {
-        Slotted::room(self, stored, more, limit)
-    }
-}
-
 impl<P: Clone + Eq + Hash + Send + Sync> Share<P> for Common<P> {
-    type View<'t>
+    type Table = Self;
+    type View<'t, const SHARED: bool>
         = &'t Self
     where
         P: 't;
 
-    fn view(&self) -> &Self {
+    fn table(&self) -> &Self {
         self
     }
 
-    fn fits(&self, positions: u64) -> bool {
-        Slotted::fits(self, positions)
+    fn table_mut(&mut self) -> &mut Self {
+        self
+    }
+
+    fn view<const SHARED: bool>(&self) -> &Self {
+        self
     }
 }

@@ -2,6 +2,7 @@
 
 use super::fold::Halt;
 use super::job::SearchJob;
+use super::room::Slotted;
 use super::store::Share;
 use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
@@ -90,21 +91,21 @@ impl<S> Crew<'_, S> {
             let table = self.table.read().expect("growth does not panic");
             // free slots for a batch of every worker, or a search for one may never end
             let stored = self.stored.load(Relaxed);
-            if !table.fits(stored + threads * BATCH) {
+            if !table.table().fits(stored + threads * BATCH) {
                 drop(table);
                 self.grow::<G::Position>(threads * BATCH, context)?;
                 continue;
             }
             let stacks = self.stack_bytes();
-            let spare = memory.saturating_sub(table.bytes() + stacks);
+            let spare = memory.saturating_sub(table.table().bytes() + stacks);
             walk.limit = walk.bytes() + spare / u128::from(threads);
             let (before, edges) = (walk.stored, walk.edges);
             let pause = walk
-                .run(&mut table.view(), BATCH)
+                .run(&table.view::<true>(), BATCH)
                 .map_err(|halt| match halt {
                     Halt::Stack(bytes) => {
                         let others = stacks.saturating_sub(walk.bytes());
-                        full(stored, bytes + others + table.bytes(), context)
+                        full(stored, bytes + others + table.table().bytes(), context)
                     }
                     other => other,
                 })?;
@@ -137,8 +138,8 @@ impl<S> Crew<'_, S> {
         let stored = self.stored.load(Relaxed);
         let stacks = self.stack_bytes();
         let limit = u128::from(context.memory()).saturating_sub(stacks);
-        table
-            .room(stored, more, limit)
+        let room = table.table_mut();
+        room.room(stored, more, limit)
             .map_err(|bytes| full(stored, bytes + stacks, context))
     }
 }

@@ -3,8 +3,7 @@
 //! A depth-first walk with an explicit stack stores the number of every position it has
 //! finished: the value (the mex of the options, each of which is a sum of components whose values
 //! are combined by exclusive or), or the outcome. Games with keys ([`Keyed`]) are kept in one
-//! flat array of 8-byte slots; others as positions, by one thread in a hash map, by all threads of
-//! the context in a table of slots that are written once.
+//! flat array of 8-byte slots; others as positions, in a table of slots that are written once.
 //!
 //! The cost is the memory's: every option of every reachable position is looked up once, and all
 //! options of a position together, so that the loads overlap.
@@ -14,7 +13,6 @@ mod common;
 mod crew;
 mod flat;
 mod fold;
-mod hashed;
 mod job;
 mod loops;
 mod order;
@@ -99,15 +97,8 @@ impl<G: Game> Memo<G> {
         Self::new(game, want, Engine::flat())
     }
 
-    /// An empty memo of any game: a hash map of positions, filled by one thread, for comparison.
-    #[cfg(test)]
-    pub(crate) fn hashed(game: G, want: Want) -> Self {
-        Self::new(game, want, Engine::hashed())
-    }
-
-    /// An empty memo of any game that threads may share: a search that is not soon over goes on
-    /// with all of them, in one table of positions. Memory that positions own outside themselves
-    /// is not counted.
+    /// An empty memo of any game that threads may share: a table of positions. Memory that
+    /// positions own outside themselves is not counted.
     pub fn common(game: G, want: Want) -> Self
     where
         G: Sync,

@@ -3,24 +3,21 @@
 use super::common::Common;
 use super::flat::FlatTable;
 use super::fold::Halt;
-use super::hashed::Hashed;
-use super::job::{SearchJob, presize};
+use super::job::SearchJob;
 use super::room::Slotted;
-use super::store::Store;
-use super::views::Alone;
-use super::{Tally, crew, full};
+use super::store::Share;
+use super::views::Keys;
+use super::{BATCH, Tally, alone, crew, full};
 use crate::game::{Game, Keyed};
 use crate::work::{Context, Stop};
 
-/// A table of one of four kinds.
+/// A table of one of three kinds.
 pub(super) enum Slots<P> {
     /// 8-byte slots, values up to 253.
     Narrow(FlatTable<false>),
     /// 16-byte slots.
     Wide(FlatTable<true>),
-    /// A hash map of positions, for one thread.
-    Hashed(Hashed<P>),
-    /// A table of positions, for all threads.
+    /// Positions themselves.
     Common(Common<P>),
 }
 
@@ -76,39 +73,21 @@ impl<G: Game + ?Sized> Engine<G> {
         }
     }
 
-    /// The hash map for a search that is soon over, then the table that all threads share.
+    /// The table of positions.
     pub(super) fn common() -> Self
     where
         G: Sync,
         G::Position: Send + Sync,
     {
         Self {
-            empty: || Slots::Hashed(Hashed::default()),
+            empty: || Slots::Common(Common::smallest()),
             state: |_, slots, position| match slots {
-                Slots::Hashed(map) => map.state(position),
                 Slots::Common(table) => table.state(position),
                 _ => unreachable!("a common memo"),
             },
-            search: common,
-        }
-    }
-
-    /// The hash map.
-    #[cfg(test)]
-    pub(super) fn hashed() -> Self {
-        Self {
-            empty: || Slots::Hashed(Hashed::default()),
-            state: |_, slots, position| match slots {
-                Slots::Hashed(map) => map.state(position),
-                _ => unreachable!("a hashed memo"),
-            },
             search: |job, slots| match slots {
-                Slots::Hashed(map) => {
-                    presize(map, job);
-                    let (tally, _) = job.alone(map, (job.stored, u64::MAX))?;
-                    Ok(tally)
-                }
-                _ => unreachable!("a hashed memo"),
+                Slots::Common(table) => search(job, table),
+                _ => unreachable!("a common memo"),
             },
         }
     }
@@ -122,48 +101,28 @@ fn flat<G: Keyed + Sync + ?Sized, const WIDE: bool>(
 where
     G::Position: Send + Sync,
 {
-    let mut store = Alone {
-        game: job.game,
-        table,
-    };
-    presize(&mut store, job);
-    let (first, finished) = job.alone(&mut store, (job.stored, job.batches()))?;
-    if finished {
-        return Ok(first);
-    }
-    let later = crew::search(job, job.stored + first.stored, &mut store)?;
-    Ok(later.after(&first))
+    let game = job.game;
+    search(job, &mut Keys { game, table })
 }
 
-/// A search over a hash map, which a longer search leaves for the table of all threads.
-fn common<G: Game + Sync + ?Sized>(
+/// A search by one thread, and by the others too if it is not soon over.
+fn search<G: Game + Sync + ?Sized, S: Share<G::Position>>(
     job: &SearchJob<'_, G>,
-    slots: &mut Slots<G::Position>,
+    store: &mut S,
 ) -> Result<Tally, Halt>
 where
     G::Position: Send + Sync,
 {
-    let mut first = Tally::default();
-    if let Slots::Hashed(map) = slots {
-        presize(map, job);
-        let (tally, finished) = job.alone(map, (job.stored, job.batches()))?;
-        if finished {
-            return Ok(tally);
-        }
-        let stored = map.keep_finished();
-        first = Tally {
-            stored: stored - job.stored,
-            ..tally
-        };
-        let Some(table) = Common::of(map, stored, u128::from(job.context.memory())) else {
-            let (later, _) = job.alone(map, (stored, u64::MAX))?;
-            return Ok(later.after(&first));
-        };
-        *slots = Slots::Common(table);
+    let context = job.context;
+    let mut more = job.expected.saturating_sub(job.stored);
+    let limit = u128::from(context.memory());
+    while more > BATCH && store.table_mut().room(job.stored, more, limit).is_err() {
+        more /= 2;
     }
-    let Slots::Common(table) = slots else {
-        unreachable!("a common memo");
-    };
-    let later = crew::search(job, job.stored + first.stored, table)?;
+    let (first, finished) = alone::search(job, store)?;
+    if finished {
+        return Ok(first);
+    }
+    let later = crew::search(job, job.stored + first.stored, store)?;
     Ok(later.after(&first))
 }

@@ -1,5 +1,7 @@
 //! What a walk needs of the place where it keeps its results.
 
+use super::room::Slotted;
+
 /// The state of a position that is not stored.
 pub(super) const EMPTY: u64 = 0;
 
@@ -26,35 +28,28 @@ pub(super) trait Store<P> {
     fn state(&self, position: &P) -> u64;
 
     /// Marks a position as unfinished, unless another thread has stored it. True if it is new.
-    fn mark(&mut self, position: &P, mark: u64) -> bool;
+    fn mark(&self, position: &P, mark: u64) -> bool;
 
     /// Stores the state of a finished position. True if it is new.
-    fn finish(&mut self, position: &P, state: u64) -> bool;
+    fn finish(&self, position: &P, state: u64) -> bool;
 }
 
-/// What can be enlarged.
-pub(super) trait Room {
-    /// Bytes in use.
-    fn bytes(&self) -> u128;
+/// A table that is filled by one thread or by several at the same time.
+pub(super) trait Share<P>: Send + Sync {
+    /// The table, which is enlarged between two batches of positions.
+    type Table: Slotted;
 
-    /// Makes room for `more` positions besides the `stored` ones, with at most `limit` bytes in
-    /// use on the way.
-    ///
-    /// # Errors
-    /// The bytes that this would need.
-    fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128>;
-}
-
-/// A table that several threads may fill at the same time.
-pub(super) trait Share<P>: Room + Send + Sync {
-    /// The table as each of them sees it.
-    type View<'t>: Store<P>
+    /// The table as a walk sees it; `SHARED` if other threads write to it at the same time.
+    type View<'t, const SHARED: bool>: Store<P>
     where
         Self: 't;
 
-    /// The view of one thread.
-    fn view(&self) -> Self::View<'_>;
+    /// The table.
+    fn table(&self) -> &Self::Table;
 
-    /// Whether `positions` fit without growth.
-    fn fits(&self, positions: u64) -> bool;
+    /// The table, to be enlarged.
+    fn table_mut(&mut self) -> &mut Self::Table;
+
+    /// The view of one thread.
+    fn view<const SHARED: bool>(&self) -> Self::View<'_, SHARED>;
 }

@@ -1,25 +1,24 @@
-//! The flat table as a store: for one thread alone, which may enlarge it, and shared.
+//! The flat table as a store of the positions of a game with keys.
 
 use super::flat::FlatTable;
-use super::room::Slotted;
-use super::store::{Room, Share, Store};
+use super::store::{Share, Store};
 use crate::game::Keyed;
-use std::ops::Deref;
 
-/// A flat table of positions with keys, owned or borrowed as `T`; `SHARED` if other threads
-/// write to it at the same time.
-pub(super) struct View<'g, G: ?Sized, T, const WIDE: bool, const SHARED: bool> {
+/// A flat table in the hands of the one who may enlarge it.
+pub(super) struct Keys<'g, G: ?Sized, const WIDE: bool> {
     pub(super) game: &'g G,
-    pub(super) table: T,
+    pub(super) table: &'g mut FlatTable<WIDE>,
 }
 
-/// The flat table in the hands of the one who may enlarge it.
-pub(super) type Alone<'g, G, const WIDE: bool> = View<'g, G, &'g mut FlatTable<WIDE>, WIDE, false>;
+/// A flat table during a batch of positions; `SHARED` if other threads write to it.
+pub(super) struct View<'t, G: ?Sized, const WIDE: bool, const SHARED: bool> {
+    game: &'t G,
+    table: &'t FlatTable<WIDE>,
+}
 
-impl<G, T, const WIDE: bool, const SHARED: bool> Store<G::Position> for View<'_, G, T, WIDE, SHARED>
+impl<G, const WIDE: bool, const SHARED: bool> Store<G::Position> for View<'_, G, WIDE, SHARED>
 where
     G: Keyed + ?Sized,
-    T: Deref<Target = FlatTable<WIDE>>,
 {
     const LARGEST: u64 = FlatTable::<WIDE>::LARGEST;
 
@@ -34,40 +33,35 @@ where
     }
 
     #[inline]
-    fn mark(&mut self, position: &G::Position, mark: u64) -> bool {
+    fn mark(&self, position: &G::Position, mark: u64) -> bool {
         self.table.mark::<SHARED>(self.game.key(position), mark)
     }
 
     #[inline]
-    fn finish(&mut self, position: &G::Position, state: u64) -> bool {
+    fn finish(&self, position: &G::Position, state: u64) -> bool {
         self.table.finish::<SHARED>(self.game.key(position), state)
     }
 }
 
-impl<G: ?Sized, const WIDE: bool> Room for Alone<'_, G, WIDE> {
-    fn bytes(&self) -> u128 {
-        self.table.bytes()
-    }
-
-    fn room(&mut self, stored: u64, more: u64, limit: u128) -> Result<(), u128> {
-        self.table.room(stored, more, limit)
-    }
-}
-
-impl<G: Keyed + Sync + ?Sized, const WIDE: bool> Share<G::Position> for Alone<'_, G, WIDE> {
-    type View<'t>
-        = View<'t, G, &'t FlatTable<WIDE>, WIDE, true>
+impl<G: Keyed + Sync + ?Sized, const WIDE: bool> Share<G::Position> for Keys<'_, G, WIDE> {
+    type Table = FlatTable<WIDE>;
+    type View<'t, const SHARED: bool>
+        = View<'t, G, WIDE, SHARED>
     where
         Self: 't;
 
-    fn view(&self) -> Self::View<'_> {
+    fn table(&self) -> &FlatTable<WIDE> {
+        self.table
+    }
+
+    fn table_mut(&mut self) -> &mut FlatTable<WIDE> {
+        self.table
+    }
+
+    fn view<const SHARED: bool>(&self) -> View<'_, G, WIDE, SHARED> {
         View {
             game: self.game,
             table: self.table,
         }
-    }
-
-    fn fits(&self, positions: u64) -> bool {
-        self.table.fits(positions)
     }
 }

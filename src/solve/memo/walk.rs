@@ -99,7 +99,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     /// Goes on for `batch` positions.
     pub(super) fn run<S: Store<G::Position>>(
         &mut self,
-        store: &mut S,
+        store: &S,
         batch: u64,
     ) -> Result<Pause, Halt> {
         let mut left = batch;
@@ -147,7 +147,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     #[inline]
     fn expand<S: Store<G::Position>>(
         &mut self,
-        store: &mut S,
+        store: &S,
         position: G::Position,
     ) -> Result<(), Halt> {
         self.look_around(store, &position)?;
@@ -256,7 +256,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     /// Finishes the position of a frame that waits for nothing more.
     fn close<S: Store<G::Position>>(
         &mut self,
-        store: &mut S,
+        store: &S,
         frame: &Frame<G::Position>,
     ) -> Result<(), Halt> {
         let number = match self.fold.decide(frame.seen) {
@@ -272,7 +272,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     #[inline]
     fn finish<S: Store<G::Position>>(
         &mut self,
-        store: &mut S,
+        store: &S,
         position: &G::Position,
         number: u64,
     ) -> Result<(), Halt> {

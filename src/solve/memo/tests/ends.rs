@@ -41,8 +41,8 @@ fn plays_of_a_million_moves() {
                 assert_ne!(memo.get(&999_999), Some(0));
             }
         }
-        let hashed = Memo::hashed(&game, Want::Values).solve(&[1_000_000], &context(1));
-        assert_eq!(hashed.unwrap(), [0]);
+        let common = Memo::common(&game, Want::Values).solve(&[1_000_000], &context(1));
+        assert_eq!(common.unwrap(), [0]);
     }
 }
 
@@ -65,7 +65,7 @@ fn loops_have_one_witness() {
         }
     }
     let own = Ring { low: 7, high: 7 };
-    let stop = Memo::hashed(&own, Want::Values).solve(&[9], &context(1));
+    let stop = Memo::common(&own, Want::Values).solve(&[9], &context(1));
     let witness = vec!["7".to_string(), "7".to_string()];
     assert_eq!(stop, Err(Stop::Loop { witness }));
 }
@@ -96,8 +96,8 @@ fn the_memory_limit_holds() {
         assert!({ memo }.solve(&[root], &enough).is_ok());
     }
     let low = Context::new(1, 300_000).unwrap();
-    let hashed = Memo::hashed(&words, Want::Values).solve(&[root], &low);
-    assert!(matches!(hashed, Err(Stop::Memory { .. })));
+    let common = Memo::common(&words, Want::Values).solve(&[root], &low);
+    assert!(matches!(common, Err(Stop::Memory { .. })));
 }
 
 #[test]

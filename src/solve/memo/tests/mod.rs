@@ -31,15 +31,15 @@ fn defined<G: Game>(game: &G, want: Want, roots: &[G::Position]) -> Vec<u64> {
     }
 }
 
-/// The memo agrees with the definition: hashed and flat, all roots at once and one by one, 1
+/// The memo agrees with the definition: without keys and with them, all roots at once and one by one, 1
 /// thread and 2.
 fn agrees<G: Keyed + Sync>(game: &G, want: Want, roots: &[G::Position])
 where
     G::Position: Send + Sync,
 {
     let expected = defined(game, want, roots);
-    let hashed = Memo::hashed(game, want).solve(roots, &context(1));
-    assert_eq!(hashed.unwrap(), expected, "hashed, {want:?}");
+    let common = Memo::common(game, want).solve(roots, &context(1));
+    assert_eq!(common.unwrap(), expected, "common, {want:?}");
     for threads in [1, 2] {
         let context = context(threads);
         let mut memo = Memo::flat(game, want);
@@ -108,7 +108,7 @@ fn misere_sums_are_searched_whole_or_refused() {
         .flat_map(|a| (0..5).map(move |b| (a, b)))
         .map(|(a, b)| sums.sum([a, b, 2].into_iter().filter(|&row| row > 0)))
         .collect();
-    let found = Memo::hashed(&sums, MISERE).solve(&roots, &context(2));
+    let found = Memo::common(&sums, MISERE).solve(&roots, &context(2));
     assert_eq!(found.unwrap(), defined(&sums, MISERE, &roots));
 }
 
@@ -119,7 +119,7 @@ fn games_without_keys_agree() {
     let all = (0..positions.count() as u64).map(|rank| positions.unrank(rank).into());
     let all: Vec<Box<[u64]>> = all.collect();
     for want in [Want::Values, NORMAL, MISERE] {
-        let mut memo = Memo::hashed(&vectors, want);
+        let mut memo = Memo::common(&vectors, want);
         let found = memo.solve(&all, &context(2)).unwrap();
         assert_eq!(found, defined(&vectors, want, &all));
         assert!(memo.positions() <= positions.count() as u64);

@@ -4,9 +4,8 @@ use super::games::{Kayles, Two};
 use super::{MISERE, Memo, NORMAL, Want, context, defined};
 use crate::game::{Each, Game, HeapBox, SingleHeap, Sums, Vectors, Words};
 use crate::solve::memo::common::Common;
-use crate::solve::memo::hashed::Hashed;
 use crate::solve::memo::room::Slotted;
-use crate::solve::memo::store::{DONE, Room, Store};
+use crate::solve::memo::store::{DONE, Store};
 use crate::work::{Context, Stop};
 
 /// All at once, and one by one with changing numbers of threads.
@@ -63,19 +62,16 @@ fn a_search_by_two_threads_is_followed_by_one_of_one() {
 
 #[test]
 fn a_table_keeps_what_it_holds_as_it_grows() {
-    let mut map = Hashed::default();
+    let mut table = Common::<u64>::smallest();
+    assert!(table.room(0, 100, 1_000).is_err(), "too little memory");
+    let mut table = Common::smallest();
+    table.room(0, 100, 1 << 20).unwrap();
     for position in 0..100_u64 {
-        map.finish(&position, DONE + position);
+        (&table).finish(&position, DONE + position);
     }
-    assert!(
-        Common::of(&mut map, 100, 1_000).is_none(),
-        "too little memory"
-    );
-    let mut table = Common::of(&mut map, 100, 1 << 20).unwrap();
-    assert_eq!(map.keep_finished(), 0);
-    let (log, bytes) = (table.log(), Room::bytes(&table));
-    Room::room(&mut table, 100, 10_000, 1 << 24).unwrap();
-    assert!(table.log() > log && Room::bytes(&table) > bytes);
+    let (log, bytes) = (table.log(), table.bytes());
+    table.room(100, 10_000, 1 << 24).unwrap();
+    assert!(table.log() > log && table.bytes() > bytes);
     for position in 0..100 {
         assert_eq!(table.state(&position), DONE + position);
         // a mark that comes late does not hide it
@@ -83,7 +79,7 @@ fn a_table_keeps_what_it_holds_as_it_grows() {
         assert_eq!(table.state(&position), DONE + position);
     }
     assert_eq!(table.state(&100), 0);
-    let needed = Room::room(&mut table, 100, 1 << 40, 1 << 24);
+    let needed = table.room(100, 1 << 40, 1 << 24);
     assert!(needed.is_err_and(|bytes| bytes > 1 << 40));
 }
 

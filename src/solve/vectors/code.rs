@@ -59,14 +59,6 @@ macro_rules! one_hot {
 one_hot!(u8, 0xaa, 0xcc, 0xf0);
 one_hot!(u16, 0xaaaa, 0xcccc, 0xf0f0, 0xff00);
 one_hot!(
-    u32,
-    0xaaaa_aaaa,
-    0xcccc_cccc,
-    0xf0f0_f0f0,
-    0xff00_ff00,
-    0xffff_0000
-);
-one_hot!(
     u64,
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,

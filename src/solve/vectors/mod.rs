@@ -8,8 +8,8 @@
 //! 0, so nothing is tested on the way. Only as many planes are kept as the longest move spans,
 //! unless the table is wanted.
 //!
-//! Codes have 8 bits; a value that does not fit gives the code 0, and all begins again with 16,
-//! 32, 64. Outcomes are kept as bits, 1 for P, in words that are shifted, or as bytes where a
+//! Codes have 8 bits; a value that does not fit gives the code 0, and all begins again with 16
+//! or 64. Outcomes are kept as bits, 1 for P, in words that are shifted, or as bytes where a
 //! table is made of them. A starred vector (any multiple) gives outcomes only, kept as bytes:
 //! whether some P-position lies on its ray is carried along it.
 //!
@@ -104,7 +104,6 @@ impl Prepared for TableJob<'_> {
             Want::Outcomes(_) => job.table::<Mark>(positions)?,
             Want::Values => (job.table::<u8>(positions).transpose())
                 .or_else(|| job.table::<u16>(positions).transpose())
-                .or_else(|| job.table::<u32>(positions).transpose())
                 .or_else(|| job.table::<u64>(positions).transpose())
                 .transpose()?,
         };
@@ -154,7 +153,6 @@ pub fn count(
         Want::Outcomes(_) => job.count::<Mark>()?,
         Want::Values => (job.count::<u8>().transpose())
             .or_else(|| job.count::<u16>().transpose())
-            .or_else(|| job.count::<u32>().transpose())
             .or_else(|| job.count::<u64>().transpose())
             .transpose()?,
     };

@@ -57,6 +57,14 @@ pub fn position_text(heaps: &[Heap]) -> String {
     crate::number::tuple(heaps)
 }
 
+/// What is true of the heaps of sorted positions: `a <= b`, `x1 <= .. <= x6`.
+pub fn sorted_text(heaps: usize) -> String {
+    match ["a", "b", "c", "d", "e"].get(..heaps) {
+        Some(names) => names.join(" <= "),
+        None => format!("x1 <= .. <= x{heaps}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

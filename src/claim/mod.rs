@@ -8,7 +8,7 @@ mod terms;
 mod theorems;
 mod verdict;
 
-pub use check::{Failures, compare, position_text};
+pub use check::{Failures, compare, position_text, sorted_text};
 pub use part::{BoxBounds, Part, merge};
 pub use terms::{TermsError, TermsVerdict, WrongTerm, compare_terms, heap_of};
 pub use theorems::{

@@ -28,11 +28,14 @@ where
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let size = (positions.heaps(), most);
     let mut search = search(job.rules, size, job.want, (engine, job.way))?;
+    let restricted = job.rules.restriction().is_some();
+    let mut number = |heaps: &[Heap]| match restricted && !job.rules.is_position(heaps) {
+        true => Ok(0),
+        false => search.number(&extended(job.rules, heaps), context),
+    };
     // the corner first: most positions are reached from it, on all threads
-    search.number(&extended(job.rules, positions.max()), context)?;
-    let table = gathered(job, context, &mut |heaps| {
-        search.number(&extended(job.rules, heaps), context)
-    })?;
+    number(positions.max())?;
+    let table = gathered(job, context, &mut number)?;
     let stored = search.stored();
     let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
     let threads = if engine == Engine::Memo && !blocked {

@@ -29,7 +29,12 @@ pub fn table_of<R: HeapRules + Clone + Send + Sync + Display>(
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
-    computed_table(job, context)
+    let mut done = computed_table(job, context)?;
+    if job.rules.restriction().is_some() {
+        let is_position = |heaps: &[Heap]| job.rules.is_position(heaps);
+        done.table = done.table.restricted(context, is_position)?;
+    }
+    Ok(done)
 }
 
 fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
@@ -54,15 +59,10 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
         Some(engine) => asked(job, &shape, engine)?,
         None => choose(job, &shape, context),
     };
-    let mut done = match ready {
-        Some(ready) => by_structure(job, &shape, ready, context)?,
-        None => by_general(job, job.engine.unwrap_or(general(job, &shape)), context)?,
-    };
-    if job.rules.restriction().is_some() {
-        let is_position = |heaps: &[Heap]| job.rules.is_position(heaps);
-        done.table = done.table.restricted(context, is_position)?;
+    match ready {
+        Some(ready) => by_structure(job, &shape, ready, context),
+        None => by_general(job, job.engine.unwrap_or(general(job, &shape)), context),
     }
-    Ok(done)
 }
 
 fn by_general<R: HeapRules + Clone + Send + Sync>(

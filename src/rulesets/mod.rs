@@ -40,7 +40,7 @@ pub use crate::text::{NotationError, Span, nearest, none_of, pointed};
 pub use allbut::AllBut;
 pub use amounts::AmountSet;
 pub use bounded::Bounded;
-pub use changed::{Change, Changed, Unfit};
+pub use changed::{Change, Changed, Terminal, Unfit};
 pub use chocolate::Chocolate;
 pub use chomp::Chomp;
 pub use circular::Circular;

@@ -109,7 +109,7 @@ pub const MODIFIERS: [(&str, &str); 7] = [
     ("... bounded(b)", "take at most b from each heap in a move"),
     (
         "... terminal{(1,1),..}",
-        "no moves from the listed positions",
+        "no moves from the listed positions; from (0,1)* in any order of the heaps",
     ),
     (
         "... pass(p)",

@@ -5,6 +5,7 @@
 mod boards;
 mod chomp;
 mod codes;
+mod composed;
 mod counts;
 mod facts;
 mod hashes;

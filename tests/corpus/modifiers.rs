@@ -92,7 +92,7 @@ fn terminal_positions() {
         let ones = || terminal(nim, &[&[1, 1]]);
         compared += compare("nim terminal{(1,1)}", positions, &GENERAL, (&ones, &[], 0));
         let pairs = || terminal(wythoff, &[&[0, 3], &[2, 2]]);
-        let text = "wythoff terminal{(3,0),(2,2)}";
+        let text = "wythoff terminal{(3,0)*,(2,2)}";
         compared += compare(text, positions, &GENERAL, (&pairs, &[], 0));
         let passed = || pass(terminal(nim, &[&[1, 1]]));
         let text = "nim terminal{(1,1)} pass(1)";

@@ -7,7 +7,7 @@ use grundy::game::{
 };
 
 /// Rules that remember nothing.
-const PLAIN: [&str; 23] = [
+const PLAIN: [&str; 24] = [
     "moore(2) bounded(2)",
     "exact(2) bounded(1)",
     "slow(2) bounded(3)",
@@ -19,6 +19,7 @@ const PLAIN: [&str; 23] = [
     "code 0.303 bounded(2)",
     "vectors{(0,1),(1,1)*} bounded(2)",
     "nim terminal{(1,2)}",
+    "nim terminal{(1,2)*}",
     "equal(2) terminal{(0,2,2),(1,1,1)}",
     "hyper{12} terminal{(2,1)}",
     "moore(2) terminal{(1,1,1)} bounded(2)",

@@ -174,9 +174,12 @@ impl<'c> Compiler<'c> {
         let heaps = (0..self.heaps).map(|heap| Form::track(heap).into());
         let heaps: Vec<Number> = heaps.collect();
         let set = self.belongs(&heaps, set)?;
-        match self.any_order {
-            true => self.or(&set, &self.spread(&set)?),
-            false => Ok(set),
+        if !self.any_order {
+            return Ok(set);
+        }
+        match self.spread(&set)? {
+            Some(spread) => self.or(&set, &spread),
+            None => Ok(set),
         }
     }
 }

@@ -7,12 +7,12 @@ use crate::theory::automata::{Dfao, TooLarge};
 const ORDERED: usize = 5;
 
 impl Compiler<'_> {
-    /// The positions that satisfy a condition once they are sorted, x1 <= x2 <= .. A condition
-    /// that does not depend on the order of its heaps is left as it is.
-    pub(super) fn spread(&self, condition: &Dfao) -> Compiled<Dfao> {
+    /// The positions that satisfy a condition once they are sorted, x1 <= x2 <= ..; `None` if it
+    /// does not depend on the order of the heaps.
+    pub(super) fn spread(&self, condition: &Dfao) -> Compiled<Option<Dfao>> {
         let heaps = self.heaps;
         if condition.is_symmetric(self.room)? {
-            return Ok(condition.clone());
+            return Ok(None);
         }
         if heaps > ORDERED {
             return Err(TooLarge(format!(
@@ -29,7 +29,7 @@ impl Compiler<'_> {
         for order in orders(heaps) {
             any = self.or(&any, &sorted.placed(&order, heaps, self.room)?)?;
         }
-        Ok(any)
+        Ok(Some(any))
     }
 }
 

@@ -26,6 +26,9 @@ pub struct DigitClaim {
     pub outcome: (String, bool),
     /// The other side.
     pub condition: String,
+    /// Whether it speaks of sorted positions only, x1 <= x2 <= ..: the rules are symmetric, and
+    /// the condition is not.
+    pub sorted: bool,
     /// The P-positions of the claim as output 0, others as 1; what it would take if it is too
     /// large.
     pub automaton: Result<Dfao, TooLarge>,
@@ -75,9 +78,9 @@ impl DigitClaim {
         }
         let (outcome, is_p, condition) = compiler.sides(body)?;
         let ruleset = ruleset(&outline, outcome)?;
-        let automaton = match compiler.positions(condition, is_p, outline.order) {
-            Ok(automaton) => Ok(automaton),
-            Err(ClaimError::TooLarge(what)) => Err(what),
+        let (automaton, sorted) = match compiler.positions(condition, is_p, outline.order) {
+            Ok((automaton, sorted)) => (Ok(automaton), sorted),
+            Err(ClaimError::TooLarge(what)) => (Err(what), false),
             Err(error) => return Err(error),
         };
         let part = |node: &Node| node.span.of(outline.text).to_owned();
@@ -88,6 +91,7 @@ impl DigitClaim {
             numeration,
             outcome: (part(outcome), is_p),
             condition: part(condition),
+            sorted,
             automaton,
         })
     }
@@ -223,13 +227,20 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// The P-positions by a condition.
-    fn positions(&mut self, condition: &'c Node, is_p: bool, order: Order) -> Compiled<Dfao> {
+    /// The P-positions by a condition, and whether it is one on sorted positions.
+    fn positions(
+        &mut self,
+        condition: &'c Node,
+        is_p: bool,
+        order: Order,
+    ) -> Compiled<(Dfao, bool)> {
         let truth = self.truth(condition)?;
         let members = if is_p { truth } else { not(&truth) };
-        match order {
-            Order::Sorted => self.spread(&members),
-            Order::Ordered => Ok(members),
-        }
+        let spread = match order {
+            Order::Sorted => self.spread(&members)?,
+            Order::Ordered => None,
+        };
+        let sorted = spread.is_some();
+        Ok((spread.unwrap_or(members), sorted))
     }
 }

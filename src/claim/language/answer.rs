@@ -63,6 +63,9 @@ pub struct Answer {
     pub rules: Vec<String>,
     /// The order of the box, if positions of it were gone through.
     pub order: Option<Order>,
+    /// Whether the claim, by its form, says the same of any order of the heaps: then sorted
+    /// positions tell all.
+    pub symmetric: bool,
     /// How the tables were computed.
     pub plans: Vec<Plan>,
 }

@@ -24,6 +24,7 @@ mod parameters;
 mod prepare;
 mod run;
 mod slots;
+mod symmetric;
 mod tables;
 
 #[cfg(test)]

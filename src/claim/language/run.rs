@@ -4,6 +4,7 @@ use super::found::{Found, State, merge};
 use super::local;
 use super::parameters::{Instance, instances};
 use super::prepare::{Prepared, prepare};
+use super::symmetric::is_symmetric;
 use super::tables::Tables;
 use crate::expression::Env;
 use crate::game::{Heap, HeapBox, Order, by_total};
@@ -20,7 +21,10 @@ pub(super) fn decide(
     place: &Place,
     context: &Context,
 ) -> Result<Answer, ClaimError> {
-    let mut answer = Answer::default();
+    let mut answer = Answer {
+        symmetric: is_symmetric(&claim.tree),
+        ..Answer::default()
+    };
     let all = instances(&claim.text, &claim.tree, place)?;
     answer.instances = all.len() as u64;
     context.progress().begin("claims", Some(all.len() as u64));

@@ -9,7 +9,7 @@ pub enum Parts {
     Any,
     /// No two parts are equal: `!`. One part alone, or none, always is.
     Unequal,
-    /// Some two parts differ: `?`. One part alone, or none, never does.
+    /// Two or more parts are not all equal: `?`. One part alone, or none, may be left.
     NotAllEqual,
     /// All parts are equal: `=`. One part alone, or none, always is.
     Equal,
@@ -18,8 +18,8 @@ pub enum Parts {
 /// One digit of a [`Code`](super::Code): how many heaps may be left, and of which sizes.
 ///
 /// Kept in a normal form, so that two digits are equal exactly if they allow the same moves:
-/// a restriction that restricts nothing is dropped, counts that it rules out are dropped, and
-/// two parts that are not all equal are unequal.
+/// a restriction that restricts nothing is dropped, and two parts that are not all equal are
+/// unequal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Digit {
     /// Bit k: k parts are allowed. Says the same as `counts` and `from` for k < 32.
@@ -50,10 +50,6 @@ impl Digit {
             return Err(CodeError::Parts { found: most });
         }
         let mut from = from;
-        if parts == Parts::NotAllEqual {
-            counts.retain(|&k| k >= 2);
-            from = from.map(|c| c.max(2));
-        }
         counts.sort_unstable();
         counts.dedup();
         if let Some(c) = &mut from {
@@ -153,7 +149,7 @@ impl Digit {
         match self.parts {
             Parts::Any => true,
             Parts::Unequal => parts.windows(2).all(|w| w[0] != w[1]),
-            Parts::NotAllEqual => parts.first() != parts.last(),
+            Parts::NotAllEqual => parts.len() < 2 || parts.first() != parts.last(),
             Parts::Equal => parts.first() == parts.last(),
         }
     }

@@ -133,14 +133,14 @@ fn digits_have_one_form() {
         (digit(&[0, 1], Some(2), Any), digit(&[], Some(0), Any)),
         (digit(&[0, 1], None, Unequal), digit(&[0, 1], None, Any)),
         (digit(&[1], None, Equal), digit(&[1], None, Any)),
-        (digit(&[0, 1], None, NotAllEqual), digit(&[], None, Any)),
+        (digit(&[0, 1], None, NotAllEqual), digit(&[0, 1], None, Any)),
         (
             digit(&[0, 2], None, NotAllEqual),
-            digit(&[2], None, Unequal),
+            digit(&[0, 2], None, Unequal),
         ),
         (
+            digit(&[0, 1], Some(2), NotAllEqual),
             digit(&[], Some(0), NotAllEqual),
-            digit(&[], Some(2), NotAllEqual),
         ),
     ] {
         assert_eq!(given, kept);

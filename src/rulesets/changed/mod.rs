@@ -2,23 +2,24 @@
 
 mod narrowed;
 mod sinks;
+mod terminal;
 
 use super::HeapRuleset;
 use crate::game::{Extra, Heap, HeapRules, Moves, Remembered, Shape};
-use crate::number::joined;
 use narrowed::narrowed;
 use sinks::Bound;
-use smallvec::SmallVec;
 use std::fmt;
 use std::ops::RangeInclusive;
+
+pub use terminal::Terminal;
 
 /// What a modifier does to rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
     /// At most this many tokens from each heap in a move.
     Bounded(u64),
-    /// No move from these positions (symmetric rules: in any order of the heaps).
-    Terminal(Vec<Vec<Heap>>),
+    /// No move from these positions.
+    Terminal(Terminal),
     /// So many passes in the whole game, for either player, none from a position without moves.
     Pass(u64),
     /// Once, as a move, a player may switch to these rules for the rest of the game, also where
@@ -37,6 +38,7 @@ pub struct Changed {
     inner: Box<(HeapRuleset, Change)>,
     /// How many numbers are remembered, those of the base first.
     states: usize,
+    symmetric: bool,
 }
 
 /// Why rules cannot be changed or added so: what is expected, and a remedy.
@@ -77,7 +79,13 @@ impl Changed {
             Change::Bounded(0) | Change::Pass(0) | Change::Block(0) => {
                 return unfit("a number of at least 1", "leave the modifier out");
             }
-            Change::Terminal(list) => Change::Terminal(checked_list(&base, list)?),
+            Change::Terminal(_) if splits(&base) => {
+                return unfit(
+                    "rules whose heaps do not split before `terminal`",
+                    "a list of positions has one number for each heap, and their number would change",
+                );
+            }
+            Change::Terminal(list) => Change::Terminal(list.fitting(&base)?),
             Change::Then(next) => Change::Then(checked_next(&base, next)?),
             Change::Block(_) if splits(&base) => {
                 return unfit(
@@ -89,7 +97,13 @@ impl Changed {
         };
         let kept = base.extra().map_or(0, |extra| extra.states.len());
         let own = usize::from(matches!(change, Change::Pass(_) | Change::Then(_)));
+        let change_is = match &change {
+            Change::Terminal(list) => list.is_symmetric(),
+            Change::Then(next) => next.symmetric(),
+            _ => true,
+        };
         Ok(Self {
+            symmetric: change_is && base.symmetric(),
             inner: Box::new((base, change)),
             states: kept + own,
         })
@@ -104,51 +118,11 @@ impl Changed {
     pub fn change(&self) -> &Change {
         &self.inner.1
     }
-
-    /// Whether the list holds a position.
-    fn ends(&self, list: &[Vec<Heap>], heaps: &[Heap]) -> bool {
-        if !self.base().symmetric() {
-            return list.binary_search_by(|x| x[..].cmp(heaps)).is_ok();
-        }
-        let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
-        sorted.sort_unstable();
-        list.binary_search_by(|x| x[..].cmp(&sorted[..])).is_ok()
-    }
 }
 
 /// Whether heaps may split, so that their number changes.
 fn splits(rules: &HeapRuleset) -> bool {
     rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.apart)
-}
-
-/// The terminal positions in canonical order.
-fn checked_list(base: &HeapRuleset, list: Vec<Vec<Heap>>) -> Result<Vec<Vec<Heap>>, Unfit> {
-    let mut list = list;
-    if splits(base) {
-        return Err(Unfit::new(
-            "rules whose heaps do not split before `terminal`",
-            "a list of positions has one number for each heap, and their number would change",
-        ));
-    }
-    let length = list.first().map_or(0, Vec::len);
-    if list.iter().any(|x| x.len() != length) {
-        return Err(Unfit::new(
-            "positions with the same number of heaps",
-            "write one number for each heap",
-        ));
-    }
-    if !base.heaps().contains(&length) {
-        return Err(Unfit::new(
-            &format!("positions that {base} is played on, which have another number of heaps"),
-            "write one number for each heap",
-        ));
-    }
-    if base.symmetric() {
-        list.iter_mut().for_each(|x| x.sort_unstable());
-    }
-    list.sort();
-    list.dedup();
-    Ok(list)
 }
 
 /// The rules to switch to.
@@ -189,7 +163,7 @@ impl HeapRules for Changed {
         let heaps = &whole[..count];
         match change {
             Change::Bounded(most) => base.moves(whole, &mut Bound::new(heaps, *most, to)),
-            Change::Terminal(list) if self.ends(list, heaps) => {}
+            Change::Terminal(list) if list.holds(heaps) => {}
             Change::Terminal(_) | Change::Block(_) => base.moves(whole, to),
             Change::Pass(_) => {
                 let Some((&left, inner)) = whole.split_last() else {
@@ -213,18 +187,14 @@ impl HeapRules for Changed {
     }
 
     fn symmetric(&self) -> bool {
-        let (base, change) = &*self.inner;
-        base.symmetric() && !matches!(change, Change::Then(next) if !next.symmetric())
+        self.symmetric
     }
 
     fn heaps(&self) -> RangeInclusive<usize> {
         let (base, change) = &*self.inner;
         let range = base.heaps();
         match change {
-            Change::Terminal(list) => {
-                let length = list.first().map_or(1, Vec::len);
-                length..=length
-            }
+            Change::Terminal(list) => list.heaps()..=list.heaps(),
             Change::Then(next) => {
                 let other = next.heaps();
                 *range.start().max(other.start())..=*range.end().min(other.end())
@@ -280,10 +250,7 @@ impl fmt::Display for Changed {
         write!(f, "{base} ")?;
         match change {
             Change::Bounded(most) => write!(f, "bounded({most})"),
-            Change::Terminal(list) => {
-                let list = list.iter().map(|x| format!("({})", joined(x, ",")));
-                write!(f, "terminal{{{}}}", joined(list, ","))
-            }
+            Change::Terminal(list) => write!(f, "terminal{list}"),
             Change::Pass(passes) => write!(f, "pass({passes})"),
             Change::Then(next) => write!(f, "then {next}"),
             Change::Block(most) => write!(f, "block({most})"),

@@ -138,10 +138,11 @@ mod tests {
             ("nim misere bounded(2) pass(1)", "bounded(2) pass(1) misere"),
             ("moore(2) pass(1) bounded(2)", "moore(2) pass(1) bounded(2)"),
             (
-                "nim terminal{ (2,0),(1,1), (0,2) }",
-                "nim terminal{(0,2),(1,1)}",
+                "nim terminal{ (2,0),(1,1), (0,2), (2,1) }",
+                "nim terminal{(0,2)*,(1,1),(2,1)}",
             ),
-            ("nim terminal:1,1/2,0", "nim terminal{(0,2),(1,1)}"),
+            ("nim terminal{(1,1)*,(2,0)*}", "nim terminal{(0,2)*,(1,1)}"),
+            ("nim terminal:1,1/2,0", "nim terminal{(1,1),(2,0)}"),
             (
                 "hyper{1,12} terminal{(2,0),(1,1)}",
                 "hyper{1,12} terminal{(1,1),(2,0)}",
@@ -210,7 +211,7 @@ mod tests {
             ("nim terminal{}", 14, "a vector in brackets"),
             ("nim terminal{(1,1),(2)}", 5, "the same number of heaps"),
             ("nim terminal{(1,-1)}", 14, "0 or more"),
-            ("nim terminal{(1,1)*}", 14, "without a star"),
+            ("nim terminal{(1,2,3,4,5,6,7,8,9)*}", 14, "fewer"),
             (
                 "hyper{12,13} terminal{(1,1)}",
                 14,

@@ -5,7 +5,8 @@ use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
 use crate::rulesets::ruleset::MODIFIER_NAMES;
 use crate::rulesets::{
-    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Unfit, nearest,
+    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Terminal, Unfit,
+    nearest,
 };
 use crate::text::{Lexeme, Token};
 
@@ -153,10 +154,10 @@ fn modifier(
     Ok(Rules::Heaps(HeapRuleset::Changed(changed)))
 }
 
-/// `{(1,1),(0,2)}` or `:1,1/0,2`.
-fn positions(mut arguments: Arguments<'_, '_>) -> Result<Vec<Vec<Heap>>, NotationError> {
+/// `{(1,1),(0,2)*}` or `:1,1/0,2*`.
+fn positions(mut arguments: Arguments<'_, '_>) -> Result<Terminal, NotationError> {
     let typed = arguments.typed_vectors()?;
-    let example = "such as nim terminal{(1,1),(0,2)}, or terminal:1,1/0,2";
+    let example = "such as nim terminal{(1,1),(0,2)*}: (1,1), and (0,2) in any order of the heaps";
     if typed.is_empty() {
         let expected = "a list of positions without moves";
         return Err(arguments.error(None, "no list", expected, example));
@@ -165,15 +166,20 @@ fn positions(mut arguments: Arguments<'_, '_>) -> Result<Vec<Vec<Heap>>, Notatio
     if tokens.is("potential") {
         return Err(tokens.unexpected("positions only", example));
     }
-    let list = typed.into_iter().map(|(vector, span)| {
+    let list = typed.iter().map(|(vector, span)| {
         let heaps = vector.takes.iter().map(|&x| Heap::try_from(x).ok());
-        let once = vector.times == Times::Once;
-        let heaps = heaps.collect::<Option<Vec<Heap>>>().filter(|_| once);
-        heaps.ok_or_else(|| {
-            let found = format!("`{}`", tokens.slice(span));
-            let expected = "a position: heaps of 0 or more, without a star";
-            tokens.error(span, found, expected, example)
-        })
+        let heaps = heaps.collect::<Option<Vec<Heap>>>().ok_or_else(|| {
+            let found = format!("`{}`", tokens.slice(*span));
+            tokens.error(*span, found, "a position: heaps of 0 or more", example)
+        })?;
+        Ok((heaps, vector.times == Times::Any))
     });
-    list.collect()
+    let list = list.collect::<Result<Vec<_>, NotationError>>()?;
+    Terminal::new(list).ok_or_else(|| {
+        let (found, expected) = (
+            "more than 65,536 positions",
+            "fewer, with stars written out",
+        );
+        tokens.error(typed[0].1, found, expected, "leave some stars out")
+    })
 }

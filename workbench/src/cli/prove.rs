@@ -18,7 +18,9 @@ use std::time::Instant;
                   certificate that `grundy certify` checks from the rules alone.\n\nPROVED: it \
                   holds at every position. REFUTED: the smallest position where it is false. \
                   UNSETTLED: the automaton or the proof grew too large. A condition that digits do \
-                  not tell is refused, with its place and the reason."
+                  not tell is refused, with its place and the reason.\n\nOf symmetric rules, a \
+                  condition that depends on the order of the heaps is proved for sorted positions, \
+                  a <= b <= .., and the verdict says so."
 )]
 #[command(after_help = LANGUAGE)]
 pub(super) struct ProveArgs {

@@ -2,7 +2,7 @@ use super::head::box_json;
 use super::verdicts::{Stated, colour};
 use super::wrapped;
 use grundy::claim::language::{Answer, Failure};
-use grundy::claim::{Counterexample, Verdict, outcome_reason};
+use grundy::claim::{Counterexample, Verdict, outcome_reason, sorted_text};
 use grundy::game::{Convention, Heap, HeapBox, Order};
 use grundy::number::grouped;
 use grundy::rulesets::HeapRuleset;
@@ -106,12 +106,20 @@ impl DecidedClaim<'_> {
         if answer.instances == 0 {
             return "vacuously: the ranges hold no case".into();
         }
+        let heaps = self.max.map_or(0, <[Heap]>::len);
+        let positions = |order| match order {
+            // it is not decided at others
+            Order::Sorted if !answer.symmetric && heaps > 1 => {
+                format!("{count} positions with {}", sorted_text(heaps))
+            }
+            order => format!("{count} {order} positions"),
+        };
         let what = match (answer.positions, answer.order, answer.instances) {
             (1, None, 1) => return String::new(),
             (_, None, _) => format!("{count} cases"),
             (1, ..) => "1 position".to_owned(),
-            (_, Some(order), 1) => format!("{count} {order} positions"),
-            (_, Some(order), cases) => format!("{count} {order} positions in {cases} boxes"),
+            (_, Some(order), 1) => positions(order),
+            (_, Some(order), cases) => format!("{} in {cases} boxes", positions(order)),
         };
         match self.verdict() {
             Verdict::Fails if answer.positions == 1 => what,

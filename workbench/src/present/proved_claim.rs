@@ -3,7 +3,8 @@
 use super::discovery::{AutomatonFiles, digits, play, states};
 use super::wrapped;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
-use grundy::claim::position_text;
+use grundy::claim::{position_text, sorted_text};
+use grundy::game::Order;
 use grundy::number::grouped;
 use grundy::plan::discover::{alone, proofs};
 use grundy::theory::automata::Dfao;
@@ -81,12 +82,13 @@ impl ProvedClaim<'_> {
         };
         match &settled.verdict {
             Settlement::Proved(_) => {
-                let count = self.states().unwrap_or(0);
-                _ = writeln!(
-                    text,
-                    "  {verdict}   for all heaps, by an automaton of {}",
-                    states(count)
-                );
+                let of = match claim.sorted {
+                    true => format!("positions with {}", sorted_text(claim.heaps)),
+                    false => "heaps".into(),
+                };
+                let count = states(self.states().unwrap_or(0));
+                let said = format!("{verdict}   for all {of}, by an automaton of {count}");
+                _ = writeln!(text, "  {said}");
             }
             Settlement::Refuted {
                 first: Some(first),
@@ -161,6 +163,7 @@ impl ProvedClaim<'_> {
                 "order": claim.order(),
             })),
             "verdict": settled_verdict(settled),
+            "order": if claim.sorted { Order::Sorted } else { Order::Ordered },
             "states": self.states(),
             "at_least": null,
             "mismatches": mismatches.map(|count| u64::try_from(count).map_or(Value::Null, integer)),

@@ -8,7 +8,7 @@
 //! Digit i stands i places after the point, digit 0 before it: bit k of its value is set where k
 //! heaps may be left after taking exactly i tokens. `{2,3}` names these numbers one by one,
 //! `{2+}` all from 2 on, `*` all; `!` asks for parts of which no two are equal, `?` for parts
-//! that are not all equal, `=` for equal parts. What `[..]` holds repeats for ever.
+//! that are not all equal, `=` for equal parts; all three allow a single part, or none. What `[..]` holds repeats for ever.
 
 mod digit;
 mod print;

@@ -54,7 +54,7 @@ pub(super) fn sweep(
     let attempts: [Attempt<'_, _>; 4] = [
         Job::sweep::<u8>,
         Job::sweep::<u16>,
-        Job::sweep::<u32>,
+        Job::sweep::<u64>,
         Job::sweep::<u64>,
     ];
     for attempt in attempts {

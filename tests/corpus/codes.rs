@@ -4,7 +4,9 @@ use super::values::compare;
 use crate::common::data::{Row, read};
 use crate::common::runs::{GENERAL, heap_box};
 use grundy::game::{Code, Order};
+use grundy::play::SplitMix64;
 use grundy::rulesets::TakeAndBreak;
+use std::collections::BTreeSet;
 
 /// Values of heaps 0..=most, by the definition.
 fn values(code: &Code, most: u64) -> Vec<u64> {
@@ -147,4 +149,76 @@ fn laskers_nim() {
     let published: Vec<(Vec<u64>, u64)> = (0..=60).map(|n| (vec![n], value(n))).collect();
     let heaps = heap_box(&[60], Order::Sorted);
     assert_eq!(compare("lasker", &published, &heaps, &GENERAL), 61 * 3 * 2);
+}
+
+/// Random codes, written from the meaning of the notation: digit i holds the numbers of heaps that
+/// may be left of a heap from which i tokens are taken; of two or more heaps `!` asks that no two
+/// are equal, `?` that not all are, `=` that all are.
+#[test]
+fn random_codes_mean_what_the_notation_says() {
+    let mut random = SplitMix64::new(14);
+    let mut compared = 0;
+    for _ in 0..600 {
+        let digits: Vec<(Vec<usize>, char)> = (0..1 + random.below(4))
+            .map(|_| {
+                let counts = (0..5).filter(|_| random.below(3) == 0).collect();
+                (counts, *random.pick(&['*', '!', '?', '=']).unwrap())
+            })
+            .collect();
+        let typed: String = digits
+            .iter()
+            .map(|(counts, suffix)| {
+                let digit = counts.iter().fold(0, |digit, count| digit | 1 << count);
+                let suffix = if *suffix == '*' {
+                    String::new()
+                } else {
+                    suffix.to_string()
+                };
+                char::from_digit(digit, 32)
+                    .unwrap()
+                    .to_uppercase()
+                    .to_string()
+                    + &suffix
+            })
+            .collect();
+        let code: Code = format!("0.{typed}").parse().unwrap();
+        let mut expected: Vec<u64> = Vec::new();
+        for heap in 0..=11_usize {
+            let mut reached = BTreeSet::new();
+            for (taken, (counts, suffix)) in (1..=heap).zip(&digits) {
+                for parts in partitions(heap - taken, heap) {
+                    let distinct = parts.iter().collect::<BTreeSet<_>>().len();
+                    let fits = parts.len() < 2
+                        || match suffix {
+                            '!' => distinct == parts.len(),
+                            '?' => distinct > 1,
+                            '=' => distinct == 1,
+                            _ => true,
+                        };
+                    if fits && counts.contains(&parts.len()) {
+                        reached.insert(parts.iter().fold(0, |sum, part| sum ^ expected[*part]));
+                    }
+                }
+            }
+            expected.push((0..).find(|value| !reached.contains(value)).unwrap());
+        }
+        assert_eq!(values(&code, 11), expected, "{code}");
+        compared += 1;
+    }
+    assert_eq!(compared, 600);
+    // not a published row: what the meaning gives where a single heap stays allowed
+    let code: Code = "0.3F?".parse().unwrap();
+    assert_eq!(values(&code, 9), [0, 1, 2, 0, 1, 2, 0, 3, 2, 4]);
+}
+
+/// The ways to write a number as a sum of positive ones, none above `most`, nonincreasing.
+fn partitions(number: usize, most: usize) -> Vec<Vec<usize>> {
+    if number == 0 {
+        return vec![Vec::new()];
+    }
+    let first = (1..=number.min(most)).flat_map(|first| {
+        let rest = partitions(number - first, first).into_iter();
+        rest.map(move |rest| [&[first], &rest[..]].concat())
+    });
+    first.collect()
 }

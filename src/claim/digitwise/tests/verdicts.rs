@@ -162,10 +162,16 @@ fn names_are_bound_where_they_stand() {
 #[test]
 fn a_claim_about_symmetric_rules_is_about_sorted_positions() {
     // b is the larger heap
-    let (_, verdict) = settled("P(nim, x) <=> b <= a", 2, BINARY);
-    assert!(matches!(verdict, Settlement::Proved(_)), "{verdict:?}");
-    let (_, verdict) = settled("P(nim, x) <=> nimsum(x) = 0 and a <= b <= c", 3, BINARY);
-    assert!(matches!(verdict, Settlement::Proved(_)), "{verdict:?}");
+    for (text, heaps, sorted) in [
+        ("P(nim, x) <=> b <= a", 2, true),
+        ("P(nim, x) <=> nimsum(x) = 0 and a <= b <= c", 3, true),
+        ("P(nim, x) <=> a = b", 2, false),
+        ("P(circular(1), x) <=> a = b", 2, false),
+    ] {
+        let (claim, verdict) = settled(text, heaps, BINARY);
+        assert!(matches!(verdict, Settlement::Proved(_)), "{verdict:?}");
+        assert_eq!(claim.sorted, sorted, "{text}");
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::search::is_apart;
 use super::{Account, Computed, Engine, Entries, TableJob, Way, search};
-use crate::game::{Heap, HeapRules, Shape, extended};
-use crate::solve::{Cells, Table};
+use crate::game::{Convention, Heap, HeapRules, Shape, extended};
+use crate::solve::{Cells, Table, Want};
 use crate::work::{Context, Stop};
 
 /// Bytes of a memo entry, on average, and of a cell while a table is gathered.
@@ -29,8 +29,10 @@ where
     let size = (positions.heaps(), most);
     let mut search = search(job.rules, size, job.want, (engine, job.way))?;
     let restricted = job.rules.restriction().is_some();
+    // as if it were a position without moves
+    let stuck = u64::from(job.want == Want::Outcomes(Convention::Misere));
     let mut number = |heaps: &[Heap]| match restricted && !job.rules.is_position(heaps) {
-        true => Ok(0),
+        true => Ok(stuck),
         false => search.number(&extended(job.rules, heaps), context),
     };
     // the corner first: most positions are reached from it, on all threads

@@ -45,6 +45,11 @@ pub trait Search: Send {
 
     /// Positions stored.
     fn stored(&self) -> u64;
+
+    /// The engine of heap sequences, if one computes the values.
+    fn sequence(&self) -> Option<crate::sequence::Engine> {
+        None
+    }
 }
 
 /// A search of positions of `heaps` heaps up to `max`, which is at least the largest number

@@ -1,6 +1,8 @@
-use crate::game::{Amounts, Code, Convention, HeapRules, Shape};
+use super::Search;
+use crate::game::{Amounts, Code, Convention, Heap, HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, TakeAndBreak};
-use crate::work::Stop;
+use crate::sequence::{Engine, Sequence};
+use crate::work::{Context, Stop};
 
 /// The code of a ruleset that is played heap by heap: that of a take-and-break game, or of the
 /// amounts that may be taken.
@@ -72,4 +74,50 @@ pub fn read_code(text: &str) -> Result<(Code, String), NoCode> {
     }
     let ruleset: Ruleset = text.parse()?;
     Ok((code_of(&ruleset)?, ruleset.to_string()))
+}
+
+/// A search of heaps by the sequence of their values, combined by nim-sum: normal play of rules
+/// with a code (see [`code_of`]), heaps of at most `max` at first. `None` for other rules.
+pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>> {
+    let code = code_of(&rules.clone().into()).ok()?;
+    let sequence = None;
+    Some(Box::new(BySequence {
+        code,
+        max,
+        sequence,
+    }))
+}
+
+struct BySequence {
+    code: Code,
+    max: Heap,
+    sequence: Option<Sequence>,
+}
+
+impl BySequence {
+    fn value(&mut self, heap: Heap, context: &Context) -> Result<u64, Stop> {
+        let known = |sequence: &Option<Sequence>| sequence.as_ref()?.value(heap.into());
+        if known(&self.sequence).is_none() {
+            self.max = self.max.max(heap);
+            self.sequence = Some(Sequence::run(&self.code, self.max, context)?);
+        }
+        let value = known(&self.sequence).and_then(|value| u64::try_from(value).ok());
+        value.ok_or_else(|| Stop::Refused(format!("the value of heap {heap} is above 64 bits")))
+    }
+}
+
+impl Search for BySequence {
+    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
+        let mut values = whole.iter().map(|&heap| self.value(heap, context));
+        values.try_fold(0, |sum, value| Ok(sum ^ value?))
+    }
+
+    fn stored(&self) -> u64 {
+        let computed = |sequence: &Sequence| sequence.computed().count();
+        self.sequence.as_ref().map_or(0, computed)
+    }
+
+    fn sequence(&self) -> Option<Engine> {
+        self.sequence.as_ref().map(Sequence::engine)
+    }
 }

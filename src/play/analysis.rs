@@ -4,6 +4,7 @@ use super::DigitalSum;
 use super::position::{Form, Position};
 use crate::game::Outcome;
 use crate::plan::{Engine, Plan};
+use crate::sequence;
 use num_bigint::BigUint;
 
 /// What is known of one position.
@@ -47,6 +48,13 @@ pub enum Reason {
         /// The engine.
         engine: Engine,
         /// Heaps stored.
+        stored: u64,
+    },
+    /// By the nim-sum of the values of single heaps, from the sequence of these.
+    Sequence {
+        /// The engine of the sequence.
+        engine: sequence::Engine,
+        /// Heaps computed.
         stored: u64,
     },
     /// By the nim-sum of the values of the summands.

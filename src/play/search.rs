@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes};
-use crate::plan::{Engine, Way, search};
+use crate::plan::{Engine, Way, search, sequence_search};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -95,7 +95,9 @@ impl<'a> PositionSearch<'a> {
             let own = self.alone(summand, &whole[range.clone()], Some(i))?;
             total ^= own.number;
             sum += match own.reason {
-                Reason::Positions { stored, .. } | Reason::Heaps { stored, .. } => stored,
+                Reason::Positions { stored, .. }
+                | Reason::Heaps { stored, .. }
+                | Reason::Sequence { stored, .. } => stored,
                 _ => 0,
             };
             found.push((range, own));
@@ -141,8 +143,13 @@ impl<'a> PositionSearch<'a> {
             Goal::Position(engine) => engine.unwrap_or(Engine::Memo),
             Goal::Match => Engine::Memo,
         };
+        let asked = matches!(self.goal, Goal::Position(Some(_)));
+        let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
+            true => sequence_search(rules, most),
+            false => None,
+        };
         let slot = self.kept.of_heaps(summand.unwrap_or(0));
-        let mut search = match slot.take() {
+        let mut search = match slot.take().or_else(by_sequence) {
             Some(search) => search,
             None => {
                 // where heaps vanish the rules are still those of as many as at first
@@ -172,11 +179,12 @@ impl<'a> PositionSearch<'a> {
             return Err(stop);
         }
         let stored = search.stored();
-        *slot = Some(search);
-        let reason = match way {
-            Way::Whole => Reason::Positions { engine, stored },
-            Way::Heaps => Reason::Heaps { engine, stored },
+        let reason = match (search.sequence(), way) {
+            (Some(engine), _) => Reason::Sequence { engine, stored },
+            (None, Way::Whole) => Reason::Positions { engine, stored },
+            (None, Way::Heaps) => Reason::Heaps { engine, stored },
         };
+        *slot = Some(search);
         Ok(Searched {
             number,
             options,

@@ -52,10 +52,11 @@ impl Ruleset {
             .chain(BoardRuleset::CLASSES.iter().map(|c| &c.info))
     }
 
-    /// Whether a word is the name of registered rules, or another name for some.
+    /// Whether a word is the name of registered rules, or another name for some, in any case.
     pub fn is_name(word: &str) -> bool {
+        let is = |name: &str| name.eq_ignore_ascii_case(word);
         let mut all = Self::all();
-        all.any(|info| info.name == word || info.aliases.iter().any(|(alias, _)| *alias == word))
+        all.any(|info| is(info.name) || info.aliases.iter().any(|(alias, _)| is(alias)))
     }
 
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).

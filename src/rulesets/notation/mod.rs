@@ -44,26 +44,63 @@ impl Ruleset {
     /// # Errors
     /// With the column, what was found, what was expected, and a remedy.
     pub fn read(text: &str, definitions: &Definitions) -> Result<Self, NotationError> {
+        let typed = text.trim();
+        let quoted = typed
+            .strip_prefix('"')
+            .and_then(|inner| inner.strip_suffix('"'));
+        let text = quoted.unwrap_or(text);
         modifiers::ruleset(&mut Tokens::read(text, definitions))
     }
 }
 
-/// The name and its arguments.
+/// What other programs and books call rules, and what to type.
+const ELSEWHERE: [(&str, &str); 9] = [
+    ("grundysgame", "write grundy"),
+    ("dawsonskayles", "write dawson"),
+    ("dawsonschess", "write 0.137"),
+    ("subtraction", "write subtract{2,3,7}"),
+    ("takeandbreak", "write a code, such as 0.137"),
+    ("octal", "write a code, such as 0.137"),
+    (
+        "heap",
+        "write the rules, then the heaps: grundy value kayles 5",
+    ),
+    (
+        "node",
+        "there are no rules on graphs yet; hyper{12,23} takes from heaps that are edges or vertices",
+    ),
+    (
+        "graph",
+        "there are no rules on graphs yet; hyper{12,23} takes from heaps that are edges or vertices",
+    ),
+];
+
+/// The name and its arguments, or a code.
 fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     let expected = "the name of a ruleset";
+    let first = tokens.peek().filter(|token| token.lexeme != Lexeme::Word);
+    if let Some(token) = first
+        && tokens.text[token.span.start..]
+            .split_whitespace()
+            .next()
+            .is_some_and(|code| code.contains('.'))
+    {
+        let code = Arguments::new(tokens, token.span).code()?;
+        let rules = TakeAndBreak::new(code);
+        return Ok(Rules::Heaps(HeapRuleset::Code(Each(rules))));
+    }
     let Some(token) = tokens.next() else {
         let remedy = "such as nim, moore(2) or bounded(3); `grundy list rulesets` lists all";
         return Err(tokens.error(tokens.end(), "nothing", expected, remedy));
     };
     let word = token.text;
     if token.lexeme != Lexeme::Word {
-        let code = token.lexeme == Lexeme::Number && tokens.text[token.span.end..].starts_with('.');
-        let remedy = match code {
-            true => "write code before a code, such as code 0.137",
-            false => "begin with a name such as nim or moore(2)",
-        };
+        let remedy = "begin with a name such as nim or moore(2), or with a code such as 0.137";
         return Err(tokens.error(token.span, format!("`{word}`"), expected, remedy));
     }
+    let defined = tokens.definitions.find(word).cloned();
+    let lower = word.to_ascii_lowercase();
+    let word = if defined.is_some() { word } else { &lower };
     // an alias stands for a ruleset with its arguments: wythoff is equal(2)
     for info in Ruleset::all() {
         if let Some((_, meaning)) = info.aliases.iter().find(|(alias, _)| *alias == word) {
@@ -76,7 +113,6 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             return meaning.parse::<Ruleset>().map(|ruleset| ruleset.rules);
         }
     }
-    let defined = tokens.definitions.find(word).cloned();
     let arguments = Arguments::new(tokens, token.span);
     if let Some(rules) = defined {
         return arguments.none().map(|()| Rules::Heaps(rules));
@@ -96,8 +132,11 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     });
     let near = (tokens.definitions.nearest(word)).or_else(|| nearest(word, names));
     let near = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
-    let remedy = near + "`grundy list rulesets` lists all";
-    Err(tokens.error(token.span, format!("`{word}`"), expected, remedy))
+    let remedy = match ELSEWHERE.iter().find(|(other, _)| *other == word) {
+        Some((_, remedy)) => (*remedy).to_owned(),
+        None => near + "`grundy list rulesets` lists all",
+    };
+    Err(tokens.error(token.span, format!("`{}`", token.text), expected, remedy))
 }
 
 #[cfg(test)]
@@ -131,6 +170,9 @@ mod tests {
                 "vectors{(0,1),(1,-2)} potential(3,1) misere",
             ),
             ("vectors{(1,2)} potential(3,1)", "vectors{(1,2)}"),
+            ("Kayles + NIM", "kayles + nim"),
+            ("\"Wythoff\"", "equal(2)"),
+            ("0.137 + .6", "code 0.137 + officers"),
             ("fibonacci", "takeaway(2)"),
             ("mem:0 misere", "mem(0) misere"),
             ("moore(2) bounded(3)", "moore(2) bounded(3)"),

@@ -62,11 +62,18 @@ impl OpeningArgs {
                 "found no position, expected {example}"
             )));
         }
+        let typed = self.heaps.join(" ");
+        if let Some(grouped) = typed.split_whitespace().find(|word| is_grouped(word)) {
+            return Err(Failure::input(format!(
+                "found `{grouped}` among the heaps, which may be one number or several; write {} \
+                 for one, blanks between several",
+                grouped.replace(',', "")
+            )));
+        }
+        let words = typed.split(|c: char| c.is_whitespace() || "(),[]".contains(c));
+        let words = words.filter(|word| !["", "xor", "^"].contains(word));
         if let Rules::Board(BoardRuleset::Chomp(_)) = ruleset.rules {
-            let rows = self
-                .heaps
-                .iter()
-                .map(|text| Ok(heap(text, "the row lengths")? as usize));
+            let rows = words.map(|text| Ok(heap(text, "the row lengths")? as usize));
             let rows: Vec<usize> = rows.collect::<Result<_, Failure>>()?;
             let longest = rows.iter().copied().max().unwrap_or(0);
             if rows.len().saturating_mul(longest) > 1 << 20 {
@@ -81,7 +88,7 @@ impl OpeningArgs {
                 "{ruleset} is played on a board; add --board 4x5 or --position '../.#'"
             )));
         }
-        let heaps = self.heaps.iter().map(|text| {
+        let heaps = words.map(|text| {
             let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
             digits
                 .then(|| text.parse::<BigUint>().ok())
@@ -95,4 +102,15 @@ impl OpeningArgs {
         let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
         Ok(Position::heaps(ruleset, heaps, self.state.as_deref())?)
     }
+}
+
+/// Whether digits stand in groups of three, as in `1,000`.
+fn is_grouped(word: &str) -> bool {
+    let mut groups = word.split(',');
+    let first = groups
+        .next()
+        .is_some_and(|first| (1..=3).contains(&first.len()));
+    let rest: Vec<&str> = groups.collect();
+    let digits = word.bytes().all(|b| b.is_ascii_digit() || b == b',');
+    first && digits && !rest.is_empty() && rest.iter().all(|group| group.len() == 3)
 }

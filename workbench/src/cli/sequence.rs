@@ -35,9 +35,12 @@ pub(super) struct SequenceArgs {
     /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
     #[arg(value_name = "RULES")]
     rules: String,
+    /// The last heap, as --to
+    #[arg(value_name = "N", hide = true, conflicts_with = "to")]
+    last: Option<u64>,
     /// The last heap
-    #[arg(long, value_name = "N")]
-    to: u64,
+    #[arg(long, value_name = "N", required_unless_present = "last")]
+    to: Option<u64>,
     /// The value of one heap, however large: 1000000 or 10^30
     #[arg(long, value_name = "HEAP", value_parser = large)]
     value: Vec<Large>,
@@ -84,6 +87,10 @@ fn large(text: &str) -> Result<Large, String> {
 }
 
 impl SequenceArgs {
+    fn to(&self) -> u64 {
+        self.to.or(self.last).unwrap_or(0)
+    }
+
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
         let (code, rules) = read_code(&self.rules)?;
         let engine = match self.engine {
@@ -122,12 +129,12 @@ impl SequenceArgs {
             None => None,
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);
-        let sequence = kept_sequence(&code, self.to, engine, kept, &session.context);
+        let sequence = kept_sequence(&code, self.to(), engine, kept, &session.context);
         let sequence = sequence.map_err(|e| self.left(e))?;
         let took = start.elapsed();
         // linear in the heaps, and a table does not show them
         let statistics = match (&target, sequence.engine()) {
-            (None, _) | (_, Engine::Sparse) => sequence.statistics(self.to.saturating_add(1)),
+            (None, _) | (_, Engine::Sparse) => sequence.statistics(self.to().saturating_add(1)),
             _ => Vec::new(),
         };
         let plan = sequence_plan(&sequence, &statistics, known);
@@ -178,10 +185,10 @@ impl SequenceArgs {
         target: Option<Target>,
         session: &Session,
     ) -> Result<(), Failure> {
-        let rows = SequenceRows::new(sequence, self.to).ok_or_else(|| {
+        let rows = SequenceRows::new(sequence, self.to()).ok_or_else(|| {
             Failure::input(format!(
                 "a value up to heap {} needs more than 63 bits",
-                self.to
+                self.to()
             ))
         })?;
         if let Some(target) = target {
@@ -191,14 +198,15 @@ impl SequenceArgs {
             sequence.value(heap.size).ok_or_else(|| {
                 Failure::input(format!(
                     "G({}) is not known: found no proved period up to heap {}; give a larger --to",
-                    heap.typed, self.to
+                    heap.typed,
+                    self.to()
                 ))
             })
         };
         let values: Vec<u128> = self.value.iter().map(value_of).collect::<Result<_, _>>()?;
         if session.json {
-            let all = self.values || self.to <= MANY;
-            let mut object = sequence_json(rules, sequence, statistics, self.to, all);
+            let all = self.values || self.to() <= MANY;
+            let mut object = sequence_json(rules, sequence, statistics, self.to(), all);
             if !values.is_empty() {
                 let pairs = self.value.iter().zip(&values);
                 object["asked"] = pairs
@@ -207,7 +215,7 @@ impl SequenceArgs {
             }
             output::print_json(&object)?;
         } else {
-            let mut text = sequence_text(rules, sequence, statistics, self.to, self.values);
+            let mut text = sequence_text(rules, sequence, statistics, self.to(), self.values);
             for (heap, value) in self.value.iter().zip(&values) {
                 text.push_str(&format!("G({}) = {value}\n", heap.typed));
             }

@@ -64,6 +64,11 @@ fn method(reason: &Reason) -> String {
             grouped(*stored),
             plural(*stored)
         ),
+        Reason::Sequence { engine, stored } => format!(
+            "{engine} sequence of {} heap{}, combined by nim-sum",
+            grouped(*stored),
+            plural(*stored)
+        ),
         Reason::Summands { stored } => format!(
             "memo of each summand alone, {} positions, combined by nim-sum",
             grouped(*stored)

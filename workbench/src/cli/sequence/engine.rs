@@ -62,7 +62,7 @@ impl SequenceArgs {
         }
         let start = Instant::now();
         let room = usize::try_from(session.context.memory() / BYTES).unwrap_or(KEPT);
-        let summary = RingSummary::run(code, self.to, KEPT.min(room), &session.context)?;
+        let summary = RingSummary::run(code, self.to(), KEPT.min(room), &session.context)?;
         session.remark(&format!(
             "ring: {} heaps, verified; {}",
             number::grouped(summary.statistics.heaps),

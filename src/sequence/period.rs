@@ -33,6 +33,13 @@ impl Period {
         }
         let (from, length) = (u128::from(self.preperiod), u128::from(self.length));
         let into = heap - from;
+        if let Ok(into) = u64::try_from(into) {
+            // a division of 128 bits takes many times as long
+            return (
+                self.preperiod + into % self.length,
+                (into / self.length).into(),
+            );
+        }
         ((from + into % length) as u64, into / length)
     }
 }

@@ -1,6 +1,7 @@
 use super::digits;
 use super::drawing::describe;
 use super::position::{big, place_line, position_json, state_json, words};
+use super::wrapped;
 use grundy::game::Outcome;
 use grundy::number::{grouped, plural};
 use grundy::play::{Analysis, Position, Reason};
@@ -65,7 +66,7 @@ fn method(reason: &Reason) -> String {
             plural(*stored)
         ),
         Reason::Sequence { engine, stored } => format!(
-            "{engine} sequence of {} heap{}, combined by nim-sum",
+            "sequence engine {engine}, {} single heap{}, combined by nim-sum",
             grouped(*stored),
             plural(*stored)
         ),
@@ -128,8 +129,8 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     }
     moves(&mut text, analysis);
     let method = method(&analysis.reason);
-    _ = writeln!(text, "\nby {}", method.trim_start_matches("by "));
-    text
+    let line = format!("by {}", method.trim_start_matches("by "));
+    text + "\n" + &wrapped(&line, 2)
 }
 
 fn moves(text: &mut String, analysis: &Analysis) {

@@ -61,9 +61,21 @@ await test('a typed move, a refusal that keeps it, back and forward', async () =
 
 await test('the digital sum follows the marks', async () => {
   await open('#play?rules=moore(2)&heaps=3,6,7,10');
+  await sees('button', 'Show the digital sum');
+  if (await page.$('.verdict')) throw new Error('shown without being asked for');
+  await press('Show the digital sum');
   await sees('.verdict', 'are not 0');
   await mark(4, 6);
   await sees('.verdict', 'Every column is 0');
+});
+
+await test('the digital sum of misere play', async () => {
+  await open('#play?rules=nim misere&heaps=1,1,1');
+  await press('Show the digital sum');
+  await sees('.verdict', 'the number of ones, 3, is 1 mod 2');
+  if (await page.$('.digits .fault')) throw new Error('a P-position has a column at fault');
+  await mark(1, 1);
+  await sees('.verdict', 'the number of ones, 2, should be 1 mod 2');
 });
 
 await test('rules: a fault under its column keeps the text', async () => {

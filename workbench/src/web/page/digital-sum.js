@@ -7,15 +7,23 @@ const unit = column => (column < 2n ** 20n ? grouped(column) : `2^${column.toStr
 
 const bitsOf = heaps => Math.max(1, ...heaps.map(heap => heap.toString(2).length));
 
-export function digitalSum(heaps, modulus, bits = bitsOf(heaps)) {
+/** `right` are the residues of a P-position: zeros, but in misere play with no heap above 1 the
+ * number of ones must leave 1. */
+export function digitalSum(heaps, modulus, misere, bits = bitsOf(heaps)) {
+  const small = misere && heaps.every(heap => heap <= 1n);
   const rows = heaps.map(heap => [...heap.toString(2).padStart(bits, '0')].map(Number));
   const sums = Array.from({ length: bits }, (_, c) => rows.reduce((sum, row) => sum + row[c], 0));
   const columns = Array.from({ length: bits }, (_, c) => 1n << BigInt(bits - 1 - c));
-  return { modulus, columns, rows, sums, residues: sums.map(sum => sum % modulus) };
+  const right = columns.map(column => (small && column === 1n ? 1 % modulus : 0));
+  return { modulus, columns, rows, sums, residues: sums.map(sum => sum % modulus), right, small };
 }
 
-function verdict({ columns, residues, modulus }) {
-  const faults = columns.filter((_, c) => residues[c] !== 0);
+function verdict({ columns, sums, residues, right, small, modulus }) {
+  const faults = columns.filter((_, c) => residues[c] !== right[c]);
+  if (small) {
+    const ones = sums.at(-1);
+    return `No heap above 1: in misere play the number of ones, ${ones}, ${faults.length ? 'should be' : 'is'} 1 mod ${modulus}.`;
+  }
   if (!faults.length) return `Every column is 0 mod ${modulus}.`;
   const named = faults.length > 8 ? `${faults.length} columns` : `${faults.length === 1 ? 'Column' : 'Columns'} ${faults.map(unit).join(', ')}`;
   return `${named} ${faults.length === 1 ? 'is' : 'are'} not 0 mod ${modulus}.`;
@@ -23,9 +31,10 @@ function verdict({ columns, residues, modulus }) {
 
 /** A table for the heaps after the marked move. `marked` are the places of heaps that change, and
  * `before` the heaps as they are: the table keeps their columns while marks come and go. */
-export function sumTable(heaps, modulus, marked, before) {
-  const sum = digitalSum(heaps, modulus, bitsOf(before));
-  const at = c => (sum.residues[c] ? 'fault' : null);
+export function sumTable(heaps, { modulus, misere }, marked, before) {
+  const sum = digitalSum(heaps, modulus, misere, bitsOf(before));
+  const wrong = sum.residues.map((residue, c) => residue !== sum.right[c]);
+  const at = c => (wrong[c] ? 'fault' : null);
   const cells = (row, text = String) => row.map((digit, c) => el('td', { class: at(c), text: text(digit) }));
   const line = (name, row, text, props = {}) => el('tr', props, el('th', { scope: 'row', text: name }), ...cells(row, text));
   const head = el('tr', {}, el('th', { scope: 'col', text: 'heap' }),
@@ -39,7 +48,7 @@ export function sumTable(heaps, modulus, marked, before) {
     el('tfoot', {},
       line('sum', sum.sums),
       line(`mod ${modulus}`, sum.residues),
-      line('', sum.residues, residue => (residue ? '▲' : ''), { class: 'marks', 'aria-hidden': 'true' })));
+      line('', wrong, fault => (fault ? '▲' : ''), { class: 'marks', 'aria-hidden': 'true' })));
   const scroll = el('div', { class: 'scroll', role: 'region', 'aria-label': 'Digital sum', tabindex: 0 }, table);
   return [scroll, el('p', { class: 'verdict', text: verdict(sum) })];
 }

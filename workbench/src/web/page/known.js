@@ -13,11 +13,12 @@ const most = 60;
  * `follow` asks for the table to be drawn again. */
 export function known({ aim, terminal, follow }) {
   const asking = newest();
-  const shown = { outcome: false, moves: false };
+  const shown = { outcome: false, moves: false, sum: false };
   let of = null;
   let analysis = null;
   let failure = null;
-  let modulus = null;
+  // of rules with a digital sum: its modulus, and whether play is misere
+  let digital = null;
 
   const outcome = el('div', { class: 'answer' });
   const moves = el('div', { class: 'answer' });
@@ -28,10 +29,12 @@ export function known({ aim, terminal, follow }) {
     event.currentTarget.setAttribute('aria-expanded', shown[name]);
     draw();
     if (!shown[name]) body.replaceChildren();
+    else if (name === 'sum') follow();
   }, { 'aria-expanded': 'false' });
   const asks = [
     toggle('outcome', 'Who is winning?', 'Hide who is winning', outcome),
     toggle('moves', 'Show winning moves', 'Hide winning moves', moves),
+    toggle('sum', 'Show the digital sum', 'Hide the digital sum', sum),
   ];
 
   function pending(body) {
@@ -68,12 +71,15 @@ export function known({ aim, terminal, follow }) {
 
   /** Whether the rules have a digital sum, asked of empty heaps: that is quick for any rules. */
   async function learn(rules, { heaps }) {
-    modulus = null;
+    digital = null;
+    asks[2].hidden = true;
     if (!heaps) return;
     const empty = { rules, position: { heaps: heaps.map(() => '0') } };
     const answer = await post('/api/position', empty).catch(() => null);
     if (rules !== state.rules) return;
-    modulus = answer?.digital_sum?.modulus ?? null;
+    const modulus = answer?.digital_sum?.modulus;
+    if (modulus) digital = { modulus, misere: answer.convention === 'misere' };
+    asks[2].hidden = !digital;
     follow();
   }
 
@@ -101,12 +107,12 @@ export function known({ aim, terminal, follow }) {
   return {
     node: el('section', { class: 'known', 'aria-labelledby': 'known-title' },
       el('h2', { id: 'known-title', text: 'What is known' }),
-      sum, asks[0], outcome, asks[1], moves),
+      asks[0], outcome, asks[1], moves, asks[2], sum),
     analyse,
     /** The table for the heaps that the marks leave. */
     table(heaps, marked) {
-      if (modulus === null || !heaps) return sum.replaceChildren();
-      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${modulus}` }), ...sumTable(heaps, modulus, marked, sizes(state.position).map(BigInt)));
+      if (!shown.sum || !digital || !heaps) return sum.replaceChildren();
+      return sum.replaceChildren(el('h3', { text: `Digital sum mod ${digital.modulus}` }), ...sumTable(heaps, digital, marked, sizes(state.position).map(BigInt)));
     },
   };
 }

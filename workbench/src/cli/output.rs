@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use clap::Args;
 use grundy_report::Watched;
 use grundy_report::dest::Dest;
-use grundy_report::table::{Format, JSON, Style, TEXT, Table, write};
+use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, write};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -62,6 +62,9 @@ pub(super) struct OutputArgs {
     /// Two heaps as a square instead of a line each
     #[arg(long)]
     wide: bool,
+    /// Numbers of an NPY file: uint8, uint16, uint32 or uint64 [default: the smallest that fits]
+    #[arg(long, value_name = "TYPE")]
+    dtype: Option<Dtype>,
 }
 
 /// A checked destination and format.
@@ -96,6 +99,7 @@ impl OutputArgs {
         let style = Style {
             wide: self.wide,
             colour,
+            dtype: self.dtype,
         };
         Ok(Target {
             dest: self.file.dest()?,

@@ -144,7 +144,7 @@ fn put(
 ) -> Result<(Output, TablePart), Failure> {
     let style = Style {
         wide: sheet.wide,
-        colour: false,
+        ..Style::default()
     };
     let output = file(folder, &sheet.file, context, |out| {
         Ok(write(table, sheet.format, style, out)?)

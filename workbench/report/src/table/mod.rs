@@ -29,6 +29,7 @@ use grundy::game::HeapBox;
 /// Which tuples of keys are rows: of sorted ones each stands for all its rearrangements.
 pub use grundy::game::Order;
 pub use json::integer;
+pub use npy::Dtype;
 
 /// All formats: a new one is its file and a line here.
 pub const FORMATS: &[Format] = &[
@@ -208,6 +209,8 @@ pub struct Style {
     pub wide: bool,
     /// Terminal escapes in text: P-positions green, outcome N amber. Other formats ignore it.
     pub colour: bool,
+    /// The type of NPY, instead of the smallest that fits. Other formats ignore it.
+    pub dtype: Option<Dtype>,
 }
 
 /// Why a table was not written.

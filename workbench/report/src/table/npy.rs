@@ -3,7 +3,8 @@
 //! Ordered tables of a whole box are an array of shape (max_1+1, ..., max_n+1) that holds the last
 //! column. All others (sorted, lists of P-positions, boards, boxes in which not every tuple is a
 //! position) are an array of two axes whose rows are the keys and the last column. Outcomes are
-//! 0 for N and 1 for P. The type is the smallest unsigned one that fits.
+//! 0 for P and 1 for N, as the value 0 is P. The type is the smallest unsigned one that fits, or a
+//! wider one that was asked for.
 //! The format: <https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html>
 
 use std::io::{self, Write};
@@ -17,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Writes a table in two passes, the first for the type.
-fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
+fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let shape = whole_box(table);
     let mut largest = 0;
     table.rows.visit(&mut |keys, last| {
@@ -27,7 +28,16 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
         largest = largest.max(number(last));
         Ok(())
     })?;
-    let bytes = bytes_for(largest);
+    let least = bytes_for(largest);
+    let bytes = style.dtype.map_or(least, |dtype| dtype.0);
+    if bytes < least {
+        return Err(WriteError::Unfit {
+            format: FORMAT,
+            found: format!("{largest} in the table"),
+            expected: "numbers that fit --dtype",
+            remedy: "choose a wider type, or leave --dtype out",
+        });
+    }
     match shape {
         Some(shape) => {
             out.write_all(&header(bytes, &shape))?;
@@ -82,11 +92,26 @@ fn array(table: &Table, bytes: usize, shape: &[u64], out: &mut dyn Write) -> io:
     }
 }
 
+/// An unsigned type of numpy, by its bytes: `uint8` to `uint64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dtype(usize);
+
+impl std::str::FromStr for Dtype {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let types = [("uint8", 1), ("uint16", 2), ("uint32", 4), ("uint64", 8)];
+        let found = types.into_iter().find(|(name, _)| *name == text);
+        let (_, bytes) = found.ok_or("expected uint8, uint16, uint32 or uint64")?;
+        Ok(Self(bytes))
+    }
+}
+
 fn number(last: Option<Entry>) -> u64 {
     match last {
         Some(Entry::Value(value)) => value,
-        Some(Entry::P) => 1,
-        Some(Entry::N) | None => 0,
+        Some(Entry::N) => 1,
+        Some(Entry::P) | None => 0,
     }
 }
 
@@ -154,8 +179,26 @@ mod tests {
         let expected = file(text, &[0, 1, 2, 1, 0, 3]);
         assert_eq!(npy(&[1, 2], Contents::Values, Order::Ordered), expected);
         let text = "{'descr': '|u1', 'fortran_order': False, 'shape': (3,), }";
-        let expected = file(text, &[1, 0, 0]);
+        let expected = file(text, &[0, 1, 1]);
         assert_eq!(npy(&[2], Contents::Outcomes, Order::Ordered), expected);
+    }
+
+    #[test]
+    fn types_that_were_asked_for() {
+        let typed = |dtype: &str| {
+            let rows = nim(&[300], Contents::Values, Order::Ordered);
+            let table = table(&[300], Contents::Values, Order::Ordered, &rows);
+            let style = Style {
+                dtype: Some(dtype.parse().unwrap()),
+                ..Style::default()
+            };
+            let mut out = Vec::new();
+            write(&table, style, &mut out).map(|()| out)
+        };
+        assert!(matches!(typed("uint8"), Err(WriteError::Unfit { .. })));
+        assert_eq!(typed("uint16").unwrap().len(), 128 + 301 * 2);
+        assert_eq!(typed("uint64").unwrap().len(), 128 + 301 * 8);
+        assert!("int8".parse::<Dtype>().is_err());
     }
 
     #[test]

@@ -124,6 +124,7 @@ fn router(limits: Limits) -> Router {
         .route("/api/rules", routing::post(rules::rules))
         .route("/api/position", post::<position::PositionRequest>())
         .route("/api/move", post::<moves::MoveRequest>())
+        .route("/api/forbid", post::<moves::Forbid>())
         .route("/api/computer", post::<moves::Turn>())
         .route("/api/table", post::<tables::SquareRequest>())
         .route("/api/table.csv", get::<tables::CsvRequest>())

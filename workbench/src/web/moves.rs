@@ -2,7 +2,7 @@ use super::error::Error;
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use super::request::Request;
-use crate::moves::read;
+use crate::moves::{Refusal, read};
 use crate::present::move_line;
 use grundy::play::{Choice, Computer, Match};
 use grundy::work::Context;
@@ -16,13 +16,61 @@ pub(super) struct MoveRequest {
     position: Sent,
     to: Option<Sent>,
     text: Option<String>,
+    #[serde(default)]
+    forbidden: Vec<Sent>,
 }
 
-/// The game of a position with few enough options to look at.
-fn game(rules: &str, position: Sent) -> Result<Match, Error> {
-    let from = position.read(&ruleset(rules)?)?.bare();
+/// The game of a position with few enough options to look at, some of them forbidden.
+fn game(rules: &str, position: Sent, forbidden: Vec<Sent>) -> Result<Match, Error> {
+    let ruleset = ruleset(rules)?;
+    let from = position.read(&ruleset)?.bare();
     from.few_options()?;
-    Ok(Match::new(from))
+    let mut game = Match::new(from);
+    for option in forbidden {
+        game.forbid(option.read(&ruleset)?.bare())?;
+    }
+    Ok(game)
+}
+
+/// A text that is no move.
+fn refused(refusal: &Refusal) -> Reply {
+    json!({ "legal": false, "reason": refusal.reason, "rule": refusal.legal }).into()
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Forbid {
+    rules: String,
+    position: Sent,
+    text: Option<String>,
+    #[serde(default)]
+    forbidden: Vec<Sent>,
+}
+
+impl Request for Forbid {
+    /// One more move is forbidden to the side that moves, or those that the computer forbids.
+    fn answer(self, context: &Context) -> Result<Reply, Error> {
+        let mut game = game(&self.rules, self.position, self.forbidden)?;
+        match self.text {
+            None => game.forbid_by_computer(context)?,
+            Some(text) => match read(&game, &text) {
+                Ok(option) => game.forbid(option)?,
+                Err(refusal) => return Ok(refused(&refusal)),
+            },
+        }
+        let forbidden = game.forbidden().iter().map(|option| {
+            json!({
+                "position": position_json(option),
+                "text": move_line(game.position(), option),
+            })
+        });
+        Ok(json!({
+            "legal": true,
+            "forbidden": forbidden.collect::<Vec<_>>(),
+            "over": game.winner().is_some(),
+        })
+        .into())
+    }
 }
 
 impl Request for MoveRequest {
@@ -38,25 +86,20 @@ impl Request for MoveRequest {
                 ));
             }
         };
-        let mut game = game(&self.rules, self.position)?;
-        let answer = match read(&game, &text) {
-            Ok(to) => {
-                let told = move_line(game.position(), &to);
-                game.play(to)?;
-                json!({
-                    "legal": true,
-                    "position": position_json(game.position()),
-                    "text": told,
-                    "over": game.winner().is_some(),
-                })
-            }
-            Err(refusal) => json!({
-                "legal": false,
-                "reason": refusal.reason,
-                "rule": refusal.legal,
-            }),
+        let mut game = game(&self.rules, self.position, self.forbidden)?;
+        let to = match read(&game, &text) {
+            Ok(to) => to,
+            Err(refusal) => return Ok(refused(&refusal)),
         };
-        Ok(answer.into())
+        let told = move_line(game.position(), &to);
+        game.play(to)?;
+        Ok(json!({
+            "legal": true,
+            "position": position_json(game.position()),
+            "text": told,
+            "over": game.winner().is_some(),
+        })
+        .into())
     }
 }
 
@@ -71,6 +114,8 @@ pub(super) struct Turn {
     number: usize,
     #[serde(default)]
     mistakes: u8,
+    #[serde(default)]
+    forbidden: Vec<Sent>,
 }
 
 impl Request for Turn {
@@ -82,7 +127,7 @@ impl Request for Turn {
                 self.mistakes
             )));
         }
-        let mut game = game(&self.rules, self.position)?;
+        let mut game = game(&self.rules, self.position, self.forbidden)?;
         let computer = Computer {
             mistakes: self.mistakes,
             seed: self.seed,

@@ -72,6 +72,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "convention": ruleset.convention,
         "symmetric": heaps.map(HeapRules::symmetric),
         "memories": memories,
+        "blocks": heaps.and_then(HeapRules::extra).map_or(0, |extra| extra.blocks),
         "splits": splits(ruleset),
         "summands": summands,
     })

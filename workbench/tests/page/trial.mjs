@@ -69,6 +69,21 @@ await test('the digital sum follows the marks', async () => {
   await sees('.verdict', 'Every column is 0');
 });
 
+await test('forbidden moves are not made, by either side', async () => {
+  await open('#play?rules=nim block(1)&heaps=3,4,5');
+  await sees('.forbidden', 'take 3 from the heap of 3');
+  await mark(1, 1);
+  await press('Make the move');
+  await sees('.heaps .reason', 'forbid');
+  await press('Clear marks');
+  await mark(3, 5);
+  await press('Make the move');
+  await sees('.status', 'You forbid up to 1');
+  await mark(2, 2);
+  await press('Forbid this move');
+  await sees('.did', 'The computer:');
+});
+
 await test('the digital sum of misere play', async () => {
   await open('#play?rules=nim misere&heaps=1,1,1');
   await press('Show the digital sum');

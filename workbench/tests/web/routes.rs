@@ -58,7 +58,7 @@ fn rules_are_described() {
         told,
         json!({
             "rules": "moore(2) misere", "kind": "heaps", "heaps": { "least": 1, "most": null },
-            "k": 2, "convention": "misere", "symmetric": true, "memories": [], "splits": false,
+            "k": 2, "convention": "misere", "symmetric": true, "memories": [], "blocks": 0, "splits": false,
             "summands": [],
         })
     );

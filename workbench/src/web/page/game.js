@@ -21,8 +21,8 @@ export function winner() {
 const asking = newest();
 
 /** Whether a move is legal; the answer holds the position after it, or the reason. */
-export function legality(text) {
-  return post('/api/move', { rules: state.rules, position: state.position, text }, asking.signal());
+export function legality(text, forbidden = []) {
+  return post('/api/move', { rules: state.rules, position: state.position, text, forbidden }, asking.signal());
 }
 
 function add(answer, how) {
@@ -38,9 +38,9 @@ const thinking = newest();
 export const interrupt = () => { thinking.stop(); asking.stop(); };
 
 /** The computer's move. It joins the step of the move that it answers: back leads to your turn. */
-export async function answer() {
+export async function answer(forbidden = []) {
   const { rules, position, seed, mistakes, plies } = state;
-  const body = { rules, position, seed, mistakes, number: plies.length };
+  const body = { rules, position, seed, mistakes, number: plies.length, forbidden };
   const found = await post('/api/computer', body, thinking.signal());
   return add(found, 'replace');
 }

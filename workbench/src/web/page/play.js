@@ -4,6 +4,7 @@ import { board } from './board.js';
 import { button, byId, el, later, say } from './dom.js';
 import { sentence, words } from './fault.js';
 import { answer, canUndo, interrupt, legality, make, mover, undo, winner, yourTurn } from './game.js';
+import { begin, finish, forbid, forbidden, forbidder, left, told, yourForbidding } from './forbidding.js';
 import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { newGame } from './new-game.js';
@@ -24,6 +25,7 @@ export function play() {
 
   const status = el('p', { class: 'status' });
   const memory = el('p', { class: 'quiet' });
+  const barred = el('p', { class: 'forbidden' });
   const trouble = el('p', { class: 'reason' });
   const place = el('div', { class: 'place' });
   const move = button('Make the move', () => confirm(), { class: 'main' });
@@ -33,6 +35,7 @@ export function play() {
   // Moves that leave the heaps have buttons, where the rules know them.
   const pass = button('Pass', () => type('pass'));
   const turn = button('Switch', () => type('switch'));
+  const enough = button('Forbid no more', () => { finish(); forbade(); });
   const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
   const typedAbout = el('p', { class: 'about', id: 'typed-about' });
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
@@ -40,8 +43,8 @@ export function play() {
 
   byId('play').replaceChildren(
     el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
-      el('h2', { id: 'position-title', text: 'Position' }), status, place, memory, trouble,
-      el('div', { class: 'actions' }, move, clear, back, pass, turn, button('New game …', () => dialog.open())), typed),
+      el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble,
+      el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open())), typed),
     insight.node, side.node, dialog.node);
 
   function follow() {
@@ -63,7 +66,7 @@ export function play() {
   /** Asks once for each marked move; the answer comes to nothing if the marks change meanwhile. */
   function ask() {
     const wanted = surface().move();
-    if (checked?.wanted !== wanted) checked = { wanted, answer: legality(wanted) };
+    if (checked?.wanted !== wanted) checked = { wanted, answer: legality(wanted, forbidden()) };
     const mine = checked;
     return mine.answer.then(found => {
       if (mine !== checked) return null;
@@ -81,13 +84,14 @@ export function play() {
   }
 
   async function confirm() {
-    if (!yourTurn()) return say(state.over ? 'The game is over.' : 'The computer is to move.');
+    if (!yourTurn() && !yourForbidding()) return say(state.over ? 'The game is over.' : 'The computer is to move.');
     if (!marking()) {
       const what = isBoard(state.position) ? 'Mark the cells of your move first.' : 'Mark the tokens that you take first.';
       trouble.textContent = what;
       return say(what);
     }
     try {
+      if (yourForbidding()) return forbade(await forbid(surface().move()));
       const found = await ask();
       if (found?.legal) done(make(found));
     } catch (error) {
@@ -98,13 +102,13 @@ export function play() {
 
   /** Sends a typed move; on a refusal it stays in the field. */
   async function type(wanted) {
-    if (!yourTurn() || !wanted.trim()) return undefined;
+    if (!(yourTurn() || yourForbidding()) || !wanted.trim()) return undefined;
     typedAbout.classList.remove('wrong');
     try {
-      const found = await legality(wanted);
+      const found = yourForbidding() ? await forbid(wanted) : await legality(wanted, forbidden());
       if (found.legal) {
         typedText.value = '';
-        return done(make(found));
+        return found.forbidden ? forbade(found) : done(make(found));
       }
       typedAbout.classList.add('wrong');
       typedAbout.textContent = [found.reason, found.rule].filter(Boolean).map(sentence).join(' ');
@@ -113,6 +117,24 @@ export function play() {
       fail(error);
     }
     return undefined;
+  }
+
+  /** After a move was forbidden, or no more will be: whoever moves is next. */
+  function forbade(found) {
+    if (found && !found.legal) return refuse(found);
+    surface().clear();
+    checked = null;
+    if (found?.over) change({ over: true }, 'replace');
+    if (told().length) say(`Forbidden: ${told().join('; ')}.`);
+    tell();
+    controls();
+    return next();
+  }
+
+  /** The computer moves, if it is its turn and all is forbidden that will be. */
+  function next() {
+    if (state.over || mover() !== 'computer' || yourForbidding()) return;
+    answer(forbidden()).then(done, error => { stuck = !stopped(error); fail(error); tell(); });
   }
 
   function done(ply) {
@@ -142,11 +164,13 @@ export function play() {
   }
 
   function controls() {
-    move.setAttribute('aria-disabled', !(yourTurn() && marking()));
+    move.setAttribute('aria-disabled', !((yourTurn() || yourForbidding()) && marking()));
+    move.textContent = yourForbidding() ? 'Forbid this move' : 'Make the move';
+    enough.hidden = !yourForbidding();
     clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
     back.setAttribute('aria-disabled', !canUndo());
-    typed.hidden = !yourTurn();
-    const open = word => yourTurn() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
+    typed.hidden = !yourTurn() && !yourForbidding();
+    const open = word => yourTurn() && !yourForbidding() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
     pass.hidden = !open('passes');
     turn.hidden = !open('switch');
   }
@@ -156,7 +180,9 @@ export function play() {
     const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
     const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did }), el('strong', { text: state.over ? `No move is left: ${won}.` : turn }));
+    const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
+    status.replaceChildren(el('span', { class: 'did', text: did }), el('strong', { text: state.over ? `No move is left: ${won}.` : yourForbidding() ? bar : turn }));
+    barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : '';
   }
 
   function draw() {
@@ -175,7 +201,7 @@ export function play() {
       surface().show(position, isBoard(position) ? state.rules : info.summands);
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
-      if (!state.over && mover() === 'computer') answer().then(done, error => { stuck = !stopped(error); fail(error); tell(); });
+      begin().then(found => (found ? forbade(found) : next()), fail);
     }
     memory.textContent = remembered(position, info.memories ?? []);
     side.show();

@@ -116,6 +116,36 @@ pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop:
     Stop::Fault(found)
 }
 
+/// Tuples that are looked at before a box is.
+const EARLY: u128 = 1 << 12;
+
+/// The smallest fault of a box, if there is one at small positions: rules that fail fail there, as
+/// a rule, and need not wait for the whole box.
+///
+/// # Errors
+/// [`Stop::Fault`].
+pub(crate) fn early_fault<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
+    if !rules.may_fail() {
+        return Ok(());
+    }
+    let few = |side: &u64| {
+        let max = positions.max().iter().map(|max| *max.min(side)).collect();
+        HeapBox::new(max, positions.order()).ok()
+    };
+    let sides = (1..=EARLY as u64).rev().step_by(7);
+    let mut boxes = sides.filter_map(|side| few(&side));
+    let Some(few) = boxes.find(|few| few.count() <= EARLY) else {
+        return Ok(());
+    };
+    let mut x = vec![0; positions.heaps()];
+    for _ in 0..few.count() {
+        each_option(rules, &x, |_| true)
+            .map_err(|fault| smallest_fault(rules, positions, fault.into()))?;
+        few.advance(&mut x);
+    }
+    Ok(())
+}
+
 /// Whether the order of a box suits the rules.
 ///
 /// # Errors

@@ -118,6 +118,7 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         &self,
         fold: impl Fn() -> F + Sync,
     ) -> Result<Option<super::Cells>, Stop> {
+        super::early_fault(self.rules, self.positions)?;
         let count = addressable(self.positions.count())?;
         let cells: Vec<C> = filled(count, "the table", self.context, C::zero)?;
         self.context

@@ -20,7 +20,7 @@ mod tests;
 pub use claim::{Claim, Plain};
 pub use shard::Shard;
 
-use super::{smallest_fault, suits};
+use super::{early_fault, smallest_fault, suits};
 use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules, keep_smaller};
 use crate::work::{Context, Stop, share};
 use legal::Legal;
@@ -111,7 +111,7 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
     suits(rules, positions)?;
     if let Some(expected) = rules.restriction() {
         return Err(Stop::Refused(format!(
-            "local certification looks at every tuple of the box, and these rules have positions              of {expected} only; use --engine dense"
+            "local certification looks at every tuple of the box, and these rules have positions of {expected} only; use --engine dense"
         )));
     }
     let job = Job {
@@ -127,6 +127,7 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
             "{positions} has 2^64 positions or more, which no run can look at; choose a smaller box"
         ))
     })?;
+    early_fault(rules, positions)?;
     let ranks = shard.ranks(count);
     let size = ranks.end - ranks.start;
     context.progress().begin("positions certified", Some(size));

@@ -93,6 +93,17 @@ impl Shape {
         }
     }
 
+    /// The sets of heaps of which one is lowered in a move, by any amounts, where linear conditions
+    /// say no more than that: bit i for heap i. At most 12 heaps.
+    pub(crate) fn lowered_sets(&self, heaps: usize) -> Option<Vec<u64>> {
+        match self {
+            Self::Linear(linear) if linear.positions(heaps).is_none() => {
+                lowered(&linear.cases(heaps)?, heaps)
+            }
+            _ => None,
+        }
+    }
+
     /// The cases of which one holds for each position of this many heaps and for no other tuple;
     /// `None` where every tuple is a position.
     pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {

@@ -20,8 +20,11 @@ impl Family {
     /// The family that a shape declares if amounts are free; `None` if they are not, or nothing
     /// is declared. `axes[c]` is the heap that is coordinate c; heaps that are no coordinate are
     /// always 0. The family may be empty.
-    pub(super) fn of(shape: &Shape, axes: &[usize]) -> Option<Self> {
+    pub(super) fn of(shape: &Shape, axes: &[usize], heaps: usize) -> Option<Self> {
         let sets = match shape {
+            Shape::Linear(_) if axes.len() <= 64 => {
+                Sets::List(renamed(&shape.lowered_sets(heaps)?, axes))
+            }
             Shape::Each(Amounts::Any) => Sets::Sizes { least: 1, most: 1 },
             Shape::Faces {
                 sizes,
@@ -187,7 +190,7 @@ mod tests {
             amounts: Amounts::Any,
         };
         // heap 2 is coordinate 0, heap 1 coordinate 1
-        assert_eq!(Family::of(&shape, &[2, 1]), Some(list(2, &[0b11])));
-        assert!(Family::of(&shape, &[1]).is_some_and(|family| family.is_empty()));
+        assert_eq!(Family::of(&shape, &[2, 1], 3), Some(list(2, &[0b11])));
+        assert!(Family::of(&shape, &[1], 3).is_some_and(|family| family.is_empty()));
     }
 }

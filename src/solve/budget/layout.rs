@@ -100,7 +100,7 @@ impl WordLayout {
         if let Some(outer) = axes.get_mut(2..) {
             outer.reverse();
         }
-        let moves = Family::of(shape, &axes).ok_or(Inapplicable::Shape)?;
+        let moves = Family::of(shape, &axes, max.len()).ok_or(Inapplicable::Shape)?;
         let row = axes.first().copied().unwrap_or(0);
         let across = axes.get(1).copied();
         let bits = max[row].checked_add(1).ok_or(large)?;

@@ -164,7 +164,7 @@ mod tests {
             sizes: 1..=3,
             amounts: Amounts::Any,
         };
-        let whole = Family::of(&shape, &[0, 1, 2, 3, 4, 5]).unwrap();
+        let whole = Family::of(&shape, &[0, 1, 2, 3, 4, 5], 6).unwrap();
         let mut outside = vec![Vec::new()];
         let mut wholes = vec![whole];
         for _ in 2..6 {

@@ -1,6 +1,7 @@
 use super::{Search, Sought, Stages};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
+use crate::plan::cost::prepared;
 use crate::plan::{TableJob, Way, table};
 use crate::rulesets::HeapRuleset;
 use crate::solve::thin::{ByRow, Thin};
@@ -14,6 +15,10 @@ const THIN_LEVELS: u32 = 16;
 
 /// Positions of the largest table that is tried where no bound is given.
 const CELLS: u128 = 1 << 24;
+
+/// The same where an engine computes it in this many options of the dense one.
+const MORE_CELLS: u128 = 1 << 25;
+const QUICK: u128 = 1 << 29;
 
 /// Positions, in any order of their heaps, of which all are looked at where a bound is given.
 const ALL: u128 = 1 << 30;
@@ -68,7 +73,10 @@ impl<'a> Learner<'a> {
             positions.is_ok_and(|positions| {
                 let count = positions.count();
                 let soon = count.saturating_mul((*max).into()) <= SOON;
-                count <= CELLS && (provable || soon)
+                match provable {
+                    true if count > CELLS => count <= MORE_CELLS && self.is_quick(&positions),
+                    _ => count <= CELLS && (provable || soon),
+                }
             })
         };
         let maxes: Vec<Heap> = sides.map(|side| side - 1).take_while(fits).collect();
@@ -116,12 +124,23 @@ impl<'a> Learner<'a> {
         }
     }
 
-    fn table(&self, stage: usize, max: Heap, context: &Context) -> Result<(Table, String), Stop> {
-        let rules = &self.stages[stage].rules;
-        let want = match self.search.sought {
+    fn want(&self) -> Want {
+        match self.search.sought {
             Sought::UpTo(0) | Sought::Only(0) => Want::Outcomes(self.search.ruleset.convention),
             _ => Want::Values,
-        };
+        }
+    }
+
+    /// Whether an engine that knows the moves computes a table soon.
+    fn is_quick(&self, positions: &HeapBox) -> bool {
+        let shape = self.stages.base().shape();
+        let engines = prepared(&shape, positions, self.want());
+        engines.iter().any(|(_, engine)| engine.work() <= QUICK)
+    }
+
+    fn table(&self, stage: usize, max: Heap, context: &Context) -> Result<(Table, String), Stop> {
+        let rules = &self.stages[stage].rules;
+        let want = self.want();
         let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
         let job = TableJob {
             rules,

@@ -157,11 +157,8 @@ impl Random {
                 0 => self.bounded(&mut game),
                 1 => self.terminal(&mut game),
                 2 => self.pass(&mut game),
-                3 if (base.is_position)(&vec![0; heaps]) && base.text.len() < 10 => {
-                    if base.text != "welter" {
-                        self.then(&mut game);
-                    }
-                }
+                // rules that allow all tuples
+                3 if BASES[..5].iter().any(|all| all.text == base.text) => self.then(&mut game),
                 4 if alone => {
                     game.text += " block(1)";
                     game.blocks = 1;

@@ -6,8 +6,8 @@ mod subsets;
 
 use grundy::certify::automaton::{AutomatonClaim, AutomatonFault, certify_automaton};
 use grundy::certify::{CertifyError, Means, Unwatched};
-use grundy::plan::discover::automaton_certificate;
 use grundy::plan::discover::{Discovery, Search, Sought, Verdict, discover};
+use grundy::plan::discover::{STATES, automaton_certificate};
 use grundy::rulesets::Ruleset;
 use grundy::theory::automata::{Dfao, Differences, Numeration};
 use grundy::work::Context;
@@ -39,6 +39,7 @@ fn searched<'a>(
         sought,
         numeration: base.parse::<Numeration>().unwrap(),
         max,
+        states: STATES,
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::common::runs::{contexts, heap_box};
 use grundy::certify::{CertifyError, Means, Subject, Unwatched, certify};
 use grundy::game::{Convention, Fault, HeapBox, HeapRules, Order};
-use grundy::plan::discover::{Search, Sought, discover};
+use grundy::plan::discover::{STATES, Search, Sought, discover};
 use grundy::plan::{Engine, TableJob, Way, p_pairs, row_periods, table};
 use grundy::play::{Match, Position, analyse};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
@@ -146,6 +146,7 @@ fn finders_end() {
                 sought: Sought::UpTo(0),
                 numeration: Numeration::Base(2),
                 max,
+                states: STATES,
             };
             fault(text, |context| discover(&search, context));
         }

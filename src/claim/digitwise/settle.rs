@@ -3,7 +3,7 @@
 use super::DigitClaim;
 use crate::claim::{Failures, compare};
 use crate::game::{Heap, HeapBox, HeapRules, Order};
-use crate::plan::discover::{Claimed, ProvedStage, Search, Sought, prove_claimed};
+use crate::plan::discover::{Claimed, ProvedStage, STATES, Search, Sought, prove_claimed};
 use crate::plan::{TableJob, table};
 use crate::rulesets::Rules;
 use crate::solve::Want;
@@ -57,6 +57,7 @@ impl DigitClaim {
             sought: Sought::UpTo(0),
             numeration: self.numeration,
             max: None,
+            states: STATES,
         }
     }
 

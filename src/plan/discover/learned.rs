@@ -7,7 +7,7 @@ use crate::rulesets::HeapRuleset;
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
 use crate::theory::automata::NOWHERE;
-use crate::theory::automata::learn::{Learned, STATES, dense, sparse, symmetric};
+use crate::theory::automata::learn::{Learned, dense, sparse, symmetric};
 use crate::work::{Context, Stop};
 
 /// Values that thin level sets are followed for, at most.
@@ -114,7 +114,7 @@ impl<'a> Learner<'a> {
     pub(super) fn is_hopeless(&self, max: Heap, states: usize) -> bool {
         let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
         let vast = positions.is_ok_and(|positions| is_vast(self.search, &positions));
-        self.thin.is_none() && vast && states > STATES
+        self.thin.is_none() && vast && states > self.search.states
     }
 
     fn order(&self) -> Order {
@@ -249,7 +249,13 @@ impl OnTable<'_> {
                     output(found.min(u64::from(self.search.sought.levels())) as u32).min(usual)
                 };
                 match is_vast(self.search, table.positions()) {
-                    true => symmetric(numeration, heaps, self.max, number, context),
+                    true => symmetric(
+                        numeration,
+                        heaps,
+                        (self.max, self.search.states),
+                        number,
+                        context,
+                    ),
                     false => dense(numeration, heaps, self.max, number, context),
                 }
             }

@@ -14,6 +14,8 @@ use crate::theory::automata::moves::Moves;
 use crate::theory::automata::prove::{self, Failed, Proof, Task};
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
+
+pub use crate::theory::automata::learn::STATES;
 pub use claimed::{Claimed, askable, prove_claimed};
 pub use unsettled::Unsettled;
 pub use written::{alone, automaton_certificate, automaton_text, output_meaning, proofs};
@@ -53,6 +55,8 @@ pub struct Search<'a> {
     pub numeration: Numeration,
     /// The largest heap of the table that is learned from; larger and larger ones if `None`.
     pub max: Option<Heap>,
+    /// States at most, where there are too many positions to look at all: [`STATES`] as a rule.
+    pub states: usize,
 }
 
 /// An automaton of one stage and its proof. Rules with passes have one for each number of passes
@@ -221,6 +225,9 @@ fn attempt(
         let why = match (whole, &declared.moves) {
             (None, _) => match &shown.short {
                 Some(short) => Unsettled::Short(short.clone()),
+                None if shown.capped => Unsettled::Capped {
+                    states: search.states,
+                },
                 None => Unsettled::NotFound { max },
             },
             (Some(_), Err(reason)) => Unsettled::Undeclared {

@@ -16,6 +16,12 @@ pub enum Unsettled {
         /// The largest heap of the table.
         max: Heap,
     },
+    /// More states are needed than were allowed.
+    #[error("the search ends at {} states", grouped(*states as u64))]
+    Capped {
+        /// States at most.
+        states: usize,
+    },
     /// The moves of the rules are not declared so that a proof can be tried.
     #[error("{rules}: {why}")]
     Undeclared {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::present::{FoundAutomaton, automaton_verdict};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
-use grundy::plan::discover::{Search, Sought, discover};
+use grundy::plan::discover::{STATES, Search, Sought, discover};
 use grundy::plan::discover::{automaton_certificate, automaton_text, output_meaning};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
@@ -45,6 +45,9 @@ pub(super) struct DiscoverArgs {
     /// Largest heap of the table [default: larger and larger ones]
     #[arg(long, value_name = "M")]
     max: Option<u64>,
+    /// States at most, where there are too many positions to look at all
+    #[arg(long, value_name = "S", default_value_t = STATES)]
+    states: usize,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
@@ -87,6 +90,7 @@ impl DiscoverArgs {
             sought,
             numeration: self.base,
             max: self.max,
+            states: self.states,
         };
         let picture = self.picture.as_deref();
         picture.map(is_svg).transpose()?;

@@ -7,7 +7,7 @@ use crate::present::{
 };
 use grundy::claim::Verdict;
 use grundy::number::grouped;
-use grundy::plan::discover::{Search, automaton_certificate, discover};
+use grundy::plan::discover::{STATES, Search, automaton_certificate, discover};
 use grundy::theory::automata::Dfao;
 use grundy::work::{Context, Stop};
 use serde_json::json;
@@ -24,6 +24,7 @@ pub(super) fn decide(
         sought: claim.sought,
         numeration: claim.numeration,
         max: claim.max,
+        states: STATES,
     };
     let discovery = discover(&search, context)?;
     let certificate = automaton_certificate(&search, &discovery);

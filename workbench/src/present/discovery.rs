@@ -2,7 +2,7 @@
 
 use grundy::claim;
 use grundy::number::grouped;
-use grundy::plan::discover::{Discovery, Search, Sought, Verdict, output_meaning};
+use grundy::plan::discover::{Discovery, Search, Sought, Unsettled, Verdict, output_meaning};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
@@ -12,6 +12,8 @@ use std::fmt::Write;
 
 const SETTLE: &str = "a proof would settle it: learned from a larger table (--max), in other digits \
                       (--base), or for fewer values";
+
+const CAPPED: &str = "more states (--states), other digits (--base) or fewer values may settle it";
 
 const BEYOND: &str = "no table settles it: beyond the table an automaton may be wrong";
 
@@ -156,7 +158,11 @@ impl FoundAutomaton<'_> {
                     );
                 }
                 text.push_str(&super::wrapped(&format!("{:14}{why}", ""), 14));
-                let settle = if discovery.provable { SETTLE } else { BEYOND };
+                let settle = match why {
+                    Unsettled::Capped { .. } => CAPPED,
+                    _ if discovery.provable => SETTLE,
+                    _ => BEYOND,
+                };
                 text.push_str(&super::wrapped(&format!("{:14}{settle}", ""), 14));
             }
             (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),

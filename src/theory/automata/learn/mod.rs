@@ -51,6 +51,8 @@ pub struct Learned {
     pub digits: u32,
     /// Why the table was not learned from to the end.
     pub short: Option<Stop>,
+    /// Whether more states are needed than were allowed.
+    pub capped: bool,
 }
 
 impl Learned {
@@ -62,6 +64,7 @@ impl Learned {
             told_apart,
             digits,
             short: None,
+            capped: false,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::theory::automata::{Numeration, Room};
 use crate::work::{Context, Stop};
 use rayon::prelude::*;
 
-/// States that an automaton may have, at most, to be learned by [`symmetric`].
+/// States that an automaton may have, as a rule, to be learned by [`symmetric`].
 pub const STATES: usize = 1 << 10;
 
 /// Ends of words that are chosen, at most.
@@ -17,7 +17,7 @@ const BLOCK: u64 = 1 << 16;
 
 /// The least automaton found that has the given outputs at all positions of `heaps` heaps up to
 /// `max`, where the order of heaps does not matter: it asks for few positions, and compares those
-/// whose heaps are sorted.
+/// whose heaps are sorted. It gives up where more than `most` states are needed.
 ///
 /// O(states letters ends) outputs a round, and all sorted positions.
 ///
@@ -26,7 +26,7 @@ const BLOCK: u64 = 1 << 16;
 pub fn symmetric(
     numeration: Numeration,
     heaps: usize,
-    max: u64,
+    (max, most): (u64, usize),
     output: impl Fn(&[u64]) -> u32 + Sync,
     context: &Context,
 ) -> Result<Learned, Stop> {
@@ -34,6 +34,7 @@ pub fn symmetric(
     let mut asked = Asked {
         heaps,
         max,
+        most,
         output,
         appended: Appended::new(numeration, max),
         alphabet,
@@ -44,12 +45,17 @@ pub fn symmetric(
     context.progress().end();
     let (automaton, states) = learned?;
     let digits = numeration.length(max);
-    Ok(Learned::whole(automaton, states, states, digits))
+    Ok(Learned {
+        capped: automaton.is_none() && states > most,
+        ..Learned::whole(automaton, states, states, digits)
+    })
 }
 
 struct Asked<F> {
     heaps: usize,
     max: u64,
+    /// States at most.
+    most: usize,
     output: F,
     appended: Appended,
     alphabet: Alphabet,
@@ -144,7 +150,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
                     found.push(longer);
                 }
             }
-            if found.len() > STATES {
+            if found.len() > self.most {
                 return Ok((None, found.len()));
             }
         }

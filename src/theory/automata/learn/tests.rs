@@ -1,3 +1,4 @@
+use super::STATES;
 use super::{dense, sparse, symmetric};
 use crate::theory::automata::Numeration;
 use crate::work::Context;
@@ -58,7 +59,7 @@ fn symmetric_sets_are_learned_from_sorted_positions() {
         for (number, set) in sets.iter().enumerate() {
             let max = numeration.count(numeration.length(63)).unwrap() - 1;
             let all = dense(numeration, 3, max, set, &context).unwrap();
-            let few = symmetric(numeration, 3, max, set, &context).unwrap();
+            let few = symmetric(numeration, 3, (max, STATES), set, &context).unwrap();
             let name = format!("{numeration} {number}");
             // what is no set of an automaton in other digits may close in one way alone
             if numeration == Numeration::Base(2) || number >= 2 {
@@ -83,7 +84,7 @@ fn one_changed_position_is_not_learned_over_in_any_order() {
             heaps.sort_unstable();
             evenly(&heaps) ^ u32::from(heaps == at)
         };
-        let learned = symmetric(binary, 3, 15, flipped, &context).unwrap();
+        let learned = symmetric(binary, 3, (15, STATES), flipped, &context).unwrap();
         let few = learned
             .automaton
             .is_none_or(|automaton| automaton.run(&at) == flipped(&at) && automaton.states() > 2);
@@ -93,7 +94,8 @@ fn one_changed_position_is_not_learned_over_in_any_order() {
     // no automaton tells squares: more states are needed the more is seen
     let squares =
         |heaps: &[u64]| u32::from((heaps[0] + heaps[1]).isqrt().pow(2) != heaps[0] + heaps[1]);
-    let [few, more] = [63, 255].map(|max| symmetric(binary, 2, max, squares, &context).unwrap());
+    let [few, more] =
+        [63, 255].map(|max| symmetric(binary, 2, (max, STATES), squares, &context).unwrap());
     assert!(few.at_least > 5 && more.at_least > few.at_least);
     // what closes all the same is right as far as the table goes
     if let Some(automaton) = more.automaton {

@@ -116,23 +116,32 @@ pub struct Wrong {
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (at, level) = (tuple(&self.position), self.level);
+        // what an automaton or a claim says of a position of a level
+        let said = |at: &str| match level {
+            0 => format!("it calls {at} P"),
+            value => format!("it gives {at} the value {value}"),
+        };
         match &self.option {
             Some(option) if *option == self.position => {
-                write!(f, "{at}, output {level}, has another option of that value")
+                write!(
+                    f,
+                    "{}, and another option of {at} has that value",
+                    said(&at)
+                )
             }
             Some(option) => {
                 let option = tuple(option);
-                write!(
-                    f,
-                    "{at}, output {level}, has a move to {option}, output {level}"
-                )
+                write!(f, "{}, and {option} too, where a move leads", said(&at))
             }
-            None => {
-                write!(
-                    f,
-                    "{at}, of larger output, has no move to one of output {level}"
-                )
-            }
+            None if level == 0 => write!(
+                f,
+                "it calls {at} N, but none of the moves from there reaches a position that it calls P"
+            ),
+            None => write!(
+                f,
+                "it gives {at} a value above {level}, but none of the moves from there reaches a \
+                 position of value {level}"
+            ),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! P-positions for heaps of every size: an automaton that is learned from a table, then proved, and
 //! its certificate checked from the rules alone.
 
-use grundy::plan::discover::{Search, Sought, Verdict, automaton_certificate, discover};
+use grundy::plan::discover::{STATES, Search, Sought, Verdict, automaton_certificate, discover};
 use grundy::rulesets::Ruleset;
 use grundy::theory::automata::Numeration;
 use grundy::work::Context;
@@ -14,6 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         sought: Sought::UpTo(0),
         numeration: Numeration::Base(2),
         max: None,
+        states: STATES,
     };
     let found = discover(&search, &Context::default())?;
     let states = found

@@ -36,7 +36,7 @@ pub(crate) use board::beyond;
 pub use board::{Board, BoardRules, Grid};
 pub use boxes::{BoxError, HeapBox, Order};
 pub use canonical::Canonical;
-pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Parts, Standard};
+pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Sizes, Standard};
 pub use fault::Fault;
 pub use heaps::{Each, HeapRules, OneHeap, each_option, options_of};
 pub use kinds::{MoveKind, Undeclared};

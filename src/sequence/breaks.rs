@@ -1,4 +1,4 @@
-use crate::game::{Code, Parts};
+use crate::game::{Code, Sizes};
 
 /// What the fast engines read of a code: finitely many digits, of at most two parts.
 #[derive(Clone, Debug)]
@@ -36,8 +36,8 @@ impl Breaks {
             splits: splits
                 .map(|(taken, digit)| Split {
                     taken,
-                    equal: digit.parts() != Parts::Unequal,
-                    unequal: digit.parts() != Parts::Equal,
+                    equal: digit.sizes(2) != Sizes::Unequal,
+                    unequal: digit.sizes(2) != Sizes::Equal,
                 })
                 .collect(),
             most,

@@ -151,58 +151,94 @@ fn laskers_nim() {
     assert_eq!(compare("lasker", &published, &heaps, &GENERAL), 61 * 3 * 2);
 }
 
+/// A digit as it is typed, and what it means: numbers of heaps with the sign of each, and from
+/// where on all are allowed.
+struct Typed {
+    text: String,
+    counts: Vec<(usize, char)>,
+    from: Option<(usize, char)>,
+}
+
+impl Typed {
+    /// `least` is the smallest number of heaps that may be named.
+    fn random(random: &mut SplitMix64, least: usize) -> Self {
+        let sign = |random: &mut SplitMix64| *random.pick(&[' ', '!', '?', '=']).unwrap();
+        let common = sign(random);
+        let named: Vec<usize> = (least..5).filter(|_| random.below(3) == 0).collect();
+        if random.below(2) == 0 {
+            let digit = named.iter().fold(0, |digit, count| digit | 1 << count);
+            let digit = char::from_digit(digit, 32).unwrap().to_uppercase();
+            return Self {
+                text: format!("{digit}{common}"),
+                counts: named.into_iter().map(|count| (count, common)).collect(),
+                from: None,
+            };
+        }
+        let counts: Vec<(usize, char)> = named.iter().map(|&n| (n, sign(random))).collect();
+        let endless = counts.is_empty() || random.below(4) == 0;
+        let from = endless.then(|| (5 + random.below(3) as usize, sign(random)));
+        let all = counts.iter().map(|(count, sign)| format!("{count}{sign}"));
+        let all = all.chain(from.map(|(from, sign)| format!("{from}{sign}+")));
+        Self {
+            text: format!("{{{}}}", all.collect::<Vec<_>>().join(",")),
+            counts,
+            from,
+        }
+    }
+
+    fn allows(&self, parts: &[usize]) -> bool {
+        let distinct = parts.iter().collect::<BTreeSet<_>>().len();
+        let count = parts.len();
+        let named = self.counts.iter().find(|&&(named, _)| named == count);
+        let endless = self.from.filter(|&(from, _)| count >= from);
+        named.copied().or(endless).is_some_and(|(_, sign)| {
+            count < 2
+                || match sign {
+                    '!' => distinct == count,
+                    '?' => distinct > 1,
+                    '=' => distinct == 1,
+                    _ => true,
+                }
+        })
+    }
+}
+
 /// Random codes, written from the meaning of the notation: digit i holds the numbers of heaps that
 /// may be left of a heap from which i tokens are taken; of two or more heaps `!` asks that no two
-/// are equal, `?` that not all are, `=` that all are.
+/// are equal, `?` that not all are, `=` that all are; what is in brackets repeats.
 #[test]
 fn random_codes_mean_what_the_notation_says() {
     let mut random = SplitMix64::new(14);
     let mut compared = 0;
     for _ in 0..600 {
-        let digits: Vec<(Vec<usize>, char)> = (0..1 + random.below(4))
-            .map(|_| {
-                let counts = (0..5).filter(|_| random.below(3) == 0).collect();
-                (counts, *random.pick(&['*', '!', '?', '=']).unwrap())
-            })
-            .collect();
-        let typed: String = digits
-            .iter()
-            .map(|(counts, suffix)| {
-                let digit = counts.iter().fold(0, |digit, count| digit | 1 << count);
-                let suffix = if *suffix == '*' {
-                    String::new()
-                } else {
-                    suffix.to_string()
-                };
-                char::from_digit(digit, 32)
-                    .unwrap()
-                    .to_uppercase()
-                    .to_string()
-                    + &suffix
-            })
-            .collect();
-        let code: Code = format!("0.{typed}").parse().unwrap();
+        let zero = Typed::random(&mut random, 2);
+        let mut some = |least| -> Vec<Typed> {
+            let count = least + random.below(4);
+            (0..count).map(|_| Typed::random(&mut random, 0)).collect()
+        };
+        let (digits, tail) = (some(1), some(0));
+        let text = |all: &[Typed]| all.iter().map(|digit| &digit.text[..]).collect::<String>();
+        let zeros = "0".repeat(random.below(3) as usize);
+        let mut typed = format!("{zeros}{}.{}", zero.text, text(&digits));
+        if !tail.is_empty() {
+            typed += &format!("[{}]", text(&tail));
+        }
+        let typed = typed.replace(' ', "");
+        let code: Code = typed.parse().unwrap_or_else(|error| panic!("{error}"));
         let mut expected: Vec<u64> = Vec::new();
         for heap in 0..=11_usize {
             let mut reached = BTreeSet::new();
-            for (taken, (counts, suffix)) in (1..=heap).zip(&digits) {
+            let all = [&zero].into_iter().chain(&digits);
+            for (taken, digit) in (0..=heap).zip(all.chain(tail.iter().cycle())) {
                 for parts in partitions(heap - taken, heap) {
-                    let distinct = parts.iter().collect::<BTreeSet<_>>().len();
-                    let fits = parts.len() < 2
-                        || match suffix {
-                            '!' => distinct == parts.len(),
-                            '?' => distinct > 1,
-                            '=' => distinct == 1,
-                            _ => true,
-                        };
-                    if fits && counts.contains(&parts.len()) {
+                    if digit.allows(&parts) {
                         reached.insert(parts.iter().fold(0, |sum, part| sum ^ expected[*part]));
                     }
                 }
             }
             expected.push((0..).find(|value| !reached.contains(value)).unwrap());
         }
-        assert_eq!(values(&code, 11), expected, "{code}");
+        assert_eq!(values(&code, 11), expected, "{typed}");
         compared += 1;
     }
     assert_eq!(compared, 600);

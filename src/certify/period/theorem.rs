@@ -1,7 +1,7 @@
 //! What proves that values which repeated often enough repeat for ever: name, condition, bound.
 //! Written down a second time, apart from the engine's.
 
-use crate::game::{Code, Parts};
+use crate::game::Code;
 use crate::text::worded;
 
 worded! {
@@ -41,12 +41,12 @@ fn octal(code: &Code) -> Result<(), String> {
         return Err("its digits repeat without end".into());
     }
     for (i, digit) in code.digits().iter().enumerate() {
-        if digit.from().is_some() || digit.counts().iter().any(|&k| k > 2) {
+        if digit.most().is_none_or(|most| most > 2) {
             return Err(format!(
                 "digit {i}, which is {digit}, allows more than two heaps"
             ));
         }
-        if digit.parts() != Parts::Any {
+        if digit.restricts_sizes() {
             return Err(format!(
                 "digit {i}, which is {digit}, asks for heaps of certain sizes"
             ));

@@ -21,6 +21,15 @@ pub enum CodeError {
         /// The number of heaps.
         found: u32,
     },
+    /// A digit asks different sizes of the same number of heaps.
+    #[error(
+        "found {found} heaps twice, with different signs, expected each number of heaps once, \
+         such as {{2!,3}}"
+    )]
+    TwoSigns {
+        /// The number of heaps.
+        found: u32,
+    },
     /// A set of amounts holds 0.
     #[error("found the amount 0, expected 1 or more: a move must take something")]
     AmountZero,

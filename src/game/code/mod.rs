@@ -7,7 +7,7 @@ mod moves;
 mod partitions;
 mod standard;
 
-pub use digit::{Digit, Parts};
+pub use digit::{Digit, Sizes};
 pub use error::CodeError;
 pub use standard::Standard;
 
@@ -135,7 +135,7 @@ impl Code {
     /// Whether this is an octal game: finitely many digits, at most two heaps left, of any sizes.
     pub fn is_octal(&self) -> bool {
         let octal =
-            |digit: &Digit| digit.parts() == Parts::Any && digit.most().is_some_and(|k| k <= 2);
+            |digit: &Digit| !digit.restricts_sizes() && digit.most().is_some_and(|k| k <= 2);
         self.tail.is_empty() && self.digits.iter().all(octal)
     }
 
@@ -160,7 +160,7 @@ impl Code {
         let mut parts: SmallVec<[Heap; 8]> = parts.into();
         parts.sort_unstable();
         let digit = self.digit(heap - left as u64);
-        u32::try_from(parts.len()).is_ok_and(|k| digit.has(k)) && digit.sizes_allowed(&parts)
+        u32::try_from(parts.len()).is_ok_and(|k| digit.has(k) && digit.sizes(k).allow(&parts))
     }
 }
 

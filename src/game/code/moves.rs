@@ -1,5 +1,5 @@
 use super::partitions::partitions;
-use super::{Code, Digit, Parts};
+use super::{Code, Digit, Sizes};
 use crate::game::{Fault, Heap, Moves};
 use std::ops::Range;
 
@@ -87,11 +87,11 @@ fn flush<M: Moves>(i: usize, ys: &mut Range<Heap>, to: &mut M) {
 #[inline]
 fn split<M: Moves>(i: usize, digit: &Digit, rest: Heap, to: &mut M) -> bool {
     if digit.has(2) {
-        let smaller = match digit.parts() {
-            Parts::Any => 1..rest / 2 + 1,
-            Parts::Unequal | Parts::NotAllEqual => 1..rest.div_ceil(2),
-            Parts::Equal if rest.is_multiple_of(2) => rest / 2..rest / 2 + 1,
-            Parts::Equal => 0..0,
+        let smaller = match digit.sizes(2) {
+            Sizes::Any => 1..rest / 2 + 1,
+            Sizes::Unequal | Sizes::NotAllEqual => 1..rest.div_ceil(2),
+            Sizes::Equal if rest.is_multiple_of(2) => rest / 2..rest / 2 + 1,
+            Sizes::Equal => 0..0,
         };
         for a in smaller {
             if to.enough() {
@@ -108,8 +108,8 @@ fn split<M: Moves>(i: usize, digit: &Digit, rest: Heap, to: &mut M) -> bool {
 #[inline(never)]
 fn split_more<M: Moves>(i: usize, digit: &Digit, rest: Heap, to: &mut M) -> bool {
     let most = u32::try_from(rest).unwrap_or(u32::MAX);
-    for count in digit.between(3, most) {
-        let more = partitions(rest, count, digit.parts(), |parts| {
+    for (count, sizes) in digit.between(3, most) {
+        let more = partitions(rest, count, sizes, |parts| {
             if to.enough() {
                 return false;
             }

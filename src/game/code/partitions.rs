@@ -1,4 +1,4 @@
-use super::Parts;
+use super::Sizes;
 use crate::game::Heap;
 use smallvec::SmallVec;
 
@@ -8,24 +8,24 @@ use smallvec::SmallVec;
 pub(super) fn partitions(
     total: Heap,
     count: u32,
-    sizes: Parts,
+    sizes: Sizes,
     mut each: impl FnMut(&[Heap]) -> bool,
 ) -> bool {
     // parts that differ grow by 1 at least
-    let step = u64::from(sizes == Parts::Unequal);
+    let step = u64::from(sizes == Sizes::Unequal);
     if least(1, u64::from(count), step) > u128::from(total)
-        || (sizes == Parts::Equal && !total.is_multiple_of(u64::from(count)))
+        || (sizes == Sizes::Equal && !total.is_multiple_of(u64::from(count)))
     {
         return true;
     }
     let mut parts: SmallVec<[Heap; 8]> = SmallVec::from_elem(0, count as usize);
-    if sizes == Parts::Equal {
+    if sizes == Sizes::Equal {
         parts.fill(total / u64::from(count));
         return each(&parts);
     }
     let mut more = fill(&mut parts, 1, total, step);
     while more {
-        let skipped = sizes == Parts::NotAllEqual && parts.first() == parts.last();
+        let skipped = sizes == Sizes::NotAllEqual && parts.first() == parts.last();
         if !skipped && !each(&parts) {
             return false;
         }

@@ -1,4 +1,4 @@
-use super::{Code, Digit, Parts};
+use super::{Code, Digit};
 use crate::game::Heap;
 
 /// A code in standard form: one token alone can be taken.
@@ -34,7 +34,7 @@ impl Code {
     /// each. `None` where the theorem says nothing: some digit restricts the sizes, or allows 32
     /// heaps or more. Time O(shift x digits).
     pub fn standard(&self) -> Option<Standard> {
-        let free = |d: &Digit| d.parts() == Parts::Any && d.most().is_some_and(|k| k < 32);
+        let free = |d: &Digit| !d.restricts_sizes() && d.most().is_some_and(|k| k < 32);
         if !self.all().all(free) {
             return None;
         }

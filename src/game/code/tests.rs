@@ -3,19 +3,26 @@ use crate::game::{Moves, Shape};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Any digit, of up to 5 heaps or endless, with a restriction.
+fn sizes() -> impl Strategy<Value = Sizes> {
+    prop::sample::select(vec![
+        Sizes::Any,
+        Sizes::Any,
+        Sizes::Unequal,
+        Sizes::NotAllEqual,
+        Sizes::Equal,
+    ])
+}
+
+/// Any digit, of up to 5 heaps or endless, with restrictions.
 fn digit() -> impl Strategy<Value = Digit> {
-    let counts = prop::collection::vec(0..6_u32, 0..4);
-    let from = prop::option::weighted(0.1, 0..6_u32);
-    let parts = prop::sample::select(vec![
-        Parts::Any,
-        Parts::Any,
-        Parts::Unequal,
-        Parts::NotAllEqual,
-        Parts::Equal,
-    ]);
-    (counts, from, parts)
-        .prop_map(|(counts, from, parts)| Digit::new(counts, from, parts).expect("small numbers"))
+    let counts = prop::collection::btree_map(0..6_u32, sizes(), 0..4);
+    let from = prop::option::weighted(0.1, (0..6_u32, sizes()));
+    (counts, from).prop_map(|(mut counts, from)| {
+        if let Some((least, _)) = from {
+            counts.retain(|&count, _| count < least);
+        }
+        Digit::new(counts.into_iter().collect(), from).expect("small numbers")
+    })
 }
 
 /// Any code; digit 0 without the counts that it may not have.
@@ -24,9 +31,14 @@ fn code() -> impl Strategy<Value = Code> {
     let tail = prop_oneof![Just(Vec::new()), prop::collection::vec(digit(), 1..4)];
     (digits, tail).prop_map(|(mut digits, tail)| {
         let zero = &digits[0];
-        let counts = zero.counts().iter().copied().filter(|&k| k >= 2).collect();
-        let from = zero.from().map(|c| c.max(2));
-        digits[0] = Digit::new(counts, from, zero.parts()).unwrap();
+        let counts = zero
+            .counts()
+            .iter()
+            .copied()
+            .filter(|&(k, _)| k >= 2)
+            .collect();
+        let from = zero.from().map(|(least, sizes)| (least.max(2), sizes));
+        digits[0] = Digit::new(counts, from).unwrap();
         Code::new(digits, tail).unwrap()
     })
 }
@@ -125,8 +137,11 @@ fn octal(digits: &[u32]) -> Code {
 
 #[test]
 fn digits_have_one_form() {
-    let digit = |counts: &[u32], from, parts| Digit::new(counts.to_vec(), from, parts).unwrap();
-    use Parts::{Any, Equal, NotAllEqual, Unequal};
+    let digit = |counts: &[u32], from: Option<u32>, sizes: Sizes| {
+        let counts = counts.iter().map(|&count| (count, sizes)).collect();
+        Digit::new(counts, from.map(|least| (least, sizes))).unwrap()
+    };
+    use Sizes::{Any, Equal, NotAllEqual, Unequal};
     for (given, kept) in [
         (digit(&[2, 1, 2], None, Any), digit(&[1, 2], None, Any)),
         (digit(&[2, 5], Some(3), Any), digit(&[], Some(2), Any)),
@@ -142,8 +157,28 @@ fn digits_have_one_form() {
             digit(&[0, 1], Some(2), NotAllEqual),
             digit(&[], Some(0), NotAllEqual),
         ),
+        (
+            Digit::new(vec![(1, Equal), (2, Unequal)], Some((3, NotAllEqual))).unwrap(),
+            digit(&[], Some(1), NotAllEqual),
+        ),
     ] {
         assert_eq!(given, kept);
+    }
+    let mixed = Digit::new(vec![(2, Unequal), (3, Any)], None).unwrap();
+    assert_eq!((mixed.sizes(2), mixed.sizes(3)), (Unequal, Any));
+    assert_eq!(
+        (mixed.common_sizes(), mixed.restricts_sizes()),
+        (None, true)
+    );
+    for (counts, from) in [
+        (vec![(2, Any), (2, Unequal)], None),
+        (vec![(5, Any)], Some((3, Equal))),
+    ] {
+        let twice = Digit::new(counts, from);
+        assert!(
+            matches!(twice, Err(CodeError::TwoSigns { .. })),
+            "{twice:?}"
+        );
     }
     assert!(digit(&[40], None, Any).splits() && digit(&[40], None, Any).has(40));
     assert!(!digit(&[40], None, Any).has(39));
@@ -162,7 +197,7 @@ fn what_engines_ask() {
     assert_eq!((nim.max_parts(), nim.last_non_zero()), (Some(1), None));
     let none = octal(&[0, 0, 0]);
     assert_eq!((none.max_parts(), none.last_non_zero()), (Some(0), Some(0)));
-    let any = Digit::new(vec![], Some(2), Parts::Any).unwrap();
+    let any = Digit::new(vec![], Some((2, Sizes::Any))).unwrap();
     let any = Code::new(vec![any], vec![]).unwrap();
     assert!(!any.is_octal() && any.splits());
     assert_eq!(any.max_parts(), None);
@@ -179,7 +214,7 @@ fn wrong_digits_are_refused() {
         let code = Code::new(vec![bits(zero)], vec![]);
         assert_eq!(code, Err(CodeError::Idle { found }));
     }
-    let many = Digit::new(vec![1 << 16, (1 << 16) + 1], None, Parts::Any);
+    let many = Digit::new(vec![((1 << 16) + 1, Sizes::Any)], None);
     assert_eq!(many, Err(CodeError::Parts { found: 65_537 }));
     assert_eq!(Code::subtraction(&[1, 0]), Err(CodeError::AmountZero));
     assert!(matches!(
@@ -289,7 +324,7 @@ fn first_cousins() {
             }
         );
     }
-    let restricted = Digit::new(vec![2], None, Parts::Unequal).unwrap();
+    let restricted = Digit::new(vec![(2, Sizes::Unequal)], None).unwrap();
     assert_eq!(
         Code::new(vec![restricted], vec![]).unwrap().standard(),
         None

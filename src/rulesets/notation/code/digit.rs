@@ -1,16 +1,19 @@
 use super::super::NotationError;
 use super::read::Reader;
-use crate::game::{Digit, MOST_PARTS, Parts};
+use crate::game::{Digit, MOST_PARTS, Sizes};
+
+/// A number of heaps, and what its own sign asks of their sizes.
+type Signed = (u32, Option<Sizes>);
 
 impl Reader<'_> {
-    /// A digit with its suffix; `None` if there is none here.
+    /// A digit with its sign; `None` if there is none here.
     pub(super) fn digit(&mut self) -> Result<Option<Digit>, NotationError> {
         let start = self.at;
         let (counts, from) = match self.peek() {
             Some('{') => self.counts()?,
             Some('*') => {
                 self.next();
-                (Vec::new(), Some(0))
+                (Vec::new(), Some((0, None)))
             }
             Some(c) if c.is_ascii_alphanumeric() => {
                 let Some(bits) = c.to_digit(32) else {
@@ -20,30 +23,36 @@ impl Reader<'_> {
                     ));
                 };
                 self.next();
-                let counts = (0..5).filter(|k| bits >> k & 1 == 1).collect();
-                (counts, None)
+                let counts = (0..5).filter(|k| bits >> k & 1 == 1);
+                (counts.map(|k| (k, None)).collect(), None)
             }
             _ => return Ok(None),
         };
-        let parts = match self.peek() {
-            Some('!') => Parts::Unequal,
-            Some('?') => Parts::NotAllEqual,
-            Some('=') => Parts::Equal,
-            _ => Parts::Any,
-        };
-        if parts != Parts::Any {
-            self.next();
-        }
-        let digit = Digit::new(counts, from, parts);
+        // of all numbers of heaps that have no sign of their own
+        let all = self.sign().unwrap_or_default();
+        let signed = |(count, sizes): (u32, Option<Sizes>)| (count, sizes.unwrap_or(all));
+        let digit = Digit::new(counts.into_iter().map(signed).collect(), from.map(signed));
         let digit = digit.map_err(|wrong| self.wrong(start, "a digit", wrong.to_string()))?;
         Ok(Some(digit))
     }
 
-    /// `{1,3}`, `{2+}`: numbers of heaps, and from where on all of them.
-    fn counts(&mut self) -> Result<(Vec<u32>, Option<u32>), NotationError> {
+    /// What `!`, `?` or `=` asks of sizes, if one stands here.
+    fn sign(&mut self) -> Option<Sizes> {
+        let sizes = match self.peek()? {
+            '!' => Sizes::Unequal,
+            '?' => Sizes::NotAllEqual,
+            '=' => Sizes::Equal,
+            _ => return None,
+        };
+        self.next();
+        Some(sizes)
+    }
+
+    /// `{1,3}`, `{2+}`, `{2!,3?+}`: numbers of heaps, and from where on all of them.
+    fn counts(&mut self) -> Result<(Vec<Signed>, Option<Signed>), NotationError> {
         let start = self.at;
         self.next();
-        let (mut counts, mut from) = (Vec::new(), None);
+        let (mut counts, mut from) = (Vec::new(), None::<Signed>);
         loop {
             self.skip(char::is_whitespace);
             if counts.is_empty() && from.is_none() && self.eat('}') {
@@ -53,11 +62,19 @@ impl Reader<'_> {
                     "such as {2,3}; write 0 for a digit that allows nothing",
                 ));
             }
-            let count = self.count()?;
-            if self.eat('+') {
-                from = Some(from.map_or(count, |least: u32| least.min(count)));
+            let place = self.at;
+            let (count, sizes) = (self.count()?, self.sign());
+            if !self.eat('+') {
+                counts.push((count, sizes));
+            } else if from.is_some_and(|(_, before)| before != sizes) {
+                return Err(self.wrong(
+                    place,
+                    "one sign for all large numbers of heaps",
+                    "such as {2!,3+}: two unequal heaps, or any three or more",
+                ));
             } else {
-                counts.push(count);
+                let least = from.map_or(count, |(least, _)| least.min(count));
+                from = Some((least, sizes));
             }
             self.skip(char::is_whitespace);
             if self.eat('}') {

@@ -1,14 +1,18 @@
 //! Codes of take-and-break games, as text.
 //!
 //! ```text
-//! code   = [digit] ["." {digit} ["[" digit {digit} "]"]]
-//! digit  = ("0" .. "9" | "A" .. "V" | "*" | "{" number ["+"] {"," number ["+"]} "}") ["!" | "?" | "="]
+//! code   = [{"0"} digit] ["." {digit} ["[" digit {digit} "]"]]
+//! digit  = ("0" .. "9" | "A" .. "V" | "*" | "{" count {"," count} "}") [sign]
+//! count  = number [sign] ["+"]
+//! sign   = "!" | "?" | "="
 //! ```
 //!
 //! Digit i stands i places after the point, digit 0 before it: bit k of its value is set where k
 //! heaps may be left after taking exactly i tokens. `{2,3}` names these numbers one by one,
 //! `{2+}` all from 2 on, `*` all; `!` asks for parts of which no two are equal, `?` for parts
-//! that are not all equal, `=` for equal parts; all three allow a single part, or none. What `[..]` holds repeats for ever.
+//! that are not all equal, `=` for equal parts; all three allow a single part, or none. A sign
+//! inside the brackets is of one number of heaps, and of all from there on before a `+`; one
+//! behind the digit is of all others. What `[..]` holds repeats for ever.
 
 mod digit;
 mod print;

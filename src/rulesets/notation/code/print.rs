@@ -1,6 +1,6 @@
 //! The one canonical text of each code.
 
-use crate::game::{Code, Digit, Parts};
+use crate::game::{Code, Digit, Sizes};
 use crate::number::joined;
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -26,20 +26,32 @@ impl Display for Code {
 
 impl Display for Digit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let common = self.common_sizes();
         match self.most() {
-            Some(0..=4) => f.write_char(char::from(DIGITS[self.low() as usize]))?,
-            None if self.from() == Some(0) => f.write_char('*')?,
+            Some(0..=4) if common.is_some() => {
+                f.write_char(char::from(DIGITS[self.low() as usize]))?;
+            }
+            None if self.from().is_some_and(|(least, _)| least == 0) => f.write_char('*')?,
             _ => {
-                let named = self.counts().iter().map(u32::to_string);
-                let from = self.from().map(|c| format!("{c}+"));
+                // a sign behind the bracket is of all numbers
+                let own = |sizes: Sizes| if common.is_some() { "" } else { sign(sizes) };
+                let named = self.counts().iter();
+                let named = named.map(|&(count, sizes)| format!("{count}{}", own(sizes)));
+                let from = self.from();
+                let from = from.map(|(least, sizes)| format!("{least}{}+", own(sizes)));
                 write!(f, "{{{}}}", joined(named.chain(from), ","))?;
             }
         }
-        f.write_str(match self.parts() {
-            Parts::Any => "",
-            Parts::Unequal => "!",
-            Parts::NotAllEqual => "?",
-            Parts::Equal => "=",
-        })
+        f.write_str(common.map_or("", sign))
+    }
+}
+
+/// The sign of what is asked of sizes.
+fn sign(sizes: Sizes) -> &'static str {
+    match sizes {
+        Sizes::Any => "",
+        Sizes::Unequal => "!",
+        Sizes::NotAllEqual => "?",
+        Sizes::Equal => "=",
     }
 }

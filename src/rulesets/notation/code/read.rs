@@ -65,6 +65,11 @@ impl Reader<'_> {
         let start = self.at;
         let mut digits = self.digits()?;
         let zero = &self.text[start..self.at];
+        if self.peek() == Some('.') {
+            // 04.3 is 4.3
+            let zeros = digits.iter().take_while(|digit| digit.is_zero()).count();
+            digits.drain(..zeros.min(digits.len().saturating_sub(1)));
+        }
         if digits.len() > 1 {
             return Err(match self.peek() {
                 Some('.') => self.wrong(
@@ -156,7 +161,8 @@ impl Reader<'_> {
             ),
             Some('!' | '?' | '=') => (
                 "one of `!`, `?`, `=` after a digit",
-                "! no two parts are equal, ? not all are equal, = all are equal",
+                "! no two parts are equal, ? not all are equal, = all are equal; for each number of \
+                 heaps by itself: {2!,3}",
             ),
             Some(_) if point => (
                 "a digit (0-9, A-V, {2,3}, *), or `[`",

@@ -1,4 +1,4 @@
-use crate::game::{Code, Convention, Digit, Parts};
+use crate::game::{Code, Convention, Digit, Sizes};
 use crate::rulesets::{Ruleset, TakeAndBreak};
 use proptest::prelude::*;
 
@@ -35,6 +35,20 @@ fn prints_back_canonically() {
         ("0.*!", "0.*!"),
         ("0.*?", "0.*?"),
         ("0.[ 1 0 ]", "0.[10]"),
+        ("0.{0!,2!,3}", "0.{0,2!,3}"),
+        ("0.{0!,2!}", "0.5!"),
+        ("{2,3?+}.0", "{2,3?+}.0"),
+        ("0.{2?,3?+}", "0.{2+}?"),
+        ("0.{2!,3?+}", "0.{2+}?"),
+        ("0.{1=,2!+}", "0.{1+}!"),
+        ("0.{2,3!}=", "0.{2=,3!}"),
+        ("0.{2!+,5!+}", "0.{2+}!"),
+        ("0.{2?,2!}", "0.4!"),
+        ("0.{3!,4+}?", "0.{3!,4?+}"),
+        ("04.30", "4.3"),
+        ("00.00[00]", "0.0"),
+        ("000.07", "0.07"),
+        ("0{2+}.3", "{2+}.3"),
     ] {
         let code: Code = typed.parse().unwrap_or_else(|e| panic!("{typed}: {e}"));
         assert_eq!(code.to_string(), printed, "{typed}");
@@ -112,6 +126,12 @@ fn errors_name_column_and_remedy() {
         ("0.4!!", 5, "one of"),
         ("!.0", 1, "a digit"),
         ("0.{65537}", 4, "65536"),
+        ("0.{2!,2}", 3, "2 heaps twice"),
+        ("0.{5,2!+}", 3, "5 heaps twice"),
+        ("0.{2!+,5+}", 8, "one sign"),
+        ("0.{2!!}", 6, "`,` or `}`"),
+        ("40.7", 1, "a heap may not grow"),
+        ("00", 1, "a point after"),
         ("0.{1,99999999999}", 6, "65536"),
         ("0.{65537+}", 4, "65536"),
         ("0.7,7", 4, "a blank"),
@@ -150,7 +170,8 @@ fn errors_of_rulesets_name_column_and_remedy() {
 
 /// A digit as somebody may type it.
 fn digit() -> impl Strategy<Value = String> {
-    let plain = "[0-9A-Va-v]|\\*|\\{[0-9]{1,2}(,[0-9]\\+?){0,2}\\}";
+    let plain =
+        "[0-9A-Va-v]|\\*|\\{[0-9]{1,2}(,[0-9]\\+?){0,2}\\}|\\{[0-4][!?=]?(,[5-9][!?=]?\\+?)?\\}";
     (plain, "[!?=]?").prop_map(|(digit, suffix)| digit + &suffix)
 }
 
@@ -183,7 +204,7 @@ proptest! {
     #[test]
     fn all_codes_print_and_read(bits in prop::collection::vec(0..64_u32, 0..5)) {
         let digits = bits.iter().map(|&bits| Digit::of_bits(bits));
-        let unequal = Digit::new(vec![2, 9], None, Parts::Unequal).unwrap();
+        let unequal = Digit::new(vec![(2, Sizes::Unequal), (9, Sizes::Unequal)], None).unwrap();
         let code = Code::new([unequal].into_iter().chain(digits).collect(), vec![]).unwrap();
         prop_assert_eq!(code.to_string().parse::<Code>().unwrap(), code);
     }

@@ -62,10 +62,14 @@ impl<'t> Env<'t> {
     /// Goes to a position.
     #[inline]
     pub(crate) fn go(&mut self, heaps: &[Heap], number: Option<u64>) {
-        self.heaps.clear();
-        self.heaps.extend_from_slice(heaps);
-        self.x.clear();
-        self.x.extend(heaps.iter().map(|&heap| i128::from(heap)));
+        if self.heaps.len() != heaps.len() {
+            self.heaps.resize(heaps.len(), 0);
+            self.x.resize(heaps.len(), 0);
+        }
+        self.heaps.copy_from_slice(heaps);
+        for (number, &heap) in self.x.iter_mut().zip(heaps) {
+            *number = heap.into();
+        }
         self.number = number;
         if self.failed.replace(false) {
             self.fault.set(None);

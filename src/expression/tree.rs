@@ -127,6 +127,12 @@ impl NodeKind {
 }
 
 impl Node {
+    /// A name alone.
+    pub(crate) fn name(name: &str, span: Span) -> Self {
+        let kind = NodeKind::Name(name.to_owned());
+        Self { span, kind }
+    }
+
     /// The parts that it consists of, as far as they are nodes of their own.
     pub(crate) fn parts(&self) -> Vec<&Node> {
         match &self.kind {

@@ -1,7 +1,7 @@
 //! Names that `let` binds.
 
 use super::names::Value;
-use super::{Code, Compiled, Compiler, ListRun, Listed, Run, Setter};
+use super::{Code, Compiled, Compiler, ListRun, Listed, Number, Run, Setter};
 use crate::expression::tree::Node;
 
 /// Computes a part once the names before it are set.
@@ -20,7 +20,10 @@ impl Compiler<'_> {
             let code = self.typed(value)?;
             let place = self.place(value.span)?;
             let (value, set): (_, Setter) = match code {
-                Code::Number(run) => (Value::Number, Box::new(move |env| env.set(place, run(env)))),
+                Code::Number(run) => (
+                    Value::Number,
+                    Box::new(move |env| env.set(place, run.at(env))),
+                ),
                 Code::Truth(run) => (
                     Value::Truth,
                     Box::new(move |env| env.set(place, run(env).into())),
@@ -45,7 +48,7 @@ impl Compiler<'_> {
         self.scoped(|this| {
             let setters = this.bindings(bound)?;
             Ok(match this.typed(body)? {
-                Code::Number(run) => Code::Number(after(setters, run)),
+                Code::Number(run) => Code::Number(Number::Run(after(setters, run.into()))),
                 Code::Truth(run) => Code::Truth(after(setters, run)),
                 Code::Real(run) => Code::Real(after(setters, run)),
                 Code::List(list) => Code::List(Listed {

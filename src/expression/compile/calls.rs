@@ -44,8 +44,8 @@ impl Compiler<'_> {
             ("min" | "max", [a, b]) if !self.is_list(a)? && !self.is_list(b)? => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
                 match name {
-                    "min" => Box::new(move |env| a(env).min(b(env))),
-                    _ => Box::new(move |env| a(env).max(b(env))),
+                    "min" => Number::new(move |env| a.at(env).min(b.at(env))),
+                    _ => Number::new(move |env| a.at(env).max(b.at(env))),
                 }
             }
             ("min", [_, ..]) => self.fold(span, arguments, least)?,
@@ -72,12 +72,12 @@ impl Compiler<'_> {
             ("digits", [n, base]) => {
                 let (n, base) = (self.number(n)?, self.number(base)?);
                 return Ok(digit_list(span, move |env, to| {
-                    digits(n(env), base(env), to)
+                    digits(n.at(env), base.at(env), to)
                 }));
             }
             ("zeckendorf", [n]) => {
                 let n = self.number(n)?;
-                return Ok(digit_list(span, move |env, to| zeckendorf(n(env), to)));
+                return Ok(digit_list(span, move |env, to| zeckendorf(n.at(env), to)));
             }
             _ => return Err(self.no_such_call(at, name, arguments.len())),
         }))
@@ -134,7 +134,9 @@ impl Compiler<'_> {
         run: impl Fn(i128) -> Result<i128, Why> + Send + Sync + 'static,
     ) -> Compiled<Number> {
         let inner = self.number(node)?;
-        Ok(Box::new(move |env| env.or_fail(span, run(inner(env)))))
+        Ok(Number::new(move |env| {
+            env.or_fail(span, run(inner.at(env)))
+        }))
     }
 }
 
@@ -143,7 +145,7 @@ fn of_list(
     list: Listed,
     run: impl Fn(&[i128]) -> Result<i128, Why> + Send + Sync + 'static,
 ) -> Number {
-    Box::new(move |env| env.or_fail(span, list.read(env, &run)))
+    Number::new(move |env| env.or_fail(span, list.read(env, &run)))
 }
 
 fn digit_list(

@@ -11,7 +11,7 @@ impl Compiler<'_> {
                 Code::List(list) => Ok(list),
                 Code::Number(run) => Ok(Listed {
                     count: Some(1),
-                    ..Listed::made(move |env, to| to.push(run(env)))
+                    ..Listed::made(move |env, to| to.push(run.at(env)))
                 }),
                 code => Err(self.wrong_type(node, &code, "numbers or a list")),
             };
@@ -43,8 +43,8 @@ impl Compiler<'_> {
     pub(super) fn element(&mut self, list: &Node, index: &Node) -> Compiled<Number> {
         let span = index.span;
         let (list, index) = (self.list(list)?, self.number(index)?);
-        Ok(Box::new(move |env| {
-            let at = index(env);
+        Ok(Number::new(move |env| {
+            let at = index.at(env);
             list.read(env, |list| {
                 let place = usize::try_from(at).ok().and_then(|at| at.checked_sub(1));
                 let element = place.and_then(|place| list.get(place)).copied();

@@ -54,10 +54,7 @@ impl<'s> Compiler<'s> {
             self.misspelt(first)?;
         }
         let asked = self.asked(at, template)?;
-        let position = Node {
-            span: node.span,
-            kind: NodeKind::Name("x".into()),
-        };
+        let position = Node::name("x", node.span);
         let arguments = match arguments {
             [] => std::slice::from_ref(&position),
             // all heaps in their order are the position itself
@@ -92,7 +89,7 @@ impl<'s> Compiler<'s> {
             })
         };
         Ok(match name {
-            "G" => Code::Number(Box::new(move |env| number(env).into())),
+            "G" => Code::Number(Number::new(move |env| number(env).into())),
             "P" => Code::Truth(Box::new(move |env| number(env) == 0)),
             _ => Code::Truth(Box::new(move |env| number(env) != 0)),
         })
@@ -128,7 +125,7 @@ impl<'s> Compiler<'s> {
         let asked = self.asked(at, template)?;
         let place = self.lookups.fact(&asked, fact)?;
         let proved = |fact: Result<i128, u64>| fact.map_err(Why::NoPeriod);
-        Ok(Box::new(move |env| {
+        Ok(Number::new(move |env| {
             env.or_fail(span, proved(env.tables.fact(place)))
         }))
     }
@@ -153,6 +150,6 @@ impl<'s> Compiler<'s> {
         if known.is_none() {
             self.counts.push(Counted { span, truth, order });
         }
-        Ok(Box::new(move |env| env.counts[place]))
+        Ok(Number::new(move |env| env.counts[place]))
     }
 }

@@ -7,6 +7,7 @@ mod functions;
 mod lists;
 mod lookups;
 mod names;
+mod number;
 mod numbers;
 mod over;
 mod program;
@@ -26,13 +27,13 @@ use names::Name;
 use std::sync::OnceLock;
 
 pub(crate) use names::{heap_named, own_name};
+pub(crate) use number::Number;
 pub(crate) use over::Loop;
 pub(crate) use program::{Program, compile, evaluate};
 pub(crate) use setting::{Counted, Heaps, Setting};
 
 /// Computes a part at a position.
 type Run<T> = Box<dyn Fn(&Env<'_>) -> T + Send + Sync>;
-pub(crate) type Number = Run<i128>;
 pub(crate) type Truth = Run<bool>;
 type Reals = Run<Surd>;
 /// Sets a name.
@@ -189,7 +190,7 @@ impl Compiler<'_> {
     fn typed(&mut self, node: &Node) -> Compiled<Code> {
         Ok(match &node.kind {
             kind if kind.is_statement() => Code::Truth(self.statement(kind)?),
-            &NodeKind::Number(value) => Code::Number(Box::new(move |_| value)),
+            &NodeKind::Number(value) => Code::Number(Number::Fixed(value)),
             NodeKind::Name(name) => self.named(node, name)?,
             NodeKind::Call {
                 name,
@@ -247,7 +248,9 @@ impl Compiler<'_> {
         let span = node.span;
         match self.typed(node)? {
             Code::Number(run) => Ok(run),
-            Code::Real(run) => Ok(Box::new(move |env| env.or_fail(span, run(env).to_whole()))),
+            Code::Real(run) => Ok(Number::new(move |env| {
+                env.or_fail(span, run(env).to_whole())
+            })),
             code => Err(self.wrong_type(node, &code, "a number")),
         }
     }
@@ -270,14 +273,14 @@ impl Compiler<'_> {
 
     /// A number that is computed once, if it depends on nothing while something else does.
     fn once(&self, run: Number, depends: Depends, others: Depends) -> Number {
-        if depends != 0 || others == 0 {
+        if depends != 0 || others == 0 || !matches!(run, Number::Run(_)) {
             return run;
         }
         let kept = OnceLock::new();
-        Box::new(move |env| match kept.get() {
+        Number::new(move |env| match kept.get() {
             Some(&value) => value,
             None => {
-                let value = run(env);
+                let value = run.at(env);
                 if env.is_fine() {
                     _ = kept.set(value);
                 }

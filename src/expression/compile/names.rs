@@ -1,4 +1,4 @@
-use super::{Code, Compiled, Compiler, Depends, Heaps, ListRun, Listed, NAMES, POSITION};
+use super::{Code, Compiled, Compiler, Depends, Heaps, ListRun, Listed, NAMES, Number, POSITION};
 use crate::arithmetic::Surd;
 use crate::expression::tree::{Node, NodeKind};
 use crate::text::{NotationError, Span, nearest};
@@ -121,15 +121,15 @@ impl Compiler<'_> {
             ));
         }
         self.depends |= POSITION;
-        Ok(Code::Number(Box::new(move |env| env.x[index])))
+        Ok(Code::Number(Number::Heap(index)))
     }
 
     pub(super) fn named(&mut self, node: &Node, name: &str) -> Compiled<Code> {
-        let number = |value: i128| Ok(Code::Number(Box::new(move |_| value)));
+        let number = |value: i128| Ok(Code::Number(Number::Fixed(value)));
         if let Some(&Name { place, value, .. }) = self.find(name) {
             self.depends |= own_name(place);
             return Ok(match value {
-                Value::Number => Code::Number(Box::new(move |env| env.name(place))),
+                Value::Number => Code::Number(Number::Name(place)),
                 Value::Truth => Code::Truth(Box::new(move |env| env.name(place) != 0)),
                 Value::Real => Code::Real(Box::new(move |env| env.real(place))),
                 Value::List(count) => Code::List(Listed {
@@ -162,7 +162,7 @@ impl Compiler<'_> {
             }
             "n" if self.setting.heaps == Heaps::Any => {
                 self.depends |= POSITION;
-                Ok(Code::Number(Box::new(|env| env.x.len() as i128)))
+                Ok(Code::Number(Number::new(|env| env.x.len() as i128)))
             }
             "n" => number(self.heaps(node.span)? as i128),
             "h" if self.setting.heaps == Heaps::Fixed(1) => self.heap(node.span, 0),

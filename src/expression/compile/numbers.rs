@@ -31,14 +31,26 @@ fn divide(a: i128, b: i128) -> Outcome {
     }
 }
 
+/// Both, if they have 64 bits and the second is positive: numbers of 128 bits divide slowly.
+fn short(a: i128, b: i128) -> Option<(i64, i64)> {
+    let (a, b) = (i64::try_from(a).ok()?, i64::try_from(b).ok()?);
+    (b > 0).then_some((a, b))
+}
+
 /// The floor of the quotient, also of numbers below 0.
 fn div(a: i128, b: i128) -> Outcome {
+    if let Some((a, b)) = short(a, b) {
+        return Ok(a.div_euclid(b).into());
+    }
     let quotient = a.checked_div(divisor(b)?).ok_or(OVERFLOW)?;
     let below = a % b != 0 && (a < 0) != (b < 0);
     Ok(quotient - i128::from(below))
 }
 
 fn modulo(a: i128, b: i128) -> Outcome {
+    if let Some((a, b)) = short(a, b) {
+        return Ok(a.rem_euclid(b).into());
+    }
     match divisor(b)? {
         1.. => Ok(a.rem_euclid(b)),
         _ => Err(Why::Modulus(b)),
@@ -75,7 +87,7 @@ fn checked(
     [a, b]: [Number; 2],
     run: impl Fn(i128, i128) -> Outcome + Send + Sync + 'static,
 ) -> Number {
-    Box::new(move |env| env.or_fail(span, run(a(env), b(env))))
+    Number::new(move |env| env.or_fail(span, run(a.at(env), b.at(env))))
 }
 
 impl Compiler<'_> {
@@ -119,7 +131,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn minus(&mut self, span: Span, inner: &Node) -> Compiled<Number> {
-        let zero: Number = Box::new(|_| 0);
+        let zero: Number = Number::new(|_| 0);
         Ok(checked(span, [zero, self.number(inner)?], subtract))
     }
 }

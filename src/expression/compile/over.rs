@@ -42,12 +42,12 @@ impl Loop {
         };
         match through {
             Through::Range(low, high) => {
-                let (low, high) = (low(env), high(env));
+                let (low, high) = (low.at(env), high.at(env));
                 (low..=high).all(&mut each)
             }
             Through::List(list) => list.read(env, |list| list.iter().all(|&value| each(value))),
             Through::Columns(list, base, at) => list.read(env, |list| {
-                let base = base.as_ref().map(|base| base(env));
+                let base = base.as_ref().map(|base| base.at(env));
                 let walked = columns(list, base, &mut |j, sum| {
                     env.set(*at, j as i128);
                     env.set(*place, sum);
@@ -87,10 +87,7 @@ impl Compiler<'_> {
                         format!("such as {name} in 0..100, or add --heaps 1 --max 100"),
                     )
                 })?;
-                Ok(Through::Range(
-                    Box::new(|_| 0),
-                    Box::new(move |_| max.into()),
-                ))
+                Ok(Through::Range(Number::Fixed(0), Number::Fixed(max.into())))
             }
             Some(set) => match &set.kind {
                 NodeKind::Range(low, high) => {
@@ -139,7 +136,7 @@ impl Compiler<'_> {
             }
             "count" => {
                 let body = self.as_truth(node, body)?;
-                Code::Number(Box::new(move |env| {
+                Code::Number(Number::new(move |env| {
                     let mut count = 0;
                     run.run(env, &mut || {
                         count += i128::from(body(env));
@@ -191,7 +188,7 @@ impl Compiler<'_> {
 
 /// The first or the last that is as wanted.
 fn found(run: Loop, body: Truth, first: bool) -> Number {
-    Box::new(move |env| {
+    Number::new(move |env| {
         let mut found = None;
         run.run(env, &mut || {
             if body(env) {
@@ -220,10 +217,10 @@ fn folded(run: Loop, body: Number, name: &str) -> Number {
         _ => Err(Why::Empty),
     };
     let place = name.starts_with("arg");
-    Box::new(move |env| {
+    Number::new(move |env| {
         let (mut all, mut at) = (None, 0);
         run.run(env, &mut || {
-            let next = match fold(all, body(env)) {
+            let next = match fold(all, body.at(env)) {
                 Ok(next) => next,
                 Err(why) => {
                     env.fail(run.span, why);
@@ -244,10 +241,10 @@ fn folded(run: Loop, body: Number, name: &str) -> Number {
 /// Preperiod (0), period (1) or saltus (2) of the values, as observed at least three times over
 /// and in the last half.
 fn repeats(run: Loop, body: Number, fact: usize) -> Number {
-    Box::new(move |env| {
+    Number::new(move |env| {
         let mut values = Vec::new();
         run.run(env, &mut || {
-            values.push(body(env));
+            values.push(body.at(env));
             true
         });
         if !env.is_fine() {

@@ -52,6 +52,6 @@ pub(crate) fn evaluate(node: &Node, setting: &Setting<'_>) -> Compiled<Result<i1
     }
     let none = NoTables(remedy);
     let env = Env::new(names, &none, &[], None);
-    let value = run(&env);
+    let value = run.at(&env);
     Ok(env.fault().map_or(Ok(value), Err))
 }

@@ -45,7 +45,7 @@ impl Compiler<'_> {
             NodeKind::Operation(Operator::Power, base, exponent) => {
                 let (base, exponent) = (self.real(base)?, self.number(exponent)?);
                 Box::new(move |env| {
-                    let exponent = exponent(env);
+                    let exponent = exponent.at(env);
                     let small = u32::try_from(exponent).ok().filter(|&e| e <= 4_096);
                     let power = small.ok_or(Why::Exponent(exponent));
                     env.or_fail(span, power.and_then(|e| Ok(base(env).power(e)?)))
@@ -78,7 +78,7 @@ impl Compiler<'_> {
             }
             _ => match self.typed(node)? {
                 Code::Real(run) => run,
-                Code::Number(run) => Box::new(move |env| Surd::whole(run(env))),
+                Code::Number(run) => Box::new(move |env| Surd::whole(run.at(env))),
                 code => return Err(self.wrong_type(node, &code, "a number")),
             },
         })
@@ -90,7 +90,7 @@ impl Compiler<'_> {
             return self.number(node);
         }
         let inner = self.real(node)?;
-        Ok(Box::new(move |env| {
+        Ok(Number::new(move |env| {
             let value = inner(env);
             let floor = match up {
                 false => value.floor(),
@@ -104,7 +104,7 @@ impl Compiler<'_> {
     pub(super) fn root(&mut self, span: Span, node: &Node) -> Compiled<Code> {
         let inner = self.number(node)?;
         Ok(Code::Real(Box::new(move |env| {
-            env.or_fail(span, Surd::root(inner(env)))
+            env.or_fail(span, Surd::root(inner.at(env)))
         })))
     }
 }

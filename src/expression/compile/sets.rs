@@ -76,7 +76,7 @@ impl Compiler<'_> {
         match self.typed(element)? {
             Code::Number(element) => {
                 let holds = self.holds(set)?;
-                Ok(Box::new(move |env| holds(env, element(env))))
+                Ok(Box::new(move |env| holds(env, element.at(env))))
             }
             Code::List(list) => {
                 let holds = self.holds_list(set)?;
@@ -97,7 +97,9 @@ impl Compiler<'_> {
         }
         if let NodeKind::Range(low, high) = &set.kind {
             let (low, high) = (self.number(low)?, self.number(high)?);
-            return Ok(Box::new(move |env, n| low(env) <= n && n <= high(env)));
+            return Ok(Box::new(move |env, n| {
+                low.at(env) <= n && n <= high.at(env)
+            }));
         }
         let (list, depends) = self.depending(|this| this.elements(set))?;
         if depends != 0 {
@@ -162,7 +164,7 @@ impl Compiler<'_> {
                 let span = set.span;
                 let (low, high) = (self.number(low)?, self.number(high)?);
                 Ok(Listed::made(move |env, to| {
-                    for value in low(env)..=high(env) {
+                    for value in low.at(env)..=high.at(env) {
                         if !env.round(span) {
                             return;
                         }
@@ -175,7 +177,7 @@ impl Compiler<'_> {
                 let inner = this.number(element)?;
                 Ok(Listed::made(move |env, to| {
                     run.run(env, &mut || {
-                        to.push(inner(env));
+                        to.push(inner.at(env));
                         true
                     });
                 }))

@@ -31,13 +31,9 @@ impl Compiler<'_> {
             } if name == "all" => self.scoped(|this| {
                 let bound = this.bind_all(binders, node.span)?;
                 let (truth, sides) = (this.truth(body)?, this.sides(body)?);
-                let names = binders.iter().map(|binder| {
-                    let name = Node {
-                        span: binder.span,
-                        kind: NodeKind::Name(binder.name.clone()),
-                    };
-                    this.side(&name)
-                });
+                let names = binders
+                    .iter()
+                    .map(|binder| this.side(&Node::name(&binder.name, binder.span)));
                 let names = names.collect::<Compiled<Vec<Sides>>>()?;
                 let sides: Sides = Box::new(move |env, to| {
                     bound.run(env, &mut || {
@@ -99,7 +95,7 @@ impl Compiler<'_> {
             false => self.typed(node)?,
         };
         Ok(match code {
-            Code::Number(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
+            Code::Number(run) => Box::new(move |env, to| to.push((span, run.at(env).to_string()))),
             Code::Real(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
             Code::Truth(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
             Code::List(list) => Box::new(move |env, to| {

@@ -16,7 +16,7 @@ impl Compiler<'_> {
             NodeKind::Parity(parity, inner) => {
                 let parity = i128::from(*parity);
                 let inner = self.number(inner)?;
-                Box::new(move |env| inner(env).rem_euclid(2) == parity)
+                Box::new(move |env| inner.at(env).rem_euclid(2) == parity)
             }
             NodeKind::Chain(first, rest) => self.chain(first, rest)?,
             NodeKind::In(element, set) => self.within(element, set)?,
@@ -84,8 +84,8 @@ impl Compiler<'_> {
         }
         let [a, b, c] = <[Number; 3]>::try_from(numbers).unwrap_or_else(|_| unreachable!("three"));
         Ok(Some(Box::new(move |env| {
-            let middle = b(env);
-            left.contains(&a(env).cmp(&middle)) && right.contains(&middle.cmp(&c(env)))
+            let middle = b.at(env);
+            left.contains(&a.at(env).cmp(&middle)) && right.contains(&middle.cmp(&c.at(env)))
         })))
     }
 
@@ -147,7 +147,9 @@ impl Compiler<'_> {
     pub(super) fn choice(&mut self, condition: &Node, yes: &Node, no: &Node) -> Compiled<Code> {
         let condition = self.truth(condition)?;
         Ok(match (self.typed(yes)?, self.typed(no)?) {
-            (Code::Number(yes), Code::Number(no)) => Code::Number(either(condition, yes, no)),
+            (Code::Number(yes), Code::Number(no)) => {
+                Code::Number(Number::Run(either(condition, yes.into(), no.into())))
+            }
             (Code::Truth(yes), Code::Truth(no)) => Code::Truth(either(condition, yes, no)),
             (Code::List(yes), Code::List(no)) => Code::List(Listed {
                 count: yes.count.filter(|count| Some(*count) == no.count),
@@ -171,7 +173,7 @@ fn either<T: 'static>(condition: Truth, yes: Run<T>, no: Run<T>) -> Run<T> {
 fn to_real(code: Code) -> Reals {
     match code {
         Code::Real(run) => run,
-        Code::Number(run) => Box::new(move |env| Surd::whole(run(env))),
+        Code::Number(run) => Box::new(move |env| Surd::whole(run.at(env))),
         Code::Truth(_) | Code::List(_) => unreachable!("only numbers are compared so"),
     }
 }
@@ -179,13 +181,13 @@ fn to_real(code: Code) -> Reals {
 fn numbers(at: &Node, relation: Relation, a: Number, b: Number) -> Truth {
     let span = at.span;
     match relation {
-        Relation::Equal => Box::new(move |env| a(env) == b(env)),
-        Relation::NotEqual => Box::new(move |env| a(env) != b(env)),
-        Relation::Less => Box::new(move |env| a(env) < b(env)),
-        Relation::LessEqual => Box::new(move |env| a(env) <= b(env)),
-        Relation::Greater => Box::new(move |env| a(env) > b(env)),
-        Relation::GreaterEqual => Box::new(move |env| a(env) >= b(env)),
-        Relation::Divides => Box::new(move |env| match (a(env), b(env)) {
+        Relation::Equal => Box::new(move |env| a.at(env) == b.at(env)),
+        Relation::NotEqual => Box::new(move |env| a.at(env) != b.at(env)),
+        Relation::Less => Box::new(move |env| a.at(env) < b.at(env)),
+        Relation::LessEqual => Box::new(move |env| a.at(env) <= b.at(env)),
+        Relation::Greater => Box::new(move |env| a.at(env) > b.at(env)),
+        Relation::GreaterEqual => Box::new(move |env| a.at(env) >= b.at(env)),
+        Relation::Divides => Box::new(move |env| match (a.at(env), b.at(env)) {
             // 0 divides 0 alone
             (0, b) => b == 0,
             (a, b) => {

@@ -1,6 +1,7 @@
 //! Clauses compiled to closures.
 
 use super::Definition;
+use super::linear::{Flat, Guards};
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Loop, NoTables, Node, NodeKind, Number, Operator,
     Setting, Truth, own_name,
@@ -14,14 +15,15 @@ pub(super) static TABLES: NoTables =
 /// The moves of one clause.
 pub(super) struct Move {
     pub(super) text: String,
-    /// As it was read, to see what kind of move it is.
+    /// As it was read, to see what kind of move it is; without guards that always hold.
     pub(super) read: Clause,
     /// Whether the components are taken away, or else what is left.
     pub(super) takes: bool,
     /// The heap of each component, from 1; all in their order if it is left out.
     pub(super) from: Option<Vec<Number>>,
     pub(super) components: Vec<Number>,
-    pub(super) condition: Option<Truth>,
+    /// The guard, as far as the last range does not keep it.
+    pub(super) guard: Option<Truth>,
     /// The names that are bound, without the last if that runs through a range of numbers.
     pub(super) outer: Loop,
     pub(super) last: Option<Last>,
@@ -32,6 +34,8 @@ pub(super) struct Last {
     pub(super) place: usize,
     pub(super) low: Number,
     pub(super) high: Number,
+    /// What guards say of it that is linear.
+    pub(super) bounds: Vec<Flat>,
     /// By how much each component grows with it, if only components depend on it, linearly.
     pub(super) slopes: Option<Vec<i128>>,
 }
@@ -40,7 +44,7 @@ impl Move {
     /// Compiles a clause.
     pub(super) fn new(
         text: &str,
-        read: Clause,
+        mut read: Clause,
         definition: &Definition,
     ) -> Result<Self, NotationError> {
         let setting = setting(text, definition);
@@ -48,6 +52,7 @@ impl Move {
         let mut compiler = Compiler::new(&setting, &mut tables);
         let takes = read.word == "take";
         check(text, &read, takes, definition)?;
+        let guards = Guards::of(&read, definition);
         let (before, last) = innermost(&read.binders);
         let outer = compiler.bind_all(before, read.span)?;
         let last = match last {
@@ -58,30 +63,49 @@ impl Move {
             }
             None => None,
         };
+        if let Some(condition) = &read.condition {
+            // errors are those of the whole
+            _ = compiler.truth(condition)?;
+        }
+        let condition = match last {
+            Some(_) => &guards.others,
+            None => &guards.condition,
+        };
         // names on which all but the components depend
         let ((condition, from), others) = compiler.depending(|compiler| {
-            let condition = read.condition.as_ref().map(|node| compiler.truth(node));
+            let condition = condition.as_ref().map(|node| compiler.truth(node));
             let from = read.from.as_ref().map(|nodes| compiler.numbers(nodes));
             Ok((condition.transpose()?, from.transpose()?))
         })?;
         let components = compiler.numbers(&read.components)?;
-        let last = last.map(|(binder, place, low, high)| {
-            let alone = others & own_name(place) == 0 && !read.starred;
-            let slopes = read.components.iter().map(|node| slope(node, &binder.name));
-            let slopes = slopes.collect::<Option<Vec<i128>>>().filter(|_| alone);
-            Last {
-                place,
-                low,
-                high,
-                slopes,
+        let last = match last {
+            Some((binder, place, low, high)) => {
+                let alone = others & own_name(place) == 0 && !read.starred;
+                let slopes = read.components.iter().map(|node| slope(node, &binder.name));
+                let slopes = slopes.collect::<Option<Vec<i128>>>().filter(|_| alone);
+                let bounds = guards.linear.iter().map(|form| {
+                    Flat::new(form, read.binders.len() - 1, &mut |name| {
+                        let Binder { name, span, .. } = &read.binders[name];
+                        compiler.number(&Node::name(name, *span))
+                    })
+                });
+                Some(Last {
+                    place,
+                    low,
+                    high,
+                    bounds: bounds.collect::<Result<_, _>>()?,
+                    slopes,
+                })
             }
-        });
+            None => None,
+        };
+        read.condition = guards.condition;
         Ok(Self {
             text: text.to_owned(),
             takes,
             from,
             components,
-            condition,
+            guard: condition,
             outer,
             last,
             read,

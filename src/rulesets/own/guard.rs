@@ -1,6 +1,7 @@
 //! Which positions there are (`where a <= b`), and room to evaluate clauses in.
 
 use super::clause::{TABLES, described, setting};
+use super::linear::{Form, OfHeaps, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
 use crate::expression::{Compiler, Env, Truth, parse};
@@ -38,6 +39,10 @@ pub(super) fn with_pad<T>(run: impl FnOnce(&mut Pad) -> T) -> T {
 pub(super) struct Condition {
     pub(super) text: String,
     truth: Truth,
+    /// Forms that are at least 0 exactly where it holds, if there are such.
+    pub(super) linear: Option<Vec<Form>>,
+    /// The same.
+    pub(super) flat: Option<Vec<OfHeaps>>,
 }
 
 impl Condition {
@@ -51,7 +56,20 @@ impl Condition {
         let mut compiler = Compiler::new(&setting, &mut tables);
         let truth = compiler.truth(&node).map_err(within)?;
         let text = text.to_owned();
-        Ok(Self { text, truth })
+        let scope = Scope::new(definition, &[]);
+        let linear = scope.and_then(|scope| scope.inequalities(&node));
+        let flat = linear
+            .iter()
+            .flatten()
+            .map(OfHeaps::new)
+            .collect::<Option<_>>();
+        let flat = flat.filter(|_| linear.is_some());
+        Ok(Self {
+            text,
+            truth,
+            linear,
+            flat,
+        })
     }
 }
 
@@ -61,9 +79,17 @@ pub(super) type Guard<'g> = dyn Fn(&[Heap]) -> Result<bool, Fault> + 'g;
 impl Own {
     /// Runs something with what tells positions, where there is a clause `where`.
     pub(super) fn with_guard<T>(&self, run: impl FnOnce(Option<&Guard<'_>>) -> T) -> T {
-        let Some(Condition { text, truth }) = &self.0.positions else {
+        let Some(Condition {
+            text, truth, flat, ..
+        }) = &self.0.positions
+        else {
             return run(None);
         };
+        if let Some(flat) = flat {
+            return run(Some(&|heaps| {
+                Ok(flat.iter().all(|form| form.at(heaps) >= 0))
+            }));
+        }
         with_pad(|Pad { env, .. }| {
             let env = RefCell::new(env);
             run(Some(&|heaps: &[Heap]| {

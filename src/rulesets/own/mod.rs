@@ -18,6 +18,7 @@ mod clause;
 mod declared;
 mod guard;
 mod head;
+mod linear;
 mod read;
 mod run;
 mod steps;

@@ -69,7 +69,13 @@ impl Own {
             (Some(vectors), _) => vectors.shape(),
             (None, Some(rows)) => rows.shape(),
             (None, None) if plain => declared::shape(&definition, &clauses, &also),
-            (None, None) => declared::opaque(&definition, &clauses),
+            (None, None) => match &positions {
+                Some(Condition {
+                    linear: Some(forms),
+                    ..
+                }) if also.is_empty() => declared::listed(&definition, &clauses, Some(forms)),
+                _ => declared::opaque(&definition, &clauses),
+            },
         };
         let symmetric = definition.each
             || definition.symmetric

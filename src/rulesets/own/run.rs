@@ -2,7 +2,7 @@
 
 use super::Own;
 use super::guard::{Guard, Pad, with_pad};
-use super::steps::Steps;
+use super::steps::write_one;
 use super::walk::Walk;
 use crate::game::{Fault, Heap, HeapRules, Moves, Shifted, each_option};
 
@@ -73,7 +73,7 @@ impl Own {
             let mut fault = None;
             each_option(rules, x, |y| {
                 match guard(y) {
-                    Ok(true) => Steps::to(y).write(x, (0, 0), to),
+                    Ok(true) => write_one(x, y, to),
                     Ok(false) => {}
                     Err(found) => found.keep(&mut fault),
                 }

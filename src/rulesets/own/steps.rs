@@ -35,15 +35,45 @@ pub(super) enum Wrong {
     Position(#[from] Fault),
 }
 
-impl Steps {
-    /// One option.
-    pub(super) fn to(y: &[Heap]) -> Self {
-        Self {
-            first: y.iter().map(|&heap| heap.into()).collect(),
-            step: vec![0; y.len()],
+/// The heaps of one option, if they are heaps and fall.
+pub(super) fn option(
+    x: &[Heap],
+    y: &[i128],
+    falling_total: bool,
+) -> Result<SmallVec<[Heap; 8]>, Wrong> {
+    let mut heaps = SmallVec::new();
+    let (mut falls, mut total) = (false, 0);
+    for (&y, &x) in y.iter().zip(x) {
+        let heap = Heap::try_from(y).map_err(|_| Wrong::Heap(y))?;
+        if heap > x && !falling_total {
+            return Err(Wrong::Rises);
         }
+        falls |= heap < x;
+        total += y - i128::from(x);
+        heaps.push(heap);
     }
+    match falling_total {
+        true if total >= 0 => Err(Wrong::Rises),
+        false if !falls => Err(Wrong::Nothing),
+        _ => Ok(heaps),
+    }
+}
 
+/// Writes one option, which differs from the position.
+pub(super) fn write_one(x: &[Heap], y: &[Heap], to: &mut dyn Moves) {
+    let Some(lowest) = x.iter().zip(y).position(|(x, y)| x != y) else {
+        return;
+    };
+    let mut entered = 0;
+    for i in (lowest + 1..x.len()).rev().filter(|&i| x[i] != y[i]) {
+        to.enter(i, y[i]);
+        entered += 1;
+    }
+    to.replace(lowest, y[lowest]);
+    (0..entered).for_each(|_| to.leave());
+}
+
+impl Steps {
     fn at(&self, i: usize, s: i128) -> i128 {
         // both were checked to be small
         self.first[i] + self.step[i] * s

@@ -3,7 +3,7 @@
 use super::Own;
 use super::clause::{Move, described};
 use super::guard::Guard;
-use super::steps::{Steps, Wrong};
+use super::steps::{Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
 use crate::game::{Fault, Heap, Moves};
 use smallvec::SmallVec;
@@ -52,9 +52,13 @@ impl Walk<'_> {
         let Some(last) = &self.clause.last else {
             return self.one(steps, to);
         };
-        let (low, high) = ((last.low)(self.env), (last.high)(self.env));
+        let (mut low, mut high) = (last.low.at(self.env), last.high.at(self.env));
         if !self.env.is_fine() {
             return Err(Wrong::Expression);
+        }
+        for bound in &last.bounds {
+            let narrowed = bound.narrow(self.env, (low, high));
+            (low, high) = narrowed.ok_or(Wrong::Heap(high))?;
         }
         if low > high {
             return Ok(());
@@ -96,19 +100,19 @@ impl Walk<'_> {
     #[inline]
     fn after(&self, y: &mut Vec<i128>) -> Result<bool, Wrong> {
         let Self { clause, env, .. } = self;
-        if let Some(condition) = &clause.condition
+        if let Some(condition) = &clause.guard
             && !condition(env)
         {
             return Ok(false);
         }
         y.clear();
         if !clause.takes && clause.from.is_none() {
-            y.extend(clause.components.iter().map(|component| component(env)));
+            y.extend(clause.components.iter().map(|component| component.at(env)));
         } else {
             y.extend_from_slice(&env.x);
             for (j, component) in clause.components.iter().enumerate() {
                 let i = self.place(j)?;
-                let amount = component(env);
+                let amount = component.at(env);
                 y[i] = match clause.takes {
                     true => y[i].checked_sub(amount).ok_or(Wrong::Heap(amount))?,
                     false => amount,
@@ -126,7 +130,7 @@ impl Walk<'_> {
         let Some(from) = &self.clause.from else {
             return Ok(j);
         };
-        let number = from[j](self.env);
+        let number = from[j].at(self.env);
         let place = number.checked_sub(1).and_then(|n| usize::try_from(n).ok());
         if let Some(place) = place.filter(|&place| place < self.x.len()) {
             return Ok(place);
@@ -138,17 +142,22 @@ impl Walk<'_> {
     }
 
     /// One move, if it is one.
-    fn single(&self, steps: &mut Steps, to: &mut dyn Moves) -> Result<(), Wrong> {
-        let Steps { first, step } = &mut *steps;
+    fn single(&self, Steps { first, .. }: &mut Steps, to: &mut dyn Moves) -> Result<(), Wrong> {
         if !self.after(first)? || self.clause.takes && first.iter().any(|&heap| heap < 0) {
             return Ok(());
         }
         if self.each() && first.len() != 1 {
             return self.parts(first, to);
         }
-        step.clear();
-        step.resize(first.len(), 0);
-        self.checked(steps, (0, 0), to)
+        let falling_total = self.own.definition().falling_total;
+        let y = option(self.x, first, falling_total)?;
+        if let Some(guard) = self.guard
+            && !guard(&y)?
+        {
+            return Ok(());
+        }
+        write_one(self.x, &y, to);
+        Ok(())
     }
 
     /// A heap that is left as some parts, each smaller.
@@ -243,6 +252,24 @@ impl Walk<'_> {
             steps.write(self.x, (low, high), to);
             return Ok(());
         };
+        let flat = self
+            .own
+            .0
+            .positions
+            .as_ref()
+            .and_then(|positions| positions.flat.as_ref());
+        if let Some(flat) = flat {
+            let mut range = Some((low, high));
+            for form in flat {
+                range = range.and_then(|range| form.narrow(&steps.first, &steps.step, range));
+            }
+            if let Some((low, high)) = range {
+                if low <= high {
+                    steps.write(self.x, (low, high), to);
+                }
+                return Ok(());
+            }
+        }
         for s in low..=high {
             if guard(&steps.heaps(s))? {
                 steps.write(self.x, (s, s), to);

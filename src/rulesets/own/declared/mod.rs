@@ -1,6 +1,7 @@
 //! What kind of moves clauses are: the shape that they declare.
 
 mod amounts;
+mod linear;
 mod sets;
 mod vectors;
 
@@ -8,6 +9,7 @@ pub(super) use vectors::vectors;
 
 use super::Definition;
 use super::clause::Move;
+use super::linear::Form;
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
 use amounts::{Through, amounts, constant, is_name};
@@ -19,7 +21,7 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     {
         return shape;
     }
-    let also = also.iter().map(|rules| match rules.shape() {
+    let others = also.iter().map(|rules| match rules.shape() {
         Shape::Each(Amounts::Any) => Some(Through::Heaps(Vec::new())),
         Shape::Each(Amounts::In(list)) => {
             Some(Through::Bounded(list.into_iter().map(i128::from).collect()))
@@ -29,10 +31,26 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     let own = clauses
         .iter()
         .map(|clause| of_heap(clause, definition.each));
-    match also.chain(own).collect::<Option<Vec<_>>>().and_then(joined) {
+    match others
+        .chain(own)
+        .collect::<Option<Vec<_>>>()
+        .and_then(joined)
+    {
         Some(amounts) => Shape::Each(amounts),
+        None if also.is_empty() => listed(definition, clauses, None),
         None => opaque(definition, clauses),
     }
+}
+
+/// The shape of moves that are told one by one, at positions where all of some forms are at
+/// least 0.
+pub(super) fn listed(
+    definition: &Definition,
+    clauses: &[Move],
+    positions: Option<&[Form]>,
+) -> Shape {
+    let linear = linear::linear(definition, clauses, positions);
+    linear.map_or_else(|| opaque(definition, clauses), Shape::Linear)
 }
 
 /// What is known of any clauses.
@@ -75,7 +93,7 @@ fn of_heap(clause: &Move, each: bool) -> Option<Through> {
     let [component] = &read.components[..] else {
         return None;
     };
-    if !clause.takes || clause.condition.is_some() || read.starred {
+    if !clause.takes || read.condition.is_some() || read.starred {
         return None;
     }
     let free = match each {

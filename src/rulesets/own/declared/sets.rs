@@ -68,7 +68,7 @@ fn of_sets(heaps: usize, clauses: &[Move], also: &[HeapRuleset]) -> Option<Shape
 /// The heaps that a clause takes free amounts from, as a set.
 pub(super) fn touched(clause: &Move) -> Option<u64> {
     let read = &clause.read;
-    if !clause.takes || clause.from.is_some() || clause.condition.is_some() {
+    if !clause.takes || clause.from.is_some() || read.condition.is_some() {
         return None;
     }
     if read.starred {
@@ -134,7 +134,7 @@ pub(super) fn size(clause: &Move) -> Option<usize> {
     let read = &clause.read;
     let from = read.from.as_ref()?;
     let size = from.len();
-    let plain = clause.takes && clause.condition.is_none() && !read.starred;
+    let plain = clause.takes && read.condition.is_none() && !read.starred;
     if !plain || read.binders.len() != 2 * size {
         return None;
     }

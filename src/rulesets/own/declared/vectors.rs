@@ -60,7 +60,7 @@ fn of_rules(shape: &Shape, heaps: usize) -> Option<Vec<MoveVector>> {
 }
 
 fn of_clause(clause: &Move, heaps: usize) -> Option<Vec<MoveVector>> {
-    if !clause.takes || clause.from.is_some() || clause.condition.is_some() {
+    if !clause.takes || clause.from.is_some() || clause.read.condition.is_some() {
         return None;
     }
     let components = &clause.read.components;

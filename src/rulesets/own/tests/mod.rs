@@ -1,3 +1,4 @@
+mod random;
 mod twice;
 
 use crate::game::laws;
@@ -109,29 +110,59 @@ fn they_declare_what_kind_of_moves_they_are() {
         assert_eq!(shape(own), rules(registered).shape(), "{own}");
     }
     // not all amounts, or not of every heap
-    assert_eq!(shape("2 heaps: take (t, t) for t in 2..a"), Shape::Opaque);
+    for own in [
+        "2 heaps: take (t, t) for t in 2..a",
+        "2 heaps: take (t, 0) for t in 1..b",
+        "each heap: take t for t in 1..h div 2",
+        "each heap: take t for t in 1..3 if h > 4",
+        "3 heaps: take (t,u,0) for t in 1..a, u in 1..c",
+        "2 heaps: take (t, u) for t in 1..a, u in 1..b if abs(t - u) < 3",
+        "2 heaps: where a <= b div 2; to (t, b) for t in 0..a-1; to (min(a, t div 2), t) for t in 0..b-1",
+        "2 heaps: to (b, if a - b <= b then a - b else b) if b < a",
+    ] {
+        assert!(
+            matches!(shape(own), Shape::Linear(_)),
+            "{own}: {:?}",
+            shape(own)
+        );
+    }
     assert_eq!(
         shape("2 heaps: take (t, t) for t in 1..a if t odd"),
         Shape::Opaque
     );
-    assert_eq!(shape("2 heaps: take (t, 0) for t in 1..b"), Shape::Opaque);
-    assert_eq!(shape("each heap: take t for t in 1..h div 2"), Shape::Heaps);
     assert_eq!(
-        shape("each heap: take t for t in 1..3 if h > 4"),
+        shape("each heap: take t for t in 1..h if t odd"),
         Shape::Heaps
     );
     assert_eq!(
         shape("each heap: take 2; take t for t in 1..3"),
         Shape::Each(Amounts::In(vec![1, 2, 3]))
     );
+    // guards that always hold
+    for (own, same) in [
+        ("each heap: take t for t in 1..h if t > 0", "nim"),
+        (
+            "2 heaps: take (t, 0) for t in 1..a if t <= a and b >= 0; take (0, t) for t in 1..b if 2*t > t",
+            "nim",
+        ),
+        (
+            "2 heaps: take (1,0)*; take (0,1)*; take (t, t) for t in 1..b if t <= a",
+            "wythoff",
+        ),
+    ] {
+        let same = rules(&format!("rules{{2 heaps: as {same}}}")).shape();
+        let each = own.starts_with("each");
+        assert!(
+            shape(own) == same || each && shape(own) == rules("nim").shape(),
+            "{own}"
+        );
+    }
     for own in [
         "any heaps: take t from i for i in 2..n, t in 1..x[i]",
         "any heaps: take (t,u) from (i,j) for i in 1..n, j in i..n, t in 1..x[i], u in 1..x[j]",
         "any heaps: take (t,t) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
         "any heaps: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[i]",
-        "3 heaps: take (t,u,0) for t in 1..a, u in 1..c",
         "3 heaps: take (t,u,0) for t in 1..a, u in 1..b if t != u",
-        "3 heaps: take (t,t,0) for t in 1..a, u in 1..b",
         "2 heaps: as circular(2)",
     ] {
         assert_eq!(shape(own), Shape::Opaque, "{own}");

@@ -1,0 +1,271 @@
+//! Random clauses against their meaning: whatever is dropped from guards, solved for or declared.
+
+use super::rules;
+use crate::game::{Heap, HeapBox, HeapRules, Shape, options_of};
+use crate::play::SplitMix64;
+use std::collections::BTreeSet;
+
+enum Number {
+    Constant(i128),
+    Heap(usize),
+    Name(usize),
+    Sum(Box<Number>, i128, Box<Number>),
+    Div(Box<Number>, i128),
+    Least(Box<Number>, Box<Number>),
+    Most(Box<Number>, Box<Number>),
+    Abs(Box<Number>),
+}
+
+const NAMES: [&str; 2] = ["t", "u"];
+
+struct Place<'p> {
+    x: &'p [Heap],
+    names: &'p [i128],
+}
+
+impl Number {
+    fn random(random: &mut SplitMix64, heaps: usize, names: usize, deep: usize) -> Self {
+        let part = |random: &mut SplitMix64| Box::new(Self::random(random, heaps, names, deep - 1));
+        match random.below(if deep == 0 { 6 } else { 12 }) {
+            0 | 1 => Self::Constant(random.below(4) as i128),
+            2 | 3 => Self::Heap(random.below(heaps as u64) as usize),
+            4 | 5 if names == 0 => Self::Heap(random.below(heaps as u64) as usize),
+            4 | 5 => Self::Name(random.below(names as u64) as usize),
+            6..=8 => {
+                let times = *random.pick(&[1, 1, -1, -1, 2]).unwrap();
+                Self::Sum(part(random), times, part(random))
+            }
+            9 => Self::Div(part(random), 1 + random.below(3) as i128),
+            10 if random.below(2) == 0 => Self::Abs(part(random)),
+            10 => Self::Least(part(random), part(random)),
+            _ => Self::Most(part(random), part(random)),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Constant(n) => n.to_string(),
+            Self::Heap(i) => format!("x{}", i + 1),
+            Self::Name(i) => NAMES[*i].to_owned(),
+            Self::Sum(a, times, b) => format!("({} + {times} * {})", a.text(), b.text()),
+            Self::Div(a, by) => format!("({} div {by})", a.text()),
+            Self::Least(a, b) => format!("min({}, {})", a.text(), b.text()),
+            Self::Most(a, b) => format!("max({}, {})", a.text(), b.text()),
+            Self::Abs(a) => format!("abs({})", a.text()),
+        }
+    }
+
+    fn at(&self, place: &Place<'_>) -> i128 {
+        match self {
+            Self::Constant(n) => *n,
+            Self::Heap(i) => place.x[*i].into(),
+            Self::Name(i) => place.names[*i],
+            Self::Sum(a, times, b) => a.at(place) + times * b.at(place),
+            Self::Div(a, by) => a.at(place).div_euclid(*by),
+            Self::Least(a, b) => a.at(place).min(b.at(place)),
+            Self::Most(a, b) => a.at(place).max(b.at(place)),
+            Self::Abs(a) => a.at(place).abs(),
+        }
+    }
+}
+
+struct Statement {
+    left: Number,
+    relation: &'static str,
+    right: Number,
+}
+
+impl Statement {
+    fn random(random: &mut SplitMix64, heaps: usize, names: usize) -> Self {
+        let deep = random.below(3) as usize;
+        let relations = ["<", "<=", ">", ">=", "<=", ">=", "=", "!=", "divides"];
+        Self {
+            left: Number::random(random, heaps, names, deep),
+            relation: random.pick(&relations).unwrap(),
+            right: Number::random(random, heaps, names, 1),
+        }
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{} {} {}",
+            self.left.text(),
+            self.relation,
+            self.right.text()
+        )
+    }
+
+    fn holds(&self, place: &Place<'_>) -> bool {
+        let (a, b) = (self.left.at(place), self.right.at(place));
+        match self.relation {
+            "<" => a < b,
+            "<=" => a <= b,
+            ">" => a > b,
+            ">=" => a >= b,
+            "=" => a == b,
+            "!=" => a != b,
+            _ if a == 0 => b == 0,
+            _ => b % a == 0,
+        }
+    }
+}
+
+fn all_hold(all: &[Statement], place: &Place<'_>) -> bool {
+    all.iter().all(|statement| statement.holds(place))
+}
+
+fn joined(word: &str, all: &[Statement]) -> String {
+    let all: Vec<String> = all.iter().map(Statement::text).collect();
+    match all.is_empty() {
+        true => String::new(),
+        false => format!(" {word} {}", all.join(" and ")),
+    }
+}
+
+struct Clause {
+    takes: bool,
+    components: Vec<Number>,
+    ranges: Vec<(Number, Number)>,
+    guards: Vec<Statement>,
+}
+
+impl Clause {
+    fn random(random: &mut SplitMix64, heaps: usize) -> Self {
+        let names = random.below(3) as usize;
+        let ranges = (0..names).map(|bound| {
+            let low = match random.below(4) {
+                0 => Number::random(random, heaps, bound, 1),
+                n => Number::Constant(1 - n as i128 / 3),
+            };
+            let high = random.below(2) as usize;
+            (low, Number::random(random, heaps, bound, high))
+        });
+        let ranges = ranges.collect();
+        let takes = random.below(3) > 0;
+        let components = (0..heaps).map(|i| match random.below(4) {
+            0 if takes => Number::Constant(0),
+            0 => Number::Heap(i),
+            1 | 2 if names > 0 => Number::Name(random.below(names as u64) as usize),
+            _ => Number::random(random, heaps, names, 1),
+        });
+        let components = components.collect();
+        let guards = 0..random.below(3);
+        Self {
+            takes,
+            components,
+            ranges,
+            guards: guards
+                .map(|_| Statement::random(random, heaps, names))
+                .collect(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let word = if self.takes { "take" } else { "to" };
+        let components: Vec<String> = self.components.iter().map(Number::text).collect();
+        let ranges = self
+            .ranges
+            .iter()
+            .zip(NAMES)
+            .map(|((low, high), name)| format!("{name} in {}..{}", low.text(), high.text()));
+        let ranges: Vec<String> = ranges.collect();
+        let ranges = match ranges.is_empty() {
+            true => String::new(),
+            false => format!(" for {}", ranges.join(", ")),
+        };
+        let guards = joined("if", &self.guards);
+        format!("{word} ({}){ranges}{guards}", components.join(", "))
+    }
+
+    /// Adds the options; `None` if one cannot be made.
+    fn options(
+        &self,
+        x: &[Heap],
+        names: &mut Vec<i128>,
+        to: &mut BTreeSet<Vec<Heap>>,
+    ) -> Option<()> {
+        if let Some((low, high)) = self.ranges.get(names.len()) {
+            let place = Place { x, names };
+            for value in low.at(&place)..=high.at(&place) {
+                names.push(value);
+                let done = self.options(x, names, to);
+                names.pop();
+                done?;
+            }
+            return Some(());
+        }
+        let place = Place { x, names };
+        if !all_hold(&self.guards, &place) {
+            return Some(());
+        }
+        let values = self.components.iter().map(|component| component.at(&place));
+        let y: Vec<i128> = match self.takes {
+            true => values
+                .zip(x)
+                .map(|(value, &heap)| i128::from(heap) - value)
+                .collect(),
+            false => values.collect(),
+        };
+        if self.takes && y.iter().any(|&heap| heap < 0) {
+            return Some(());
+        }
+        let heaps = y.iter().map(|&heap| Heap::try_from(heap).ok());
+        let y: Vec<Heap> = heaps.collect::<Option<_>>()?;
+        let falls = y != x && y.iter().zip(x).all(|(y, x)| y <= x);
+        falls.then(|| _ = to.insert(y))
+    }
+}
+
+#[test]
+fn random_clauses_mean_what_they_say() {
+    let mut random = SplitMix64::new(9);
+    let (mut moves, mut declared, mut faults) = (0, 0, 0);
+    for _ in 0..4_000 {
+        let heaps = 1 + random.below(3) as usize;
+        let clauses = 0..1 + random.below(2);
+        let clauses: Vec<Clause> = clauses
+            .map(|_| Clause::random(&mut random, heaps))
+            .collect();
+        let place = (random.below(3) == 0).then(|| Statement::random(&mut random, heaps, 0));
+        let place: Vec<Statement> = place.into_iter().collect();
+        let texts: Vec<String> = clauses.iter().map(Clause::text).collect();
+        let positions = joined("; where", &place);
+        let text = format!("rules{{{heaps} heaps: {}{positions}}}", texts.join("; "));
+        let own = rules(&text);
+        let shape = own.shape();
+        let fits = |x: &[Heap]| all_hold(&place, &Place { x, names: &[] });
+        let linear = matches!(shape, Shape::Linear(_));
+        declared += usize::from(linear);
+        let all = HeapBox::ordered(heaps, if heaps == 3 { 4 } else { 7 }).unwrap();
+        for x in all.iter() {
+            assert_eq!(own.is_position(&x), fits(&x), "{text} at {x:?}");
+            let mut expected = BTreeSet::new();
+            let mut each = clauses.iter();
+            let made =
+                each.try_for_each(|clause| clause.options(&x, &mut Vec::new(), &mut expected));
+            expected.retain(|y| fits(y));
+            if !fits(&x) {
+                expected.clear();
+            } else if made.is_none() {
+                faults += 1;
+                assert!(options_of(&own, &x).is_err(), "{text} at {x:?}");
+                assert!(!linear, "{text} at {x:?}");
+                continue;
+            }
+            let found = options_of(&own, &x).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            let found: BTreeSet<Vec<Heap>> = found.into_iter().collect();
+            assert_eq!(found, expected, "{text} at {x:?}");
+            moves += found.len();
+            if linear && fits(&x) {
+                for y in all.iter() {
+                    let allowed = shape.allows(&x, &y) == Some(true);
+                    assert_eq!(allowed, found.contains(&y), "{text} from {x:?} to {y:?}");
+                }
+            }
+        }
+    }
+    assert!(
+        moves > 100_000 && declared > 300 && faults > 10_000,
+        "{moves} {declared} {faults}"
+    );
+}

@@ -16,9 +16,11 @@
 
 mod case;
 mod form;
+mod generator;
 
 pub use case::Case;
 pub use form::{Constraint, LinearForm, after, before, keeps, takes};
+pub use generator::Generator;
 
 use super::Heap;
 use crate::number::joined;
@@ -27,7 +29,8 @@ use std::sync::Arc;
 
 /// A declaration of moves by linear inequalities.
 ///
-/// It generates no moves. Proofs read its cases; the law test compares them with the options.
+/// Proofs read its cases; the law test compares them with the options. [`Linear::generator`] writes
+/// moves from them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Linear {
     cases: Cases,

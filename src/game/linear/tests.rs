@@ -139,3 +139,58 @@ fn constraints_read_as_inequalities() {
 fn a_heap_too_many() {
     _ = Linear::on(2, [Case::new([keeps(2)])]);
 }
+
+/// What is written from the cases is what the rules write.
+#[test]
+fn generated_moves_are_those_of_the_rules() {
+    use crate::game::{Fault, HeapBox, HeapRules, Moves, Shape, options_of};
+    use crate::rulesets::{Rules, Ruleset};
+
+    struct Generated(crate::game::linear::Generator);
+    impl HeapRules for Generated {
+        fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+            assert!(self.0.moves(heaps, to), "small heaps");
+        }
+    }
+    let mut compared = 0;
+    for (text, heaps) in [
+        ("rwythoff(3)", 2),
+        ("mark", 2),
+        ("chocolate(z/2)", 2),
+        ("chocolate(z/3)", 2),
+        ("welter", 3),
+        ("end", 4),
+        ("maximum(2)", 2),
+        ("greedy", 3),
+        ("delete", 2),
+        ("circular(2)", 4),
+        ("yama", 2),
+        ("triangular", 2),
+        ("rwythoff(2) bounded(3)", 2),
+    ] {
+        let Ok(Ruleset {
+            rules: Rules::Heaps(rules),
+            ..
+        }) = text.parse()
+        else {
+            panic!("{text}");
+        };
+        let Shape::Linear(linear) = rules.shape() else {
+            panic!("{text} declares {:?}", rules.shape());
+        };
+        let generated = Generated(linear.generator(heaps).expect("small numbers"));
+        let all = HeapBox::ordered(heaps, 6).unwrap();
+        for x in all.iter().filter(|x| rules.is_position(x)) {
+            let sorted = |mut all: Vec<Vec<Heap>>| {
+                all.sort();
+                all.dedup();
+                all
+            };
+            let expected: Result<_, Fault> = options_of(&rules, &x).map(sorted);
+            let found = options_of(&generated, &x).map(sorted);
+            assert_eq!(found.unwrap(), expected.unwrap(), "{text} at {x:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 2_000, "{compared}");
+}

@@ -30,6 +30,7 @@ pub use head::Definition;
 use super::class::class;
 use super::{HeapRuleset, Info};
 use crate::expression::Heaps;
+use crate::game::linear::Generator;
 use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::Move;
 use guard::Condition;
@@ -53,6 +54,8 @@ struct Inner {
     /// The moves, if they are all vectors.
     vectors: Option<MoveVectors>,
     shape: Shape,
+    /// Writes the moves, if linear inequalities say what they are.
+    generator: Option<Generator>,
     symmetric: bool,
 }
 
@@ -83,7 +86,7 @@ impl HeapRules for Own {
         if let Some(vectors) = &self.0.vectors {
             return vectors.moves(heaps, &mut to);
         }
-        self.run(heaps, to);
+        self.run(heaps, self.0.generator.as_ref(), to);
     }
 
     fn symmetric(&self) -> bool {

@@ -88,15 +88,25 @@ impl Own {
             rows,
             vectors,
             shape,
+            generator: None,
             symmetric,
         }));
+        let holds = own.shape_holds();
         // unique: nobody else has seen the rules
-        if !own.shape_holds()
-            && let Some(inner) = Arc::get_mut(&mut own.0)
-        {
-            inner.shape = declared::opaque(&inner.definition, &inner.clauses);
-            inner.symmetric = inner.definition.each || inner.definition.symmetric;
-            inner.vectors = None;
+        match Arc::get_mut(&mut own.0) {
+            Some(inner) if holds => {
+                if let (Shape::Linear(linear), Heaps::Fixed(heaps)) =
+                    (&inner.shape, inner.definition.heaps)
+                {
+                    inner.generator = linear.generator(heaps);
+                }
+            }
+            Some(inner) => {
+                inner.shape = declared::opaque(&inner.definition, &inner.clauses);
+                inner.symmetric = inner.definition.each || inner.definition.symmetric;
+                inner.vectors = None;
+            }
+            None => {}
         }
         own.minds_no_order().map_err(|broken| {
             let head = body.of(text).find("symmetric").unwrap_or(0);
@@ -166,7 +176,7 @@ struct ByClauses<'a>(&'a Own);
 
 impl HeapRules for ByClauses<'_> {
     fn moves<M: Moves>(&self, heaps: &[Heap], mut to: &mut M) {
-        self.0.run(heaps, &mut to);
+        self.0.run(heaps, None, &mut to);
     }
 }
 

@@ -4,6 +4,7 @@ use super::Own;
 use super::guard::{Guard, Pad, with_pad};
 use super::steps::write_one;
 use super::walk::Walk;
+use crate::game::linear::Generator;
 use crate::game::{Fault, Heap, HeapRules, Moves, Shifted, each_option};
 
 impl Own {
@@ -29,17 +30,25 @@ impl Own {
         guard.map_or(Ok(true), |guard| guard(heaps))
     }
 
-    /// Writes the options of a position.
-    pub(super) fn run(&self, heaps: &[Heap], to: &mut dyn Moves) {
-        self.with_guard(|guard| {
-            if !self.0.definition.each {
-                return self.at(heaps, guard, to);
+    /// Writes the options of a position: by what knows them as linear inequalities, as far as it
+    /// goes, or else by the clauses.
+    pub(super) fn run(&self, heaps: &[Heap], generator: Option<&Generator>, to: &mut dyn Moves) {
+        let known = |x: &[Heap], to: &mut dyn Moves| generator.is_some_and(|g| g.moves(x, to));
+        if !self.0.definition.each {
+            if !known(heaps, to) {
+                self.with_guard(|guard| self.at(heaps, guard, to));
             }
-            for (by, heap) in heaps.iter().enumerate().rev() {
-                let to = &mut *to;
-                self.at(std::slice::from_ref(heap), guard, &mut Shifted { by, to });
+            return;
+        }
+        for (by, heap) in heaps.iter().enumerate().rev() {
+            let (heap, to) = (
+                std::slice::from_ref(heap),
+                &mut Shifted { by, to: &mut *to },
+            );
+            if !known(heap, to) {
+                self.with_guard(|guard| self.at(heap, guard, to));
             }
-        });
+        }
     }
 
     /// Writes the options of one heap, or of all together, as the clauses see them. All clauses

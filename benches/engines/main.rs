@@ -2,6 +2,7 @@
 //! drifts, and the baseline drifts with it. All groups take about ten minutes, most of it in the
 //! baselines: `cargo bench --bench engines`, or some groups: `... -- lines rows`
 
+mod asked;
 mod baseline;
 mod claims;
 mod clock;
@@ -67,7 +68,8 @@ fn per_position(time: Time, positions: u128) -> String {
 /// The name of a group of lines, and what measures it.
 type Group = (&'static str, fn(&mut Vec<Line>));
 
-const GROUPS: [Group; 13] = [
+const GROUPS: [Group; 14] = [
+    ("asked", asked::otherwise),
     ("claims", claims::against_rust),
     ("dense", general::dense_by_hand),
     ("memo", general::memo_by_hand),

@@ -12,6 +12,8 @@ pub(crate) struct Env<'t> {
     pub(crate) heaps: Vec<Heap>,
     /// The same as numbers.
     pub(crate) x: Vec<i128>,
+    /// Whether all heaps have 31 bits.
+    pub(super) short: bool,
     /// The number of the position in the first table on its box, where that is known.
     pub(super) number: Option<u64>,
     names: Vec<Cell<i128>>,
@@ -44,6 +46,7 @@ impl<'t> Env<'t> {
         Self {
             heaps: Vec::new(),
             x: Vec::new(),
+            short: true,
             number: None,
             names: vec![Cell::default(); names],
             reals: vec![Cell::default(); names],
@@ -66,10 +69,15 @@ impl<'t> Env<'t> {
             self.heaps.resize(heaps.len(), 0);
             self.x.resize(heaps.len(), 0);
         }
-        self.heaps.copy_from_slice(heaps);
-        for (number, &heap) in self.x.iter_mut().zip(heaps) {
+        // a few heaps: a call that copies them takes longer
+        let kept = self.heaps.iter_mut().zip(&mut self.x);
+        let mut all = 0;
+        for ((kept, number), &heap) in kept.zip(heaps) {
+            *kept = heap;
             *number = heap.into();
+            all |= heap;
         }
+        self.short = all >> 31 == 0;
         self.number = number;
         if self.failed.replace(false) {
             self.fault.set(None);

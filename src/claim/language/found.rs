@@ -17,7 +17,16 @@ pub(super) struct Found {
 
 impl Found {
     /// Notes the fault and the needs of a position; whether there are some.
+    #[inline]
     pub(super) fn faulty(&mut self, env: &Env<'_>) -> bool {
+        if env.is_fine() {
+            return false;
+        }
+        self.note(env)
+    }
+
+    #[cold]
+    fn note(&mut self, env: &Env<'_>) -> bool {
         let Some(fault) = env.fault() else {
             return false;
         };

@@ -1,7 +1,7 @@
 use super::functions::{
     abs, choose, digits, gcd, largest, least, length, mex, nimsum, popcount, sum, v2, zeckendorf,
 };
-use super::{Code, Compiled, Compiler, Listed, Number};
+use super::{Code, Compiled, Compiler, ListRun, Listed, Number};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Node, Template};
@@ -40,7 +40,13 @@ impl Compiler<'_> {
             }
             // functions, so that each is inlined in its closure
             ("sum", [_, ..]) => self.fold(span, arguments, sum)?,
-            ("nimsum", [_, ..]) => self.fold(span, arguments, nimsum)?,
+            ("nimsum", [_, ..]) => match self.gathered(arguments)? {
+                Listed {
+                    run: ListRun::Position,
+                    ..
+                } => Number::NimSum,
+                list => of_list(span, list, nimsum),
+            },
             ("min" | "max", [a, b]) if !self.is_list(a)? && !self.is_list(b)? => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
                 match name {

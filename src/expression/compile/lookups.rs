@@ -71,12 +71,16 @@ impl<'s> Compiler<'s> {
         };
         let place = self.lookups.table(&asked, heaps, name == "G")?;
         let span = node.span;
+        if let (0, ListRun::Position) = (place, &list.run) {
+            return Ok(match name {
+                "G" => Code::Number(Number::Here(span)),
+                "P" => Code::Truth(Box::new(move |env| Number::Here(span).at(env) == 0)),
+                _ => Code::Truth(Box::new(move |env| Number::Here(span).at(env) != 0)),
+            });
+        }
         let number = move |env: &Env<'_>| -> u64 {
             if let ListRun::Position = list.run {
-                return match env.number {
-                    Some(number) if place == 0 => number,
-                    _ => env.look_up(place, &env.heaps, span),
-                };
+                return env.look_up(place, &env.heaps, span);
             }
             list.read(env, |list| {
                 let heaps = list

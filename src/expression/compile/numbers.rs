@@ -113,6 +113,17 @@ impl Compiler<'_> {
         right: &Node,
     ) -> Compiled<Number> {
         let pair = self.pair(left, right)?;
+        let [a, b] = &pair;
+        let linear = match (operator, a, b) {
+            (Operator::Add, ..) => a.plus(1, b),
+            (Operator::Subtract, ..) => a.plus(-1, b),
+            (Operator::Multiply, &Number::Fixed(times), _) => Number::Fixed(0).plus(times, b),
+            (Operator::Multiply, _, &Number::Fixed(times)) => Number::Fixed(0).plus(times, a),
+            _ => None,
+        };
+        if let Some(linear) = linear {
+            return Ok(linear);
+        }
         // a function each, so that each is inlined in its closure
         Ok(match operator {
             Operator::Add => checked(span, pair, |a, b| a.checked_add(b).ok_or(OVERFLOW)),

@@ -58,19 +58,11 @@ impl Compiler<'_> {
         let [(left, middle), (right, last)] = rest else {
             return Ok(None);
         };
-        let by_order = |relation: Relation| {
-            Some(match relation {
-                Relation::Less => Ordering::Less..=Ordering::Less,
-                Relation::LessEqual => Ordering::Less..=Ordering::Equal,
-                Relation::Equal => Ordering::Equal..=Ordering::Equal,
-                Relation::GreaterEqual => Ordering::Equal..=Ordering::Greater,
-                Relation::Greater => Ordering::Greater..=Ordering::Greater,
-                Relation::NotEqual | Relation::Divides => return None,
-            })
-        };
-        let (Some(left), Some(right)) = (by_order(*left), by_order(*right)) else {
+        let (left, right) = (*left, *right);
+        let ordered = |relation| !matches!(relation, Relation::NotEqual | Relation::Divides);
+        if !ordered(left) || !ordered(right) {
             return Ok(None);
-        };
+        }
         let nodes = [first, middle, last];
         if nodes.iter().any(|node| self.fractional(node)) {
             return Ok(None);
@@ -85,7 +77,7 @@ impl Compiler<'_> {
         let [a, b, c] = <[Number; 3]>::try_from(numbers).unwrap_or_else(|_| unreachable!("three"));
         Ok(Some(Box::new(move |env| {
             let middle = b.at(env);
-            left.contains(&a.at(env).cmp(&middle)) && right.contains(&middle.cmp(&c.at(env)))
+            in_order(left, a.at(env), middle) && in_order(right, middle, c.at(env))
         })))
     }
 
@@ -175,6 +167,19 @@ fn to_real(code: Code) -> Reals {
         Code::Real(run) => run,
         Code::Number(run) => Box::new(move |env| Surd::whole(run.at(env))),
         Code::Truth(_) | Code::List(_) => unreachable!("only numbers are compared so"),
+    }
+}
+
+/// Whether numbers are in an order.
+#[inline]
+fn in_order(relation: Relation, a: i128, b: i128) -> bool {
+    match relation {
+        Relation::Less => a < b,
+        Relation::LessEqual => a <= b,
+        Relation::Equal => a == b,
+        Relation::GreaterEqual => a >= b,
+        Relation::Greater => a > b,
+        Relation::NotEqual | Relation::Divides => unreachable!("no order"),
     }
 }
 

@@ -95,11 +95,7 @@ impl Own {
         // unique: nobody else has seen the rules
         match Arc::get_mut(&mut own.0) {
             Some(inner) if holds => {
-                if let (Shape::Linear(linear), Heaps::Fixed(heaps)) =
-                    (&inner.shape, inner.definition.heaps)
-                {
-                    inner.generator = linear.generator(heaps);
-                }
+                inner.generator = declared::generator(&inner.definition, &inner.shape);
             }
             Some(inner) => {
                 inner.shape = declared::opaque(&inner.definition, &inner.clauses);

@@ -10,6 +10,8 @@ pub(super) use vectors::vectors;
 use super::Definition;
 use super::clause::Move;
 use super::linear::Form;
+use crate::expression::Heaps;
+use crate::game::linear::{Case, Generator, Linear, takes};
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
 use amounts::{Through, amounts, constant, is_name};
@@ -51,6 +53,29 @@ pub(super) fn listed(
 ) -> Shape {
     let linear = linear::linear(definition, clauses, positions);
     linear.map_or_else(|| opaque(definition, clauses), Shape::Linear)
+}
+
+/// What writes the moves of a shape, without the clauses.
+pub(super) fn generator(definition: &Definition, shape: &Shape) -> Option<Generator> {
+    let Heaps::Fixed(heaps) = definition.heaps else {
+        return None;
+    };
+    match shape {
+        Shape::Linear(linear) => linear.generator(heaps),
+        Shape::Each(amounts) if heaps == 1 => {
+            let cases: Vec<Case> = match amounts {
+                Amounts::Any => vec![Case::new([takes(0).at_least(1)])],
+                Amounts::In(list) => {
+                    let amounts = list.iter().map(|&amount| i64::try_from(amount).ok());
+                    let case = |amount| Some(Case::new([takes(0).equals(amount?)]));
+                    amounts.map(case).collect::<Option<_>>()?
+                }
+                _ => return None,
+            };
+            Linear::each(cases).generator(heaps)
+        }
+        _ => None,
+    }
 }
 
 /// What is known of any clauses.

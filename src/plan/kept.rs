@@ -1,14 +1,15 @@
-use crate::game::{Code, Heap};
-use crate::sequence::{Engine, Sequence, Setup};
+use crate::game::Heap;
+use crate::sequence::{Engine, Game, Sequence, Setup};
 use crate::store::checkpoint::{LoggedRun, differs, header};
 use crate::store::{LogError, NumberLog};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::path::Path;
 
 /// The values of a heap game that are known, in a file that grows while more are computed.
 ///
-/// Its header holds the code, and a file with another one is refused. How far a run was to go is
+/// Its header holds the code, or the rules, and a file with others is refused. How far a run was to go is
 /// not in it: a longer one goes on from a shorter one.
 #[derive(Debug)]
 pub struct KeptValues {
@@ -32,8 +33,8 @@ impl LoggedRun for OfCode {
 }
 
 impl OfCode {
-    fn new(code: &Code) -> Self {
-        let code = code.to_string();
+    fn new(game: &dyn Display) -> Self {
+        let code = game.to_string();
         Self { code }
     }
 }
@@ -43,8 +44,8 @@ impl KeptValues {
     ///
     /// # Errors
     /// A file that is there; those of the system.
-    pub fn create(path: &Path, code: &Code) -> Result<Self, LogError> {
-        let log = NumberLog::create(path, &header(&OfCode::new(code)))?;
+    pub fn create(path: &Path, game: &dyn Display) -> Result<Self, LogError> {
+        let log = NumberLog::create(path, &header(&OfCode::new(game)))?;
         let values = Vec::new();
         Ok(Self { log, values })
     }
@@ -54,9 +55,9 @@ impl KeptValues {
     ///
     /// # Errors
     /// A file of another game; damage; more values than the memory limit has room for.
-    pub fn resume(path: &Path, code: &Code, context: &Context) -> Result<Self, LogError> {
+    pub fn resume(path: &Path, game: &dyn Display, context: &Context) -> Result<Self, LogError> {
         let mut values: Vec<u32> = Vec::new();
-        let run = OfCode::new(code);
+        let run = OfCode::new(game);
         let log = NumberLog::resume(path, &header(&run), |more| {
             let bytes = size_of::<u32>() * (values.len() + more.len());
             context.afford("the values of the checkpoint", bytes as u128)?;
@@ -79,8 +80,8 @@ impl KeptValues {
 ///
 /// # Errors
 /// Those of [`Sequence::with`]; [`Stop::Disk`] if the file cannot be written.
-pub fn kept_sequence(
-    code: &Code,
+pub fn kept_sequence<'g>(
+    game: impl Into<Game<'g>>,
     to: Heap,
     engine: Option<Engine>,
     kept: Option<KeptValues>,
@@ -91,7 +92,7 @@ pub fn kept_sequence(
             engine,
             ..Setup::default()
         };
-        return Sequence::with(code, to, setup, context);
+        return Sequence::with(game, to, setup, context);
     };
     let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
         debug_assert_eq!(first, log.count());
@@ -102,5 +103,5 @@ pub fn kept_sequence(
         known: values,
         keep: Some(&mut keep),
     };
-    Sequence::with(code, to, setup, context)
+    Sequence::with(game, to, setup, context)
 }

@@ -30,5 +30,5 @@ pub use job::{Computed, TableJob};
 pub use kept::{KeptValues, kept_sequence};
 pub use product::{Product, Side, product};
 pub use search::{Search, Way, search};
-pub use sequence::{NoCode, code_of, read_code, sequence_search};
+pub use sequence::{HeapGame, NoGame, sequence_search};
 pub use stream::{stream, stream_all, streams};

@@ -1,57 +1,134 @@
 use super::Search;
-use crate::game::{Amounts, Code, Convention, Heap, HeapRules, Shape};
-use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, TakeAndBreak};
-use crate::sequence::{Engine, Sequence};
+use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape};
+use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset};
+use crate::sequence::{Engine, Game, HeapMoves, Sequence};
 use crate::work::{Context, Stop};
+use std::fmt::{self, Display};
 
-/// The code of a ruleset that is played heap by heap: that of a take-and-break game, or of the
-/// amounts that may be taken.
-///
-/// # Errors
-/// [`Stop::Refused`] for misere play, boards, and rules that are no such game.
-pub fn code_of(ruleset: &Ruleset) -> Result<Code, Stop> {
-    let refused = |why: &str| {
-        Err(Stop::Refused(format!(
-            "{ruleset} has no sequence of values: {why}; expected a game played heap by heap in \
-             normal play, such as kayles, code 0.137, subtract{{1,3,4}} or bounded(3)"
-        )))
-    };
-    if ruleset.convention == Convention::Misere {
-        return refused("misere play has no Grundy values that add up");
+/// A ruleset that is played heap by heap in normal play: its values are a sequence.
+pub struct HeapGame {
+    name: String,
+    code: Option<Code>,
+    rules: ByRules,
+}
+
+/// The heaps of rules, one alone.
+struct ByRules(HeapRuleset);
+
+impl HeapMoves for ByRules {
+    fn options(&self, heap: Heap, mut to: &mut dyn Moves) {
+        self.0.moves(&[heap], &mut to);
     }
-    let Rules::Heaps(rules) = &ruleset.rules else {
-        return refused("it is played on a board");
-    };
+
+    fn is_position(&self, heap: Heap) -> bool {
+        self.0.is_position(&[heap])
+    }
+}
+
+fn refused<T>(game: &dyn Display, why: &str) -> Result<T, Stop> {
+    Err(Stop::Refused(format!(
+        "{game} has no sequence of values: {why}; expected a game played heap by heap in normal \
+         play, such as kayles, code 0.137, subtract{{1,3,4}} or bounded(3)"
+    )))
+}
+
+impl HeapGame {
+    /// The game of a ruleset.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] for misere play, boards, and rules that are no such game.
+    pub fn new(ruleset: &Ruleset) -> Result<Self, Stop> {
+        if ruleset.convention == Convention::Misere {
+            return refused(ruleset, "misere play has no Grundy values that add up");
+        }
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            return refused(ruleset, "it is played on a board");
+        };
+        let code = code(rules).transpose();
+        let code = code.or_else(|e| refused(ruleset, &e.to_string()))?;
+        if code.is_none() {
+            if rules.extra().is_some() {
+                return refused(ruleset, "its moves depend on those before");
+            }
+            if !rules.shape().is_sum() || !rules.heaps().contains(&1) {
+                return refused(
+                    ruleset,
+                    "a move may touch several heaps, or depend on others",
+                );
+            }
+        }
+        Ok(Self {
+            name: ruleset.to_string(),
+            code,
+            rules: ByRules(rules.clone()),
+        })
+    }
+
+    /// The game that a text names: a code alone (0.77), or a ruleset (kayles, subtract:1,3,4).
+    ///
+    /// # Errors
+    /// What does not read; those of [`new`](Self::new).
+    pub fn read(text: &str) -> Result<Self, NoGame> {
+        let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
+        if text.trim_start().starts_with(bare) {
+            let code: Code = text.parse()?;
+            let ruleset = format!("code {code}").parse::<Ruleset>()?;
+            return Ok(Self::new(&ruleset)?);
+        }
+        Ok(Self::new(&text.parse::<Ruleset>()?)?)
+    }
+
+    /// The code, or why there is none.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] for rules that are known by their moves alone.
+    pub fn code(&self) -> Result<&Code, Stop> {
+        let why = "no code says its moves, so that nothing is proved of all heaps";
+        self.code.as_ref().map_or_else(|| refused(self, why), Ok)
+    }
+
+    /// What a sequence is computed of.
+    pub fn game(&self) -> Game<'_> {
+        match &self.code {
+            Some(code) => Game::Code(code),
+            None => Game::Rules(&self.rules),
+        }
+    }
+}
+
+impl Display for HeapGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+/// The code of rules: that of a take-and-break game, or of the amounts that may be taken.
+fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
     if let HeapRuleset::Code(game) = rules {
-        return Ok(game.0.code().clone());
+        return Some(Ok(game.0.code().clone()));
     }
-    let code = match rules.shape() {
-        Shape::Code(code) => Ok(code),
-        Shape::Each(Amounts::Any) => Code::allbut(&[]),
+    if let HeapRuleset::Own(game) = rules
+        && let Some(code) = game.code()
+    {
+        return Some(Ok(code.clone()));
+    }
+    match rules.shape() {
+        Shape::Code(code) => Some(Ok(code)),
+        Shape::Each(Amounts::Any) => Some(Code::allbut(&[])),
         Shape::Each(Amounts::UpTo(most)) => {
             // longer codes are refused before their amounts are listed
             let longest = most.min(crate::game::MOST_AMOUNT + 1);
-            Code::subtraction(&(1..=longest).collect::<Vec<_>>())
+            Some(Code::subtraction(&(1..=longest).collect::<Vec<_>>()))
         }
-        Shape::Each(Amounts::In(set)) => Code::subtraction(&set),
-        _ if matches!(rules, HeapRuleset::Changed(_) | HeapRuleset::Sum(_)) => {
-            return refused("its moves are told by no code");
-        }
-        _ if rules.extra().is_some() => return refused("its moves depend on those before"),
-        Shape::Each(Amounts::AllBut(set)) => Code::allbut(&set),
-        shape @ (Shape::Heaps | Shape::Linear(_)) if shape.is_sum() => {
-            return refused(
-                "no code says its amounts (`grundy table` with --heaps 1 has its values)",
-            );
-        }
-        _ => return refused("a move may touch several heaps"),
-    };
-    code.or_else(|e| refused(&e.to_string()))
+        Shape::Each(Amounts::In(set)) => Some(Code::subtraction(&set)),
+        Shape::Each(Amounts::AllBut(set)) if rules.extra().is_none() => Some(Code::allbut(&set)),
+        _ => None,
+    }
 }
 
-/// Why a text names no game with a code.
+/// Why a text names no game that is played heap by heap.
 #[derive(Debug, thiserror::Error)]
-pub enum NoCode {
+pub enum NoGame {
     /// It does not read.
     #[error("in the rules, {0}")]
     Notation(#[from] NotationError),
@@ -60,26 +137,10 @@ pub enum NoCode {
     Refused(#[from] Stop),
 }
 
-/// The code that a text names, and how it prints: a code alone (0.77), or a ruleset with a code
-/// (kayles, subtract:1,3,4).
-///
-/// # Errors
-/// What does not read, and rules without a code (see [`code_of`]).
-pub fn read_code(text: &str) -> Result<(Code, String), NoCode> {
-    let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
-    if text.trim_start().starts_with(bare) {
-        let code: Code = text.parse()?;
-        let name = TakeAndBreak::new(code.clone()).to_string();
-        return Ok((code, name));
-    }
-    let ruleset: Ruleset = text.parse()?;
-    Ok((code_of(&ruleset)?, ruleset.to_string()))
-}
-
 /// A search of heaps by the sequence of their values, combined by nim-sum: normal play of rules
-/// with a code (see [`code_of`]), heaps of at most `max` at first. `None` for other rules.
+/// with a code, heaps of at most `max` at first. `None` for other rules.
 pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>> {
-    let code = code_of(&rules.clone().into()).ok()?;
+    let code = code(rules)?.ok()?;
     let sequence = None;
     Some(Box::new(BySequence {
         code,

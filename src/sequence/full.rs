@@ -1,15 +1,16 @@
 use super::end::reserve;
-use crate::game::{Code, Fault, Heap, Moves};
+use super::game::Game;
+use crate::game::{Fault, Heap, Moves};
 use crate::work::{Context, Stop};
 use std::ops::Range;
 
 /// Options between two looks at the cancel flag, about.
 const PAUSE: u64 = 1 << 20;
 
-/// The values of the heaps of a code one after the other, each the mex of all its options:
+/// The values of the heaps of a game one after the other, each the mex of all its options:
 /// O(n) steps for heap n if at most two parts are left.
 pub(super) struct Full<'a> {
-    code: &'a Code,
+    game: Game<'a>,
     /// The values so far: those of heaps 0, 1, ...
     pub(super) values: Vec<u32>,
     seen: Seen,
@@ -18,9 +19,9 @@ pub(super) struct Full<'a> {
 }
 
 impl<'a> Full<'a> {
-    pub(super) fn new(code: &'a Code) -> Self {
+    pub(super) fn new(game: impl Into<Game<'a>>) -> Self {
         Self {
-            code,
+            game: game.into(),
             values: Vec::new(),
             seen: Seen {
                 stamps: vec![0; 64],
@@ -31,8 +32,8 @@ impl<'a> Full<'a> {
     }
 
     /// Goes on from the values of some heaps.
-    pub(super) fn from(code: &'a Code, values: Vec<u32>) -> Self {
-        let mut full = Self::new(code);
+    pub(super) fn from(game: Game<'a>, values: Vec<u32>) -> Self {
+        let mut full = Self::new(game);
         full.seen.hold(values.iter().max().copied().unwrap_or(0));
         Self { values, ..full }
     }
@@ -50,7 +51,15 @@ impl<'a> Full<'a> {
                 context,
                 stop: None,
             };
-            self.code.moves(0, heap, &mut sink);
+            match self.game {
+                Game::Code(code) => code.moves(0, heap, &mut sink),
+                Game::Rules(rules) if rules.is_position(heap) => rules.options(heap, &mut sink),
+                Game::Rules(_) => {
+                    return Err(Stop::Refused(format!(
+                        "there is no heap of {heap} by these rules; go to a smaller heap"
+                    )));
+                }
+            }
             if let Some(stop) = sink.stop {
                 return Err(stop);
             }
@@ -120,7 +129,7 @@ impl Sink<'_> {
 
 impl Moves for Sink<'_> {
     fn fail(&mut self, fault: Fault) {
-        unreachable!("the moves of a code are the same everywhere: {fault}");
+        self.stop = Some(fault.into());
     }
 
     #[inline]

@@ -11,6 +11,7 @@ mod dense;
 mod end;
 mod engine;
 mod full;
+mod game;
 mod known;
 mod period;
 mod register;
@@ -24,6 +25,7 @@ mod statistics;
 mod values;
 
 pub use engine::Engine;
+pub use game::{Game, HeapMoves};
 pub use period::{Period, Theorem, Verdict, additive_period};
 pub use ring::RingSummary;
 pub use space::{Rares, Space};
@@ -64,10 +66,10 @@ pub struct Setup<'a> {
 /// Keeps values, or says why it cannot.
 pub type Keep<'a> = dyn FnMut(Heap, &mut dyn Iterator<Item = u32>) -> Result<(), Stop> + 'a;
 
-/// The values of a code up to some heap, and their period.
+/// The values of a game up to some heap, and their period.
 #[derive(Clone, Debug)]
 pub struct Sequence {
-    code: Code,
+    code: Option<Code>,
     values: Values,
     period: Option<Period>,
     engine: Engine,
@@ -79,24 +81,29 @@ impl Sequence {
     /// few heaps are rare besides.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] for 2^32 values and more.
-    pub fn run(code: &Code, to: Heap, context: &Context) -> Result<Self, Stop> {
-        Self::with(code, to, Setup::default(), context)
+    /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] for 2^32 values and more, and for
+    /// rules that have no heap of some size; [`Stop::Fault`] where moves cannot be computed.
+    pub fn run<'g>(game: impl Into<Game<'g>>, to: Heap, context: &Context) -> Result<Self, Stop> {
+        Self::with(game, to, Setup::default(), context)
     }
 
     /// As [`run`](Self::run), set up otherwise: the same values; an engine that is named computes
     /// no more than asked.
     ///
     /// # Errors
-    /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the code, or
+    /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the game, or
     /// that meets a value too large for it; those of `keep`.
-    pub fn with(
-        code: &Code,
+    pub fn with<'g>(
+        game: impl Into<Game<'g>>,
         to: Heap,
-        mut setup: Setup<'_>,
+        setup: Setup<'_>,
         context: &Context,
     ) -> Result<Self, Stop> {
-        let blink = setup.engine.is_none() && period::provable(code);
+        Self::of(game.into(), to, setup, context)
+    }
+
+    fn of(game: Game<'_>, to: Heap, mut setup: Setup<'_>, context: &Context) -> Result<Self, Stop> {
+        let blink = setup.engine.is_none() && game.code().is_some_and(period::provable);
         let soon = if blink { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
@@ -104,7 +111,7 @@ impl Sequence {
         setup.known.truncate(heaps);
         let known = setup.known.len();
         let mut run = Run {
-            solver: Solver::new(code, setup.engine, setup.known)?,
+            solver: Solver::new(game, setup.engine, setup.known)?,
             kept: known,
             keep: setup.keep,
             slice: SLICE,
@@ -116,7 +123,7 @@ impl Sequence {
         context.progress().end();
         let period = period?;
         Ok(Self {
-            code: code.clone(),
+            code: game.code().cloned(),
             engine: run.solver.engine(),
             values: run.solver.into_values(),
             period,
@@ -154,7 +161,7 @@ impl Sequence {
     /// What can be said of the values of the first 64, 128, 256, ... heaps, and of all of the
     /// first `heaps`, as far as they were computed. O(heaps log heaps).
     pub fn statistics(&self, heaps: u64) -> Vec<Statistics> {
-        Statistics::of(&self.code, &self.values, heaps)
+        Statistics::of(self.code.as_ref(), &self.values, heaps)
     }
 
     /// Fletcher's checksum with modulus 2^16 of the values of heaps 0 to `to`: from a = b = 0,

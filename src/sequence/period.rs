@@ -97,7 +97,7 @@ pub(super) fn proved(code: &Code, known: &dyn Known) -> Option<Period> {
     if let Some(distinct) = states::distinguished(code) {
         let again = |period: &Period| states::again(known, distinct, period.length, period.saltus);
         let verdict = Verdict::Proved(Theorem::EqualStates);
-        let period = observed(code, known).filter(again)?;
+        let period = observed(Some(code), known).filter(again)?;
         return Some(Period { verdict, ..period });
     }
     let last = code.last_non_zero().filter(|_| code.is_octal())?;
@@ -123,9 +123,9 @@ const TIMES: u64 = 3;
 /// The period of the first values of a sequence, if they end with at least three times the same,
 /// over at least half of them; also with a saltus, but for octal games, of which none is known
 /// to rise. O(values).
-pub(super) fn observed(code: &Code, known: &dyn Known) -> Option<Period> {
+pub(super) fn observed(code: Option<&Code>, known: &dyn Known) -> Option<Period> {
     let at = |heap: usize| i64::from(known.at(heap));
-    seen(known.count(), at, !code.is_octal())
+    seen(known.count(), at, !code.is_some_and(Code::is_octal))
 }
 
 /// Preperiod and period of some numbers, and what they gain in each period: as
@@ -172,7 +172,7 @@ mod tests {
     fn a_saltus_is_observed() {
         let values: Vec<u32> = (0..100).map(|n| n / 4 * 3 + n % 2).collect();
         let nim = "0.[3]".parse().unwrap();
-        let period = observed(&nim, &values).unwrap();
+        let period = observed(Some(&nim), &values).unwrap();
         assert_eq!((period.preperiod, period.length, period.saltus), (0, 4, 3));
         assert_eq!(period.fold(103, 100), (3, 25));
         assert_eq!(period.fold(99, 100), (99, 0));

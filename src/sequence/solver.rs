@@ -3,13 +3,13 @@ use super::breaks::Breaks;
 use super::dense::Dense;
 use super::end::End;
 use super::full::Full;
+use super::game::Game;
 use super::known::Known;
 use super::period::{self, Period};
 use super::register::Register;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
 use super::values::Values;
-use crate::game::Code;
 use crate::work::{Context, Stop};
 
 /// Heaps that are computed from all their options before another engine takes over.
@@ -19,7 +19,7 @@ const FEW: u64 = 16;
 
 /// Computes values, by the engine that suits those that are known.
 pub(super) struct Solver<'a> {
-    code: &'a Code,
+    game: Game<'a>,
     /// If other engines than the definition's know the code.
     breaks: Option<Breaks>,
     /// The engine that was asked for.
@@ -40,11 +40,11 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// [`Stop::Refused`] for an engine that does not know the code.
     pub(super) fn new(
-        code: &'a Code,
+        game: Game<'a>,
         asked: Option<Engine>,
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
-        let breaks = Breaks::of(code);
+        let breaks = game.code().and_then(Breaks::of);
         if let Some(engine) = asked.filter(|&engine| engine != Engine::Full) {
             let splits = breaks
                 .as_ref()
@@ -57,10 +57,10 @@ impl<'a> Solver<'a> {
             }
         }
         Ok(Self {
-            code,
+            game,
             breaks,
             asked,
-            state: State::Full(Full::from(code, known)),
+            state: State::Full(Full::from(game, known)),
         })
     }
 
@@ -86,12 +86,12 @@ impl<'a> Solver<'a> {
 
     /// The period that the values prove.
     pub(super) fn proved(&self) -> Option<Period> {
-        period::proved(self.code, self.known())
+        period::proved(self.game.code()?, self.known())
     }
 
     /// The period that the values show.
     pub(super) fn observed(&self) -> Option<Period> {
-        period::observed(self.code, self.known())
+        period::observed(self.game.code(), self.known())
     }
 
     /// The sparse engine, if it is at work.
@@ -207,7 +207,7 @@ impl<'a> Solver<'a> {
         };
         self.state = match dense {
             Some(dense) => State::Dense(dense),
-            None => State::Full(Full::from(self.code, values)),
+            None => State::Full(Full::from(self.game, values)),
         };
     }
 }

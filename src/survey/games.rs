@@ -1,6 +1,6 @@
 use crate::game::{Code, Heap};
 use crate::number::grouped;
-use crate::plan::{NoCode, read_code};
+use crate::plan::{HeapGame, NoGame};
 use crate::rulesets::{Family, NotationError};
 use crate::store::sha256;
 use hashbrown::HashSet;
@@ -27,7 +27,7 @@ pub enum GamesError {
     Notation(NotationError),
     /// What was typed is no heap game with a code.
     #[error(transparent)]
-    Game(#[from] NoCode),
+    Game(#[from] NoGame),
     /// A file cannot be read.
     #[error("`{file}`: cannot be read ({reason}); name a file with a code a line")]
     Unread {
@@ -170,7 +170,9 @@ impl Named {
     fn read(word: &str) -> Result<Self, GamesError> {
         let word = word.trim();
         if !Family::is_meant(word) {
-            let (count, codes) = (1, Box::new(std::iter::once(read_code(word)?.0)));
+            let game = HeapGame::read(word)?;
+            let code = game.code().map_err(NoGame::from)?.clone();
+            let (count, codes) = (1, Box::new(std::iter::once(code)));
             return Ok(Self { count, codes });
         }
         let family: Family = word.parse()?;

@@ -5,7 +5,7 @@ use crate::experiment::FileError;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
-use grundy::plan::{NoCertificate, NoCode};
+use grundy::plan::{NoCertificate, NoGame};
 use grundy::play::PositionError;
 use grundy::rulesets::NotationError;
 use grundy::store::LogError;
@@ -96,11 +96,11 @@ impl From<NotationError> for Failure {
     }
 }
 
-impl From<NoCode> for Failure {
-    fn from(error: NoCode) -> Self {
+impl From<NoGame> for Failure {
+    fn from(error: NoGame) -> Self {
         match error {
-            NoCode::Notation(error) => error.into(),
-            NoCode::Refused(stop) => stop.into(),
+            NoGame::Notation(error) => error.into(),
+            NoGame::Refused(stop) => stop.into(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::expression::{Asked, Fact, Lookups};
 use crate::game::{Convention, Heap, HeapRules, Order};
-use crate::plan::code_of;
+use crate::plan::HeapGame;
 use crate::rulesets::{Definitions, NotationError, Rules, Ruleset};
 use crate::solve::Want;
 
@@ -123,7 +123,7 @@ impl Lookups for Slots<'_> {
 
     fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError> {
         let ruleset = self.ruleset(asked)?;
-        if let Err(stop) = code_of(&ruleset) {
+        if let Err(stop) = HeapGame::new(&ruleset) {
             return Err(error(asked, "rules of a heap game", stop.to_string()));
         }
         let asked = (ruleset, fact);

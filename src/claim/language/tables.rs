@@ -1,7 +1,7 @@
 use super::slots::Slot;
 use crate::expression::{Fact, Numbers};
 use crate::game::{Heap, HeapBox};
-use crate::plan::{self, Plan, TableJob, code_of};
+use crate::plan::{self, HeapGame, Plan, TableJob};
 use crate::rulesets::{Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period};
 use crate::solve::{Table, Want};
@@ -43,9 +43,9 @@ impl Tables {
             tables.add(slot, context)?;
         }
         for (ruleset, fact) in facts {
-            let code = code_of(ruleset)?;
+            let game = HeapGame::new(ruleset)?;
             let to = max.unwrap_or(0).max(PERIOD);
-            let sequence = Sequence::run(&code, to, context)?;
+            let sequence = Sequence::run(game.game(), to, context)?;
             let proved =
                 |period: &crate::sequence::Period| matches!(period.verdict, Verdict::Proved(_));
             let fact = sequence.period().filter(proved).map(|period| match fact {
@@ -76,12 +76,12 @@ impl Tables {
                 slot.ruleset
             )));
         };
-        let code = match slot.want {
-            Want::Values if slot.heaps == 1 => code_of(&slot.ruleset).ok(),
+        let game = match slot.want {
+            Want::Values if slot.heaps == 1 => HeapGame::new(&slot.ruleset).ok(),
             _ => None,
         };
-        if let Some(code) = code {
-            let sequence = Sequence::run(&code, slot.max[0], context)?;
+        if let Some(Ok(code)) = game.as_ref().map(HeapGame::code) {
+            let sequence = Sequence::run(code, slot.max[0], context)?;
             self.made.push(Made::Sequence(sequence));
             return Ok(());
         }

@@ -31,7 +31,7 @@ use super::class::class;
 use super::{HeapRuleset, Info};
 use crate::expression::Heaps;
 use crate::game::linear::Generator;
-use crate::game::{Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
+use crate::game::{Code, Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::Move;
 use guard::Condition;
 use std::fmt;
@@ -54,6 +54,8 @@ struct Inner {
     /// The moves, if they are all vectors.
     vectors: Option<MoveVectors>,
     shape: Shape,
+    /// The code, if the clauses are the digits of one.
+    code: Option<Code>,
     /// Writes the moves, if linear inequalities say what they are.
     generator: Option<Generator>,
     symmetric: bool,
@@ -72,6 +74,11 @@ impl Own {
             rules: self.to_string(),
             why,
         }
+    }
+
+    /// The code of a take-and-break game with these moves, if one is found.
+    pub fn code(&self) -> Option<&Code> {
+        self.0.code.as_ref()
     }
 
     /// How they are written.

@@ -77,6 +77,10 @@ impl Own {
                 _ => declared::opaque(&definition, &clauses),
             },
         };
+        let code = match plain && definition.each && also.is_empty() {
+            true => declared::code(&definition, &clauses),
+            false => None,
+        };
         let symmetric = definition.each
             || definition.symmetric
             || vectors.as_ref().is_some_and(MoveVectors::symmetric);
@@ -88,19 +92,22 @@ impl Own {
             rows,
             vectors,
             shape,
+            code,
             generator: None,
             symmetric,
         }));
-        let holds = own.shape_holds();
+        let (holds, coded) = (own.shape_holds(), own.code_holds());
         // unique: nobody else has seen the rules
         match Arc::get_mut(&mut own.0) {
             Some(inner) if holds => {
+                inner.code = inner.code.take().filter(|_| coded);
                 inner.generator = declared::generator(&inner.definition, &inner.shape);
             }
             Some(inner) => {
                 inner.shape = declared::opaque(&inner.definition, &inner.clauses);
                 inner.symmetric = inner.definition.each || inner.definition.symmetric;
                 inner.vectors = None;
+                inner.code = None;
             }
             None => {}
         }
@@ -153,6 +160,26 @@ impl Own {
         })
     }
 
+    /// Whether the clauses make just the moves of the code, of small heaps.
+    fn code_holds(&self) -> bool {
+        let Some(code) = &self.0.code else {
+            return true;
+        };
+        (0..=CODED).all(|heap| {
+            let mut expected = BTreeSet::new();
+            code.each_option(heap, |parts| expected.insert(parts.to_vec()) || true);
+            let Ok(options) = options_of(&ByClauses(self), &[heap]) else {
+                return false;
+            };
+            let parts = options.into_iter().map(|mut parts| {
+                parts.retain(|&part| part > 0);
+                parts.sort_unstable();
+                parts
+            });
+            parts.collect::<BTreeSet<Vec<Heap>>>() == expected
+        })
+    }
+
     /// The law of symmetric rules on a small box, where it is claimed.
     fn minds_no_order(&self) -> Result<(), Broken> {
         let positions = self.small_box(1, SMALL);
@@ -178,6 +205,9 @@ impl HeapRules for ByClauses<'_> {
 
 /// Positions on which clauses are compared with their shape, at most: pairs of them are looked at.
 const COMPARED: u128 = 1 << 7;
+
+/// Heaps at which clauses are compared with their code.
+const CODED: Heap = 24;
 
 /// Positions on which symmetry is looked at.
 const SMALL: u128 = 1 << 12;

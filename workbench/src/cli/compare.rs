@@ -3,7 +3,7 @@ use super::{Done, output};
 use crate::failure::Failure;
 use grundy::claim::{TermsError, TermsVerdict, compare_terms, heap_of};
 use grundy::number::{bytes, duration, grouped};
-use grundy::plan::read_code;
+use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
 use grundy_report::table::{bfile, integer};
 use serde_json::{Value, json};
@@ -49,7 +49,8 @@ pub(super) struct CompareArgs {
 
 impl CompareArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = read_code(&self.rules)?;
+        let game = HeapGame::read(&self.rules)?;
+        let rules = game.to_string();
         let terms = self.terms(session)?;
         let start = Instant::now();
         let (Some(&(least, _)), Some(&(last, _))) = (terms.first(), terms.last()) else {
@@ -58,7 +59,7 @@ impl CompareArgs {
         let misfit = |e: TermsError| self.named(&e.to_string());
         let from = heap_of(least, self.shift).map_err(misfit)?;
         let to = heap_of(last, self.shift).map_err(misfit)?;
-        let sequence = Sequence::run(&code, to, &session.context)?;
+        let sequence = Sequence::run(game.game(), to, &session.context)?;
         session.remark(&format!(
             "{} heaps computed, {}",
             grouped(sequence.computed().count()),

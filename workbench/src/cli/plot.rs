@@ -5,7 +5,7 @@ use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
 use grundy::number;
-use grundy::plan::{Computed, TableJob, Way, boards, read_code, table};
+use grundy::plan::{Computed, HeapGame, TableJob, Way, boards, table};
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
 use grundy_report::computed::{Fixed, PlotKind, board_picture, picture};
@@ -123,13 +123,19 @@ impl PlotArgs {
 
     /// The values of one heap game, with its period.
     fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = read_code(self.rules.text())?;
+        let game = HeapGame::read(self.rules.text())?;
         sequence_fits(to.saturating_add(1), format)?;
         let dest = Dest::check(&self.out)?;
         let start = Instant::now();
-        let sequence = Sequence::run(&code, to, &session.context)?;
+        let sequence = Sequence::run(game.game(), to, &session.context)?;
         let statistics = sequence.statistics(to.saturating_add(1));
-        let bytes = sequence_picture(&rules, &sequence, &statistics, to, (format, self.width))?;
+        let bytes = sequence_picture(
+            &game.to_string(),
+            &sequence,
+            &statistics,
+            to,
+            (format, self.width),
+        )?;
         let (plan, took) = (
             sequence_plan(&sequence, &statistics, 0),
             number::duration(start.elapsed()),

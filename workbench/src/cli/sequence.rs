@@ -6,10 +6,9 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
 use engine::Asked;
-use grundy::game::Code;
 use grundy::number;
 use grundy::plan::period_certificate;
-use grundy::plan::{KeptValues, kept_sequence, read_code};
+use grundy::plan::{HeapGame, KeptValues, kept_sequence};
 use grundy::sequence::{Engine, Sequence, Statistics};
 use grundy::work::Stop;
 use grundy_report::dest::Dest;
@@ -92,10 +91,10 @@ impl SequenceArgs {
     }
 
     pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let (code, rules) = read_code(&self.rules)?;
+        let game = HeapGame::read(&self.rules)?;
         let engine = match self.engine {
             Some(Asked::Ring) => {
-                self.run_ring(&code, &rules, session)?;
+                self.run_ring(game.code()?, &game.to_string(), session)?;
                 return Ok(Done::Well);
             }
             Some(Asked::Engine(engine)) => Some(engine),
@@ -124,12 +123,12 @@ impl SequenceArgs {
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
         let kept = match &self.checkpoint {
-            Some(path) if self.resume => Some(KeptValues::resume(path, &code, &session.context)?),
-            Some(path) => Some(KeptValues::create(path, &code)?),
+            Some(path) if self.resume => Some(KeptValues::resume(path, &game, &session.context)?),
+            Some(path) => Some(KeptValues::create(path, &game)?),
             None => None,
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);
-        let sequence = kept_sequence(&code, self.to(), engine, kept, &session.context);
+        let sequence = kept_sequence(game.game(), self.to(), engine, kept, &session.context);
         let sequence = sequence.map_err(|e| self.left(e))?;
         let took = start.elapsed();
         // linear in the heaps, and a table does not show them
@@ -140,11 +139,11 @@ impl SequenceArgs {
         let plan = sequence_plan(&sequence, &statistics, known);
         session.remark(&format!("{plan}; {}", number::duration(took)));
         let certified = match certificate {
-            Some(to) => self.certify(&code, &sequence, to, session),
+            Some(to) => self.certify(&game, &sequence, to, session),
             None => Ok(()),
         };
         // the values are shown even if no period is proved, and a missing proof is reported even if they cannot be
-        let shown = self.show(&rules, &sequence, &statistics, target, session);
+        let shown = self.show(&game.to_string(), &sequence, &statistics, target, session);
         certified.and(shown)?;
         Ok(Done::Well)
     }
@@ -163,12 +162,12 @@ impl SequenceArgs {
     /// Writes the certificate of the period.
     fn certify(
         &self,
-        code: &Code,
+        game: &HeapGame,
         sequence: &Sequence,
         to: Dest,
         session: &Session,
     ) -> Result<(), Failure> {
-        let record = period_certificate(code, sequence)?;
+        let record = period_certificate(game.code()?, sequence)?;
         output::write_json(to, &Value::Object(record.json()))?;
         if let Some(file) = &self.certificate {
             session.remark(&format!("wrote {}", file.display()));

@@ -3,7 +3,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
-use grundy::plan::NoCode;
+use grundy::plan::NoGame;
 use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
@@ -140,11 +140,11 @@ impl From<Stop> for Error {
     }
 }
 
-impl From<NoCode> for Error {
-    fn from(error: NoCode) -> Self {
+impl From<NoGame> for Error {
+    fn from(error: NoGame) -> Self {
         match error {
-            NoCode::Notation(error) => error.into(),
-            NoCode::Refused(stop) => stop.into(),
+            NoGame::Notation(error) => error.into(),
+            NoGame::Refused(stop) => stop.into(),
         }
     }
 }

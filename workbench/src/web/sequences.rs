@@ -4,7 +4,7 @@ use super::reply::Reply;
 use super::request::Request;
 use crate::present::{SequenceRows, rare_heaps, sequence_json};
 use grundy::number::grouped;
-use grundy::plan::read_code;
+use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
 use grundy::work::Context;
 use serde::Deserialize;
@@ -33,8 +33,8 @@ impl Request for SequenceRequest {
             )));
         }
         short("rules", &self.rules)?;
-        let (code, rules) = read_code(&self.rules)?;
-        let sequence = Sequence::run(&code, self.to, context)?;
+        let game = HeapGame::read(&self.rules)?;
+        let sequence = Sequence::run(game.game(), self.to, context)?;
         let statistics = sequence.statistics(self.to + 1);
         let rows = SequenceRows::new(&sequence, self.to).ok_or_else(|| {
             Error::usage(format!(
@@ -42,7 +42,7 @@ impl Request for SequenceRequest {
                 self.to
             ))
         })?;
-        let mut all = sequence_json(&rules, &sequence, &statistics, self.to, true);
+        let mut all = sequence_json(&game.to_string(), &sequence, &statistics, self.to, true);
         let rares = rare_heaps(&rows, &statistics, self.to).take(RARES);
         all["rare_heaps"] = rares.collect::<Vec<u64>>().into();
         Ok(all.into())

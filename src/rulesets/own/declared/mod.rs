@@ -3,8 +3,10 @@
 mod amounts;
 mod linear;
 mod sets;
+mod splits;
 mod vectors;
 
+pub(super) use splits::code;
 pub(super) use vectors::vectors;
 
 use super::Definition;

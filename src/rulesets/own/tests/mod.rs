@@ -313,3 +313,41 @@ fn what_cannot_be_computed_is_told_at_the_smallest_position() {
         assert!(fault.contains(part) && fault.contains(at), "{own}: {fault}");
     }
 }
+
+#[test]
+fn clauses_of_a_heap_are_the_digits_of_a_code() {
+    for (own, code) in [
+        (
+            "to (i, h-1-i) for i in 0..h-1; to (i, h-2-i) for i in 0..h-2",
+            Some("0.77"),
+        ),
+        ("to (i, h-k-i) for k in 1..2, i in 0..h-k", Some("0.77")),
+        (
+            "to (i, h-2-i) for i in 0..(h-2) div 2 if h >= 2",
+            Some("0.07"),
+        ),
+        ("to (i, h-i) for i in 1..h-1 if i != h-i", Some("4!.0")),
+        ("to (i, h-i) for i in 1..h-1 if i < h-i", Some("4!.0")),
+        ("to (i, h-i) for i in 1..h div 2", Some("4.0")),
+        (
+            "take t for t in 1..h; to (i, h-i) for i in 1..h-1",
+            Some("4.[3]"),
+        ),
+        ("to (i, h-1-i) for i in 1..h-2; take 2", Some("0.43")),
+        (
+            "to h-1 if h > 1; to (i, h-1-i) for i in 1..h-2; to 0 if h = 3",
+            Some("0.601"),
+        ),
+        ("to (i, i) for i in 1..h-1 if 2*i = h", None),
+        ("to h div 2 if h > 0; take 1", None),
+        ("to (i, h-1-i) for i in 2..h-3", None),
+        ("to (i, h-1-i) for i in 0..h-1 if i odd", None),
+        ("take t for t in {1, 4} if h > 5", None),
+    ] {
+        let HeapRuleset::Own(found) = rules(&format!("rules{{each heap: {own}}}")) else {
+            panic!("{own}");
+        };
+        let found = found.code().map(|code| code.to_string());
+        assert_eq!(found.as_deref(), code, "{own}");
+    }
+}

@@ -68,12 +68,12 @@ pub(crate) struct On {
     pub(crate) max: Option<Node>,
 }
 
-/// A ruleset in a claim, in which names of parameters may stand for numbers.
+/// A ruleset in a claim, in which numbers may be made of parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
     pub(crate) span: Span,
-    /// Words in it, to be replaced where they are parameters.
-    pub(crate) words: Vec<(Span, String)>,
+    /// Parts of it in which names stand that the claim binds, to be replaced by their values.
+    pub(crate) parts: Vec<Node>,
 }
 
 /// An operator on numbers.

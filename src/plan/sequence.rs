@@ -83,8 +83,12 @@ impl HeapGame {
     /// # Errors
     /// [`Stop::Refused`] for rules that are known by their moves alone.
     pub fn code(&self) -> Result<&Code, Stop> {
-        let why = "no code says its moves, so that nothing is proved of all heaps";
-        self.code.as_ref().map_or_else(|| refused(self, why), Ok)
+        self.code.as_ref().ok_or_else(|| {
+            Stop::Refused(format!(
+                "{self} is known by its moves alone, of which no theorem proves a period; expected \
+                 a game with a code, such as kayles, code 0.137 or subtract{{1,3,4}}"
+            ))
+        })
     }
 
     /// What a sequence is computed of.

@@ -55,7 +55,9 @@ fn chooses(binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
             NodeKind::Call {
                 rules: Some(template),
                 ..
-            } => template.words.iter().any(|(_, word)| named(word)),
+            } => template.parts.iter().any(|part| {
+                part.any(&mut |node| matches!(&node.kind, NodeKind::Name(name) if named(name)))
+            }),
             _ => false,
         })
 }

@@ -291,3 +291,50 @@ fn long_texts_are_refused_before_they_nest_too_deeply() {
         assert_eq!(answer.unwrap().failures, 0);
     }
 }
+
+/// Arithmetic of parameters in rules, and names for rules, say what is written out.
+#[test]
+fn rules_are_made_of_parameters() {
+    let context = Context::new(1, 1 << 28).unwrap();
+    let place = Place {
+        max: Some(vec![7, 7]),
+        ..Place::default()
+    };
+    let holds = |text: &str| {
+        let claim = Claim::parse(text).unwrap_or_else(|error| panic!("{error}"));
+        let answer = claim.decide(&place, &context);
+        answer
+            .unwrap_or_else(|error| panic!("{text}: {error}"))
+            .failures
+            == 0
+    };
+    for text in [
+        "forall m in 1..1: P(subtract{2,4*m,4*m+2}, x) <=> P(subtract{2,4,6}, x)",
+        "forall r in 1..2: P(rwythoff(r+1), x) => a + b = 0 or a != b",
+        "forall k in 2..2: P(chocolate(z/(2*k)), a, b) <=> P(chocolate(z/4), a, b)",
+        "forall m in 1..2: P(vectors{(m,0)*,(0,2*m-m)*,(1,1)}, x) <=> P(vectors{(0,m)*,(m,0)*,(1,1)}, x)",
+        "let r = rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a; take (0,t) for t in 1..b} in P(r, x) <=> P(wythoff, x)",
+        "let r = wythoff, s = nim in P(r, x) and P(s, x) => a + b = 0",
+        "forall m in 1..2: let r = bounded(m+1), s = a mod (m+2) in P(r, x) <=> s = b mod (m+2)",
+        "let r = nim in let r = a in r >= 0 and P(nim, r, r)",
+    ] {
+        assert!(holds(text), "{text}");
+    }
+    assert!(!holds(
+        "forall m in 1..2: P(bounded(m+1), x) <=> a mod 3 = b mod 3"
+    ));
+    for (text, part) in [
+        ("let s = a in P(moore(s), x)", "a parameter"),
+        ("forall m in 1..1: P(bounded(m-1), x)", "at least 1"),
+        ("let r = nim in r + 1 = 2", "a known name"),
+        (
+            "forall m in 1..1: P(bounded(m/2), x)",
+            "a number of the rules",
+        ),
+    ] {
+        let decided = Claim::parse(text).map_err(ClaimError::from);
+        let decided = decided.and_then(|claim| claim.decide(&place, &context));
+        let error = decided.map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+}

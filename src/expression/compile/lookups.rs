@@ -1,12 +1,13 @@
 //! P, N, G of positions, facts of sequences, counts over the box.
 
+use super::program::evaluate;
 use super::{Code, Compiled, Compiler, Counted, ListRun, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::lookup::{Asked, Fact, Quoted};
 use crate::expression::tree::{Node, NodeKind, Template};
 use crate::game::Heap;
-use crate::text::Span;
+use crate::text::{NotationError, Span};
 use smallvec::SmallVec;
 
 impl<'s> Compiler<'s> {
@@ -15,16 +16,34 @@ impl<'s> Compiler<'s> {
         let whole = self.setting.text;
         let mut notation = String::new();
         let mut at = template.span.start;
-        for (span, word) in &template.words {
-            notation.push_str(&whole[at..span.start]);
-            notation.push_str(&self.word(word, *span)?.to_string());
-            at = span.end;
+        for part in &template.parts {
+            notation.push_str(&whole[at..part.span.start]);
+            notation.push_str(&self.of_parameters(part)?.to_string());
+            at = part.span.end;
         }
         notation.push_str(&whole[at..template.span.end]);
         Ok(Quoted {
             notation,
             span: template.span,
-            same: template.words.is_empty(),
+            same: template.parts.is_empty(),
+        })
+    }
+
+    /// The value of a part of rules, in which only parameters stand for numbers.
+    fn of_parameters(&self, part: &Node) -> Compiled<i128> {
+        let mut result = Ok(());
+        part.any(&mut |node| {
+            if let (Ok(()), NodeKind::Name(name)) = (&result, &node.kind) {
+                result = self.word(name, node.span).map(|_| ());
+            }
+            result.is_err()
+        });
+        result?;
+        evaluate(part, self.setting)?.map_err(|fault| {
+            let remedy = "numbers of rules are made of parameters by + - * div";
+            let expected = "a number of the rules";
+            let found = format!("`{}`: {}", part.span.of(self.setting.text), fault.why);
+            NotationError::new(self.setting.text, part.span, found, expected, remedy)
         })
     }
 

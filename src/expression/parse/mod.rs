@@ -7,7 +7,7 @@ mod rules;
 
 pub(crate) use clause::{Clause, clause};
 
-use super::tree::{Binder, Node, NodeKind, On};
+use super::tree::{Binder, Node, NodeKind, On, Template};
 use crate::text::Tokens;
 use crate::text::{NotationError, Span, nearest};
 
@@ -37,6 +37,8 @@ struct Parser<'t> {
     tokens: Tokens<'t>,
     /// Names of enclosing quantifiers and lets.
     bound: Vec<String>,
+    /// Those of them that stand for rules, by their place.
+    rules: Vec<(usize, Template)>,
     /// `in` ends the value of a let.
     without_in: bool,
     depth: usize,
@@ -51,6 +53,7 @@ impl<'t> Parser<'t> {
         Self {
             tokens: Tokens::read(text),
             bound: Vec::new(),
+            rules: Vec::new(),
             without_in: false,
             depth: 0,
             operands: 0,
@@ -213,14 +216,20 @@ impl Parser<'_> {
         let outer = self.bound.len();
         let mut bound = Vec::new();
         loop {
-            let (name, _) = self.new_name("such as let s = sum(x) in ..")?;
+            let (name, at) = self.new_name("such as let s = sum(x) in ..")?;
             self.tokens
                 .expect("=", "such as let s = sum(x), m = min(x) in ..")?;
-            let before = std::mem::replace(&mut self.without_in, true);
-            let value = self.expression();
-            self.without_in = before;
-            self.bound.push(name.clone());
-            bound.push((name, value?));
+            if self.names_rules() {
+                let rules = self.template(at)?;
+                self.rules.push((self.bound.len(), rules));
+                self.bound.push(name);
+            } else {
+                let before = std::mem::replace(&mut self.without_in, true);
+                let value = self.expression();
+                self.without_in = before;
+                self.bound.push(name.clone());
+                bound.push((name, value?));
+            }
             if self.tokens.take(",").is_none() {
                 break;
             }
@@ -229,7 +238,11 @@ impl Parser<'_> {
             .expect("in", "a let ends with in: let s = sum(x) in s mod 2 = 0")?;
         let body = self.expression()?;
         self.bound.truncate(outer);
-        Ok(self.node(start, NodeKind::Let(bound, Box::new(body))))
+        self.rules.retain(|(place, _)| *place < outer);
+        match bound.is_empty() {
+            true => Ok(body),
+            false => Ok(self.node(start, NodeKind::Let(bound, Box::new(body)))),
+        }
     }
 
     fn choice(&mut self) -> Parsed {

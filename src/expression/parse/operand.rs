@@ -115,8 +115,14 @@ impl Parser<'_> {
         }
         let mut rules = None;
         let mut arguments = Vec::new();
-        if OF_RULES.split(' ').any(|of_rules| of_rules == name) && self.names_rules() {
-            rules = Some(self.template(open)?);
+        let of_rules = OF_RULES.split(' ').any(|of_rules| of_rules == name);
+        if of_rules {
+            rules = match self.named_rules() {
+                None if self.names_rules() => Some(self.template(open)?),
+                named => named,
+            };
+        }
+        if rules.is_some() {
             if self.tokens.take(",").is_some() {
                 arguments = self.list(")")?;
             }

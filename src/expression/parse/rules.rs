@@ -1,7 +1,7 @@
 //! Rulesets inside claims.
 
 use super::Parser;
-use crate::expression::tree::Template;
+use crate::expression::tree::{Node, NodeKind, Template};
 use crate::text::Lexeme;
 use crate::text::{NotationError, Span};
 
@@ -15,12 +15,20 @@ impl Parser<'_> {
         token.lexeme == Lexeme::Word && !bound && (self.known)(token.text)
     }
 
-    /// The ruleset that ends before the next comma, or the bracket that closes.
+    /// The ruleset that ends before the next comma, `in` or the bracket that closes.
     pub(super) fn template(&mut self, open: Span) -> Result<Template, NotationError> {
         let start = self.tokens.place();
-        let mut depth = 0_usize;
-        let mut words = Vec::new();
+        let own = self.tokens.is("rules");
+        let (mut depth, mut parts) = (0_usize, Vec::new());
+        // whether a number may come next
+        let mut item = false;
         loop {
+            if item
+                && !own
+                && let Some(part) = self.parameter_part()
+            {
+                parts.push(part);
+            }
             let Some(token) = self.tokens.peek() else {
                 return Err(self.tokens.unexpected(
                     "`)` after the rules",
@@ -29,22 +37,60 @@ impl Parser<'_> {
             };
             match token.text {
                 "(" | "{" | "[" => depth += 1,
-                ")" | "," if depth == 0 => break,
+                ")" | "," | "in" if depth == 0 => break,
                 ")" | "}" | "]" => depth = depth.saturating_sub(1),
-                word if token.lexeme == Lexeme::Word
-                    && depth > 0
-                    && self.bound.iter().any(|name| name == word) =>
-                {
-                    words.push((token.span, word.to_owned()));
+                word if own && self.is_parameter(token.lexeme, word) => {
+                    parts.push(Node::name(word, token.span));
                 }
                 _ => {}
             }
+            item = matches!(token.text, "(" | "{" | "," | "/" | ":");
             self.tokens.next();
         }
         let end = self.tokens.behind();
         Ok(Template {
             span: Span { start, end },
-            words,
+            parts,
         })
+    }
+
+    fn is_parameter(&self, lexeme: Lexeme, word: &str) -> bool {
+        lexeme == Lexeme::Word && self.bound.iter().any(|name| name == word)
+    }
+
+    /// A number in which a name stands that is bound: `4*m+2`; nothing is read if none is next.
+    fn parameter_part(&mut self) -> Option<Node> {
+        let (mark, operands, depth) = (self.tokens.clone(), self.operands, self.depth);
+        let start = self.tokens.place();
+        let part = self.sum().ok().filter(|part| {
+            let next = self.tokens.peek().map_or("", |token| token.text);
+            let ends = matches!(next, "," | ")" | "}" | "]" | "+");
+            let named = |bound: bool| {
+                part.any(&mut |node| match &node.kind {
+                    NodeKind::Name(name) => self.bound.contains(name) == bound,
+                    _ => false,
+                })
+            };
+            let number = !matches!(part.kind, NodeKind::List(_));
+            ends && number && named(true) && !named(false)
+        });
+        if part.is_none() {
+            (self.tokens, self.operands, self.depth) = (mark, operands, depth);
+        }
+        // with its brackets
+        let end = self.tokens.behind();
+        let span = Span { start, end };
+        part.map(|part| Node { span, ..part })
+    }
+
+    /// The ruleset that the next word is a name for, if `let` binds it.
+    pub(super) fn named_rules(&mut self) -> Option<Template> {
+        let token = self.tokens.peek()?;
+        let next = self.tokens.second().map_or("", |token| token.text);
+        let place = self.bound.iter().rposition(|name| name == token.text)?;
+        let (_, rules) = self.rules.iter().rfind(|(bound, _)| *bound == place)?;
+        let rules = rules.clone();
+        matches!(next, "," | ")").then(|| self.tokens.next())?;
+        Some(rules)
     }
 }

@@ -49,6 +49,15 @@ pub fn analyse(
     examine(position, goal, &mut Kept::default(), context)
 }
 
+/// Analyses a position as [`analyse`] does, with every option and its number in
+/// [`Analysis::options`].
+///
+/// # Errors
+/// As [`analyse`]; [`Stop::Refused`] where the options are very many.
+pub fn analyse_options(position: &Position, context: &Context) -> Result<Analysis, Stop> {
+    examine(position, Goal::Match, &mut Kept::default(), context)
+}
+
 /// Analyses a position; the searches that are kept go on from where they were.
 pub(super) fn examine(
     position: &Position,

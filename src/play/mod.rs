@@ -21,7 +21,7 @@ pub use analysis::{Analysis, Reason};
 pub use checks::PositionError;
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;
-pub use examine::analyse;
+pub use examine::{analyse, analyse_options};
 pub use layout::{splits, summands_that_split};
 pub use matches::{Illegal, Match};
 pub use memory::{Memory, memories};

@@ -1,6 +1,6 @@
 use super::digits;
-use super::drawing::describe;
-use super::position::{big, place_line, position_json, state_json, words};
+use super::drawing::{describe, move_line};
+use super::position::{big, place_line, position_json, position_line, state_json, words};
 use super::wrapped;
 use grundy::game::Outcome;
 use grundy::number::{grouped, plural};
@@ -43,6 +43,18 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
         "digital_sum": digital_sum,
         "method": method(&analysis.reason),
     });
+    if let Some(options) = &analysis.options {
+        let kind = if analysis.value.is_some() { "value" } else { "outcome" };
+        let option = |(to, number): &(Position, u64)| {
+            let number: Value = match (&analysis.value, number) {
+                (Some(_), number) => big(&(*number).into()),
+                (None, 0) => "P".into(),
+                (None, _) => "N".into(),
+            };
+            json!({ "to": position_json(to), kind: number })
+        };
+        all["options"] = options.iter().map(option).collect();
+    }
     if let Some(state) = state_json(position) {
         all["state"] = state;
         all["winning_states"] = winning.iter().filter_map(state_json).collect();
@@ -128,9 +140,43 @@ pub fn analysis_text(analysis: &Analysis) -> String {
         digits::write(&mut text, &table, analysis);
     }
     moves(&mut text, analysis);
+    options(&mut text, analysis);
     let method = method(&analysis.reason);
     let line = format!("by {}", method.trim_start_matches("by "));
     text + "\n" + &wrapped(&line, 2)
+}
+
+/// Every option with its number, where they are listed.
+fn options(text: &mut String, analysis: &Analysis) {
+    let Some(options) = &analysis.options else {
+        return;
+    };
+    let rows: Vec<(String, String, String)> = options
+        .iter()
+        .map(|(to, number)| {
+            let number = match (&analysis.value, number) {
+                (Some(_), 0) => "0".into(),
+                (Some(_), number) => format!("*{number}"),
+                (None, 0) => "P".into(),
+                (None, _) => "N".into(),
+            };
+            let told = match to.grid() {
+                Some(_) => String::new(),
+                None => move_line(&analysis.position, to),
+            };
+            (position_line(to), number, told)
+        })
+        .collect();
+    let count = rows.len();
+    _ = writeln!(text, "\n{} option{}", grouped(count as u64), plural(count));
+    let widest = |of: fn(&(String, String, String)) -> &str| {
+        rows.iter().map(|row| of(row).len()).max().unwrap_or(0).min(40)
+    };
+    let (width, numbers) = (widest(|row| &row.0), widest(|row| &row.1));
+    for (line, number, told) in &rows {
+        let line = format!("  {line:<width$}  {number:<numbers$}  {told}");
+        _ = writeln!(text, "{}", line.trim_end());
+    }
 }
 
 fn moves(text: &mut String, analysis: &Analysis) {

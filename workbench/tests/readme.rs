@@ -29,15 +29,118 @@ fn piped(command: &str) -> (String, &str) {
     }
 }
 
+/// The references that `grundy help` prints.
+const PAGES: [(&str, &str); 4] = [
+    ("rules", include_str!("../docs/rules.md")),
+    ("codes", include_str!("../docs/codes.md")),
+    ("claims", include_str!("../docs/claims.md")),
+    ("experiments", include_str!("../docs/experiments.md")),
+];
+
 #[test]
 fn the_examples_of_the_readme_print_what_it_shows() {
     let text = include_str!("../../README.md");
-    let examples = examples(text);
-    assert!(
-        examples.len() >= 7,
-        "only {} examples were found",
-        examples.len()
-    );
+    let found = examples(text);
+    assert!(found.len() >= 7, "only {} examples were found", found.len());
+    print_what_is_shown(found);
+    for (_, page) in PAGES {
+        print_what_is_shown(examples(page));
+    }
+}
+
+/// What stands between fences of a kind.
+fn fenced<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
+    let open = format!("```{kind}\n");
+    let blocks = page.split(&open[..]).skip(1);
+    blocks
+        .map(|rest| rest.split("```").next().unwrap_or(rest))
+        .collect()
+}
+
+#[test]
+fn the_examples_of_the_references_are_read() {
+    let mut read = 0;
+    let lines = |kind: &str| -> Vec<&str> {
+        let pages = PAGES.iter().flat_map(|(_, page)| fenced(page, kind));
+        pages.flat_map(str::lines).collect()
+    };
+    for line in lines("rules") {
+        let rules = line.parse::<grundy::rulesets::Ruleset>();
+        rules.unwrap_or_else(|error| panic!("{line}: {error}"));
+        read += 1;
+    }
+    for line in lines("codes") {
+        let code = line.parse::<grundy::game::Code>();
+        code.unwrap_or_else(|error| panic!("{line}: {error}"));
+        read += 1;
+    }
+    for line in lines("claims") {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args([
+                "check", line, "--heaps", "2", "--max", "5", "--rules", "nim", "--quiet",
+            ])
+            .output()
+            .expect("grundy runs");
+        let error = String::from_utf8_lossy(&run.stderr).into_owned();
+        // a claim may fail on this box; it must be decided
+        assert!(run.status.code() <= Some(1), "{line}: {error}");
+        read += 1;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    for (i, (_, page)) in PAGES.iter().enumerate() {
+        for (j, text) in fenced(page, "toml").into_iter().enumerate() {
+            let file = folder.path().join(format!("{i}-{j}.toml"));
+            std::fs::write(&file, text).expect("a file");
+            let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+                .arg("run")
+                .arg(&file)
+                .args(["--quick", "--quiet", "--out"])
+                .arg(folder.path().join(format!("{i}-{j}")))
+                .output()
+                .expect("grundy runs");
+            let error = String::from_utf8_lossy(&run.stderr).into_owned();
+            assert!(run.status.success(), "{text}: {error}");
+            read += 1;
+        }
+    }
+    assert!(read > 45, "only {read} examples were found");
+}
+
+#[test]
+fn help_prints_the_references_on_80_columns() {
+    let printed = |topic: &str| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["help", topic])
+            .output()
+            .expect("grundy runs");
+        (
+            run.status.code(),
+            String::from_utf8(run.stdout).expect("text"),
+        )
+    };
+    for (name, page) in PAGES {
+        let (code, text) = printed(name);
+        assert_eq!(code, Some(0), "{name}");
+        // all but headings and fences is printed as it stands
+        for line in page.lines().filter(|line| !line.starts_with(['#', '`'])) {
+            assert!(
+                text.lines().any(|printed| printed == line),
+                "{name}: {line}"
+            );
+            let example =
+                line.starts_with("rules{") || line.contains("P(") || line.contains("rules{");
+            assert!(line.chars().count() <= 80 || example, "{name}: {line}");
+        }
+    }
+    for topic in ["table", "moore", "Kayles"] {
+        let (code, text) = printed(topic);
+        assert_eq!(code, Some(0), "{topic}");
+        assert!(text.len() > 80, "{topic}: {text}");
+    }
+    assert_eq!(printed("rulse").0, Some(2));
+}
+
+fn print_what_is_shown(examples: Vec<(String, String)>) {
     for (command, shown) in examples {
         let (typed, command) = piped(&command);
         // what stands in quotes is one word

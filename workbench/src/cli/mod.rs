@@ -9,6 +9,7 @@ mod completions;
 mod diff;
 mod discover;
 mod find;
+mod help;
 mod lines;
 mod list;
 mod merge;
@@ -40,6 +41,7 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, max_term_width = 80, after_help = EXAMPLES)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -52,6 +54,7 @@ const EXAMPLES: &str = "Examples:
   grundy verify moore --heaps 4 --max 31 --k 2
 
 Each verb explains itself: grundy value --help
+References: grundy help rules, codes, claims, experiments
 
 Environment:
   GRUNDY_CPU=portable|avx2|avx512  code for these CPU features [default: the best]
@@ -102,6 +105,8 @@ enum Verb {
     Survey(survey::SurveyArgs),
     /// Rulesets, theorems, engines, experiments
     List(list::ListArgs),
+    /// The references of rules, codes, claims and experiments; or the help of a verb
+    Help(help::HelpArgs),
     /// Completions for a shell
     Completions(completions::CompletionsArgs),
 }
@@ -149,6 +154,7 @@ pub(crate) fn main() -> ExitCode {
         Verb::Plot(args) => args.run(&session),
         Verb::Run(args) => args.run(&session),
         Verb::List(args) => args.run(&session),
+        Verb::Help(args) => args.run(),
         Verb::Completions(args) => args.run(),
     });
     match result {

@@ -44,7 +44,11 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
         "method": method(&analysis.reason),
     });
     if let Some(options) = &analysis.options {
-        let kind = if analysis.value.is_some() { "value" } else { "outcome" };
+        let kind = if analysis.value.is_some() {
+            "value"
+        } else {
+            "outcome"
+        };
         let option = |(to, number): &(Position, u64)| {
             let number: Value = match (&analysis.value, number) {
                 (Some(_), number) => big(&(*number).into()),
@@ -170,7 +174,11 @@ fn options(text: &mut String, analysis: &Analysis) {
     let count = rows.len();
     _ = writeln!(text, "\n{} option{}", grouped(count as u64), plural(count));
     let widest = |of: fn(&(String, String, String)) -> &str| {
-        rows.iter().map(|row| of(row).len()).max().unwrap_or(0).min(40)
+        rows.iter()
+            .map(|row| of(row).len())
+            .max()
+            .unwrap_or(0)
+            .min(40)
     };
     let (width, numbers) = (widest(|row| &row.0), widest(|row| &row.1));
     for (line, number, told) in &rows {

@@ -1,0 +1,73 @@
+use super::{Cli, Done, output};
+use crate::failure::Failure;
+use crate::present::wrapped;
+use clap::CommandFactory;
+use grundy::rulesets::{Ruleset, nearest};
+
+/// The complete references, by name.
+const PAGES: [(&str, &str); 4] = [
+    ("rules", include_str!("../../docs/rules.md")),
+    ("codes", include_str!("../../docs/codes.md")),
+    ("claims", include_str!("../../docs/claims.md")),
+    ("experiments", include_str!("../../docs/experiments.md")),
+];
+
+/// A reference, or the help of a verb: rules, codes, claims, experiments, value, ..
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy help rules
+  grundy help claims | less
+  grundy help table
+  grundy help wythoff")]
+pub(super) struct HelpArgs {
+    /// rules, codes, claims or experiments; a verb; a ruleset
+    topic: Option<String>,
+}
+
+impl HelpArgs {
+    pub(super) fn run(&self) -> Result<Done, Failure> {
+        let mut command = Cli::command();
+        // the options that all verbs share
+        command.build();
+        let Some(topic) = &self.topic else {
+            output::print(&command.render_help().to_string())?;
+            return Ok(Done::Well);
+        };
+        let text = if let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic) {
+            plain(page)
+        } else if let Some(verb) = command.find_subcommand_mut(topic) {
+            verb.render_long_help().to_string()
+        } else if let Some(info) = Ruleset::all().find(|info| info.name == topic.to_lowercase()) {
+            let part = |name: &str, text: &str| wrapped(&format!("{name:<9}{text}"), 9);
+            [
+                part("rules", info.signature),
+                part("moves", info.summary),
+                part("source", info.source),
+                part("example", info.example),
+            ]
+            .concat()
+        } else {
+            let verbs = command.get_subcommands().map(|verb| verb.get_name());
+            let names = PAGES.iter().map(|(name, _)| *name).chain(verbs);
+            let near = nearest(topic, names.chain(Ruleset::all().map(|info| info.name)));
+            let near = near.map(|near| format!("; did you mean `{near}`?"));
+            return Err(Failure::input(format!(
+                "found `{topic}`, expected rules, codes, claims, experiments, a verb or a ruleset{}",
+                near.unwrap_or_default()
+            )));
+        };
+        output::print(&text)?;
+        Ok(Done::Well)
+    }
+}
+
+/// A page without the marks that only its HTML needs.
+fn plain(page: &str) -> String {
+    let mut text = String::new();
+    for line in page.lines().filter(|line| !line.starts_with("```")) {
+        let heading = line.strip_prefix("## ").or_else(|| line.strip_prefix("# "));
+        text.push_str(heading.unwrap_or(line));
+        text.push('\n');
+    }
+    text
+}

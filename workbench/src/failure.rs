@@ -2,6 +2,7 @@
 //! are sorted here, once, into wrong input and work that could not be finished.
 
 use crate::experiment::FileError;
+use crate::present::fitted;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
@@ -47,7 +48,13 @@ impl Failure {
     pub fn print(&self) {
         if !matches!(self, Self::ClosedPipe(_)) {
             let (red, off) = (anstyle::AnsiColor::Red.on_default().bold(), anstyle::Reset);
-            eprintln!("{}error:{} {self}", red.render(), off.render());
+            let text = format!("{}error:{} {self}", red.render(), off.render());
+            let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+            // below it stand places in what was typed
+            match rest {
+                "" => eprintln!("{}", fitted(first)),
+                _ => eprintln!("{}\n{rest}", fitted(first)),
+            }
         }
     }
 

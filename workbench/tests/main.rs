@@ -14,3 +14,4 @@ mod survey;
 mod transcripts;
 #[cfg(feature = "web")]
 mod web;
+mod widths;

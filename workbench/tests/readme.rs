@@ -156,6 +156,7 @@ fn print_what_is_shown(examples: Vec<(String, String)>) {
             let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
                 .args(&words[1..])
                 .args(["--quiet", "--threads", threads])
+                .env("COLUMNS", "80")
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .spawn()

@@ -17,7 +17,7 @@ impl CompletionsArgs {
     pub(super) fn run(&self) -> Result<Done, Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "grundy", &mut script);
-        super::output::print(&String::from_utf8_lossy(&script))?;
+        super::output::print_as_it_is(&String::from_utf8_lossy(&script))?;
         Ok(Done::Well)
     }
 }

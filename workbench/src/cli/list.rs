@@ -26,6 +26,9 @@ enum ListKind {
     Experiments,
 }
 
+/// Columns of names; longer ones stand on lines of their own.
+const NAME: usize = 24;
+
 /// Name, one line, source.
 type Line = (String, String, String);
 
@@ -64,19 +67,28 @@ impl ListArgs {
         }
         let mut text = String::new();
         for kind in kinds {
-            let lines = kind.lines();
+            let mut lines: Vec<(String, String)> = Vec::new();
+            lines.extend(
+                kind.lines()
+                    .into_iter()
+                    .map(|(name, summary, _)| (name, summary)),
+            );
+            if *kind == ListKind::Rulesets {
+                let modifiers = MODIFIERS.iter();
+                lines.extend(
+                    modifiers.map(|(typed, meaning)| (typed.to_string(), meaning.to_string())),
+                );
+            }
             let names = lines.iter().map(|line| line.0.chars().count());
-            let width = names.fold(16, usize::max);
+            let width = names.filter(|&name| name <= NAME).fold(16, usize::max);
             if !text.is_empty() {
                 text.push('\n');
             }
             _ = writeln!(text, "{kind:?}");
-            for (name, summary, _) in lines {
-                _ = writeln!(text, "  {name:<width$}  {summary}");
-            }
-            if *kind == ListKind::Rulesets {
-                for (typed, meaning) in MODIFIERS {
-                    _ = writeln!(text, "  {typed:<width$}  {meaning}");
+            for (name, summary) in lines {
+                match name.chars().count() <= width {
+                    true => _ = writeln!(text, "  {name:<width$}  {summary}"),
+                    false => _ = writeln!(text, "  {name}\n  {:width$}  {summary}", ""),
                 }
             }
         }

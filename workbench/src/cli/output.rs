@@ -1,5 +1,6 @@
 use super::session::Session;
 use crate::failure::Failure;
+use crate::present::{fitted, screen_width};
 use clap::Args;
 use grundy_report::Watched;
 use grundy_report::dest::Dest;
@@ -100,6 +101,7 @@ impl OutputArgs {
             wide: self.wide,
             colour,
             dtype: self.dtype,
+            columns: (!file).then(screen_width),
         };
         Ok(Target {
             dest: self.file.dest()?,
@@ -119,6 +121,11 @@ impl Target {
 
 /// Prints lines of text on stdout, coloured where it is a terminal.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
+    print_as_it_is(&fitted(text))
+}
+
+/// Prints what other programs read.
+pub(super) fn print_as_it_is(text: &str) -> Result<(), Failure> {
     let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
@@ -138,7 +145,7 @@ pub(super) fn show(
 
 /// Prints one JSON object on stdout, a line for each key.
 pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
-    print(&json_text(value))
+    print_as_it_is(&json_text(value))
 }
 
 /// Writes one JSON object to a file, as it is printed.

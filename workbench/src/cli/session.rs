@@ -1,5 +1,6 @@
 use super::progress::Reporter;
 use crate::failure::Failure;
+use crate::present::fitted;
 use clap::Args;
 use grundy::number;
 use grundy::work::{Context, Cpu, Features};
@@ -78,7 +79,7 @@ impl Session {
     /// A remark on stderr, unless silent.
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
-            anstream::eprintln!("{text}");
+            anstream::eprintln!("{}", fitted(text));
         }
     }
 }

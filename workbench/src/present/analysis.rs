@@ -2,6 +2,7 @@ use super::digits;
 use super::drawing::{describe, move_line};
 use super::position::{big, place_line, position_json, position_line, state_json, words};
 use super::wrapped;
+use crate::present::screen_width;
 use grundy::game::Outcome;
 use grundy::number::{grouped, plural};
 use grundy::play::{Analysis, Position, Reason};
@@ -128,8 +129,9 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     };
     let (on, off) = (colour.render(), anstyle::Reset);
     // the result stands at column 55, or on a line of its own under a long title
-    let gap = if title.len() < 54 {
-        format!("{:1$}", "", 54 - title.len())
+    let column = screen_width() - 26;
+    let gap = if title.len() < column {
+        format!("{:1$}", "", column - title.len())
     } else {
         "\n  ".into()
     };

@@ -28,7 +28,7 @@ pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) 
     rows.push(("sum".into(), numbers(&table.sums)));
     rows.push((format!("mod {}", table.modulus), numbers(&table.residues)));
     let names = rows.iter().map(|row| row.0.len()).max().unwrap_or(0).max(6);
-    if names + 1 + width * table.columns.len() <= 80 {
+    if names + 1 + width * table.columns.len() <= super::screen_width() {
         let heads = table.columns.iter().map(BigUint::to_string).collect();
         rows.insert(0, (String::new(), heads));
         spread(text, &rows, names, width);

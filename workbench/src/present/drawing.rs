@@ -1,4 +1,5 @@
 use super::position::{memory_word, remembered};
+use crate::present::screen_width;
 use grundy::game::{Grid, HeapRules};
 use grundy::play::{Position, memories};
 use grundy::rulesets::{Rules, Ruleset};
@@ -12,7 +13,6 @@ const SHORT: usize = 12;
 const LEAVE: &str = "leave the heaps as they are";
 
 /// Columns of a line.
-const WIDTH: usize = 80;
 
 /// Longest number of a heap; longer ones are cut.
 const DIGITS: usize = 40;
@@ -60,7 +60,7 @@ fn sticks(names: &[String], summands: &[Vec<BigUint>]) -> String {
     let width = sizes().max().unwrap_or(1);
     let count = sizes().count();
     let number = count.to_string().len();
-    let room = WIDTH.saturating_sub(2 + number + 2 + width + 2);
+    let room = screen_width().saturating_sub(2 + number + 2 + width + 2);
     let mut next = 1;
     for (s, heaps) in summands.iter().enumerate() {
         if let Some(name) = names.get(s) {
@@ -102,9 +102,9 @@ fn row(heap: &BigUint, room: usize) -> String {
 fn cells(grid: &Grid) -> String {
     let mut text = String::new();
     let (rows, cols) = (grid.rows().to_string().len(), grid.cols().to_string().len());
-    if 2 + rows + 1 + (cols + 1) * grid.cols() > WIDTH {
+    if 2 + rows + 1 + (cols + 1) * grid.cols() > screen_width() {
         // a long board: one character a cell, and no numbers of columns
-        let fits = WIDTH - 6 - rows;
+        let fits = screen_width() - 6 - rows;
         for r in 0..grid.rows() {
             let free = |c: usize| if grid.is_free(r, c) { '.' } else { '#' };
             let line: String = (0..grid.cols().min(fits)).map(free).collect();

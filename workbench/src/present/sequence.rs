@@ -1,4 +1,5 @@
 use super::columns::aligned;
+use crate::present::screen_width;
 use grundy::number::grouped;
 use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
 use grundy::survey::{Status, largest};
@@ -10,7 +11,6 @@ use std::io;
 /// Values that a text shows, if it does not show all.
 const SHOWN: u64 = 400;
 /// Columns of a text.
-const WIDTH: usize = 78;
 /// Sequences of fewer heaps are shown without statistics.
 const FEW: u64 = 1 << 10;
 
@@ -214,7 +214,7 @@ pub fn sequence_text(
     let wide = values.iter().map(String::len).max().unwrap_or(1);
     let label = grouped(shown).len();
     // tens, so that a heap is found by its column
-    let columns = ((WIDTH - label) / (wide + 1) / 10 * 10).max(10);
+    let columns = ((screen_width() - 2 - label) / (wide + 1) / 10 * 10).max(10);
     for (line, values) in values.chunks(columns).enumerate() {
         let _ = write!(text, "{:>label$}", grouped((line * columns) as u64));
         for value in values {

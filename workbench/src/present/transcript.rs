@@ -1,5 +1,6 @@
 use super::drawing::move_line;
 use super::position::{place_line, position_line, remembered};
+use crate::present::screen_width;
 use grundy::play::{Match, Ply, Position, Side};
 use std::fmt::Write;
 
@@ -18,7 +19,6 @@ impl<'a> Names<'a> {
 }
 
 /// Columns of a line.
-const WIDTH: usize = 80;
 
 /// All moves of a match, a line each: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
 /// that is too long, the position after a move stands under it.
@@ -32,14 +32,14 @@ pub fn transcript(game: &Match, names: Names<'_>) -> String {
     };
     let width = widths(&lines, |line| line.0.len());
     let margin = 2 + number + 2 + name + 2;
-    let fits = margin + width + 2 + widths(&lines, |line| line.1.len()) <= WIDTH;
+    let fits = margin + width + 2 + widths(&lines, |line| line.1.len()) <= screen_width();
     for (i, (ply, (places, told))) in game.plies().iter().zip(lines).enumerate() {
         let who = format!("  {:>number$}  {:<name$}  ", i + 1, names.of(ply.side));
         if fits {
             _ = writeln!(text, "{who}{places:<width$}  {told}");
         } else {
             let after = place_line(&ply.to);
-            let room = WIDTH - margin - 6;
+            let room = screen_width() - margin - 6;
             let cut = if after.len() > room { "..." } else { "" };
             let after: String = after.chars().take(room).collect();
             _ = writeln!(text, "{who}{told}\n{:margin$}-> {after}{cut}", "");

@@ -1,9 +1,26 @@
-/// Lines of at most 80 columns, those after the first indented.
+use std::io::{IsTerminal, stdout};
+
+/// Columns that people's output has: those of the terminal, or as `COLUMNS` says, at most 80.
+pub fn screen_width() -> usize {
+    const USUAL: usize = 80;
+    let named = std::env::var("COLUMNS").ok();
+    let named = named.and_then(|columns| columns.parse::<usize>().ok());
+    let measured = || {
+        let terminal = stdout().is_terminal().then(terminal_size::terminal_size);
+        terminal.flatten().map(|(columns, _)| columns.0.into())
+    };
+    named.or_else(measured).unwrap_or(USUAL).clamp(40, USUAL)
+}
+
+/// Lines of at most as many columns as there are, those after the first indented.
 pub fn wrapped(text: &str, indent: usize) -> String {
+    wrapped_to(screen_width(), text, indent)
+}
+
+fn wrapped_to(columns: usize, text: &str, indent: usize) -> String {
     let (mut done, mut line) = (String::new(), String::new());
     for word in text.split_inclusive(' ') {
-        let width = |text: &str| text.chars().count();
-        if width(&line) + width(word.trim_end()) > 80 && !line.trim().is_empty() {
+        if long(&line) + long(word.trim_end()) > columns && !line.trim().is_empty() {
             done.push_str(line.trim_end());
             done.push('\n');
             line = " ".repeat(indent);
@@ -13,16 +30,82 @@ pub fn wrapped(text: &str, indent: usize) -> String {
     done + line.trim_end() + "\n"
 }
 
+/// Columns that a line takes, without what colours it.
+fn long(line: &str) -> usize {
+    anstream::adapter::strip_str(line)
+        .to_string()
+        .chars()
+        .count()
+}
+
+/// A text whose longer lines are wrapped: what follows the first column stands under it.
+pub fn fitted(text: &str) -> String {
+    fitted_to(screen_width(), text)
+}
+
+fn fitted_to(columns: usize, text: &str) -> String {
+    if text.lines().all(|line| long(line) <= columns) {
+        return text.to_owned();
+    }
+    let mut done = String::new();
+    for line in text.lines() {
+        if long(line) <= columns {
+            done.push_str(line);
+            done.push('\n');
+            continue;
+        }
+        let start = line.len() - line.trim_start().len();
+        let second = line[start..].find("  ").map(|gap| {
+            let gap = start + gap;
+            gap + line[gap..].len() - line[gap..].trim_start().len()
+        });
+        match second.map(|second| (second, line[..second].trim_end())) {
+            // a name too long for the text beside it stands alone
+            Some((second, name)) if second > columns / 2 && second < line.len() => {
+                done.push_str(&wrapped_to(columns, name, start + 2));
+                let rest = format!("{:1$}{2}", "", start + 4, &line[second..]);
+                done.push_str(&wrapped_to(columns, &rest, start + 4));
+            }
+            Some((second, _)) if second < line.len() => {
+                done.push_str(&wrapped_to(columns, line, second));
+            }
+            _ => {
+                // what stands far in stands there alone
+                let indent = if start < 8 { start + 2 } else { start };
+                done.push_str(&wrapped_to(columns, line, indent));
+            }
+        }
+    }
+    if !text.ends_with('\n') {
+        done.pop();
+    }
+    done
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_within_80_columns() {
-        let text = "    legal: ".to_owned() + &"word ".repeat(60);
-        let lines = wrapped(&text, 11);
-        assert!(lines.lines().all(|line| line.len() <= 80), "{lines}");
-        assert_eq!(lines.matches("word").count(), 60);
-        assert_eq!(wrapped("one", 4), "one\n");
+    fn lines_end_within_the_columns() {
+        for columns in [60, 80] {
+            let text = "    legal: ".to_owned() + &"word ".repeat(60);
+            let lines = wrapped_to(columns, &text, 11);
+            assert!(lines.lines().all(|line| line.len() <= columns), "{lines}");
+            assert_eq!(lines.matches("word").count(), 60);
+            assert_eq!(wrapped_to(columns, "one", 4), "one\n");
+            let list = format!(
+                "  name   {0}\n  {1}  {0}\nshort",
+                "word ".repeat(30),
+                "n".repeat(50)
+            );
+            let fit = fitted_to(columns, &list);
+            assert!(fit.lines().all(|line| line.len() <= columns), "{fit}");
+            assert_eq!(fit.matches("word").count(), 60);
+            assert!(
+                fit.contains("\n         word") && fit.ends_with("short"),
+                "{fit}"
+            );
+        }
     }
 }

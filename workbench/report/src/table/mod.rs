@@ -211,6 +211,8 @@ pub struct Style {
     pub colour: bool,
     /// The type of NPY, instead of the smallest that fits. Other formats ignore it.
     pub dtype: Option<Dtype>,
+    /// Columns of a line of text, 80 if they are not named. Other formats ignore it.
+    pub columns: Option<usize>,
 }
 
 /// Why a table was not written.

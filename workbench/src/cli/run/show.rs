@@ -1,6 +1,7 @@
 //! What `run` prints: a line an experiment, a summary, JSON, a Markdown table.
 
 use crate::experiment::{Outcome, Run};
+use crate::present::screen_width;
 use grundy::claim::{Verdict, position_text};
 use grundy::number;
 use serde_json::{Value, json};
@@ -31,8 +32,6 @@ fn tally(outcome: &Outcome) -> String {
     }
 }
 
-const WIDTH: usize = 80;
-
 /// One experiment on a line; its title where there is room.
 pub(super) fn line(outcome: &Outcome, width: usize) -> String {
     let (green, red) = (
@@ -48,7 +47,7 @@ pub(super) fn line(outcome: &Outcome, width: usize) -> String {
     let (on, off) = (colour.render(), anstyle::Reset);
     let start = format!("{:width$}  {verdict:16}  ", outcome.name);
     let end = format!("  {time:>8}  ");
-    let room = WIDTH.saturating_sub(start.chars().count() + 11 + end.chars().count());
+    let room = screen_width().saturating_sub(start.chars().count() + 11 + end.chars().count());
     let title = match outcome.title.chars().count() <= room {
         true => outcome.title.clone(),
         false => {

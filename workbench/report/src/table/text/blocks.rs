@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use super::super::{Entry, Style, Table};
 use super::tuples::tuple;
-use super::{WIDTH, folded};
 
 /// Space between rows side by side.
 const BETWEEN: usize = 4;
@@ -13,16 +12,16 @@ const BETWEEN: usize = 4;
 pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
     let column = table.contents.column().unwrap_or_default();
     let legend = format!("Read across: {}  {column}", table.keys.join(" "));
-    for line in folded(&legend, "  ") {
+    for line in style.folded(&legend, "  ") {
         writeln!(out, "{line}")?;
     }
     let widths = table.widths()?;
     // One space between the keys, two before the last column.
     let row = widths.iter().sum::<usize>() + widths.len();
-    if row > WIDTH {
-        return lines(table, out);
+    if row > style.columns() {
+        return lines(table, style, out);
     }
-    let across = (WIDTH + BETWEEN) / (row + BETWEEN);
+    let across = (style.columns() + BETWEEN) / (row + BETWEEN);
     let mut at = 0;
     table.rows.visit(&mut |keys, last| {
         // The first one ends the legend's blank line.
@@ -37,11 +36,11 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
 }
 
 /// Rows that are wider than a line, one after the other.
-fn lines(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+fn lines(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     table.rows.visit(&mut |keys, last| {
         let last = last.map_or(String::new(), |last| last.to_string());
-        for line in folded(&format!("{} {last}", tuple(keys)), "    ") {
+        for line in style.folded(&format!("{} {last}", tuple(keys)), "    ") {
             writeln!(out, "{line}")?;
         }
         Ok(())

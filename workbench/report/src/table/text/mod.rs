@@ -16,22 +16,23 @@ pub const FORMAT: Format = Format {
     })
 };
 
-/// Columns of a line.
-const WIDTH: usize = 80;
-
-/// Writes a table. A square that was asked for may be wider than 80 columns.
+/// Writes a table. A square that was asked for may be wider than a line.
 pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    for line in folded(&table.title, "") {
+    for line in style.folded(&table.title, "") {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
     if table.rows.count() == 0 {
         return writeln!(out, "none");
     }
-    let most = if style.wide { usize::MAX } else { WIDTH };
+    let most = if style.wide {
+        usize::MAX
+    } else {
+        style.columns()
+    };
     if table.contents == Contents::PPositions {
-        tuples::write(table, out)
-    } else if let Some(square) = square::Square::of(table, most)? {
+        tuples::write(table, style, out)
+    } else if let Some(square) = square::Square::of(table, most, style)? {
         square.write(style, out)
     } else {
         blocks::write(table, style, out)
@@ -47,6 +48,41 @@ fn legend(contents: Contents, out: &mut dyn Write) -> io::Result<()> {
 }
 
 impl Style {
+    /// Columns of a line.
+    fn columns(self) -> usize {
+        self.columns.unwrap_or(80)
+    }
+
+    /// Lines of at most as many characters as a line has: broken at spaces and after commas, where neither helps at the
+    /// margin. All but the first begin with `indent`.
+    fn folded(self, text: &str, indent: &str) -> Vec<String> {
+        let columns = self.columns();
+        let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
+        for piece in text.split_inclusive([' ', ',', '\n']) {
+            let newline = piece.ends_with('\n');
+            let piece = piece.trim_end_matches('\n');
+            let visible = piece.trim_end().chars().count();
+            if length + visible > columns && length > indent.len() {
+                lines.push(std::mem::replace(&mut line, indent.to_owned()));
+                length = indent.len();
+            }
+            for c in piece.chars() {
+                if length == columns && c != ' ' {
+                    lines.push(std::mem::replace(&mut line, indent.to_owned()));
+                    length = indent.len();
+                }
+                line.push(c);
+                length += 1;
+            }
+            if newline {
+                lines.push(std::mem::replace(&mut line, indent.to_owned()));
+                length = indent.len();
+            }
+        }
+        lines.push(line);
+        lines.iter().map(|line| line.trim_end().into()).collect()
+    }
+
     /// An entry, right-aligned.
     fn entry(self, entry: Entry, width: usize, out: &mut dyn Write) -> io::Result<()> {
         self.text(entry, &format!("{entry:>width$}"), out)
@@ -75,35 +111,6 @@ impl Style {
             _ => write!(out, "{text}"),
         }
     }
-}
-
-/// Lines of at most 80 characters: broken at spaces and after commas, where neither helps at the
-/// margin. All but the first begin with `indent`.
-fn folded(text: &str, indent: &str) -> Vec<String> {
-    let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
-    for piece in text.split_inclusive([' ', ',', '\n']) {
-        let newline = piece.ends_with('\n');
-        let piece = piece.trim_end_matches('\n');
-        let visible = piece.trim_end().chars().count();
-        if length + visible > WIDTH && length > indent.len() {
-            lines.push(std::mem::replace(&mut line, indent.to_owned()));
-            length = indent.len();
-        }
-        for c in piece.chars() {
-            if length == WIDTH && c != ' ' {
-                lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                length = indent.len();
-            }
-            line.push(c);
-            length += 1;
-        }
-        if newline {
-            lines.push(std::mem::replace(&mut line, indent.to_owned()));
-            length = indent.len();
-        }
-    }
-    lines.push(line);
-    lines.iter().map(|line| line.trim_end().into()).collect()
 }
 
 #[cfg(test)]

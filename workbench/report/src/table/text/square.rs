@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use super::super::grid::Grid;
 use super::super::{Style, Table, digits, width};
-use super::WIDTH;
 
 /// A grid whose widths are known.
 pub(super) struct Square<'a> {
@@ -16,9 +15,13 @@ pub(super) struct Square<'a> {
 
 impl<'a> Square<'a> {
     /// The grid of a table of one or two keys, if no line is longer than `most`. One pass.
-    pub(super) fn of(table: &'a Table<'a>, most: usize) -> io::Result<Option<Square<'a>>> {
+    pub(super) fn of(
+        table: &'a Table<'a>,
+        most: usize,
+        style: Style,
+    ) -> io::Result<Option<Square<'a>>> {
         if table.keys.len() == 1 {
-            return Self::strip(table);
+            return Self::strip(table, style.columns());
         }
         let Some(grid) = Grid::of(table, most / 2)? else {
             return Ok(None);
@@ -49,7 +52,7 @@ impl<'a> Square<'a> {
     }
 
     /// The lines of a table of one key without gaps. One pass.
-    fn strip(table: &'a Table<'a>) -> io::Result<Option<Square<'a>>> {
+    fn strip(table: &'a Table<'a>, columns: usize) -> io::Result<Option<Square<'a>>> {
         let (mut before, mut gaps, mut widest) = (None, false, 1);
         table.rows.visit(&mut |keys, last| {
             gaps |= before.is_some_and(|before: u64| before.checked_add(1) != Some(keys[0]));
@@ -62,7 +65,7 @@ impl<'a> Square<'a> {
         let choices = [(20, 2), (20, 1), (10, 2), (10, 1), (5, 1)];
         let fitting = choices.into_iter().find_map(|(across, between)| {
             let cell = between + widest.max(digits(across - 1));
-            (head + 2 + across as usize * cell <= WIDTH).then_some((cell, across))
+            (head + 2 + across as usize * cell <= columns).then_some((cell, across))
         });
         Ok(fitting.filter(|_| !gaps).map(|(cell, across)| Square {
             table,

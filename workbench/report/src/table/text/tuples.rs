@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::super::Table;
-use super::{WIDTH, folded};
+use super::super::{Style, Table};
 
 /// Space between tuples side by side.
 const BETWEEN: usize = 2;
 
 /// Writes a list in two passes, the first for the widths.
-pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
     let mut widest = 0;
     if table.keys.len() == 1 {
         widest = table.widths()?[0];
@@ -19,12 +18,12 @@ pub(super) fn write(table: &Table, out: &mut dyn Write) -> io::Result<()> {
             Ok(())
         })?;
     }
-    let across = (WIDTH + BETWEEN) / (widest + BETWEEN);
+    let across = (style.columns() + BETWEEN) / (widest + BETWEEN);
     let (mut at, mut pad) = (0, 0);
     table.rows.visit(&mut |keys, _| {
         let text = tuple(keys);
         if across == 0 {
-            let lines = folded(&text, "    ");
+            let lines = style.folded(&text, "    ");
             return lines.iter().try_for_each(|line| writeln!(out, "{line}"));
         }
         // Padding comes before the next tuple, so that no line ends in spaces.

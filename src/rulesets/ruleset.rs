@@ -126,7 +126,7 @@ pub const MODIFIERS: [(&str, &str); 7] = [
     ),
     (
         "A + B",
-        "a move is a move in one of the summands, which have heaps of their own",
+        "a move is a move in one of the summands, which have heaps of their own; A on 3 + B: three",
     ),
 ];
 

@@ -1,12 +1,12 @@
 use super::{HeapRuleset, Unfit};
 use crate::game::{Extra, Heap, HeapRules, Moves, Shape, Shifted};
-use crate::number::joined;
+use crate::number::{joined, plural};
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A disjunctive sum of rules on heaps: a move is a move in one of the summands. From left to
 /// right, each summand has as many heaps as its rules speak of: k for moore(k), equal(k) = wythoff,
-/// exact(k) and slow(k), the heaps that sets or vectors name, otherwise one.
+/// exact(k) and slow(k), the heaps that sets or vectors name, otherwise one; or as many as are named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
     summands: Vec<(HeapRuleset, usize)>,
@@ -16,15 +16,27 @@ pub struct Sum {
 const MOST: usize = 1_000;
 
 impl Sum {
-    /// The sum of some rules, at least two.
+    /// The sum of some rules, at least two, each on as many heaps as it speaks of or as are named.
     ///
     /// # Errors
     /// With the number of the summand that cannot be one.
-    pub fn new(rules: Vec<HeapRuleset>) -> Result<Self, (usize, Unfit)> {
+    pub fn new(rules: Vec<(HeapRuleset, Option<usize>)>) -> Result<Self, (usize, Unfit)> {
         let (mut summands, mut heaps) = (Vec::new(), 0_usize);
-        for (i, rules) in rules.into_iter().enumerate() {
+        for (i, (rules, named)) in rules.into_iter().enumerate() {
             let unfit = |expected: &str, remedy: &str| Err((i, Unfit::new(expected, remedy)));
-            let count = own_heaps(&rules);
+            let count = named.unwrap_or_else(|| own_heaps(&rules));
+            if !rules.heaps().contains(&count) {
+                let (least, most) = (*rules.heaps().start(), *rules.heaps().end());
+                let played = match most {
+                    usize::MAX => format!("{least} heap{} or more", plural(least)),
+                    _ if least == most => format!("{least} heap{}", plural(least)),
+                    _ => format!("{least} to {most} heaps"),
+                };
+                return unfit(
+                    &format!("a number of heaps that {rules} is played on: {played}"),
+                    "choose another number after `on`",
+                );
+            }
             heaps = heaps.saturating_add(count);
             if rules.shape().raises() {
                 return unfit(
@@ -146,6 +158,10 @@ impl HeapRules for Sum {
 
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.summands.iter().map(|(rules, _)| rules), " + "))
+        let all = self.summands.iter().map(|(rules, count)| match count {
+            count if *count == own_heaps(rules) => rules.to_string(),
+            count => format!("{rules} on {count}"),
+        });
+        f.write_str(&joined(all, " + "))
     }
 }

@@ -77,9 +77,15 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
     };
     let plural = format!("heap{}", crate::number::plural(*range.end()));
     let which = rules.allotment();
-    let which = which.map_or(String::new(), |which| format!(" ({which})"));
+    let (which, other) = match which {
+        Some(which) => (
+            format!(" ({which})"),
+            "; `on N` behind a summand gives it N heaps",
+        ),
+        None => (String::new(), ""),
+    };
     Err(Stop::Refused(format!(
-        "{name} is played on {expected} {plural}{which}; found {heaps}"
+        "{name} is played on {expected} {plural}{which}; found {heaps}{other}"
     )))
 }
 

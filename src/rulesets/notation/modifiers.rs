@@ -14,7 +14,7 @@ use crate::text::{Lexeme, Token};
 pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
     let leading = tokens.take("misere");
     let mut misere = leading;
-    let mut summands: Vec<(Rules, Span)> = Vec::new();
+    let mut summands: Vec<Summand> = Vec::new();
     loop {
         let start = tokens.place();
         let mut rules = base(tokens)?;
@@ -22,15 +22,29 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
         if matches!(rules, Rules::Heaps(HeapRuleset::Bounded(_))) {
             seen.push("bounded");
         }
+        let mut heaps = None;
         let plus = loop {
             match tokens.next() {
                 None => break None,
                 Some(token) if token.text == "+" => break Some(token),
+                Some(token) if token.text == "on" => {
+                    let (count, span) = tokens.number()?;
+                    let count = usize::try_from(count).unwrap_or(usize::MAX);
+                    let (start, end) = (token.span.start, span.end);
+                    if heaps.replace((count, Span { start, end })).is_some() {
+                        let remedy = "such as welter on 2 + nim on 3";
+                        return Err(tokens.error(token.span, "a second `on`", "one", remedy));
+                    }
+                }
                 Some(token) => rules = modifier(tokens, token, rules, &mut seen, &mut misere)?,
             }
         };
         let end = plus.map_or(tokens.end(), |t| t.span).start;
-        summands.push((rules, Span { start, end }));
+        summands.push(Summand {
+            rules,
+            span: Span { start, end },
+            heaps,
+        });
         if plus.is_none() {
             break;
         }
@@ -51,6 +65,13 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
     Ok(Ruleset { rules, convention })
 }
 
+/// Rules that may be one of several, and what is said of the number of their heaps.
+struct Summand {
+    rules: Rules,
+    span: Span,
+    heaps: Option<(usize, Span)>,
+}
+
 /// Rules on heaps; what is said of others.
 fn on_heaps(
     tokens: &Tokens<'_>,
@@ -65,16 +86,30 @@ fn on_heaps(
     }
 }
 
-fn sum(tokens: &Tokens<'_>, mut summands: Vec<(Rules, Span)>) -> Result<Rules, NotationError> {
+fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, NotationError> {
     if summands.len() == 1 {
-        return Ok(summands.remove(0).0);
+        let Summand { rules, heaps, .. } = summands.remove(0);
+        let Some((_, span)) = heaps else {
+            return Ok(rules);
+        };
+        let found = format!("`{}`", tokens.slice(span));
+        let expected = "a sum, of which each summand has heaps of its own";
+        let remedy =
+            "such as welter on 2 + nim on 3; otherwise the heaps that are typed, or --heaps";
+        return Err(tokens.error(span, found, expected, remedy));
     }
     let (mut rules, mut spans) = (Vec::new(), Vec::new());
-    for (summand, span) in summands {
+    for Summand {
+        rules: summand,
+        span,
+        heaps,
+    } in summands
+    {
         let found = |rules: &BoardRuleset| format!("{rules}, which is played on a board");
         let remedy = "`grundy verify sprague-grundy` plays boards beside heaps";
         let expected = ["summands on heaps", remedy];
-        rules.push(on_heaps(tokens, summand, span, found, expected)?);
+        let summand = on_heaps(tokens, summand, span, found, expected)?;
+        rules.push((summand, heaps.map(|(count, _)| count)));
         spans.push(span);
     }
     let sum = Sum::new(rules).map_err(|(i, unfit)| {

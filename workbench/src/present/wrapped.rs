@@ -55,6 +55,13 @@ fn fitted_to(columns: usize, text: &str) -> String {
             continue;
         }
         let start = line.len() - line.trim_start().len();
+        let alone = long(line.trim_start());
+        if start > columns / 2 && alone <= columns {
+            // it stood at the right
+            let pad = columns - alone;
+            done.push_str(&format!("{:pad$}{}\n", "", line.trim_start()));
+            continue;
+        }
         let second = line[start..].find("  ").map(|gap| {
             let gap = start + gap;
             gap + line[gap..].len() - line[gap..].trim_start().len()

@@ -91,6 +91,12 @@ impl HeapGame {
         })
     }
 
+    /// What files of its values name it by: the code, or else the rules.
+    pub fn key(&self) -> String {
+        let code = self.code.as_ref().map(Code::to_string);
+        code.unwrap_or_else(|| self.name.clone())
+    }
+
     /// What a sequence is computed of.
     pub fn game(&self) -> Game<'_> {
         match &self.code {

@@ -2,7 +2,7 @@
 //! are sorted here, once, into wrong input and work that could not be finished.
 
 use crate::experiment::FileError;
-use crate::present::fitted;
+use crate::present::remark;
 use anstream::eprintln;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
@@ -52,8 +52,8 @@ impl Failure {
             let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
             // below it stand places in what was typed
             match rest {
-                "" => eprintln!("{}", fitted(first)),
-                _ => eprintln!("{}\n{rest}", fitted(first)),
+                "" => eprintln!("{}", remark(first)),
+                _ => eprintln!("{}\n{rest}", remark(first)),
             }
         }
     }

@@ -7,7 +7,6 @@ fn transcripts() {
     trycmd::TestCases::new()
         // how long a command takes must not show
         .env("GRUNDY_PROGRESS", "never")
-        .env("COLUMNS", "80")
         .case("tests/cli/*.trycmd")
         // games: what is typed comes through a pipe
         .case("tests/cli/play/*.toml");

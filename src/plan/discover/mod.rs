@@ -104,6 +104,10 @@ pub enum Verdict {
     Unsettled(Unsettled),
 }
 
+/// Tuples of heaps on which an automaton that cannot be proved is to be right, where tables of them
+/// can be made.
+const MANY: u128 = 1 << 16;
+
 /// Looks for an automaton and its proof.
 ///
 /// # Errors
@@ -142,10 +146,13 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
             }
         };
         let proved = matches!(found.verdict, Verdict::Proved(_));
-        // where nothing can be proved, the same automaton twice is all that tables tell
+        // where nothing can be proved, the same automaton twice, the second time of many tuples, is
+        // all that tables tell
+        let tuples = (u128::from(max) + 1).checked_pow(search.heaps as u32);
+        let many = tuples.is_none_or(|tuples| tuples >= MANY);
         let same =
             |last: &Discovery| found.automaton.is_some() && found.automaton == last.automaton;
-        let settles = declared.moves.is_err() && last.as_ref().is_some_and(same);
+        let settles = declared.moves.is_err() && many && last.as_ref().is_some_and(same);
         let settled = proved || found.short || settles;
         // of a larger table far less may be looked at
         let taught = |last: &Discovery| proved || found.at_least >= last.at_least;

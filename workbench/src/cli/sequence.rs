@@ -123,8 +123,10 @@ impl SequenceArgs {
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
         let kept = match &self.checkpoint {
-            Some(path) if self.resume => Some(KeptValues::resume(path, &game, &session.context)?),
-            Some(path) => Some(KeptValues::create(path, &game)?),
+            Some(path) if self.resume => {
+                Some(KeptValues::resume(path, &game.key(), &session.context)?)
+            }
+            Some(path) => Some(KeptValues::create(path, &game.key())?),
             None => None,
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);

@@ -1,6 +1,6 @@
 use super::progress::Reporter;
 use crate::failure::Failure;
-use crate::present::fitted;
+use crate::present::remark;
 use clap::Args;
 use grundy::number;
 use grundy::work::{Context, Cpu, Features};
@@ -79,7 +79,7 @@ impl Session {
     /// A remark on stderr, unless silent.
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
-            anstream::eprintln!("{}", fitted(text));
+            anstream::eprintln!("{}", remark(text));
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::Head;
+use super::screen_width;
 use grundy::claim::{Checked, Counterexample, Note, Verdict, position_text};
 use grundy::nimber::Nimber;
 use grundy::number::{duration, grouped};
@@ -85,6 +86,31 @@ pub fn verify_json(head: &Head, theorem: &str, checked: &[Stated], time: Duratio
     Value::Object(object)
 }
 
+/// What follows a verdict.
+fn end(head: &Head, total: Option<u128>, one: &Stated) -> String {
+    let end = match (one.verdict, &one.counterexample) {
+        (Verdict::Fails, Some(first)) => {
+            let (at, count) = (position_text(&first.position), one.failures.unwrap_or(0));
+            match (head.engine, count) {
+                // a position may fail for another one that is claimed wrongly
+                (Engine::Local, 1) => format!("at {at}; 1 position fails"),
+                (Engine::Local, _) => format!("at {at}; {} positions fail", grouped(count)),
+                _ => {
+                    let total = grouped(total.unwrap_or(0));
+                    format!("at {at}; {} of {total} differ", grouped(count))
+                }
+            }
+        }
+        _ => one.note.clone(),
+    };
+    // what a check would cost is long
+    match one.verdict {
+        _ if end.is_empty() => end,
+        Verdict::NotChecked if end.len() > COST => format!("\n      {end}"),
+        _ => format!("   {end}"),
+    }
+}
+
 /// The result of `verify` for people, on 80 columns.
 pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
     let counts = &head.counts;
@@ -107,50 +133,25 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
         .max()
         .unwrap_or(0)
         .min(40);
-    for statement in checked {
-        let Stated {
-            claim,
-            verdict,
-            failures,
-            counterexample,
-            note,
-        } = statement;
-        let (on, off) = (colour(*verdict).render(), anstyle::Reset);
-        let end = match (verdict, counterexample) {
-            // a position may fail for another one that is claimed wrongly
-            (Verdict::Fails, Some(first)) => {
-                let (at, count) = (position_text(&first.position), failures.unwrap_or(0));
-                match (head.engine, count) {
-                    // a position may fail for another one that is claimed wrongly
-                    (Engine::Local, 1) => format!("at {at}; 1 position fails"),
-                    (Engine::Local, _) => format!("at {at}; {} positions fail", grouped(count)),
-                    _ => {
-                        let total = grouped(total.unwrap_or(0));
-                        format!("at {at}; {} of {total} differ", grouped(count))
-                    }
-                }
+    let ends: Vec<String> = checked.iter().map(|one| end(head, total, one)).collect();
+    // verdicts stand side by side where all of them have room
+    let beside = checked.iter().zip(&ends).all(|(one, end)| {
+        let verdict = one.verdict.to_string().len();
+        let end = end.lines().next().unwrap_or_default().chars().count();
+        2 + width + 3 + verdict + end <= screen_width()
+    });
+    for (one, end) in checked.iter().zip(&ends) {
+        let (on, off) = (colour(one.verdict).render(), anstyle::Reset);
+        let (claim, verdict) = (&one.claim, one.verdict);
+        let long = claim.chars().count() > width;
+        match beside {
+            true if long => {
+                _ = writeln!(text, "  {claim}\n  {:width$}   {on}{verdict}{off}{end}", "")
             }
-            _ => note.clone(),
-        };
-        // a long statement has its verdict on a line of its own
-        let gap = if claim.chars().count() > width {
-            format!("\n{:width$}", "")
-        } else {
-            String::new()
-        };
-        // what a check would cost is long
-        let end = match verdict {
-            _ if end.is_empty() => end,
-            Verdict::NotChecked if end.len() > COST => format!("\n      {end}"),
-            _ => format!("   {end}"),
-        };
-        let pad = if gap.is_empty() {
-            width - claim.chars().count()
-        } else {
-            2
-        };
-        _ = writeln!(text, "  {claim}{gap}{:pad$}   {on}{verdict}{off}{end}", "");
-        if let Some(first) = counterexample {
+            true => _ = writeln!(text, "  {claim:width$}   {on}{verdict}{off}{end}"),
+            false => _ = writeln!(text, "  {claim}\n      {on}{verdict}{off}{end}"),
+        }
+        if let Some(first) = &one.counterexample {
             for part in first.reason.split("; ") {
                 _ = writeln!(text, "      {part}");
             }

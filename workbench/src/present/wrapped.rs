@@ -1,15 +1,18 @@
-use std::io::{IsTerminal, stdout};
+use std::io::{IsTerminal, stderr, stdout};
+
+/// Columns that `COLUMNS` names.
+fn named() -> Option<usize> {
+    std::env::var("COLUMNS").ok()?.parse().ok()
+}
 
 /// Columns that people's output has: those of the terminal, or as `COLUMNS` says, at most 80.
 pub fn screen_width() -> usize {
     const USUAL: usize = 80;
-    let named = std::env::var("COLUMNS").ok();
-    let named = named.and_then(|columns| columns.parse::<usize>().ok());
     let measured = || {
         let terminal = stdout().is_terminal().then(terminal_size::terminal_size);
         terminal.flatten().map(|(columns, _)| columns.0.into())
     };
-    named.or_else(measured).unwrap_or(USUAL).clamp(40, USUAL)
+    named().or_else(measured).unwrap_or(USUAL).clamp(40, USUAL)
 }
 
 /// Lines of at most as many columns as there are, those after the first indented.
@@ -36,6 +39,15 @@ fn long(line: &str) -> usize {
         .to_string()
         .chars()
         .count()
+}
+
+/// What is said beside the results: on a terminal as [`fitted`] does, elsewhere in whole lines, in
+/// which programs look for words.
+pub fn remark(text: &str) -> String {
+    match stderr().is_terminal() || named().is_some() {
+        true => fitted(text),
+        false => text.to_owned(),
+    }
 }
 
 /// A text whose longer lines are wrapped: what follows the first column stands under it.

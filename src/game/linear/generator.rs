@@ -163,7 +163,7 @@ impl Bounded {
 }
 
 /// A move on its way.
-struct Choice<'c, M: ?Sized> {
+struct Point<'c, M: ?Sized> {
     case: &'c Bounded,
     raises: bool,
     x: &'c [i64],
@@ -194,20 +194,20 @@ impl Generator {
             {
                 continue;
             }
-            let mut choice = Choice {
+            let mut point = Point {
                 case,
                 raises: self.raises,
                 x: &x,
                 y: &mut y,
                 to,
             };
-            choice.choose(x.len() - 1);
+            point.choose(x.len() - 1);
         }
         true
     }
 }
 
-impl<M: Moves + ?Sized> Choice<'_, M> {
+impl<M: Moves + ?Sized> Point<'_, M> {
     /// The sizes that heap `i` may have after the move.
     #[inline]
     fn sizes(&self, i: usize) -> (i64, i64) {

@@ -167,7 +167,10 @@ impl Own {
         };
         (0..=CODED).all(|heap| {
             let mut expected = BTreeSet::new();
-            code.each_option(heap, |parts| expected.insert(parts.to_vec()) || true);
+            code.each_option(heap, |parts| {
+                expected.insert(parts.to_vec());
+                true
+            });
             let Ok(options) = options_of(&ByClauses(self), &[heap]) else {
                 return false;
             };

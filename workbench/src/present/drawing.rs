@@ -12,8 +12,6 @@ const SHORT: usize = 12;
 /// A move that changes what is remembered alone.
 const LEAVE: &str = "leave the heaps as they are";
 
-/// Columns of a line.
-
 /// Longest number of a heap; longer ones are cut.
 const DIGITS: usize = 40;
 

@@ -18,8 +18,6 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Columns of a line.
-
 /// All moves of a match, a line each: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
 /// that is too long, the position after a move stands under it.
 pub fn transcript(game: &Match, names: Names<'_>) -> String {

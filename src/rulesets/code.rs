@@ -44,7 +44,7 @@ class!(
     Info::new(
         "code",
         "code d0.d1d2..",
-        "take i from a heap and leave k heaps, where digit i of the code has bit k",
+        "take i from a heap and leave k heaps, where digit i of the code has bit k; digits 0-9 A-V {2,5} {3+} *, signs ! ? =, [..] repeats",
         "R. K. Guy, C. A. B. Smith, The G-values of various games (1956)",
         "code 0.137",
     ),

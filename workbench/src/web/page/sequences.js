@@ -37,10 +37,18 @@ export function sequences() {
   const reading = el('p', { class: 'reading' });
   const canvas = el('canvas', { class: 'sequence', tabindex: 0, role: 'application', 'aria-roledescription': 'chart', 'aria-describedby': 'sequence-keys' });
   const key = el('ul', { class: 'scale' });
+  const list = el('textarea', { class: 'values', readonly: '', rows: 4, 'aria-label': 'The values, from heap 0 on' });
+  const copy = el('button', { type: 'button', text: 'Copy the values', on: { click: () => copied() } });
+  const csv = el('a', { download: '', text: 'Download CSV' });
+  const bfile = el('a', { download: '', text: 'Download b-file' });
+  const png = el('a', { download: '', text: 'Download PNG', on: { click: () => pictured() } });
+  const files = el('p', { class: 'downloads' }, copy, ' ', csv, ' ', bfile, ' ', png);
+  const shown = [];
   const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends.' });
   byId('sequences').replaceChildren(
     el('h2', { text: 'Sequence of values' }),
-    el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, summary, reading, canvas, key, keys);
+    el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, summary, reading, canvas, key, keys, list, files);
+  shown.push(canvas, keys, summary, key, reading, list, files);
 
   function settings() {
     const wanted = Number(to.value);
@@ -79,7 +87,7 @@ export function sequences() {
     }
     // Points that would fall on the same pixel are drawn once.
     const seen = new Uint8Array(Math.ceil(width) * Math.ceil(height));
-    const size = data.to > 100 * width ? 1 : data.to * 4 > width ? 2 : 4;
+    const size = data.to > 100 * width ? 1 : data.to > 4 * width ? 2 : data.to * 4 > width ? 3 : 5;
     context.fillStyle = colours.one;
     data.values.forEach((value, heap) => {
       const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(value), height))];
@@ -124,6 +132,34 @@ export function sequences() {
   pointers(canvas, { zoom() {}, drag() {}, point: place => point(place, false), press: place => point(place, true) });
   schemeChanged(redraw);
 
+  /** Gives a link a file to save. */
+  function file(link, name, type, text) {
+    if (link.href) URL.revokeObjectURL(link.href);
+    Object.assign(link, { href: URL.createObjectURL(new Blob([text], { type })), download: name });
+  }
+
+  function copied() {
+    list.select();
+    const done = () => say(`${plural(data.values.length, 'value')} copied`);
+    if (navigator.clipboard) navigator.clipboard.writeText(list.value).then(done, () => document.execCommand('copy') && done());
+    else if (document.execCommand('copy')) done();
+  }
+
+  /** The picture is what the page shows. */
+  function pictured() {
+    png.href = canvas.toDataURL('image/png');
+  }
+
+  function offer(answer) {
+    const name = answer.rules.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '').slice(0, 60) || 'sequence';
+    const values = answer.values;
+    list.value = values.join(', ');
+    file(csv, `${name}.csv`, 'text/csv', `heap,value\n${values.map((value, heap) => `${heap},${value}\n`).join('')}`);
+    file(bfile, `b-${name}.txt`, 'text/plain', values.map((value, heap) => `${heap} ${value}\n`).join(''));
+    png.download = `${name}.png`;
+    png.href = '#';
+  }
+
   function tell(answer) {
     const { rares } = answer;
     const { largest } = data;
@@ -134,7 +170,7 @@ export function sequences() {
         `${plural(answer.computed, 'heap was', 'heaps were')} computed.`,
         rares ? `Of them ${plural(rares.count, 'is', 'are')} rare, the last is ${grouped(rares.last)}.` : ''].filter(Boolean).join(' ') }));
     const entry = (kind, text) => el('li', {}, el('span', { class: `swatch ${kind}` }), text);
-    key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap') : null,
+    key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap: one of the few whose value has the other parity, in the binary digits that tell nearly all values apart from these') : null,
       answer.period.verdict === 'NONE' ? null : entry('period', 'periodic from here on; the first period is stronger')].filter(Boolean));
     canvas.setAttribute('aria-label', `Values of ${answer.rules}, heaps 0 to ${answer.to}. ${summary.textContent}`);
   }
@@ -153,14 +189,15 @@ export function sequences() {
       const rares = (answer.rare_heaps ?? []).filter(heap => heap <= answer.to);
       data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), largest: largest(answer), period: answer.period };
       data.top = Math.max(1, Number(data.largest.value));
-      for (const node of [canvas, keys, summary, key, reading]) node.hidden = false;
+      for (const node of shown) node.hidden = false;
       tell(answer);
+      offer(answer);
       go(0, false);
     } catch (error) {
       if (stopped(error) || now !== drawn) return;
       drawn = null;
       data = null;
-      for (const node of [canvas, keys, summary, key, reading]) node.hidden = true;
+      for (const node of shown) node.hidden = true;
       note.replaceChildren(...words(error));
       say(error.message);
     }

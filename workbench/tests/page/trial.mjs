@@ -202,7 +202,7 @@ await test('a sequence and its proof', async () => {
   await sees('.proof', 'Period 12 from heap 71 on');
   await until(() => document.querySelector('.values').value.startsWith('0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6'));
   await until(() => [...document.querySelectorAll('.downloads a')].map(a => a.download).join(' ') === 'kayles.csv b-kayles.txt kayles.png');
-  await press('Download PNG');
+  await page.click('.downloads a[download$=png]');
   await until(() => document.querySelector('.downloads a[download$=png]').href.startsWith('data:image/png'));
   await page.focus('.sequence');
   await page.keyboard.press('ArrowRight');

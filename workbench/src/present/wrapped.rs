@@ -23,7 +23,10 @@ pub fn wrapped(text: &str, indent: usize) -> String {
 fn wrapped_to(columns: usize, text: &str, indent: usize) -> String {
     let (mut done, mut line) = (String::new(), String::new());
     for word in text.split_inclusive(' ') {
-        if long(&line) + long(word.trim_end()) > columns && !line.trim().is_empty() {
+        let own = long(word.trim_end());
+        // a word too long for any line stays beside its name
+        let named = indent + own > columns && line.split_whitespace().count() == 1;
+        if long(&line) + own > columns && !line.trim().is_empty() && !named {
             done.push_str(line.trim_end());
             done.push('\n');
             line = " ".repeat(indent);
@@ -113,6 +116,8 @@ mod tests {
             assert!(lines.lines().all(|line| line.len() <= columns), "{lines}");
             assert_eq!(lines.matches("word").count(), 60);
             assert_eq!(wrapped_to(columns, "one", 4), "one\n");
+            let path = format!("certificate  {}", "p".repeat(90));
+            assert_eq!(fitted_to(columns, &path), path);
             let list = format!(
                 "  name   {0}\n  {1}  {0}\nshort",
                 "word ".repeat(30),

@@ -189,3 +189,16 @@ fn the_first_two_commands_are_the_main_job_and_the_tests() {
         ]
     );
 }
+
+#[test]
+fn the_experiments_end_as_expected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["run", "../experiments", "--quick", "--quiet", "--out"])
+        .arg(folder.path().join("out"))
+        .output()
+        .expect("grundy runs");
+    let text = String::from_utf8_lossy(&run.stdout).into_owned();
+    let error = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(run.status.success(), "{text}{error}");
+}

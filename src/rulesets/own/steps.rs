@@ -113,21 +113,20 @@ impl Steps {
         };
         // one heap alone that goes through neighbours
         let fixed = others.iter().all(|&i| self.step[i] == 0);
-        if fixed && self.step[lowest].abs() == 1 {
-            let (a, b) = (self.at(lowest, low) as Heap, self.at(lowest, high) as Heap);
+        let (a, b) = (self.at(lowest, low) as Heap, self.at(lowest, high) as Heap);
+        let (least, most) = (a.min(b), a.max(b));
+        // where it keeps its size others change, and it does not
+        let keeps = (least..=most).contains(&x[lowest]);
+        if fixed && self.step[lowest].abs() == 1 && !keeps {
             for &i in others.iter().rev() {
                 to.enter(i, self.first[i] as Heap);
             }
-            to.range(lowest, a.min(b)..a.max(b) + 1);
+            to.range(lowest, least..most + 1);
             others.iter().for_each(|_| to.leave());
             return;
         }
         for s in low..=high {
-            for &i in others.iter().rev() {
-                to.enter(i, self.at(i, s) as Heap);
-            }
-            to.replace(lowest, self.at(lowest, s) as Heap);
-            others.iter().for_each(|_| to.leave());
+            write_one(x, &self.heaps(s), to);
             if to.enough() {
                 return;
             }

@@ -1,7 +1,7 @@
 //! Random clauses against their meaning: whatever is dropped from guards, solved for or declared.
 
 use super::rules;
-use crate::game::{Heap, HeapBox, HeapRules, Shape, options_of};
+use crate::game::{Fault, Heap, HeapBox, HeapRules, Moves, Shape, options_of};
 use crate::play::SplitMix64;
 use std::collections::BTreeSet;
 
@@ -216,6 +216,42 @@ impl Clause {
     }
 }
 
+/// Whether each heap that is written differs from what it was: engines rely on it.
+struct Lowers<'x> {
+    x: &'x [Heap],
+    all: bool,
+}
+
+impl<'x> Lowers<'x> {
+    fn of(x: &'x [Heap]) -> Self {
+        Self { x, all: true }
+    }
+}
+
+impl Moves for Lowers<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.all &= y < self.x[i];
+    }
+
+    fn range(&mut self, i: usize, ys: std::ops::Range<Heap>) {
+        self.all &= ys.end <= self.x[i];
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.all &= y < self.x[i];
+    }
+
+    fn leave(&mut self) {}
+
+    fn split(&mut self, _: usize, parts: &[Heap]) {
+        panic!("no heap splits: {parts:?}");
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        panic!("{fault}");
+    }
+}
+
 #[test]
 fn random_clauses_mean_what_they_say() {
     let mut random = SplitMix64::new(9);
@@ -255,6 +291,9 @@ fn random_clauses_mean_what_they_say() {
             let found = options_of(&own, &x).unwrap_or_else(|fault| panic!("{text}: {fault}"));
             let found: BTreeSet<Vec<Heap>> = found.into_iter().collect();
             assert_eq!(found, expected, "{text} at {x:?}");
+            let mut lowers = Lowers::of(&x);
+            own.moves(&x, &mut lowers);
+            assert!(lowers.all, "{text} at {x:?}");
             moves += found.len();
             if linear && fits(&x) {
                 for y in all.iter() {

@@ -123,7 +123,9 @@ impl Lookups for Slots<'_> {
 
     fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError> {
         let ruleset = self.ruleset(asked)?;
-        if let Err(stop) = HeapGame::new(&ruleset) {
+        // without a code no theorem proves a period
+        let game = HeapGame::new(&ruleset);
+        if let Err(stop) = game.and_then(|game| game.code().map(|_| ())) {
             return Err(error(asked, "rules of a heap game", stop.to_string()));
         }
         let asked = (ruleset, fact);

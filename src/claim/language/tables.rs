@@ -80,7 +80,7 @@ impl Tables {
             Want::Values if slot.heaps == 1 => HeapGame::new(&slot.ruleset).ok(),
             _ => None,
         };
-        if let Some(Ok(code)) = game.as_ref().map(HeapGame::code) {
+        if let Some(code) = game.as_ref().and_then(|game| game.code().ok()) {
             let sequence = Sequence::run(code, slot.max[0], context)?;
             self.made.push(Made::Sequence(sequence));
             return Ok(());

@@ -38,17 +38,22 @@ impl Number {
                 None => terms.push((factor, heap)),
             }
         }
-        let small = terms.len() <= 16 && terms.iter().all(|(times, _)| times.abs() < SMALL);
+        let small = terms.len() <= 16
+            && terms
+                .iter()
+                .all(|(times, _)| times.unsigned_abs() < SMALL as u64);
         let number = match terms[..] {
             [] => Self::Fixed(constant),
             _ => Self::Linear(i64::try_from(constant).ok()?, terms),
         };
-        (small && constant.abs() < SMALL.into()).then_some(number)
+        (small && constant.unsigned_abs() < SMALL as u128).then_some(number)
     }
 
     fn linear(&self) -> Option<(i128, Vec<(i64, usize)>)> {
         match self {
-            Self::Fixed(value) if value.abs() < SMALL.into() => Some((*value, Vec::new())),
+            Self::Fixed(value) if value.unsigned_abs() < SMALL as u128 => {
+                Some((*value, Vec::new()))
+            }
             Self::Heap(heap) => Some((0, vec![(1, *heap)])),
             Self::Linear(constant, terms) => Some(((*constant).into(), terms.clone())),
             _ => None,

@@ -283,7 +283,7 @@ mod tests {
             ("wythoff + rwythoff(2) on 3", 11, "2 heaps"),
             ("nim on 2", 5, "a sum"),
             ("nim on 2 on 3 + nim", 10, "a second `on`"),
-            ("nim on + nim", 8, "a number"),
+            ("nim on + nim", 8, "a number of heaps"),
             ("nim on 0 + nim", 1, "1 heap or more"),
             ("mem", 4, "mem(m)"),
             ("takeaway(0)", 10, "at least 1"),

@@ -28,6 +28,10 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
                 None => break None,
                 Some(token) if token.text == "+" => break Some(token),
                 Some(token) if token.text == "on" => {
+                    if tokens.peek_number().is_none() {
+                        let remedy = "such as welter on 2 + nim on 3";
+                        return Err(tokens.unexpected("a number of heaps", remedy));
+                    }
                     let (count, span) = tokens.number()?;
                     let count = usize::try_from(count).unwrap_or(usize::MAX);
                     let (start, end) = (token.span.start, span.end);

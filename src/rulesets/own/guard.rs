@@ -1,7 +1,7 @@
 //! Which positions there are (`where a <= b`), and room to evaluate clauses in.
 
 use super::clause::{TABLES, described, setting};
-use super::linear::{Form, OfHeaps, Scope};
+use super::linear::{Form, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
 use crate::expression::{Compiler, Env, Truth, parse};
@@ -41,8 +41,6 @@ pub(super) struct Condition {
     truth: Truth,
     /// Forms that are at least 0 exactly where it holds, if there are such.
     pub(super) linear: Option<Vec<Form>>,
-    /// The same.
-    pub(super) flat: Option<Vec<OfHeaps>>,
 }
 
 impl Condition {
@@ -58,17 +56,10 @@ impl Condition {
         let text = text.to_owned();
         let scope = Scope::new(definition, &[]);
         let linear = scope.and_then(|scope| scope.inequalities(&node));
-        let flat = linear
-            .iter()
-            .flatten()
-            .map(OfHeaps::new)
-            .collect::<Option<_>>();
-        let flat = flat.filter(|_| linear.is_some());
         Ok(Self {
             text,
             truth,
             linear,
-            flat,
         })
     }
 }
@@ -80,14 +71,16 @@ impl Own {
     /// Runs something with what tells positions, where there is a clause `where`.
     pub(super) fn with_guard<T>(&self, run: impl FnOnce(Option<&Guard<'_>>) -> T) -> T {
         let Some(Condition {
-            text, truth, flat, ..
+            text,
+            truth,
+            linear,
         }) = &self.0.positions
         else {
             return run(None);
         };
-        if let Some(flat) = flat {
+        if let Some(forms) = linear {
             return run(Some(&|heaps| {
-                Ok(flat.iter().all(|form| form.at(heaps) >= 0))
+                Ok(forms.iter().all(|form| form.at(heaps) >= 0))
             }));
         }
         with_pad(|Pad { env, .. }| {

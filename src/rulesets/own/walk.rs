@@ -252,15 +252,10 @@ impl Walk<'_> {
             steps.write(self.x, (low, high), to);
             return Ok(());
         };
-        let flat = self
-            .own
-            .0
-            .positions
-            .as_ref()
-            .and_then(|positions| positions.flat.as_ref());
-        if let Some(flat) = flat {
+        let positions = self.own.0.positions.as_ref();
+        if let Some(forms) = positions.and_then(|positions| positions.linear.as_ref()) {
             let mut range = Some((low, high));
-            for form in flat {
+            for form in forms {
                 range = range.and_then(|range| form.narrow(&steps.first, &steps.step, range));
             }
             if let Some((low, high)) = range {

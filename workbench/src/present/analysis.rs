@@ -1,8 +1,8 @@
 use super::digits;
 use super::drawing::{describe, move_line};
 use super::position::{big, place_line, position_json, position_line, state_json, words};
+use super::screen_width;
 use super::wrapped;
-use crate::present::screen_width;
 use grundy::game::Outcome;
 use grundy::number::{grouped, plural};
 use grundy::play::{Analysis, Position, Reason};

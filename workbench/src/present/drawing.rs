@@ -1,5 +1,5 @@
 use super::position::{memory_word, remembered};
-use crate::present::screen_width;
+use super::screen_width;
 use grundy::game::{Grid, HeapRules};
 use grundy::play::{Position, memories};
 use grundy::rulesets::{Rules, Ruleset};

@@ -1,5 +1,5 @@
 use super::columns::aligned;
-use crate::present::screen_width;
+use super::screen_width;
 use grundy::number::grouped;
 use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
 use grundy::survey::{Status, largest};
@@ -10,7 +10,6 @@ use std::io;
 
 /// Values that a text shows, if it does not show all.
 const SHOWN: u64 = 400;
-/// Columns of a text.
 /// Sequences of fewer heaps are shown without statistics.
 const FEW: u64 = 1 << 10;
 

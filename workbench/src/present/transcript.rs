@@ -1,6 +1,6 @@
 use super::drawing::move_line;
 use super::position::{place_line, position_line, remembered};
-use crate::present::screen_width;
+use super::screen_width;
 use grundy::play::{Match, Ply, Position, Side};
 use std::fmt::Write;
 

@@ -1,6 +1,5 @@
-use super::{Form, Symbol};
+use super::form::{Form, Symbol, narrowed};
 use crate::expression::{Env, Number};
-use crate::game::Heap;
 
 /// A form that is evaluated where names have values.
 pub(in super::super) struct Flat {
@@ -44,66 +43,5 @@ impl Flat {
             rest = rest.checked_add(times.checked_mul(number.at(env))?)?;
         }
         Some(narrowed((rest, self.slope), (low, high)))
-    }
-}
-
-/// The part of a range in which `first + slope * s` is at least 0; empty where its end lies before
-/// its begin.
-pub(in super::super) fn narrowed(
-    (first, slope): (i128, i128),
-    (low, high): (i128, i128),
-) -> (i128, i128) {
-    // numbers of 128 bits divide slowly
-    match slope {
-        0 if first < 0 => (low, low - 1),
-        0 => (low, high),
-        1 => (low.max(-first), high),
-        -1 => (low, high.min(first)),
-        2.. => (low.max(-first.div_euclid(slope)), high),
-        _ => (low, high.min(first.div_euclid(-slope))),
-    }
-}
-
-/// A form of the heaps alone.
-pub(in super::super) struct OfHeaps {
-    constant: i128,
-    terms: Vec<(i128, usize)>,
-}
-
-impl OfHeaps {
-    /// `None` if names are in it.
-    pub(in super::super) fn new(form: &Form) -> Option<Self> {
-        let terms = form.terms().map(|(symbol, times)| match symbol {
-            Symbol::Before(heap) => Some((times, heap)),
-            Symbol::After(_) | Symbol::Name(_) => None,
-        });
-        Some(Self {
-            constant: form.constant,
-            terms: terms.collect::<Option<_>>()?,
-        })
-    }
-
-    /// Its value; coefficients have 32 bits.
-    #[inline]
-    pub(in super::super) fn at(&self, heaps: &[Heap]) -> i128 {
-        let terms = self.terms.iter();
-        terms.fold(self.constant, |sum, &(times, heap)| {
-            sum + times * i128::from(heaps[heap])
-        })
-    }
-
-    /// Narrows a range of steps to where the form is at least 0, of heaps `first + s * step`.
-    pub(in super::super) fn narrow(
-        &self,
-        first: &[i128],
-        step: &[i128],
-        range: (i128, i128),
-    ) -> Option<(i128, i128)> {
-        let (mut at, mut slope) = (self.constant, 0_i128);
-        for &(times, heap) in &self.terms {
-            at = at.checked_add(times.checked_mul(first[heap])?)?;
-            slope = slope.checked_add(times.checked_mul(step[heap])?)?;
-        }
-        Some(narrowed((at, slope), range))
     }
 }

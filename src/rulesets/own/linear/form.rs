@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use crate::game::Heap;
 
 /// What a form is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,7 +15,8 @@ pub(in super::super) enum Symbol {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct Form {
     pub(in super::super) constant: i128,
-    terms: BTreeMap<Symbol, i128>,
+    /// By symbol, none of them 0.
+    terms: Vec<(Symbol, i128)>,
 }
 
 /// Coefficients and constants are at most this: sums of a few products with heaps fit 128 bits.
@@ -27,14 +28,14 @@ const MOST: i128 = 64;
 
 impl Form {
     pub(in super::super) fn constant(constant: i128) -> Option<Self> {
-        let terms = BTreeMap::new();
+        let terms = Vec::new();
         (constant.abs() < LARGE).then_some(Self { constant, terms })
     }
 
     pub(in super::super) fn of(symbol: Symbol) -> Self {
         Self {
             constant: 0,
-            terms: BTreeMap::from([(symbol, 1)]),
+            terms: vec![(symbol, 1)],
         }
     }
 
@@ -43,11 +44,15 @@ impl Form {
         let small = |number: i128| (number.abs() < LARGE).then_some(number);
         let mut sum = self.clone();
         sum.constant = small(sum.constant + small(times)? * other.constant)?;
-        for (&symbol, &coefficient) in &other.terms {
-            let term = sum.terms.entry(symbol).or_default();
-            *term = small(*term + times * coefficient)?;
+        for &(symbol, coefficient) in &other.terms {
+            let place = sum.terms.binary_search_by_key(&symbol, |term| term.0);
+            let place = place.unwrap_or_else(|place| {
+                sum.terms.insert(place, (symbol, 0));
+                place
+            });
+            sum.terms[place].1 = small(sum.terms[place].1 + times * coefficient)?;
         }
-        sum.terms.retain(|_, coefficient| *coefficient != 0);
+        sum.terms.retain(|&(_, coefficient)| coefficient != 0);
         Some(sum)
     }
 
@@ -64,13 +69,41 @@ impl Form {
     }
 
     pub(in super::super) fn coefficient(&self, symbol: Symbol) -> i128 {
-        self.terms.get(&symbol).copied().unwrap_or(0)
+        let place = self.terms.binary_search_by_key(&symbol, |term| term.0);
+        place.map_or(0, |place| self.terms[place].1)
     }
 
     pub(in super::super) fn terms(&self) -> impl Iterator<Item = (Symbol, i128)> {
-        self.terms
-            .iter()
-            .map(|(&symbol, &coefficient)| (symbol, coefficient))
+        self.terms.iter().copied()
+    }
+
+    /// Its value at heaps of which it is made alone; coefficients have 32 bits.
+    #[inline]
+    pub(in super::super) fn at(&self, heaps: &[Heap]) -> i128 {
+        let terms = self.terms.iter().map(|&(symbol, times)| match symbol {
+            Symbol::Before(heap) => times * i128::from(heaps[heap]),
+            Symbol::After(_) | Symbol::Name(_) => unreachable!("a form of heaps alone"),
+        });
+        self.constant + terms.sum::<i128>()
+    }
+
+    /// Narrows a range of steps to where a form of heaps alone is at least 0, of heaps
+    /// `first + s * step`; `None` where numbers are too large to tell.
+    pub(in super::super) fn narrow(
+        &self,
+        first: &[i128],
+        step: &[i128],
+        range: (i128, i128),
+    ) -> Option<(i128, i128)> {
+        let (mut at, mut slope) = (self.constant, 0_i128);
+        for &(symbol, times) in &self.terms {
+            let Symbol::Before(heap) = symbol else {
+                return None;
+            };
+            at = at.checked_add(times.checked_mul(first[heap])?)?;
+            slope = slope.checked_add(times.checked_mul(step[heap])?)?;
+        }
+        Some(narrowed((at, slope), range))
     }
 
     /// The form with a symbol replaced by another form.
@@ -83,7 +116,7 @@ impl Form {
     /// The sign of the form and the symbol, if any, that keep it from being at least 0 wherever
     /// heaps are.
     fn fault(&self) -> Option<(Option<Symbol>, bool)> {
-        let negative = |(&symbol, &times): (&Symbol, &i128)| {
+        let negative = |&(symbol, times): &(Symbol, i128)| {
             (times < 0 || matches!(symbol, Symbol::Name(_))).then_some((Some(symbol), times < 0))
         };
         let term = self.terms.iter().find_map(negative);
@@ -102,8 +135,8 @@ impl Form {
 pub(in super::super) fn implied(form: &Form, facts: &[Form]) -> bool {
     let mut factors: Vec<i128> = facts
         .iter()
-        .flat_map(|fact| fact.terms.values())
-        .copied()
+        .flat_map(|fact| fact.terms())
+        .map(|(_, times)| times)
         .collect();
     factors.push(1);
     factors.retain(|&factor| (1..=MOST).contains(&factor));
@@ -127,4 +160,18 @@ fn shown(form: &Form, facts: &[Form], deep: usize) -> bool {
             let rest = form.plus(-1, fact);
             rest.is_some_and(|rest| shown(&rest, facts, deep - 1))
         })
+}
+
+/// The part of a range in which `first + slope * s` is at least 0; empty where its end lies before
+/// its begin.
+pub(super) fn narrowed((first, slope): (i128, i128), (low, high): (i128, i128)) -> (i128, i128) {
+    // numbers of 128 bits divide slowly
+    match slope {
+        0 if first < 0 => (0, -1),
+        0 => (low, high),
+        1 => (low.max(-first), high),
+        -1 => (low, high.min(first)),
+        2.. => (low.max(-first.div_euclid(slope)), high),
+        _ => (low, high.min(first.div_euclid(-slope))),
+    }
 }

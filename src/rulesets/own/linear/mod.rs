@@ -5,7 +5,7 @@ mod form;
 mod guards;
 mod scope;
 
-pub(super) use flat::{Flat, OfHeaps};
+pub(super) use flat::Flat;
 pub(super) use form::{Form, Symbol, implied};
 pub(super) use guards::Guards;
 pub(super) use scope::{Scope, call};

@@ -25,14 +25,9 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     if table.rows.count() == 0 {
         return writeln!(out, "none");
     }
-    let most = if style.wide {
-        usize::MAX
-    } else {
-        style.columns()
-    };
     if table.contents == Contents::PPositions {
         tuples::write(table, style, out)
-    } else if let Some(square) = square::Square::of(table, most, style)? {
+    } else if let Some(square) = square::Square::of(table, style)? {
         square.write(style, out)
     } else {
         blocks::write(table, style, out)
@@ -53,8 +48,8 @@ impl Style {
         self.columns.unwrap_or(80)
     }
 
-    /// Lines of at most as many characters as a line has: broken at spaces and after commas, where neither helps at the
-    /// margin. All but the first begin with `indent`.
+    /// Lines of at most as many characters as there are columns: broken at spaces and after commas,
+    /// where neither helps at the margin. All but the first begin with `indent`.
     fn folded(self, text: &str, indent: &str) -> Vec<String> {
         let columns = self.columns();
         let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);

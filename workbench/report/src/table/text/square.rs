@@ -14,12 +14,13 @@ pub(super) struct Square<'a> {
 }
 
 impl<'a> Square<'a> {
-    /// The grid of a table of one or two keys, if no line is longer than `most`. One pass.
-    pub(super) fn of(
-        table: &'a Table<'a>,
-        most: usize,
-        style: Style,
-    ) -> io::Result<Option<Square<'a>>> {
+    /// The grid of a table of one or two keys, if no line is longer than there are columns, or a square was asked for. One pass.
+    pub(super) fn of(table: &'a Table<'a>, style: Style) -> io::Result<Option<Square<'a>>> {
+        let most = if style.wide {
+            usize::MAX
+        } else {
+            style.columns()
+        };
         if table.keys.len() == 1 {
             return Self::strip(table, style.columns());
         }

@@ -3,7 +3,7 @@
 use super::fold::Halt;
 use super::job::SearchJob;
 use super::room::Slotted;
-use super::store::Share;
+use super::store::Store;
 use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
@@ -13,7 +13,7 @@ use crate::game::Game;
 const SOON: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// Searches the roots, to the end if no other thread may help; whether it has come there.
-pub(super) fn search<G: Game + ?Sized, S: Share<G::Position>>(
+pub(super) fn search<G: Game + ?Sized, S: Store<G::Position>>(
     job: &SearchJob<'_, G>,
     store: &mut S,
 ) -> Result<(Tally, bool), Halt> {
@@ -27,7 +27,7 @@ pub(super) fn search<G: Game + ?Sized, S: Share<G::Position>>(
     let memory = u128::from(context.memory());
     let mut finished = false;
     for _ in 0..batches {
-        context.check().map_err(Halt::Stop)?;
+        context.check()?;
         let (now, stacks) = (job.stored + walk.stored, walk.bytes());
         let short = |bytes| full(now, bytes, context);
         let table = store.table_mut();
@@ -37,12 +37,10 @@ pub(super) fn search<G: Game + ?Sized, S: Share<G::Position>>(
         let bytes = table.bytes();
         walk.limit = memory.saturating_sub(bytes);
         let before = walk.stored;
-        let pause = walk
-            .run(&store.view::<false>(), BATCH)
-            .map_err(|halt| match halt {
-                Halt::Stack(stacks) => short(stacks + bytes),
-                other => other,
-            })?;
+        let pause = walk.run(store, BATCH).map_err(|halt| match halt {
+            Halt::Stack(stacks) => short(stacks + bytes).into(),
+            other => other,
+        })?;
         context.progress().advance(walk.stored - before);
         if pause == Pause::Finished {
             finished = true;

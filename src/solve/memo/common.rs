@@ -1,8 +1,8 @@
-//! The table of games without keys: open addressing with linear
-//! probing over slots that are written once, so that readers take no lock.
+//! The table of games without keys: open addressing with linear probing
+//! over slots that are written once, so that readers take no lock.
 
-use super::room::Slotted;
-use super::store::{EMPTY, PENDING, Share, Store};
+use super::room::{SMALLEST, Slotted};
+use super::store::{EMPTY, PENDING, Store};
 use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
@@ -29,16 +29,8 @@ pub(super) struct Common<P> {
 }
 
 impl<P> Slotted for Common<P> {
-    fn new(log: u32) -> Option<Self> {
-        let (len, mut slots) = (1 << log, Vec::new());
-        slots.try_reserve_exact(len).ok()?;
-        slots.resize_with(len, || (OnceLock::new(), AtomicU64::new(EMPTY)));
-        Some(Self {
-            slots,
-            shift: 64 - log,
-            stuck: false,
-            hasher: DefaultHashBuilder::default(),
-        })
+    fn like(&self, log: u32) -> Option<Self> {
+        Self::new(log, self.hasher.clone())
     }
 
     fn log(&self) -> u32 {
@@ -54,13 +46,12 @@ impl<P> Slotted for Common<P> {
     }
 
     /// The slots, and the positions of a table that is half full.
-    fn size(log: u32) -> u128 {
+    fn size(&self, log: u32) -> u128 {
         let slot = size_of::<(OnceLock<Entry<P>>, AtomicU64)>();
         ((slot + (size_of::<P>() + BESIDE) / 2) as u128) << log
     }
 
     fn move_to(self, larger: &mut Self) {
-        larger.hasher = self.hasher;
         for (slot, state) in self.slots {
             if let Some(entry) = slot.into_inner() {
                 larger.insert(entry, state.into_inner());
@@ -70,6 +61,24 @@ impl<P> Slotted for Common<P> {
 }
 
 impl<P> Common<P> {
+    /// The smallest table.
+    pub(super) fn smallest() -> Self {
+        let table = Self::new(SMALLEST, DefaultHashBuilder::default());
+        table.expect("a few kilobytes are granted")
+    }
+
+    fn new(log: u32, hasher: DefaultHashBuilder) -> Option<Self> {
+        let (len, mut slots) = (1 << log, Vec::new());
+        slots.try_reserve_exact(len).ok()?;
+        slots.resize_with(len, || (OnceLock::new(), AtomicU64::new(EMPTY)));
+        Some(Self {
+            slots,
+            shift: 64 - log,
+            stuck: false,
+            hasher,
+        })
+    }
+
     fn next(&self, slot: usize) -> usize {
         (slot + 1) & (self.slots.len() - 1)
     }
@@ -117,47 +126,10 @@ impl<P: Clone + Eq + Hash> Common<P> {
             }
         }
     }
-
-    /// The state of a position.
-    pub(super) fn state(&self, position: &P) -> u64 {
-        let slot = self.find(self.hasher.hash_one(position), position);
-        slot.map_or(EMPTY, |slot| self.slots[slot].1.load(Relaxed).max(PENDING))
-    }
 }
 
-impl<P: Clone + Eq + Hash> Store<P> for &Common<P> {
-    const LARGEST: u64 = u64::MAX;
-
-    fn look(&self, parts: &[P], states: &mut Vec<u64>) {
-        states.extend(parts.iter().map(|part| self.state(part)));
-    }
-
-    fn state(&self, position: &P) -> u64 {
-        Common::state(self, position)
-    }
-
-    fn mark(&self, position: &P, mark: u64) -> bool {
-        let (slot, new) = self.claim(position);
-        // whoever found it here may have finished it meanwhile
-        _ = self.slots[slot]
-            .1
-            .compare_exchange(EMPTY, mark, Relaxed, Relaxed);
-        new
-    }
-
-    fn finish(&self, position: &P, state: u64) -> bool {
-        let (slot, new) = self.claim(position);
-        self.slots[slot].1.store(state, Relaxed);
-        new
-    }
-}
-
-impl<P: Clone + Eq + Hash + Send + Sync> Share<P> for Common<P> {
+impl<P: Clone + Eq + Hash> Store<P> for Common<P> {
     type Table = Self;
-    type View<'t, const SHARED: bool>
-        = &'t Self
-    where
-        P: 't;
 
     fn table(&self) -> &Self {
         self
@@ -167,7 +139,31 @@ impl<P: Clone + Eq + Hash + Send + Sync> Share<P> for Common<P> {
         self
     }
 
-    fn view<const SHARED: bool>(&self) -> &Self {
-        self
+    fn largest(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn look(&self, parts: &[P], states: &mut Vec<u64>) {
+        states.extend(parts.iter().map(|part| self.state(part)));
+    }
+
+    fn state(&self, position: &P) -> u64 {
+        let slot = self.find(self.hasher.hash_one(position), position);
+        slot.map_or(EMPTY, |slot| self.slots[slot].1.load(Relaxed).max(PENDING))
+    }
+
+    fn mark(&self, position: &P, mark: u64, _shared: bool) -> bool {
+        let (slot, new) = self.claim(position);
+        // whoever found it here may have finished it meanwhile
+        _ = self.slots[slot]
+            .1
+            .compare_exchange(EMPTY, mark, Relaxed, Relaxed);
+        new
+    }
+
+    fn finish(&self, position: &P, state: u64, _shared: bool) -> bool {
+        let (slot, new) = self.claim(position);
+        self.slots[slot].1.store(state, Relaxed);
+        new
     }
 }

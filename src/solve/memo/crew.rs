@@ -3,11 +3,11 @@
 use super::fold::Halt;
 use super::job::SearchJob;
 use super::room::Slotted;
-use super::store::Share;
+use super::store::Store;
 use super::walk::{Pause, Walk};
 use super::{BATCH, Tally, full};
 use crate::game::Game;
-use crate::work::Context;
+use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, RwLock};
 
@@ -38,7 +38,7 @@ pub(super) fn search<G, S>(
 ) -> Result<Tally, Halt>
 where
     G: Game + Sync + ?Sized,
-    S: Share<G::Position>,
+    S: Store<G::Position> + Send + Sync,
     G::Position: Send + Sync,
 {
     let context = job.context;
@@ -79,12 +79,12 @@ impl<S> Crew<'_, S> {
         context: &Context,
     ) -> Result<(), Halt>
     where
-        S: Share<G::Position>,
+        S: Store<G::Position>,
     {
         let threads = self.stacks.len() as u64;
         let memory = u128::from(context.memory());
         while !self.over.load(Relaxed) {
-            context.check().map_err(Halt::Stop)?;
+            context.check()?;
             while self.growing.load(Relaxed) > 0 {
                 std::thread::yield_now();
             }
@@ -100,15 +100,13 @@ impl<S> Crew<'_, S> {
             let spare = memory.saturating_sub(table.table().bytes() + stacks);
             walk.limit = walk.bytes() + spare / u128::from(threads);
             let (before, edges) = (walk.stored, walk.edges);
-            let pause = walk
-                .run(&table.view::<true>(), BATCH)
-                .map_err(|halt| match halt {
-                    Halt::Stack(bytes) => {
-                        let others = stacks.saturating_sub(walk.bytes());
-                        full(stored, bytes + others + table.table().bytes(), context)
-                    }
-                    other => other,
-                })?;
+            let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
+                Halt::Stack(bytes) => {
+                    let others = stacks.saturating_sub(walk.bytes());
+                    full(stored, bytes + others + table.table().bytes(), context).into()
+                }
+                other => other,
+            })?;
             let new = walk.stored - before;
             self.stored.fetch_add(new, Relaxed);
             self.edges.fetch_add(walk.edges - edges, Relaxed);
@@ -128,9 +126,9 @@ impl<S> Crew<'_, S> {
         bytes.sum()
     }
 
-    fn grow<P>(&self, more: u64, context: &Context) -> Result<(), Halt>
+    fn grow<P>(&self, more: u64, context: &Context) -> Result<(), Stop>
     where
-        S: Share<P>,
+        S: Store<P>,
     {
         self.growing.fetch_add(1, Relaxed);
         let mut table = self.table.write().expect("growth does not panic");

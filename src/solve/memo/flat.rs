@@ -1,6 +1,6 @@
 //! The flat table: open addressing, linear probing, one array of atomic words.
 
-use super::room::Slotted;
+use super::room::{SMALLEST, Slotted};
 use super::store::{DONE, EMPTY, PENDING};
 use crate::game::Keyed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -14,33 +14,26 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A map from keys below 2^56 to states, without deletion.
 ///
-/// * Narrow slots (`WIDE = false`) are one word: the key in the high 56 bits, the state in the
-///   low 8. A word of zero is free, for no stored state is zero.
+/// * Narrow slots are one word: the key in the high 56 bits, the state in the low 8. A word of
+///   zero is free, for no stored state is zero.
 /// * Wide slots are two neighbouring words: the key plus 1 (zero is free), then the state, where
 ///   zero means that it is still to come, which is [`PENDING`].
 ///
 /// The words are atomic so that threads may share the table. All accesses are relaxed: a narrow
 /// word is complete in itself, and the second word of a wide slot says nothing but its state.
 #[derive(Debug)]
-pub(super) struct FlatTable<const WIDE: bool> {
+pub(super) struct FlatTable {
     words: Vec<AtomicU64>,
+    wide: bool,
     /// 64 - log2(number of slots).
     shift: u32,
     /// Whether there is no memory for a larger table.
     stuck: bool,
 }
 
-impl<const WIDE: bool> Slotted for FlatTable<WIDE> {
-    fn new(log: u32) -> Option<Self> {
-        let len = (Self::SLOT / 8) << log;
-        let mut words = Vec::new();
-        words.try_reserve_exact(len).ok()?;
-        words.resize_with(len, || AtomicU64::new(0));
-        Some(Self {
-            words,
-            shift: 64 - log,
-            stuck: false,
-        })
+impl Slotted for FlatTable {
+    fn like(&self, log: u32) -> Option<Self> {
+        Self::new(self.wide, log)
     }
 
     fn log(&self) -> u32 {
@@ -55,26 +48,55 @@ impl<const WIDE: bool> Slotted for FlatTable<WIDE> {
         self.stuck = true;
     }
 
-    fn size(log: u32) -> u128 {
-        (Self::SLOT as u128) << log
+    fn size(&self, log: u32) -> u128 {
+        size(self.wide, log)
     }
 
     fn move_to(self, larger: &mut Self) {
         self.each(|key, state| {
-            larger.mark::<false>(key, state);
-            if WIDE && state != PENDING {
-                larger.finish::<false>(key, state);
+            larger.mark(key, state, false);
+            if self.wide && state != PENDING {
+                larger.finish(key, state, false);
             }
         });
     }
 }
 
-impl<const WIDE: bool> FlatTable<WIDE> {
-    /// Bytes a slot takes.
-    pub(super) const SLOT: usize = if WIDE { 16 } else { 8 };
+/// Bytes of a table of 2^`log` slots.
+fn size(wide: bool, log: u32) -> u128 {
+    u128::from(if wide { 16_u8 } else { 8 }) << log
+}
+
+impl FlatTable {
+    /// The smallest table.
+    pub(super) fn smallest(wide: bool) -> Self {
+        Self::new(wide, SMALLEST).expect("a few kilobytes are granted")
+    }
+
+    fn new(wide: bool, log: u32) -> Option<Self> {
+        let len = 1 << (log + u32::from(wide));
+        let mut words = Vec::new();
+        words.try_reserve_exact(len).ok()?;
+        words.resize_with(len, || AtomicU64::new(0));
+        Some(Self {
+            words,
+            wide,
+            shift: 64 - log,
+            stuck: false,
+        })
+    }
 
     /// The largest state a slot can hold.
-    pub(super) const LARGEST: u64 = if WIDE { u64::MAX } else { u8::MAX as u64 };
+    #[inline]
+    pub(super) fn largest(&self) -> u64 {
+        if self.wide { u64::MAX } else { u8::MAX.into() }
+    }
+
+    /// The first word of a slot.
+    #[inline]
+    fn at(&self, slot: usize) -> usize {
+        slot << u32::from(self.wide)
+    }
 
     /// Where the search for a key begins: two rounds of multiplication, so that keys in
     /// arithmetic progressions, which packed heaps are, do not crowd. The high bits count, so a
@@ -87,17 +109,17 @@ impl<const WIDE: bool> FlatTable<WIDE> {
 
     #[inline]
     fn word(&self, slot: usize) -> u64 {
-        self.words[if WIDE { 2 * slot } else { slot }].load(Relaxed)
+        self.words[self.at(slot)].load(Relaxed)
     }
 
     #[inline]
     fn next(&self, slot: usize) -> usize {
-        (slot + 1) & (self.words.len() / (Self::SLOT / 8) - 1)
+        (slot + 1) & (u64::MAX >> self.shift) as usize
     }
 
     #[inline]
-    fn holds(word: u64, key: u64) -> bool {
-        word == if WIDE {
+    fn holds(&self, word: u64, key: u64) -> bool {
+        word == if self.wide {
             key + 1
         } else {
             word & 0xff | key << 8
@@ -107,7 +129,7 @@ impl<const WIDE: bool> FlatTable<WIDE> {
     /// The state of `key`, whose search begins at `slot`, where `word` was found.
     #[inline]
     fn resume(&self, key: u64, slot: usize, word: u64) -> u64 {
-        if !WIDE && word >> 8 == key {
+        if !self.wide && word >> 8 == key {
             word & 0xff // EMPTY for the key 0 in a free slot
         } else if word == EMPTY {
             EMPTY
@@ -118,15 +140,15 @@ impl<const WIDE: bool> FlatTable<WIDE> {
 
     #[inline(never)]
     fn probe(&self, key: u64, mut slot: usize, mut word: u64) -> u64 {
-        while !Self::holds(word, key) {
+        while !self.holds(word, key) {
             if word == EMPTY {
                 return EMPTY;
             }
             slot = self.next(slot);
             word = self.word(slot);
         }
-        if WIDE {
-            self.words[2 * slot + 1].load(Relaxed).max(PENDING)
+        if self.wide {
+            self.words[self.at(slot) + 1].load(Relaxed).max(PENDING)
         } else {
             word & 0xff
         }
@@ -165,17 +187,17 @@ impl<const WIDE: bool> FlatTable<WIDE> {
     /// Finds the slot of `key`, or claims a free one and stores `state` in it; whether the key
     /// is new. There must be a free slot, or the search never ends.
     ///
-    /// `SHARED` says that other threads store at the same time; a free slot is then claimed by
+    /// `shared` says that other threads store at the same time; a free slot is then claimed by
     /// compare-and-swap.
     #[inline]
-    fn claim<const SHARED: bool>(&self, key: u64, state: u64) -> (usize, bool) {
-        let ours = if WIDE { key + 1 } else { key << 8 | state };
+    fn claim(&self, key: u64, state: u64, shared: bool) -> (usize, bool) {
+        let ours = if self.wide { key + 1 } else { key << 8 | state };
         let mut slot = self.home(key);
         loop {
-            let at = if WIDE { 2 * slot } else { slot };
+            let at = self.at(slot);
             let mut word = self.words[at].load(Relaxed);
             if word == EMPTY {
-                if !SHARED {
+                if !shared {
                     self.words[at].store(ours, Relaxed);
                     return (at, true);
                 }
@@ -184,7 +206,7 @@ impl<const WIDE: bool> FlatTable<WIDE> {
                     Err(other) => word = other,
                 }
             }
-            if Self::holds(word, key) {
+            if self.holds(word, key) {
                 return (at, false);
             }
             slot = self.next(slot);
@@ -193,9 +215,9 @@ impl<const WIDE: bool> FlatTable<WIDE> {
 
     /// Marks a key as unfinished; between threads a stored state stays. True if the key is new.
     #[inline]
-    pub(super) fn mark<const SHARED: bool>(&self, key: u64, mark: u64) -> bool {
-        let (at, new) = self.claim::<SHARED>(key, mark);
-        if !new && !SHARED && !WIDE {
+    pub(super) fn mark(&self, key: u64, mark: u64, shared: bool) -> bool {
+        let (at, new) = self.claim(key, mark, shared);
+        if !new && !shared && !self.wide {
             self.words[at].store(key << 8 | mark, Relaxed);
         }
         new
@@ -203,9 +225,9 @@ impl<const WIDE: bool> FlatTable<WIDE> {
 
     /// Stores the state of a finished position. True if the key is new.
     #[inline]
-    pub(super) fn finish<const SHARED: bool>(&self, key: u64, state: u64) -> bool {
-        let (at, new) = self.claim::<SHARED>(key, state);
-        if WIDE {
+    pub(super) fn finish(&self, key: u64, state: u64, shared: bool) -> bool {
+        let (at, new) = self.claim(key, state, shared);
+        if self.wide {
             self.words[at + 1].store(state, Relaxed);
         } else if !new {
             self.words[at].store(key << 8 | state, Relaxed);
@@ -215,36 +237,35 @@ impl<const WIDE: bool> FlatTable<WIDE> {
 
     /// Every key with its state, in the order of the slots.
     pub(super) fn each(&self, mut visit: impl FnMut(u64, u64)) {
-        for slot in self.words.chunks_exact(Self::SLOT / 8) {
+        for slot in self.words.chunks_exact(self.at(1)) {
             let word = slot[0].load(Relaxed);
             if word == EMPTY {
                 continue;
             }
-            if WIDE {
+            if self.wide {
                 visit(word - 1, slot[1].load(Relaxed).max(PENDING));
             } else {
                 visit(word >> 8, word & 0xff);
             }
         }
     }
-}
 
-impl FlatTable<true> {
-    /// The finished positions of a narrow table in wide slots, and their number.
+    /// Goes over to wide slots and keeps the finished positions; how many they are.
     ///
     /// # Errors
-    /// The bytes of both together, if they are more than `limit`.
-    pub(super) fn widened(narrow: &FlatTable<false>, limit: u128) -> Result<(Self, u64), u128> {
-        let bytes = narrow.bytes() + Self::size(narrow.log());
-        let wide = (bytes <= limit).then(|| Self::new(narrow.log())).flatten();
-        let wide = wide.ok_or(bytes)?;
+    /// The bytes of both tables together, if they are more than `limit`.
+    pub(super) fn widen(&mut self, limit: u128) -> Result<u64, u128> {
+        let bytes = self.bytes() + size(true, self.log());
+        let wide = (bytes <= limit).then(|| Self::new(true, self.log()));
+        let wide = wide.flatten().ok_or(bytes)?;
         let mut finished = 0;
-        narrow.each(|key, state| {
+        self.each(|key, state| {
             if state >= DONE {
                 finished += 1;
-                wide.finish::<false>(key, state);
+                wide.finish(key, state, false);
             }
         });
-        Ok((wide, finished))
+        *self = wide;
+        Ok(finished)
     }
 }

@@ -35,6 +35,12 @@ pub(super) enum Halt {
     Stack(u128),
 }
 
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
 /// What follows from the states of the options at first sight.
 pub(super) struct Sight {
     /// Whether they determine the number.

@@ -14,6 +14,7 @@ mod crew;
 mod flat;
 mod fold;
 mod job;
+mod keys;
 mod loops;
 mod order;
 mod room;
@@ -21,7 +22,6 @@ mod search;
 mod store;
 #[cfg(test)]
 mod tests;
-mod views;
 mod walk;
 
 use super::Want;
@@ -251,10 +251,10 @@ pub(super) fn misere_sum() -> Stop {
 }
 
 /// The end of a search for which the memory limit is too low.
-fn full(stored: u64, needed: u128, context: &Context) -> Halt {
-    Halt::Stop(Stop::Memory {
+fn full(stored: u64, needed: u128, context: &Context) -> Stop {
+    Stop::Memory {
         what: format!("the memo, with {stored} positions stored so far,"),
         needed,
         limit: context.memory(),
-    })
+    }
 }

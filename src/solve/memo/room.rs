@@ -1,12 +1,12 @@
 //! How large tables of slots are, and when they grow.
 
 /// log2 of the slots of the smallest table.
-const SMALLEST: u32 = 6;
+pub(super) const SMALLEST: u32 = 6;
 
 /// A table of 2^log slots, log from 3 to 55, searched by linear probing.
 pub(super) trait Slotted: Sized {
-    /// A table of 2^`log` free slots; `None` if the system has no memory.
-    fn new(log: u32) -> Option<Self>;
+    /// A table of 2^`log` free slots of the same kind; `None` if the system has no memory.
+    fn like(&self, log: u32) -> Option<Self>;
 
     /// log2 of the number of slots.
     fn log(&self) -> u32;
@@ -18,19 +18,14 @@ pub(super) trait Slotted: Sized {
     fn set_stuck(&mut self);
 
     /// Bytes of a table of 2^`log` slots.
-    fn size(log: u32) -> u128;
+    fn size(&self, log: u32) -> u128;
 
     /// Moves everything into a larger table.
     fn move_to(self, larger: &mut Self);
 
-    /// The smallest table.
-    fn smallest() -> Self {
-        Self::new(SMALLEST).expect("a few kilobytes are granted")
-    }
-
     /// Bytes in use.
     fn bytes(&self) -> u128 {
-        Self::size(self.log())
+        self.size(self.log())
     }
 
     /// How many positions a table of 2^`log` slots holds before it grows: past this, searches
@@ -69,9 +64,9 @@ pub(super) trait Slotted: Sized {
             return Ok(());
         }
         let log = Self::log_for(need).max((self.log() + 1).min(55));
-        let bytes = self.bytes() + Self::size(log);
+        let bytes = self.bytes() + self.size(log);
         if bytes <= limit
-            && let Some(larger) = Self::new(log)
+            && let Some(larger) = self.like(log)
         {
             std::mem::replace(self, larger).move_to(self);
             return Ok(());

@@ -4,19 +4,17 @@ use super::common::Common;
 use super::flat::FlatTable;
 use super::fold::Halt;
 use super::job::SearchJob;
+use super::keys::Keys;
 use super::room::Slotted;
-use super::store::Share;
-use super::views::Keys;
+use super::store::Store;
 use super::{BATCH, Tally, alone, crew, full};
 use crate::game::{Game, Keyed};
 use crate::work::{Context, Stop};
 
-/// A table of one of three kinds.
+/// A table of one of two kinds.
 pub(super) enum Slots<P> {
-    /// 8-byte slots, values up to 253.
-    Narrow(FlatTable<false>),
-    /// 16-byte slots.
-    Wide(FlatTable<true>),
+    /// Keys; 8-byte slots for values up to 253, then 16-byte slots.
+    Flat(FlatTable),
     /// Positions themselves.
     Common(Common<P>),
 }
@@ -24,20 +22,11 @@ pub(super) enum Slots<P> {
 impl<P> Slots<P> {
     /// Goes over to wide slots and keeps what is finished; how many positions that is.
     pub(super) fn widen(&mut self, stored: u64, context: &Context) -> Result<u64, Stop> {
-        let Self::Narrow(narrow) = self else {
+        let Self::Flat(table) = self else {
             unreachable!("only narrow slots are too narrow");
         };
-        let needed = match FlatTable::widened(narrow, u128::from(context.memory())) {
-            Ok((wide, finished)) => {
-                *self = Self::Wide(wide);
-                return Ok(finished);
-            }
-            Err(needed) => needed,
-        };
-        match full(stored, needed, context) {
-            Halt::Stop(stop) => Err(stop),
-            _ => unreachable!("full is a stop"),
-        }
+        let finished = table.widen(u128::from(context.memory()));
+        finished.map_err(|needed| full(stored, needed, context))
     }
 }
 
@@ -59,16 +48,17 @@ impl<G: Game + ?Sized> Engine<G> {
         G::Position: Send + Sync,
     {
         Self {
-            empty: || Slots::Narrow(FlatTable::smallest()),
+            empty: || Slots::Flat(FlatTable::smallest(false)),
             state: |game, slots, position| match slots {
-                Slots::Narrow(table) => table.state(game.key(position)),
-                Slots::Wide(table) => table.state(game.key(position)),
-                _ => unreachable!("a flat memo"),
+                Slots::Flat(table) => table.state(game.key(position)),
+                Slots::Common(_) => unreachable!("a flat memo"),
             },
             search: |job, slots| match slots {
-                Slots::Narrow(table) => flat(job, table),
-                Slots::Wide(table) => flat(job, table),
-                _ => unreachable!("a flat memo"),
+                Slots::Flat(table) => {
+                    let game = job.game;
+                    search(job, &mut Keys { game, table })
+                }
+                Slots::Common(_) => unreachable!("a flat memo"),
             },
         }
     }
@@ -83,30 +73,18 @@ impl<G: Game + ?Sized> Engine<G> {
             empty: || Slots::Common(Common::smallest()),
             state: |_, slots, position| match slots {
                 Slots::Common(table) => table.state(position),
-                _ => unreachable!("a common memo"),
+                Slots::Flat(_) => unreachable!("a common memo"),
             },
             search: |job, slots| match slots {
                 Slots::Common(table) => search(job, table),
-                _ => unreachable!("a common memo"),
+                Slots::Flat(_) => unreachable!("a common memo"),
             },
         }
     }
 }
 
-/// A search over a flat table.
-fn flat<G: Keyed + Sync + ?Sized, const WIDE: bool>(
-    job: &SearchJob<'_, G>,
-    table: &mut FlatTable<WIDE>,
-) -> Result<Tally, Halt>
-where
-    G::Position: Send + Sync,
-{
-    let game = job.game;
-    search(job, &mut Keys { game, table })
-}
-
 /// A search by one thread, and by the others too if it is not soon over.
-fn search<G: Game + Sync + ?Sized, S: Share<G::Position>>(
+fn search<G: Game + Sync + ?Sized, S: Store<G::Position> + Send + Sync>(
     job: &SearchJob<'_, G>,
     store: &mut S,
 ) -> Result<Tally, Halt>

@@ -16,10 +16,19 @@ pub(super) const DONE: u64 = 2;
 /// (Outcomes are 0 and 1, so no finished position has this state.)
 pub(super) const ELSEWHERE: u64 = DONE + 2;
 
-/// A map from positions to states.
+/// A map from positions to states, filled by one thread or by several at the same time.
 pub(super) trait Store<P> {
+    /// The table, which is enlarged between two batches of positions.
+    type Table: Slotted;
+
+    /// The table.
+    fn table(&self) -> &Self::Table;
+
+    /// The table, to be enlarged.
+    fn table_mut(&mut self) -> &mut Self::Table;
+
     /// The largest state that can be stored.
-    const LARGEST: u64;
+    fn largest(&self) -> u64;
 
     /// The states of all `parts`, as one batch.
     fn look(&self, parts: &[P], states: &mut Vec<u64>);
@@ -28,28 +37,10 @@ pub(super) trait Store<P> {
     fn state(&self, position: &P) -> u64;
 
     /// Marks a position as unfinished, unless another thread has stored it. True if it is new.
-    fn mark(&self, position: &P, mark: u64) -> bool;
+    /// `shared` if other threads write to the table at the same time.
+    fn mark(&self, position: &P, mark: u64, shared: bool) -> bool;
 
-    /// Stores the state of a finished position. True if it is new.
-    fn finish(&self, position: &P, state: u64) -> bool;
-}
-
-/// A table that is filled by one thread or by several at the same time.
-pub(super) trait Share<P>: Send + Sync {
-    /// The table, which is enlarged between two batches of positions.
-    type Table: Slotted;
-
-    /// The table as a walk sees it; `SHARED` if other threads write to it at the same time.
-    type View<'t, const SHARED: bool>: Store<P>
-    where
-        Self: 't;
-
-    /// The table.
-    fn table(&self) -> &Self::Table;
-
-    /// The table, to be enlarged.
-    fn table_mut(&mut self) -> &mut Self::Table;
-
-    /// The view of one thread.
-    fn view<const SHARED: bool>(&self) -> Self::View<'_, SHARED>;
+    /// Stores the state of a finished position. True if it is new. `shared` as for
+    /// [`mark`](Self::mark).
+    fn finish(&self, position: &P, state: u64, shared: bool) -> bool;
 }

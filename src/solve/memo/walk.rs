@@ -5,6 +5,7 @@ use super::fold::{Fold, Halt, bit};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{Game, Options};
+use crate::work::Stop;
 
 /// How far a batch came.
 #[derive(PartialEq, Eq)]
@@ -168,7 +169,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         } else {
             PENDING
         };
-        self.stored += u64::from(store.mark(&position, mark));
+        self.stored += u64::from(store.mark(&position, mark, self.shared));
         self.descend(position, sight.seen, sight.sums)
     }
 
@@ -181,7 +182,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     ) -> Result<(), Halt> {
         self.options.clear();
         self.game.options(position, &mut self.options);
-        (self.options.complete()).map_err(|fault| Halt::Stop(fault.into()))?;
+        self.options.complete().map_err(Stop::from)?;
         self.states.clear();
         store.look(self.options.parts(), &mut self.states);
         Ok(())
@@ -276,10 +277,10 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         position: &G::Position,
         number: u64,
     ) -> Result<(), Halt> {
-        if number > S::LARGEST - DONE {
+        if number > store.largest() - DONE {
             return Err(Halt::Narrow);
         }
-        self.stored += u64::from(store.finish(position, DONE + number));
+        self.stored += u64::from(store.finish(position, DONE + number, self.shared));
         self.give(number);
         Ok(())
     }

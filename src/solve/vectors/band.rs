@@ -234,7 +234,7 @@ fn settle<C: Code>(own: &mut [[C; SIDE]], before: &[C], backs: &[usize]) {
                 row::gather(own, options::<C, 1>(before, &[*one], own.len()));
             }
             for block in own {
-                *block = block.map(C::settle);
+                block.iter_mut().for_each(|code| *code = code.settle());
             }
         }
     }

@@ -28,9 +28,9 @@ pub(super) fn settle<C: Code, const L: usize>(into: &mut [[C; L]], from: &[&[[C;
             for a in rest {
                 gather(into, [a]);
             }
-            for block in into {
-                *block = block.map(C::settle);
-            }
+            into.as_flattened_mut()
+                .iter_mut()
+                .for_each(|code| *code = code.settle());
         }
     }
 }
@@ -38,10 +38,12 @@ pub(super) fn settle<C: Code, const L: usize>(into: &mut [[C; L]], from: &[&[[C;
 #[inline(always)]
 pub(super) fn settle_all<C: Code, const L: usize, const K: usize>(
     into: &mut [[C; L]],
-    from: [&[[C; L]]; K],
+    mut from: [&[[C; L]]; K],
 ) {
     // of one length: no bounds are looked at on the way
-    let from = from.map(|row| &row[..into.len()]);
+    for row in &mut from {
+        *row = &row[..into.len()];
+    }
     for (i, block) in into.iter_mut().enumerate() {
         let mut seen = [C::default(); L];
         for row in from {
@@ -49,7 +51,9 @@ pub(super) fn settle_all<C: Code, const L: usize, const K: usize>(
                 *t |= code;
             }
         }
-        *block = seen.map(C::settle);
+        for (code, t) in block.iter_mut().zip(seen) {
+            *code = t.settle();
+        }
     }
 }
 
@@ -57,9 +61,11 @@ pub(super) fn settle_all<C: Code, const L: usize, const K: usize>(
 #[inline(always)]
 pub(super) fn gather<C: Code, const L: usize, const K: usize>(
     into: &mut [[C; L]],
-    from: [&[[C; L]]; K],
+    mut from: [&[[C; L]]; K],
 ) {
-    let from = from.map(|row| &row[..into.len()]);
+    for row in &mut from {
+        *row = &row[..into.len()];
+    }
     for (i, block) in into.iter_mut().enumerate() {
         let mut seen = *block;
         for row in from {
@@ -83,7 +89,9 @@ pub(super) fn either<C: Code>(into: &mut [C], a: &[C], b: &[C]) {
 #[inline(always)]
 pub(super) fn decode<C: Code, const L: usize>(codes: &[[C; L]], numbers: &mut [[u8; L]]) {
     for (numbers, codes) in numbers.iter_mut().zip(codes) {
-        *numbers = codes.map(C::number);
+        for (number, code) in numbers.iter_mut().zip(codes) {
+            *number = code.number();
+        }
     }
 }
 

@@ -124,7 +124,7 @@ fn the_stack_counts() {
 
 #[test]
 fn a_table_that_cannot_grow_is_filled_further() {
-    let mut table = FlatTable::<false>::smallest();
+    let mut table = FlatTable::smallest(false);
     assert_eq!(table.bytes(), 512);
     assert_eq!(table.room(0, 32, 0), Ok(()));
     assert_eq!(table.room(30, 26, 1535), Ok(()));
@@ -135,24 +135,22 @@ fn a_table_that_cannot_grow_is_filled_further() {
 
 #[test]
 fn marks_do_not_hide_what_another_thread_has_finished() {
-    fn shared<const WIDE: bool>() {
-        let table = FlatTable::<WIDE>::smallest();
-        assert!(table.finish::<true>(0, 5));
-        assert!(!table.mark::<true>(0, PENDING));
-        assert!(table.mark::<true>(7, PENDING));
+    for wide in [false, true] {
+        let table = FlatTable::smallest(wide);
+        assert!(table.finish(0, 5, true));
+        assert!(!table.mark(0, PENDING, true));
+        assert!(table.mark(7, PENDING, true));
         assert_eq!(
             (table.state(0), table.state(7), table.state(1)),
             (5, PENDING, EMPTY)
         );
-        assert!(!table.finish::<true>(7, 255));
+        assert!(!table.finish(7, 255, true));
         assert_eq!(table.state(7), 255);
     }
-    shared::<false>();
-    shared::<true>();
     // alone, the mark that another search has left becomes the own one
-    let table = FlatTable::<false>::smallest();
-    table.mark::<true>(3, ELSEWHERE);
-    table.mark::<false>(3, PENDING);
+    let table = FlatTable::smallest(false);
+    table.mark(3, ELSEWHERE, true);
+    table.mark(3, PENDING, false);
     assert_eq!(table.state(3), PENDING);
 }
 

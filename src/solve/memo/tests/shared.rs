@@ -67,7 +67,7 @@ fn a_table_keeps_what_it_holds_as_it_grows() {
     let mut table = Common::smallest();
     table.room(0, 100, 1 << 20).unwrap();
     for position in 0..100_u64 {
-        (&table).finish(&position, DONE + position);
+        table.finish(&position, DONE + position, true);
     }
     let (log, bytes) = (table.log(), table.bytes());
     table.room(100, 10_000, 1 << 24).unwrap();
@@ -75,7 +75,7 @@ fn a_table_keeps_what_it_holds_as_it_grows() {
     for position in 0..100 {
         assert_eq!(table.state(&position), DONE + position);
         // a mark that comes late does not hide it
-        assert!(!(&table).mark(&position, 1));
+        assert!(!table.mark(&position, 1, true));
         assert_eq!(table.state(&position), DONE + position);
     }
     assert_eq!(table.state(&100), 0);

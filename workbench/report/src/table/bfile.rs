@@ -61,13 +61,12 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
 }
 
 fn unfit(found: impl Into<String>) -> WriteError {
-    WriteError::Unfit {
-        format: FORMAT,
-        found: found.into(),
-        expected: "values of one heap, P-positions of one heap, or values of two heaps on a whole \
-            square box (one bound for both)",
-        remedy: "choose such a box, or csv or npy, which hold every table",
-    }
+    FORMAT.unfit(
+        found,
+        "values of one heap, P-positions of one heap, or values of two heaps on a whole square box \
+         (one bound for both)",
+        "choose such a box, or csv or npy, which hold every table",
+    )
 }
 
 fn heading(table: &Table, note: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::lines::CellLines;
-use super::{Format, Style, Table, WriteError, decimal};
+use super::{Format, Style, Table, WriteError};
 
 /// This format.
 pub const FORMAT: Format = Format {
@@ -13,13 +13,13 @@ pub const FORMAT: Format = Format {
 
 /// Writes a table: one pass, a square two where there is no box.
 fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
-    let mut room = [0; 20];
+    let mut room = itoa::Buffer::new();
     let mut csv = ::csv::Writer::from_writer(out);
     let lines = CellLines::of(table, if style.wide { usize::MAX } else { 0 })?;
     csv.write_record(lines.names("\\")).map_err(cause)?;
     lines.visit(&mut |heads, cells| {
         for &head in heads {
-            csv.write_field(decimal(head, &mut room)).map_err(cause)?;
+            csv.write_field(room.format(head)).map_err(cause)?;
         }
         for cell in cells {
             let cell = cell.as_ref().map_or(&b""[..], |cell| cell.bytes(&mut room));

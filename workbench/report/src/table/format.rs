@@ -57,6 +57,21 @@ impl Format {
         }
     }
 
+    /// The error for a table that this format cannot hold.
+    pub(super) fn unfit(
+        self,
+        found: impl Into<String>,
+        expected: &'static str,
+        remedy: &'static str,
+    ) -> WriteError {
+        WriteError::Unfit {
+            format: self,
+            found: found.into(),
+            expected,
+            remedy,
+        }
+    }
+
     /// The names of all formats: `csv, json, ...`.
     pub fn names() -> String {
         FORMATS

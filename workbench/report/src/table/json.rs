@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Entry, Format, Style, Table, WriteError, decimal};
+use super::{Entry, Format, Style, Table, WriteError};
 
 /// This format.
 pub const FORMAT: Format = Format::new("json", "json", write);
@@ -58,15 +58,10 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
 }
 
 fn push_integer(n: u64, line: &mut Vec<u8>) {
-    let mut room = [0; 20];
-    let digits = decimal(n, &mut room);
-    if n <= EXACT {
-        line.extend_from_slice(digits);
-    } else {
-        line.push(b'"');
-        line.extend_from_slice(digits);
-        line.push(b'"');
-    }
+    let quote: &[u8] = if n <= EXACT { b"" } else { b"\"" };
+    line.extend_from_slice(quote);
+    line.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
+    line.extend_from_slice(quote);
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::lines::{CellLines, READABLE, shown};
-use super::{Format, Style, Table, WriteError, digits, width};
+use super::{Format, Style, Table, WriteError};
 
 /// This format.
 pub(super) const FORMAT: Format = Format {
@@ -16,18 +16,9 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     writeln!(out, "{}\n", escaped(&table.title))?;
     let lines = CellLines::of(table, if style.wide { usize::MAX } else { READABLE })?;
     let names = lines.names(" \\ ");
-    let mut widths: Vec<usize> = names.iter().map(String::len).collect();
-    lines.visit(&mut |heads, cells| {
-        let heads = heads.iter().map(|&head| digits(head));
-        let cells = cells.iter().map(|cell| cell.map_or(0, width));
-        for (width, cell) in widths.iter_mut().zip(heads.chain(cells)) {
-            *width = cell.max(*width);
-        }
-        Ok(())
-    })?;
-    if lines.is_square() {
-        let widest = widths[1..].iter().copied().max().unwrap_or(0);
-        widths[1..].fill(widest);
+    let mut widths = lines.widths()?;
+    for (width, name) in widths.iter_mut().zip(&names) {
+        *width = name.len().max(*width);
     }
     line(names.into_iter(), &widths, out)?;
     for width in &widths {

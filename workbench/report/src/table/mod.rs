@@ -6,12 +6,10 @@
 
 pub mod bfile;
 mod csv;
-mod decimal;
 mod format;
-mod grid;
 mod json;
 mod latex;
-mod lines;
+pub(crate) mod lines;
 mod markdown;
 mod npy;
 #[cfg(test)]
@@ -23,7 +21,6 @@ use std::fmt;
 use std::io::{self, Write};
 
 pub use csv::write_lines;
-use decimal::decimal;
 pub use format::Format;
 use grundy::game::HeapBox;
 /// Which tuples of keys are rows: of sorted ones each stands for all its rearrangements.
@@ -59,9 +56,9 @@ pub enum Entry {
 
 impl Entry {
     /// What is printed, without the cost of `fmt`; `room` holds the digits.
-    fn bytes(self, room: &mut [u8; 20]) -> &[u8] {
+    fn bytes(self, room: &mut itoa::Buffer) -> &[u8] {
         match self {
-            Entry::Value(value) => decimal(value, room),
+            Entry::Value(value) => room.format(value).as_bytes(),
             Entry::P => b"P",
             Entry::N => b"N",
         }
@@ -166,20 +163,6 @@ impl Table<'_> {
         let tuples = tuples.and_then(|tuples| Some(tuples.ok()?.count()));
         tuples == Some(self.rows.count().into())
     }
-
-    /// Width of every column without its name.
-    fn widths(&self) -> io::Result<Vec<usize>> {
-        let mut widths = vec![1; self.columns().count()];
-        self.rows.visit(&mut |keys, last| {
-            let keys = keys.iter().map(|&key| digits(key));
-            let last = last.map(width);
-            for (width, cell) in widths.iter_mut().zip(keys.chain(last)) {
-                *width = cell.max(*width);
-            }
-            Ok(())
-        })?;
-        Ok(widths)
-    }
 }
 
 /// Number of decimal digits.
@@ -250,7 +233,7 @@ pub fn write(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     if style.wide {
-        grid::can_be_wide(table, format)?;
+        lines::can_be_wide(table, format)?;
     }
     (format.write)(table, style, out)
 }

@@ -31,12 +31,11 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     let least = bytes_for(largest);
     let bytes = style.dtype.map_or(least, |dtype| dtype.0);
     if bytes < least {
-        return Err(WriteError::Unfit {
-            format: FORMAT,
-            found: format!("{largest} in the table"),
-            expected: "numbers that fit --dtype",
-            remedy: "choose a wider type, or leave --dtype out",
-        });
+        return Err(FORMAT.unfit(
+            format!("{largest} in the table"),
+            "numbers that fit --dtype",
+            "choose a wider type, or leave --dtype out",
+        ));
     }
     match shape {
         Some(shape) => {

@@ -20,12 +20,8 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
 }
 
 fn header(table: &Table) -> Result<Header, WriteError> {
-    let unfit = |found: &str, remedy| WriteError::Unfit {
-        format: FORMAT,
-        found: found.into(),
-        expected: "an entry for each position of a box of heaps",
-        remedy,
-    };
+    let expected = "an entry for each position of a box of heaps";
+    let unfit = |found: &str, remedy| FORMAT.unfit(found, expected, remedy);
     let what = match table.contents {
         Contents::Values => What::Values,
         Contents::Outcomes => What::Outcomes,

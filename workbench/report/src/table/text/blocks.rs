@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::super::lines::CellLines;
 use super::super::{Entry, Style, Table};
 use super::tuples::tuple;
 
@@ -15,7 +16,7 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     for line in style.folded(&legend, "  ") {
         writeln!(out, "{line}")?;
     }
-    let widths = table.widths()?;
+    let widths = CellLines::of(table, 0)?.widths()?;
     // One space between the keys, two before the last column.
     let row = widths.iter().sum::<usize>() + widths.len();
     if row > style.columns() {

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::super::grid::Grid;
+use super::super::lines::CellLines;
 use super::super::{Style, Table, digits, width};
 
 /// A grid whose widths are known.
 pub(super) struct Square<'a> {
     table: &'a Table<'a>,
-    grid: Grid<'a>,
+    lines: CellLines<'a>,
     head: usize,
     cell: usize,
 }
@@ -24,31 +24,20 @@ impl<'a> Square<'a> {
         if table.keys.len() == 1 {
             return Self::strip(table, style.columns());
         }
-        let Some(grid) = Grid::of(table, most / 2)? else {
-            return Ok(None);
-        };
-        let (mut head, mut cell) = (1, grid.columns.last().copied().map_or(1, digits));
-        grid.visit(&mut |first, cells| {
-            head = head.max(digits(first));
-            let widest = cells.iter().flatten().copied().map(width).max();
-            cell = cell.max(widest.unwrap_or(0));
-            Ok(())
-        })?;
-        // Two spaces between columns where there is room, else one.
-        let columns = grid.columns.len();
-        let room = |between: usize| head + 2 + columns * (cell + between) <= most;
-        if room(2) {
-            cell += 2;
-        } else if room(1) {
-            cell += 1;
-        } else {
+        let lines = CellLines::of(table, most / 2)?;
+        if !lines.is_square() {
             return Ok(None);
         }
-        Ok(Some(Square {
+        let widths = lines.widths()?;
+        let (head, cell, columns) = (widths[0], widths[1], lines.columns.len());
+        // Two spaces between columns where there is room, else one.
+        let fits = |between: &usize| head + 2 + columns * (cell + between) <= most;
+        let between = [2, 1].into_iter().find(fits);
+        Ok(between.map(|between| Square {
             table,
-            grid,
+            lines,
             head,
-            cell,
+            cell: cell + between,
         }))
     }
 
@@ -70,7 +59,7 @@ impl<'a> Square<'a> {
         });
         Ok(fitting.filter(|_| !gaps).map(|(cell, across)| Square {
             table,
-            grid: Grid::strip(table, across),
+            lines: CellLines::strip(table, across),
             head,
             cell,
         }))
@@ -84,16 +73,16 @@ impl<'a> Square<'a> {
             keys => writeln!(out, "{} down, {} across\n", keys[0], keys[1])?,
         }
         write!(out, "{:head$} |", "")?;
-        for column in &self.grid.columns {
+        for column in &self.lines.columns {
             write!(out, "{column:>cell$}")?;
         }
-        let line = "-".repeat(self.grid.columns.len() * cell);
+        let line = "-".repeat(self.lines.columns.len() * cell);
         writeln!(out, "\n{}-+{line}", "-".repeat(head))?;
         // A tuple of a box that is not a position is marked; where there is no box there is nothing.
         let in_box = self.table.max.is_some();
         let (none, mut gaps) = (if in_box { "-" } else { "" }, false);
-        self.grid.visit(&mut |first, cells| {
-            write!(out, "{first:>head$} |")?;
+        self.lines.visit(&mut |heads, cells| {
+            write!(out, "{:>head$} |", heads[0])?;
             gaps |= in_box && cells.contains(&None);
             // Nothing after the last board, so that no line ends in spaces.
             let used = cells

@@ -10,14 +10,10 @@ const BETWEEN: usize = 2;
 /// Writes a list in two passes, the first for the widths.
 pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
     let mut widest = 0;
-    if table.keys.len() == 1 {
-        widest = table.widths()?[0];
-    } else {
-        table.rows.visit(&mut |keys, _| {
-            widest = widest.max(tuple(keys).len());
-            Ok(())
-        })?;
-    }
+    table.rows.visit(&mut |keys, _| {
+        widest = widest.max(tuple(keys).len());
+        Ok(())
+    })?;
     let across = (style.columns() + BETWEEN) / (widest + BETWEEN);
     let (mut at, mut pad) = (0, 0);
     table.rows.visit(&mut |keys, _| {
@@ -45,10 +41,8 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
 }
 
 pub(super) fn tuple(keys: &[u64]) -> String {
-    let keys: Vec<String> = keys.iter().map(u64::to_string).collect();
-    if keys.len() == 1 {
-        keys.concat()
-    } else {
-        format!("({})", keys.join(","))
+    match keys {
+        [one] => one.to_string(),
+        several => grundy::number::tuple(several),
     }
 }

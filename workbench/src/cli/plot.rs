@@ -115,7 +115,10 @@ impl PlotArgs {
                     "{}, full boards up to {size}, {play}: {what}",
                     ruleset.rules
                 );
-                (board_picture(self.kind, title, &table, drawn)?, table.plan)
+                (
+                    board_picture(self.kind, title, &table, drawn, &session.context)?,
+                    table.plan,
+                )
             }
         };
         self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)

@@ -9,7 +9,7 @@ use grundy::game::Convention;
 use grundy::plan::{TableJob, Way, boards, table};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
-use grundy_report::computed::{BoardRows, Fixed, board_table};
+use grundy_report::computed::{Fixed, board_rows, board_table};
 use grundy_report::table::Contents;
 use std::time::Instant;
 
@@ -112,7 +112,7 @@ impl CommonArgs {
                     play(ruleset.convention),
                     subject(contents, p, "")
                 );
-                let rows = BoardRows::new(&table, contents);
+                let rows = board_rows(&table, contents);
                 target.write(&board_table(title, contents, head.json(), &rows), session)?;
             }
         }

@@ -11,7 +11,7 @@ use grundy::number::grouped;
 use grundy::solve::Want;
 use grundy::work::Context;
 use grundy_report::computed::{
-    BoardRows, BoxRows, PlotKind, board_picture, board_table, picture, slice_text,
+    BoxRows, PlotKind, board_picture, board_rows, board_table, picture, slice_text,
 };
 use grundy_report::dest::Dest;
 use grundy_report::html::excerpt;
@@ -129,7 +129,7 @@ pub(super) fn sheet(
             head.engine = table.plan.engine;
             let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
             let title = format!("{about}: {}", subject(sheet.contents, p, ""));
-            let rows = BoardRows::new(&table, sheet.contents);
+            let rows = board_rows(&table, sheet.contents);
             let table = board_table(title, sheet.contents, head.json(), &rows);
             put(folder, sheet, &table, context)
         }
@@ -246,7 +246,7 @@ pub(super) fn plot(
         }
         Enumerated::Boards(rules, size) => {
             let table = tables.boards(rules, *size, want)?;
-            board_picture(plot.kind, title.clone(), &table, drawn)?
+            board_picture(plot.kind, title.clone(), &table, drawn, context)?
         }
     };
     let output = file(

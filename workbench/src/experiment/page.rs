@@ -69,7 +69,7 @@ pub(super) fn complete(outcome: &mut Outcome) {
     }
     section.id.clone_from(&outcome.name);
     section.claims = outcome.decisions.iter().map(claim).collect();
-    section.seconds = outcome.time.as_secs_f64();
+    section.time = outcome.time;
     section.error = outcome.error.as_ref().map(ToString::to_string);
 }
 

@@ -5,5 +5,5 @@ mod rows;
 mod slice;
 
 pub use pictures::{PictureError, PlotKind, board_picture, picture};
-pub use rows::{BoardRows, BoxRows, board_table};
+pub use rows::{BoxRows, board_rows, board_table};
 pub use slice::{Fixed, free_heaps, slice_text};

@@ -1,5 +1,5 @@
 use super::slice::{Fixed, free_heaps};
-use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence, Shown};
+use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence};
 use grundy::game::Heap;
 use grundy::plan::BoardTable;
 use grundy::solve::{Statistics, Table, Want};
@@ -70,7 +70,7 @@ pub fn picture(
     title: String,
     table: &Table,
     slice: &[Fixed],
-    (picture, width): (Picture, u32),
+    drawn @ (picture, width): (Picture, u32),
     context: &Context,
 ) -> Result<Vec<u8>, PictureError> {
     let max = table.positions().max();
@@ -85,30 +85,15 @@ pub fn picture(
         choice.iter().for_each(|&(heap, value)| heaps[heap] = value);
         table.get(&heaps)
     };
-    let plane = |x: usize, y: usize| Plane {
-        title: title.clone(),
-        names: [label(x), label(y)],
-        max: [max[x], max[y]],
-    };
     Ok(match (kind, &free[..]) {
-        (PlotKind::Heatmap, &[x, y]) => HeatMap {
-            plane: plane(x, y),
-            cell: &|a, b| number(&[(x, a), (y, b)]),
-            shown: shown(table.want()),
-        }
-        .draw(picture, width)?,
-        (PlotKind::PPositions, &[x, y]) => {
-            let mut points = Vec::new();
-            for a in 0..=max[x] {
-                context.check()?;
-                let p = (0..=max[y]).filter(|&b| number(&[(x, a), (y, b)]) == Some(0));
-                points.extend(p.map(|b| (a, b)));
-            }
-            Scatter {
-                plane: plane(x, y),
-                points: &points,
-            }
-            .draw(picture, width)?
+        (PlotKind::Heatmap | PlotKind::PPositions, &[x, y]) => {
+            let plane = Plane {
+                title,
+                names: [label(x), label(y)],
+                max: [max[x], max[y]],
+            };
+            let cell = |a, b| number(&[(x, a), (y, b)]);
+            on_plane(kind, plane, &cell, table.want(), drawn, context)?
         }
         (PlotKind::Sequence, &[x]) => {
             let points = (0..=max[x]).filter_map(|a| Some((a, number(&[(x, a)])?)));
@@ -139,11 +124,26 @@ pub fn picture(
     })
 }
 
-fn shown(want: Want) -> Shown {
-    match want {
-        Want::Values => Shown::Values,
-        Want::Outcomes(_) => Shown::Outcomes,
+/// Draws the numbers of a plane as a heat map, or its P-positions as points.
+fn on_plane(
+    kind: PlotKind,
+    plane: Plane,
+    cell: &dyn Fn(u64, u64) -> Option<u64>,
+    shown: Want,
+    (picture, width): (Picture, u32),
+    context: &Context,
+) -> Result<Vec<u8>, PictureError> {
+    if kind == PlotKind::Heatmap {
+        return Ok(HeatMap { plane, cell, shown }.draw(picture, width)?);
     }
+    let mut points = Vec::new();
+    for x in 0..=plane.max[0] {
+        context.check()?;
+        let p = (0..=plane.max[1]).filter(|&y| cell(x, y) == Some(0));
+        points.extend(p.map(|y| (x, y)));
+    }
+    let points = &points;
+    Ok(Scatter { plane, points }.draw(picture, width)?)
 }
 
 /// The heaps that a slice leaves free, as many as the kind shows.
@@ -171,41 +171,30 @@ fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usiz
 /// Draws the values of full boards: columns to the right, rows up.
 ///
 /// # Errors
-/// If the kind is not a heat map or histogram, or the plot cannot be drawn.
+/// If the kind is neither a heat map nor P-positions, or the plot cannot be drawn.
 pub fn board_picture(
     kind: PlotKind,
     title: String,
     table: &BoardTable,
-    (picture, width): (Picture, u32),
+    drawn: (Picture, u32),
+    context: &Context,
 ) -> Result<Vec<u8>, PictureError> {
-    let max = table
-        .entries
-        .last()
-        .map_or([1, 1], |&(rows, cols, _)| [cols, rows]);
+    if matches!(kind, PlotKind::Histogram | PlotKind::Sequence) {
+        return Err(PictureError::Slice(format!(
+            "found {kind} for boards, expected heatmap or p-positions"
+        )));
+    }
+    let max = table.entries.last();
+    let max = max.map_or([1, 1], |&(rows, cols, _)| [cols, rows]);
     let plane = Plane {
         title,
         names: ["columns".into(), "rows".into()],
         max,
     };
-    match kind {
-        PlotKind::Heatmap => Ok(HeatMap {
-            plane,
-            cell: &|x, y| {
-                let mut entries = table.entries.iter();
-                let entry = entries.find(|entry| (entry.0, entry.1) == (y, x));
-                entry.map(|entry| entry.2)
-            },
-            shown: shown(table.want),
-        }
-        .draw(picture, width)?),
-        PlotKind::PPositions => {
-            let p = table.entries.iter().filter(|entry| entry.2 == 0);
-            let points: Vec<(u64, u64)> = p.map(|&(rows, cols, _)| (cols, rows)).collect();
-            let points = &points;
-            Ok(Scatter { plane, points }.draw(picture, width)?)
-        }
-        PlotKind::Histogram | PlotKind::Sequence => Err(PictureError::Slice(format!(
-            "found {kind} for boards, expected heatmap or p-positions"
-        ))),
-    }
+    let cell = |x, y| {
+        let mut entries = table.entries.iter();
+        let entry = entries.find(|entry| (entry.0, entry.1) == (y, x));
+        entry.map(|entry| entry.2)
+    };
+    on_plane(kind, plane, &cell, table.want, drawn, context)
 }

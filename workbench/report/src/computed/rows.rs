@@ -1,5 +1,5 @@
 use super::slice::{Fixed, free_heaps};
-use crate::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
+use crate::table::{Contents, EachRow, Entry, Held, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::plan::BoardTable;
 use grundy::solve::Table;
@@ -110,34 +110,12 @@ impl Rows for BoxRows<'_> {
 }
 
 /// The full boards of a table, or those that are P.
-#[derive(Clone, Debug)]
-pub struct BoardRows<'a> {
-    table: &'a BoardTable,
-    contents: Contents,
-}
-
-impl<'a> BoardRows<'a> {
-    /// Rows of a table of boards.
-    pub fn new(table: &'a BoardTable, contents: Contents) -> Self {
-        Self { table, contents }
-    }
-}
-
-impl Rows for BoardRows<'_> {
-    fn count(&self) -> u64 {
-        let entries = self.table.entries.iter();
-        let rows = entries.filter(|entry| last(self.contents, Some(entry.2)).is_some());
-        rows.count() as u64
-    }
-
-    fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        for &(rows, cols, number) in &self.table.entries {
-            if let Some(last) = last(self.contents, Some(number)) {
-                each(&[rows, cols], last)?;
-            }
-        }
-        Ok(())
-    }
+pub fn board_rows(table: &BoardTable, contents: Contents) -> Held {
+    let rows = table.entries.iter().filter_map(|&(rows, cols, number)| {
+        let last = last(contents, Some(number))?;
+        Some((vec![rows, cols], last))
+    });
+    rows.collect()
 }
 
 /// The sheet of the full boards up to a size, with the JSON keys before its entries.
@@ -145,7 +123,7 @@ pub fn board_table<'a>(
     title: String,
     contents: Contents,
     head: Map<String, Value>,
-    rows: &'a BoardRows<'_>,
+    rows: &'a Held,
 ) -> Sheet<'a> {
     Sheet {
         title,

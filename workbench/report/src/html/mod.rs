@@ -9,13 +9,13 @@ mod section;
 mod stack;
 mod summary;
 mod table;
-mod time;
 
 #[cfg(test)]
 mod tests;
 
 use escape::escape;
 pub use excerpt::excerpt;
+use std::time::Duration;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -58,7 +58,7 @@ pub struct Section {
     /// The command that repeats the run.
     pub repeat: String,
     /// How long it took.
-    pub seconds: f64,
+    pub time: Duration,
     /// Why it could not be finished.
     pub error: Option<String>,
 }

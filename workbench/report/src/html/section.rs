@@ -7,8 +7,8 @@ use super::escape::escape;
 use super::stack::stack;
 use super::summary::{Status, tally};
 use super::table::table;
-use super::time::time;
 use super::{ClaimLine, Figure, ProofPart, Section};
+use grundy::number::duration;
 
 /// The section under the given name.
 pub(super) fn section(section: &Section, anchor: &str) -> String {
@@ -62,7 +62,7 @@ fn part(title: &str, parts: impl IntoIterator<Item = String>) -> String {
 }
 
 fn facts(section: &Section) -> String {
-    let time = time(section.seconds);
+    let time = duration(section.time);
     let facts = [
         ("Rules", section.rules.as_str()),
         ("Box", &section.box_text),

@@ -2,8 +2,8 @@
 
 use super::escape::escape;
 use super::stack::stack;
-use super::time::time;
 use super::{ClaimLine, Section};
+use grundy::number::duration;
 
 /// How an experiment came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ pub(super) fn summary(sections: &[Section], anchors: &[String]) -> String {
             (escape(&tally(&section.claims, |c| &c.verdict)), ""),
             (escape(&tally(&section.claims, |c| &c.expected)), ""),
             (status.answer.into(), status.class),
-            (time(section.seconds), "number"),
+            (escape(&duration(section.time)), "number"),
         ];
         let title = escape(&section.title);
         (format!("<a href=\"#{anchor}\">{title}</a>"), cells)

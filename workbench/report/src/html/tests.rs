@@ -45,7 +45,7 @@ fn evil() -> Page {
         figures: vec![figure],
         record: vec![(text(), text())],
         repeat: text(),
-        seconds: 1.0,
+        time: Duration::from_secs(1),
         error: Some(text()),
     };
     Page {

@@ -1,6 +1,7 @@
 //! Values or outcomes of two heaps as a map of square cells.
 
 use grundy::number::grouped;
+use grundy::solve::Want;
 
 use super::canvas::{Anchor, Canvas, Mark};
 use super::colour::{self, Rgb};
@@ -13,15 +14,6 @@ use super::{Picture, PlotError, draw, font, sheet};
 /// Cells a side that an SVG map holds at most.
 const MAX_SVG_SIDE: u64 = 128;
 
-/// What the cells of a map show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// Grundy values: 0 is a P-position.
-    Values,
-    /// 0 is a P-position, every other number an N-position.
-    Outcomes,
-}
-
 /// A map of equal square cells, P-positions in a colour off the scale.
 ///
 /// A map with more cells than pixels shows a square block of cells as one pixel, and says so.
@@ -32,7 +24,7 @@ pub struct HeatMap<'a> {
     /// The value at (x, y); `None` where there is no such position. Asked once a cell.
     pub cell: &'a dyn Fn(u64, u64) -> Option<u64>,
     /// Whether values or outcomes are shown.
-    pub shown: Shown,
+    pub shown: Want,
 }
 
 /// The map as it is drawn: one entry a square of `block` times `block` cells, from the bottom.
@@ -98,10 +90,10 @@ impl HeatMap<'_> {
     }
 }
 
-fn note(what: Shown, block: u64) -> String {
+fn note(what: Want, block: u64) -> String {
     let rest = match what {
-        Shown::Values => "else the mean value",
-        Shown::Outcomes => "else N",
+        Want::Values => "else the mean value",
+        Want::Outcomes(_) => "else N",
     };
     match block {
         1 => String::new(),
@@ -109,16 +101,16 @@ fn note(what: Shown, block: u64) -> String {
     }
 }
 
-fn legend(what: Shown, max: u64, gaps: bool) -> Legend {
+fn legend(what: Want, max: u64, gaps: bool) -> Legend {
     let mut signs = match what {
-        Shown::Values => vec![(colour::P, "0 = P")],
-        Shown::Outcomes => vec![(colour::N, "N"), (colour::P, "P")],
+        Want::Values => vec![(colour::P, "0 = P")],
+        Want::Outcomes(_) => vec![(colour::N, "N"), (colour::P, "P")],
     };
     if gaps {
         signs.insert(0, (colour::PAPER, "none"));
     }
     Legend {
-        max: (what == Shown::Values && max > 0).then_some(max),
+        max: (what == Want::Values && max > 0).then_some(max),
         signs,
     }
 }
@@ -156,12 +148,12 @@ fn sample(spec: &HeatMap, block: u64, room: i32) -> Squares {
     }
 }
 
-fn colour_of(shown: Shown, entry: Option<u64>, max: u64) -> Rgb {
+fn colour_of(shown: Want, entry: Option<u64>, max: u64) -> Rgb {
     match (entry, shown) {
         (None, _) => colour::PAPER,
         (Some(0), _) => colour::P,
-        (Some(_), Shown::Outcomes) => colour::N,
-        (Some(value), Shown::Values) => colour::scale(value, max),
+        (Some(_), Want::Outcomes(_)) => colour::N,
+        (Some(value), Want::Values) => colour::scale(value, max),
     }
 }
 
@@ -169,7 +161,7 @@ fn colour_of(shown: Shown, entry: Option<u64>, max: u64) -> Rgb {
 /// P-positions with a dot.
 fn inscribe(
     canvas: &mut Canvas,
-    shown: Shown,
+    shown: Want,
     squares: &Squares,
     colours: Vec<Rgb>,
     Frame { inner, x, y }: Frame,
@@ -184,7 +176,7 @@ fn inscribe(
         .push(Mark::Cells(inner, squares.columns, colours));
     let widest = font::width(&squares.max.to_string(), 1.0);
     let em = (0.78 * side / widest).min(0.5 * side).min(canvas.em());
-    let numbers = shown == Shown::Values && em >= 7.5 * canvas.unit();
+    let numbers = shown == Want::Values && em >= 7.5 * canvas.unit();
     if !numbers && side < 9.0 * canvas.unit() {
         return;
     }

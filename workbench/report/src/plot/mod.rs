@@ -21,7 +21,7 @@ mod svg;
 
 pub use error::PlotError;
 pub use frame::Plane;
-pub use heatmap::{HeatMap, Shown};
+pub use heatmap::HeatMap;
 pub use histogram::Histogram;
 pub use scatter::Scatter;
 pub use sequence::{Period, Sequence, sequence_fits};

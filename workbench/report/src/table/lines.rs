@@ -57,6 +57,7 @@ impl<'a> CellLines<'a> {
         CellLines { table, columns }
     }
 
+    /// Whether the cells of a line all mean the same.
     pub(super) fn is_square(&self) -> bool {
         !self.columns.is_empty()
     }

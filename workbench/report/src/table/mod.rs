@@ -122,7 +122,9 @@ pub trait Rows {
 }
 
 /// Rows held in memory.
-impl Rows for Vec<(Vec<u64>, Option<Entry>)> {
+pub type Held = Vec<(Vec<u64>, Option<Entry>)>;
+
+impl Rows for Held {
     fn count(&self) -> u64 {
         self.len() as u64
     }

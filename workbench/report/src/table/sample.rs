@@ -2,10 +2,7 @@
 
 use serde_json::Map;
 
-use super::{Contents, Entry, Format, Order, Rows, Style, Table, WriteError, write};
-
-/// Rows in memory.
-pub(super) type Held = Vec<(Vec<u64>, Option<Entry>)>;
+use super::{Contents, Entry, Format, Held, Order, Rows, Style, Table, WriteError, write};
 
 /// All tuples of a box in order, with what `last` says; rows for which it says nothing are left out.
 pub(super) fn rows(max: &[u64], last: impl Fn(&[u64]) -> Option<Option<Entry>>) -> Held {

@@ -6,6 +6,8 @@ mod places;
 
 use super::canvas::Canvas;
 use super::*;
+use grundy::game::Convention;
+use grundy::solve::Want;
 
 const WIDTHS: [u32; 3] = [600, 1_111, 2_400];
 
@@ -24,7 +26,7 @@ fn map<'a>(max_x: u64, max_y: u64, cell: &'a dyn Fn(u64, u64) -> Option<u64>) ->
     HeatMap {
         plane,
         cell,
-        shown: Shown::Values,
+        shown: Want::Values,
     }
 }
 
@@ -69,7 +71,7 @@ fn layouts(picture: Picture, width: u32) -> Vec<(&'static str, Canvas)> {
     add("tall map", map(2, 100, &nim).layout(picture, width));
     add("large values", map(127, 127, &large).layout(picture, width));
     let outcomes = HeatMap {
-        shown: Shown::Outcomes,
+        shown: Want::Outcomes(Convention::Normal),
         ..map(40, 40, &nim)
     };
     add("outcomes", outcomes.layout(picture, width));

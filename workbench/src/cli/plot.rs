@@ -11,6 +11,7 @@ use grundy::solve::Want;
 use grundy_report::computed::{Fixed, PlotKind, board_picture, picture};
 use grundy_report::dest::Dest;
 use grundy_report::plot::{Picture, sequence_fits};
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -101,7 +102,8 @@ impl PlotArgs {
                 let Computed { table, plan } = table(&job, &session.context)?;
                 let slice = &self.slice;
                 let shown = (self.kind, want);
-                let title = plot_title(&ruleset, table.positions(), slice, shown);
+                let place: (&dyn Display, _) = (table.positions(), Some(table.positions().order()));
+                let title = plot_title(&ruleset, place, slice, shown);
                 (
                     picture(self.kind, title, &table, slice, drawn, &session.context)?,
                     plan,

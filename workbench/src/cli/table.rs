@@ -1,15 +1,15 @@
 use super::Done;
-use super::common::{EngineArgs, RulesArgs, play};
+use super::common::{EngineArgs, RulesArgs};
 use super::output::OutputArgs;
 use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{BoxTable, Head, contents, subject};
+use crate::present::{BoxTable, board_sheet, contents};
 use grundy::game::Convention;
 use grundy::plan::{TableJob, Way, boards, table};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
-use grundy_report::computed::{Fixed, board_rows, board_table};
+use grundy_report::computed::{Fixed, board_rows};
 use grundy_report::table::Contents;
 use std::time::Instant;
 
@@ -103,17 +103,8 @@ impl CommonArgs {
                 let (Size { rows, cols }, engine) = (size, self.engine.engine);
                 let table = boards(rules, (rows, cols), want, engine, &session.context)?;
                 session.remark(&plan_line(&table.plan, start.elapsed()));
-                let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
-                let sides = (rows as u64, cols as u64);
-                let head = Head::of_boards(ruleset, sides, table.plan.engine);
-                let title = format!(
-                    "{}, full boards up to {size}, {}: {}",
-                    ruleset.rules,
-                    play(ruleset.convention),
-                    subject(contents, p, "")
-                );
                 let rows = board_rows(&table, contents);
-                target.write(&board_table(title, contents, head.json(), &rows), session)?;
+                target.write(&board_sheet(ruleset, &table, contents, &rows), session)?;
             }
         }
         Ok(Done::Well)

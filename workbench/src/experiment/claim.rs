@@ -1,7 +1,6 @@
 //! The claims of an experiment: one variant a kind, read in `claim_read` and decided in `decide`.
 
-use super::automaton::Automaton;
-use super::place::Enumerated;
+use super::proof::Automaton;
 use super::published::Published;
 use grundy::claim::{Theorem, Verdict, language};
 use grundy::game::{Convention, Heap, HeapBox};
@@ -57,10 +56,5 @@ pub enum ClaimKind {
     /// An automaton, right for all heaps.
     Automaton(Box<Automaton>),
     /// Published values, compared with the computed ones.
-    Published {
-        /// The values.
-        values: Published,
-        /// The rules and the box.
-        place: Enumerated,
-    },
+    Published(Published),
 }

@@ -1,12 +1,12 @@
 //! Reads the claims of a file: the fields each kind takes, and no others.
 
-use super::automaton::Automaton;
 use super::claim::{Claim, ClaimKind};
 use super::error::FileError;
 use super::file::{Reader, Size};
 use super::place::{Enumerated, board_size};
+use super::proof::Automaton;
 use super::published::Published;
-use super::raw::{Expect, Numbers, RawAutomaton, RawBox, RawClaim};
+use super::raw::{Numbers, RawAutomaton, RawBox, RawClaim};
 use grundy::claim::{Method, Theorem, Verdict, language};
 use grundy::game::{Convention, HeapBox};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset, none_of};
@@ -45,28 +45,22 @@ impl Claim {
                 );
             }
         };
-        let proof = matches!(raw.expect, Expect::Proved | Expect::Unsettled);
+        let proof = matches!(raw.expect, Verdict::Proved | Verdict::Unsettled);
         if proof != raw.automaton.is_some() {
             return here.error(
                 "found another verdict, expected HOLDS or FAILS of a claim on a box, and PROVED or \
                  UNSETTLED of an automaton, which is for all heaps",
             );
         }
-        let expect = match (raw.expect, &raw.counterexample) {
-            (Expect::Proved, None) => Verdict::Proved,
-            (Expect::Unsettled, None) => Verdict::Unsettled,
-            (Expect::Holds | Expect::Proved | Expect::Unsettled, Some(_)) => {
-                return here.error(
-                    "found a counterexample of a claim that is expected to hold, expected \
-                     expect = \"FAILS\"; leave the counterexample out",
-                );
-            }
-            (Expect::Holds, None) => Verdict::Holds,
-            (Expect::Fails, _) => Verdict::Fails,
-        };
+        if raw.expect != Verdict::Fails && raw.counterexample.is_some() {
+            return here.error(
+                "found a counterexample of a claim that is expected to hold, expected \
+                 expect = \"FAILS\"; leave the counterexample out",
+            );
+        }
         Ok(Self {
             kind,
-            expect,
+            expect: raw.expect,
             counterexample: raw.counterexample.clone(),
         })
     }
@@ -114,7 +108,7 @@ impl At<'_> {
     fn theorem(&self, name: &Spanned<String>) -> Result<ClaimKind, FileError> {
         let Some(theorem) = Theorem::named(name.get_ref()) else {
             let text = none_of(name.get_ref(), &Vec::from_iter(Theorem::names()));
-            return Err(self.reader.source.error(Some(name.span().start), text));
+            return Err(self.reader.source.at(name, text));
         };
         match &theorem.method {
             Method::Columns(_) => self.digits(theorem),
@@ -130,14 +124,9 @@ impl At<'_> {
     fn ruleset(&self, k: u64) -> Result<Ruleset, FileError> {
         let ruleset = match &self.raw.rule {
             Some(rule) if rule.get_ref() == "same-amount" => {
-                let text = format!("equal({k})");
-                let equal = text.parse::<Ruleset>();
-                let same = equal.map_err(|e| {
-                    self.reader
-                        .source
-                        .error(Some(rule.span().start), e.to_string())
-                })?;
-                same.with(self.own.convention)
+                let equal = format!("equal({k})").parse::<Ruleset>();
+                let equal = equal.map_err(|e| self.reader.source.at(rule, e.to_string()))?;
+                equal.with(self.own.convention)
             }
             Some(rule) => self.reader.ruleset(rule)?,
             None => self.own.clone(),
@@ -226,26 +215,26 @@ impl At<'_> {
                  box out",
             );
         }
-        let settled = self.raw.expect != Expect::Unsettled;
+        let settled = self.raw.expect != Verdict::Unsettled;
         let automaton = Automaton::read(raw.get_ref(), self.ruleset(2)?, settled);
         automaton
             .map(|automaton| ClaimKind::Automaton(Box::new(automaton)))
-            .map_err(|text| self.reader.source.error(Some(raw.span().start), text))
+            .map_err(|text| self.reader.source.at(raw, text))
     }
 
     /// A claim in the claim language.
     fn said(&self, text: &Spanned<String>) -> Result<ClaimKind, FileError> {
         self.only("check", &["rule", "misere"])?;
         let ruleset = self.ruleset(2)?;
-        let at = Some(text.span().start);
+        let Reader {
+            source,
+            definitions,
+            ..
+        } = self.reader;
         // a long claim may be written on several lines
         let lines: Vec<&str> = text.get_ref().split_whitespace().collect();
-        let claim =
-            language::Claim::read(&lines.join(" "), &self.reader.definitions).map_err(|error| {
-                self.reader
-                    .source
-                    .error(at, format!("in the claim, {error}"))
-            })?;
+        let claim = language::Claim::read(&lines.join(" "), definitions);
+        let claim = claim.map_err(|error| source.at(text, format!("in the claim, {error}")))?;
         let (_, positions) = self.heaps(&ruleset, "a claim")?;
         Ok(self.said_on(None, claim, ruleset, &positions))
     }
@@ -279,10 +268,10 @@ impl At<'_> {
             ));
         }
         let place = self.place(&ruleset.rules)?;
-        let values = Published::read(self.reader.source.file, file.get_ref(), &place);
-        let values =
-            values.map_err(|text| self.reader.source.error(Some(file.span().start), text))?;
-        Ok(ClaimKind::Published { values, place })
+        let source = self.reader.source;
+        let values = Published::read(source.file, file.get_ref(), place);
+        let values = values.map_err(|text| source.at(file, text))?;
+        Ok(ClaimKind::Published(values))
     }
 
     fn sum(&self) -> Result<ClaimKind, FileError> {

@@ -8,7 +8,7 @@ use super::tables::{Tables, plan_json};
 use crate::present::{DecidedClaim, Stated, stated};
 use grundy::claim::{Request, Values, language, sprague_grundy, verify};
 use grundy::game::{Convention, Order};
-use grundy::plan::Side;
+use grundy::plan::{Computed, Side};
 use grundy::rulesets::Rules;
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
@@ -41,8 +41,10 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
             let report = verify(&request, context)?;
             let plan = plan_json(&report.plan);
             let absent = report.statistics.absent(positions.order());
+            let place = Enumerated::Heaps(rules.clone(), positions.clone());
             if let Some(table) = report.table {
-                tables.keep(rules, (table, report.plan, report.statistics));
+                let plan = report.plan;
+                tables.keep(&place, Computed { table, plan }, &report.statistics);
             }
             let text = match theorem.k() {
                 None => format!("{theorem}, k = {k}"),
@@ -52,7 +54,6 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
                 Convention::Normal => rules.to_string(),
                 Convention::Misere => format!("{rules} misere"),
             };
-            let place = Enumerated::Heaps(rules.clone(), positions.clone());
             let about = about(&played, &place, plan);
             let said = (text, format!("{played}, {place}"), about);
             (said, (stated(&report.checked), positions.count() - absent))
@@ -85,29 +86,16 @@ pub(super) fn decide(claim: &Claim, tables: &mut Tables<'_>) -> Result<Decision,
         }
         ClaimKind::Said { name, claim, place } => said(*name, claim, place, context)?,
         ClaimKind::Automaton(automaton) => return proof::decide(automaton, claim.expect, context),
-        ClaimKind::Published { values, place } => {
-            let (checked, plan) = match place {
-                Enumerated::Heaps(rules, positions) => {
-                    let found = tables.heaps(rules, positions, Want::Values)?;
-                    let computed = |heaps: &[u64]| found.table.get(heaps);
-                    (values.compare(place, computed), plan_json(&found.plan))
-                }
-                Enumerated::Boards(rules, size) => {
-                    let table = tables.boards(rules, *size, Want::Values)?;
-                    let computed = |key: &[u64]| {
-                        let mut all = table.entries.iter();
-                        let entry = all.find(|&&(r, c, _)| [r, c] == *key);
-                        entry.map(|entry| entry.2)
-                    };
-                    (values.compare(place, computed), plan_json(&table.plan))
-                }
-            };
+        ClaimKind::Published(values) => {
+            let place = &values.place;
+            let found = tables.of(place, Want::Values)?;
+            let checked = values.compare(|key| found.number(key));
             let rules = place.rules();
-            let mut about = about(&rules.to_string(), place, plan);
+            let mut about = about(&rules.to_string(), place, plan_json(found.plan()));
             about["published"] = json!({ "file": values.file, "sha256": values.sha256 });
             let text = format!("values published in {}", values.file.display());
             let said = (text, format!("{rules}, {place}"), about);
-            (said, (vec![checked], values.compared(place)))
+            (said, (vec![checked], values.compared().into()))
         }
     };
     let expected = (claim.expect, claim.counterexample.as_deref());

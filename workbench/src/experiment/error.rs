@@ -3,6 +3,7 @@
 use grundy::rulesets::nearest;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use toml::Spanned;
 
 /// An experiment file that cannot be run: where, what was found, what was expected, what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,11 @@ impl Source<'_> {
             at: byte.map(|byte| self.place(byte)),
             text: text.into(),
         }
+    }
+
+    /// An error of a part of the text.
+    pub(super) fn at<T>(self, part: &Spanned<T>, text: impl Into<String>) -> FileError {
+        self.error(Some(part.span().start), text)
     }
 
     fn place(self, byte: usize) -> (usize, usize) {

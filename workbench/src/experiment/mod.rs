@@ -20,7 +20,6 @@
 //! file -> claim, place -> decide, output -> record -> run -> page
 //! ```
 
-mod automaton;
 mod claim;
 mod claim_read;
 mod decide;

@@ -2,22 +2,20 @@
 
 use super::decision::Decision;
 use super::file::{Experiment, Plot, Sheet};
-use super::place::Enumerated;
-use super::tables::Tables;
+use super::tables::{Found, Tables};
 use crate::failure::Failure;
-use crate::present::{Counts, Head};
-use grundy::game::{Convention, HeapRules};
-use grundy::number::grouped;
+use crate::present::{BoxTable, board_sheet, plot_title, plotted};
+use grundy::plan::Computed;
 use grundy::solve::Want;
 use grundy::work::Context;
-use grundy_report::computed::{
-    BoxRows, PlotKind, board_picture, board_rows, board_table, picture, slice_text,
-};
+use grundy_report::Watched;
+use grundy_report::computed::{board_picture, board_rows, picture};
 use grundy_report::dest::Dest;
 use grundy_report::html::excerpt;
 use grundy_report::html::{Figure, ProofPart, Section, TablePart};
 use grundy_report::table::{Contents, Style, Table, write};
 use sha2::{Digest, Sha256};
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -30,31 +28,18 @@ pub struct Output {
     pub sha256: String,
 }
 
-fn hex(state: Sha256) -> String {
-    state
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
-}
+/// A writer that hashes what it writes.
+struct Hashed(Dest, Sha256);
 
-/// A writer that hashes what it writes, and stops once the work is cancelled.
-struct Hashed<'a> {
-    to: Dest,
-    state: Sha256,
-    context: &'a Context,
-}
-
-impl Write for Hashed<'_> {
+impl Write for Hashed {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.context.check().map_err(io::Error::other)?;
-        let count = self.to.write(bytes)?;
-        self.state.update(&bytes[..count]);
+        let count = self.0.write(bytes)?;
+        self.1.update(&bytes[..count]);
         Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.to.flush()
+        self.0.flush()
     }
 }
 
@@ -65,24 +50,17 @@ pub(super) fn file(
     context: &Context,
     body: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
 ) -> Result<Output, Failure> {
-    let to = Dest::check(&folder.join(name))?;
-    let mut out = Hashed {
-        to,
-        state: Sha256::new(),
-        context,
-    };
-    let written = body(&mut out);
+    let mut out = Hashed(Dest::check(&folder.join(name))?, Sha256::new());
+    let written = body(&mut Watched(&mut out, context));
     context.check()?;
     written?;
-    out.to.commit()?;
+    let Hashed(to, state) = out;
+    to.commit()?;
+    let sha256 = state.finalize();
     Ok(Output {
         file: name.to_owned(),
-        sha256: hex(out.state),
+        sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
     })
-}
-
-fn play(convention: Convention) -> String {
-    format!("{convention} play")
 }
 
 /// Writes one table.
@@ -92,45 +70,19 @@ pub(super) fn sheet(
     sheet: &Sheet,
     tables: &mut Tables<'_>,
 ) -> Result<(Output, TablePart), Failure> {
-    let ruleset = &experiment.ruleset;
-    let want = match sheet.contents {
+    let (ruleset, contents, context) = (&experiment.ruleset, sheet.contents, tables.context);
+    let want = match contents {
         Contents::Values => Want::Values,
         _ => Want::Outcomes(ruleset.convention),
     };
-    let context = tables.context;
-    let about = format!(
-        "{}, {}, {}",
-        ruleset.rules,
-        sheet.place,
-        play(ruleset.convention)
-    );
-    let mut head = Head {
-        rules: ruleset.to_string(),
-        place: sheet.place.json(),
-        order: sheet.place.order(),
-        convention: ruleset.convention,
-        engine: grundy::plan::Engine::Memo,
-        counts: Counts::default(),
-    };
-    match &sheet.place {
-        Enumerated::Heaps(rules, positions) => {
-            let found = tables.heaps(rules, positions, want)?;
-            let counts = &found.statistics;
-            head.engine = found.plan.engine;
-            head.counts = Counts::of_box(positions, rules.symmetric(), found.table.want(), counts);
-            let what = subject(sheet.contents, counts.p, &format!("{} ", positions.order()));
-            let rows = BoxRows::new(&found.table, sheet.contents, &[]);
-            let rows = rows.expect("no heap is held");
-            let title = format!("{about}: {what}");
-            put(folder, sheet, &rows.sheet(title, head.json()), context)
+    match &*tables.of(&sheet.place, want)? {
+        Found::Heaps(computed, counts) => {
+            let table = BoxTable::counted(ruleset, computed, counts.clone(), (contents, &[]))?;
+            put(folder, sheet, &table.sheet(), context)
         }
-        Enumerated::Boards(rules, size) => {
-            let table = tables.boards(rules, *size, want)?;
-            head.engine = table.plan.engine;
-            let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
-            let title = format!("{about}: {}", subject(sheet.contents, p, ""));
-            let rows = board_rows(&table, sheet.contents);
-            let table = board_table(title, sheet.contents, head.json(), &rows);
+        Found::Boards(table) => {
+            let rows = board_rows(table, contents);
+            let table = board_sheet(ruleset, table, contents, &rows);
             put(folder, sheet, &table, context)
         }
     }
@@ -150,15 +102,6 @@ fn put(
         Ok(write(table, sheet.format, style, out)?)
     })?;
     Ok((output, excerpt(table, sheet.wide, sheet.file.clone())?))
-}
-
-fn subject(contents: Contents, p: u128, order: &str) -> String {
-    match contents {
-        Contents::Values => "Grundy values".into(),
-        Contents::Outcomes => "outcomes".into(),
-        Contents::PPositions if p == 1 => format!("1 {order}P-position"),
-        Contents::PPositions => format!("{} {order}P-positions", grouped(p)),
-    }
 }
 
 /// Writes the certificate of a proof and the picture of its automaton.
@@ -209,45 +152,16 @@ pub(super) fn plot(
     plot: &Plot,
     tables: &mut Tables<'_>,
 ) -> Result<(Output, Figure), Failure> {
-    let ruleset = &experiment.ruleset;
-    let misere = ruleset.convention == Convention::Misere;
-    let (want, what) = match plot.kind {
-        PlotKind::PPositions => (Want::Outcomes(ruleset.convention), "P-positions"),
-        _ if misere => (Want::Outcomes(ruleset.convention), "outcomes"),
-        PlotKind::Histogram => (Want::Values, "positions by value"),
-        _ => (Want::Values, "Grundy values"),
-    };
-    let context = tables.context;
-    let about = format!(
-        "{}, {}{}, {}",
-        ruleset.rules,
-        plot.place,
-        slice_text(&plot.slice),
-        play(ruleset.convention)
-    );
-    // counts say what they count
-    let of = match (plot.kind, plot.place.order()) {
-        (PlotKind::Histogram, Some(order)) => format!(" of {order} positions"),
-        _ => String::new(),
-    };
-    let title = format!("{about}: {what}{of}");
-    let drawn = (plot.picture, plot.width);
-    let bytes = match &plot.place {
-        Enumerated::Heaps(rules, positions) => {
-            let found = tables.heaps(rules, positions, want)?;
-            picture(
-                plot.kind,
-                title.clone(),
-                &found.table,
-                &plot.slice,
-                drawn,
-                context,
-            )?
+    let (ruleset, context) = (&experiment.ruleset, tables.context);
+    let want = plotted(plot.kind, ruleset.convention, false);
+    let place = (&plot.place as &dyn Display, plot.place.order());
+    let caption = plot_title(ruleset, place, &plot.slice, (plot.kind, want));
+    let (title, drawn) = (caption.clone(), (plot.picture, plot.width));
+    let bytes = match &*tables.of(&plot.place, want)? {
+        Found::Heaps(Computed { table, .. }, _) => {
+            picture(plot.kind, title, table, &plot.slice, drawn, context)?
         }
-        Enumerated::Boards(rules, size) => {
-            let table = tables.boards(rules, *size, want)?;
-            board_picture(plot.kind, title.clone(), &table, drawn, context)?
-        }
+        Found::Boards(table) => board_picture(plot.kind, title, table, drawn, context)?,
     };
     let output = file(
         folder,
@@ -255,11 +169,6 @@ pub(super) fn plot(
         context,
         |out| Ok(out.write_all(&bytes)?),
     )?;
-    let fixed = plot
-        .slice
-        .iter()
-        .map(|f| format!(", heap {} = {}", f.heap + 1, f.value));
-    let caption = title + &fixed.collect::<String>();
     let figure = Figure {
         alt: format!("{}: {caption}", plot.kind),
         caption,

@@ -1,7 +1,7 @@
 //! The positions that an experiment enumerates.
 
 use super::raw::{Numbers, RawBox};
-use crate::present::box_json;
+use crate::present::{box_json, usual_box};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules};
 use serde_json::{Value, json};
@@ -61,23 +61,18 @@ impl Enumerated {
             }
             (Rules::Heaps(rules), None) => {
                 let max = bounds(raw)?;
-                let common = max.windows(2).all(|w| w[0] == w[1]);
-                let order = match order {
+                let positions = match order {
                     Some(Order::Sorted) if !rules.symmetric() => {
                         return Err(format!(
                             "found order = \"sorted\" for {rules}, which is not symmetric in its \
                              heaps; expected \"ordered\", so that no position is missed"
                         ));
                     }
-                    Some(order) => order,
-                    None if rules.symmetric() && common => Order::Sorted,
-                    None => Order::Ordered,
+                    Some(order) => HeapBox::new(max, order),
+                    None => usual_box(rules, max),
                 };
-                let positions = HeapBox::new(max, order);
-                match positions {
-                    Ok(positions) => Ok(Self::Heaps(rules.clone(), positions)),
-                    Err(error) => Err(error.to_string()),
-                }
+                let positions = positions.map_err(|error| error.to_string())?;
+                Ok(Self::Heaps(rules.clone(), positions))
             }
         }
     }

@@ -1,16 +1,62 @@
-//! Decides claims on automata: learned from tables, proved for all heaps.
+//! Claims that some automaton is right for all heaps, `automaton = { heaps = 5, max = 15 }`:
+//! learned from tables, then proved.
 
-use super::automaton::Automaton;
 use super::decision::{Decision, ProofParts};
+use super::raw::RawAutomaton;
 use crate::present::{
     Stated, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
 };
 use grundy::claim::Verdict;
 use grundy::number::grouped;
-use grundy::plan::discover::{STATES, Search, automaton_certificate, discover};
-use grundy::theory::automata::Dfao;
+use grundy::plan::discover::{STATES, Search, Sought, automaton_certificate, discover};
+use grundy::rulesets::Ruleset;
+use grundy::theory::automata::{Dfao, Numeration};
 use grundy::work::{Context, Stop};
 use serde_json::json;
+
+/// An automaton to be learned and proved.
+#[derive(Clone, Debug)]
+pub struct Automaton {
+    ruleset: Ruleset,
+    sought: Sought,
+    numeration: Numeration,
+    /// What the file says.
+    raw: RawAutomaton,
+}
+
+impl Automaton {
+    /// Reads what a file says; `settled` is whether it expects a proof.
+    pub(super) fn read(
+        raw: &RawAutomaton,
+        ruleset: Ruleset,
+        settled: bool,
+    ) -> Result<Self, String> {
+        if raw.states.is_some() && !settled {
+            return Err(
+                "found states of an automaton that is expected to be UNSETTLED, expected \
+                        none, or at_least = N, a number that every automaton needs"
+                    .into(),
+            );
+        }
+        let sought = match (raw.value, raw.values) {
+            (Some(_), Some(_)) => {
+                return Err("found value and values, expected one of them".into());
+            }
+            (Some(value), None) => Sought::Only(value),
+            (None, values) => Sought::UpTo(values.unwrap_or(0)),
+        };
+        if raw.heaps == 0 {
+            return Err("found heaps = 0, expected at least 1".into());
+        }
+        let base = raw.base.as_deref().unwrap_or("2");
+        Ok(Self {
+            ruleset,
+            sought,
+            numeration: base.parse().map_err(|e| format!("{e}"))?,
+            raw: raw.clone(),
+        })
+    }
+}
 
 /// Learns and proves it.
 pub(super) fn decide(
@@ -20,10 +66,10 @@ pub(super) fn decide(
 ) -> Result<Decision, Stop> {
     let search = Search {
         ruleset: &claim.ruleset,
-        heaps: claim.heaps,
+        heaps: claim.raw.heaps,
         sought: claim.sought,
         numeration: claim.numeration,
-        max: claim.max,
+        max: claim.raw.max,
         states: STATES,
     };
     let discovery = discover(&search, context)?;
@@ -31,7 +77,7 @@ pub(super) fn decide(
     let words = automaton_words(&search, &discovery).unwrap_or_default();
     let states = discovery.automaton.as_ref().map(Dfao::states);
     let verdict = automaton_verdict(&discovery);
-    let plural = format!("heap{}", grundy::number::plural(claim.heaps));
+    let plural = format!("heap{}", grundy::number::plural(claim.raw.heaps));
     let mut note = match (&certificate, states) {
         (Some(certificate), Some(states)) => format!(
             "for all heaps, by an automaton of {} states; certificate of {} lines, SHA-256 {}",
@@ -46,44 +92,41 @@ pub(super) fn decide(
         ),
     };
     let proved = verdict == Verdict::Proved;
-    let other = claim.states.filter(|&n| proved && Some(n) != states);
+    let other = claim.raw.states.filter(|&n| proved && Some(n) != states);
     if let Some(states) = other {
         note.push_str(&format!("; the file expects {states} states"));
     }
-    let bound = claim.at_least.filter(|&n| n > discovery.at_least);
+    let bound = claim.raw.at_least.filter(|&n| n > discovery.at_least);
     if let Some(least) = bound {
         note.push_str(&format!("; the file expects at least {least}"));
     }
-    let same = other.is_none() && bound.is_none();
     let what = automaton_sought(&search);
     let text = format!("{what} by an automaton, {}", claim.numeration);
-    Ok(Decision {
+    let subject = format!("{}, {} {plural}", claim.ruleset, claim.raw.heaps);
+    let about = json!({
+        "rules": claim.ruleset.to_string(),
+        "heaps": claim.raw.heaps,
+        "base": claim.numeration.to_string(),
+        "learned_to": discovery.max,
+        "states": states,
+        "at_least": discovery.at_least,
+    });
+    let stated = Stated {
         claim: text.clone(),
-        subject: format!("{}, {} {plural}", claim.ruleset, claim.heaps),
-        about: json!({
-            "rules": claim.ruleset.to_string(),
-            "heaps": claim.heaps,
-            "base": claim.numeration.to_string(),
-            "learned_to": discovery.max,
-            "states": states,
-            "at_least": discovery.at_least,
-        }),
         verdict,
-        expected,
-        as_expected: verdict == expected && same,
+        failures: None,
         counterexample: None,
-        statements: vec![Stated {
-            claim: text,
-            verdict,
-            failures: None,
-            counterexample: None,
-            note: note.clone(),
-        }],
         note,
+    };
+    let said = (text, subject, about);
+    Ok(Decision {
+        verdict,
+        as_expected: verdict == expected && other.is_none() && bound.is_none(),
         proof: certificate.map(|certificate| ProofParts {
             certificate,
             words,
             picture: automaton_picture(&search, &discovery),
         }),
+        ..Decision::new((expected, None), said, (vec![stated], 0))
     })
 }

@@ -9,21 +9,25 @@ use grundy::number::grouped;
 use grundy::store::sha256;
 use std::path::{Path, PathBuf};
 
-/// The values of a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The values of a file, and where they are compared.
+#[derive(Clone, Debug)]
 pub struct Published {
     /// The file as the experiment names it.
     pub file: PathBuf,
     /// SHA-256 of the file.
     pub sha256: String,
-    /// Position and value, one a row.
-    pub rows: Vec<(Vec<u64>, u64)>,
+    /// The rules and the box.
+    pub place: Enumerated,
+    /// Rows of the file.
+    total: u64,
+    /// Position and value, one a row, of the positions in the box.
+    rows: Vec<(Vec<u64>, u64)>,
 }
 
 impl Published {
     /// Reads the columns that positions of `place` need: `heap` (a single heap), `heap_1`, ...,
     /// or `rows`, `cols`. The path is relative to the experiment file.
-    pub(super) fn read(experiment: &Path, file: &Path, place: &Enumerated) -> Result<Self, String> {
+    pub(super) fn read(experiment: &Path, file: &Path, place: Enumerated) -> Result<Self, String> {
         let path = experiment.parent().unwrap_or(Path::new("")).join(file);
         let bytes = std::fs::read(&path).map_err(|error| {
             format!(
@@ -32,7 +36,7 @@ impl Published {
                 path.display()
             )
         })?;
-        let wanted: Vec<String> = match place {
+        let wanted: Vec<String> = match &place {
             Enumerated::Boards(..) => vec!["rows".into(), "cols".into()],
             Enumerated::Heaps(_, positions) if positions.heaps() == 1 => vec!["heap".into()],
             Enumerated::Heaps(_, positions) => (1..=positions.heaps())
@@ -62,7 +66,11 @@ impl Published {
             .map(|name| column(name))
             .collect::<Result<Vec<usize>, _>>()?;
         let value = column("value")?;
-        let mut rows = Vec::new();
+        let inside = |key: &[u64]| match &place {
+            Enumerated::Heaps(_, positions) => positions.contains(key),
+            Enumerated::Boards(_, (rows, cols)) => key[0] <= *rows as u64 && key[1] <= *cols as u64,
+        };
+        let (mut rows, mut total) = (Vec::new(), 0);
         for (record, line) in reader.records().zip(2..) {
             let record = record.map_err(|e| wrong(line, e.to_string()))?;
             let number = |&i: &usize| {
@@ -75,78 +83,69 @@ impl Published {
                 })
             };
             let key = keys.iter().map(number).collect::<Result<Vec<u64>, _>>()?;
-            rows.push((key, number(&value)?));
+            let value = number(&value)?;
+            total += 1;
+            if inside(&key) {
+                rows.push((key, value));
+            }
         }
-        let published = Self {
-            file: file.to_owned(),
-            sha256: sha256(&bytes),
-            rows,
-        };
-        if published.in_reach(place).next().is_none() {
+        if rows.is_empty() {
             return Err(format!(
                 "found no position of {place} in {}, expected at least one; widen the box",
                 path.display()
             ));
         }
-        Ok(published)
-    }
-
-    /// The rows whose position lies in the box.
-    fn in_reach(&self, place: &Enumerated) -> impl Iterator<Item = &(Vec<u64>, u64)> {
-        self.rows.iter().filter(move |(key, _)| match place {
-            Enumerated::Heaps(_, positions) => positions.contains(key),
-            Enumerated::Boards(_, (rows, cols)) => key[0] <= *rows as u64 && key[1] <= *cols as u64,
+        Ok(Self {
+            file: file.to_owned(),
+            sha256: sha256(&bytes),
+            place,
+            total,
+            rows,
         })
     }
 
     /// How many rows are compared.
-    pub(super) fn compared(&self, place: &Enumerated) -> u128 {
-        self.in_reach(place).count() as u128
+    pub(super) fn compared(&self) -> u64 {
+        self.rows.len() as u64
     }
 
     /// Compares every row in reach with the computed value.
     /// What is no position has no value and fails.
-    pub(super) fn compare(
-        &self,
-        place: &Enumerated,
-        computed: impl Fn(&[u64]) -> Option<u64>,
-    ) -> Stated {
+    pub(super) fn compare(&self, computed: impl Fn(&[u64]) -> Option<u64>) -> Stated {
+        let differs = |(key, value): &&(Vec<u64>, u64)| computed(key) != Some(*value);
         let mut failures = Failures::default();
-        for (key, value) in self.in_reach(place) {
-            if computed(key) != Some(*value) {
-                failures.add(key);
-            }
+        for (key, _) in self.rows.iter().filter(differs) {
+            failures.add(key);
         }
-        let counterexample = failures.first.clone().map(|position| {
-            let row = self
-                .in_reach(place)
-                .find(|(key, value)| *key == position && computed(key) != Some(*value));
-            let (claimed, value) = (row.map_or(0, |row| row.1), computed(&position));
+        let smallest = |row: &&(Vec<u64>, u64)| failures.first.as_ref() == Some(&row.0);
+        let first = self.rows.iter().filter(differs).find(smallest);
+        let counterexample = first.map(|(position, claimed)| {
+            let value = computed(position);
             let found = match value {
                 Some(value) => format!("has value {}", Nimber(value)),
                 None => "is no position".into(),
             };
             let reason = format!(
                 "by the rules {} {found}, the published value is {}",
-                position_text(&position),
-                Nimber(claimed)
+                position_text(position),
+                Nimber(*claimed)
             );
             Counterexample {
-                position,
+                position: position.clone(),
                 claimed: claimed.to_string(),
                 computed: value.map_or("none".into(), |value| value.to_string()),
                 reason,
             }
         });
-        let total = grouped(self.rows.len() as u64);
         Stated {
             claim: "values: those published".into(),
             verdict: Verdict::of(failures.count),
             failures: Some(failures.count),
             counterexample,
             note: format!(
-                "{} of {total} published values compared",
-                grouped(self.compared(place))
+                "{} of {} published values compared",
+                grouped(self.compared()),
+                grouped(self.total)
             ),
         }
     }

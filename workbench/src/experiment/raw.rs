@@ -1,10 +1,12 @@
 //! An experiment file as it is written, before anything but its shape is checked.
 
 use super::own::RawRuleset;
+use grundy::claim::Verdict;
 use grundy::game::{Heap, Order};
 use grundy_report::computed::PlotKind;
 use grundy_report::table::Contents;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use toml::Spanned;
@@ -68,17 +70,12 @@ impl RawBox {
     }
 }
 
-/// The verdict that a claim may expect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(super) enum Expect {
-    #[serde(rename = "HOLDS")]
-    Holds,
-    #[serde(rename = "FAILS")]
-    Fails,
-    #[serde(rename = "PROVED")]
-    Proved,
-    #[serde(rename = "UNSETTLED")]
-    Unsettled,
+/// The verdict that a claim expects.
+fn expected<'de, D: Deserializer<'de>>(from: D) -> Result<Verdict, D::Error> {
+    const WORDS: [&str; 4] = ["HOLDS", "FAILS", "PROVED", "UNSETTLED"];
+    let word = String::deserialize(from)?;
+    let verdict = Verdict::named(&word).filter(|_| WORDS.contains(&&*word));
+    verdict.ok_or_else(|| D::Error::unknown_variant(&word, &WORDS))
 }
 
 /// An automaton that is claimed for all heaps.
@@ -105,7 +102,8 @@ pub(super) struct RawClaim {
     pub(super) with: Option<Spanned<String>>,
     pub(super) k: Option<u64>,
     pub(super) misere: Option<bool>,
-    pub(super) expect: Expect,
+    #[serde(deserialize_with = "expected")]
+    pub(super) expect: Verdict,
     pub(super) counterexample: Option<Vec<Heap>>,
     #[serde(rename = "box")]
     pub(super) place: Option<RawBox>,

@@ -4,10 +4,7 @@
 use super::decision::Decision;
 use super::file::{Experiment, Size};
 use super::output::Output;
-use super::place::Enumerated;
-use super::tables::{Tables, plan_json};
-use crate::present::{Counts, Head};
-use grundy::game::HeapRules;
+use super::tables::{Found, Tables, plan_json};
 use grundy::store::sha256;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -35,7 +32,16 @@ pub(super) fn record(
     tables: &Tables<'_>,
 ) -> Value {
     let rules = experiment.ruleset.to_string();
-    let (counts, plan) = counts(experiment, tables);
+    // counts and plan of the box of the file, if something there was computed
+    let known = tables.known(&experiment.place).next();
+    let counts = match known.map(|found| &**found) {
+        Some(Found::Heaps(_, counts)) => Value::Object(counts.json()),
+        Some(Found::Boards(table)) => {
+            let p = table.entries.iter().filter(|entry| entry.2 == 0).count();
+            json!({ "positions": table.entries.len(), "p_positions": p })
+        }
+        None => Value::Null,
+    };
     json!({
         "command": command(&experiment.path, experiment.size),
         "grundy": env!("CARGO_PKG_VERSION"),
@@ -48,7 +54,7 @@ pub(super) fn record(
         "box": experiment.place.json(),
         "order": experiment.place.order(),
         "convention": experiment.ruleset.convention,
-        "plan": plan,
+        "plan": known.map(|found| plan_json(found.plan())),
         "positions": counts["positions"],
         "p_positions": counts["p_positions"],
         "values": counts["values"],
@@ -56,32 +62,6 @@ pub(super) fn record(
         "claims": decisions,
         "outputs": outputs,
     })
-}
-
-/// Counts and plan of the box of the file, if something there was computed.
-fn counts(experiment: &Experiment, tables: &Tables<'_>) -> (Value, Value) {
-    let head = |counts, engine| Head {
-        rules: String::new(),
-        place: Value::Null,
-        order: None,
-        convention: experiment.ruleset.convention,
-        engine,
-        counts,
-    };
-    let counted = match &experiment.place {
-        Enumerated::Heaps(rules, positions) => tables.known(rules, positions).map(|found| {
-            let (want, symmetric) = (found.table.want(), rules.symmetric());
-            let counts = Counts::of_box(positions, symmetric, want, &found.statistics);
-            let head = head(counts, found.plan.engine).json();
-            (Value::Object(head), plan_json(&found.plan))
-        }),
-        Enumerated::Boards(rules, size) => tables.known_boards(rules, *size).map(|table| {
-            let p = table.entries.iter().filter(|entry| entry.2 == 0).count();
-            let counts = json!({ "positions": table.entries.len(), "p_positions": p });
-            (counts, plan_json(&table.plan))
-        }),
-    };
-    counted.unwrap_or_default()
 }
 
 /// What differs from run to run: seconds, threads, host, date.

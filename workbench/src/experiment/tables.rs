@@ -1,122 +1,111 @@
 //! What an experiment has computed so far: claims, tables and plots on the same box share it.
 
-use grundy::game::{Convention, HeapBox};
+use super::place::Enumerated;
+use crate::present::Counts;
+use grundy::game::{Convention, HeapRules};
 use grundy::plan::{BoardTable, Computed, Engine, Plan, TableJob, boards, table};
-use grundy::rulesets::{BoardRuleset, HeapRuleset};
-use grundy::solve::{Statistics, Table, Want};
+use grundy::solve::{Statistics, Want};
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::rc::Rc;
 
-/// A table of a box, how it was computed, and its counts.
+/// What was computed of a place.
 #[derive(Debug)]
-pub(super) struct Found {
-    rules: HeapRuleset,
-    pub(super) table: Table,
-    pub(super) plan: Plan,
-    pub(super) statistics: Statistics,
+#[expect(clippy::large_enum_variant, reason = "each is behind an Rc")]
+pub(super) enum Found {
+    /// A box, and its counts.
+    Heaps(Computed, Counts),
+    /// Full boards.
+    Boards(BoardTable),
+}
+
+impl Found {
+    /// How it was computed.
+    pub(super) fn plan(&self) -> &Plan {
+        match self {
+            Self::Heaps(computed, _) => &computed.plan,
+            Self::Boards(table) => &table.plan,
+        }
+    }
+
+    /// The number of a position: of heaps, or of the full board with these sides.
+    pub(super) fn number(&self, key: &[u64]) -> Option<u64> {
+        match self {
+            Self::Heaps(computed, _) => computed.table.get(key),
+            Self::Boards(table) => {
+                let mut all = table.entries.iter();
+                let entry = all.find(|&&(rows, cols, _)| [rows, cols] == *key);
+                entry.map(|entry| entry.2)
+            }
+        }
+    }
+
+    /// Whether it answers what is asked: values tell the outcome in normal play.
+    fn serves(&self, want: Want) -> bool {
+        let have = match self {
+            Self::Heaps(computed, _) => computed.table.want(),
+            Self::Boards(table) => table.want,
+        };
+        have == want || (have == Want::Values && want == Want::Outcomes(Convention::Normal))
+    }
 }
 
 /// The tables of one experiment.
 #[derive(Debug)]
 pub(super) struct Tables<'a> {
     pub(super) context: &'a Context,
-    heaps: Vec<Rc<Found>>,
-    boards: Vec<(BoardRuleset, (usize, usize), Rc<BoardTable>)>,
+    known: Vec<(Enumerated, Rc<Found>)>,
 }
 
 impl<'a> Tables<'a> {
     pub(super) fn new(context: &'a Context) -> Self {
-        Self {
-            context,
-            heaps: Vec::new(),
-            boards: Vec::new(),
+        let known = Vec::new();
+        Self { context, known }
+    }
+
+    /// The table of a place: one that is known, else computed.
+    pub(super) fn of(&mut self, place: &Enumerated, want: Want) -> Result<Rc<Found>, Stop> {
+        if let Some(found) = self.known(place).find(|found| found.serves(want)) {
+            return Ok(Rc::clone(found));
+        }
+        match place {
+            Enumerated::Heaps(rules, positions) => {
+                let job = TableJob::usual(rules, positions.clone(), want);
+                let computed = table(&job, self.context)?;
+                let statistics = Statistics::of(&computed.table, self.context)?;
+                Ok(self.keep(place, computed, &statistics))
+            }
+            Enumerated::Boards(rules, size) => {
+                let table = boards(rules, *size, want, None, self.context)?;
+                Ok(self.add(place, Found::Boards(table)))
+            }
         }
     }
 
-    /// Keeps a table that a theorem has computed.
+    /// Keeps the table of a box, such as one that a theorem has computed.
     pub(super) fn keep(
         &mut self,
-        rules: &HeapRuleset,
-        (table, plan, statistics): (Table, Plan, Statistics),
+        place: &Enumerated,
+        computed: Computed,
+        statistics: &Statistics,
     ) -> Rc<Found> {
-        let found = Rc::new(Found {
-            rules: rules.clone(),
-            table,
-            plan,
-            statistics,
-        });
-        self.heaps.push(Rc::clone(&found));
+        let symmetric = matches!(place, Enumerated::Heaps(rules, _) if rules.symmetric());
+        let table = &computed.table;
+        let counts = Counts::of_box(table.positions(), symmetric, table.want(), statistics);
+        self.add(place, Found::Heaps(computed, counts))
+    }
+
+    fn add(&mut self, place: &Enumerated, found: Found) -> Rc<Found> {
+        let found = Rc::new(found);
+        self.known.push((place.clone(), Rc::clone(&found)));
         found
     }
 
-    /// The table of a box: one that is known, else computed.
-    pub(super) fn heaps(
-        &mut self,
-        rules: &HeapRuleset,
-        positions: &HeapBox,
-        want: Want,
-    ) -> Result<Rc<Found>, Stop> {
-        if let Some(found) = self.find(rules, positions, |have| serves(have, want)) {
-            return Ok(Rc::clone(found));
-        }
-        let job = TableJob::usual(rules, positions.clone(), want);
-        let Computed { table, plan } = table(&job, self.context)?;
-        let statistics = Statistics::of(&table, self.context)?;
-        Ok(self.keep(rules, (table, plan, statistics)))
+    /// What is known of a place.
+    pub(super) fn known(&self, place: &Enumerated) -> impl Iterator<Item = &Rc<Found>> {
+        let known = self.known.iter().filter(move |(other, _)| other == place);
+        known.map(|(_, found)| found)
     }
-
-    /// The table of the full boards up to a size.
-    pub(super) fn boards(
-        &mut self,
-        rules: &BoardRuleset,
-        size: (usize, usize),
-        want: Want,
-    ) -> Result<Rc<BoardTable>, Stop> {
-        let known = self
-            .boards
-            .iter()
-            .find(|(known, at, table)| known == rules && *at == size && serves(table.want, want));
-        if let Some((.., table)) = known {
-            return Ok(Rc::clone(table));
-        }
-        let table = Rc::new(boards(rules, size, want, None, self.context)?);
-        self.boards.push((rules.clone(), size, Rc::clone(&table)));
-        Ok(table)
-    }
-
-    /// What is known of a box of heaps, if anything.
-    pub(super) fn known(&self, rules: &HeapRuleset, positions: &HeapBox) -> Option<&Found> {
-        self.find(rules, positions, |_| true).map(|found| &**found)
-    }
-
-    fn find(
-        &self,
-        rules: &HeapRuleset,
-        positions: &HeapBox,
-        serves: impl Fn(Want) -> bool,
-    ) -> Option<&Rc<Found>> {
-        self.heaps.iter().find(|found| {
-            let same = found.rules == *rules && found.table.positions() == positions;
-            same && serves(found.table.want())
-        })
-    }
-
-    /// What is known of the boards up to a size, if anything.
-    pub(super) fn known_boards(
-        &self,
-        rules: &BoardRuleset,
-        size: (usize, usize),
-    ) -> Option<&BoardTable> {
-        let mut all = self.boards.iter();
-        let found = all.find(|(known, at, _)| known == rules && *at == size);
-        found.map(|(.., table)| &**table)
-    }
-}
-
-/// Whether a table of `have` answers what is asked: values tell the outcome in normal play.
-fn serves(have: Want, want: Want) -> bool {
-    have == want || (have == Want::Values && want == Want::Outcomes(Convention::Normal))
 }
 
 /// Engine and reason, without what depends on threads: how much a memo on several of them stores

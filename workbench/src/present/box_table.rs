@@ -1,12 +1,13 @@
 use super::{Counts, Head};
 use grundy::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use grundy::number::grouped;
-use grundy::plan::Computed;
+use grundy::plan::{BoardTable, Computed};
 use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
 use grundy::work::{Context, Stop};
-use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
-use grundy_report::table::{Contents, Rows, Table as Sheet};
+use grundy_report::computed::{BoxRows, Fixed, PlotKind, board_table, slice_text};
+use grundy_report::table::{Contents, Held, Rows, Table as Sheet};
+use std::fmt::Display;
 
 /// The box of these bounds in the usual order: sorted where the rules and the bounds are
 /// symmetric.
@@ -40,10 +41,10 @@ pub fn plotted(kind: PlotKind, convention: Convention, outcomes: bool) -> Want {
     }
 }
 
-/// The title of a plot of a box.
+/// The title of a plot of a box, or of boards, which have no order.
 pub fn plot_title(
     ruleset: &Ruleset,
-    positions: &HeapBox,
+    (place, order): (&dyn Display, Option<Order>),
     slice: &[Fixed],
     (kind, want): (PlotKind, Want),
 ) -> String {
@@ -53,12 +54,12 @@ pub fn plot_title(
         (_, Want::Values) => "Grundy values",
     };
     // counts say what they count
-    let of = match kind {
-        PlotKind::Histogram => format!(" of {} positions", positions.order()),
+    let of = match (kind, order) {
+        (PlotKind::Histogram, Some(order)) => format!(" of {order} positions"),
         _ => String::new(),
     };
     format!(
-        "{}, {positions}{}, {} play: {what}{of}",
+        "{}, {place}{}, {} play: {what}{of}",
         ruleset.rules,
         slice_text(slice),
         ruleset.convention
@@ -81,13 +82,28 @@ impl<'a> BoxTable<'a> {
     pub fn new(
         ruleset: &Ruleset,
         rules: &impl HeapRules,
-        Computed { table, plan }: &'a Computed,
-        (contents, slice): (Contents, &[Fixed]),
+        computed: &'a Computed,
+        shown: (Contents, &[Fixed]),
         context: &Context,
     ) -> Result<Self, Stop> {
+        let table = &computed.table;
         let statistics = Statistics::of(table, context)?;
+        let (symmetric, want) = (rules.symmetric(), table.want());
+        let counts = Counts::of_box(table.positions(), symmetric, want, &statistics);
+        Self::counted(ruleset, computed, counts, shown)
+    }
+
+    /// As [`new`](Self::new), where the table was counted before.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] for a slice that lies outside the box.
+    pub fn counted(
+        ruleset: &Ruleset,
+        Computed { table, plan }: &'a Computed,
+        counts: Counts,
+        (contents, slice): (Contents, &[Fixed]),
+    ) -> Result<Self, Stop> {
         let positions = table.positions();
-        let counts = Counts::of_box(positions, rules.symmetric(), table.want(), &statistics);
         let head = Head::of_box(ruleset, positions, plan.engine, counts);
         let rows = BoxRows::new(table, contents, slice).map_err(Stop::Refused)?;
         let order = match slice.is_empty() {
@@ -110,8 +126,28 @@ impl<'a> BoxTable<'a> {
     }
 }
 
+/// The sheet of full boards, of which the rows are listed.
+pub fn board_sheet<'a>(
+    ruleset: &Ruleset,
+    table: &BoardTable,
+    contents: Contents,
+    rows: &'a Held,
+) -> Sheet<'a> {
+    let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
+    let largest = table.entries.last();
+    let (height, width) = largest.map_or((0, 0), |&(rows, cols, _)| (rows, cols));
+    let title = format!(
+        "{}, full boards up to {height}x{width}, {} play: {}",
+        ruleset.rules,
+        ruleset.convention,
+        subject(contents, p, "")
+    );
+    let head = Head::of_boards(ruleset, (height, width), table.plan.engine);
+    board_table(title, contents, head.json(), rows)
+}
+
 /// What a table of `p` P-positions shows.
-pub fn subject(contents: Contents, p: u128, order: &str) -> String {
+fn subject(contents: Contents, p: u128, order: &str) -> String {
     match contents {
         Contents::Values => "Grundy values".into(),
         Contents::Outcomes => "outcomes".into(),

@@ -40,6 +40,23 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// The keys in their documented order.
+    pub fn json(&self) -> Map<String, Value> {
+        let values = self.values.as_ref().map(|values| -> Map<String, Value> {
+            let present = values.iter().enumerate().filter(|(_, count)| **count > 0);
+            present
+                .map(|(value, &count)| (value.to_string(), integer(count)))
+                .collect()
+        });
+        let both = |sorted: Option<u128>, ordered: Option<u128>| json!({ "sorted": sorted.map(integer), "ordered": ordered.map(integer) });
+        object(json!({
+            "positions": both(self.sorted, self.ordered),
+            "p_positions": both(self.p_sorted, self.p_ordered),
+            "values": values,
+            "largest_value": self.largest.map(integer),
+        }))
+    }
+
     /// The counts of a box: of its positions, not of tuples that are not positions. Sorted counts need symmetric rules and a common bound.
     pub fn of_box(
         positions: &HeapBox,
@@ -96,28 +113,21 @@ impl Head {
 
     /// The keys in their documented order.
     pub fn json(&self) -> Map<String, Value> {
-        let counts = &self.counts;
-        let values = counts.values.as_ref().map(|values| -> Map<String, Value> {
-            let present = values.iter().enumerate().filter(|(_, count)| **count > 0);
-            present
-                .map(|(value, &count)| (value.to_string(), integer(count)))
-                .collect()
-        });
-        let both = |sorted: Option<u128>, ordered: Option<u128>| json!({ "sorted": sorted.map(integer), "ordered": ordered.map(integer) });
-        let object = json!({
+        let mut head = object(json!({
             "rules": self.rules,
             "box": self.place,
             "order": self.order,
             "convention": self.convention,
             "engine": self.engine,
-            "positions": both(counts.sorted, counts.ordered),
-            "p_positions": both(counts.p_sorted, counts.p_ordered),
-            "values": values,
-            "largest_value": counts.largest.map(integer),
-        });
-        match object {
-            Value::Object(map) => map,
-            _ => unreachable!("an object was built"),
-        }
+        }));
+        head.extend(self.counts.json());
+        head
+    }
+}
+
+fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        _ => unreachable!("an object was built"),
     }
 }

@@ -22,7 +22,7 @@ mod verdicts;
 mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
-pub use box_table::{BoxTable, contents, plot_title, plotted, subject, usual_box};
+pub use box_table::{BoxTable, board_sheet, contents, plot_title, plotted, usual_box};
 pub use claim::DecidedClaim;
 pub use discovery::{
     AutomatonFiles, FoundAutomaton, automaton_picture, automaton_sought, automaton_verdict,

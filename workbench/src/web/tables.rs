@@ -15,6 +15,7 @@ use grundy_report::plot::Picture;
 use grundy_report::table::{CSV, Style, integer, write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use std::fmt::Display;
 
 /// Cells of a square, as numbers of JSON.
 const MOST_CELLS: u128 = 1 << 20;
@@ -250,7 +251,9 @@ impl Request for PlotRequest {
         let want = plotted(kind, place.ruleset.convention, false);
         let Computed { table, .. } = place.computed(want, context)?;
         let slice = &place.slice;
-        let title = plot_title(&place.ruleset, table.positions(), slice, (kind, want));
+        let positions = table.positions();
+        let at = (positions as &dyn Display, Some(positions.order()));
+        let title = plot_title(&place.ruleset, at, slice, (kind, want));
         let drawn = (Picture::Png, width);
         let bytes = picture(kind, title, &table, slice, drawn, context)?;
         Ok(Reply::new("image/png", bytes))

@@ -1,8 +1,7 @@
 use super::error::Error;
+use super::reply::Reply;
 use axum::extract::Path;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
@@ -32,25 +31,21 @@ const FILES: &[PageFile] = files! {
         "tables.js" "tabs.js" "transcript.js";
 };
 
-fn answer(kind: &'static str, bytes: &'static [u8]) -> Response {
-    ([(CONTENT_TYPE, HeaderValue::from_static(kind))], bytes).into_response()
-}
-
-pub(super) async fn page() -> Response {
+pub(super) async fn page() -> Result<Reply, Error> {
     file(Path("index.html".into())).await
 }
 
-pub(super) async fn file(Path(wanted): Path<String>) -> Response {
-    match FILES.iter().find(|(name, ..)| *name == wanted) {
-        Some((_, kind, bytes)) => answer(kind, bytes),
-        None => Error::refused(
+pub(super) async fn file(Path(wanted): Path<String>) -> Result<Reply, Error> {
+    let found = FILES.iter().find(|(name, ..)| *name == wanted);
+    let file = found.map(|&(_, kind, bytes)| Reply(kind, bytes.into()));
+    file.ok_or_else(|| {
+        Error::refused(
             StatusCode::NOT_FOUND,
             format!("found no file {wanted:?} of the page; it begins at /"),
         )
-        .into_response(),
-    }
+    })
 }
 
-pub(super) async fn api() -> Response {
-    answer(MARKDOWN, include_bytes!("API.md"))
+pub(super) async fn api() -> Reply {
+    Reply(MARKDOWN, include_str!("API.md").into())
 }

@@ -1,14 +1,12 @@
 use super::body::Json;
 use super::error::Error;
 use super::forward::{Forward, line};
-use super::limits::{Limits, TIME, ended, too_long};
+use super::limits::{Limits, ended};
 use super::reading::{ruleset, short};
+use super::reply::Reply;
 use crate::present::DecidedClaim;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::State;
-use axum::http::HeaderValue;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse, Response};
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::Heap;
 use grundy::work::Context;
@@ -22,7 +20,6 @@ use std::task::{Poll, ready};
 use std::time::Instant;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::task::JoinSet;
-use tokio::time::timeout;
 
 /// Lines that wait to be sent.
 const LINES: usize = 16;
@@ -49,7 +46,7 @@ enum Max {
 pub(super) async fn check(
     State(limits): State<Limits>,
     Json(request): Json<ClaimRequest>,
-) -> Result<Response, Error> {
+) -> Result<Reply, Error> {
     let (to, mut lines) = channel(LINES);
     let forward = Arc::new(Forward::new(to.downgrade()));
     let equip = |context: Context| context.with_progress(forward);
@@ -57,22 +54,17 @@ pub(super) async fn check(
     let (job, cancel) = limits.start(equip, work).await?;
     let mut end = JoinSet::new();
     end.spawn(async move {
-        let last = timeout(TIME, job).await.map_err(|_| too_long());
-        _ = to.send(last.and_then(ended)).await;
+        _ = to.send(ended(job).await).await;
         drop(cancel);
     });
     // what is wrong from the beginning has a status that says so
     let first = lines.recv().await.transpose()?;
-    let kind = HeaderValue::from_static("application/x-ndjson");
-    Ok((
-        [(CONTENT_TYPE, kind)],
-        Body::new(Lines {
-            first,
-            lines,
-            _end: end,
-        }),
-    )
-        .into_response())
+    let lines = Lines {
+        first,
+        lines,
+        _end: end,
+    };
+    Ok(Reply("application/x-ndjson", Body::new(lines)))
 }
 
 impl ClaimRequest {

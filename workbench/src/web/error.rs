@@ -18,27 +18,16 @@ pub(super) struct Error {
     pub(super) status: StatusCode,
     kind: &'static str,
     message: String,
-    place: Option<Box<TextPlace>>,
+    /// Where in the text that was sent, in characters.
+    place: Option<(usize, usize)>,
+    expected: Option<String>,
     remedy: Option<String>,
 }
 
-/// Where in a text, in characters.
-#[derive(Clone, Debug)]
-struct TextPlace {
-    start: usize,
-    end: usize,
-    expected: Option<String>,
-}
-
-impl TextPlace {
-    fn of(text: &str, span: Span) -> Self {
-        let start = text[..span.start].chars().count();
-        Self {
-            start,
-            end: start + text[span.start..span.end].chars().count(),
-            expected: None,
-        }
-    }
+/// The first character of a part, and the one past it.
+fn characters(text: &str, span: Span) -> (usize, usize) {
+    let start = text[..span.start].chars().count();
+    (start, start + span.of(text).chars().count())
 }
 
 impl Error {
@@ -49,6 +38,7 @@ impl Error {
             kind,
             message,
             place: None,
+            expected: None,
             remedy: None,
         }
     }
@@ -89,10 +79,8 @@ impl Error {
         let expected = error.expected.clone();
         let message = format!("in the {of}, column {column}: found {found}, expected {expected}");
         Self {
-            place: Some(Box::new(TextPlace {
-                expected: Some(expected),
-                ..TextPlace::of(&error.text, error.span)
-            })),
+            place: Some(characters(&error.text, error.span)),
+            expected: Some(expected),
             remedy: Some(error.remedy.clone()),
             ..Self::usage(message)
         }
@@ -100,14 +88,14 @@ impl Error {
 
     /// The object that is sent.
     pub(super) fn json(&self) -> Value {
-        let place = self.place.as_deref();
+        let (start, end) = self.place.unzip();
         json!({ "error": {
             "message": self.message,
             "kind": self.kind,
-            "column": place.map(|place| place.start + 1),
-            "start": place.map(|place| place.start),
-            "end": place.map(|place| place.end),
-            "expected": place.and_then(|place| place.expected.as_ref()),
+            "column": start.map(|start| start + 1),
+            "start": start,
+            "end": end,
+            "expected": self.expected,
             "remedy": self.remedy,
         }})
     }
@@ -156,7 +144,7 @@ impl From<ClaimError> for Error {
             ClaimError::Stop(stop) => stop.into(),
             ClaimError::TooLarge(what) => Stop::Refused(what.0).into(),
             ClaimError::Fault(fault) => Self {
-                place: Some(Box::new(TextPlace::of(&fault.text, fault.span))),
+                place: Some(characters(&fault.text, fault.span)),
                 ..Self::usage(fault.line())
             },
         }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 
 /// Bytes of a body.
@@ -14,7 +14,7 @@ pub(super) const BODY: usize = 64 << 10;
 /// For headers, and for a body, to arrive.
 pub(super) const ARRIVAL: Duration = Duration::from_secs(10);
 /// For a computation.
-pub(super) const TIME: Duration = Duration::from_secs(30);
+const TIME: Duration = Duration::from_secs(30);
 /// Bytes of a computation.
 const MEMORY: u64 = 256 << 20;
 /// Computations at a time.
@@ -54,7 +54,7 @@ impl Limits {
         work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (job, _cancel) = self.start(|context| context, work).await?;
-        ended(timeout(TIME, job).await.map_err(|_| too_long())?)
+        ended(job).await
     }
 
     /// As [`compute`](Self::compute), for work that is awaited elsewhere: it is asked to stop
@@ -84,12 +84,12 @@ impl Limits {
         work: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let permit = place(&self.readers).await?;
-        let job = spawn_blocking(move || {
+        ended(spawn_blocking(move || {
             let result = work();
             drop(permit);
             result
-        });
-        ended(timeout(TIME, job).await.map_err(|_| too_long())?)
+        }))
+        .await
     }
 
     async fn slot(&self) -> Result<Slot, Error> {
@@ -119,18 +119,16 @@ async fn place(of: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Error> {
     permit.map_err(|_| Error::internal())
 }
 
-/// What work came to; a panic becomes an error.
-pub(super) fn ended<T>(job: Result<Result<T, Error>, JoinError>) -> Result<T, Error> {
-    job.unwrap_or_else(|_| Err(Error::internal()))
-}
-
-/// Why work was given up.
-pub(super) fn too_long() -> Error {
-    Error::limit(format!(
-        "found a computation of more than {} s, expected one that ends sooner; choose a smaller \
-         box, or use the command line, which has no such limit",
-        TIME.as_secs()
-    ))
+/// What work came to within the time; a panic becomes an error.
+pub(super) async fn ended<T>(job: JoinHandle<Result<T, Error>>) -> Result<T, Error> {
+    let joined = timeout(TIME, job).await.map_err(|_| {
+        Error::limit(format!(
+            "found a computation of more than {} s, expected one that ends sooner; choose a \
+             smaller box, or use the command line, which has no such limit",
+            TIME.as_secs()
+        ))
+    })?;
+    joined.unwrap_or_else(|_| Err(Error::internal()))
 }
 
 /// A place that is in use.

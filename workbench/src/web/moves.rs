@@ -1,7 +1,6 @@
 use super::error::Error;
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
-use super::request::Request;
 use crate::moves::{Refusal, read};
 use crate::present::move_line;
 use grundy::play::{Choice, Computer, Match};
@@ -47,60 +46,56 @@ pub(super) struct Forbid {
     forbidden: Vec<Sent>,
 }
 
-impl Request for Forbid {
-    /// One more move is forbidden to the side that moves, or those that the computer forbids.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        let mut game = game(&self.rules, self.position, self.forbidden)?;
-        match self.text {
-            None => game.forbid_by_computer(context)?,
-            Some(text) => match read(&game, &text) {
-                Ok(option) => game.forbid(option)?,
-                Err(refusal) => return Ok(refused(&refusal)),
-            },
-        }
-        let forbidden = game.forbidden().iter().map(|option| {
-            json!({
-                "position": position_json(option),
-                "text": move_line(game.position(), option),
-            })
-        });
-        Ok(json!({
-            "legal": true,
-            "forbidden": forbidden.collect::<Vec<_>>(),
-            "over": game.winner().is_some(),
-        })
-        .into())
+/// One more move is forbidden to the side that moves, or those that the computer forbids.
+pub(super) fn forbid(asked: Forbid, context: &Context) -> Result<Reply, Error> {
+    let mut game = game(&asked.rules, asked.position, asked.forbidden)?;
+    match asked.text {
+        None => game.forbid_by_computer(context)?,
+        Some(text) => match read(&game, &text) {
+            Ok(option) => game.forbid(option)?,
+            Err(refusal) => return Ok(refused(&refusal)),
+        },
     }
+    let forbidden = game.forbidden().iter().map(|option| {
+        json!({
+            "position": position_json(option),
+            "text": move_line(game.position(), option),
+        })
+    });
+    Ok(json!({
+        "legal": true,
+        "forbidden": forbidden.collect::<Vec<_>>(),
+        "over": game.winner().is_some(),
+    })
+    .into())
 }
 
-impl Request for MoveRequest {
-    /// A move of the player, made or refused.
-    fn answer(self, _: &Context) -> Result<Reply, Error> {
-        let text = match (self.to, self.text) {
-            (Some(to), None) => to.into_move()?,
-            (None, Some(text)) => text,
-            _ => {
-                return Err(Error::usage(
-                    "found no move, or two, expected `to` (the position after it) or `text`, such \
+/// A move of the player, made or refused.
+pub(super) fn play(asked: MoveRequest, _: &Context) -> Result<Reply, Error> {
+    let text = match (asked.to, asked.text) {
+        (Some(to), None) => to.into_move()?,
+        (None, Some(text)) => text,
+        _ => {
+            return Err(Error::usage(
+                "found no move, or two, expected `to` (the position after it) or `text`, such \
                      as \"take 3 from heap 2\"",
-                ));
-            }
-        };
-        let mut game = game(&self.rules, self.position, self.forbidden)?;
-        let to = match read(&game, &text) {
-            Ok(to) => to,
-            Err(refusal) => return Ok(refused(&refusal)),
-        };
-        let told = move_line(game.position(), &to);
-        game.play(to)?;
-        Ok(json!({
-            "legal": true,
-            "position": position_json(game.position()),
-            "text": told,
-            "over": game.winner().is_some(),
-        })
-        .into())
-    }
+            ));
+        }
+    };
+    let mut game = game(&asked.rules, asked.position, asked.forbidden)?;
+    let to = match read(&game, &text) {
+        Ok(to) => to,
+        Err(refusal) => return Ok(refused(&refusal)),
+    };
+    let told = move_line(game.position(), &to);
+    game.play(to)?;
+    Ok(json!({
+        "legal": true,
+        "position": position_json(game.position()),
+        "text": told,
+        "over": game.winner().is_some(),
+    })
+    .into())
 }
 
 #[derive(Deserialize)]
@@ -118,34 +113,32 @@ pub(super) struct Turn {
     forbidden: Vec<Sent>,
 }
 
-impl Request for Turn {
-    /// The computer's move.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        if self.mistakes > 100 {
-            return Err(Error::usage(format!(
-                "found {} mistakes in a hundred, expected 0 to 100",
-                self.mistakes
-            )));
-        }
-        let mut game = game(&self.rules, self.position, self.forbidden)?;
-        let computer = Computer {
-            mistakes: self.mistakes,
-            seed: self.seed,
-        };
-        let choice = game.choose_as(computer, self.number, context)?;
-        let Some(Choice { to, mistake }) = choice else {
-            return Err(Error::usage(
-                "found a position without a move, expected one in which a move is left",
-            ));
-        };
-        let told = move_line(game.position(), &to);
-        game.play(to)?;
-        Ok(json!({
-            "position": position_json(game.position()),
-            "text": told,
-            "mistake": mistake,
-            "over": game.winner().is_some(),
-        })
-        .into())
+/// The computer's move.
+pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
+    if asked.mistakes > 100 {
+        return Err(Error::usage(format!(
+            "found {} mistakes in a hundred, expected 0 to 100",
+            asked.mistakes
+        )));
     }
+    let mut game = game(&asked.rules, asked.position, asked.forbidden)?;
+    let computer = Computer {
+        mistakes: asked.mistakes,
+        seed: asked.seed,
+    };
+    let choice = game.choose_as(computer, asked.number, context)?;
+    let Some(Choice { to, mistake }) = choice else {
+        return Err(Error::usage(
+            "found a position without a move, expected one in which a move is left",
+        ));
+    };
+    let told = move_line(game.position(), &to);
+    game.play(to)?;
+    Ok(json!({
+        "position": position_json(game.position()),
+        "text": told,
+        "mistake": mistake,
+        "over": game.winner().is_some(),
+    })
+    .into())
 }

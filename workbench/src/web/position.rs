@@ -1,7 +1,6 @@
 use super::error::Error;
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
-use super::request::Request;
 use crate::present::analysis_json;
 use grundy::play::{Match, analyse};
 use grundy::work::Context;
@@ -14,14 +13,12 @@ pub(super) struct PositionRequest {
     position: Sent,
 }
 
-impl Request for PositionRequest {
-    /// What `grundy value` says of a position.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        let position = self.position.read(&ruleset(&self.rules)?)?;
-        let mut all = analysis_json(&analyse(&position, None, context)?);
-        let game = Match::new(position);
-        all["whole"] = position_json(game.position());
-        all["terminal"] = game.winner().is_some().into();
-        Ok(all.into())
-    }
+/// What `grundy value` says of a position.
+pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Reply, Error> {
+    let position = asked.position.read(&ruleset(&asked.rules)?)?;
+    let mut all = analysis_json(&analyse(&position, None, context)?);
+    let game = Match::new(position);
+    all["whole"] = position_json(game.position());
+    all["terminal"] = game.winner().is_some().into();
+    Ok(all.into())
 }

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use grundy::game::Grid;
-use grundy::number::grouped;
+use grundy::number::{grouped, joined};
 use grundy::play::{Position, PositionError, splits};
 use grundy::rulesets::Ruleset;
 use num_bigint::BigUint;
@@ -98,22 +98,27 @@ fn grid(text: &str) -> Result<Grid, Error> {
     }
 }
 
+/// What was sent, checked as far as it can be without rules.
+enum Given {
+    Heaps(Vec<BigUint>),
+    Board(Grid),
+    Text(String),
+}
+
 impl Sent {
-    /// Reads it for a ruleset.
-    pub(super) fn read(self, ruleset: &Ruleset) -> Result<Position, Error> {
-        let states = self.states.filter(|states| !states.is_empty());
-        let position = match (self.heaps, self.board, self.text) {
+    /// What was sent, and what is remembered.
+    fn given(self) -> Result<(Given, Option<Vec<u64>>), Error> {
+        let given = match (self.heaps, self.board, self.text) {
             (Some(heaps), None, None) => {
                 let heaps: Vec<String> = heaps.into_iter().map(Heap::digits).collect();
                 small(heaps.len(), heaps.iter().map(String::len).sum())?;
-                let heaps: Result<Vec<BigUint>, Error> =
-                    heaps.iter().map(|heap| digits(heap)).collect();
-                typed(ruleset, heaps?, states.as_deref())?
+                let heaps = heaps.iter().map(|heap| digits(heap));
+                Given::Heaps(heaps.collect::<Result<_, _>>()?)
             }
-            (None, Some(board), None) => Position::board(ruleset, grid(&board)?)?,
+            (None, Some(board), None) => Given::Board(grid(&board)?),
             (None, None, Some(text)) => {
                 small(text.split_whitespace().count(), text.len())?;
-                Position::read(ruleset, &text)?
+                Given::Text(text)
             }
             _ => {
                 return Err(Error::usage(
@@ -122,36 +127,36 @@ impl Sent {
                 ));
             }
         };
+        Ok((given, self.states.filter(|states| !states.is_empty())))
+    }
+
+    /// Reads it for a ruleset.
+    pub(super) fn read(self, ruleset: &Ruleset) -> Result<Position, Error> {
+        let position = match self.given()? {
+            (Given::Heaps(heaps), states) => typed(ruleset, heaps, states.as_deref())?,
+            (Given::Board(grid), _) => Position::board(ruleset, grid)?,
+            (Given::Text(text), _) => Position::read(ruleset, &text)?,
+        };
         few_tokens(&position)?;
         Ok(position)
     }
 
     /// The move that leads to this position, as a player types it.
     pub(super) fn into_move(self) -> Result<String, Error> {
-        let heaps = match (self.heaps, self.board, self.text) {
-            (Some(heaps), None, None) => heaps,
-            (None, Some(board), None) => return grid(&board).map(|grid| grid.to_string()),
-            (None, None, Some(text)) => {
-                small(text.split_whitespace().count(), text.len())?;
-                return Ok(text);
+        Ok(match self.given()? {
+            (Given::Heaps(heaps), states) => {
+                let heaps = match heaps.is_empty() {
+                    true => "0".into(),
+                    false => joined(heaps, " "),
+                };
+                match states {
+                    Some(states) => format!("{heaps} state {}", joined(states, " ")),
+                    None => heaps,
+                }
             }
-            _ => {
-                return Err(Error::usage(
-                    "found no position in `to`, or several, expected heaps, a board or a text",
-                ));
-            }
-        };
-        let mut words: Vec<String> = heaps.into_iter().map(Heap::digits).collect();
-        small(words.len(), words.iter().map(String::len).sum())?;
-        words.iter().try_for_each(|word| digits(word).map(drop))?;
-        if words.is_empty() {
-            words.push("0".into());
-        }
-        if let Some(states) = self.states.filter(|states| !states.is_empty()) {
-            words.push("state".into());
-            words.extend(states.iter().map(u64::to_string));
-        }
-        Ok(words.join(" "))
+            (Given::Board(grid), _) => grid.to_string(),
+            (Given::Text(text), _) => text,
+        })
     }
 }
 

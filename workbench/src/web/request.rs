@@ -1,4 +1,4 @@
-//! Requests that are read from JSON or from an address, and answered by themselves.
+//! Requests that are read from JSON or from an address, and answered by a function.
 
 use super::body::{Json, Parameters};
 use super::error::Error;
@@ -9,25 +9,29 @@ use axum::routing::{self, MethodRouter};
 use grundy::work::Context;
 use serde::de::DeserializeOwned;
 
-/// A request with a short answer, which is computed within the limits.
-pub(super) trait Request: DeserializeOwned + Send + 'static {
-    fn answer(self, context: &Context) -> Result<Reply, Error>;
-}
+/// Gives a short answer, which is computed within the limits.
+type Answer<R> = fn(R, &Context) -> Result<Reply, Error>;
 
 /// Answers a request whose body is JSON.
-pub(super) fn post<R: Request>() -> MethodRouter<Limits> {
+pub(super) fn post<R: DeserializeOwned + Send + 'static>(
+    answer: Answer<R>,
+) -> MethodRouter<Limits> {
     routing::post(
-        |State(limits): State<Limits>, Json(request): Json<R>| async move {
-            limits.compute(|context| request.answer(context)).await
+        move |State(limits): State<Limits>, Json(request): Json<R>| async move {
+            limits
+                .compute(move |context| answer(request, context))
+                .await
         },
     )
 }
 
 /// Answers a request that is in the address.
-pub(super) fn get<R: Request>() -> MethodRouter<Limits> {
+pub(super) fn get<R: DeserializeOwned + Send + 'static>(answer: Answer<R>) -> MethodRouter<Limits> {
     routing::get(
-        |State(limits): State<Limits>, Parameters(request): Parameters<R>| async move {
-            limits.compute(|context| request.answer(context)).await
+        move |State(limits): State<Limits>, Parameters(request): Parameters<R>| async move {
+            limits
+                .compute(move |context| answer(request, context))
+                .await
         },
     )
 }

@@ -1,7 +1,6 @@
 use super::error::Error;
 use super::reading::short;
 use super::reply::Reply;
-use super::request::Request;
 use crate::present::{SequenceRows, rare_heaps, sequence_json};
 use grundy::number::grouped;
 use grundy::plan::HeapGame;
@@ -21,30 +20,28 @@ pub(super) struct SequenceRequest {
     to: u64,
 }
 
-impl Request for SequenceRequest {
-    /// What `grundy sequence` says of a heap game.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        if self.to > LAST {
-            return Err(Error::limit(format!(
-                "found the last heap {}, expected at most {}; use `grundy sequence`, which takes \
+/// What `grundy sequence` says of a heap game.
+pub(super) fn sequence(asked: SequenceRequest, context: &Context) -> Result<Reply, Error> {
+    if asked.to > LAST {
+        return Err(Error::limit(format!(
+            "found the last heap {}, expected at most {}; use `grundy sequence`, which takes \
                  more",
-                grouped(self.to),
-                grouped(LAST)
-            )));
-        }
-        short("rules", &self.rules)?;
-        let game = HeapGame::read(&self.rules)?;
-        let sequence = Sequence::run(game.game(), self.to, context)?;
-        let statistics = sequence.statistics(self.to + 1);
-        let rows = SequenceRows::new(&sequence, self.to).ok_or_else(|| {
-            Error::usage(format!(
-                "found a value of more than 63 bits up to heap {}, expected a smaller last heap",
-                self.to
-            ))
-        })?;
-        let mut all = sequence_json(&game.to_string(), &sequence, &statistics, self.to, true);
-        let rares = rare_heaps(&rows, &statistics, self.to).take(RARES);
-        all["rare_heaps"] = rares.collect::<Vec<u64>>().into();
-        Ok(all.into())
+            grouped(asked.to),
+            grouped(LAST)
+        )));
     }
+    short("rules", &asked.rules)?;
+    let game = HeapGame::read(&asked.rules)?;
+    let sequence = Sequence::run(game.game(), asked.to, context)?;
+    let statistics = sequence.statistics(asked.to + 1);
+    let rows = SequenceRows::new(&sequence, asked.to).ok_or_else(|| {
+        Error::usage(format!(
+            "found a value of more than 63 bits up to heap {}, expected a smaller last heap",
+            asked.to
+        ))
+    })?;
+    let mut all = sequence_json(&game.to_string(), &sequence, &statistics, asked.to, true);
+    let rares = rare_heaps(&rows, &statistics, asked.to).take(RARES);
+    all["rare_heaps"] = rares.collect::<Vec<u64>>().into();
+    Ok(all.into())
 }

@@ -1,7 +1,6 @@
 use super::error::Error;
 use super::reading::ruleset;
 use super::reply::Reply;
-use super::request::Request;
 use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
@@ -104,78 +103,76 @@ pub(super) struct SquareRequest {
     slice: Option<Map<String, Value>>,
 }
 
-impl Request for SquareRequest {
-    /// A table of two heaps as numbers.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        let slice = self.slice.unwrap_or_default();
-        let slice = slice
-            .iter()
-            .map(|(heap, size)| fixed(&format!("{heap}={size}")));
-        let place = Sliced {
-            ruleset: ruleset(&self.rules)?,
-            max: self.max,
-            slice: slice.collect::<Result<_, Error>>()?,
-        };
-        let rules = place.rules()?;
-        let (free, tuples) = place.free()?;
-        let (x, y) = match free[..] {
-            // one heap is a square of one column
-            [x] => (x, None),
-            [x, y] => (x, Some(y)),
-            _ => {
-                return Err(Error::usage(format!(
-                    "found {} heaps that run, expected 2; hold the others by a slice, such as \
+/// A table of two heaps as numbers.
+pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, Error> {
+    let slice = asked.slice.unwrap_or_default();
+    let slice = slice
+        .iter()
+        .map(|(heap, size)| fixed(&format!("{heap}={size}")));
+    let place = Sliced {
+        ruleset: ruleset(&asked.rules)?,
+        max: asked.max,
+        slice: slice.collect::<Result<_, Error>>()?,
+    };
+    let rules = place.rules()?;
+    let (free, tuples) = place.free()?;
+    let (x, y) = match free[..] {
+        // one heap is a square of one column
+        [x] => (x, None),
+        [x, y] => (x, Some(y)),
+        _ => {
+            return Err(Error::usage(format!(
+                "found {} heaps that run, expected 2; hold the others by a slice, such as \
                      {{\"heap_3\": 0}}",
-                    free.len()
-                )));
-            }
-        };
-        if tuples > MOST_CELLS {
-            return Err(Error::limit(format!(
-                "found a table of {} cells, expected at most {}; choose a smaller max",
-                grouped(tuples),
-                grouped(MOST_CELLS)
+                free.len()
             )));
         }
-        // where options may be forbidden there are no values either
-        let blocks = rules.extra().is_some_and(|extra| extra.blocks > 0);
-        let outcomes = blocks || self.what == Cells::Outcomes;
-        let (want, _) = contents(place.ruleset.convention, outcomes);
-        let Computed { table, plan } = place.computed(want, context)?;
-        let max = &place.max;
-        let mut heaps = vec![0; max.len()];
-        let slice = place.slice.iter();
-        slice.for_each(|held| heaps[held.heap] = held.value);
-        let cols = y.map_or(0, |y| max[y]);
-        let (mut values, mut largest) = (Vec::new(), 0);
-        for a in 0..=max[x] {
-            context.check()?;
-            heaps[x] = a;
-            for b in 0..=cols {
-                if let Some(y) = y {
-                    heaps[y] = b;
-                }
-                let number = table.get(&heaps);
-                largest = largest.max(number.unwrap_or(0));
-                values.push(number.map_or(Value::Null, integer));
-            }
-        }
-        Ok(json!({
-            "rules": place.ruleset.to_string(),
-            "max": max.iter().map(|&max| integer(max)).collect::<Vec<_>>(),
-            "what": match want {
-                Want::Values => "values",
-                Want::Outcomes(_) => "outcomes",
-            },
-            "rows": max[x] + 1,
-            "cols": cols + 1,
-            "values": values,
-            "largest": integer(largest),
-            "engine": plan.engine,
-            "positions": integer(table.positions().count()),
-        })
-        .into())
+    };
+    if tuples > MOST_CELLS {
+        return Err(Error::limit(format!(
+            "found a table of {} cells, expected at most {}; choose a smaller max",
+            grouped(tuples),
+            grouped(MOST_CELLS)
+        )));
     }
+    // where options may be forbidden there are no values either
+    let blocks = rules.extra().is_some_and(|extra| extra.blocks > 0);
+    let outcomes = blocks || asked.what == Cells::Outcomes;
+    let (want, _) = contents(place.ruleset.convention, outcomes);
+    let Computed { table, plan } = place.computed(want, context)?;
+    let max = &place.max;
+    let mut heaps = vec![0; max.len()];
+    let slice = place.slice.iter();
+    slice.for_each(|held| heaps[held.heap] = held.value);
+    let cols = y.map_or(0, |y| max[y]);
+    let (mut values, mut largest) = (Vec::new(), 0);
+    for a in 0..=max[x] {
+        context.check()?;
+        heaps[x] = a;
+        for b in 0..=cols {
+            if let Some(y) = y {
+                heaps[y] = b;
+            }
+            let number = table.get(&heaps);
+            largest = largest.max(number.unwrap_or(0));
+            values.push(number.map_or(Value::Null, integer));
+        }
+    }
+    Ok(json!({
+        "rules": place.ruleset.to_string(),
+        "max": max.iter().map(|&max| integer(max)).collect::<Vec<_>>(),
+        "what": match want {
+            Want::Values => "values",
+            Want::Outcomes(_) => "outcomes",
+        },
+        "rows": max[x] + 1,
+        "cols": cols + 1,
+        "values": values,
+        "largest": integer(largest),
+        "engine": plan.engine,
+        "positions": integer(table.positions().count()),
+    })
+    .into())
 }
 
 #[derive(Deserialize)]
@@ -188,36 +185,34 @@ pub(super) struct CsvRequest {
     slice: Option<String>,
 }
 
-impl Request for CsvRequest {
-    /// What `grundy table --format csv` writes.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        let place = Sliced::typed(&self.rules, &self.max, self.slice)?;
-        let rules = place.rules()?;
-        let rows = match (rules.symmetric(), place.free()?.1) {
-            // of a sorted box far fewer tuples are listed
-            (true, _) if place.slice.is_empty() => usual_box(rules, place.max.clone())?.count(),
-            (_, all) => all,
-        };
-        if rows > ROWS {
-            return Err(Error::limit(format!(
-                "found a table of {} rows, expected at most {}; use `grundy table --out FILE`, \
+/// What `grundy table --format csv` writes.
+pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> {
+    let place = Sliced::typed(&asked.rules, &asked.max, asked.slice)?;
+    let rules = place.rules()?;
+    let rows = match (rules.symmetric(), place.free()?.1) {
+        // of a sorted box far fewer tuples are listed
+        (true, _) if place.slice.is_empty() => usual_box(rules, place.max.clone())?.count(),
+        (_, all) => all,
+    };
+    if rows > ROWS {
+        return Err(Error::limit(format!(
+            "found a table of {} rows, expected at most {}; use `grundy table --out FILE`, \
                  which takes more",
-                grouped(rows),
-                grouped(ROWS)
-            )));
-        }
-        let outcomes = self.what == Cells::Outcomes;
-        let (want, contents) = contents(place.ruleset.convention, outcomes);
-        let (computed, shown) = (place.computed(want, context)?, (contents, &place.slice[..]));
-        let table = BoxTable::new(&place.ruleset, rules, &computed, shown, context)?;
-        let mut bytes = Vec::new();
-        let mut to = Watched(&mut bytes, context);
-        let written = write(&table.sheet(), CSV, Style::default(), &mut to);
-        // the reason, rather than that a writer ended
-        context.check()?;
-        written?;
-        Ok(Reply::new("text/csv; charset=utf-8", bytes))
+            grouped(rows),
+            grouped(ROWS)
+        )));
     }
+    let outcomes = asked.what == Cells::Outcomes;
+    let (want, contents) = contents(place.ruleset.convention, outcomes);
+    let (computed, shown) = (place.computed(want, context)?, (contents, &place.slice[..]));
+    let table = BoxTable::new(&place.ruleset, rules, &computed, shown, context)?;
+    let mut bytes = Vec::new();
+    let mut to = Watched(&mut bytes, context);
+    let written = write(&table.sheet(), CSV, Style::default(), &mut to);
+    // the reason, rather than that a writer ended
+    context.check()?;
+    written?;
+    Ok(Reply("text/csv; charset=utf-8", bytes.into()))
 }
 
 #[derive(Deserialize)]
@@ -230,32 +225,30 @@ pub(super) struct PlotRequest {
     width: Option<String>,
 }
 
-impl Request for PlotRequest {
-    /// What `grundy plot` draws.
-    fn answer(self, context: &Context) -> Result<Reply, Error> {
-        let kind = match self.kind.parse() {
-            Ok(kind @ (PlotKind::Heatmap | PlotKind::PPositions)) => kind,
-            _ => {
-                return Err(Error::usage(format!(
-                    "found the kind `{}`, expected heatmap or p-positions",
-                    self.kind
-                )));
-            }
-        };
-        let width = self.width.filter(|width| !width.is_empty());
-        let width = width.map_or(Ok(WIDTH), |width| {
-            let wrong = || format!("found the width `{width}`, expected a number of pixels");
-            width.parse().map_err(|_| Error::usage(wrong()))
-        })?;
-        let place = Sliced::typed(&self.rules, &self.max, self.slice)?;
-        let want = plotted(kind, place.ruleset.convention, false);
-        let Computed { table, .. } = place.computed(want, context)?;
-        let slice = &place.slice;
-        let positions = table.positions();
-        let at = (positions as &dyn Display, Some(positions.order()));
-        let title = plot_title(&place.ruleset, at, slice, (kind, want));
-        let drawn = (Picture::Png, width);
-        let bytes = picture(kind, title, &table, slice, drawn, context)?;
-        Ok(Reply::new("image/png", bytes))
-    }
+/// What `grundy plot` draws.
+pub(super) fn plot(asked: PlotRequest, context: &Context) -> Result<Reply, Error> {
+    let kind = match asked.kind.parse() {
+        Ok(kind @ (PlotKind::Heatmap | PlotKind::PPositions)) => kind,
+        _ => {
+            return Err(Error::usage(format!(
+                "found the kind `{}`, expected heatmap or p-positions",
+                asked.kind
+            )));
+        }
+    };
+    let width = asked.width.filter(|width| !width.is_empty());
+    let width = width.map_or(Ok(WIDTH), |width| {
+        let wrong = || format!("found the width `{width}`, expected a number of pixels");
+        width.parse().map_err(|_| Error::usage(wrong()))
+    })?;
+    let place = Sliced::typed(&asked.rules, &asked.max, asked.slice)?;
+    let want = plotted(kind, place.ruleset.convention, false);
+    let Computed { table, .. } = place.computed(want, context)?;
+    let slice = &place.slice;
+    let positions = table.positions();
+    let at = (positions as &dyn Display, Some(positions.order()));
+    let title = plot_title(&place.ruleset, at, slice, (kind, want));
+    let drawn = (Picture::Png, width);
+    let bytes = picture(kind, title, &table, slice, drawn, context)?;
+    Ok(Reply("image/png", bytes.into()))
 }

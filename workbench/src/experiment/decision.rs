@@ -46,9 +46,18 @@ pub struct Decision {
     pub proof: Option<ProofParts>,
 }
 
+/// What the file expects of a claim.
+#[derive(Debug)]
+pub(super) struct Expected {
+    /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
+    pub(super) verdict: Verdict,
+    /// The smallest counterexample, where the file names it.
+    pub(super) counterexample: Option<Vec<Heap>>,
+}
+
 impl Decision {
     pub(super) fn new(
-        (expected, smallest): (Verdict, Option<&[Heap]>),
+        expected: &Expected,
         (text, subject, about): (String, String, Value),
         (all, positions): (Vec<Stated>, u128),
     ) -> Self {
@@ -57,7 +66,8 @@ impl Decision {
         let first = statements.iter().find(|s| s.counterexample.is_some());
         let counterexample = first.and_then(|s| s.counterexample.clone());
         let found = counterexample.as_ref().map(|c| &c.position);
-        let same = smallest.is_none() || smallest == found.map(Vec::as_slice);
+        let smallest = expected.counterexample.as_ref();
+        let same = smallest.is_none() || smallest == found;
         let mut note = match first {
             Some(first) => first.failures.map_or(String::new(), |n| {
                 format!(
@@ -79,8 +89,8 @@ impl Decision {
             subject,
             about,
             verdict,
-            expected,
-            as_expected: verdict == expected && same,
+            expected: expected.verdict,
+            as_expected: verdict == expected.verdict && same,
             note,
             counterexample,
             statements,

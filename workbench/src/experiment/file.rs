@@ -24,7 +24,7 @@ pub enum Size {
 }
 
 /// A question, the boxes it is asked on, the claims, and what is kept of the answer.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Experiment {
     /// The file it was read from.
     pub path: PathBuf,

@@ -17,12 +17,11 @@
 //! Each of these may have a `box` and a `quick` of its own.
 //!
 //! ```text
-//! file -> claim, place -> decide, output -> record -> run -> page
+//! file -> claim_read, place -> theorem, said, published, proof, output -> record -> run -> page
 //! ```
 
 mod claim;
 mod claim_read;
-mod decide;
 mod decision;
 mod error;
 mod file;
@@ -36,9 +35,11 @@ mod published;
 mod raw;
 mod record;
 mod run;
+mod said;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod theorem;
 
 pub use decision::Decision;
 pub use error::FileError;

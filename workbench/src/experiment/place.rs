@@ -3,6 +3,7 @@
 use super::raw::{Numbers, RawBox};
 use crate::present::{box_json, usual_box};
 use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::plan::{Engine, Plan};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules};
 use serde_json::{Value, json};
 use std::fmt;
@@ -34,6 +35,16 @@ impl Enumerated {
             Self::Heaps(_, positions) => box_json(positions),
             Self::Boards(_, (rows, cols)) => json!({ "board": format!("{rows}x{cols}") }),
         }
+    }
+
+    /// What a claim on these positions is about, as records write it.
+    pub(super) fn about(&self, rules: &str, plan: &Plan) -> Value {
+        json!({
+            "rules": rules,
+            "box": self.json(),
+            "order": self.order(),
+            "plan": plan_json(plan),
+        })
     }
 
     /// Sorted or ordered; boards have no order.
@@ -76,6 +87,16 @@ impl Enumerated {
             }
         }
     }
+}
+
+/// Engine and reason, without what depends on threads: how much a memo on several of them stores
+/// is not the same each time.
+pub(super) fn plan_json(plan: &Plan) -> Value {
+    let why = match plan.engine {
+        Engine::Memo => plan.engine.summary().to_string(),
+        _ => plan.why.to_string(),
+    };
+    json!({ "engine": plan.engine, "why": why })
 }
 
 /// `4x5`.

@@ -1,23 +1,60 @@
 //! Published values: a CSV file with the position in its first columns, its value in `value`, and
 //! where each row comes from in `source`.
 
+use super::claim::Decide;
+use super::claim_read::At;
+use super::decision::Decision;
+use super::error::FileError;
 use super::place::Enumerated;
 use crate::present::Stated;
 use grundy::claim::{Counterexample, Failures, Verdict, position_text};
+use grundy::game::Convention;
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
+use grundy::solve::Want;
 use grundy::store::sha256;
+use serde_json::json;
 use std::path::{Path, PathBuf};
+use toml::Spanned;
+
+impl At<'_> {
+    /// Published values, compared with the computed ones.
+    pub(super) fn published(&self, file: &Spanned<PathBuf>) -> Result<Decide, FileError> {
+        self.only("values", &["rule"])?;
+        let ruleset = self.ruleset(2)?;
+        if ruleset.convention == Convention::Misere {
+            return self.error(format!(
+                "found {ruleset}, expected normal play: Grundy values belong to it"
+            ));
+        }
+        let place = self.place(&ruleset.rules)?;
+        let source = self.reader.source;
+        let values = Published::read(source.file, file.get_ref(), place);
+        let values = values.map_err(|text| source.at(file, text))?;
+        Ok(Box::new(move |expected, tables| {
+            let found = tables.of(&values.place, Want::Values)?;
+            let checked = values.compare(|key| found.number(key));
+            let place = &values.place;
+            let rules = place.rules();
+            let mut about = place.about(&rules.to_string(), found.plan());
+            about["published"] = json!({ "file": values.file, "sha256": values.sha256 });
+            let text = format!("values published in {}", values.file.display());
+            let said = (text, format!("{rules}, {place}"), about);
+            let found = (vec![checked], values.compared().into());
+            Ok(Decision::new(expected, said, found))
+        }))
+    }
+}
 
 /// The values of a file, and where they are compared.
 #[derive(Clone, Debug)]
-pub struct Published {
+struct Published {
     /// The file as the experiment names it.
-    pub file: PathBuf,
+    file: PathBuf,
     /// SHA-256 of the file.
-    pub sha256: String,
+    sha256: String,
     /// The rules and the box.
-    pub place: Enumerated,
+    place: Enumerated,
     /// Rows of the file.
     total: u64,
     /// Position and value, one a row, of the positions in the box.
@@ -27,7 +64,7 @@ pub struct Published {
 impl Published {
     /// Reads the columns that positions of `place` need: `heap` (a single heap), `heap_1`, ...,
     /// or `rows`, `cols`. The path is relative to the experiment file.
-    pub(super) fn read(experiment: &Path, file: &Path, place: Enumerated) -> Result<Self, String> {
+    fn read(experiment: &Path, file: &Path, place: Enumerated) -> Result<Self, String> {
         let path = experiment.parent().unwrap_or(Path::new("")).join(file);
         let bytes = std::fs::read(&path).map_err(|error| {
             format!(
@@ -105,13 +142,13 @@ impl Published {
     }
 
     /// How many rows are compared.
-    pub(super) fn compared(&self) -> u64 {
+    fn compared(&self) -> u64 {
         self.rows.len() as u64
     }
 
     /// Compares every row in reach with the computed value.
     /// What is no position has no value and fails.
-    pub(super) fn compare(&self, computed: impl Fn(&[u64]) -> Option<u64>) -> Stated {
+    fn compare(&self, computed: impl Fn(&[u64]) -> Option<u64>) -> Stated {
         let differs = |(key, value): &&(Vec<u64>, u64)| computed(key) != Some(*value);
         let mut failures = Failures::default();
         for (key, _) in self.rows.iter().filter(differs) {

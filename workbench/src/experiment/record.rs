@@ -4,7 +4,8 @@
 use super::decision::Decision;
 use super::file::{Experiment, Size};
 use super::output::Output;
-use super::tables::{Found, Tables, plan_json};
+use super::place::plan_json;
+use super::tables::{Found, Tables};
 use grundy::store::sha256;
 use serde_json::{Value, json};
 use std::path::Path;

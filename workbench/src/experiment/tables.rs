@@ -3,10 +3,9 @@
 use super::place::Enumerated;
 use crate::present::Counts;
 use grundy::game::{Convention, HeapRules};
-use grundy::plan::{BoardTable, Computed, Engine, Plan, TableJob, boards, table};
+use grundy::plan::{BoardTable, Computed, Plan, TableJob, boards, table};
 use grundy::solve::{Statistics, Want};
 use grundy::work::{Context, Stop};
-use serde_json::{Value, json};
 use std::rc::Rc;
 
 /// What was computed of a place.
@@ -106,14 +105,4 @@ impl<'a> Tables<'a> {
         let known = self.known.iter().filter(move |(other, _)| other == place);
         known.map(|(_, found)| found)
     }
-}
-
-/// Engine and reason, without what depends on threads: how much a memo on several of them stores
-/// is not the same each time.
-pub(super) fn plan_json(plan: &Plan) -> Value {
-    let why = match plan.engine {
-        Engine::Memo => plan.engine.summary().to_string(),
-        _ => plan.why.to_string(),
-    };
-    json!({ "engine": plan.engine, "why": why })
 }

@@ -10,11 +10,11 @@ use grundy::work::Context;
 use serde::de::DeserializeOwned;
 
 /// Gives a short answer, which is computed within the limits.
-type Answer<R> = fn(R, &Context) -> Result<Reply, Error>;
+type Handler<R> = fn(R, &Context) -> Result<Reply, Error>;
 
 /// Answers a request whose body is JSON.
 pub(super) fn post<R: DeserializeOwned + Send + 'static>(
-    answer: Answer<R>,
+    answer: Handler<R>,
 ) -> MethodRouter<Limits> {
     routing::post(
         move |State(limits): State<Limits>, Json(request): Json<R>| async move {
@@ -26,7 +26,9 @@ pub(super) fn post<R: DeserializeOwned + Send + 'static>(
 }
 
 /// Answers a request that is in the address.
-pub(super) fn get<R: DeserializeOwned + Send + 'static>(answer: Answer<R>) -> MethodRouter<Limits> {
+pub(super) fn get<R: DeserializeOwned + Send + 'static>(
+    answer: Handler<R>,
+) -> MethodRouter<Limits> {
     routing::get(
         move |State(limits): State<Limits>, Parameters(request): Parameters<R>| async move {
             limits

@@ -1,0 +1,139 @@
+//! Claims that a theorem holds: those on column sums, and that of Sprague and Grundy.
+
+use super::claim::Decide;
+use super::claim_read::At;
+use super::decision::Decision;
+use super::error::FileError;
+use super::file::Size;
+use super::place::{Enumerated, board_size, plan_json};
+use super::raw::{Numbers, RawBox};
+use crate::present::stated;
+use grundy::claim::{Request, Theorem, Values, sprague_grundy, verify};
+use grundy::game::{Convention, Order};
+use grundy::plan::{Computed, Side};
+use grundy::rulesets::Rules;
+use serde_json::json;
+
+impl At<'_> {
+    /// A theorem on column sums.
+    pub(super) fn digits(&self, theorem: &'static Theorem) -> Result<Decide, FileError> {
+        let known: &[&str] = match theorem.k() {
+            Some(_) => &["rule", "misere"],
+            None => &["rule", "k", "misere"],
+        };
+        self.only(theorem.name, known)?;
+        let k = match self.raw.k {
+            Some(k) if k == 0 || k > 1 << 32 => {
+                return self.error(format!("found k = {k}, expected 1 to 2^32; such as k = 2"));
+            }
+            k => theorem.k().or(k).or(self.own.k()).unwrap_or(2),
+        };
+        let ruleset = self.ruleset(k)?;
+        let (rules, positions) = self.heaps(&ruleset, theorem.name)?;
+        let convention = ruleset.convention;
+        let played = match convention {
+            Convention::Normal => rules.to_string(),
+            Convention::Misere => format!("{rules} misere"),
+        };
+        let text = match theorem.k() {
+            None => format!("{theorem}, k = {k}"),
+            Some(_) => theorem.to_string(),
+        };
+        Ok(Box::new(move |expected, tables| {
+            let request = Request {
+                theorem,
+                rules: &rules,
+                convention,
+                k,
+                positions: positions.clone(),
+                engine: None,
+                values: Values::default(),
+            };
+            let report = verify(&request, tables.context)?;
+            let absent = report.statistics.absent(positions.order());
+            let place = Enumerated::Heaps(rules.clone(), positions.clone());
+            let about = place.about(&played, &report.plan);
+            if let Some(table) = report.table {
+                let plan = report.plan;
+                tables.keep(&place, Computed { table, plan }, &report.statistics);
+            }
+            let said = (text.clone(), format!("{played}, {place}"), about);
+            let found = (stated(&report.checked), positions.count() - absent);
+            Ok(Decision::new(expected, said, found))
+        }))
+    }
+
+    /// The value of a sum is the nim-sum of the values.
+    pub(super) fn sum(&self) -> Result<Decide, FileError> {
+        let Some(with) = &self.raw.with else {
+            return self
+                .error("found sprague-grundy for one ruleset, expected two; add with = \"nim\"");
+        };
+        let other = self.reader.ruleset(with)?;
+        if [self.own, &other]
+            .iter()
+            .any(|r| r.convention == Convention::Misere)
+        {
+            return self
+                .error("found misere, expected normal play: misere games have no such values");
+        }
+        let example = "such as box = { heaps = [1, 1], max = 12 }";
+        let Some(full) = &self.raw.place else {
+            return self.error(format!(
+                "found no box, expected one with heaps of both sides; {example}"
+            ));
+        };
+        let small = self.raw.quick.as_ref().map(|quick| full.but(quick));
+        let raw: &RawBox = match (&small, self.reader.size) {
+            (Some(small), Size::Quick) => small,
+            _ => full,
+        };
+        let heaps = match &raw.heaps {
+            Some(Numbers::Each(sides))
+                if sides.len() == 2 && sides.iter().all(|&n| (1..=1_000).contains(&n)) =>
+            {
+                [sides[0] as usize, sides[1] as usize]
+            }
+            None if raw.board.is_some() => [1, 1],
+            _ => {
+                return self.error(format!(
+                    "found no heaps of two sides, expected them; {example}"
+                ));
+            }
+        };
+        let max = match raw.max {
+            Some(Numbers::One(max)) => max,
+            None if raw.board.is_some() => 0,
+            _ => {
+                return self.error(format!(
+                    "found no common largest heap, expected one; {example}"
+                ));
+            }
+        };
+        let board = raw.board.as_deref().map(board_size).transpose();
+        let board = board.or_else(|text| self.error(text))?;
+        let sides = [self.own.rules.clone(), other.rules];
+        Ok(Box::new(move |expected, tables| {
+            let [a, b] = [0, 1].map(|i| Side::new(&sides[i], heaps[i], max, board));
+            let (a, b) = (a?, b?);
+            let report = sprague_grundy::verify(&a, &b, None, tables.context)?;
+            let rules = format!("{} + {}", sides[0], sides[1]);
+            let size = |i: usize| match (&sides[i], board) {
+                (Rules::Board(_), Some((rows, cols))) => format!("boards up to {rows}x{cols}"),
+                _ if heaps[i] == 1 => format!("1 heap, 0..{max}"),
+                _ => format!("{} heaps, each 0..{max}", heaps[i]),
+            };
+            let board = board.map(|(rows, cols)| format!("{rows}x{cols}"));
+            let about = json!({
+                "rules": rules,
+                "box": { "heaps": heaps, "max": max, "board": board },
+                "order": Order::Ordered,
+                "plan": plan_json(&report.plan),
+            });
+            let subject = format!("{rules} as one game, {} beside {}", size(0), size(1));
+            let said = ("sprague-grundy".into(), subject, about);
+            let found = (stated(&[report.checked]), report.pairs);
+            Ok(Decision::new(expected, said, found))
+        }))
+    }
+}

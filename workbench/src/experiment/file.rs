@@ -7,7 +7,7 @@ use super::place::Enumerated;
 use super::raw::{RawBox, RawFile, RawPlot, RawTable};
 use grundy::game::{Convention, Order};
 use grundy::rulesets::{Definitions, Rules, Ruleset};
-use grundy_report::computed::{Fixed, PlotKind};
+use grundy_report::computed::Fixed;
 use grundy_report::plot::Picture;
 use grundy_report::table::{Contents, Format};
 use std::path::{Path, PathBuf};
@@ -53,35 +53,29 @@ pub struct Experiment {
 }
 
 /// A table to write.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Sheet {
-    /// What it lists.
-    pub contents: Contents,
-    /// The file, in the folder of the experiment.
-    pub file: String,
+    /// What the file says of it.
+    pub(super) raw: RawTable,
     /// Its format.
-    pub format: Format,
-    /// A square instead of a line a position.
-    pub wide: bool,
+    pub(super) format: Format,
     /// The positions.
-    pub place: Enumerated,
+    pub(super) place: Enumerated,
 }
 
 /// A picture to draw.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Plot {
-    /// Its kind.
-    pub kind: PlotKind,
-    /// The file, in the folder of the experiment.
-    pub file: String,
+    /// What the file says of it.
+    pub(super) raw: RawPlot,
     /// PNG or SVG.
-    pub picture: Picture,
+    pub(super) picture: Picture,
     /// Heaps held at a size.
-    pub slice: Vec<Fixed>,
+    pub(super) slice: Vec<Fixed>,
     /// Width in pixels.
-    pub width: u32,
+    pub(super) width: u32,
     /// The positions.
-    pub place: Enumerated,
+    pub(super) place: Enumerated,
 }
 
 /// Width of a plot that names none.
@@ -133,14 +127,13 @@ impl Experiment {
             experiment.claims.push(claim);
         }
         for table in &raw.table {
-            let sheet = reader.sheet(&experiment.ruleset, table)?;
+            let sheet = reader.sheet(&experiment, table)?;
             experiment.tables.push(sheet);
         }
         for plot in &raw.plot {
-            let plot = reader.plot(&experiment.ruleset, plot)?;
+            let plot = reader.plot(&experiment, plot)?;
             experiment.plots.push(plot);
         }
-        reader.names_differ(&experiment)?;
         if experiment.claims.is_empty()
             && experiment.tables.is_empty()
             && experiment.plots.is_empty()
@@ -205,7 +198,12 @@ impl Reader<'_> {
         self.raw.order
     }
 
-    fn sheet(&self, ruleset: &Ruleset, table: &Spanned<RawTable>) -> Result<Sheet, FileError> {
+    fn sheet(
+        &self,
+        experiment: &Experiment,
+        table: &Spanned<RawTable>,
+    ) -> Result<Sheet, FileError> {
+        let ruleset = &experiment.ruleset;
         let (at, table) = (table.span().start, table.get_ref());
         let error = |text: String| self.source.error(Some(at), text);
         let place = self.place(
@@ -221,16 +219,16 @@ impl Reader<'_> {
             )));
         }
         let format = Format::from_path(table.file.as_ref()).map_err(|e| error(e.to_string()))?;
+        self.own_name(&table.file, at, experiment)?;
         Ok(Sheet {
-            contents: table.what,
-            file: self.name(&table.file, at)?,
+            raw: table.clone(),
             format,
-            wide: table.wide,
             place,
         })
     }
 
-    fn plot(&self, ruleset: &Ruleset, plot: &Spanned<RawPlot>) -> Result<Plot, FileError> {
+    fn plot(&self, experiment: &Experiment, plot: &Spanned<RawPlot>) -> Result<Plot, FileError> {
+        let ruleset = &experiment.ruleset;
         let (at, plot) = (plot.span().start, plot.get_ref());
         let error = |text: String| self.source.error(Some(at), text);
         let picture = match plot.file.rsplit_once('.') {
@@ -247,9 +245,9 @@ impl Reader<'_> {
             let fixed = format!("{heap}={value}").parse::<Fixed>();
             fixed.map_err(|text| error(format!("{text}; write slice = {{ heap_3 = 0 }}")))
         });
+        self.own_name(&plot.file, at, experiment)?;
         Ok(Plot {
-            kind: plot.kind,
-            file: self.name(&plot.file, at)?,
+            raw: plot.clone(),
             picture,
             slice: slice.collect::<Result<_, _>>()?,
             width: plot.width.unwrap_or(WIDTH),
@@ -257,11 +255,18 @@ impl Reader<'_> {
         })
     }
 
-    /// A bare file name: outputs stay in the folder of their experiment.
-    fn name(&self, file: &str, at: usize) -> Result<String, FileError> {
+    /// Refuses all but bare file names of their own: outputs stay in the folder of their
+    /// experiment.
+    fn own_name(&self, file: &str, at: usize, others: &Experiment) -> Result<(), FileError> {
+        let tables = others.tables.iter().map(|table| &table.raw.file);
+        let plots = others.plots.iter().map(|plot| &plot.raw.file);
+        if tables.chain(plots).any(|other| other == file) {
+            let text = format!("found \"{file}\" twice, expected another file name");
+            return Err(self.source.error(Some(at), text));
+        }
         let bare = !file.contains(['/', '\\']) && !file.starts_with('.') && !file.is_empty();
         if bare && !OWN_FILES.contains(&file) {
-            return Ok(file.to_owned());
+            return Ok(());
         }
         let text = format!(
             "found file = \"{file}\", expected a file name without folders, other than {}; such \
@@ -269,21 +274,5 @@ impl Reader<'_> {
             OWN_FILES.join(" and ")
         );
         Err(self.source.error(Some(at), text))
-    }
-
-    fn names_differ(&self, experiment: &Experiment) -> Result<(), FileError> {
-        let tables = self.raw.table.iter().map(|t| t.span().start);
-        let plots = self.raw.plot.iter().map(|p| p.span().start);
-        let files = experiment.tables.iter().map(|t| &t.file);
-        let files: Vec<&String> = files
-            .chain(experiment.plots.iter().map(|p| &p.file))
-            .collect();
-        for (i, at) in tables.chain(plots).enumerate() {
-            if files[..i].contains(&files[i]) {
-                let text = format!("found \"{}\" twice, expected another file name", files[i]);
-                return Err(self.source.error(Some(at), text));
-            }
-        }
-        Ok(())
     }
 }

@@ -44,7 +44,7 @@ impl Write for Hashed {
 }
 
 /// Writes a file of a folder as a whole.
-pub(super) fn file(
+fn file(
     folder: &Path,
     name: &str,
     context: &Context,
@@ -63,6 +63,16 @@ pub(super) fn file(
     })
 }
 
+/// Writes a file of some bytes.
+pub(super) fn bytes(
+    folder: &Path,
+    name: &str,
+    context: &Context,
+    bytes: &[u8],
+) -> Result<Output, Failure> {
+    file(folder, name, context, |out| Ok(out.write_all(bytes)?))
+}
+
 /// Writes one table.
 pub(super) fn sheet(
     folder: &Path,
@@ -70,7 +80,7 @@ pub(super) fn sheet(
     sheet: &Sheet,
     tables: &mut Tables<'_>,
 ) -> Result<(Output, TablePart), Failure> {
-    let (ruleset, contents, context) = (&experiment.ruleset, sheet.contents, tables.context);
+    let (ruleset, contents, context) = (&experiment.ruleset, sheet.raw.what, tables.context);
     let want = match contents {
         Contents::Values => Want::Values,
         _ => Want::Outcomes(ruleset.convention),
@@ -95,13 +105,14 @@ fn put(
     context: &Context,
 ) -> Result<(Output, TablePart), Failure> {
     let style = Style {
-        wide: sheet.wide,
+        wide: sheet.raw.wide,
         ..Style::default()
     };
-    let output = file(folder, &sheet.file, context, |out| {
+    let name = &sheet.raw.file;
+    let output = file(folder, name, context, |out| {
         Ok(write(table, sheet.format, style, out)?)
     })?;
-    Ok((output, excerpt(table, sheet.wide, sheet.file.clone())?))
+    Ok((output, excerpt(table, style.wide, name.clone())?))
 }
 
 /// Writes the certificate of a proof and the picture of its automaton.
@@ -115,11 +126,7 @@ pub(super) fn proof(
     let Some(parts) = &decision.proof else {
         return Ok(Vec::new());
     };
-    let put = |name: &str, text: &str| {
-        file(folder, name, context, |out| {
-            Ok(out.write_all(text.as_bytes())?)
-        })
-    };
+    let put = |name: &str, text: &str| bytes(folder, name, context, text.as_bytes());
     let certificate = put(
         &format!("certificate-{number}.cert"),
         &parts.certificate.text,
@@ -152,29 +159,24 @@ pub(super) fn plot(
     plot: &Plot,
     tables: &mut Tables<'_>,
 ) -> Result<(Output, Figure), Failure> {
-    let (ruleset, context) = (&experiment.ruleset, tables.context);
-    let want = plotted(plot.kind, ruleset.convention, false);
+    let (ruleset, kind, context) = (&experiment.ruleset, plot.raw.kind, tables.context);
+    let want = plotted(kind, ruleset.convention, false);
     let place = (&plot.place as &dyn Display, plot.place.order());
-    let caption = plot_title(ruleset, place, &plot.slice, (plot.kind, want));
+    let caption = plot_title(ruleset, place, &plot.slice, (kind, want));
     let (title, drawn) = (caption.clone(), (plot.picture, plot.width));
-    let bytes = match &*tables.of(&plot.place, want)? {
+    let drawing = match &*tables.of(&plot.place, want)? {
         Found::Heaps(Computed { table, .. }, _) => {
-            picture(plot.kind, title, table, &plot.slice, drawn, context)?
+            picture(kind, title, table, &plot.slice, drawn, context)?
         }
-        Found::Boards(table) => board_picture(plot.kind, title, table, drawn, context)?,
+        Found::Boards(table) => board_picture(kind, title, table, drawn, context)?,
     };
-    let output = file(
-        folder,
-        &plot.file,
-        context,
-        |out| Ok(out.write_all(&bytes)?),
-    )?;
+    let output = bytes(folder, &plot.raw.file, context, &drawing)?;
     let figure = Figure {
-        alt: format!("{}: {caption}", plot.kind),
+        alt: format!("{kind}: {caption}"),
         caption,
         mime: plot.picture.mime().into(),
-        bytes,
-        file: plot.file.clone(),
+        bytes: drawing,
+        file: plot.raw.file.clone(),
     };
     Ok((output, figure))
 }

@@ -11,41 +11,36 @@ use serde_json::Value;
 use std::time::{Duration, SystemTime};
 
 /// What is known before anything is computed.
-pub(super) fn section(experiment: &Experiment) -> Section {
+pub(super) fn begin(section: &mut Section, experiment: &Experiment) {
     let order = experiment.place.order();
     let order = order.map_or(String::new(), |order| format!(", {order} positions"));
-    Section {
-        title: experiment.title.clone(),
-        question: experiment.question.clone(),
-        source: experiment.source.clone(),
-        rules: format!(
-            "{}, {} play",
-            experiment.ruleset.rules, experiment.ruleset.convention
-        ),
-        box_text: format!("{}{order}", experiment.place),
-        repeat: command(&experiment.path, experiment.size),
-        ..Section::default()
-    }
+    section.title.clone_from(&experiment.title);
+    section.question.clone_from(&experiment.question);
+    section.source.clone_from(&experiment.source);
+    section.rules = format!(
+        "{}, {} play",
+        experiment.ruleset.rules, experiment.ruleset.convention
+    );
+    section.box_text = format!("{}{order}", experiment.place);
+    section.repeat = command(&experiment.path, experiment.size);
 }
 
 /// The record as lines.
-pub(super) fn record(section: &mut Section, record: &Value, name: &str) {
+pub(super) fn record(section: &mut Section, record: &Value) {
     let text = |value: &Value| match value {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let keys = [
-        "grundy",
-        "rules",
-        "rules_sha256",
-        "experiment_sha256",
+    let head = ["grundy", "rules", "rules_sha256", "experiment_sha256"];
+    let found = [
         "box",
         "order",
         "plan",
+        "positions",
+        "p_positions",
+        "largest_value",
     ];
-    let keys = keys
-        .into_iter()
-        .chain(["positions", "p_positions", "largest_value"]);
+    let keys = head.into_iter().chain(found);
     let known = keys.filter(|key| !record[key].is_null());
     section.record = known
         .map(|key| (key.replace('_', " "), text(&record[key])))
@@ -57,19 +52,14 @@ pub(super) fn record(section: &mut Section, record: &Value, name: &str) {
         );
         section.record.push(line);
     }
-    let rest = format!("{name}/record.json has claims and counts in full");
+    let rest = format!("{}/record.json has claims and counts in full", section.id);
     section.record.push(("more".into(), rest));
 }
 
 /// What is known at the end.
 pub(super) fn complete(outcome: &mut Outcome) {
     let section = &mut outcome.section;
-    if section.title.is_empty() {
-        section.title.clone_from(&outcome.title);
-    }
-    section.id.clone_from(&outcome.name);
     section.claims = outcome.decisions.iter().map(claim).collect();
-    section.time = outcome.time;
     section.error = outcome.error.as_ref().map(ToString::to_string);
 }
 

@@ -110,7 +110,8 @@ pub(super) struct RawClaim {
     pub(super) quick: Option<RawBox>,
 }
 
-#[derive(Debug, Deserialize)]
+/// A table to write, in the folder of the experiment.
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTable {
     pub(super) what: Contents,
@@ -122,7 +123,8 @@ pub(super) struct RawTable {
     pub(super) quick: Option<RawBox>,
 }
 
-#[derive(Debug, Deserialize)]
+/// A picture to draw, in the folder of the experiment.
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPlot {
     pub(super) kind: PlotKind,

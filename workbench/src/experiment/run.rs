@@ -3,7 +3,7 @@
 
 use super::file::{Experiment, Size};
 use super::outcome::Outcome;
-use super::output::{Output, file, plot, proof, sheet};
+use super::output::{Output, bytes, plot, proof, sheet};
 use super::page;
 use super::record::{record, times};
 use super::tables::Tables;
@@ -72,22 +72,20 @@ impl Run {
         let name = self.name(path);
         let mut outcome = Outcome {
             path: path.to_owned(),
-            title: name.clone(),
             family: None,
-            question: String::new(),
             decisions: Vec::new(),
             outputs: Vec::new(),
-            time: Duration::ZERO,
             error: None,
-            section: Section::default(),
-            name,
+            section: Section {
+                title: name.clone(),
+                id: name,
+                ..Section::default()
+            },
         };
         match Experiment::read(path, self.size) {
             Ok(experiment) => {
-                outcome.title.clone_from(&experiment.title);
                 outcome.family.clone_from(&experiment.family);
-                outcome.question.clone_from(&experiment.question);
-                outcome.section = page::section(&experiment);
+                page::begin(&mut outcome.section, &experiment);
                 let done = self.fill(&experiment, &mut outcome, (start, context));
                 outcome.error = done.err().map(Failure::of_experiment);
             }
@@ -97,7 +95,7 @@ impl Run {
             // nothing of it was kept
             outcome.outputs.clear();
         }
-        outcome.time = start.elapsed();
+        outcome.section.time = start.elapsed();
         page::complete(&mut outcome);
         outcome
     }
@@ -142,12 +140,12 @@ impl Run {
         }
         let record = record(experiment, &outcome.decisions, &outcome.outputs, &tables);
         let output = json_file(beside.path(), "record.json", &record, context)?;
-        page::record(&mut outcome.section, &record, &outcome.name);
+        page::record(&mut outcome.section, &record);
         outcome.outputs.push(output);
         let times = times(start.elapsed(), context.threads(), self.date);
         json_file(beside.path(), "times.json", &times, context)?;
         context.check()?;
-        let place = self.folder.join(&outcome.name);
+        let place = self.folder.join(&outcome.section.id);
         open_to_all(beside.path());
         fs::rename(beside.path(), &place).map_err(|e| unmade(&place, &e))
     }
@@ -235,5 +233,5 @@ fn json_file(
     value: &Value,
     context: &Context,
 ) -> Result<Output, Failure> {
-    file(folder, name, context, |out| Ok(writeln!(out, "{value:#}")?))
+    bytes(folder, name, context, format!("{value:#}\n").as_bytes())
 }

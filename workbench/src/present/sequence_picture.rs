@@ -50,7 +50,7 @@ pub fn sequence_picture(
         }),
         rares: &rares,
     };
-    Ok(spec.draw(picture, width)?)
+    Ok(spec.layout(picture, width)?.draw(picture)?)
 }
 
 /// The rare heaps up to `to`, where they are known.

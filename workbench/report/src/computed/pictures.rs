@@ -1,5 +1,5 @@
 use super::slice::{Fixed, free_heaps};
-use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence};
+use crate::plot::{Canvas, HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence};
 use grundy::game::Heap;
 use grundy::plan::BoardTable;
 use grundy::solve::{Statistics, Table, Want};
@@ -70,7 +70,7 @@ pub fn picture(
     title: String,
     table: &Table,
     slice: &[Fixed],
-    drawn @ (picture, width): (Picture, u32),
+    (picture, width): (Picture, u32),
     context: &Context,
 ) -> Result<Vec<u8>, PictureError> {
     let max = table.positions().max();
@@ -85,7 +85,7 @@ pub fn picture(
         choice.iter().for_each(|&(heap, value)| heaps[heap] = value);
         table.get(&heaps)
     };
-    Ok(match (kind, &free[..]) {
+    let canvas = match (kind, &free[..]) {
         (PlotKind::Heatmap | PlotKind::PPositions, &[x, y]) => {
             let plane = Plane {
                 title,
@@ -93,7 +93,7 @@ pub fn picture(
                 max: [max[x], max[y]],
             };
             let cell = |a, b| number(&[(x, a), (y, b)]);
-            on_plane(kind, plane, &cell, table.want(), drawn, context)?
+            on_plane(kind, plane, &cell, table.want(), (picture, width), context)?
         }
         (PlotKind::Sequence, &[x]) => {
             let points = (0..=max[x]).filter_map(|a| Some((a, number(&[(x, a)])?)));
@@ -103,7 +103,7 @@ pub fn picture(
                 period: None,
                 rares: &[],
             }
-            .draw(picture, width)?
+            .layout(picture, width)?
         }
         _ => {
             if table.want() != Want::Values {
@@ -119,12 +119,13 @@ pub fn picture(
                 title,
                 counts: &counts,
             }
-            .draw(picture, width)?
+            .layout(width)?
         }
-    })
+    };
+    Ok(canvas.draw(picture)?)
 }
 
-/// Draws the numbers of a plane as a heat map, or its P-positions as points.
+/// Lays out the numbers of a plane as a heat map, or its P-positions as points.
 fn on_plane(
     kind: PlotKind,
     plane: Plane,
@@ -132,9 +133,9 @@ fn on_plane(
     shown: Want,
     (picture, width): (Picture, u32),
     context: &Context,
-) -> Result<Vec<u8>, PictureError> {
+) -> Result<Canvas, PictureError> {
     if kind == PlotKind::Heatmap {
-        return Ok(HeatMap { plane, cell, shown }.draw(picture, width)?);
+        return Ok(HeatMap { plane, cell, shown }.layout(picture, width)?);
     }
     let mut points = Vec::new();
     for x in 0..=plane.max[0] {
@@ -143,7 +144,7 @@ fn on_plane(
         points.extend(p.map(|y| (x, y)));
     }
     let points = &points;
-    Ok(Scatter { plane, points }.draw(picture, width)?)
+    Ok(Scatter { plane, points }.layout(picture, width)?)
 }
 
 /// The heaps that a slice leaves free, as many as the kind shows.
@@ -196,5 +197,6 @@ pub fn board_picture(
         let entry = entries.find(|entry| (entry.0, entry.1) == (y, x));
         entry.map(|entry| entry.2)
     };
-    on_plane(kind, plane, &cell, table.want, drawn, context)
+    let canvas = on_plane(kind, plane, &cell, table.want, drawn, context)?;
+    Ok(canvas.draw(drawn.0)?)
 }

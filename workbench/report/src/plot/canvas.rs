@@ -89,7 +89,7 @@ pub(super) enum Mark {
 
 /// A sheet of fixed width; its height is set when the layout is known.
 #[derive(Debug)]
-pub(super) struct Canvas {
+pub struct Canvas {
     pub(super) width: u32,
     pub(super) height: u32,
     /// Above the plot, and read out by screen readers where the format can hold it.

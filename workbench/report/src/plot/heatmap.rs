@@ -9,7 +9,7 @@ use super::error::MAX_CELLS;
 use super::frame::{Frame, Plane};
 use super::heading::heading;
 use super::legend::Legend;
-use super::{Picture, PlotError, draw, font, sheet};
+use super::{Picture, PlotError, font, sheet};
 
 /// Cells a side that an SVG map holds at most.
 const MAX_SVG_SIDE: u64 = 128;
@@ -38,17 +38,12 @@ struct Squares {
 }
 
 impl HeatMap<'_> {
-    /// The bytes of the file.
+    /// Where everything stands; nothing is drawn yet.
     ///
     /// # Errors
     /// No position at all, a width out of range, more than 2^26 cells, or more than 128 cells a
     /// side in SVG.
-    pub fn draw(&self, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
-        draw(&self.layout(picture, width)?, picture)
-    }
-
-    /// Where everything stands; nothing is drawn yet.
-    pub(super) fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
+    pub fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
         let HeatMap { plane, shown, .. } = self;
         let mut canvas = sheet(width, &plane.title)?;
         let [nx, ny] = plane.max.map(|max| u128::from(max) + 1);

@@ -9,7 +9,7 @@ use super::canvas::{Canvas, Rect};
 use super::colour::{BLUE, FRAME};
 use super::frame::graph;
 use super::heading::heading;
-use super::{Picture, PlotError, draw, sheet};
+use super::{PlotError, sheet};
 
 /// A bar for each value from 0 to the largest, or for each run of values if they are many.
 #[derive(Clone, Debug)]
@@ -21,16 +21,11 @@ pub struct Histogram<'a> {
 }
 
 impl Histogram<'_> {
-    /// The bytes of the file.
+    /// Where everything stands; nothing is drawn yet.
     ///
     /// # Errors
     /// No position at all, or a width out of range.
-    pub fn draw(&self, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
-        draw(&self.layout(width)?, picture)
-    }
-
-    /// Where everything stands; nothing is drawn yet.
-    pub(super) fn layout(&self, width: u32) -> Result<Canvas, PlotError> {
+    pub fn layout(&self, width: u32) -> Result<Canvas, PlotError> {
         let mut canvas = sheet(width, &self.title)?;
         let counts = self.counts.iter().filter(|&&(_, n)| n > 0);
         let Some(max) = counts.clone().map(|&(value, _)| value).max() else {

@@ -19,6 +19,7 @@ mod scatter;
 mod sequence;
 mod svg;
 
+pub use canvas::Canvas;
 pub use error::PlotError;
 pub use frame::Plane;
 pub use heatmap::HeatMap;
@@ -26,7 +27,6 @@ pub use histogram::Histogram;
 pub use scatter::Scatter;
 pub use sequence::{Period, Sequence, sequence_fits};
 
-use canvas::Canvas;
 use grundy::number::grouped;
 
 /// The format of a picture.
@@ -66,14 +66,19 @@ fn sheet(width: u32, title: &str) -> Result<Canvas, PlotError> {
     Ok(Canvas::new(width, title))
 }
 
-/// The bytes of a PNG file, or the text of an SVG file.
-fn draw(canvas: &Canvas, picture: Picture) -> Result<Vec<u8>, PlotError> {
-    if canvas.height > MAX_HEIGHT {
-        return Err(PlotError::Height(canvas.height));
-    }
-    match picture {
-        Picture::Png => png::encode(canvas),
-        Picture::Svg => Ok(svg::text(canvas).into_bytes()),
+impl Canvas {
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// A picture that is too high.
+    pub fn draw(&self, picture: Picture) -> Result<Vec<u8>, PlotError> {
+        if self.height > MAX_HEIGHT {
+            return Err(PlotError::Height(self.height));
+        }
+        match picture {
+            Picture::Png => png::encode(self),
+            Picture::Svg => Ok(svg::text(self).into_bytes()),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::canvas::Canvas;
 use super::colour::BLUE;
 use super::frame::Plane;
 use super::heading::heading;
-use super::{Picture, PlotError, draw, points_fit, sheet};
+use super::{Picture, PlotError, points_fit, sheet};
 
 /// Points in a box of two coordinates, drawn on axes of the same scale; the fewer they are the
 /// larger they are drawn.
@@ -18,16 +18,11 @@ pub struct Scatter<'a> {
 }
 
 impl Scatter<'_> {
-    /// The bytes of the file.
+    /// Where everything stands; nothing is drawn yet.
     ///
     /// # Errors
     /// No point, a point outside the box, a width out of range, or too many points for SVG.
-    pub fn draw(&self, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
-        draw(&self.layout(picture, width)?, picture)
-    }
-
-    /// Where everything stands; nothing is drawn yet.
-    pub(super) fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
+    pub fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
         let [max_x, max_y] = self.plane.max;
         let mut canvas = sheet(width, &self.plane.title)?;
         if self.points.is_empty() {

@@ -10,7 +10,7 @@ use super::error::MAX_POINTS;
 use super::frame::graph;
 use super::heading::{Item, Sign, heading};
 use super::scatter::radius;
-use super::{Picture, PlotError, draw, points_fit, sheet};
+use super::{Picture, PlotError, points_fit, sheet};
 
 /// From heap `preperiod` on the values repeat every `period` heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,16 +46,11 @@ pub fn sequence_fits(points: u64, picture: Picture) -> Result<(), PlotError> {
 }
 
 impl Sequence<'_> {
-    /// The bytes of the file.
+    /// Where everything stands; nothing is drawn yet.
     ///
     /// # Errors
     /// No point, a period of 0, a width out of range, or too many points.
-    pub fn draw(&self, picture: Picture, width: u32) -> Result<Vec<u8>, PlotError> {
-        draw(&self.layout(picture, width)?, picture)
-    }
-
-    /// Where everything stands; nothing is drawn yet.
-    pub(super) fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
+    pub fn layout(&self, picture: Picture, width: u32) -> Result<Canvas, PlotError> {
         let mut canvas = sheet(width, &self.title)?;
         let Some(last) = self.points.iter().map(|p| p.0).max() else {
             return Err(PlotError::Empty("value"));

@@ -64,6 +64,15 @@ impl Entry {
         }
     }
 
+    /// The value, or 0 for P and 1 for N, as the value 0 is P.
+    fn number(self) -> u64 {
+        match self {
+            Entry::Value(value) => value,
+            Entry::P => 0,
+            Entry::N => 1,
+        }
+    }
+
     /// Whether the row is a P-position: outcome P, or value 0.
     #[must_use]
     pub fn is_p(self) -> bool {

@@ -25,7 +25,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
         if shape.is_none() {
             largest = keys.iter().fold(largest, |a, &b| a.max(b));
         }
-        largest = largest.max(number(last));
+        largest = largest.max(last.map_or(0, Entry::number));
         Ok(())
     })?;
     let least = bytes_for(largest);
@@ -48,8 +48,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
             let mut left = table.rows.count();
             table.rows.visit(&mut |keys, last| {
                 left = left.checked_sub(1).ok_or_else(|| misfit(keys))?;
-                let last = last.map(|last| number(Some(last)));
-                let mut cells = keys.iter().copied().chain(last);
+                let mut cells = keys.iter().copied().chain(last.map(Entry::number));
                 cells.try_for_each(|cell| put(cell, bytes, out))
             })?;
             if left > 0 {
@@ -82,7 +81,7 @@ fn array(table: &Table, bytes: usize, shape: &[u64], out: &mut dyn Write) -> io:
             return Err(misfit(keys));
         }
         index += 1;
-        put(number(last), bytes, out)
+        put(last.map_or(0, Entry::number), bytes, out)
     })?;
     if index == table.rows.count() {
         Ok(())
@@ -103,14 +102,6 @@ impl std::str::FromStr for Dtype {
         let found = types.into_iter().find(|(name, _)| *name == text);
         let (_, bytes) = found.ok_or("expected uint8, uint16, uint32 or uint64")?;
         Ok(Self(bytes))
-    }
-}
-
-fn number(last: Option<Entry>) -> u64 {
-    match last {
-        Some(Entry::Value(value)) => value,
-        Some(Entry::N) => 1,
-        Some(Entry::P) | None => 0,
     }
 }
 

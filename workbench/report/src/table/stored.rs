@@ -70,12 +70,7 @@ fn header(table: &Table) -> Result<Header, WriteError> {
 }
 
 fn cell(last: Option<Entry>) -> io::Result<u64> {
-    match last {
-        Some(Entry::Value(value)) => Ok(value),
-        Some(Entry::P) => Ok(0),
-        Some(Entry::N) => Ok(1),
-        None => Err(super::misfit(&[])),
-    }
+    last.map(Entry::number).ok_or_else(|| super::misfit(&[]))
 }
 
 #[cfg(test)]

@@ -43,15 +43,20 @@ pub(super) fn line(outcome: &Outcome, width: usize) -> String {
         (None, true) => (green, tally(outcome), "as expected"),
         (None, false) => (red, tally(outcome), "DIFFERS"),
     };
-    let time = number::duration(outcome.time);
+    let time = number::duration(outcome.section.time);
     let (on, off) = (colour.render(), anstyle::Reset);
-    let start = format!("{:width$}  {verdict:16}  ", outcome.name);
+    let start = format!("{:width$}  {verdict:16}  ", outcome.section.id);
     let end = format!("  {time:>8}  ");
     let room = screen_width().saturating_sub(start.chars().count() + 11 + end.chars().count());
-    let title = match outcome.title.chars().count() <= room {
-        true => outcome.title.clone(),
+    let title = match outcome.section.title.chars().count() <= room {
+        true => outcome.section.title.clone(),
         false => {
-            let cut: String = outcome.title.chars().take(room.saturating_sub(3)).collect();
+            let cut: String = outcome
+                .section
+                .title
+                .chars()
+                .take(room.saturating_sub(3))
+                .collect();
             format!("{}...", cut.trim_end())
         }
     };
@@ -98,7 +103,7 @@ pub(super) fn summary(outcomes: &[Outcome], files: usize, folder: &Path) -> Stri
                 }
             }
         }
-        let record = folder.join(&outcome.name).join("record.json");
+        let record = folder.join(&outcome.section.id).join("record.json");
         _ = writeln!(text, "  record {}", record.display());
     }
     text.push('\n');
@@ -110,7 +115,7 @@ pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: Option<&Path>) ->
     let experiments: Vec<Value> = outcomes
         .iter()
         .map(|outcome| {
-            let folder = run.folder().join(&outcome.name);
+            let folder = run.folder().join(&outcome.section.id);
             let of = |verdict: fn(&crate::experiment::Decision) -> Verdict| -> Vec<Verdict> {
                 outcome.decisions.iter().map(verdict).collect()
             };
@@ -120,13 +125,13 @@ pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: Option<&Path>) ->
             );
             json!({
                 "file": outcome.path,
-                "title": outcome.title,
+                "title": outcome.section.title,
                 "verdict": of(|d| d.verdict),
                 "expected": of(|d| d.expected),
                 "as_expected": outcome.as_expected(),
                 "counterexamples": counterexamples.collect::<Value>(),
                 "error": outcome.error.as_ref().map(ToString::to_string),
-                "seconds": outcome.time.as_secs_f64(),
+                "seconds": outcome.section.time.as_secs_f64(),
                 "outputs": outputs.collect::<Value>(),
             })
         })
@@ -182,8 +187,8 @@ fn row(outcome: &Outcome, text: &mut String) {
         ", not as expected"
     };
     let (question, time) = (
-        outcome.question.replace('|', "\\|"),
-        number::duration(outcome.time),
+        outcome.section.question.replace('|', "\\|"),
+        number::duration(outcome.section.time),
     );
     _ = writeln!(
         text,

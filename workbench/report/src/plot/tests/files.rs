@@ -14,7 +14,7 @@ fn png_files_have_their_signature_and_size() {
             values(&pairs, None).layout(Picture::Png, width),
         ];
         for canvas in all.map(Result::unwrap) {
-            let bytes = draw(&canvas, Picture::Png).unwrap();
+            let bytes = canvas.draw(Picture::Png).unwrap();
             assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
             let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
             assert_eq!((number(16), number(20)), (width, canvas.height));
@@ -29,10 +29,22 @@ fn the_same_input_gives_the_same_bytes() {
     for picture in [Picture::Png, Picture::Svg] {
         let all = || {
             [
-                map(20, 20, &nim).draw(picture, 600).unwrap(),
-                points(5, &pairs).draw(picture, 600).unwrap(),
-                counts(&bars).draw(picture, 600).unwrap(),
-                values(&pairs, None).draw(picture, 600).unwrap(),
+                map(20, 20, &nim)
+                    .layout(picture, 600)
+                    .and_then(|canvas| canvas.draw(picture))
+                    .unwrap(),
+                points(5, &pairs)
+                    .layout(picture, 600)
+                    .and_then(|canvas| canvas.draw(picture))
+                    .unwrap(),
+                counts(&bars)
+                    .layout(600)
+                    .and_then(|canvas| canvas.draw(picture))
+                    .unwrap(),
+                values(&pairs, None)
+                    .layout(picture, 600)
+                    .and_then(|canvas| canvas.draw(picture))
+                    .unwrap(),
             ]
         };
         assert_eq!(all(), all());
@@ -43,11 +55,21 @@ fn the_same_input_gives_the_same_bytes() {
 fn nothing_to_draw_is_an_error() {
     let nowhere = |_: u64, _: u64| None;
     let errors = [
-        map(3, 3, &nowhere).draw(Picture::Png, 600),
-        points(5, &[]).draw(Picture::Png, 600),
-        counts(&[]).draw(Picture::Png, 600),
-        counts(&[(4, 0)]).draw(Picture::Png, 600),
-        values(&[], None).draw(Picture::Png, 600),
+        map(3, 3, &nowhere)
+            .layout(Picture::Png, 600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
+        points(5, &[])
+            .layout(Picture::Png, 600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
+        counts(&[])
+            .layout(600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
+        counts(&[(4, 0)])
+            .layout(600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
+        values(&[], None)
+            .layout(Picture::Png, 600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
     ];
     for error in errors {
         assert!(matches!(error, Err(PlotError::Empty { .. })), "{error:?}");
@@ -62,28 +84,42 @@ fn input_that_cannot_be_drawn_is_an_error() {
         period: 0,
     });
     assert!(matches!(
-        points(5, &[(6, 0)]).draw(Picture::Png, 600),
+        points(5, &[(6, 0)])
+            .layout(Picture::Png, 600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
         Err(PlotError::Outside { point: (6, 0), .. })
     ));
     assert!(matches!(
-        values(&one, zero).draw(Picture::Png, 600),
+        values(&one, zero)
+            .layout(Picture::Png, 600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
         Err(PlotError::ZeroPeriod)
     ));
     assert!(matches!(
-        map(u64::MAX, u64::MAX, &nim).draw(Picture::Png, 600),
+        map(u64::MAX, u64::MAX, &nim)
+            .layout(Picture::Png, 600)
+            .and_then(|canvas| canvas.draw(Picture::Png)),
         Err(PlotError::TooManyCells { .. })
     ));
     for width in [0, MIN_WIDTH - 1, MAX_WIDTH + 1, u32::MAX] {
-        let found = points(5, &one).draw(Picture::Png, width);
+        let found = points(5, &one)
+            .layout(Picture::Png, width)
+            .and_then(|canvas| canvas.draw(Picture::Png));
         assert!(matches!(found, Err(PlotError::Width { .. })), "{width}");
     }
 }
 
 #[test]
 fn svg_is_refused_only_where_it_is_too_large() {
-    assert!(map(127, 127, &nim).draw(Picture::Svg, 600).is_ok());
+    assert!(
+        map(127, 127, &nim)
+            .layout(Picture::Svg, 600)
+            .and_then(|canvas| canvas.draw(Picture::Svg))
+            .is_ok()
+    );
     let error = map(128, 0, &nim)
-        .draw(Picture::Svg, 600)
+        .layout(Picture::Svg, 600)
+        .and_then(|canvas| canvas.draw(Picture::Svg))
         .unwrap_err()
         .to_string();
     assert!(
@@ -91,8 +127,16 @@ fn svg_is_refused_only_where_it_is_too_large() {
         "{error}"
     );
     let many: Vec<_> = (0..=MAX_SVG_POINTS as u64).map(|n| (n, n)).collect();
-    assert!(values(&many[1..], None).draw(Picture::Svg, 600).is_ok());
-    let error = values(&many, None).draw(Picture::Svg, 600).unwrap_err();
+    assert!(
+        values(&many[1..], None)
+            .layout(Picture::Svg, 600)
+            .and_then(|canvas| canvas.draw(Picture::Svg))
+            .is_ok()
+    );
+    let error = values(&many, None)
+        .layout(Picture::Svg, 600)
+        .and_then(|canvas| canvas.draw(Picture::Svg))
+        .unwrap_err();
     assert!(matches!(error, PlotError::TooLargeForSvg { .. }), "{error}");
 }
 
@@ -132,7 +176,7 @@ fn assert_well_formed(text: &str) {
 #[test]
 fn svg_is_well_formed_and_keeps_titles_as_text() {
     for (name, canvas) in layouts(Picture::Svg, 600) {
-        let text = String::from_utf8(draw(&canvas, Picture::Svg).unwrap()).unwrap();
+        let text = String::from_utf8(canvas.draw(Picture::Svg).unwrap()).unwrap();
         assert!(
             text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\""),
             "{name}"
@@ -146,7 +190,12 @@ fn svg_is_well_formed_and_keeps_titles_as_text() {
         },
         points: &[(0, 0)],
     };
-    let text = String::from_utf8(odd.draw(Picture::Svg, 600).unwrap()).unwrap();
+    let text = String::from_utf8(
+        odd.layout(Picture::Svg, 600)
+            .and_then(|canvas| canvas.draw(Picture::Svg))
+            .unwrap(),
+    )
+    .unwrap();
     assert!(
         text.contains("<title>a &amp; &lt;b&gt; \"c\"</title>"),
         "{text}"

@@ -82,23 +82,14 @@ impl At<'_> {
 
     /// Refuses fields that this kind of claim would pass over in silence.
     pub(super) fn only(&self, name: &str, known: &[&str]) -> Result<(), FileError> {
-        let RawClaim {
-            rule,
-            with,
-            k,
-            misere,
-            ..
-        } = self.raw;
         let given = [
-            ("rule", rule.is_some()),
-            ("with", with.is_some()),
-            ("k", k.is_some()),
-            ("misere", misere.is_some()),
+            ("rule", self.raw.rule.is_some()),
+            ("with", self.raw.with.is_some()),
+            ("k", self.raw.k.is_some()),
+            ("misere", self.raw.misere.is_some()),
         ];
-        match given
-            .into_iter()
-            .find(|(field, given)| *given && !known.contains(field))
-        {
+        let mut extra = given.iter().filter(|(_, given)| *given);
+        match extra.find(|(field, _)| !known.contains(field)) {
             Some((field, _)) => self.error(format!(
                 "found `{field}`, which {name} does not take; leave it out"
             )),

@@ -45,26 +45,18 @@ pub(super) fn short(what: &str, text: &str) -> Result<(), Error> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sent {
-    heaps: Option<Vec<Heap>>,
+    heaps: Option<Vec<Value>>,
     board: Option<String>,
     text: Option<String>,
     states: Option<Vec<u64>>,
 }
 
-/// Digits, so that a browser rounds nothing; a short number is understood as well.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-enum Heap {
-    Digits(String),
-    Number(u64),
-}
-
-impl Heap {
-    fn digits(self) -> String {
-        match self {
-            Self::Digits(digits) => digits,
-            Self::Number(number) => number.to_string(),
-        }
+/// The digits of a heap: sent as a text, so that a browser rounds nothing; a short number is
+/// understood as well.
+fn heap_text(heap: Value) -> String {
+    match heap {
+        Value::String(digits) => digits,
+        number => number.to_string(),
     }
 }
 
@@ -110,7 +102,7 @@ impl Sent {
     fn given(self) -> Result<(Given, Option<Vec<u64>>), Error> {
         let given = match (self.heaps, self.board, self.text) {
             (Some(heaps), None, None) => {
-                let heaps: Vec<String> = heaps.into_iter().map(Heap::digits).collect();
+                let heaps: Vec<String> = heaps.into_iter().map(heap_text).collect();
                 small(heaps.len(), heaps.iter().map(String::len).sum())?;
                 let heaps = heaps.iter().map(|heap| digits(heap));
                 Given::Heaps(heaps.collect::<Result<_, _>>()?)

@@ -4,7 +4,7 @@ use super::reply::Reply;
 use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
-use grundy::plan::{Computed, TableJob, Way, table as compute};
+use grundy::plan::{Computed, TableJob, table as compute};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::Want;
 use grundy::work::Context;
@@ -82,13 +82,7 @@ impl Sliced {
 
     fn computed(&self, want: Want, context: &Context) -> Result<Computed, Error> {
         let rules = self.rules()?;
-        let job = TableJob {
-            rules,
-            positions: usual_box(rules, self.max.clone())?,
-            want,
-            engine: None,
-            way: Way::usual(rules, want),
-        };
+        let job = TableJob::usual(rules, usual_box(rules, self.max.clone())?, want);
         Ok(compute(&job, context)?)
     }
 }

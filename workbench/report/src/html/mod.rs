@@ -70,7 +70,7 @@ pub struct ClaimLine {
     pub text: String,
     /// HOLDS, FAILS, or another verdict.
     pub verdict: String,
-    /// The verdict that the experiment expects; empty if it expects none.
+    /// The verdict that the experiment expects.
     pub expected: String,
     /// Whether the two agree.
     pub as_expected: bool,
@@ -100,7 +100,7 @@ pub struct TablePart {
     pub rows: Vec<Vec<String>>,
     /// Said below the table, such as that rows are left out; may be empty.
     pub note: String,
-    /// The file that holds the whole table; may be empty.
+    /// The file that holds the whole table.
     pub file: String,
 }
 
@@ -115,7 +115,7 @@ pub struct Figure {
     pub mime: String,
     /// The file's bytes.
     pub bytes: Vec<u8>,
-    /// The file's name; may be empty.
+    /// The file's name.
     pub file: String,
 }
 

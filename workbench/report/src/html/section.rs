@@ -81,16 +81,16 @@ fn claims(claims: &[ClaimLine]) -> String {
         if !claim.detail.is_empty() {
             head += &format!("<div class=\"detail\">{}</div>", escape(&claim.detail));
         }
-        let expected = match claim.expected.as_str() {
-            "" => "–".into(),
-            expected => escape(expected),
-        };
         let (agrees, class) = match claim.as_expected {
             true => ("yes", "good"),
             false => ("no", "bad"),
         };
         let verdict = format!("<strong>{}</strong>", escape(&claim.verdict));
-        let cells = vec![(verdict, ""), (expected, ""), (agrees.into(), class)];
+        let cells = vec![
+            (verdict, ""),
+            (escape(&claim.expected), ""),
+            (agrees.into(), class),
+        ];
         (head, cells)
     });
     let caption = "Each claim, its verdict, and what was expected";
@@ -111,17 +111,14 @@ fn proof(proof: &ProofPart) -> String {
 
 /// A picture, as data, with its caption and the name of its file.
 fn figure(figure: &Figure) -> String {
-    let file = match figure.file.as_str() {
-        "" => String::new(),
-        file => format!(" · File: <code>{}</code>", escape(file)),
-    };
     format!(
         "<figure>\n<img src=\"data:{};base64,{}\" alt=\"{}\">\n\
-         <figcaption>{}{file}</figcaption>\n</figure>\n",
+         <figcaption>{} · File: <code>{}</code></figcaption>\n</figure>\n",
         escape(&figure.mime),
         STANDARD.encode(&figure.bytes),
         escape(&figure.alt),
         escape(&figure.caption),
+        escape(&figure.file),
     )
 }
 

@@ -38,10 +38,7 @@ impl Status {
 pub(super) fn tally(claims: &[ClaimLine], of: fn(&ClaimLine) -> &str) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for claim in claims {
-        let word = match of(claim) {
-            "" => "–",
-            word => word,
-        };
+        let word = of(claim);
         match counts.iter_mut().find(|(known, _)| *known == word) {
             Some((_, count)) => *count += 1,
             None => counts.push((word, 1)),

@@ -53,16 +53,12 @@ pub(super) fn table(part: &TablePart) -> String {
         );
     }
     // Outside the fold: what is left out must be seen without opening it.
-    let file = match part.file.as_str() {
+    let note = match part.note.as_str() {
         "" => String::new(),
-        file => format!("File: <code>{}</code>", escape(file)),
+        note => format!("{} · ", escape(note)),
     };
-    let mut remarks = vec![escape(&part.note), file];
-    remarks.retain(|remark| !remark.is_empty());
-    if !remarks.is_empty() {
-        html += &format!("<p class=\"remark\">{}</p>\n", remarks.join(" · "));
-    }
-    html
+    let file = escape(&part.file);
+    html + &format!("<p class=\"remark\">{note}File: <code>{file}</code></p>\n")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use super::{FORMATS, Style, Table, WriteError};
 
 /// A file format for tables: its names, and the function that writes a table in it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// Its name on the command line.
     pub name: &'static str,
@@ -109,14 +109,6 @@ fn extensions() -> String {
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
-    }
-}
-
-impl Eq for Format {}
-
-impl fmt::Debug for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
     }
 }
 

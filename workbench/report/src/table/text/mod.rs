@@ -34,14 +34,6 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     }
 }
 
-/// Explains the signs of a grid of outcomes.
-fn legend(contents: Contents, out: &mut dyn Write) -> io::Result<()> {
-    match contents {
-        Contents::Outcomes => writeln!(out, "\nP: the previous player wins, .: the next one does"),
-        Contents::Values | Contents::PPositions => Ok(()),
-    }
-}
-
 impl Style {
     /// Columns of a line.
     fn columns(self) -> usize {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::lines::CellLines;
-use super::super::{Style, Table, digits, width};
+use super::super::{Contents, Style, Table, digits, width};
 
 /// A grid whose widths are known.
 pub(super) struct Square<'a> {
@@ -97,6 +97,11 @@ impl<'a> Square<'a> {
         if gaps {
             writeln!(out, "\n-: no position")?;
         }
-        super::legend(self.table.contents, out)
+        match self.table.contents {
+            Contents::Outcomes => {
+                writeln!(out, "\nP: the previous player wins, .: the next one does")
+            }
+            _ => Ok(()),
+        }
     }
 }

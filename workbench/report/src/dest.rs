@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 use tempfile::TempPath;
 
 pub use error::{DestError, DestFault};
-use place::DestKind;
 
 /// Room for output that waits to be written, in bytes.
 const BUFFER: usize = 1 << 16;
@@ -63,17 +62,24 @@ impl Dest {
     /// When the folder is missing or takes no new file, when the path is a folder or a read-only
     /// file, or when a device cannot be opened.
     pub fn check(path: &Path) -> Result<Dest, DestError> {
-        let sink = match DestKind::of(path)? {
-            DestKind::Stdout => Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())),
-            DestKind::Direct => {
+        if place::is_stdout(path) {
+            let name = path.to_owned();
+            return Ok(Dest {
+                name,
+                ..Dest::stdout()
+            });
+        }
+        let sink = match place::file(path)? {
+            None => {
                 // Appending matters for /dev/fd/3 opened on a file: what stands there is kept.
                 let file = File::options().append(true).open(path);
                 let file = file.map_err(|error| DestFault::Unopened(error).at(path))?;
                 Sink::Direct(BufWriter::with_capacity(BUFFER, file))
             }
-            DestKind::File { target, folder } => {
-                let temp = place::temporary(&folder)
-                    .map_err(|error| DestFault::unwritable(&folder, error).at(path))?;
+            Some(target) => {
+                let folder = place::folder(&target);
+                let temp = place::temporary(folder)
+                    .map_err(|error| DestFault::unwritable(folder, error).at(path))?;
                 let (file, temp) = temp.into_parts();
                 Sink::Beside {
                     out: BufWriter::with_capacity(BUFFER, file),

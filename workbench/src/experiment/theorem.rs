@@ -11,7 +11,6 @@ use crate::present::stated;
 use grundy::claim::{Request, Theorem, Values, sprague_grundy, verify};
 use grundy::game::{Convention, Order};
 use grundy::plan::{Computed, Side};
-use grundy::rulesets::Rules;
 use serde_json::json;
 
 impl At<'_> {
@@ -30,11 +29,7 @@ impl At<'_> {
         };
         let ruleset = self.ruleset(k)?;
         let (rules, positions) = self.heaps(&ruleset, theorem.name)?;
-        let convention = ruleset.convention;
-        let played = match convention {
-            Convention::Normal => rules.to_string(),
-            Convention::Misere => format!("{rules} misere"),
-        };
+        let (convention, played) = (ruleset.convention, ruleset.to_string());
         let text = match theorem.k() {
             None => format!("{theorem}, k = {k}"),
             Some(_) => theorem.to_string(),
@@ -118,11 +113,10 @@ impl At<'_> {
             let (a, b) = (a?, b?);
             let report = sprague_grundy::verify(&a, &b, None, tables.context)?;
             let rules = format!("{} + {}", sides[0], sides[1]);
-            let size = |i: usize| match (&sides[i], board) {
-                (Rules::Board(_), Some((rows, cols))) => format!("boards up to {rows}x{cols}"),
-                _ if heaps[i] == 1 => format!("1 heap, 0..{max}"),
-                _ => format!("{} heaps, each 0..{max}", heaps[i]),
-            };
+            let [a, b] = [a, b].map(|side| match side {
+                Side::Heaps(_, positions) => positions.to_string(),
+                Side::Boards(_, (rows, cols)) => format!("boards up to {rows}x{cols}"),
+            });
             let board = board.map(|(rows, cols)| format!("{rows}x{cols}"));
             let about = json!({
                 "rules": rules,
@@ -130,7 +124,7 @@ impl At<'_> {
                 "order": Order::Ordered,
                 "plan": plan_json(&report.plan),
             });
-            let subject = format!("{rules} as one game, {} beside {}", size(0), size(1));
+            let subject = format!("{rules} as one game, {a} beside {b}");
             let said = ("sprague-grundy".into(), subject, about);
             let found = (stated(&[report.checked]), report.pairs);
             Ok(Decision::new(expected, said, found))

@@ -11,47 +11,38 @@ use super::{DestError, DestFault};
 /// Links followed before a chain counts as a circle, as the system does.
 const LINKS: usize = 40;
 
-/// The three kinds of destination.
-pub(super) enum DestKind {
-    /// Standard output under one of its names.
-    Stdout,
-    /// A device, a pipe, or an open descriptor: never renamed over.
-    Direct,
-    /// A new file, or a regular one to replace, with its folder.
-    File { target: PathBuf, folder: PathBuf },
+/// Whether a path is one of the names of the standard output.
+pub(super) fn is_stdout(path: &Path) -> bool {
+    let names = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+    names.map(Path::new).contains(&path)
 }
 
-impl DestKind {
-    /// Looks at `path`, makes nothing.
-    pub(super) fn of(path: &Path) -> Result<DestKind, DestError> {
-        let stdout = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
-        if stdout.map(Path::new).contains(&path) {
-            return Ok(DestKind::Stdout);
+/// The file that a path means: a new one, or a regular one to replace. None for a device, a pipe or
+/// an open descriptor, which are never renamed over. Looks at `path`, makes nothing.
+pub(super) fn file(path: &Path) -> Result<Option<PathBuf>, DestError> {
+    let unopened = |error| DestFault::Unopened(error).at(path);
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => return Err(DestFault::IsFolder.at(path)),
+        Ok(found) if !found.is_file() => return Ok(None),
+        Ok(_) => {
+            // A read-only file could be renamed over, but its owner did not mean that.
+            let open = File::options().append(true).open(path);
+            open.map_err(unopened)?;
         }
-        let unopened = |error| DestFault::Unopened(error).at(path);
-        match fs::metadata(path) {
-            Ok(found) if found.is_dir() => return Err(DestFault::IsFolder.at(path)),
-            Ok(found) if !found.is_file() => return Ok(DestKind::Direct),
-            Ok(_) => {
-                // A read-only file could be renamed over, but its owner did not mean that.
-                let open = File::options().append(true).open(path);
-                open.map_err(unopened)?;
-            }
-            Err(_) => {}
-        }
-        let Some(target) = linked_file(path).map_err(unopened)? else {
-            return Ok(DestKind::Direct);
-        };
-        let slash = target.to_string_lossy().ends_with(std::path::is_separator);
-        if target.file_name().is_none() || slash {
-            return Err(DestFault::NoName.at(path));
-        }
-        let folder = folder(&target).to_owned();
-        if !folder.is_dir() {
-            return Err(DestFault::NoFolder(folder).at(path));
-        }
-        Ok(DestKind::File { target, folder })
+        Err(_) => {}
     }
+    let Some(target) = linked_file(path).map_err(unopened)? else {
+        return Ok(None);
+    };
+    let slash = target.to_string_lossy().ends_with(std::path::is_separator);
+    if target.file_name().is_none() || slash {
+        return Err(DestFault::NoName.at(path));
+    }
+    let folder = folder(&target);
+    if !folder.is_dir() {
+        return Err(DestFault::NoFolder(folder.to_owned()).at(path));
+    }
+    Ok(Some(target))
 }
 
 /// The folder of a file, `.` for a bare name.

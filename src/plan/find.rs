@@ -1,4 +1,4 @@
-use super::{Engine, Plan, TableJob, Way, stream, streams, table};
+use super::{Engine, Plan, TableJob, stream, streams, table};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::additive_period;
@@ -71,14 +71,7 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
             plan,
         });
     }
-    let job = TableJob {
-        rules,
-        positions: positions.clone(),
-        want,
-        engine: None,
-        way: Way::usual(rules, want),
-    };
-    let computed = table(&job, context)?;
+    let computed = table(&TableJob::usual(rules, positions.clone(), want), context)?;
     let fold = |pairs: &mut Vec<Pair>, heaps: &[Heap], number| {
         if let (0, &[a, b]) = (number, heaps) {
             pairs.push((a, b));
@@ -171,14 +164,7 @@ pub fn row_periods(
     }
     let to = to.unwrap_or(OBSERVING);
     let positions = HeapBox::new(vec![last, to], Order::Ordered)?;
-    let job = TableJob {
-        rules,
-        positions,
-        want: Want::Values,
-        engine: None,
-        way: Way::usual(rules, Want::Values),
-    };
-    let table = table(&job, context)?.table;
+    let table = table(&TableJob::usual(rules, positions, Want::Values), context)?.table;
     let rows = wanted.map(|row| {
         let values: Option<Vec<u64>> = (0..=to).map(|h| table.get(&[row, h])).collect();
         let values = values.ok_or_else(|| {

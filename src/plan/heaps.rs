@@ -147,13 +147,7 @@ pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
             Order::Ordered
         };
         let positions = HeapBox::new(max, order)?;
-        let part = TableJob {
-            rules,
-            positions,
-            want: Want::Values,
-            engine: None,
-            way: Way::usual(rules, Want::Values),
-        };
+        let part = TableJob::usual(rules, positions, Want::Values);
         let Computed { table, plan } = table_of(&part, context)?;
         said.push((rules.to_string(), plan.engine));
         engine.get_or_insert(plan.engine);

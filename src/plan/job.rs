@@ -3,7 +3,7 @@ use crate::game::{HeapBox, HeapRules};
 use crate::solve::{Table, Want};
 
 /// A table to compute.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct TableJob<'a, R> {
     /// The rules.
     pub rules: &'a R,
@@ -26,18 +26,6 @@ impl<'a, R: HeapRules> TableJob<'a, R> {
             want,
             engine: None,
             way: Way::usual(rules, want),
-        }
-    }
-}
-
-impl<R> Clone for TableJob<'_, R> {
-    fn clone(&self) -> Self {
-        Self {
-            rules: self.rules,
-            positions: self.positions.clone(),
-            want: self.want,
-            engine: self.engine,
-            way: self.way,
         }
     }
 }

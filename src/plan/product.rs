@@ -53,12 +53,9 @@ impl<'a> Side<'a> {
         match self {
             Self::Heaps(rules, positions) => {
                 let job = TableJob {
-                    rules: *rules,
-                    positions: positions.clone(),
-                    want: Want::Values,
-                    engine: None,
                     // the nim-sum of heaps is what the product is compared with
                     way: Way::Whole,
+                    ..TableJob::usual(*rules, positions.clone(), Want::Values)
                 };
                 let table = table(&job, context)?.table;
                 let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);

@@ -2,7 +2,7 @@ use super::{Search, Sought, Stages};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
 use crate::plan::cost::prepared;
-use crate::plan::{TableJob, Way, table};
+use crate::plan::{TableJob, table};
 use crate::rulesets::HeapRuleset;
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
@@ -140,16 +140,8 @@ impl<'a> Learner<'a> {
 
     fn table(&self, stage: usize, max: Heap, context: &Context) -> Result<(Table, String), Stop> {
         let rules = &self.stages[stage].rules;
-        let want = self.want();
-        let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
-        let job = TableJob {
-            rules,
-            positions: positions?,
-            want,
-            engine: None,
-            way: Way::usual(rules, want),
-        };
-        let computed = table(&job, context)?;
+        let positions = HeapBox::new(vec![max; self.search.heaps], self.order())?;
+        let computed = table(&TableJob::usual(rules, positions, self.want()), context)?;
         let engine = format!("{}: {}", computed.plan.engine, computed.plan.why);
         Ok((computed.table, engine))
     }

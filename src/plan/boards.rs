@@ -1,9 +1,10 @@
-use super::search::{ComponentSearch, by_hash, by_key};
-use super::{Account, Engine, Entries, Plan};
+use super::search::{by_hash, by_key, by_parts, sum_of};
+use super::{Account, Engine, Entries, Plan, Search};
 use crate::game::{Board, BoardRules, Convention, Grid, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
+use smallvec::smallvec;
 use std::sync::Arc;
 
 /// Numbers of the full boards up to a size.
@@ -55,14 +56,8 @@ pub struct BoardSearch {
     pub on: Arc<dyn BoardRules>,
     want: Want,
     engine: Engine,
-    found: Kind,
-}
-
-enum Kind {
-    /// Components, combined by their values in normal play.
-    Components(Box<dyn ComponentSearch<u64>>),
-    /// Whole sums: a component is no position of its own in misere play.
-    Sums(Box<dyn ComponentSearch<Whole<u64>>>),
+    /// Of lists of components.
+    found: Box<dyn Search>,
 }
 
 impl BoardSearch {
@@ -87,9 +82,14 @@ impl BoardSearch {
         let on: Arc<dyn BoardRules> = rules.on(rows, cols)?.into();
         let board = Board(Arc::clone(&on));
         let found = match want.convention() {
-            Convention::Misere => Kind::Sums(by_hash(Box::new(Sums(board)), want, engine)),
+            // a component is no position of its own
+            Convention::Misere => {
+                let sums = by_hash(Box::new(Sums(board)), want, engine);
+                by_parts(sums, want, |all| smallvec![sum_of(all.into())])
+            }
             Convention::Normal => {
-                Kind::Components(by_key(board, Want::Values, engine, on.bits() <= 56))
+                let alone = by_key(board, Want::Values, engine, on.bits() <= 56);
+                by_parts(alone, want, Whole::from_slice)
             }
         };
         Ok(Self {
@@ -105,33 +105,22 @@ impl BoardSearch {
     /// # Errors
     /// Those of the engine; [`Stop::Refused`] if the position does not fit the board.
     pub fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
-        let components = self.on.components(grid)?;
-        match &mut self.found {
-            Kind::Sums(sums) => {
-                let mut whole: Whole<u64> = components.into();
-                whole.sort_unstable();
-                sums.number(&whole, context)
-            }
-            Kind::Components(alone) => {
-                let mut sum = 0;
-                for component in components {
-                    sum ^= alone.number(&component, context)?;
-                }
-                Ok(self.want.of_sum(sum))
-            }
-        }
+        self.found.number(&self.on.components(grid)?, context)
     }
 
     /// How it was searched so far.
     pub fn plan(&self, context: &Context) -> Plan {
-        let (stored, entries) = match &self.found {
-            Kind::Components(alone) => (alone.stored(), Entries::Components),
-            Kind::Sums(sums) => (sums.stored(), Entries::Sums),
+        let why = Account::Searched {
+            stored: self.found.stored(),
+            entries: match self.want.convention() {
+                Convention::Normal => Entries::Components,
+                Convention::Misere => Entries::Sums,
+            },
         };
         let parallel = self.engine == Engine::Memo;
         Plan {
             engine: self.engine,
-            why: Account::Searched { stored, entries },
+            why,
             threads: if parallel { context.threads() } else { 1 },
         }
     }

@@ -8,6 +8,7 @@ use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
 use crate::solve::{Want, playable};
 use crate::work::{Context, Stop};
+use smallvec::smallvec;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::slice::from_ref;
@@ -33,15 +34,15 @@ impl Way {
     }
 }
 
-/// A search of positions of heap rules with a hashing engine, which remembers what it has found:
-/// a value that can be kept, asked again, and dropped.
-pub trait Search: Send {
-    /// The number of a position: its value, or 0 for P and 1 for N. Positions are given whole (see
-    /// [`extended`](crate::game::extended)).
+/// A search of positions with a hashing engine, which remembers what it has found: a value that
+/// can be kept, asked again, and dropped. Positions of heap rules are given whole (see
+/// [`extended`](crate::game::extended)).
+pub trait Search<P: ?Sized = [Heap]>: Send {
+    /// The number of a position: its value, or 0 for P and 1 for N.
     ///
     /// # Errors
     /// Those of the engine.
-    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop>;
+    fn number(&mut self, position: &P, context: &Context) -> Result<u64, Stop>;
 
     /// Positions stored.
     fn stored(&self) -> u64;
@@ -89,35 +90,34 @@ where
         let game = Wholes::new(rules);
         let own = game.clone();
         let found = by_hash(Box::new(game), want, engine);
-        return Ok(coded(found, move |heaps| own.canonical(heaps.into())));
+        return Ok(by_parts(found, want, move |heaps| {
+            smallvec![own.canonical(heaps.into())]
+        }));
     }
     if way == Way::Heaps && rules.summands().is_empty() {
-        let alone = by_key(
-            SingleHeap(rules.clone()),
-            Want::Values,
-            engine,
-            max < 1 << 56,
-        );
-        return Ok(Box::new(ByHeaps { alone, want }));
+        let game = SingleHeap(rules.clone());
+        let alone = by_key(game, Want::Values, engine, max < 1 << 56);
+        return Ok(by_parts(alone, want, Whole::from_slice));
     }
     if rules.shape() == Shape::Split {
         let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), want, engine);
-        return Ok(coded(found, |heaps| {
-            let mut sum: Whole<Heap> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
-            sum.sort_unstable();
-            sum
+        return Ok(by_parts(found, want, |heaps| {
+            let heaps = heaps.iter().copied().filter(|&heap| heap > 0);
+            smallvec![sum_of(heaps.collect())]
         }));
     }
     Ok(match Words::new(rules.clone(), heaps, max) {
         Some(game) => {
             let own = game.clone();
             let found = by_key(game, want, engine, true);
-            coded(found, move |heaps| own.pack(heaps))
+            by_parts(found, want, move |heaps| smallvec![own.pack(heaps)])
         }
         None => {
             let (game, own) = (Vectors(rules.clone()), Vectors(rules.clone()));
             let found = by_hash(Box::new(game), want, engine);
-            coded(found, move |heaps| own.canonical(heaps.into()))
+            by_parts(found, want, move |heaps| {
+                smallvec![own.canonical(heaps.into())]
+            })
         }
     })
 }
@@ -135,13 +135,13 @@ pub(super) fn no_values(rules: impl Display) -> Stop {
     ))
 }
 
-/// A memo or a definition, asked for one component at a time.
-pub(super) trait ComponentSearch<P>: Send {
-    fn number(&mut self, position: &P, context: &Context) -> Result<u64, Stop>;
-    fn stored(&self) -> u64;
+/// A whole sum of components as one position.
+pub(super) fn sum_of(mut components: Whole<u64>) -> Whole<u64> {
+    components.sort_unstable();
+    components
 }
 
-impl<G: Game + Send> ComponentSearch<G::Position> for Memo<G>
+impl<G: Game + Send> Search<G::Position> for Memo<G>
 where
     G::Position: Send,
 {
@@ -154,7 +154,7 @@ where
     }
 }
 
-impl<G: Game + Send> ComponentSearch<G::Position> for Definition<G>
+impl<G: Game + Send> Search<G::Position> for Definition<G>
 where
     G::Position: Send,
 {
@@ -173,7 +173,7 @@ pub(super) fn by_key<'a, G>(
     want: Want,
     engine: Engine,
     fits: bool,
-) -> Box<dyn ComponentSearch<G::Position> + 'a>
+) -> Box<dyn Search<G::Position> + 'a>
 where
     G: Keyed + Send + Sync + 'a,
     G::Position: Send + Sync,
@@ -192,56 +192,47 @@ pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
     game: Box<dyn Game<Position = P> + Send + Sync + 'a>,
     want: Want,
     engine: Engine,
-) -> Box<dyn ComponentSearch<P> + 'a> {
+) -> Box<dyn Search<P> + 'a> {
     match engine {
         Engine::Definition => Box::new(Definition::new(game, want)),
         _ => Box::new(Memo::common(game, want)),
     }
 }
 
-/// A search of positions that are coded for it.
-struct Coded<'a, P> {
-    found: Box<dyn ComponentSearch<P> + 'a>,
-    code: Box<Coder<'a, P>>,
-}
-
-type Coder<'a, P> = dyn Fn(&[Heap]) -> P + Send + 'a;
-
-fn coded<'a, P: 'a>(
-    found: Box<dyn ComponentSearch<P> + 'a>,
-    code: impl Fn(&[Heap]) -> P + Send + 'a,
-) -> Box<dyn Search + 'a> {
-    let code = Box::new(code);
-    Box::new(Coded { found, code })
-}
-
-impl<P> Search for Coded<'_, P> {
-    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
-        self.found.number(&(self.code)(whole), context)
-    }
-
-    fn stored(&self) -> u64 {
-        self.found.stored()
-    }
-}
-
-/// The nim-sum of the values of single heaps (Sprague-Grundy, normal play).
-struct ByHeaps<'a> {
-    alone: Box<dyn ComponentSearch<Heap> + 'a>,
+/// A search of the parts that positions are taken apart into. The number of a position is the
+/// nim-sum of theirs (Sprague-Grundy, normal play), or that of its only part.
+struct ByParts<'a, P> {
+    found: Box<dyn Search<P> + 'a>,
     want: Want,
+    parts: Box<Parts<'a, P>>,
 }
 
-impl Search for ByHeaps<'_> {
+type Parts<'a, P> = dyn Fn(&[Heap]) -> Whole<P> + Send + 'a;
+
+pub(super) fn by_parts<'a, P: 'a>(
+    found: Box<dyn Search<P> + 'a>,
+    want: Want,
+    parts: impl Fn(&[Heap]) -> Whole<P> + Send + 'a,
+) -> Box<dyn Search + 'a> {
+    let parts = Box::new(parts);
+    Box::new(ByParts { found, want, parts })
+}
+
+impl<P> Search for ByParts<'_, P> {
     fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
         let mut sum = 0;
-        for heap in whole {
-            sum ^= self.alone.number(heap, context)?;
+        for part in (self.parts)(whole) {
+            sum ^= self.found.number(&part, context)?;
         }
         Ok(self.want.of_sum(sum))
     }
 
     fn stored(&self) -> u64 {
-        self.alone.stored()
+        self.found.stored()
+    }
+
+    fn sequence(&self) -> Option<crate::sequence::Engine> {
+        self.found.sequence()
     }
 }
 

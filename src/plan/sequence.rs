@@ -1,7 +1,9 @@
 use super::Search;
-use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape};
+use super::search::by_parts;
+use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape, Whole};
 use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset};
 use crate::sequence::{Engine, Game, HeapMoves, Sequence};
+use crate::solve::Want;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
 
@@ -151,22 +153,23 @@ pub enum NoGame {
 /// with a code, heaps of at most `max` at first. `None` for other rules.
 pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>> {
     let code = code(rules)?.ok()?;
-    let sequence = None;
-    Some(Box::new(BySequence {
+    let alone = BySequence {
         code,
         max,
-        sequence,
-    }))
+        sequence: None,
+    };
+    Some(by_parts(Box::new(alone), Want::Values, Whole::from_slice))
 }
 
+/// Single heaps.
 struct BySequence {
     code: Code,
     max: Heap,
     sequence: Option<Sequence>,
 }
 
-impl BySequence {
-    fn value(&mut self, heap: Heap, context: &Context) -> Result<u64, Stop> {
+impl Search<Heap> for BySequence {
+    fn number(&mut self, &heap: &Heap, context: &Context) -> Result<u64, Stop> {
         let known = |sequence: &Option<Sequence>| sequence.as_ref()?.value(heap.into());
         if known(&self.sequence).is_none() {
             self.max = self.max.max(heap);
@@ -174,13 +177,6 @@ impl BySequence {
         }
         let value = known(&self.sequence).and_then(|value| u64::try_from(value).ok());
         value.ok_or_else(|| Stop::Refused(format!("the value of heap {heap} is above 64 bits")))
-    }
-}
-
-impl Search for BySequence {
-    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
-        let mut values = whole.iter().map(|&heap| self.value(heap, context));
-        values.try_fold(0, |sum, value| Ok(sum ^ value?))
     }
 
     fn stored(&self) -> u64 {

@@ -91,7 +91,7 @@ mod tests {
     use crate::work::Context;
 
     fn compare(terms: &[(i64, i128)], shift: i64, to: u64) -> Result<TermsVerdict, TermsError> {
-        let nim = "0.[3]".parse().unwrap();
+        let nim: crate::game::Code = "0.[3]".parse().unwrap();
         let sequence = Sequence::run(&nim, to, &Context::default()).unwrap();
         compare_terms(terms, shift, &sequence)
     }
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(heap_of(i64::MAX, i64::MAX), Ok(u64::MAX - 1));
         assert!(heap_of(i64::MIN, i64::MIN).is_err());
         // no theorem tells more than the first values
-        let lasker = "4.[3]".parse().unwrap();
+        let lasker: crate::game::Code = "4.[3]".parse().unwrap();
         let sequence = Sequence::run(&lasker, 6, &Context::default()).unwrap();
         assert_eq!(
             compare_terms(&[(7, 8)], 0, &sequence),

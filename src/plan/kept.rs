@@ -80,28 +80,23 @@ impl KeptValues {
 ///
 /// # Errors
 /// Those of [`Sequence::with`]; [`Stop::Disk`] if the file cannot be written.
-pub fn kept_sequence<'g>(
-    game: impl Into<Game<'g>>,
+pub fn kept_sequence(
+    game: &dyn Game,
     to: Heap,
     engine: Option<Engine>,
     kept: Option<KeptValues>,
     context: &Context,
 ) -> Result<Sequence, Stop> {
-    let Some(KeptValues { mut log, values }) = kept else {
-        let setup = Setup {
-            engine,
-            ..Setup::default()
-        };
-        return Sequence::with(game, to, setup, context);
-    };
-    let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
-        debug_assert_eq!(first, log.count());
-        log.append(values).map_err(LogError::stop)
-    };
-    let setup = Setup {
+    let mut setup = Setup {
         engine,
-        known: values,
-        keep: Some(&mut keep),
+        ..Setup::default()
     };
+    if let Some(KeptValues { mut log, values }) = kept {
+        setup.known = values;
+        setup.keep = Some(Box::new(move |first, more| {
+            debug_assert_eq!(first, log.count());
+            log.append(more).map_err(LogError::stop)
+        }));
+    }
     Sequence::with(game, to, setup, context)
 }

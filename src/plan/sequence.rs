@@ -2,7 +2,7 @@ use super::Search;
 use super::search::by_parts;
 use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape, Whole};
 use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset};
-use crate::sequence::{Engine, Game, HeapMoves, Sequence};
+use crate::sequence::{Engine, Game, Sequence};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
@@ -11,19 +11,20 @@ use std::fmt::{self, Display};
 pub struct HeapGame {
     name: String,
     code: Option<Code>,
-    rules: ByRules,
+    rules: HeapRuleset,
 }
 
-/// The heaps of rules, one alone.
-struct ByRules(HeapRuleset);
+impl Game for HeapGame {
+    fn as_code(&self) -> Option<&Code> {
+        self.code.as_ref()
+    }
 
-impl HeapMoves for ByRules {
     fn options(&self, heap: Heap, mut to: &mut dyn Moves) {
-        self.0.moves(&[heap], &mut to);
+        self.rules.moves(&[heap], &mut to);
     }
 
     fn is_position(&self, heap: Heap) -> bool {
-        self.0.is_position(&[heap])
+        self.rules.is_position(&[heap])
     }
 }
 
@@ -62,7 +63,7 @@ impl HeapGame {
         Ok(Self {
             name: ruleset.to_string(),
             code,
-            rules: ByRules(rules.clone()),
+            rules: rules.clone(),
         })
     }
 
@@ -97,14 +98,6 @@ impl HeapGame {
     pub fn key(&self) -> String {
         let code = self.code.as_ref().map(Code::to_string);
         code.unwrap_or_else(|| self.name.clone())
-    }
-
-    /// What a sequence is computed of.
-    pub fn game(&self) -> Game<'_> {
-        match &self.code {
-            Some(code) => Game::Code(code),
-            None => Game::Rules(&self.rules),
-        }
     }
 }
 

@@ -10,7 +10,7 @@ const PAUSE: u64 = 1 << 20;
 /// The values of the heaps of a game one after the other, each the mex of all its options:
 /// O(n) steps for heap n if at most two parts are left.
 pub(super) struct Full<'a> {
-    game: Game<'a>,
+    game: &'a dyn Game,
     /// The values so far: those of heaps 0, 1, ...
     pub(super) values: Vec<u32>,
     seen: Seen,
@@ -19,9 +19,9 @@ pub(super) struct Full<'a> {
 }
 
 impl<'a> Full<'a> {
-    pub(super) fn new(game: impl Into<Game<'a>>) -> Self {
+    pub(super) fn new(game: &'a dyn Game) -> Self {
         Self {
-            game: game.into(),
+            game,
             values: Vec::new(),
             seen: Seen {
                 stamps: vec![0; 64],
@@ -32,7 +32,7 @@ impl<'a> Full<'a> {
     }
 
     /// Goes on from the values of some heaps.
-    pub(super) fn from(game: Game<'a>, values: Vec<u32>) -> Self {
+    pub(super) fn from(game: &'a dyn Game, values: Vec<u32>) -> Self {
         let mut full = Self::new(game);
         full.seen.hold(values.iter().max().copied().unwrap_or(0));
         Self { values, ..full }
@@ -51,10 +51,11 @@ impl<'a> Full<'a> {
                 context,
                 stop: None,
             };
-            match self.game {
-                Game::Code(code) => code.moves(0, heap, &mut sink),
-                Game::Rules(rules) if rules.is_position(heap) => rules.options(heap, &mut sink),
-                Game::Rules(_) => {
+            match self.game.as_code() {
+                // compiled for this sink
+                Some(code) => code.moves(0, heap, &mut sink),
+                None if self.game.is_position(heap) => self.game.options(heap, &mut sink),
+                None => {
                     return Err(Stop::Refused(format!(
                         "there is no heap of {heap} by these rules; go to a smaller heap"
                     )));

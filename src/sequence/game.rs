@@ -1,16 +1,10 @@
 use crate::game::{Code, Heap, Moves};
 
 /// A game played heap by heap, of which the values of single heaps are computed.
-#[derive(Clone, Copy)]
-pub enum Game<'a> {
-    /// By its code, which theorems and fast engines know.
-    Code(&'a Code),
-    /// By what its rules write, heap after heap.
-    Rules(&'a dyn HeapMoves),
-}
+pub trait Game: Sync {
+    /// The code, if it is known by one: theorems and fast engines know codes only.
+    fn as_code(&self) -> Option<&Code>;
 
-/// What a single heap may become, by rules that are no code.
-pub trait HeapMoves: Sync {
     /// Writes the options of a heap, all of smaller heaps.
     fn options(&self, heap: Heap, to: &mut dyn Moves);
 
@@ -18,18 +12,16 @@ pub trait HeapMoves: Sync {
     fn is_position(&self, heap: Heap) -> bool;
 }
 
-impl<'a> Game<'a> {
-    /// The code, if it is known by one.
-    pub fn code(self) -> Option<&'a Code> {
-        match self {
-            Self::Code(code) => Some(code),
-            Self::Rules(_) => None,
-        }
+impl Game for Code {
+    fn as_code(&self) -> Option<&Self> {
+        Some(self)
     }
-}
 
-impl<'a> From<&'a Code> for Game<'a> {
-    fn from(code: &'a Code) -> Self {
-        Self::Code(code)
+    fn options(&self, heap: Heap, mut to: &mut dyn Moves) {
+        self.moves(0, heap, &mut to);
+    }
+
+    fn is_position(&self, _: Heap) -> bool {
+        true
     }
 }

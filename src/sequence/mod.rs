@@ -25,7 +25,7 @@ mod statistics;
 mod values;
 
 pub use engine::Engine;
-pub use game::{Game, HeapMoves};
+pub use game::Game;
 pub use period::{Period, Theorem, Verdict, additive_period};
 pub use ring::RingSummary;
 pub use space::{Rares, Space};
@@ -60,7 +60,7 @@ pub struct Setup<'a> {
     pub known: Vec<u32>,
     /// Called with further values about once a second, where a period is looked for, and at the end,
     /// also of a run that is stopped: the first heap that is new, and the values from there on.
-    pub keep: Option<&'a mut Keep<'a>>,
+    pub keep: Option<Box<Keep<'a>>>,
 }
 
 /// Keeps values, or says why it cannot.
@@ -83,7 +83,7 @@ impl Sequence {
     /// # Errors
     /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] for 2^32 values and more, and for
     /// rules that have no heap of some size; [`Stop::Fault`] where moves cannot be computed.
-    pub fn run<'g>(game: impl Into<Game<'g>>, to: Heap, context: &Context) -> Result<Self, Stop> {
+    pub fn run(game: &dyn Game, to: Heap, context: &Context) -> Result<Self, Stop> {
         Self::with(game, to, Setup::default(), context)
     }
 
@@ -93,17 +93,13 @@ impl Sequence {
     /// # Errors
     /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the game, or
     /// that meets a value too large for it; those of `keep`.
-    pub fn with<'g>(
-        game: impl Into<Game<'g>>,
+    pub fn with(
+        game: &dyn Game,
         to: Heap,
-        setup: Setup<'_>,
+        mut setup: Setup<'_>,
         context: &Context,
     ) -> Result<Self, Stop> {
-        Self::of(game.into(), to, setup, context)
-    }
-
-    fn of(game: Game<'_>, to: Heap, mut setup: Setup<'_>, context: &Context) -> Result<Self, Stop> {
-        let blink = setup.engine.is_none() && game.code().is_some_and(period::provable);
+        let blink = setup.engine.is_none() && game.as_code().is_some_and(period::provable);
         let soon = if blink { BLINK } else { 1 };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
@@ -123,7 +119,7 @@ impl Sequence {
         context.progress().end();
         let period = period?;
         Ok(Self {
-            code: game.code().cloned(),
+            code: game.as_code().cloned(),
             engine: run.solver.engine(),
             values: run.solver.into_values(),
             period,
@@ -187,7 +183,7 @@ impl Sequence {
 /// A sequence on its way.
 struct Run<'a, 'k> {
     solver: Solver<'a>,
-    keep: Option<&'k mut Keep<'k>>,
+    keep: Option<Box<Keep<'k>>>,
     /// Heaps that are kept.
     kept: usize,
     /// Heaps that are computed between two shows of progress.

@@ -42,7 +42,7 @@ impl RingSummary {
 }
 
 fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingSummary, Stop> {
-    let mut solver = Solver::new(code.into(), None, Vec::new())?;
+    let mut solver = Solver::new(code, None, Vec::new())?;
     let mut point = 64;
     while point < heaps.min(keep) {
         solver.extend(point, context)?;

@@ -19,7 +19,7 @@ const FEW: u64 = 16;
 
 /// Computes values, by the engine that suits those that are known.
 pub(super) struct Solver<'a> {
-    game: Game<'a>,
+    game: &'a dyn Game,
     /// If other engines than the definition's know the code.
     breaks: Option<Breaks>,
     /// The engine that was asked for.
@@ -40,11 +40,11 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// [`Stop::Refused`] for an engine that does not know the code.
     pub(super) fn new(
-        game: Game<'a>,
+        game: &'a dyn Game,
         asked: Option<Engine>,
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
-        let breaks = game.code().and_then(Breaks::of);
+        let breaks = game.as_code().and_then(Breaks::of);
         if let Some(engine) = asked.filter(|&engine| engine != Engine::Full) {
             let splits = breaks
                 .as_ref()
@@ -86,12 +86,12 @@ impl<'a> Solver<'a> {
 
     /// The period that the values prove.
     pub(super) fn proved(&self) -> Option<Period> {
-        period::proved(self.game.code()?, self.known())
+        period::proved(self.game.as_code()?, self.known())
     }
 
     /// The period that the values show.
     pub(super) fn observed(&self) -> Option<Period> {
-        period::observed(self.game.code(), self.known())
+        period::observed(self.game.as_code(), self.known())
     }
 
     /// The sparse engine, if it is at work.

@@ -242,7 +242,7 @@ fn a_run_goes_on_from_known_values() {
             };
             let setup = Setup {
                 known: all[..known].to_vec(),
-                keep: Some(&mut keep),
+                keep: Some(Box::new(&mut keep)),
                 ..Setup::default()
             };
             let sequence = Sequence::with(&code, heaps, setup, &Context::default()).unwrap();
@@ -321,7 +321,7 @@ fn a_stopped_run_keeps_what_it_has() {
         Ok(())
     };
     let setup = Setup {
-        keep: Some(&mut keep),
+        keep: Some(Box::new(&mut keep)),
         ..Setup::default()
     };
     let stopped = Sequence::with(&code, 1 << 20, setup, &context);

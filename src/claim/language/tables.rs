@@ -45,7 +45,7 @@ impl Tables {
         for (ruleset, fact) in facts {
             let game = HeapGame::new(ruleset)?;
             let to = max.unwrap_or(0).max(PERIOD);
-            let sequence = Sequence::run(game.game(), to, context)?;
+            let sequence = Sequence::run(&game, to, context)?;
             let proved =
                 |period: &crate::sequence::Period| matches!(period.verdict, Verdict::Proved(_));
             let fact = sequence.period().filter(proved).map(|period| match fact {

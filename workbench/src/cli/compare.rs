@@ -59,7 +59,7 @@ impl CompareArgs {
         let misfit = |e: TermsError| self.named(&e.to_string());
         let from = heap_of(least, self.shift).map_err(misfit)?;
         let to = heap_of(last, self.shift).map_err(misfit)?;
-        let sequence = Sequence::run(game.game(), to, &session.context)?;
+        let sequence = Sequence::run(&game, to, &session.context)?;
         session.remark(&format!(
             "{} heaps computed, {}",
             grouped(sequence.computed().count()),

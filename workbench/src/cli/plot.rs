@@ -132,7 +132,7 @@ impl PlotArgs {
         sequence_fits(to.saturating_add(1), format)?;
         let dest = Dest::check(&self.out)?;
         let start = Instant::now();
-        let sequence = Sequence::run(game.game(), to, &session.context)?;
+        let sequence = Sequence::run(&game, to, &session.context)?;
         let statistics = sequence.statistics(to.saturating_add(1));
         let bytes = sequence_picture(
             &game.to_string(),

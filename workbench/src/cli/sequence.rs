@@ -137,7 +137,7 @@ impl SequenceArgs {
             None => None,
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);
-        let sequence = kept_sequence(game.game(), self.to(), engine, kept, &session.context);
+        let sequence = kept_sequence(&game, self.to(), engine, kept, &session.context);
         let sequence = sequence.map_err(|e| self.left(e))?;
         let took = start.elapsed();
         // linear in the heaps, and a table does not show them

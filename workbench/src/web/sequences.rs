@@ -32,7 +32,7 @@ pub(super) fn sequence(asked: SequenceRequest, context: &Context) -> Result<Repl
     }
     short("rules", &asked.rules)?;
     let game = HeapGame::read(&asked.rules)?;
-    let sequence = Sequence::run(game.game(), asked.to, context)?;
+    let sequence = Sequence::run(&game, asked.to, context)?;
     let statistics = sequence.statistics(asked.to + 1);
     let rows = SequenceRows::new(&sequence, asked.to).ok_or_else(|| {
         Error::usage(format!(

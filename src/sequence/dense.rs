@@ -5,7 +5,7 @@
 //! is the value.
 
 use super::breaks::{Breaks, Split};
-use super::end::{End, Wide, reserve};
+use super::end::{End, reserve};
 use crate::work::{Context, Cpu, Hot};
 use std::ops::Range;
 
@@ -59,7 +59,7 @@ impl Dense {
     }
 
     /// The next heaps, up to 32.
-    fn block(&mut self, lanes: usize, cpu: Cpu) -> Result<(), Wide> {
+    fn block(&mut self, lanes: usize, cpu: Cpu) -> Result<(), End> {
         let first = self.values.len();
         self.mark(first, cpu);
         for lane in 0..lanes {
@@ -67,7 +67,7 @@ impl Dense {
             let value = self
                 .least(lane, heap, cpu)
                 .unwrap_or_else(|| self.by_all(heap));
-            let value = u16::try_from(value).map_err(|_| Wide)?;
+            let value = u16::try_from(value).map_err(|_| End::Wide)?;
             self.largest = self.largest.max(value);
             self.values.push(value);
         }

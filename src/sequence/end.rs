@@ -1,8 +1,4 @@
-use crate::work::{Context, Stop};
-
-/// A value that the numbers of an engine do not hold.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wide;
+use crate::work::{Context, Stop, memory};
 
 /// Why an engine ends early; the heaps before are known.
 #[derive(Debug)]
@@ -31,18 +27,7 @@ impl From<Stop> for End {
     }
 }
 
-impl From<Wide> for End {
-    fn from(_: Wide) -> Self {
-        Self::Wide
-    }
-}
-
 /// Room for the values of this many heaps.
 pub(super) fn reserve<T>(values: &mut Vec<T>, heaps: usize, context: &Context) -> Result<(), Stop> {
-    let more = heaps.saturating_sub(values.len());
-    values.try_reserve_exact(more).map_err(|_| Stop::Memory {
-        what: "the values of the heaps".into(),
-        needed: heaps as u128 * size_of::<T>() as u128,
-        limit: context.memory(),
-    })
+    memory::reserve(values, heaps, "the values of the heaps", context)
 }

@@ -2,7 +2,7 @@
 //! ones that it ends with.
 
 use super::breaks::Breaks;
-use super::end::{End, Wide, reserve};
+use super::end::{End, reserve};
 use crate::work::Context;
 
 /// Heaps between two looks at the cancel flag.
@@ -36,7 +36,7 @@ impl Register {
             }
             let value = (!self.met()).trailing_zeros() as u8;
             if value == 128 {
-                return Err(Wide.into());
+                return Err(End::Wide);
             }
             self.values.push(value);
         }

@@ -80,7 +80,7 @@ impl<'a> Solver<'a> {
             State::Full(full) => Values::new(full.values),
             State::Register(register) => Values::new(register.values),
             State::Dense(dense) => Values::new(dense.values),
-            State::Sparse(sparse) => Values::new(sparse.into_values()),
+            State::Sparse(sparse) => Values::new(*sparse),
         }
     }
 

@@ -1,6 +1,6 @@
 use super::{Status, SurveyRun, games};
 use crate::game::{Code, Heap};
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, Statistics};
 use crate::store::sha256_of_numbers;
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,8 @@ impl SurveyRow {
             period: period.map(|period| period.length),
             preperiod: period.map(|period| period.preperiod),
             saltus: period.map(|period| period.saltus),
-            largest: largest(sequence, run.to).map(|(value, heap)| (value.into(), heap)),
+            largest: largest(sequence, &statistics, run.to)
+                .map(|(value, heap)| (value.into(), heap)),
             computed: sequence.computed().count(),
             rares: rares.map(|rares| rares.count),
             last_rare: rares.and_then(|rares| rares.last),
@@ -82,23 +83,13 @@ impl SurveyRow {
     }
 }
 
-/// The largest value of heaps 0 to `to`, and the first heap that has it. Where a saltus raises
-/// values beyond what was computed, `None`.
-pub fn largest(sequence: &Sequence, to: u64) -> Option<(u32, u64)> {
-    let known = sequence.computed().count();
+/// The largest value of the heaps of the last of the statistics, and the first heap that has it.
+/// Where a saltus raises values beyond what was computed, `None`.
+pub fn largest(sequence: &Sequence, statistics: &[Statistics], to: u64) -> Option<(u32, u64)> {
     let rises = sequence.period().is_some_and(|period| period.saltus > 0);
-    if to >= known && rises {
+    if to >= sequence.computed().count() && rises {
         return None;
     }
-    // later values are repeated ones
-    let mut largest: Option<(u32, u64)> = None;
-    let heaps = known.min(to.saturating_add(1));
-    sequence.computed().blocks(0..heaps, |first, values| {
-        for (heap, &value) in (first..).zip(values) {
-            if largest.is_none_or(|(most, _)| value > most) {
-                largest = Some((value, heap));
-            }
-        }
-    });
-    largest
+    // values beyond are repeated ones
+    statistics.last().map(|last| last.largest)
 }

@@ -17,12 +17,23 @@ pub(crate) fn filled<T>(
 /// Room for `count` things, or a refusal that says what they are for.
 pub(crate) fn reserved<T>(count: usize, what: &str, context: &Context) -> Result<Vec<T>, Stop> {
     let mut room = Vec::new();
-    room.try_reserve_exact(count).map_err(|_| Stop::Memory {
+    reserve(&mut room, count, what, context)?;
+    Ok(room)
+}
+
+/// Makes room for `count` things in all.
+pub(crate) fn reserve<T>(
+    things: &mut Vec<T>,
+    count: usize,
+    what: &str,
+    context: &Context,
+) -> Result<(), Stop> {
+    let more = count.saturating_sub(things.len());
+    things.try_reserve_exact(more).map_err(|_| Stop::Memory {
         what: what.into(),
         needed: count as u128 * size_of::<T>() as u128,
         limit: context.memory(),
-    })?;
-    Ok(room)
+    })
 }
 
 /// `count` zeros, or a refusal that says what they are for. Memory that the system gives is zero

@@ -71,9 +71,4 @@ impl Codes {
     pub(super) fn whole(&mut self) -> Option<&mut Vec<u8>> {
         self.early.is_none().then_some(&mut self.late)
     }
-
-    /// All, if all are kept.
-    pub(super) fn into_whole(self) -> Vec<u8> {
-        self.late
-    }
 }

@@ -1,4 +1,4 @@
-use super::super::end::Wide;
+use super::super::end::End;
 use super::game::Game;
 use super::kernel::{self, CANDIDATES, LANES, Lanes, Met, Step, View, WINDOW};
 use super::steps::Steps;
@@ -110,8 +110,8 @@ impl Maker {
     /// Makes the codes of this many heaps in all.
     ///
     /// # Errors
-    /// [`Wide`] for values that no code holds; the heaps before are made.
-    pub(super) fn make(&mut self, game: &Game, heaps: usize, cpu: Cpu) -> Result<(), Wide> {
+    /// [`End::Wide`] for values that no code holds; the heaps before are made.
+    pub(super) fn make(&mut self, game: &Game, heaps: usize, cpu: Cpu) -> Result<(), End> {
         let needless = self.late.len().saturating_sub(self.reach());
         if needless > self.late.len() / 2 && needless > 1 << 20 {
             self.late.drain(..needless);
@@ -125,7 +125,7 @@ impl Maker {
     }
 
     /// The next heaps, up to 64.
-    fn block(&mut self, game: &Game, lanes: usize, cpu: Cpu) -> Result<(), Wide> {
+    fn block(&mut self, game: &Game, lanes: usize, cpu: Cpu) -> Result<(), End> {
         let heap = self.made();
         let windows = self.windows();
         let careful = game.mixed(heap, self.steps.farthest);
@@ -151,7 +151,7 @@ impl Maker {
         };
         if let Err(made) = done {
             self.late.truncate(made);
-            return Err(Wide);
+            return Err(End::Wide);
         }
         if (heap / LANES).is_multiple_of(SAMPLE) {
             for &code in &self.late[start..] {

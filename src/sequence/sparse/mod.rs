@@ -34,28 +34,6 @@ fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Values as codes.
-#[derive(Clone, Debug)]
-pub(super) struct Coded {
-    game: Game,
-    codes: Vec<u8>,
-}
-
-impl Known for Coded {
-    fn count(&self) -> usize {
-        self.codes.len()
-    }
-
-    #[inline]
-    fn at(&self, heap: usize) -> u32 {
-        self.game.value(heap, self.codes[heap])
-    }
-
-    fn copy(&self, from: usize, into: &mut [u32]) {
-        self.game.values(from, &self.codes[from..], into);
-    }
-}
-
 impl Known for Sparse {
     fn count(&self) -> usize {
         self.checked
@@ -64,6 +42,11 @@ impl Known for Sparse {
     #[inline]
     fn at(&self, heap: usize) -> u32 {
         self.game.value(heap, self.codes.late().code(heap))
+    }
+
+    fn copy(&self, from: usize, into: &mut [u32]) {
+        let codes = self.codes.late().range(from, from + into.len());
+        self.game.values(from, codes, into);
     }
 }
 
@@ -107,13 +90,6 @@ impl Sparse {
             codes,
             marks: 512,
         })
-    }
-
-    /// The values, when there are enough.
-    pub(super) fn into_values(mut self) -> Coded {
-        self.codes.truncate(self.checked);
-        let (game, codes) = (self.game, self.codes.into_whole());
-        Coded { game, codes }
     }
 
     /// How often each value occurs.

@@ -85,7 +85,7 @@ pub fn sequence_json(
     );
     object["computed"] = sequence.computed().count().into();
     object["values"] = values.into();
-    object["largest"] = largest_json(largest(sequence, to));
+    object["largest"] = largest_json(largest(sequence, statistics, to));
     object
 }
 
@@ -225,7 +225,7 @@ pub fn sequence_text(
         text.push_str("(more with --values, all in a file with --out)\n");
     }
     let _ = writeln!(text, "period    {}", period_text(sequence));
-    if let Some((value, heap)) = largest(sequence, to) {
+    if let Some((value, heap)) = largest(sequence, statistics, to) {
         let _ = writeln!(text, "largest   {value} at heap {}", grouped(heap));
     }
     let _ = writeln!(

@@ -1,10 +1,8 @@
-use super::{
-    Declared, ProvedStage, Search, Stages, Unsettled, Verdict, discover, on_heaps, prove_stage,
-    stages,
-};
+use super::question::Question;
+use super::{ProvedStage, Search, Unsettled, Verdict, discover};
 use crate::rulesets::{Rules, Ruleset};
-use crate::solve::playable;
 use crate::theory::automata::Dfao;
+use crate::theory::automata::moves::Moves;
 use crate::theory::automata::prove::{Failed, Wrong};
 use crate::work::{Context, Stop};
 
@@ -30,14 +28,12 @@ pub fn prove_claimed(
     automaton: &Dfao,
     context: &Context,
 ) -> Result<Claimed, Stop> {
-    let (stages, declared) = asked(search, context)?;
-    let automaton = &declared.among(automaton.clone(), search.sought.levels());
-    let moves = declared.moves.map_err(|why| undeclared(search, &why))?;
-    let (before, last) = stages.split_at(stages.len() - 1);
+    let question = Question::new(search, context)?;
+    let (automaton, moves) = (question.among(automaton), declared(&question)?);
     let mut proved = Vec::new();
-    if let Some(stage) = before.last() {
+    if let [.., fewer, _] = &question.stages[..] {
         let ruleset = Ruleset {
-            rules: Rules::Heaps(stage.rules.clone()),
+            rules: Rules::Heaps(fewer.clone()),
             convention: search.ruleset.convention,
         };
         let fewer = Search {
@@ -55,13 +51,9 @@ pub fn prove_claimed(
         }
     }
     Ok(
-        match prove_stage(search, (automaton, &moves), proved.last(), context) {
+        match question.prove((&automaton, moves), proved.last(), context) {
             Ok(proof) => {
-                proved.extend(last.iter().map(|stage| ProvedStage {
-                    passes: stage.passes,
-                    automaton: automaton.clone(),
-                    proof: proof.clone(),
-                }));
+                proved.push(ProvedStage { automaton, proof });
                 Claimed::Proved(proved)
             }
             Err(Failed::Wrong(wrong)) => Claimed::Wrong(wrong),
@@ -77,21 +69,10 @@ pub fn prove_claimed(
 /// # Errors
 /// [`Stop::Refused`] with the reason.
 pub fn askable(search: &Search<'_>, context: &Context) -> Result<(), Stop> {
-    let declared = asked(search, context)?.1;
-    declared
-        .moves
-        .map(|_| ())
-        .map_err(|why| undeclared(search, &why))
+    declared(&Question::new(search, context)?).map(|_| ())
 }
 
-fn asked(search: &Search<'_>, context: &Context) -> Result<(Stages, Declared), Stop> {
-    let rules = on_heaps(search.ruleset)?;
-    playable(rules, rules, search.heaps)?;
-    let stages = stages(rules)?;
-    let declared = Declared::of(&stages, search, context)?;
-    Ok((stages, declared))
-}
-
-fn undeclared(search: &Search<'_>, why: &str) -> Stop {
-    Stop::Refused(format!("{}: {why}", search.ruleset))
+fn declared<'a>(question: &'a Question<'_>) -> Result<&'a [Moves], Stop> {
+    let moves = question.moves.as_deref();
+    moves.map_err(|why| Stop::Refused(format!("{}: {why}", question.search.ruleset)))
 }

@@ -1,17 +1,16 @@
-use super::{Search, Sought, Stages};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+//! Tables of a question, and what is learned from them.
+
+use super::question::Question;
+use super::{Search, Sought};
+use crate::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
 use crate::plan::cost::prepared;
-use crate::plan::{TableJob, table};
-use crate::rulesets::HeapRuleset;
+use crate::plan::{Computed, TableJob, table};
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
 use crate::theory::automata::NOWHERE;
 use crate::theory::automata::learn::{Learned, dense, sparse, symmetric};
 use crate::work::{Context, Stop};
-
-/// Values that thin level sets are followed for, at most.
-const THIN_LEVELS: u32 = 16;
 
 /// Positions of the largest table that is tried where no bound is given.
 const CELLS: u128 = 1 << 24;
@@ -29,25 +28,7 @@ const SOON: u128 = 1 << 28;
 /// The largest heap that thin sets are tried to.
 const THIN: u64 = 1 << 21;
 
-/// Makes tables and learns from them.
-pub(super) struct Learner<'a> {
-    search: &'a Search<'a>,
-    stages: &'a Stages,
-    thin: Option<Thin>,
-}
-
-impl<'a> Learner<'a> {
-    pub(super) fn new(search: &'a Search<'a>, stages: &'a Stages) -> Self {
-        let thin = Thin::of(&stages.base().shape());
-        let whole = stages.base().restriction().is_none();
-        let few = whole && search.heaps == 2 && search.sought.levels() <= THIN_LEVELS;
-        Self {
-            search,
-            stages,
-            thin: thin.filter(|_| few),
-        }
-    }
-
+impl Question<'_> {
     /// The largest heaps of the tables to try, one after the other; where nothing can be proved
     /// of them, no more than are soon computed from the rules alone.
     pub(super) fn boxes(&self, provable: bool) -> Vec<Heap> {
@@ -69,8 +50,7 @@ impl<'a> Learner<'a> {
             return chosen;
         }
         let fits = |max: &Heap| {
-            let positions = HeapBox::new(vec![*max; self.search.heaps], self.order());
-            positions.is_ok_and(|positions| {
+            self.heap_box(*max).is_ok_and(|positions| {
                 let count = positions.count();
                 let soon = count.saturating_mul((*max).into()) <= SOON;
                 match provable {
@@ -92,17 +72,22 @@ impl<'a> Learner<'a> {
         max: Heap,
         context: &Context,
     ) -> Result<OnTable<'_>, Stop> {
-        let kind = match self.thin {
-            Some(thin) => Kind::Thin(self.level_sets(thin, stage, max, context)?),
-            None => Kind::Table(self.table(stage, max, context)?),
-        };
-        let engine = match &kind {
-            Kind::Thin(_) => format!("level sets of {} rows", grouped(max.saturating_add(1))),
-            Kind::Table((_, engine)) => engine.clone(),
+        let (kind, engine) = match self.thin {
+            Some(thin) => {
+                let levels = self.level_sets(thin, stage, max, context)?;
+                let rows = grouped(max.saturating_add(1));
+                (Kind::Thin(levels), format!("level sets of {rows} rows"))
+            }
+            None => {
+                let positions = self.heap_box(max)?;
+                let job = TableJob::usual(&self.stages[stage], positions, self.want());
+                let Computed { table, plan } = table(&job, context)?;
+                let engine = format!("{}: {}", plan.engine, plan.why);
+                (Kind::Table(table), engine)
+            }
         };
         Ok(OnTable {
-            search: self.search,
-            rules: self.stages.base(),
+            question: self,
             max,
             kind,
             engine,
@@ -112,16 +97,18 @@ impl<'a> Learner<'a> {
     /// Whether a table that is the next to be tried teaches nothing where an automaton has at
     /// least so many states.
     pub(super) fn is_hopeless(&self, max: Heap, states: usize) -> bool {
-        let positions = HeapBox::new(vec![max; self.search.heaps], self.order());
+        let positions = self.heap_box(max);
         let vast = positions.is_ok_and(|positions| is_vast(self.search, &positions));
         self.thin.is_none() && vast && states > self.search.states
     }
 
-    fn order(&self) -> Order {
-        match self.stages.base().symmetric() {
+    /// The heaps up to `max`.
+    fn heap_box(&self, max: Heap) -> Result<HeapBox, BoxError> {
+        let order = match self.base().symmetric() {
             true => Order::Sorted,
             false => Order::Ordered,
-        }
+        };
+        HeapBox::new(vec![max; self.search.heaps], order)
     }
 
     fn want(&self) -> Want {
@@ -133,17 +120,9 @@ impl<'a> Learner<'a> {
 
     /// Whether an engine that knows the moves computes a table soon.
     fn is_quick(&self, positions: &HeapBox) -> bool {
-        let shape = self.stages.base().shape();
+        let shape = self.base().shape();
         let engines = prepared(&shape, positions, self.want());
         engines.iter().any(|(_, engine)| engine.work() <= QUICK)
-    }
-
-    fn table(&self, stage: usize, max: Heap, context: &Context) -> Result<(Table, String), Stop> {
-        let rules = &self.stages[stage].rules;
-        let positions = HeapBox::new(vec![max; self.search.heaps], self.order())?;
-        let computed = table(&TableJob::usual(rules, positions, self.want()), context)?;
-        let engine = format!("{}: {}", computed.plan.engine, computed.plan.why);
-        Ok((computed.table, engine))
     }
 
     /// The level sets of a stage. Those of the stages before it tell where a pass leads.
@@ -158,7 +137,7 @@ impl<'a> Learner<'a> {
         let mut before: Vec<ByRow> = Vec::new();
         for stage in 0..=stage {
             let mut levels: Vec<ByRow> = Vec::new();
-            for value in 0..self.search.sought.levels() {
+            for value in 0..self.search.levels() {
                 let holds = |level: &ByRow, a: Heap, b: Heap| level[a as usize] == Some(b);
                 let excluded = |a: Heap, b: Heap| {
                     let over = (a, b) == (0, 0);
@@ -186,48 +165,37 @@ fn is_vast(search: &Search<'_>, positions: &HeapBox) -> bool {
 
 /// What is known of the positions of a box.
 pub(super) struct OnTable<'a> {
-    search: &'a Search<'a>,
-    rules: &'a HeapRuleset,
+    question: &'a Question<'a>,
     max: Heap,
     kind: Kind,
-    engine: String,
+    /// How it was computed.
+    pub(super) engine: String,
 }
 
 enum Kind {
-    Table((Table, String)),
+    Table(Table),
     Thin(Vec<ByRow>),
 }
 
 impl OnTable<'_> {
-    pub(super) fn engine(&self) -> &str {
-        &self.engine
-    }
-
-    /// Values below `levels`, larger ones as one.
-    pub(super) fn up_to(&self, levels: u32, context: &Context) -> Result<Learned, Stop> {
-        self.learn(levels, |value| value, context)
-    }
-
-    /// Whether the value is a certain one: output 0, others 1.
-    pub(super) fn only(&self, value: u32, context: &Context) -> Result<Learned, Stop> {
-        self.learn(1, |found| u32::from(found != value), context)
-    }
-
-    fn learn(
-        &self,
-        usual: u32,
-        output: impl Fn(u32) -> u32 + Sync,
-        context: &Context,
-    ) -> Result<Learned, Stop> {
+    /// Learns the values up to one, larger ones as one output; or whether the value is a certain
+    /// one: output 0, others 1.
+    pub(super) fn learn(&self, sought: Sought, context: &Context) -> Result<Learned, Stop> {
         let Search {
             numeration, heaps, ..
-        } = *self.search;
+        } = *self.question.search;
+        let (usual, only) = match sought {
+            Sought::UpTo(value) => (value + 1, None),
+            Sought::Only(value) => (1, Some(value)),
+        };
+        let output = |found: u32| only.map_or(found, |value| u32::from(found != value));
         match &self.kind {
-            Kind::Table((table, _)) => {
+            Kind::Table(table) => {
+                let (search, rules) = (self.question.search, self.question.base());
                 let sorted = table.positions().order() == Order::Sorted;
-                let restricted = self.rules.restriction().is_some();
+                let restricted = rules.restriction().is_some();
                 let number = |heaps: &[Heap]| {
-                    if restricted && !self.rules.is_position(heaps) {
+                    if restricted && !rules.is_position(heaps) {
                         return NOWHERE;
                     }
                     let found = match sorted {
@@ -238,16 +206,13 @@ impl OnTable<'_> {
                         }
                         false => table.number(heaps),
                     };
-                    output(found.min(u64::from(self.search.sought.levels())) as u32).min(usual)
+                    output(found.min(u64::from(search.levels())) as u32).min(usual)
                 };
-                match is_vast(self.search, table.positions()) {
-                    true => symmetric(
-                        numeration,
-                        heaps,
-                        (self.max, self.search.states),
-                        number,
-                        context,
-                    ),
+                match is_vast(search, table.positions()) {
+                    true => {
+                        let limits = (self.max, search.states);
+                        symmetric(numeration, heaps, limits, number, context)
+                    }
                     false => dense(numeration, heaps, self.max, number, context),
                 }
             }

@@ -1,17 +1,15 @@
 //! Automata for P-positions and values, learned from a table and proved for all heaps.
 
 mod claimed;
-mod declared;
 mod learned;
-mod stages;
+mod question;
 mod unsettled;
 mod written;
 
-use crate::game::{Convention, Heap};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::solve::playable;
-use crate::theory::automata::moves::Moves;
-use crate::theory::automata::prove::{self, Failed, Proof, Task};
+use crate::game::Heap;
+use crate::rulesets::Ruleset;
+use crate::theory::automata::learn::Learned;
+use crate::theory::automata::prove::{Failed, Proof};
 use crate::theory::automata::{Dfao, Numeration};
 use crate::work::{Context, Stop};
 
@@ -20,9 +18,7 @@ pub use claimed::{Claimed, askable, prove_claimed};
 pub use unsettled::Unsettled;
 pub use written::{alone, automaton_certificate, automaton_text, output_meaning, proofs};
 
-use declared::Declared;
-use learned::Learner;
-use stages::{Stage, Stages, stages};
+use question::Question;
 
 /// What an automaton is to tell of every position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +27,6 @@ pub enum Sought {
     UpTo(u32),
     /// Whether the value is this one.
     Only(u32),
-}
-
-impl Sought {
-    /// Number of values that are distinguished where a proof needs it.
-    fn levels(self) -> u32 {
-        match self {
-            Self::UpTo(value) | Self::Only(value) => value + 1,
-        }
-    }
 }
 
 /// What to discover.
@@ -59,12 +46,19 @@ pub struct Search<'a> {
     pub states: usize,
 }
 
+impl Search<'_> {
+    /// Number of values that are distinguished where a proof needs it.
+    fn levels(&self) -> u32 {
+        match self.sought {
+            Sought::UpTo(value) | Sought::Only(value) => value + 1,
+        }
+    }
+}
+
 /// An automaton of one stage and its proof. Rules with passes have one for each number of passes
-/// left, from 0 on.
+/// left, in order from 0 on.
 #[derive(Clone, Debug)]
 pub struct ProvedStage {
-    /// Passes left.
-    pub passes: u64,
     /// Values up to the one sought, and an output for larger ones.
     pub automaton: Dfao,
     /// Why it is right.
@@ -114,26 +108,15 @@ const MANY: u128 = 1 << 16;
 /// [`Stop::Refused`] for rules on boards, and those that an automaton cannot be asked of;
 /// [`Stop::Cancelled`]; [`Stop::Fault`] on any table; those of the engines on the first table.
 pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
-    let rules = on_heaps(search.ruleset)?;
-    playable(rules, rules, search.heaps)?;
-    let normal = search.ruleset.convention == Convention::Normal;
-    if !normal && search.sought != Sought::UpTo(0) {
-        return Err(Stop::Refused(format!(
-            "found {}, which has outcomes and no values, expected no --value: its P-positions are \
-             what can be discovered",
-            search.ruleset
-        )));
-    }
-    let stages = stages(rules)?;
-    let declared = Declared::of(&stages, search, context)?;
-    let learner = Learner::new(search, &stages);
+    let question = Question::new(search, context)?;
+    let provable = question.moves.is_ok();
     let mut last = None;
-    for max in learner.boxes(declared.moves.is_ok()) {
+    for max in question.boxes(provable) {
         let at_least = last.as_ref().map_or(1, |last: &Discovery| last.at_least);
-        if learner.is_hopeless(max, at_least) {
+        if question.is_hopeless(max, at_least) {
             break;
         }
-        let found = match attempt(search, &stages, &learner, &declared, max, context) {
+        let found = match attempt(&question, max, context) {
             Ok(found) => found,
             // the rules are at fault: smaller tables say nothing of larger heaps
             Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
@@ -152,7 +135,7 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         let many = tuples.is_none_or(|tuples| tuples >= MANY);
         let same =
             |last: &Discovery| found.automaton.is_some() && found.automaton == last.automaton;
-        let settles = declared.moves.is_err() && many && last.as_ref().is_some_and(same);
+        let settles = !provable && many && last.as_ref().is_some_and(same);
         let settled = proved || found.short || settles;
         // of a larger table far less may be looked at
         let taught = |last: &Discovery| proved || found.at_least >= last.at_least;
@@ -178,58 +161,41 @@ fn and_no_more(mut last: Discovery, stop: Stop) -> Discovery {
     last
 }
 
-fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
-    let Rules::Heaps(rules) = &ruleset.rules else {
-        return Err(Stop::Refused(format!(
-            "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
-        )));
-    };
-    Ok(rules)
-}
-
 /// Learns and proves, from heaps up to `max`.
-fn attempt(
-    search: &Search<'_>,
-    stages: &[Stage],
-    learner: &Learner<'_>,
-    declared: &Declared,
-    max: Heap,
-    context: &Context,
-) -> Result<Discovery, Stop> {
+fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Discovery, Stop> {
+    let search = question.search;
     let mut proved: Vec<ProvedStage> = Vec::new();
     let mut discovery = Discovery {
         max,
         engine: String::new(),
-        levels: search.sought.levels(),
+        levels: search.levels(),
         at_least: 1,
         told_apart: 1,
         automaton: None,
-        provable: declared.moves.is_ok(),
+        provable: question.moves.is_ok(),
         short: false,
         verdict: Verdict::Unsettled(Unsettled::NotFound { max }),
     };
-    for (number, stage) in stages.iter().enumerate() {
-        let last = number + 1 == stages.len();
-        let tables = learner.tables(number, max, context)?;
-        discovery.engine = tables.engine().to_owned();
+    for stage in 0..question.stages.len() {
+        let last = stage + 1 == question.stages.len();
+        let tables = question.tables(stage, max, context)?;
         // what is asked for alone may have an automaton where all smaller values have none
-        let asked = match (last, search.sought) {
-            (true, Sought::Only(value)) if value > 0 => Some(tables.only(value, context)?),
+        let asked = match search.sought {
+            Sought::Only(value) if last && value > 0 => Some(tables.learn(search.sought, context)?),
             _ => None,
         };
         let learned = match &asked {
             Some(only) if only.automaton.is_none() => None,
-            _ => Some(tables.up_to(search.sought.levels(), context)?),
+            _ => Some(tables.learn(Sought::UpTo(search.levels() - 1), context)?),
         };
+        discovery.engine = tables.engine;
         let shown = asked.as_ref().or(learned.as_ref());
         let shown = shown.expect("one was asked for");
         (discovery.at_least, discovery.told_apart) = (shown.at_least, shown.told_apart);
         discovery.short = shown.short.is_some();
-        let levels = search.sought.levels();
-        discovery.automaton = declared.learned(shown, levels);
-        let whole = learned.as_ref();
-        let whole = whole.and_then(|learned| declared.learned(learned, levels));
-        let why = match (whole, &declared.moves) {
+        let automaton = |learned: &Learned| Some(question.among(learned.automaton.as_ref()?));
+        discovery.automaton = Some(shown).and_then(automaton);
+        let why = match (learned.as_ref().and_then(automaton), &question.moves) {
             (None, _) => match &shown.short {
                 Some(short) => Unsettled::Short(short.clone()),
                 None if shown.capped => Unsettled::Capped {
@@ -242,13 +208,9 @@ fn attempt(
                 why: reason.clone(),
             },
             (Some(automaton), Ok(moves)) => {
-                match prove_stage(search, (&automaton, moves), proved.last(), context) {
+                match question.prove((&automaton, moves), proved.last(), context) {
                     Ok(proof) => {
-                        proved.push(ProvedStage {
-                            passes: stage.passes,
-                            automaton,
-                            proof,
-                        });
+                        proved.push(ProvedStage { automaton, proof });
                         continue;
                     }
                     Err(Failed::Wrong(wrong)) => {
@@ -271,32 +233,4 @@ fn attempt(
     }
     discovery.verdict = Verdict::Proved(proved);
     Ok(discovery)
-}
-
-fn prove_stage(
-    search: &Search<'_>,
-    (automaton, moves): (&Dfao, &[Moves]),
-    before: Option<&ProvedStage>,
-    context: &Context,
-) -> Result<Proof, Failed> {
-    let levels = search.sought.levels();
-    let misere = search.ruleset.convention == Convention::Misere;
-    let extra = match misere || before.is_some() {
-        true => {
-            let moved = prove::moved(automaton, moves, context)?;
-            let further = |value: u32| {
-                let pass = before.map(|before| before.automaton.only(value));
-                prove::further(&moved, pass.as_ref(), misere && value == 0)
-            };
-            (0..levels).map(further).collect()
-        }
-        false => Vec::new(),
-    };
-    let task = Task {
-        automaton,
-        levels,
-        moves,
-        extra: &extra,
-    };
-    prove::prove(&task, context)
 }

@@ -16,7 +16,7 @@ pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Opti
 pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
     let automaton = discovery.automaton.as_ref()?;
     let passes = match &discovery.verdict {
-        Verdict::Proved(stages) => stages.last().map_or(0, |stage| stage.passes),
+        Verdict::Proved(stages) => stages.len().saturating_sub(1) as u64,
         Verdict::Unsettled(_) => 0,
     };
     Some(alone(search, passes, automaton))
@@ -24,8 +24,8 @@ pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Writ
 
 /// A certificate of stages.
 pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Written {
-    let parts = stages.iter().map(|stage| CertificatePart {
-        passes: stage.passes,
+    let parts = (0..).zip(stages).map(|(passes, stage)| CertificatePart {
+        passes,
         automaton: &stage.automaton,
         proof: Some(&stage.proof),
     });

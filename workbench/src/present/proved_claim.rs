@@ -45,8 +45,8 @@ pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Writte
 pub fn claim_automaton(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
     match &settled.verdict {
         Settlement::Proved(stages) => {
-            let stage = stages.last()?;
-            Some(alone(&claim.search(), stage.passes, &stage.automaton))
+            let (last, before) = stages.split_last()?;
+            Some(alone(&claim.search(), before.len() as u64, &last.automaton))
         }
         _ => None,
     }

@@ -51,7 +51,6 @@ pub use single::SingleHeap;
 pub use state::{Extra, Remembered};
 pub use sums::{Either, Pair, Sums, Whole};
 pub use vector::Vectors;
-pub(crate) use wholes::parts_of;
 pub use wholes::{END, Wholes, extended, extended_with};
 pub use words::Words;
 

@@ -53,7 +53,7 @@ pub struct Wholes<R> {
 }
 
 /// The rules of each part of a whole position: summands that are kept apart, or all there is.
-pub(crate) fn parts_of<R: HeapRules>(rules: &R) -> impl Iterator<Item = &R> {
+fn parts_of<R: HeapRules>(rules: &R) -> impl Iterator<Item = &R> {
     let apart = rules.extra().is_some() && !rules.summands().is_empty();
     let summands = if apart { rules.summands() } else { &[] };
     let all = (!apart).then_some(rules);
@@ -67,6 +67,7 @@ struct Summand<R> {
     rules: R,
     states: usize,
     symmetric: bool,
+    /// Heaps split: empty ones are left out, and the order of the others does not matter.
     splits: bool,
 }
 
@@ -76,21 +77,9 @@ impl<R: HeapRules> Summand<R> {
         Self {
             states: extra.states.len(),
             symmetric: rules.symmetric(),
-            splits: extra.apart || rules.shape() == Shape::Split,
+            splits: (extra.apart || rules.shape() == Shape::Split) && rules.symmetric(),
             rules,
         }
-    }
-
-    /// Appends the canonical form: symmetric heaps sorted, without empty ones where heaps split.
-    fn tidy(&self, part: &[Heap], to: &mut Vec<Heap>) {
-        let (heaps, states) = part.split_at(part.len() - self.states);
-        let start = to.len();
-        let empty = self.splits && self.symmetric;
-        to.extend(heaps.iter().filter(|&&heap| heap > 0 || !empty));
-        if self.symmetric {
-            to[start..].sort_unstable();
-        }
-        to.extend(states);
     }
 }
 
@@ -125,19 +114,39 @@ impl<R: HeapRules + Clone> Wholes<R> {
         Ok(())
     }
 
-    /// The heaps of a position and what it remembers.
-    pub fn parted(&self, whole: &[Heap]) -> (Vec<Heap>, Vec<Heap>) {
-        if let [part] = &self.parts[..] {
-            let (heaps, states) = whole.split_at(whole.len() - part.states);
-            return (heaps.to_vec(), states.to_vec());
+    /// The heaps of each part of a position, and what it remembers.
+    pub(crate) fn parts<'a>(
+        &self,
+        whole: &'a [Heap],
+    ) -> impl Iterator<Item = (&'a [Heap], &'a [Heap])> {
+        let pieces = whole.splitn(self.parts.len(), |&heap| heap == END);
+        let parts = pieces.zip(&self.parts);
+        parts.map(|(own, part)| own.split_at(own.len().saturating_sub(part.states)))
+    }
+
+    /// Whether the heaps of each part split.
+    pub(crate) fn splits(&self) -> impl Iterator<Item = bool> {
+        self.parts.iter().map(|part| part.splits)
+    }
+
+    /// A position without empty heaps where heaps split.
+    pub(crate) fn tidied(&self, whole: &[Heap]) -> Vec<Heap> {
+        self.rewritten(whole, |_, _| {})
+    }
+
+    /// As [`tidied`](Self::tidied), the heaps of each part arranged.
+    fn rewritten(&self, whole: &[Heap], arrange: impl Fn(&Summand<R>, &mut [Heap])) -> Vec<Heap> {
+        let mut to = Vec::with_capacity(whole.len());
+        for (i, ((heaps, states), part)) in self.parts(whole).zip(&self.parts).enumerate() {
+            if i > 0 {
+                to.push(END);
+            }
+            let start = to.len();
+            to.extend(heaps.iter().filter(|&&heap| heap > 0 || !part.splits));
+            arrange(part, &mut to[start..]);
+            to.extend(states);
         }
-        let (mut heaps, mut states) = (Vec::new(), Vec::new());
-        for (part, own) in self.parts.iter().zip(whole.split(|&heap| heap == END)) {
-            let (of_part, remembered) = own.split_at(own.len() - part.states);
-            heaps.extend(of_part);
-            states.extend(remembered);
-        }
-        (heaps, states)
+        to
     }
 }
 
@@ -159,18 +168,11 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
     }
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
-        let mut whole = Vec::with_capacity(position.len());
-        if let [part] = &self.parts[..] {
-            part.tidy(&position, &mut whole);
-            return whole.into();
-        }
-        let parts = position.split(|&heap| heap == END);
-        for (i, (part, own)) in self.parts.iter().zip(parts).enumerate() {
-            if i > 0 {
-                whole.push(END);
+        let sorted = self.rewritten(&position, |part, heaps| {
+            if part.symmetric {
+                heaps.sort_unstable();
             }
-            part.tidy(own, &mut whole);
-        }
-        whole.into()
+        });
+        sorted.into()
     }
 }

@@ -1,4 +1,4 @@
-use super::position::Form;
+use super::position::{Form, Place};
 use super::random::SplitMix64;
 use super::{Analysis, Position, theorem};
 use crate::game::{Convention, Outcome};
@@ -79,7 +79,7 @@ fn patient(analysis: &Analysis, forbidden: &[Position]) -> Option<Position> {
         let largest = (0..heaps.len()).rev().max_by_key(|&i| &heaps[i])?;
         let mut to = heaps.to_vec();
         to[largest] -= heaps[largest].bits().min(1);
-        return (to != heaps).then(|| from.with_large(to));
+        return (to != heaps).then(|| from.with(Place::Large(to)));
     }
     let options = analysis.options.as_ref()?.iter().map(|(option, _)| option);
     let options = options.filter(|option| !forbidden.contains(option));
@@ -143,7 +143,7 @@ fn wrong(
             let i = *generator.pick(&full)?;
             to[i] = generator.below_big(&heaps[i]);
         }
-        let to = from.with_large(to);
+        let to = from.with(Place::Large(to));
         loses(&to).then_some(to)
     })
 }

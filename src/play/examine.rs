@@ -6,7 +6,7 @@
 
 use super::analysis::{Analysis, Goal, Reason};
 use super::kept::Kept;
-use super::position::{Form, Position};
+use super::position::{Form, Place, Position};
 use super::search::{Numbered, PositionSearch};
 use super::theorem;
 use crate::game::{Convention, Grid, Outcome};
@@ -138,7 +138,7 @@ fn by_theorem(
         },
         winning: winning
             .into_iter()
-            .map(|to| position.with_large(to))
+            .map(|to| position.with(Place::Large(to)))
             .collect(),
         cut: !all,
         options: options.and_then(|all| all.into_iter().map(numbered).collect()),
@@ -166,7 +166,7 @@ fn on_board(
     if goal == Goal::Match || number != 0 {
         for option in search.on.moves(grid) {
             let number = search.number(&option, context)?;
-            options.push((position.with_grid(option), number));
+            options.push((position.with(Place::Grid(option)), number));
         }
     }
     let plan = search.plan(context);

@@ -1,8 +1,7 @@
 //! The options of a position, one after the other or as a list.
 
 use super::Position;
-use super::layout::Layout;
-use super::position::Form;
+use super::position::{Form, Place};
 use crate::game::{Fault, Heap, Wholes};
 use crate::number::grouped;
 use crate::rulesets::HeapRuleset;
@@ -30,8 +29,8 @@ pub(super) fn each_bare(
     whole: &[Heap],
     mut each: impl FnMut(Vec<Heap>) -> bool,
 ) -> Result<(), Fault> {
-    let layout = Layout::new(rules);
-    Wholes::new(rules).each(whole, |option| each(layout.tidied(option)))
+    let wholes = Wholes::new(rules);
+    wholes.each(whole, |option| each(wholes.tidied(option)))
 }
 
 impl Position {
@@ -45,7 +44,7 @@ impl Position {
             Form::Grid(rules, grid) => {
                 let on = rules.on(grid.rows(), grid.cols())?;
                 let moves = on.moves(grid).into_iter();
-                moves.map(|to| self.with_grid(to)).collect()
+                moves.map(|to| self.with(Place::Grid(to))).collect()
             }
             Form::Heaps(rules, whole) => {
                 let mut all = Vec::new();
@@ -58,7 +57,8 @@ impl Position {
                 }
                 all.sort_unstable();
                 all.dedup();
-                all.into_iter().map(|option| self.with(option)).collect()
+                let all = all.into_iter().map(Place::Heaps);
+                all.map(|option| self.with(option)).collect()
             }
             Form::Large(_, heaps, k) => {
                 if count(heaps, k) > BigUint::from(most.min(MOST as u64)) {
@@ -66,8 +66,8 @@ impl Position {
                 }
                 let mut all = Vec::new();
                 lower(heaps, k, &mut Vec::new(), &mut all);
-                let all = all.into_iter();
-                all.map(|heaps| self.with_large(heaps)).collect()
+                let all = all.into_iter().map(Place::Large);
+                all.map(|option| self.with(option)).collect()
             }
         }))
     }

@@ -5,9 +5,9 @@
 //! order, empty ones too; in a match ([`Position::bare`]) heaps that split are kept without empty
 //! ones, and by summand where the number of heaps changes, since an option may have more of them.
 
-use super::checks::{PositionError, allowed, numbers, small, suit, words};
-use super::layout::Layout;
-use crate::game::{END, Grid, Heap, HeapRules, extended_with};
+use super::checks::{PositionError, allowed, numbers, small, suit, wrong};
+use crate::game::{END, Grid, Heap, HeapRules, Wholes, extended_with};
+use crate::number::joined;
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use num_bigint::BigUint;
@@ -34,7 +34,7 @@ pub struct Position {
 
 /// What lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// Heaps of any size, of nim and moore.
     Large(Vec<BigUint>),
     /// Heaps and what is remembered, in one vector (see [`extended`](crate::game::extended)).
@@ -62,11 +62,15 @@ impl Position {
         states: Option<&[Heap]>,
     ) -> Result<Self, PositionError> {
         let Rules::Heaps(rules) = &ruleset.rules else {
-            return Err(PositionError::NotHeaps(ruleset.clone().into()));
+            let rows = "its rows, such as ../.#";
+            return wrong(
+                format!("heaps of {ruleset}, which is played on a board"),
+                rows,
+            );
         };
         let heaps: Vec<BigUint> = heaps.into_iter().map(Into::into).collect();
         if heaps.is_empty() {
-            return Err(PositionError::NoHeaps);
+            return wrong("no heap", "at least one");
         }
         playable(rules, rules, heaps.len())?;
         suit(rules, states)?;
@@ -87,7 +91,11 @@ impl Position {
     /// [`PositionError`] if it is not a position of the ruleset.
     pub fn board(ruleset: &Ruleset, grid: Grid) -> Result<Self, PositionError> {
         let Rules::Board(rules) = &ruleset.rules else {
-            return Err(PositionError::NotBoard(ruleset.clone().into()));
+            let sizes = "their sizes, such as 3 4 5";
+            return wrong(
+                format!("a board of {ruleset}, which is played with heaps"),
+                sizes,
+            );
         };
         rules.on(grid.rows(), grid.cols())?.components(&grid)?;
         Ok(Self::of(ruleset, Place::Grid(grid)))
@@ -107,12 +115,12 @@ impl Position {
         };
         let summands = heaps.split(['|', '+']).map(numbers);
         let summands: Vec<Vec<BigUint>> = summands.collect::<Result<_, _>>()?;
-        let layout = Layout::new(rules);
-        if layout.splits().count() == 1 {
+        let wholes = Wholes::new(rules);
+        if wholes.splits().count() == 1 {
             let whole = Self::heaps(ruleset, summands.concat(), states.as_deref())?;
             return Ok(whole.bare());
         }
-        let place = of_summands(rules, &layout, &summands, states.as_deref())?;
+        let place = of_summands(rules, &wholes, &summands, states.as_deref())?;
         Ok(Self::of(ruleset, Place::Heaps(place)).bare())
     }
 
@@ -128,7 +136,7 @@ impl Position {
     #[must_use]
     pub fn bare(mut self) -> Self {
         if let (Place::Heaps(whole), Rules::Heaps(rules)) = (&mut self.place, &self.ruleset.rules) {
-            *whole = Layout::new(rules).tidied(whole);
+            *whole = Wholes::new(rules).tidied(whole);
         }
         self.bare = true;
         self
@@ -138,33 +146,12 @@ impl Position {
         self.bare
     }
 
-    /// Another position of the same rules: the whole vector of its heaps.
-    pub(super) fn with(&self, whole: Vec<Heap>) -> Self {
-        let place = match self.place {
-            Place::Large(_) => Place::Large(whole.into_iter().map(BigUint::from).collect()),
-            _ => Place::Heaps(whole),
-        };
+    /// Another position of the same rules.
+    pub(super) fn with(&self, place: Place) -> Self {
         Self {
+            ruleset: Arc::clone(&self.ruleset),
             place,
-            ..self.clone()
-        }
-    }
-
-    /// Another position of nim or moore.
-    pub(super) fn with_large(&self, heaps: Vec<BigUint>) -> Self {
-        let place = Place::Large(heaps);
-        Self {
-            place,
-            ..self.clone()
-        }
-    }
-
-    /// Another position on the same board.
-    pub(super) fn with_grid(&self, grid: Grid) -> Self {
-        let place = Place::Grid(grid);
-        Self {
-            place,
-            ..self.clone()
+            bare: self.bare,
         }
     }
 
@@ -192,8 +179,8 @@ impl Position {
             Form::Large(_, heaps, _) => vec![heaps.to_vec()],
             Form::Grid(..) => Vec::new(),
             Form::Heaps(rules, whole) => {
-                let layout = Layout::new(rules);
-                let parts = layout.parts(whole).into_iter().map(|(heaps, _)| big(heaps));
+                let wholes = Wholes::new(rules);
+                let parts = wholes.parts(whole).map(|(heaps, _)| big(heaps));
                 match self.bare {
                     true => parts.collect(),
                     false => vec![parts.collect::<Vec<Vec<_>>>().concat()],
@@ -207,8 +194,8 @@ impl Position {
         let Form::Heaps(rules, whole) = self.form() else {
             return Vec::new();
         };
-        let layout = Layout::new(rules);
-        let parts = layout.parts(whole).into_iter();
+        let wholes = Wholes::new(rules);
+        let parts = wholes.parts(whole);
         parts.flat_map(|(_, states)| states).copied().collect()
     }
 
@@ -254,12 +241,12 @@ impl fmt::Display for Position {
         let summands = self.summands();
         let heaps = summands.iter().map(|heaps| match heaps.is_empty() {
             true => "0".to_owned(),
-            false => words(heaps),
+            false => joined(heaps, " "),
         });
-        f.write_str(&heaps.collect::<Vec<_>>().join(" | "))?;
+        f.write_str(&joined(heaps, " | "))?;
         match self.states() {
             states if states.is_empty() => Ok(()),
-            states => write!(f, " state {}", words(&states)),
+            states => write!(f, " state {}", joined(states, " ")),
         }
     }
 }
@@ -290,27 +277,22 @@ fn lowered(rules: &HeapRuleset) -> Option<u64> {
 /// Summands that are kept apart, one after the other.
 fn of_summands(
     rules: &HeapRuleset,
-    layout: &Layout,
+    wholes: &Wholes<HeapRuleset>,
     typed: &[Vec<BigUint>],
     states: Option<&[Heap]>,
 ) -> Result<Vec<Heap>, PositionError> {
     let summands = rules.summands();
     if typed.len() != summands.len() {
-        return Err(PositionError::Summands {
-            found: typed.len(),
-            expected: summands.len(),
-        });
+        let found = format!("{} summands between `|`", typed.len());
+        return wrong(found, summands.len().to_string());
     }
     suit(rules, states)?;
     let (mut whole, mut states) = (Vec::new(), states);
-    for (((own, count), splits), heaps) in summands.iter().zip(layout.splits()).zip(typed) {
+    for (((own, count), splits), heaps) in summands.iter().zip(wholes.splits()).zip(typed) {
         let heaps = small(heaps)?;
         if !splits && heaps.len() != *count {
-            return Err(PositionError::OfSummand {
-                found: heaps.len(),
-                rules: own.clone().into(),
-                expected: *count,
-            });
+            let found = format!("{} heaps of {own}", heaps.len());
+            return wrong(found, count.to_string());
         }
         allowed(own, &heaps)?;
         if !whole.is_empty() {

@@ -4,9 +4,8 @@
 use super::afford::{afford, afford_options};
 use super::analysis::{Goal, Reason};
 use super::kept::Kept;
-use super::layout::Layout;
 use super::options::{MOST, too_many};
-use super::position::{Form, Position};
+use super::position::{Form, Place, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes};
 use crate::plan::{Engine, Way, search, sequence_search};
 use crate::rulesets::HeapRuleset;
@@ -42,15 +41,20 @@ impl Searched {
     pub(super) fn of(self, position: &Position) -> Numbered {
         let mut options = self.options;
         if let (true, Form::Heaps(rules, _)) = (position.is_bare(), position.form()) {
-            let layout = Layout::new(rules);
+            let wholes = Wholes::new(rules);
             for (option, _) in &mut options {
-                *option = layout.tidied(option);
+                *option = wholes.tidied(option);
             }
         }
         options.sort_unstable();
         options.dedup();
+        let large = matches!(position.form(), Form::Large(..));
+        let place = |option: Vec<Heap>| match large {
+            true => Place::Large(option.into_iter().map(BigUint::from).collect()),
+            false => Place::Heaps(option),
+        };
         let options = options.into_iter();
-        let options = options.map(|(option, number)| (position.with(option), number));
+        let options = options.map(|(option, number)| (position.with(place(option)), number));
         (self.number, options.collect(), self.reason)
     }
 }
@@ -125,14 +129,13 @@ impl<'a> PositionSearch<'a> {
         whole: &[Heap],
         summand: Option<usize>,
     ) -> Result<Searched, Stop> {
-        let layout = Layout::new(rules);
-        let parts = layout.parts(whole);
-        let heaps: Vec<Heap> = parts
-            .iter()
-            .flat_map(|(heaps, _)| *heaps)
+        let wholes = Wholes::new(rules);
+        let heaps: Vec<Heap> = wholes
+            .parts(whole)
+            .flat_map(|(heaps, _)| heaps)
             .copied()
             .collect();
-        let states = parts.iter().flat_map(|(_, states)| *states);
+        let states = wholes.parts(whole).flat_map(|(_, states)| states);
         let most = heaps.iter().chain(states).copied().max().unwrap_or(0);
         let way = self.way(rules, &heaps, summand.is_some());
         match rules.extra() {
@@ -163,7 +166,7 @@ impl<'a> PositionSearch<'a> {
         let all = self.goal == Goal::Match || summand.is_some();
         let (mut options, mut stop) = (Vec::new(), None);
         if all || number != 0 {
-            Wholes::new(rules).each(whole, |option| {
+            wholes.each(whole, |option| {
                 match search.number(option, self.context) {
                     Ok(number) if all || number == 0 => options.push((option.to_vec(), number)),
                     Ok(_) => {}

@@ -22,7 +22,7 @@ pub(super) struct Split {
 }
 
 impl Breaks {
-    /// `None` for codes with a repeating tail, or digits of three parts and more.
+    /// `None` for codes with a repeating tail, digits of three parts and more, or none of two.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let most = code.last_non_zero()?;
         if code.max_parts()? > 2 {
@@ -31,15 +31,16 @@ impl Breaks {
         let digits = || code.digits().iter().enumerate();
         let singles = digits().filter(|(_, digit)| digit.has(1));
         let splits = digits().filter(|(_, digit)| digit.has(2));
-        Some(Self {
+        let splits: Vec<Split> = splits
+            .map(|(taken, digit)| Split {
+                taken,
+                equal: digit.sizes(2) != Sizes::Unequal,
+                unequal: digit.sizes(2) != Sizes::Equal,
+            })
+            .collect();
+        (!splits.is_empty()).then(|| Self {
             singles: singles.map(|(taken, _)| taken).collect(),
-            splits: splits
-                .map(|(taken, digit)| Split {
-                    taken,
-                    equal: digit.sizes(2) != Sizes::Unequal,
-                    unequal: digit.sizes(2) != Sizes::Equal,
-                })
-                .collect(),
+            splits,
             most,
         })
     }

@@ -191,7 +191,11 @@ impl Dense {
 
 /// Moves what is to be kept of the first `count` to the front; returns how many that are.
 #[inline(always)]
-fn keep(left: &mut [u16; TOGETHER], count: usize, mut kept: impl FnMut(u16) -> bool) -> usize {
+pub(super) fn keep<T: Copy>(
+    left: &mut [T],
+    count: usize,
+    mut kept: impl FnMut(T) -> bool,
+) -> usize {
     let mut to = 0;
     for i in 0..count {
         let value = left[i];

@@ -10,6 +10,11 @@ pub(super) trait Known: Send + Sync {
     /// The value of a heap below [`count`](Self::count).
     fn at(&self, heap: usize) -> u32;
 
+    /// All of them.
+    fn list(&self) -> Vec<u32> {
+        (0..self.count()).map(|heap| self.at(heap)).collect()
+    }
+
     /// Copies the values of heaps in a row, from this one on.
     fn copy(&self, from: usize, into: &mut [u32]) {
         for (heap, value) in (from..).zip(into) {

@@ -45,16 +45,11 @@ impl<'a> Solver<'a> {
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
         let breaks = game.as_code().and_then(Breaks::of);
-        if let Some(engine) = asked.filter(|&engine| engine != Engine::Full) {
-            let splits = breaks
-                .as_ref()
-                .is_some_and(|breaks| !breaks.splits.is_empty());
-            if !splits {
-                return Err(Stop::Refused(format!(
-                    "the engine {engine} computes games that break a heap into two at most, and \
-                     some heap; leave out --engine, or take full"
-                )));
-            }
+        if let (Some(engine), None) = (asked.filter(|&e| e != Engine::Full), &breaks) {
+            return Err(Stop::Refused(format!(
+                "the engine {engine} computes games that break a heap into two at most, and \
+                 some heap; leave out --engine, or take full"
+            )));
         }
         Ok(Self {
             game,
@@ -148,11 +143,7 @@ impl<'a> Solver<'a> {
         if count < START || self.asked == Some(Engine::Full) {
             return;
         }
-        let Some(breaks) = self
-            .breaks
-            .as_ref()
-            .filter(|breaks| !breaks.splits.is_empty())
-        else {
+        let Some(breaks) = &self.breaks else {
             return;
         };
         let counts = match &self.state {
@@ -163,9 +154,8 @@ impl<'a> Solver<'a> {
                 counts
             }
         };
-        let values = || (0..count).map(|heap| known.at(heap)).collect::<Vec<u32>>();
         if self.asked == Some(Engine::Register) {
-            if let Some(register) = Register::new(breaks.clone(), &values()) {
+            if let Some(register) = Register::new(breaks.clone(), &known.list()) {
                 self.state = State::Register(register);
             }
             return;
@@ -184,7 +174,7 @@ impl<'a> Solver<'a> {
         if stays {
             return;
         }
-        let values = values();
+        let values = known.list();
         let found = sparse
             .then(|| Sparse::new(breaks.clone(), space, &values))
             .flatten();
@@ -199,8 +189,7 @@ impl<'a> Solver<'a> {
 
     /// Changes to an engine that holds larger values.
     fn widen(&mut self) {
-        let known = self.known();
-        let values: Vec<u32> = (0..known.count()).map(|heap| known.at(heap)).collect();
+        let values = self.known().list();
         let dense = match (&self.state, &self.breaks) {
             (State::Sparse(_), Some(breaks)) => Dense::new(breaks.clone(), &values),
             _ => None,

@@ -23,9 +23,7 @@ impl Statistics {
     /// For 64, 128, 256, ... heaps and for `heaps`, as far as there are values.
     pub(super) fn of(code: Option<&Code>, values: &Values, heaps: u64) -> Vec<Self> {
         let heaps = heaps.min(values.count());
-        let breaks = code
-            .and_then(Breaks::of)
-            .filter(|breaks| !breaks.splits.is_empty());
+        let breaks = code.and_then(Breaks::of);
         let mut tally = Tally::default();
         let mut found = Vec::new();
         let mut known = 0;

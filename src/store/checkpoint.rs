@@ -3,8 +3,10 @@
 //! of the run.
 
 use super::LogError;
+use super::record::{from_record, named};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A run that keeps its results in a log while they are computed.
 pub trait LoggedRun: Serialize + DeserializeOwned {
@@ -18,22 +20,9 @@ pub trait LoggedRun: Serialize + DeserializeOwned {
     fn parts(&self) -> Vec<(&'static str, String)>;
 }
 
-#[derive(Serialize, Deserialize)]
-struct Header<R> {
-    format: String,
-    version: u32,
-    #[serde(flatten)]
-    run: R,
-}
-
 /// The header of the log of a run.
 pub fn header<R: LoggedRun>(run: &R) -> String {
-    let header = Header {
-        format: R::FORMAT.into(),
-        version: R::VERSION,
-        run,
-    };
-    serde_json::to_string(&header).expect("a header is JSON")
+    Value::Object(named(run, R::FORMAT, R::VERSION)).to_string()
 }
 
 /// The error of a log that was opened for `run`; of another header, it says what differs first.
@@ -41,8 +30,8 @@ pub fn differs<R: LoggedRun>(error: LogError, run: &R) -> LogError {
     let LogError::Header { path, found } = error else {
         return error;
     };
-    let there = serde_json::from_str::<Header<R>>(&found).ok();
-    let there = there.filter(|there| there.format == R::FORMAT && there.version == R::VERSION);
+    let there = serde_json::from_str(&found).ok();
+    let there = there.and_then(|there| from_record::<R>(there, R::FORMAT, R::VERSION, "").ok());
     let Some(there) = there else {
         return LogError::Another {
             path,
@@ -50,7 +39,7 @@ pub fn differs<R: LoggedRun>(error: LogError, run: &R) -> LogError {
             expected: format!("{}, version {}", R::FORMAT, R::VERSION),
         };
     };
-    let parts = there.run.parts().into_iter().zip(run.parts());
+    let parts = there.parts().into_iter().zip(run.parts());
     let mut parts = parts.filter(|((_, there), (_, here))| there != here);
     let ((what, there), (_, here)) = parts.next().unwrap_or_default();
     LogError::Another {

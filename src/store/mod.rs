@@ -32,6 +32,7 @@ mod shards;
 mod tests;
 mod write;
 
+pub use crate::game::Order;
 pub use crate::text::Mismatch;
 pub use error::StoreError;
 pub use log::{Log, LogError};
@@ -54,15 +55,6 @@ const BLOCK: usize = 1 << 16;
 
 /// Bytes of a head at most: more is damage, and must not be allocated.
 const HEAD: u32 = 1 << 20;
-
-/// Which tuples have a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Nondecreasing ones.
-    Sorted = 0,
-    /// All.
-    Ordered = 1,
-}
 
 /// What a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::{Log, LogError, Width};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Numbers of a line at most: far below the longest line.
 const MOST: usize = 1 << 17;
@@ -12,7 +12,6 @@ const MOST: usize = 1 << 17;
 /// all of the line), and the numbers, little-endian, in Base64; blanks are between.
 #[derive(Debug)]
 pub struct NumberLog {
-    path: PathBuf,
     log: Log,
     count: u64,
 }
@@ -23,8 +22,8 @@ impl NumberLog {
     /// # Errors
     /// As [`Log::create`].
     pub fn create(path: &Path, header: &str) -> Result<Self, LogError> {
-        let (path, log, count) = (path.into(), Log::create(path, header)?, 0);
-        Ok(Self { path, log, count })
+        let log = Log::create(path, header)?;
+        Ok(Self { log, count: 0 })
     }
 
     /// Opens a log with this header for more numbers, and passes on those that it has, some at a
@@ -47,13 +46,7 @@ impl NumberLog {
             count += numbers.len() as u64;
             each(numbers)
         })?;
-        let path = path.into();
-        Ok(Self { path, log, count })
-    }
-
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
+        Ok(Self { log, count })
     }
 
     /// How many numbers it holds.

@@ -11,11 +11,9 @@
 //! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes |
 
 use super::StoreError;
-use super::error::hex;
-use super::record::expect_format;
+use super::record::{from_record, named, sha256_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 
 /// What a certificate calls itself.
 const FORMAT: &str = "grundy period certificate";
@@ -58,14 +56,7 @@ impl PeriodRecord {
 
     /// The object, its keys in the order of the table above.
     pub fn json(&self) -> Map<String, Value> {
-        let mut object = Map::new();
-        object.insert("format".into(), FORMAT.into());
-        object.insert("version".into(), VERSION.into());
-        match serde_json::to_value(self) {
-            Ok(Value::Object(fields)) => object.extend(fields),
-            _ => unreachable!("a struct of numbers and text is a JSON object"),
-        }
-        object
+        named(self, FORMAT, VERSION)
     }
 
     /// Reads the JSON text. O(length).
@@ -76,23 +67,13 @@ impl PeriodRecord {
     pub fn read(text: &[u8]) -> Result<Self, StoreError> {
         let object = serde_json::from_slice(text)
             .map_err(|e| StoreError::field(format!("no JSON object ({e})"), FORMAT))?;
-        let mut object: Map<String, Value> = object;
-        expect_format(&object, FORMAT, VERSION, "\"grundy period certificate\"")?;
-        object.retain(|key, _| key != "format" && key != "version");
-        serde_json::from_value(Value::Object(object)).map_err(|e| {
-            let expected = "the keys and whole numbers of a period certificate";
-            StoreError::field(format!("a wrong key or value ({e})"), expected)
-        })
+        from_record(object, FORMAT, VERSION, "\"grundy period certificate\"")
     }
 }
 
 /// The SHA-256 of values, each a little-endian number of 4 bytes, in hexadecimal.
 pub fn values_sha256(values: impl IntoIterator<Item = u32>) -> String {
-    let mut state = Sha256::new();
-    for value in values {
-        state.update(value.to_le_bytes());
-    }
-    hex(&state.finalize())
+    sha256_of(values.into_iter().map(u32::to_le_bytes))
 }
 
 #[cfg(test)]

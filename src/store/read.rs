@@ -227,24 +227,17 @@ fn fields(body: &[u8]) -> Result<Header, StoreError> {
     let rules = String::from_utf8(rules.to_vec())
         .map_err(|_| StoreError::field("rules that are not text", "UTF-8"))?;
     let codes = take(4)?;
-    let code = |what: &str, code: u8, expected: &str| {
-        Err(StoreError::field(format!("{what} {code}"), expected))
+    let unknown = |what: &str, code: u8, expected: &str| {
+        StoreError::field(format!("{what} {code}"), expected)
     };
-    let Some(order) = [Order::Sorted, Order::Ordered]
-        .into_iter()
-        .find(|&o| o as u8 == codes[0])
-    else {
-        return code("order", codes[0], "0 or 1");
-    };
-    let Some(what) = [What::Values, What::Outcomes]
-        .into_iter()
-        .find(|&w| w as u8 == codes[1])
-    else {
-        return code("contents", codes[1], "0 or 1");
-    };
-    let Some(width) = Width::ALL.into_iter().find(|&w| w as u8 == codes[2]) else {
-        return code("bytes of a cell:", codes[2], "1, 2, 4 or 8");
-    };
+    let order = [Order::Sorted, Order::Ordered];
+    let order = order.into_iter().find(|&o| o as u8 == codes[0]);
+    let order = order.ok_or_else(|| unknown("order", codes[0], "0 or 1"))?;
+    let what = [What::Values, What::Outcomes];
+    let what = what.into_iter().find(|&w| w as u8 == codes[1]);
+    let what = what.ok_or_else(|| unknown("contents", codes[1], "0 or 1"))?;
+    let width = Width::ALL.into_iter().find(|&w| w as u8 == codes[2]);
+    let width = width.ok_or_else(|| unknown("bytes of a cell:", codes[2], "1, 2, 4 or 8"))?;
     let heaps = u32_of(take(4)?) as usize;
     let bounds = take(heaps.saturating_mul(8))?;
     let max = bounds.chunks_exact(8).map(u64_of).collect();

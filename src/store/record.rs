@@ -15,14 +15,17 @@ pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
+/// SHA-256 of things of some bytes each, in hexadecimal. O(things), constant memory.
+pub(super) fn sha256_of<const N: usize>(things: impl Iterator<Item = [u8; N]>) -> String {
+    let mut state = Sha256::new();
+    things.for_each(|bytes| state.update(bytes));
+    hex(&state.finalize())
+}
+
 /// SHA-256 of numbers, each as 16 bytes from the lowest on, in hexadecimal. O(numbers), constant
 /// memory.
 pub fn sha256_of_numbers(numbers: impl Iterator<Item = u128>) -> String {
-    let mut state = Sha256::new();
-    for number in numbers {
-        state.update(number.to_le_bytes());
-    }
-    hex(&state.finalize())
+    sha256_of(numbers.map(u128::to_le_bytes))
 }
 
 /// The object with its checksum: that of its compact JSON text without the checksum.
@@ -34,29 +37,38 @@ pub(super) fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
     object
 }
 
-/// A struct as a record with its checksum.
-pub(crate) fn sealed(record: &impl Serialize) -> Map<String, Value> {
+/// A struct as a JSON object that begins with what it is.
+pub(super) fn named(record: &impl Serialize, format: &str, version: u32) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("format".into(), format.into());
+    object.insert("version".into(), version.into());
     match serde_json::to_value(record) {
-        Ok(Value::Object(object)) => seal(object),
+        Ok(Value::Object(fields)) => object.extend(fields),
         _ => unreachable!("a struct with text as keys is a JSON object"),
     }
+    object
 }
 
-/// A struct from a record of this format and version, whose checksum was right; `expected` says
-/// what such records are.
+/// A struct as a record of this format and version with its checksum.
+pub(crate) fn sealed(record: &impl Serialize, format: &str, version: u32) -> Map<String, Value> {
+    seal(named(record, format, version))
+}
+
+/// A struct from an object of this format and version; `expected` says what such objects are.
 ///
 /// # Errors
 /// Another format or version, keys that are missing or wrong.
 pub(crate) fn from_record<T: DeserializeOwned>(
-    object: Map<String, Value>,
+    mut object: Map<String, Value>,
     format: &str,
     version: u32,
     expected: &str,
 ) -> Result<T, StoreError> {
     expect_format(&object, format, version, expected)?;
+    object.retain(|key, _| key != "format" && key != "version");
     serde_json::from_value(Value::Object(object)).map_err(|e| {
-        let found = format!("a record that cannot be parsed ({e})");
-        StoreError::field(found, "all its keys")
+        let found = format!("a wrong key or value ({e})");
+        StoreError::field(found, format!("the keys and values of a {format}"))
     })
 }
 
@@ -94,7 +106,7 @@ pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
 ///
 /// # Errors
 /// Another format or version.
-pub(super) fn expect_format(
+fn expect_format(
     object: &Map<String, Value>,
     format: &str,
     version: u32,

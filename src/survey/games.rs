@@ -24,7 +24,7 @@ pub struct Games {
 pub enum GamesError {
     /// What was typed is no family.
     #[error("in the family, {0}")]
-    Notation(NotationError),
+    Notation(#[from] NotationError),
     /// What was typed is no heap game with a code.
     #[error(transparent)]
     Game(#[from] NoGame),
@@ -69,12 +69,6 @@ pub enum GamesError {
         /// The first heap that has a move, or what is beyond the last one.
         least: u64,
     },
-}
-
-impl From<NotationError> for GamesError {
-    fn from(error: NotationError) -> Self {
-        Self::Notation(error)
-    }
 }
 
 impl Games {

@@ -15,8 +15,6 @@ const VERSION: u32 = 2;
 /// The rows of a survey, or of a shard of it; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SurveyPart {
-    format: String,
-    version: u32,
     command: String,
     /// What was surveyed.
     #[serde(flatten)]
@@ -32,13 +30,7 @@ impl SurveyPart {
         if run.shard != Shard::WHOLE {
             command += &format!(" --shard {}", run.shard);
         }
-        Self {
-            format: FORMAT.into(),
-            version: VERSION,
-            command,
-            run,
-            rows,
-        }
+        Self { command, run, rows }
     }
 
     /// Takes a record whose checksum was right.
@@ -61,7 +53,7 @@ impl SurveyPart {
 
     /// The record as JSON, with its checksum.
     pub fn json(&self) -> Map<String, Value> {
-        sealed(self)
+        sealed(self, FORMAT, VERSION)
     }
 }
 

@@ -25,8 +25,6 @@ const VERSION: u32 = 1;
 /// What a verification found on a shard of a box; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    format: String,
-    version: u32,
     /// The version of the program.
     pub grundy: String,
     /// What repeats it.
@@ -107,8 +105,6 @@ impl Part {
     ) -> Self {
         let positions = &request.positions;
         let mut part = Self {
-            format: FORMAT.into(),
-            version: VERSION,
             grundy: env!("CARGO_PKG_VERSION").into(),
             command: command.into(),
             theorem: request.theorem.name.into(),
@@ -160,7 +156,7 @@ impl Part {
 
     /// The record as JSON, with its checksum.
     pub fn json(&self) -> Map<String, Value> {
-        sealed(self)
+        sealed(self, FORMAT, VERSION)
     }
 
     /// The box.

@@ -1,4 +1,5 @@
 use super::{CANDIDATES, CHUNK, LANES, Lanes, Met, Step, View, WINDOW};
+use crate::sequence::dense::keep;
 
 pub(super) fn meet(view: View<'_>, heap: usize, steps: &[Step], windows: usize, met: &mut Met) {
     met.0[..2 * windows].fill([0; LANES]);
@@ -47,15 +48,4 @@ pub(super) fn strike(a: &[u8], b: &[u8], masks: &[[u64; 4]], codes: &mut [u8]) -
         left = keep(codes, left, |code| !met[usize::from(code)]);
     }
     (left, compared)
-}
-
-/// Moves what is to be kept of the first `count` to the front; returns how many that are.
-fn keep(codes: &mut [u8], count: usize, mut kept: impl FnMut(u8) -> bool) -> usize {
-    let mut left = 0;
-    for i in 0..count {
-        let code = codes[i];
-        codes[left] = code;
-        left += usize::from(kept(code));
-    }
-    left
 }

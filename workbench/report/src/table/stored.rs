@@ -1,7 +1,7 @@
 //! The checksummed binary file that `grundy certify` reads: a cell for each position of a box.
 
-use super::{Contents, Entry, Format, Order, Style, Table, WriteError};
-use grundy::store::{self, Header, What, Width, Writer};
+use super::{Contents, Entry, Format, Style, Table, WriteError};
+use grundy::store::{Header, What, Width, Writer};
 use std::io::{self, Write};
 
 /// This format.
@@ -59,10 +59,7 @@ fn header(table: &Table) -> Result<Header, WriteError> {
     Ok(Header {
         rules: rules.unwrap_or_default().into(),
         max,
-        order: match table.order {
-            Order::Sorted => store::Order::Sorted,
-            Order::Ordered => store::Order::Ordered,
-        },
+        order: table.order,
         what,
         width: Width::holding(largest),
         count: table.rows.count(),

@@ -4,10 +4,9 @@ use crate::failure::Failure;
 use crate::present::box_json;
 use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
-use grundy::game::{HeapBox, Order};
+use grundy::game::HeapBox;
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
-use grundy::store;
 use grundy_report::table::integer;
 use serde_json::json;
 
@@ -17,10 +16,7 @@ pub(super) fn findings(
     found: &Certificate,
     threads: usize,
 ) -> Result<Findings, Failure> {
-    let order = match stored.order() {
-        store::Order::Sorted => Order::Sorted,
-        store::Order::Ordered => Order::Ordered,
-    };
+    let order = stored.order();
     let positions = HeapBox::new(stored.max().to_vec(), order)?;
     let kind = stored.kind();
     let what = match kind {

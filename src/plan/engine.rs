@@ -1,6 +1,5 @@
 use crate::solve::{Prepare, budget, levels, lines, rows, thin, vectors};
-use crate::text::{none_of, worded};
-use std::str::FromStr;
+use crate::text::worded;
 
 worded! {
     /// A way to compute. Where several engines can do a job, the planner prefers the first.
@@ -74,13 +73,5 @@ impl Engine {
     /// Whether it searches single positions, whatever box they lie in.
     pub fn searches(self) -> bool {
         matches!(self, Self::Definition | Self::Memo)
-    }
-}
-
-impl FromStr for Engine {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::named(text).ok_or_else(|| none_of(text, &Self::ALL.map(Self::name)))
     }
 }

@@ -14,7 +14,23 @@ pub(super) fn afford(
     way: Way,
     context: &Context,
 ) -> Result<(), Stop> {
-    afford_all(rules, heaps, way, context)?;
+    let free = match rules.shape() {
+        Shape::Each(Amounts::Any) => true,
+        // single heaps may be lowered freely as well
+        Shape::Faces {
+            amounts: Amounts::Any | Amounts::Equal,
+            ref sizes,
+        } => *sizes.start() == 1,
+        _ => false,
+    };
+    if free && way == Way::Whole {
+        let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
+        let positions = sizes.fold(1_u128, u128::saturating_mul);
+        // at least one in n! tuples is sorted
+        let positions = positions / (1..=heaps.len() as u128).fold(1, u128::saturating_mul);
+        let bytes = positions.saturating_mul(8);
+        context.afford("a search of all smaller positions", bytes)?;
+    }
     let mut count = Count {
         most: OPTIONS,
         ..Count::default()
@@ -30,38 +46,6 @@ pub(super) fn afford(
         )));
     }
     Ok(())
-}
-
-fn afford_all(
-    rules: &HeapRuleset,
-    heaps: &[Heap],
-    way: Way,
-    context: &Context,
-) -> Result<(), Stop> {
-    let free = match rules.shape() {
-        Shape::Each(Amounts::Any) => true,
-        Shape::Faces {
-            amounts: Amounts::Any,
-            ref sizes,
-        } => *sizes.start() == 1,
-        // single heaps may be lowered freely as well
-        Shape::Faces {
-            amounts: Amounts::Equal,
-            ref sizes,
-        } => *sizes.start() == 1,
-        _ => false,
-    };
-    if way == Way::Heaps || !free {
-        return Ok(());
-    }
-    let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
-    let mut positions = sizes.fold(1_u128, u128::saturating_mul);
-    // at least one in n! tuples is sorted
-    positions /= (1..=heaps.len() as u128).fold(1, u128::saturating_mul);
-    context.afford(
-        "a search of all smaller positions",
-        positions.saturating_mul(8),
-    )
 }
 
 /// Options of one position that are searched at most.

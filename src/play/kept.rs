@@ -1,23 +1,14 @@
 use crate::plan::{BoardSearch, Search};
+use hashbrown::HashMap;
 use std::fmt;
 
 /// The searches that stay between the moves of a match: what was found for the first position
 /// holds all that come after it. A copy begins searches of its own.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// One for each summand whose values are searched alone, or one for all.
-    heaps: Vec<Option<Box<dyn Search>>>,
+    /// By the place of a summand whose values are searched alone; one at 0 for all.
+    pub(super) heaps: HashMap<usize, Box<dyn Search>>,
     pub(super) grid: Option<BoardSearch>,
-}
-
-impl Kept {
-    /// The search of a summand, by its place.
-    pub(super) fn of_heaps(&mut self, summand: usize) -> &mut Option<Box<dyn Search>> {
-        if self.heaps.len() <= summand {
-            self.heaps.resize_with(summand + 1, || None);
-        }
-        &mut self.heaps[summand]
-    }
 }
 
 impl Clone for Kept {

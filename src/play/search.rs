@@ -151,8 +151,8 @@ impl<'a> PositionSearch<'a> {
             true => sequence_search(rules, most),
             false => None,
         };
-        let slot = self.kept.of_heaps(summand.unwrap_or(0));
-        let mut search = match slot.take().or_else(by_sequence) {
+        let place = summand.unwrap_or(0);
+        let mut search = match self.kept.heaps.remove(&place).or_else(by_sequence) {
             Some(search) => search,
             None => {
                 // where heaps vanish the rules are still those of as many as at first
@@ -187,7 +187,7 @@ impl<'a> PositionSearch<'a> {
             (None, Way::Whole) => Reason::Positions { engine, stored },
             (None, Way::Heaps) => Reason::Heaps { engine, stored },
         };
-        *slot = Some(search);
+        self.kept.heaps.insert(place, search);
         Ok(Searched {
             number,
             options,

@@ -64,10 +64,7 @@ impl Dense {
         self.mark(first, cpu);
         for lane in 0..lanes {
             let heap = first + lane;
-            let value = self
-                .least(lane, heap, cpu)
-                .unwrap_or_else(|| self.by_all(heap));
-            let value = u16::try_from(value).map_err(|_| End::Wide)?;
+            let value = self.least(lane, heap, cpu).ok_or(End::Wide)?;
             self.largest = self.largest.max(value);
             self.values.push(value);
         }
@@ -95,10 +92,10 @@ impl Dense {
         }
     }
 
-    /// The value of a heap, if it is below what is marked.
-    fn least(&self, lane: usize, heap: usize, cpu: Cpu) -> Option<usize> {
+    /// The value of a heap, if 16 bits hold it.
+    fn least(&self, lane: usize, heap: usize, cpu: Cpu) -> Option<u16> {
         let met = &self.met[lane * self.words..][..self.words];
-        let mut free = met.iter().enumerate().flat_map(|(word, &met)| {
+        let unmarked = met.iter().enumerate().flat_map(|(word, &met)| {
             let mut free = !met;
             std::iter::from_fn(move || {
                 let bit = free.trailing_zeros() as usize;
@@ -106,6 +103,8 @@ impl Dense {
                 (bit < 64).then_some(64 * word + bit)
             })
         });
+        // beyond what is marked lies the value of a heap that has a new largest one
+        let mut free = unmarked.chain(64 * self.words..1 << 16);
         loop {
             let mut left = [0; TOGETHER];
             let mut count = 0;
@@ -123,7 +122,7 @@ impl Dense {
                 count = self.strike(heap - split.taken, *split, &mut left, count, cpu);
             }
             if count > 0 {
-                return Some(left[0].into());
+                return Some(left[0]);
             }
         }
     }
@@ -167,25 +166,6 @@ impl Dense {
             left,
             count,
         })
-    }
-
-    /// The value of a heap, from all its options.
-    fn by_all(&self, heap: usize) -> usize {
-        let values = &self.values;
-        let mut met = vec![false; (usize::from(self.largest) + 1).next_power_of_two() + 1];
-        for &taken in &self.breaks.singles {
-            met[usize::from(values[heap - taken])] = true;
-        }
-        for split in &self.breaks.splits {
-            let sum = heap - split.taken;
-            met[0] |= split.equal && sum.is_multiple_of(2);
-            if split.unequal {
-                for a in 1..sum.div_ceil(2) {
-                    met[usize::from(values[a] ^ values[sum - a])] = true;
-                }
-            }
-        }
-        met.iter().position(|met| !met).unwrap_or(met.len())
     }
 }
 

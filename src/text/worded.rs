@@ -33,6 +33,15 @@ macro_rules! worded {
                 f.pad(self.name())
             }
         }
+
+        impl std::str::FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                let all = Self::ALL.map(Self::name);
+                Self::named(text).ok_or_else(|| crate::text::none_of(text, &all))
+            }
+        }
     };
 }
 pub(crate) use worded;

@@ -1,8 +1,7 @@
 //! CPU features: hot code is compiled for several sets of them, and one is chosen once, by
 //! detection or by request. All sets compute the same.
 
-use crate::text::{none_of, worded};
-use std::str::FromStr;
+use crate::text::worded;
 
 worded! {
     /// A set of CPU features that hot code is compiled for.
@@ -37,14 +36,6 @@ impl Features {
         {
             self == Self::Portable
         }
-    }
-}
-
-impl FromStr for Features {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::named(text).ok_or_else(|| none_of(text, &Self::ALL.map(Self::name)))
     }
 }
 

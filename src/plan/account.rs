@@ -3,6 +3,7 @@
 use super::Engine;
 use crate::game::Order;
 use crate::number::{bytes, grouped};
+use crate::text::worded;
 use std::fmt;
 
 /// What was filled or searched, with sizes. `bytes` are those of the table that was filled.
@@ -73,30 +74,20 @@ pub enum Account {
     },
 }
 
-/// What a search stores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entries {
-    /// Positions of all heaps.
-    Positions,
-    /// Positions with what is remembered or forbidden.
-    Wholes,
-    /// Single heaps, added by nim-sum.
-    Heaps,
-    /// Sums of all heaps or components.
-    Sums,
-    /// Components of a board, one of each symmetry class.
-    Components,
-}
-
-impl fmt::Display for Entries {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Positions => "positions",
-            Self::Wholes => "whole positions",
-            Self::Heaps => "single heaps; several heaps by nim-sum",
-            Self::Sums => "whole sums",
-            Self::Components => "components up to symmetry",
-        })
+worded! {
+    /// What a search stores.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Entries {
+        /// Positions of all heaps.
+        Positions = "positions",
+        /// Positions with what is remembered or forbidden.
+        Wholes = "whole positions",
+        /// Single heaps, added by nim-sum.
+        Heaps = "single heaps; several heaps by nim-sum",
+        /// Sums of all heaps or components.
+        Sums = "whole sums",
+        /// Components of a board, one of each symmetry class.
+        Components = "components up to symmetry",
     }
 }
 

@@ -51,14 +51,10 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
 /// The numbers remembered at first, if none ever rises, so that a box of heaps and these is
 /// closed under moves.
 fn falling(extra: &Extra) -> Option<Vec<Heap>> {
-    let first = |state: &Remembered| match state {
-        Remembered::Falls(first) => Some(*first),
-        Remembered::Most | Remembered::Last(_) => None,
-    };
     if extra.apart || extra.blocks > 0 {
         return None;
     }
-    extra.states.iter().map(first).collect()
+    extra.states.iter().map(Remembered::limit).collect()
 }
 
 /// The box of all tuples of heaps and of what is remembered.

@@ -32,20 +32,14 @@ impl LoggedRun for OfCode {
     }
 }
 
-impl OfCode {
-    fn new(game: &dyn Display) -> Self {
-        let code = game.to_string();
-        Self { code }
-    }
-}
-
 impl KeptValues {
     /// Starts a file where there is none.
     ///
     /// # Errors
     /// A file that is there; those of the system.
     pub fn create(path: &Path, game: &dyn Display) -> Result<Self, LogError> {
-        let log = NumberLog::create(path, &header(&OfCode::new(game)))?;
+        let code = game.to_string();
+        let log = NumberLog::create(path, &header(&OfCode { code }))?;
         let values = Vec::new();
         Ok(Self { log, values })
     }
@@ -57,7 +51,8 @@ impl KeptValues {
     /// A file of another game; damage; more values than the memory limit has room for.
     pub fn resume(path: &Path, game: &dyn Display, context: &Context) -> Result<Self, LogError> {
         let mut values: Vec<u32> = Vec::new();
-        let run = OfCode::new(game);
+        let code = game.to_string();
+        let run = OfCode { code };
         let log = NumberLog::resume(path, &header(&run), |more| {
             let bytes = size_of::<u32>() * (values.len() + more.len());
             context.afford("the values of the checkpoint", bytes as u128)?;

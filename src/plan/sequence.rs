@@ -70,7 +70,7 @@ impl HeapGame {
     /// The game that a text names: a code alone (0.77), or a ruleset (kayles, subtract:1,3,4).
     ///
     /// # Errors
-    /// What does not read; those of [`new`](Self::new).
+    /// Text that cannot be parsed; those of [`new`](Self::new).
     pub fn read(text: &str) -> Result<Self, NoGame> {
         let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
         if text.trim_start().starts_with(bare) {
@@ -134,7 +134,7 @@ fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
 /// Why a text names no game that is played heap by heap.
 #[derive(Debug, thiserror::Error)]
 pub enum NoGame {
-    /// It does not read.
+    /// It cannot be parsed.
     #[error("in the rules, {0}")]
     Notation(#[from] NotationError),
     /// It is another game.

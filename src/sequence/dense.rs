@@ -24,9 +24,8 @@ pub(super) struct Dense {
     /// The values so far: those of heaps 0, 1, ...
     pub(super) values: Vec<u16>,
     largest: u16,
-    /// Sums that are met by the marked pairs: this many words for each lane.
+    /// Sums that are met by the marked pairs: as many words for each lane.
     met: Vec<u64>,
-    words: usize,
 }
 
 impl Dense {
@@ -43,7 +42,6 @@ impl Dense {
             largest: values.iter().max().copied().unwrap_or(0),
             values,
             met: Vec::new(),
-            words: 0,
         })
     }
 
@@ -74,11 +72,10 @@ impl Dense {
     /// Marks what some pairs meet of the heaps from this one on. Their heaps are all known, and
     /// differ.
     fn mark(&mut self, heap: usize, cpu: Cpu) {
-        self.words = (usize::from(self.largest) + 1)
-            .next_power_of_two()
-            .div_ceil(64);
+        let values = (usize::from(self.largest) + 1).next_power_of_two();
+        let words = values.div_ceil(64);
         self.met.clear();
-        self.met.resize(self.words * LANES, 0);
+        self.met.resize(words * LANES, 0);
         for split in self.breaks.splits.iter().filter(|split| split.unequal) {
             let sum = heap - split.taken;
             let pairs = LANES.saturating_sub(split.taken).max(1)..sum.div_ceil(2);
@@ -86,7 +83,7 @@ impl Dense {
                 values: &self.values,
                 sum,
                 pairs,
-                words: self.words,
+                words,
                 met: &mut self.met,
             });
         }
@@ -94,7 +91,8 @@ impl Dense {
 
     /// The value of a heap, if 16 bits hold it.
     fn least(&self, lane: usize, heap: usize, cpu: Cpu) -> Option<u16> {
-        let met = &self.met[lane * self.words..][..self.words];
+        let words = self.met.len() / LANES;
+        let met = &self.met[lane * words..][..words];
         let unmarked = met.iter().enumerate().flat_map(|(word, &met)| {
             let mut free = !met;
             std::iter::from_fn(move || {
@@ -104,7 +102,7 @@ impl Dense {
             })
         });
         // beyond what is marked lies the value of a heap that has a new largest one
-        let mut free = unmarked.chain(64 * self.words..1 << 16);
+        let mut free = unmarked.chain(64 * words..1 << 16);
         loop {
             let mut left = [0; TOGETHER];
             let mut count = 0;

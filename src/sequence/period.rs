@@ -4,6 +4,7 @@ use super::known::Known;
 use super::repeats::repeats;
 use super::states;
 use crate::game::Code;
+use crate::text::worded;
 
 /// How a sequence repeats: G(n + length) = G(n) + saltus for all n from `preperiod` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,31 +54,23 @@ pub enum Verdict {
     Observed,
 }
 
-/// Why a period that was seen often enough goes on for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theorem {
-    /// An octal game whose last digit that is not 0 stands at t, of which v values are known,
-    /// has the period p from n0 on if v >= 2 max(n0, 1) + 2 p + t - 1 and v >= p + t + 1
-    /// (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
-    ///
-    /// For a move from n leaves a + b >= n - t, so that for n >= v one part lies at least p
-    /// beyond n0 and may be exchanged for the one p smaller, within what is known to repeat; and
-    /// n - p > t, so that no move ends a heap.
-    GuySmith,
-    /// A game of taking only, in which all amounts but finitely many may be taken: the values of
-    /// the heaps from n on depend on a state, and that of n is the one of n - p with all values
-    /// less by the saltus (see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4,
-    /// on all-but games).
-    EqualStates,
-}
-
-impl Theorem {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::GuySmith => "Guy-Smith periodicity theorem for octal games",
-            Self::EqualStates => "equal states of an all-but game",
-        }
+worded! {
+    /// Why a period that was seen often enough goes on for ever.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Theorem {
+        /// An octal game whose last digit that is not 0 stands at t, of which v values are known,
+        /// has the period p from n0 on if v >= 2 max(n0, 1) + 2 p + t - 1 and v >= p + t + 1
+        /// (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
+        ///
+        /// For a move from n leaves a + b >= n - t, so that for n >= v one part lies at least p
+        /// beyond n0 and may be exchanged for the one p smaller, within what is known to repeat;
+        /// and n - p > t, so that no move ends a heap.
+        GuySmith = "Guy-Smith periodicity theorem for octal games",
+        /// A game of taking only, in which all amounts but finitely many may be taken: the values
+        /// of the heaps from n on depend on a state, and that of n is the one of n - p with all
+        /// values less by the saltus (see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways,
+        /// chapter 4, on all-but games).
+        EqualStates = "equal states of an all-but game",
     }
 }
 

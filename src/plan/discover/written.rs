@@ -30,8 +30,7 @@ pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Writt
         proof: Some(&stage.proof),
     });
     let parts: Vec<CertificatePart<'_>> = parts.collect();
-    let rules = search.ruleset.to_string();
-    certificate(&subject(search, &rules, Meaning::Values(levels)), &parts)
+    written(search, Meaning::Values(levels), &parts)
 }
 
 /// An automaton without a proof.
@@ -41,8 +40,7 @@ pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
         automaton,
         proof: None,
     };
-    let rules = search.ruleset.to_string();
-    certificate(&subject(search, &rules, output_meaning(search)), &[part])
+    written(search, output_meaning(search), &[part])
 }
 
 /// What the outputs of the automaton tell.
@@ -54,12 +52,12 @@ pub fn output_meaning(search: &Search<'_>) -> Meaning {
     }
 }
 
-/// What a certificate speaks of.
-fn subject<'a>(search: &Search<'_>, rules: &'a str, meaning: Meaning) -> Subject<'a> {
-    Subject {
-        rules,
+fn written(search: &Search<'_>, meaning: Meaning, parts: &[CertificatePart<'_>]) -> Written {
+    let subject = Subject {
+        rules: &search.ruleset.to_string(),
         heaps: search.heaps,
         meaning,
         numeration: search.numeration,
-    }
+    };
+    certificate(&subject, parts)
 }

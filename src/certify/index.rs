@@ -1,7 +1,8 @@
 //! Where a position stands among the cells: lexicographic order, counted by additions alone.
 
-use super::{CertifyError, Means};
+use super::CertifyError;
 use crate::store::Order;
+use crate::work::Context;
 
 /// The positions of a box in lexicographic order.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub(super) struct Index {
 
 impl Index {
     /// The box with these bounds.
-    pub(super) fn new(max: &[u64], order: Order, means: &Means<'_>) -> Result<Self, CertifyError> {
+    pub(super) fn new(max: &[u64], order: Order, context: &Context) -> Result<Self, CertifyError> {
         let large = || {
             CertifyError::input(
                 "a box of 2^64 positions or more",
@@ -47,7 +48,7 @@ impl Index {
                 let sizes = first.checked_add(2).ok_or_else(large)?;
                 let lengths = max.len() as u64 - 1;
                 let bytes = u128::from(sizes) * 8 * u128::from(lengths);
-                means.afford("the index of a sorted table", bytes)?;
+                context.afford("the index of a sorted table", bytes)?;
                 let tails = tails(first, lengths).ok_or_else(large)?;
                 let count = tails.last().map_or(first + 1, |all| all[0]);
                 (count, tails)

@@ -26,8 +26,10 @@ worded! {
 /// A table to certify: a cell for each position of the box, and rules that read.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    pub(super) ruleset: Ruleset,
-    pub(super) kind: TableKind,
+    /// The rules, in canonical form, with their convention.
+    pub ruleset: Ruleset,
+    /// What the file holds.
+    pub kind: TableKind,
     pub(super) index: Index,
     pub(super) cells: StoredCells,
 }
@@ -97,16 +99,6 @@ impl Stored {
     /// Whether heaps split, so that several heaps are checked by nim-sum.
     pub fn splits(&self) -> bool {
         self.rules().shape() == Shape::Split
-    }
-
-    /// The rules, canonical, with their convention.
-    pub fn ruleset(&self) -> &Ruleset {
-        &self.ruleset
-    }
-
-    /// What the file holds.
-    pub fn kind(&self) -> TableKind {
-        self.kind
     }
 
     /// The largest size of each heap.

@@ -3,11 +3,12 @@
 
 use crate::common::rulesets::{heaps, suits};
 use crate::common::runs::{contexts, heap_box, heap_rules};
-use grundy::certify::{Certificate, CertifyError, Means, Subject, Unwatched, certify};
+use grundy::certify::{Certificate, CertifyError, Subject, certify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use grundy::plan::{TableJob, Way, table};
 use grundy::solve::Want;
 use grundy::store::{self, Header, What, Width, Writer};
+use grundy::work::{Context, Stop};
 
 /// The table of a box by the planner's engine, cells in lexicographic order.
 fn cells(rules: &str, positions: &HeapBox, want: Want) -> Vec<(Vec<u64>, u64)> {
@@ -57,13 +58,9 @@ fn file(rules: &str, positions: &HeapBox, want: Want, cells: &[(Vec<u64>, u64)])
 /// The verdict on a file, the same on one and on two threads.
 fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
     let [one, two] = contexts().map(|context| {
-        let means = Means {
-            pool: context.pool(),
-            memory: 1 << 24,
-            watch: &Unwatched,
-        };
-        match Subject::read(file, Some(file.len() as u64), &means)? {
-            Subject::Table(stored) => certify(&stored, &means),
+        let context = context.with_memory(1 << 24);
+        match Subject::read(file, Some(file.len() as u64), &context)? {
+            Subject::Table(stored) => certify(&stored, &context),
             Subject::Period(_) | Subject::Automaton(_) => panic!("a table is no certificate"),
         }
     });
@@ -212,15 +209,13 @@ fn what_does_not_fit_together_is_refused() {
 
 #[test]
 fn too_little_memory_is_told_before() {
-    let context = &contexts()[0];
-    let means = Means {
-        pool: context.pool(),
-        memory: 10,
-        watch: &Unwatched,
-    };
+    let context = Context::new(1, 10).unwrap();
     let positions = heap_box(&[3, 3, 3], Order::Sorted);
     let cells = cells("nim", &positions, Want::Values);
     let file = file("nim", &positions, Want::Values, &cells);
-    let stop = Subject::read(&file[..], Some(file.len() as u64), &means).unwrap_err();
-    assert!(matches!(stop, CertifyError::Memory { .. }), "{stop}");
+    let stop = Subject::read(&file[..], Some(file.len() as u64), &context).unwrap_err();
+    assert!(
+        matches!(stop, CertifyError::Stop(Stop::Memory { .. })),
+        "{stop}"
+    );
 }

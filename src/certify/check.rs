@@ -1,7 +1,8 @@
 use super::mex::Mex;
 use super::single::Singles;
-use super::{Certificate, CertifyError, Means, Stored, TableKind};
+use super::{Certificate, CertifyError, Stored, TableKind};
 use crate::game::{Convention, HeapRules, each_option};
+use crate::work::{Context, Stop};
 use rayon::prelude::*;
 
 /// Entries in one task.
@@ -16,9 +17,9 @@ const PAUSE: u64 = 1 << 16;
 /// heap of a sorted box, and one bit a value for each thread.
 ///
 /// # Errors
-/// [`CertifyError::Refused`] for rules that leave the box, loop, or split heaps in misere play;
+/// [`Stop::Refused`] for rules that leave the box, loop, or split heaps in misere play;
 /// too little memory; interrupted.
-pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, CertifyError> {
+pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, CertifyError> {
     let misere = stored.ruleset.convention == Convention::Misere;
     if misere && stored.kind == TableKind::Values {
         return Err(CertifyError::input(
@@ -29,22 +30,23 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
     }
     let singles = match stored.splits() {
         true if misere => {
-            return Err(CertifyError::Refused(format!(
+            return Err(Stop::Refused(format!(
                 "heaps of {} split and leave the box, and misere play has no nim-sums: such a \
                  table does not hold what its own check needs; compare it with `grundy table \
                  --engine definition`",
                 stored.ruleset
-            )));
+            ))
+            .into());
         }
-        true => Some(Singles::new(stored, means)?),
+        true => Some(Singles::new(stored, context)?),
         false => None,
     };
     let entries = stored.entries();
-    means.watch.begin("entries checked", entries);
+    context.progress().begin("entries checked", Some(entries));
     let chunks = entries.div_ceil(CHUNK);
     let restricted = stored.rules().restriction().is_some();
     let chunk = |chunk: u64| {
-        means.check()?;
+        context.check()?;
         let (from, to) = (chunk * CHUNK, entries.min((chunk + 1) * CHUNK));
         let mut found = Certificate::default();
         let mut position = stored.index.position(from);
@@ -58,21 +60,21 @@ pub fn certify(stored: &Stored, means: &Means<'_>) -> Result<Certificate, Certif
             let here = stored.cells.get(at as usize);
             let computed = match &singles {
                 Some(singles) => singles.number(stored, &position, &mut mex)?,
-                None => number(stored, &position, &mut mex, means)?,
+                None => number(stored, &position, &mut mex, context)?,
             };
             if here != computed {
                 found.add(&position, here, computed);
             }
             stored.index.advance(&mut position);
         }
-        means.watch.advance(to - from);
+        context.progress().advance(to - from);
         Ok(found)
     };
-    let found = means.pool.install(|| {
+    let found = context.pool().install(|| {
         let all = (0..chunks).into_par_iter().map(chunk);
         all.try_reduce(Certificate::default, |a, b| Ok(a.merge(b)))
     });
-    means.watch.end();
+    context.progress().end();
     found
 }
 
@@ -81,7 +83,7 @@ fn number(
     stored: &Stored,
     position: &[u64],
     mex: &mut Mex,
-    means: &Means<'_>,
+    context: &Context,
 ) -> Result<u64, CertifyError> {
     let index = &stored.index;
     let total: u128 = sum(position);
@@ -91,7 +93,7 @@ fn number(
     mex.clear();
     each_option(stored.rules(), position, |option| {
         options += 1;
-        if options % PAUSE == 0 && means.watch.cancelled() {
+        if options % PAUSE == 0 && context.check().is_err() {
             return false;
         }
         if index.outside(option) || sum(option) >= total {
@@ -110,13 +112,14 @@ fn number(
         reaches_p = value == 0;
         !reaches_p
     })?;
-    means.check()?;
+    context.check()?;
     if let Some(option) = wrong {
-        return Err(CertifyError::Refused(format!(
+        return Err(Stop::Refused(format!(
             "{} moves from {position:?} to {option:?}, which lies outside the box or is not lower; \
              the check is an induction on the total and needs moves that lower it within the box",
             stored.ruleset
-        )));
+        ))
+        .into());
     }
     Ok(match (stored.kind, stored.ruleset.convention) {
         (TableKind::Values, _) => mex.least(),

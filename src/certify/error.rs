@@ -1,6 +1,7 @@
 use crate::game::Fault;
-use crate::number;
+use crate::number::bytes;
 use crate::store::StoreError;
+use crate::work::Stop;
 use std::io;
 
 /// Why a table could not be checked. That it is wrong is no error but a
@@ -21,29 +22,10 @@ pub enum CertifyError {
         /// What to do.
         remedy: String,
     },
-    /// The moves from a position cannot be computed.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-    /// This checker cannot decide tables of these rules.
-    #[error("{0}")]
-    Refused(String),
-    /// The check does not fit the memory limit.
-    #[error(
-        "{what} needs {}, and the limit is {}; raise --max-memory",
-        number::bytes(*needed),
-        number::bytes(*limit)
-    )]
-    Memory {
-        /// What needs it.
-        what: String,
-        /// Bytes needed, at least.
-        needed: u128,
-        /// The limit in bytes.
-        limit: u64,
-    },
-    /// Somebody wished it to stop.
-    #[error("interrupted; nothing was decided")]
-    Cancelled,
+    /// The check ended early: the moves from a position cannot be computed, this checker cannot
+    /// decide tables of these rules, memory is too short, or somebody wished it to stop.
+    #[error("{}", ended(.0))]
+    Stop(#[from] Stop),
 }
 
 impl CertifyError {
@@ -57,6 +39,29 @@ impl CertifyError {
             expected: expected.into(),
             remedy: remedy.into(),
         }
+    }
+}
+
+/// A check writes nothing, and not only boxes need memory.
+fn ended(stop: &Stop) -> String {
+    match stop {
+        Stop::Cancelled => "interrupted; nothing was decided".into(),
+        Stop::Memory {
+            what,
+            needed,
+            limit,
+        } => format!(
+            "{what} needs {}, and the limit is {}; raise --max-memory",
+            bytes(*needed),
+            bytes(*limit)
+        ),
+        other => other.to_string(),
+    }
+}
+
+impl From<Fault> for CertifyError {
+    fn from(fault: Fault) -> Self {
+        Self::Stop(fault.into())
     }
 }
 

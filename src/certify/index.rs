@@ -1,7 +1,8 @@
 //! Where a position stands among the cells: lexicographic order, counted by additions alone.
 
-use super::{CertifyError, Means};
+use super::CertifyError;
 use crate::store::Order;
+use crate::work::Context;
 
 /// The positions of a box in lexicographic order.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub(super) struct Index {
 
 impl Index {
     /// The box with these bounds.
-    pub(super) fn new(max: &[u64], order: Order, means: &Means<'_>) -> Result<Self, CertifyError> {
+    pub(super) fn new(max: &[u64], order: Order, context: &Context) -> Result<Self, CertifyError> {
         let large = || {
             CertifyError::input(
                 "a box of 2^64 positions or more",
@@ -47,7 +48,7 @@ impl Index {
                 let sizes = first.checked_add(2).ok_or_else(large)?;
                 let lengths = max.len() as u64 - 1;
                 let bytes = u128::from(sizes) * 8 * u128::from(lengths);
-                means.afford("the index of a sorted table", bytes)?;
+                context.afford("the index of a sorted table", bytes)?;
                 let tails = tails(first, lengths).ok_or_else(large)?;
                 let count = tails.last().map_or(first + 1, |all| all[0]);
                 (count, tails)
@@ -108,47 +109,41 @@ impl Index {
         }
     }
 
-    /// The position that has this many before it.
-    pub(super) fn position(&self, mut before: u64) -> Vec<u64> {
-        let n = self.max.len();
-        let mut heaps = vec![0; n];
-        match self.order {
-            Order::Ordered => {
-                for (x, m) in heaps.iter_mut().zip(&self.max).rev() {
-                    (*x, before) = (before % (m + 1), before / (m + 1));
+    /// The position that has this many before it: each heap is the largest with which the first
+    /// position that begins so is not too late.
+    pub(super) fn position(&self, before: u64) -> Vec<u64> {
+        let (mut heaps, mut least) = (vec![0; self.max.len()], 0);
+        for i in 0..heaps.len() {
+            let (mut low, mut high) = (least, self.max[i]);
+            while low < high {
+                let middle = low + (high - low).div_ceil(2);
+                self.begin(&mut heaps, i, middle);
+                match self.at(&heaps) <= before {
+                    true => low = middle,
+                    false => high = middle - 1,
                 }
             }
-            Order::Sorted => {
-                let mut low = 0;
-                for (i, heap) in heaps.iter_mut().enumerate() {
-                    let smaller = |x: u64| self.tail(n - i, low) - self.tail(n - i, x);
-                    let (mut x, mut high) = (low, self.max[0]);
-                    while x < high {
-                        let middle = x + (high - x).div_ceil(2);
-                        if smaller(middle) <= before {
-                            x = middle;
-                        } else {
-                            high = middle - 1;
-                        }
-                    }
-                    before -= smaller(x);
-                    (*heap, low) = (x, x);
-                }
-            }
+            least = self.begin(&mut heaps, i, low);
         }
         heaps
+    }
+
+    /// The first position that goes on with a heap at a place; the least heap that may follow.
+    fn begin(&self, heaps: &mut [u64], place: usize, heap: u64) -> u64 {
+        let least = match self.order {
+            Order::Sorted => heap,
+            Order::Ordered => 0,
+        };
+        heaps[place] = heap;
+        heaps[place + 1..].fill(least);
+        least
     }
 
     /// Moves to the next position; stays at the last.
     pub(super) fn advance(&self, heaps: &mut [u64]) {
         let last = (0..heaps.len()).rev().find(|&i| heaps[i] < self.max[i]);
         if let Some(i) = last {
-            heaps[i] += 1;
-            let low = match self.order {
-                Order::Sorted => heaps[i],
-                Order::Ordered => 0,
-            };
-            heaps[i + 1..].fill(low);
+            self.begin(heaps, i, heaps[i] + 1);
         }
     }
 }

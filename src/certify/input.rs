@@ -1,12 +1,13 @@
 //! Tables to certify, from the file format of this program: untrusted bytes become a checked
 //! table once, here.
 
+use super::CertifyError;
 use super::index::Index;
-use super::{CertifyError, Means};
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::store::{Order, Reader, StoredCells, What};
 use crate::text::worded;
+use crate::work::Context;
 use std::io::BufRead;
 
 worded! {
@@ -25,8 +26,10 @@ worded! {
 /// A table to certify: a cell for each position of the box, and rules that read.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    pub(super) ruleset: Ruleset,
-    pub(super) kind: TableKind,
+    /// The rules, in canonical form, with their convention.
+    pub ruleset: Ruleset,
+    /// What the file holds.
+    pub kind: TableKind,
     pub(super) index: Index,
     pub(super) cells: StoredCells,
 }
@@ -36,7 +39,7 @@ impl Stored {
     pub(super) fn read(
         input: impl BufRead,
         length: Option<u64>,
-        means: &Means<'_>,
+        context: &Context,
     ) -> Result<Self, CertifyError> {
         let reader = Reader::open(input, length)?;
         let header = reader.header().clone();
@@ -45,7 +48,7 @@ impl Stored {
             What::Values => TableKind::Values,
             What::Outcomes => TableKind::Outcomes,
         };
-        let index = Index::new(&header.max, header.order, means)?;
+        let index = Index::new(&header.max, header.order, context)?;
         if let Some(expected) = heap_rules(&ruleset).restriction() {
             return Err(CertifyError::input(
                 format!("a table file of {ruleset}, whose positions are {expected} only"),
@@ -61,7 +64,7 @@ impl Stored {
             ));
         }
         let bytes = u128::from(header.count) * header.width.bytes() as u128;
-        means.afford("the table", bytes)?;
+        context.afford("the table", bytes)?;
         let (_, cells) = reader.cells()?;
         Self::new(ruleset, kind, index, cells)
     }
@@ -96,16 +99,6 @@ impl Stored {
     /// Whether heaps split, so that several heaps are checked by nim-sum.
     pub fn splits(&self) -> bool {
         self.rules().shape() == Shape::Split
-    }
-
-    /// The rules, canonical, with their convention.
-    pub fn ruleset(&self) -> &Ruleset {
-        &self.ruleset
-    }
-
-    /// What the file holds.
-    pub fn kind(&self) -> TableKind {
-        self.kind
     }
 
     /// The largest size of each heap.

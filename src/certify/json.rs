@@ -2,10 +2,11 @@
 
 use super::index::Index;
 use super::input::{heap_rules, ruleset};
-use super::{CertifyError, Means, Stored, TableKind};
+use super::{CertifyError, Stored, TableKind};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::HeapRuleset;
 use crate::store::{Order, StoredCells};
+use crate::work::Context;
 use serde::Deserialize;
 
 /// Heaps at most, as on the command line.
@@ -67,7 +68,7 @@ fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError 
     )
 }
 
-pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyError> {
+pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyError> {
     let sheet: Sheet = serde_json::from_slice(&text).map_err(|e| {
         again(
             format!("JSON that is not a table ({e})"),
@@ -93,9 +94,14 @@ pub(super) fn read(text: Vec<u8>, means: &Means<'_>) -> Result<Stored, CertifyEr
             ));
         }
     };
-    let index = Index::new(&max, order, means)?;
+    let index = Index::new(&max, order, context)?;
     let kind = kind(&sheet.entries, max.len());
-    let cells = cells(&sheet.entries, kind, (heap_rules(&ruleset), &index), means)?;
+    let cells = cells(
+        &sheet.entries,
+        kind,
+        (heap_rules(&ruleset), &index),
+        context,
+    )?;
     Stored::new(ruleset, kind, index, cells)
 }
 
@@ -126,12 +132,12 @@ fn kind(entries: &[Vec<Item>], heaps: usize) -> TableKind {
 }
 
 /// How many tuples of the box are positions of the rules.
-fn positions(rules: &HeapRuleset, index: &Index, means: &Means<'_>) -> Result<u64, CertifyError> {
+fn positions(rules: &HeapRuleset, index: &Index, context: &Context) -> Result<u64, CertifyError> {
     let count = index.count();
     if rules.restriction().is_none() {
         return Ok(count);
     }
-    means.afford("the table", u128::from(count) * 17)?;
+    context.afford("the table", u128::from(count) * 17)?;
     let mut position = index.position(0);
     let mut found = 0;
     for _ in 0..count {
@@ -145,12 +151,12 @@ fn cells(
     entries: &[Vec<Item>],
     kind: TableKind,
     (rules, index): (&HeapRuleset, &Index),
-    means: &Means<'_>,
+    context: &Context,
 ) -> Result<StoredCells, CertifyError> {
     let count = index.count();
     let expected = match kind {
         TableKind::PPositions => entries.len() as u64,
-        _ => positions(rules, index, means)?,
+        _ => positions(rules, index, context)?,
     };
     if entries.len() as u64 != expected {
         return Err(again(
@@ -158,7 +164,7 @@ fn cells(
             format!("{expected}, one for each position of the box"),
         ));
     }
-    means.afford("the table", u128::from(count) * 17)?;
+    context.afford("the table", u128::from(count) * 17)?;
     let size = usize::try_from(count).map_err(|_| again("too many positions", "fewer"))?;
     let (mut cells, mut seen) = (vec![1; size], vec![false; size]);
     let heaps = index.max().len();

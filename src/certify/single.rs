@@ -2,8 +2,9 @@
 //! parts, several heaps the nim-sum of theirs (Sprague 1935, Grundy 1939).
 
 use super::mex::Mex;
-use super::{CertifyError, Means, Stored, TableKind};
+use super::{CertifyError, Stored, TableKind};
 use crate::game::each_option;
+use crate::work::{Context, Stop};
 
 /// Heaps between two looks at the wish to stop.
 const PAUSE: u64 = 1 << 6;
@@ -18,11 +19,11 @@ pub(super) struct Singles {
 impl Singles {
     /// Values as the table has them, to be checked with it. A table of outcomes does not have
     /// them: they are computed here.
-    pub(super) fn new(stored: &Stored, means: &Means<'_>) -> Result<Self, CertifyError> {
+    pub(super) fn new(stored: &Stored, context: &Context) -> Result<Self, CertifyError> {
         let max = stored.max();
         let longest = (0..max.len()).max_by_key(|&i| max[i]).unwrap_or(0);
         let most = max[longest];
-        means.afford("the values of single heaps", (u128::from(most) + 1) * 8)?;
+        context.afford("the values of single heaps", (u128::from(most) + 1) * 8)?;
         let mut values = Vec::new();
         if stored.kind == TableKind::Values {
             let mut alone = vec![0; max.len()];
@@ -32,16 +33,16 @@ impl Singles {
             }
             return Ok(Self { values, longest });
         }
-        means.watch.begin("single heaps", most);
+        context.progress().begin("single heaps", Some(most));
         let mut mex = Mex::new(u64::MAX);
         for heap in 0..=most {
             if heap % PAUSE == 0 {
-                means.check()?;
-                means.watch.advance(PAUSE);
+                context.check()?;
+                context.progress().advance(PAUSE);
             }
             values.push(single(stored, &values, heap, &mut mex)?);
         }
-        means.watch.end();
+        context.progress().end();
         Ok(Self { values, longest })
     }
 
@@ -88,10 +89,11 @@ fn single(stored: &Stored, values: &[u64], heap: u64, mex: &mut Mex) -> Result<u
     })?;
     match wrong {
         None => Ok(mex.least()),
-        Some(parts) => Err(CertifyError::Refused(format!(
+        Some(parts) => Err(Stop::Refused(format!(
             "{} moves from a heap of {heap} to {parts:?}, which is not lower; the check is an \
              induction on the size of a heap",
             stored.ruleset
-        ))),
+        ))
+        .into()),
     }
 }

@@ -3,8 +3,9 @@
 
 use super::automaton::AutomatonClaim;
 use super::period::PeriodClaim;
-use super::{CertifyError, Means, Stored, json};
+use super::{CertifyError, Stored, json};
 use crate::store::PeriodRecord;
+use crate::work::Context;
 use std::io::{BufRead, Read};
 
 /// Memory that a byte of JSON takes, read as rows.
@@ -30,23 +31,23 @@ impl Subject {
     pub fn read(
         mut input: impl BufRead,
         length: Option<u64>,
-        means: &Means<'_>,
+        context: &Context,
     ) -> Result<Self, CertifyError> {
         let begins = input.fill_buf()?.first().copied();
         // a digit: an automaton without its comments, whose reader says so
         if begins.is_some_and(|byte| byte == b'#' || byte.is_ascii_digit()) {
-            let text = text("an automaton", input, length, means)?;
-            let claim = AutomatonClaim::read(&text, means)?;
+            let text = text("an automaton", input, length, context)?;
+            let claim = AutomatonClaim::read(&text, context)?;
             return Ok(Self::Automaton(claim.into()));
         }
         if !begins.is_some_and(|byte| byte == b'{' || byte.is_ascii_whitespace()) {
-            return Ok(Self::Table(Stored::read(input, length, means)?.into()));
+            return Ok(Self::Table(Stored::read(input, length, context)?.into()));
         }
-        let text = text("a file in JSON", input, length, means)?;
+        let text = text("a file in JSON", input, length, context)?;
         if PeriodRecord::is_named(&text) {
             return PeriodClaim::read(&text).map(Self::Period);
         }
-        Ok(Self::Table(json::read(text, means)?.into()))
+        Ok(Self::Table(json::read(text, context)?.into()))
     }
 }
 
@@ -55,12 +56,12 @@ fn text(
     what: &str,
     input: impl BufRead,
     length: Option<u64>,
-    means: &Means<'_>,
+    context: &Context,
 ) -> Result<Vec<u8>, CertifyError> {
-    means.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
-    let most = means.memory / ROOM as u64;
+    context.afford(what, u128::from(length.unwrap_or(0)) * ROOM)?;
+    let most = context.memory() / ROOM as u64;
     let mut text = Vec::new();
     input.take(most.saturating_add(1)).read_to_end(&mut text)?;
-    means.afford(what, text.len() as u128 * ROOM)?;
+    context.afford(what, text.len() as u128 * ROOM)?;
     Ok(text)
 }

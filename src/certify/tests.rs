@@ -1,17 +1,13 @@
 //! Positions and their places against plain enumeration. Whole tables: `tests/certify.rs`.
 
+use super::CertifyError;
 use super::index::Index;
-use super::{CertifyError, Means, Unwatched};
 use crate::store::Order;
+use crate::work::{Context, Stop};
 use std::collections::HashMap;
 
-pub(super) fn with_means<T>(memory: u64, body: impl FnOnce(&Means<'_>) -> T) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-    body(&Means {
-        pool: &pool.unwrap(),
-        memory,
-        watch: &Unwatched,
-    })
+pub(super) fn with_context<T>(memory: u64, body: impl FnOnce(&Context) -> T) -> T {
+    body(&Context::new(1, memory).unwrap())
 }
 
 /// All tuples below the bounds, in lexicographic order.
@@ -35,8 +31,8 @@ fn places_are_those_of_the_enumeration() {
         (&[2, 0, 4], Order::Ordered),
         (&[7], Order::Ordered),
     ] {
-        with_means(1 << 20, |means| {
-            let index = Index::new(max, order, means).unwrap();
+        with_context(1 << 20, |context| {
+            let index = Index::new(max, order, context).unwrap();
             let all = tuples(max, order);
             assert_eq!(index.count(), all.len() as u64);
             let places: HashMap<&Vec<u64>, u64> = all.iter().zip(0..).collect();
@@ -53,7 +49,7 @@ fn places_are_those_of_the_enumeration() {
 
 #[test]
 fn sizes_that_do_not_fit_are_refused() {
-    with_means(1 << 20, |means| {
+    with_context(1 << 20, |context| {
         for (max, order) in [
             (&[][..], Order::Sorted),
             (&[3, 4], Order::Sorted),
@@ -61,13 +57,16 @@ fn sizes_that_do_not_fit_are_refused() {
             (&[u64::MAX; 2], Order::Sorted),
             (&[1 << 40, 1 << 40], Order::Ordered),
         ] {
-            let error = Index::new(max, order, means).unwrap_err();
+            let error = Index::new(max, order, context).unwrap_err();
             assert!(matches!(error, CertifyError::Input { .. }), "{error}");
         }
         // a single heap needs no table of numbers
-        let single = Index::new(&[1 << 62], Order::Sorted, means).unwrap();
+        let single = Index::new(&[1 << 62], Order::Sorted, context).unwrap();
         assert_eq!((single.count(), single.at(&[77])), ((1 << 62) + 1, 77));
-        let large = Index::new(&[1 << 40, 1 << 40], Order::Sorted, means).unwrap_err();
-        assert!(matches!(large, CertifyError::Memory { .. }), "{large}");
+        let large = Index::new(&[1 << 40, 1 << 40], Order::Sorted, context).unwrap_err();
+        assert!(
+            matches!(large, CertifyError::Stop(Stop::Memory { .. })),
+            "{large}"
+        );
     });
 }

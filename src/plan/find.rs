@@ -4,7 +4,7 @@ use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::additive_period;
 use crate::solve::{Want, playable};
 use crate::theory::beatty::Pair;
-use crate::theory::rows::{self, EqualStates, RowPeriod};
+use crate::theory::rows::{self, RowPeriod};
 use crate::work::{Context, Stop};
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
@@ -114,8 +114,8 @@ pub struct FoundRow {
     pub columns: u64,
     /// The period, if one is seen.
     pub period: Option<RowPeriod>,
-    /// What proves it for all columns.
-    pub proof: Option<EqualStates>,
+    /// What proves it for all columns: a period between two equal states.
+    pub proof: Option<RowPeriod>,
 }
 
 /// The additive periods of rows of rules on two heaps: proved by equal states (see

@@ -4,8 +4,8 @@
 mod restricted;
 mod subsets;
 
+use grundy::certify::CertifyError;
 use grundy::certify::automaton::{AutomatonClaim, AutomatonFault, certify_automaton};
-use grundy::certify::{CertifyError, Means, Unwatched};
 use grundy::plan::discover::{Discovery, Search, Sought, Verdict, discover};
 use grundy::plan::discover::{STATES, automaton_certificate};
 use grundy::rulesets::Ruleset;
@@ -46,13 +46,8 @@ fn searched<'a>(
 /// What the independent checker finds.
 fn checked(text: &str) -> Result<Option<AutomatonFault>, CertifyError> {
     let context = Context::default();
-    let means = Means {
-        pool: context.pool(),
-        memory: context.memory(),
-        watch: &Unwatched,
-    };
-    let claim = AutomatonClaim::read(text.as_bytes(), &means)?;
-    Ok(certify_automaton(&claim, &means)?.fault)
+    let claim = AutomatonClaim::read(text.as_bytes(), &context)?;
+    Ok(certify_automaton(&claim, &context)?.fault)
 }
 
 fn states(discovery: &Discovery) -> Option<usize> {

@@ -2,7 +2,7 @@
 //! library ends with that fault, the same on one and on two threads, and never with a number.
 
 use crate::common::runs::{contexts, heap_box};
-use grundy::certify::{CertifyError, Means, Subject, Unwatched, certify};
+use grundy::certify::{CertifyError, Subject, certify};
 use grundy::game::{Convention, Fault, HeapBox, HeapRules, Order};
 use grundy::plan::discover::{STATES, Search, Sought, discover};
 use grundy::plan::{Engine, TableJob, Way, p_pairs, row_periods, table};
@@ -183,17 +183,13 @@ fn a_stored_table_is_not_certified() {
     (0..8).for_each(|value| writer.push(value).unwrap());
     let file = writer.finish().unwrap();
     for context in contexts() {
-        let means = Means {
-            pool: context.pool(),
-            memory: 1 << 24,
-            watch: &Unwatched,
-        };
-        let subject = Subject::read(&file[..], Some(file.len() as u64), &means).unwrap();
+        let context = context.with_memory(1 << 24);
+        let subject = Subject::read(&file[..], Some(file.len() as u64), &context).unwrap();
         let Subject::Table(stored) = subject else {
             panic!("a table is no certificate")
         };
-        match certify(&stored, &means) {
-            Err(CertifyError::Fault(fault)) => assert_eq!(fault.position, [5]),
+        match certify(&stored, &context) {
+            Err(CertifyError::Stop(Stop::Fault(fault))) => assert_eq!(fault.position, [5]),
             other => panic!("{other:?}"),
         }
     }

@@ -1,18 +1,19 @@
-use super::super::{CertifyError, Means};
+use super::super::CertifyError;
+use crate::work::Context;
 
 /// What a check may keep.
 #[derive(Clone)]
 pub(super) struct Budget<'a> {
-    means: &'a Means<'a>,
+    context: &'a Context,
     what: &'static str,
     bytes: u64,
 }
 
 impl<'a> Budget<'a> {
     /// All of the memory.
-    pub(super) fn new(means: &'a Means<'a>, what: &'static str) -> Self {
+    pub(super) fn new(context: &'a Context, what: &'static str) -> Self {
         Self {
-            means,
+            context,
             what,
             bytes: 0,
         }
@@ -24,7 +25,7 @@ impl<'a> Budget<'a> {
     /// It is too much, or somebody wishes the check to stop.
     pub(super) fn keep(&mut self, bytes: usize) -> Result<(), CertifyError> {
         self.bytes = self.bytes.saturating_add(bytes as u64);
-        self.means.check()?;
-        self.means.afford(self.what, self.bytes.into())
+        self.context.check()?;
+        Ok(self.context.afford(self.what, self.bytes.into())?)
     }
 }

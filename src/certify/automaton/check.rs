@@ -7,7 +7,8 @@ use super::machine::{Guesses, MoveMachine};
 use super::moves::difference;
 use super::positions::positions;
 use super::search::Exploration;
-use super::{AutomatonClaim, CertifyError, Means};
+use super::{AutomatonClaim, CertifyError};
+use crate::work::Context;
 
 /// What is wrong, if anything is.
 type Found = Result<Option<AutomatonFault>, CertifyError>;
@@ -23,7 +24,7 @@ type Found = Result<Option<AutomatonFault>, CertifyError>;
 /// Too little memory; interrupted; the moves from a position cannot be computed.
 pub fn certify_automaton(
     claim: &AutomatonClaim,
-    means: &Means<'_>,
+    context: &Context,
 ) -> Result<AutomatonCheck, CertifyError> {
     let mut fault = None;
     if claim.stated != claim.computed {
@@ -32,12 +33,12 @@ pub fn certify_automaton(
         fault = Some(AutomatonFault::of_file(why));
     }
     if fault.is_none() {
-        fault = Checker::new(claim, means)?.first_fault()?;
+        fault = Checker::new(claim, context)?.first_fault()?;
     }
     if fault.is_none() {
         let played = &claim.played;
         let declared = (&played.kinds[..], played.positions.as_deref());
-        fault = difference(&played.rules, declared, claim.letters.heaps, means)?;
+        fault = difference(&played.rules, declared, claim.letters.heaps, context)?;
     }
     let entries = claim.entries();
     Ok(AutomatonCheck { entries, fault })
@@ -45,7 +46,7 @@ pub fn certify_automaton(
 
 struct Checker<'a> {
     claim: &'a AutomatonClaim,
-    means: &'a Means<'a>,
+    context: &'a Context,
     machine: MoveMachine,
     /// Output 1 where the heaps are a position, if not all are.
     positions: Option<Dfao>,
@@ -56,12 +57,12 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(claim: &'a AutomatonClaim, means: &'a Means<'a>) -> Result<Self, CertifyError> {
+    fn new(claim: &'a AutomatonClaim, context: &'a Context) -> Result<Self, CertifyError> {
         let what = match claim.proved() {
             true => "checking the certificate",
             false => "checking an automaton without a proof (certify its certificate instead)",
         };
-        let mut budget = Budget::new(means, what);
+        let mut budget = Budget::new(context, what);
         let played = &claim.played;
         let machine = MoveMachine::new(&played.kinds, &claim.letters, &mut budget)?;
         let movable = (played.misere || played.passes > 0).then(|| {
@@ -75,7 +76,7 @@ impl<'a> Checker<'a> {
         let positions = conditions.map(|all| positions(all, &claim.letters, budget.clone()));
         Ok(Self {
             claim,
-            means,
+            context,
             machine,
             positions: positions.transpose()?,
             movable: movable.transpose()?,
@@ -84,9 +85,9 @@ impl<'a> Checker<'a> {
     }
 
     fn first_fault(&self) -> Found {
-        let watch = self.means.watch;
+        let progress = self.context.progress();
         let levels = self.claim.sections.len() as u64 * u64::from(self.claim.levels);
-        watch.begin("levels checked", levels);
+        progress.begin("levels checked", Some(levels));
         for (passes, section) in self.claim.sections.iter().enumerate() {
             let mut found = self.words(passes, &section.dfao)?;
             if found.is_none() {
@@ -95,14 +96,14 @@ impl<'a> Checker<'a> {
             for level in 0..self.claim.levels {
                 if found.is_none() {
                     found = self.level(passes, level).first_fault()?;
-                    watch.advance(1);
+                    progress.advance(1);
                 }
             }
             if found.is_some() {
                 return Ok(found);
             }
         }
-        watch.end();
+        progress.end();
         Ok(None)
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 pub type AutomatonCheck = ClaimCheck<AutomatonFault>;
 
 /// Why a file proves nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AutomatonFault {
     /// The section: how many passes are left.
     pub passes: Option<u64>,
@@ -24,11 +24,8 @@ pub struct AutomatonFault {
 impl AutomatonFault {
     pub(super) fn of_file(why: String) -> Self {
         Self {
-            passes: None,
-            level: None,
-            state: None,
-            position: None,
             why,
+            ..Self::default()
         }
     }
 

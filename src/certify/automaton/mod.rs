@@ -65,8 +65,9 @@ mod tests;
 pub use check::certify_automaton;
 pub use fault::{AutomatonCheck, AutomatonFault};
 
-use super::{CertifyError, Means};
+use super::CertifyError;
 use crate::rulesets::Ruleset;
+use crate::work::Context;
 use digits::Letters;
 use read::{Proof, Section};
 use rules::Played;
@@ -89,8 +90,8 @@ impl AutomatonClaim {
     ///
     /// # Errors
     /// Text that is no such file, rules that do not declare their moves, numbers out of range.
-    pub fn read(text: &[u8], means: &Means<'_>) -> Result<Self, CertifyError> {
-        read::read(text, means)
+    pub fn read(text: &[u8], context: &Context) -> Result<Self, CertifyError> {
+        read::read(text, context)
     }
 
     /// The rules, canonical, with their convention.

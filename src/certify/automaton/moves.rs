@@ -8,8 +8,9 @@
 
 use super::fault::AutomatonFault;
 use super::kind::KindReader;
-use crate::certify::{CertifyError, Means};
+use crate::certify::CertifyError;
 use crate::game::{HeapRules, each_option};
+use crate::work::Context;
 use std::collections::BTreeSet;
 
 /// Pairs of positions that are compared, about, at most. Of more than ten heaps only the first
@@ -27,13 +28,13 @@ pub(super) fn difference<R: HeapRules>(
     rules: &R,
     (kinds, positions): (&[KindReader], Option<&[KindReader]>),
     heaps: usize,
-    means: &Means<'_>,
+    context: &Context,
 ) -> Result<Option<AutomatonFault>, CertifyError> {
     let (side, beyond) = sides(heaps);
     let mut x = vec![0; heaps];
     let mut pairs = 0;
     while pairs < PAIRS {
-        means.check()?;
+        context.check()?;
         let found = |why: String| {
             Ok(Some(AutomatonFault {
                 position: Some(x.clone()),
@@ -108,7 +109,7 @@ fn advance(heaps: &mut [u64], max: u64) -> bool {
 mod tests {
     use super::super::kind::kinds;
     use super::*;
-    use crate::certify::tests::with_means;
+    use crate::certify::tests::with_context;
     use crate::game::{Amounts, Heap, MoveVector, MoveVectors, Moves, Shape, Times};
     use crate::rulesets::{Rules, Ruleset};
 
@@ -129,8 +130,8 @@ mod tests {
 
     fn of<R: HeapRules>(rules: &R, heaps: usize) -> Option<AutomatonFault> {
         let kinds = kinds(&rules.shape(), heaps).unwrap();
-        with_means(1 << 20, |means| {
-            difference(rules, (&kinds, None), heaps, means)
+        with_context(1 << 20, |context| {
+            difference(rules, (&kinds, None), heaps, context)
         })
         .unwrap()
     }

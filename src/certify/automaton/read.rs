@@ -6,8 +6,9 @@ use super::digits::{Letters, Numeration};
 use super::lines::{NumberedLines, garbled};
 use super::listed::Line;
 use super::rules::{Played, played};
-use crate::certify::{CertifyError, Means};
+use crate::certify::CertifyError;
 use crate::store::sha256;
+use crate::work::Context;
 use std::collections::HashMap;
 
 /// What a file has for (b) at one level.
@@ -33,7 +34,7 @@ const KEYS: [&str; 5] = ["rules", "heaps", "levels", "numeration", "sha256"];
 
 /// Reads the whole text of a file that begins with `#`, or with a digit where its comments
 /// were left out.
-pub(super) fn read(text: &[u8], means: &Means<'_>) -> Result<AutomatonClaim, CertifyError> {
+pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, CertifyError> {
     let text = std::str::from_utf8(text)
         .map_err(|e| garbled(&format!("text that is no UTF-8 ({e})"), "UTF-8"))?;
     if text.contains('\r') {
@@ -50,7 +51,7 @@ pub(super) fn read(text: &[u8], means: &Means<'_>) -> Result<AutomatonClaim, Cer
         ));
     }
     // no table of numbers is longer than its text
-    means.afford("an automaton", text.len() as u128 * 4)?;
+    context.afford("an automaton", text.len() as u128 * 4)?;
     let mut lines = NumberedLines::new(text);
     let expected = "`# grundy certificate` or `# grundy automaton`";
     let proved = match lines.peek() {

@@ -1,9 +1,10 @@
-use super::super::{Bad, CertifyError, ClaimCheck, Means};
+use super::super::{Bad, CertifyError, ClaimCheck};
 use super::theorem::last_digit;
 use super::values::values;
 use super::{PeriodClaim, Theorem};
 use crate::number::grouped;
 use crate::store::values_sha256;
+use crate::work::Context;
 
 /// What the check of a period certificate found; its entries are the values that were recomputed,
 /// none where the claim itself is wrong already.
@@ -89,14 +90,14 @@ impl Fault {
 ///
 /// # Errors
 /// Too little memory; interrupted.
-pub fn certify_period(claim: &PeriodClaim, means: &Means<'_>) -> Result<PeriodCheck, CertifyError> {
+pub fn certify_period(claim: &PeriodClaim, context: &Context) -> Result<PeriodCheck, CertifyError> {
     if let Some(fault) = stated(claim) {
         return Ok(PeriodCheck {
             entries: 0,
             fault: Some(fault),
         });
     }
-    let values = values(&claim.code, claim.record.known, means)?;
+    let values = values(&claim.code, claim.record.known, context)?;
     Ok(PeriodCheck {
         entries: values.len() as u64,
         fault: seen(claim, &values),

@@ -30,9 +30,12 @@ const MOST: u64 = 1 << 32;
 /// A period certificate that reads: a code, a theorem, numbers in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct PeriodClaim {
-    pub(super) code: Code,
-    pub(super) theorem: Theorem,
-    pub(super) record: PeriodRecord,
+    /// The code.
+    pub code: Code,
+    /// The theorem.
+    pub theorem: Theorem,
+    /// All that the certificate says.
+    pub record: PeriodRecord,
 }
 
 impl PeriodClaim {
@@ -81,20 +84,5 @@ impl PeriodClaim {
             theorem,
             record,
         })
-    }
-
-    /// The code.
-    pub fn code(&self) -> &Code {
-        &self.code
-    }
-
-    /// The theorem.
-    pub fn theorem(&self) -> Theorem {
-        self.theorem
-    }
-
-    /// All that the certificate says.
-    pub fn record(&self) -> &PeriodRecord {
-        &self.record
     }
 }

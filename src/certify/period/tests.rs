@@ -1,18 +1,21 @@
 //! Certificates of true periods are accepted, every change of one is rejected or refused.
 
-use super::super::tests::with_means;
-use super::super::{CertifyError, Means, Watch};
+use super::super::CertifyError;
+use super::super::tests::with_context;
 use super::theorem::last_digit;
 use super::values::values;
 use super::*;
 use crate::store::values_sha256;
+use crate::work::Stop;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A certificate with these numbers, and with what follows from them.
 fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
     let read: Code = code.parse().unwrap();
     let last = last_digit(&read);
     let known = Theorem::GuySmith.needed(preperiod, period, last) as u64;
-    let values = with_means(1 << 20, |means| values(&read, known, means).unwrap());
+    let values = with_context(1 << 20, |context| values(&read, known, context).unwrap());
     PeriodRecord {
         code: code.into(),
         theorem: Theorem::GuySmith.name().into(),
@@ -28,7 +31,7 @@ fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
 fn check(record: &PeriodRecord) -> Result<PeriodCheck, CertifyError> {
     let text = serde_json::to_vec(&record.json()).unwrap();
     let claim = PeriodClaim::read(&text)?;
-    with_means(1 << 20, |means| certify_period(&claim, means))
+    with_context(1 << 20, |context| certify_period(&claim, context))
 }
 
 fn fault(record: &PeriodRecord) -> Fault {
@@ -170,25 +173,16 @@ fn a_check_has_its_memory_and_can_be_stopped() {
     (large.preperiod, large.period) = (326_640, 144);
     large.known = Theorem::GuySmith.needed(large.preperiod, large.period, 2) as u64;
     let memory = check(&large).unwrap_err();
-    let CertifyError::Memory { needed, limit, .. } = memory else {
+    let CertifyError::Stop(Stop::Memory { needed, limit, .. }) = memory else {
         panic!("{memory}");
     };
     assert_eq!((needed, limit), (8 * u128::from(large.known), 1 << 20));
 
-    struct Stopped;
-    impl Watch for Stopped {
-        fn cancelled(&self) -> bool {
-            true
-        }
-    }
     let text = serde_json::to_vec(&large.json()).unwrap();
     let claim = PeriodClaim::read(&text).unwrap();
-    let stopped = with_means(1 << 30, |means| {
-        let means = Means {
-            watch: &Stopped,
-            ..*means
-        };
-        certify_period(&claim, &means)
+    let stopped = with_context(1 << 30, |context| {
+        let context = context.clone().with_cancel(Arc::new(AtomicBool::new(true)));
+        certify_period(&claim, &context)
     });
-    assert!(matches!(stopped, Err(CertifyError::Cancelled)));
+    assert!(matches!(stopped, Err(CertifyError::Stop(Stop::Cancelled))));
 }

@@ -1,7 +1,8 @@
 //! The values of an octal code by the definition, in loops over its digits that no engine has.
 
-use super::super::{CertifyError, Means};
+use super::super::CertifyError;
 use crate::game::Code;
+use crate::work::{Context, Stop};
 
 /// Heaps between two reports of progress.
 const STEP: usize = 64;
@@ -14,14 +15,14 @@ const CHUNK: usize = 256;
 ///
 /// Few candidates have to go far, so about n/2 steps for heap n and each digit that splits, some
 /// of them at a time. Memory 8 bytes a value.
-pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u32>, CertifyError> {
+pub(super) fn values(code: &Code, count: u64, context: &Context) -> Result<Vec<u32>, CertifyError> {
     let what = "the values of the heaps";
     let needed = u128::from(count) * 8;
-    means.afford(what, needed)?;
-    let memory = || CertifyError::Memory {
+    context.afford(what, needed)?;
+    let memory = || Stop::Memory {
         what: what.into(),
         needed,
-        limit: means.memory,
+        limit: context.memory(),
     };
     let count = usize::try_from(count).map_err(|_| memory())?;
     let (mut values, mut back) = (Vec::new(), Vec::new());
@@ -34,7 +35,9 @@ pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u
         .filter(|&taken| code.digits()[taken].has(2))
         .collect();
     let mut unsplit = vec![false; 1];
-    means.watch.begin("heaps recomputed", count as u64);
+    context
+        .progress()
+        .begin("heaps recomputed", Some(count as u64));
     for n in 0..count {
         unsplit.fill(false);
         for (taken, digit) in code.digits().iter().enumerate().take(n + 1) {
@@ -45,7 +48,7 @@ pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u
         }
         let mut value = 0;
         while unsplit.get(value as usize) == Some(&true)
-            || splits_into(value, n, &splitting, &values, &back, means)?
+            || splits_into(value, n, &splitting, &values, &back, context)?
         {
             value += 1;
         }
@@ -55,11 +58,11 @@ pub(super) fn values(code: &Code, count: u64, means: &Means<'_>) -> Result<Vec<u
         back[count - 1 - n] = value;
         values.push(value);
         if n % STEP == 0 {
-            means.check()?;
-            means.watch.advance(STEP.min(count - n) as u64);
+            context.check()?;
+            context.progress().advance(STEP.min(count - n) as u64);
         }
     }
-    means.watch.end();
+    context.progress().end();
     Ok(values)
 }
 
@@ -70,10 +73,10 @@ fn splits_into(
     splitting: &[usize],
     values: &[u32],
     back: &[u32],
-    means: &Means<'_>,
+    context: &Context,
 ) -> Result<bool, CertifyError> {
     for taken in splitting.iter().take_while(|&&taken| taken + 2 <= n) {
-        means.check()?;
+        context.check()?;
         let rest = n - taken;
         // the smaller part a is 1, 2, ..., the other one rest - a
         let smaller = &values[1..=rest / 2];
@@ -92,7 +95,7 @@ fn splits_into(
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::tests::with_means;
+    use super::super::super::tests::with_context;
     use super::*;
     use std::collections::BTreeSet;
 
@@ -113,7 +116,7 @@ mod tests {
 
     #[test]
     fn values_are_the_mex_of_all_options() {
-        with_means(1 << 20, |means| {
+        with_context(1 << 20, |context| {
             for digits in 0..8 * 8 * 8 * 2 {
                 let [d0, a, b, c] = [
                     digits / 512 * 4,
@@ -123,18 +126,18 @@ mod tests {
                 ];
                 let code: Code = format!("{d0}.{a}{b}{c}").parse().unwrap();
                 assert_eq!(
-                    values(&code, 40, means).unwrap(),
+                    values(&code, 40, context).unwrap(),
                     by_options(&code, 40),
                     "{code}"
                 );
             }
             // a heap larger than a chunk, all digits
             let code: Code = "4.77".parse().unwrap();
-            assert_eq!(values(&code, 700, means).unwrap(), by_options(&code, 700));
+            assert_eq!(values(&code, 700, context).unwrap(), by_options(&code, 700));
             // values that outgrow every flag
             let amounts: Vec<u64> = (1..100).collect();
             let code = Code::subtraction(&amounts).unwrap();
-            let found = values(&code, 300, means).unwrap();
+            let found = values(&code, 300, context).unwrap();
             let expected: Vec<u32> = (0..300).map(|n| n % 100).collect();
             assert_eq!(found, expected);
         });

@@ -1,7 +1,7 @@
 //! Discoveries as the files that `certify` reads.
 
 use super::{Discovery, ProvedStage, Search, Sought, Verdict};
-use crate::theory::automata::certificate::{CertificatePart, Subject, Written, certificate};
+use crate::theory::automata::certificate::{CertificatePart, Written, certificate};
 use crate::theory::automata::{Dfao, Meaning};
 
 /// The certificate of a discovery that is proved.
@@ -30,7 +30,7 @@ pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Writt
         proof: Some(&stage.proof),
     });
     let parts: Vec<CertificatePart<'_>> = parts.collect();
-    written(search, Meaning::Values(levels), &parts)
+    certificate(search.ruleset, Meaning::Values(levels), &parts)
 }
 
 /// An automaton without a proof.
@@ -40,7 +40,7 @@ pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
         automaton,
         proof: None,
     };
-    written(search, output_meaning(search), &[part])
+    certificate(search.ruleset, output_meaning(search), &[part])
 }
 
 /// What the outputs of the automaton tell.
@@ -50,14 +50,4 @@ pub fn output_meaning(search: &Search<'_>) -> Meaning {
         Sought::Only(0) => Meaning::Values(1),
         Sought::Only(value) => Meaning::Only(value),
     }
-}
-
-fn written(search: &Search<'_>, meaning: Meaning, parts: &[CertificatePart<'_>]) -> Written {
-    let subject = Subject {
-        rules: &search.ruleset.to_string(),
-        heaps: search.heaps,
-        meaning,
-        numeration: search.numeration,
-    };
-    certificate(&subject, parts)
 }

@@ -1,22 +1,9 @@
 //! Certificates: an automaton with its proof, as a text that somebody else can check.
 
 use super::prove::Proof;
-use super::{Dfao, Meaning, Numeration};
+use super::{Dfao, Meaning};
 use crate::store::sha256;
-use std::fmt::Write;
-
-/// What a certificate speaks of.
-#[derive(Clone, Copy, Debug)]
-pub struct Subject<'a> {
-    /// The rules, canonical.
-    pub rules: &'a str,
-    /// Number of heaps.
-    pub heaps: usize,
-    /// What the outputs tell; those of a proof tell values.
-    pub meaning: Meaning,
-    /// How heaps are written.
-    pub numeration: Numeration,
-}
+use std::fmt::{self, Write};
 
 /// An automaton for the positions with a given number of passes left, and its proof.
 #[derive(Clone, Copy, Debug)]
@@ -40,34 +27,40 @@ pub struct Written {
     pub entries: u64,
 }
 
-/// The text of a certificate; of automata alone if no part has a proof.
+/// The text of a certificate for rules, in canonical form, whose outputs have this meaning; of
+/// automata alone if no part has a proof. There is at least one part; outputs of proofs are values.
 ///
 /// Comment lines begin with `#`: what the file is, `rules`, `heaps`, `levels` or, where output 0 is
 /// one value alone, `value`, `numeration`, the SHA-256 of all other lines, and before each section what it is. An automaton: `heaps digits
 /// states values`, then a line a state: its output, and its successor for each letter, -1 where no
 /// word goes on. A proof by guesses: lines `q U:q' U:q' ..`, U the set of heaps lowered, bit i for
 /// heap i. A proof by kinds of moves: an automaton each, of output 1 where there is such a move.
-pub fn certificate(subject: &Subject<'_>, parts: &[CertificatePart<'_>]) -> Written {
+pub fn certificate(
+    rules: &impl fmt::Display,
+    meaning: Meaning,
+    parts: &[CertificatePart<'_>],
+) -> Written {
     let proofs = parts.iter().any(|part| part.proof.is_some());
     let kind = if proofs { "certificate" } else { "automaton" };
-    let meaning = match subject.meaning {
+    let outputs = match meaning {
         Meaning::Values(values) => format!("levels 0..{}", values - 1),
         Meaning::Only(value) => format!("value {value}"),
     };
     let head = format!(
-        "# grundy {kind}\n# rules {}\n# heaps {}\n# {meaning}\n# numeration {}\n",
-        subject.rules, subject.heaps, subject.numeration
+        "# grundy {kind}\n# rules {rules}\n# heaps {}\n# {outputs}\n# numeration {}\n",
+        parts[0].automaton.heaps(),
+        parts[0].automaton.numeration()
     );
     let mut body = String::new();
     for part in parts {
         _ = writeln!(body, "# automaton passes {}", part.passes);
-        body.push_str(&part.automaton.text(subject.meaning.outputs()));
+        body.push_str(&part.automaton.text(meaning.outputs()));
         match part.proof {
             None => {}
             Some(Proof::Guesses(levels)) => {
                 for (level, guesses) in levels.iter().enumerate() {
-                    _ = writeln!(body, "# level {level} guesses {}", guesses.sets.len());
-                    for (state, set) in &guesses.sets {
+                    _ = writeln!(body, "# level {level} guesses {}", guesses.len());
+                    for (state, set) in guesses {
                         _ = write!(body, "{state}");
                         for (lowered, option) in set {
                             _ = write!(body, " {lowered}:{option}");

@@ -23,6 +23,8 @@ pub(super) struct ReadForm {
     /// compared digit by digit.
     compares: Option<(Track, Track)>,
     reach: Reach,
+    /// The last heap that the form speaks of.
+    last_heap: usize,
 }
 
 /// A word that is read: a heap before the move or after it.
@@ -81,6 +83,8 @@ impl ReadForm {
             low: (-grows.max(1 - first), -grows),
         };
         let compares = compares(&x, &y, &from);
+        let mut heaps = x.iter().zip(&y);
+        let last_heap = heaps.rposition(|(&x, &y)| x != 0 || y != 0);
         Self {
             x,
             y,
@@ -88,6 +92,7 @@ impl ReadForm {
             from,
             compares,
             reach,
+            last_heap: last_heap.unwrap_or(0),
         }
     }
 
@@ -113,8 +118,7 @@ impl ReadForm {
 
     /// The last heap that the form speaks of.
     pub(super) fn last_heap(&self) -> usize {
-        let mut both = self.x.iter().zip(&self.y);
-        both.rposition(|(&x, &y)| x != 0 || y != 0).unwrap_or(0)
+        self.last_heap
     }
 
     /// Whether words are compared, so that the state is settled at the first digit that differs.

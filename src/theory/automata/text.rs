@@ -214,40 +214,43 @@ impl Head {
         let letters = numeration.letters(heaps as usize).filter(|_| heaps > 0);
         let letters = letters.unwrap_or(0);
         let most = MOST / u64::from(letters.max(1));
-        let (found, expected, remedy) = if digits != own {
-            let remedy = "name the numeration that the text was written in";
+        let checks = [
             (
+                digits == own,
                 format!("{digits} digits"),
                 format!("{own} as in {numeration}"),
-                remedy,
-            )
-        } else if letters == 0 {
-            let expected = "at least 1 and at most 4,096 tuples of their digits".into();
-            (format!("{heaps} heaps"), expected, "take fewer heaps")
-        } else if !(1..=most).contains(&states.into()) {
-            let expected = format!("1 to {most}, by {letters} letters each");
+                "name the numeration that the text was written in",
+            ),
             (
+                letters > 0,
+                format!("{heaps} heaps"),
+                "at least 1 and at most 4,096 tuples of their digits".into(),
+                "take fewer heaps",
+            ),
+            (
+                (1..=most).contains(&states.into()),
                 format!("{states} states"),
-                expected,
+                format!("1 to {most}, by {letters} letters each"),
                 "take fewer heaps or values",
-            )
-        } else if !(1..=VALUES).contains(&values) {
-            let expected = format!("from 1 to {VALUES}");
+            ),
             (
+                (1..=VALUES).contains(&values),
                 format!("{values} values"),
-                expected,
+                format!("from 1 to {VALUES}"),
                 "count the values from 0 on",
-            )
-        } else {
-            let heaps = heaps as usize;
-            return Ok(Self {
-                heaps,
-                states,
-                values,
-                letters,
-            });
-        };
-        Err(error(line, &found, expected, remedy))
+            ),
+        ];
+        for (right, found, expected, remedy) in checks {
+            if !right {
+                return Err(error(line, &found, expected, remedy));
+            }
+        }
+        Ok(Self {
+            heaps: heaps as usize,
+            states,
+            values,
+            letters,
+        })
     }
 
     /// The output of a state; its successors are appended.

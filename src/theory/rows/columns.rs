@@ -1,4 +1,4 @@
-use super::EqualStates;
+use super::RowPeriod;
 use super::steps::Steps;
 use crate::work::Stop;
 use std::collections::VecDeque;
@@ -149,11 +149,11 @@ impl<'a> Columns<'a> {
     }
 
     /// In how many rows, from the first on, the state is the kept one up to a saltus.
-    pub(super) fn same(&self, kept: &Kept) -> (usize, EqualStates) {
+    pub(super) fn same(&self, kept: &Kept) -> (usize, RowPeriod) {
         let (column, before) = (self.column(), kept.column);
         let saltus = u64::from(self.seen[0][0].base) - u64::from(kept.seen[0][0].base);
-        let proof = EqualStates {
-            column: before as u64,
+        let proof = RowPeriod {
+            preperiod: before as u64,
             period: (column - before) as u64,
             saltus,
         };

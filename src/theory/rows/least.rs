@@ -1,12 +1,9 @@
-use super::EqualStates;
-
-/// G(a, h + period) = G(a, h) + saltus for all h from the preperiod on: the least period, and the
-/// least preperiod.
+/// G(a, h + period) = G(a, h) + saltus for all h from the preperiod on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowPeriod {
     /// The first column, counted from 0, from which the row repeats.
     pub preperiod: u64,
-    /// The least period, at least 1.
+    /// The period, at least 1.
     pub period: u64,
     /// What the values gain in each period.
     pub saltus: u64,
@@ -16,9 +13,9 @@ pub struct RowPeriod {
 ///
 /// If p and q are periods from some column on, their gcd is one too, so that the least period
 /// divides the proved one. O(period * divisors), most of which fail early.
-pub(super) fn least(values: &[u32], proof: EqualStates) -> RowPeriod {
-    let EqualStates {
-        column,
+pub(super) fn least(values: &[u32], proof: RowPeriod) -> RowPeriod {
+    let RowPeriod {
+        preperiod: column,
         period,
         saltus,
     } = proof;

@@ -59,24 +59,14 @@ use steps::Steps;
 /// Columns between two looks at the memory.
 const BLOCK: u64 = 1 << 12;
 
-/// A proof: the states of rows 0 to a at two columns are the same up to a saltus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EqualStates {
-    /// The earlier column.
-    pub column: u64,
-    /// How much later the other one is.
-    pub period: u64,
-    /// How much larger all its numbers are.
-    pub saltus: u64,
-}
-
 /// A row as far as it was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComputedRow {
     /// The values of the columns.
     pub values: Vec<u32>,
-    /// The least period, and the two states that prove it.
-    pub proved: Option<(RowPeriod, EqualStates)>,
+    /// The least period, and one that two equal states prove: those at its preperiod and one
+    /// period later.
+    pub proved: Option<(RowPeriod, RowPeriod)>,
 }
 
 /// Whether the theorem applies to rows of these rules up to `last`: whether the shape declares
@@ -102,7 +92,7 @@ pub fn run(
     context.afford(&format!("rows 0 to {last}"), Columns::least_bytes(&steps))?;
     let mut columns = Columns::new(&steps);
     let (mut kept, mut next): (Option<Kept>, u64) = (None, steps.reach());
-    let mut proofs: Vec<Option<EqualStates>> = vec![None; columns.rows()];
+    let mut proofs: Vec<Option<RowPeriod>> = vec![None; columns.rows()];
     loop {
         let column = columns.count();
         if column == next {

@@ -60,7 +60,7 @@ fn values_are_those_of_the_planner_and_proofs_go_on() {
         let (last, rows) = (5, rows(text, 5, 3000));
         let proved = rows.iter().filter_map(|row| row.proved);
         let most = proved.map(|(found, states)| {
-            (found.preperiod + 4 * found.period).max(states.column + states.period)
+            (found.preperiod + 4 * found.period).max(states.preperiod + states.period)
         });
         let to = most.max().unwrap_or(0).clamp(100, 1000);
         let table = planned(&heap_rules(text), last, to);

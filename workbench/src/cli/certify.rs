@@ -8,9 +8,9 @@ use super::{Done, output};
 use crate::failure::Failure;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
-use grundy::certify::{CertifyError, Means, Subject, Watch, certify};
+use grundy::certify::{CertifyError, Subject, certify};
 use grundy::number::duration;
-use grundy::work::Context;
+use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -88,38 +88,33 @@ impl CertifyArgs {
     }
 
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {
-        let watch = Watched(&session.context);
-        let means = Means {
-            pool: session.context.pool(),
-            memory: session.context.memory(),
-            watch: &watch,
-        };
+        let context = &session.context;
         let file = File::open(&self.file)?;
         let length = file.metadata()?;
         let length = length.is_file().then_some(length.len());
-        let input = BufReader::with_capacity(1 << 16, Cancelled(file, &session.context));
-        Ok(match Subject::read(input, length, &means)? {
+        let input = BufReader::with_capacity(1 << 16, Cancelled(file, context));
+        Ok(match Subject::read(input, length, context)? {
             Subject::Table(stored) => {
-                let found = certify(&stored, &means)?;
-                table::findings(&stored, &found, session.context.threads())
+                let found = certify(&stored, context)?;
+                table::findings(&stored, &found, context.threads())
             }
             Subject::Period(claim) => {
-                Ok(period::findings(&claim, &certify_period(&claim, &means)?))
+                Ok(period::findings(&claim, &certify_period(&claim, context)?))
             }
             Subject::Automaton(claim) => Ok(automaton::findings(
                 &claim,
-                &certify_automaton(&claim, &means)?,
+                &certify_automaton(&claim, context)?,
             )),
         })
     }
 
     fn failure(&self, error: CertifyError, session: &Session) -> Failure {
         match error {
-            CertifyError::Cancelled | CertifyError::Memory { .. } => {
+            CertifyError::Stop(Stop::Cancelled | Stop::Memory { .. }) => {
                 Failure::Unfinished(error.to_string())
             }
             _ if session.context.check().is_err() => {
-                Failure::Unfinished(CertifyError::Cancelled.to_string())
+                Failure::Unfinished(CertifyError::from(Stop::Cancelled).to_string())
             }
             _ => Failure::input(format!("`{}`: {error}", self.file.display())),
         }
@@ -129,27 +124,6 @@ impl CertifyArgs {
 /// The word of a verdict.
 fn verdict(accepted: bool) -> &'static str {
     if accepted { "ACCEPTED" } else { "REJECTED" }
-}
-
-/// Progress and Ctrl-C of a context.
-struct Watched<'a>(&'a Context);
-
-impl Watch for Watched<'_> {
-    fn cancelled(&self) -> bool {
-        self.0.check().is_err()
-    }
-
-    fn begin(&self, what: &str, positions: u64) {
-        self.0.progress().begin(what, Some(positions));
-    }
-
-    fn advance(&self, positions: u64) {
-        self.0.progress().advance(positions);
-    }
-
-    fn end(&self) {
-        self.0.progress().end();
-    }
 }
 
 /// A file that ends once Ctrl-C was pressed.

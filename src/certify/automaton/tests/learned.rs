@@ -7,7 +7,7 @@ use super::super::listed::names;
 use super::super::machine::{Guesses, MoveMachine};
 use super::super::rules::{Played, played};
 use super::learner::{Learner, Oracle};
-use super::{Head, check, dfao_text, fault, with_means};
+use super::{Head, check, dfao_text, fault, with_context};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -58,8 +58,8 @@ fn kinds(
 ) -> String {
     let mut text = String::new();
     let count = played.kinds.len();
-    with_means(1 << 30, |means| {
-        let mut budget = Budget::new(means, "a test");
+    with_context(1 << 30, |context| {
+        let mut budget = Budget::new(context, "a test");
         let machine = MoveMachine::new(&played.kinds, letters, &mut budget).unwrap();
         for kind in 0..count {
             let guesses = Guesses::new(&machine, kind..kind + 1, (dfao, level), &mut budget);
@@ -75,8 +75,8 @@ fn kinds(
 
 /// All sets that no other one of the same state is within.
 fn lists(letters: &Letters, played: &Played, dfao: &Dfao, level: u32) -> String {
-    let (guesses, names) = with_means(1 << 30, |means| {
-        let mut budget = Budget::new(means, "a test");
+    let (guesses, names) = with_context(1 << 30, |context| {
+        let mut budget = Budget::new(context, "a test");
         let machine = MoveMachine::new(&played.kinds, letters, &mut budget).unwrap();
         let guesses = Guesses::new(&machine, 0..1, (dfao, level), &mut budget).unwrap();
         let names = names(&machine, &guesses);

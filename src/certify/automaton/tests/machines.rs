@@ -5,7 +5,7 @@ use super::super::dfao::Dfao;
 use super::super::digits::{Letters, Numeration};
 use super::super::kind::kinds;
 use super::super::machine::MoveMachine;
-use super::with_means;
+use super::with_context;
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{Rules, Ruleset};
 use std::collections::BTreeSet;
@@ -74,8 +74,8 @@ fn merged_states_read_every_word_alike() {
             next: next.clone(),
             letters: 4,
         };
-        let merged = with_means(1 << 20, |means| {
-            dfao.merged(Budget::new(means, "a test")).unwrap()
+        let merged = with_context(1 << 20, |context| {
+            dfao.merged(Budget::new(context, "a test")).unwrap()
         });
         assert_eq!(merged.states(), states);
         let read = |dfao: &Dfao, word: &[u32]| {
@@ -88,7 +88,9 @@ fn merged_states_read_every_word_alike() {
     }
     let none = Letters::new(2, Numeration::Ostrowski(1)).unwrap();
     let valid = Dfao::words(&none);
-    let merged = with_means(1 << 20, |means| valid.merged(Budget::new(means, "a test")));
+    let merged = with_context(1 << 20, |context| {
+        valid.merged(Budget::new(context, "a test"))
+    });
     assert_eq!(merged.unwrap(), valid);
 }
 
@@ -162,8 +164,8 @@ fn machines_accept_what_the_shape_allows() {
         let kinds = kinds(&shape, heaps).unwrap_or_else(|why| panic!("{rules}: {why}"));
         for &numeration in &NUMERATIONS[..4] {
             let letters = Letters::new(heaps, numeration).unwrap();
-            let machine = with_means(1 << 30, |means| {
-                MoveMachine::new(&kinds, &letters, &mut Budget::new(means, "a test")).unwrap()
+            let machine = with_context(1 << 30, |context| {
+                MoveMachine::new(&kinds, &letters, &mut Budget::new(context, "a test")).unwrap()
             });
             let fits = |length: &usize| letters.count().pow(*length as u32) <= 260;
             let length = (1..=length).rev().find(fits).unwrap_or(1);

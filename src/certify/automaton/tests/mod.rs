@@ -7,10 +7,11 @@ mod machines;
 mod refusals;
 
 use super::super::CertifyError;
-use super::super::tests::with_means;
+use super::super::tests::with_context;
 use super::dfao::{Dfao, NONE};
 use super::*;
 use crate::store::sha256;
+use crate::work::Stop;
 use std::fmt::Write;
 
 const EXACT: &str = include_str!("../../../../data/automata/exact2_5heaps.dfao");
@@ -53,8 +54,8 @@ impl Head<'_> {
 }
 
 fn check_within(memory: u64, text: &str) -> Result<AutomatonCheck, CertifyError> {
-    with_means(memory, |means| {
-        certify_automaton(&AutomatonClaim::read(text.as_bytes(), means)?, means)
+    with_context(memory, |context| {
+        certify_automaton(&AutomatonClaim::read(text.as_bytes(), context)?, context)
     })
 }
 
@@ -140,6 +141,9 @@ fn another_hash_is_rejected() {
 fn memory_that_does_not_suffice_is_told() {
     let alone = FIVE.file(false, &format!("# automaton passes 0\n{EXACT}"));
     let error = check_within(1 << 17, &alone).unwrap_err();
-    assert!(matches!(error, CertifyError::Memory { .. }), "{error}");
+    assert!(
+        matches!(error, CertifyError::Stop(Stop::Memory { .. })),
+        "{error}"
+    );
     assert!(error.to_string().contains("certify its certificate"));
 }

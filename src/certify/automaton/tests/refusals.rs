@@ -2,10 +2,10 @@
 
 use super::learned::With::Kinds;
 use super::learned::body;
-use super::{AutomatonClaim, CertifyError, EXACT, FIVE, Head, MOORE, check, five, with_means};
+use super::{AutomatonClaim, CertifyError, EXACT, FIVE, Head, MOORE, check, five, with_context};
 
 fn refused(text: &[u8]) -> String {
-    let read = with_means(1 << 30, |means| AutomatonClaim::read(text, means));
+    let read = with_context(1 << 30, |context| AutomatonClaim::read(text, context));
     let error = read.map(|_| ()).unwrap_err();
     assert!(matches!(error, CertifyError::Input { .. }), "{error}");
     error.to_string()
@@ -38,9 +38,9 @@ fn cut_and_garbled_files_are_no_certificates() {
                     continue;
                 }
                 bytes[at] = other;
-                let found = with_means(1 << 30, |means| {
-                    let claim = AutomatonClaim::read(&bytes, means)?;
-                    super::certify_automaton(&claim, means)
+                let found = with_context(1 << 30, |context| {
+                    let claim = AutomatonClaim::read(&bytes, context)?;
+                    super::certify_automaton(&claim, context)
                 });
                 assert!(found.is_err() || !found.unwrap().accepted(), "{at} {other}");
             }

@@ -1,5 +1,5 @@
 use super::Dfao;
-use hashbrown::HashMap;
+use std::collections::BTreeMap;
 
 /// States in blocks, each a range of one list.
 struct Blocks {
@@ -99,35 +99,33 @@ impl Dfao {
 
     /// Blocks by output, and by the letters that lead on.
     fn by_output(&self) -> Blocks {
-        let mut numbers: HashMap<(u32, Vec<bool>), usize> = HashMap::new();
-        let mut groups: Vec<Vec<u32>> = Vec::new();
-        for state in 0..self.states() as u32 {
-            let goes = (0..self.letters as u32).map(|letter| self.step(state, letter).is_some());
-            let key = (self.output(state), goes.collect());
-            let number = *numbers.entry(key).or_insert_with(|| {
-                groups.push(Vec::new());
-                groups.len() - 1
-            });
-            groups[number].push(state);
-        }
+        let states = 0..self.states() as u32;
         let mut blocks = Blocks {
-            states: Vec::with_capacity(self.states()),
-            place: vec![0; self.states()],
+            states: states.clone().collect(),
+            place: states.clone().collect(),
             block: vec![0; self.states()],
-            ranges: Vec::new(),
-        };
-        for group in groups {
-            let first = blocks.states.len() as u32;
-            for state in group {
-                blocks.place[state as usize] = blocks.states.len() as u32;
-                blocks.block[state as usize] = blocks.ranges.len() as u32;
-                blocks.states.push(state);
-            }
-            blocks.ranges.push(Range {
-                first,
-                end: blocks.states.len() as u32,
+            ranges: vec![Range {
+                first: 0,
+                end: states.end,
                 marked: 0,
-            });
+            }],
+        };
+        let mut outputs: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for state in states.clone() {
+            outputs.entry(self.output(state)).or_default().push(state);
+        }
+        let ends = (0..self.letters as u32).map(|letter| {
+            let ends = |&state: &u32| self.step(state, letter).is_none();
+            states.clone().filter(ends).collect()
+        });
+        let mut touched = Vec::new();
+        for group in outputs.into_values().chain(ends) {
+            for state in group {
+                blocks.mark(state, &mut touched);
+            }
+            for block in touched.drain(..) {
+                blocks.split(block);
+            }
         }
         blocks
     }

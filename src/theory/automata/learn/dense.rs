@@ -127,13 +127,6 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
         }
     }
 
-    fn to_depth(&self, word: &(u32, Vec<u64>), depth: u32) -> u32 {
-        match depth {
-            0 => self.shallow(&word.1),
-            _ => self.layers[depth as usize - 1].future(&word.1),
-        }
-    }
-
     /// The future to depth 0.
     fn shallow(&self, position: &[u64]) -> u32 {
         (self.output)(position) << self.heaps | self.appended.tails(position)
@@ -165,13 +158,11 @@ impl<F: Fn(&[u64]) -> u32 + Sync> WordLists for Table<F> {
         word.0
     }
 
-    fn future(&self, word: &Self::Word) -> u32 {
-        self.to_depth(word, self.digits - word.0)
-    }
-
-    fn futures(&mut self, word: &Self::Word) -> Vec<u32> {
-        let depths = 0..=self.digits - word.0;
-        depths.map(|depth| self.to_depth(word, depth)).collect()
+    fn future(&mut self, word: &Self::Word, depth: u32) -> u32 {
+        match depth {
+            0 => self.shallow(&word.1),
+            _ => self.layers[depth as usize - 1].future(&word.1),
+        }
     }
 
     fn output(&self, word: &Self::Word) -> u32 {

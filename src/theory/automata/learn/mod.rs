@@ -117,11 +117,8 @@ trait WordLists {
     /// Its number of digits.
     fn length(&self, word: &Self::Word) -> u32;
 
-    /// Its future as deep as the words go; its length is at most the digits.
-    fn future(&self, word: &Self::Word) -> u32;
-
-    /// Its futures, from depth 0 to that.
-    fn futures(&mut self, word: &Self::Word) -> Vec<u32>;
+    /// Its future to a depth; its length and the depth are at most the digits together.
+    fn future(&mut self, word: &Self::Word, depth: u32) -> u32;
 
     /// The output on it.
     fn output(&self, word: &Self::Word) -> u32;
@@ -140,7 +137,8 @@ struct States<W: WordLists> {
 impl<W: WordLists> States<W> {
     fn add(&mut self, words: &mut W, word: W::Word) -> u32 {
         let state = self.found.len() as u32;
-        for (depth, future) in (0..).zip(words.futures(&word)) {
+        for depth in 0..=words.digits() - words.length(&word) {
+            let future = words.future(&word, depth);
             self.known.entry((depth, future)).or_insert(state);
         }
         self.found.push(word);
@@ -173,7 +171,7 @@ fn close<W: WordLists>(
             let Some(depth) = depth.filter(|_| states.found.len() < MOST) else {
                 return (None, states.found.len());
             };
-            let future = words.future(&longer);
+            let future = words.future(&longer, depth);
             let state = states.known.get(&(depth, future)).copied();
             next.push(state.unwrap_or_else(|| states.add(words, longer)));
         }

@@ -159,7 +159,7 @@ impl Tree {
             let mut key = vec![output, tails];
             if length < self.digits {
                 let longer = (0..self.alphabet.letters()).map(|letter| self.longer(&node, letter));
-                key.extend(longer.map(|to| to.map_or(NONE, |to| self.future(&to))));
+                key.extend(longer.map(|to| to.map_or(NONE, |to| self.nodes[to as usize].future)));
             }
             self.nodes[node as usize].future = self.futures.of(&key);
         }
@@ -171,13 +171,7 @@ impl Tree {
             key.push(start);
             for letter in 1..self.alphabet.letters() {
                 let longer = self.longer(&0, letter);
-                let mut future = longer.map_or(NONE, |longer| self.future(&longer));
-                if future != NONE {
-                    for _ in depth..self.digits {
-                        future = self.futures.shallower(future);
-                    }
-                }
-                key.push(future);
+                key.push(longer.map_or(NONE, |longer| self.future(&longer, depth - 1)));
             }
             start = self.futures.of(&key);
         }
@@ -222,19 +216,12 @@ impl WordLists for Tree {
         self.nodes[*word as usize].length
     }
 
-    fn future(&self, word: &u32) -> u32 {
-        self.nodes[*word as usize].future
-    }
-
-    fn futures(&mut self, word: &u32) -> Vec<u32> {
-        let (deepest, depth) = (self.future(word), self.digits - self.length(word));
-        let mut futures = vec![deepest];
-        for _ in 0..depth {
-            let last = *futures.last().expect("one at least");
-            futures.push(self.futures.shallower(last));
+    fn future(&mut self, word: &u32, depth: u32) -> u32 {
+        let mut future = self.nodes[*word as usize].future;
+        for _ in depth..self.digits - self.length(word) {
+            future = self.futures.shallower(future);
         }
-        futures.reverse();
-        futures
+        future
     }
 
     fn output(&self, word: &u32) -> u32 {

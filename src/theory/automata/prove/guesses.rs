@@ -9,11 +9,9 @@ use std::collections::BinaryHeap;
 /// For (b), sets of guesses, a state of the moves and one of the automaton on the option each:
 /// every position that leads the automaton to a state q can be given the guesses of some set
 /// beside q, and the guesses it has hold them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guesses {
-    /// A state, and the guesses (heaps lowered, state on the option), increasing.
-    pub sets: Vec<(u32, Vec<(u32, u32)>)>,
-}
+///
+/// A state, and the guesses (heaps lowered, state on the option), increasing.
+pub type Guesses = Vec<(u32, Vec<(u32, u32)>)>;
 
 /// A set of guesses beside a state: numbers of (state of the moves, state on the option).
 struct Set {
@@ -117,10 +115,10 @@ pub(super) fn least(
         named.sort_unstable();
         (set.state, named)
     });
-    let mut sets: Vec<(u32, Vec<(u32, u32)>)> = kept.collect();
+    let mut sets: Guesses = kept.collect();
     sets.sort();
     sets.dedup();
-    Ok(Guesses { sets })
+    Ok(sets)
 }
 
 /// Whether all of one increasing list are in another.

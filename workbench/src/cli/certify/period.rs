@@ -7,8 +7,8 @@ use serde_json::json;
 
 /// What is said of a period.
 pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
-    let record = claim.record();
-    let rules = TakeAndBreak::new(claim.code().clone()).to_string();
+    let record = &claim.record;
+    let rules = TakeAndBreak::new(claim.code.clone()).to_string();
     let [preperiod, period] = [record.preperiod, record.period].map(grouped);
     let saltus = match record.saltus {
         0 => String::new(),
@@ -18,7 +18,7 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
         Some(fault) => fault.to_string(),
         None => format!(
             "by the {}\n             {} values, recomputed by the definition, repeat as it needs",
-            claim.theorem().name(),
+            claim.theorem.name(),
             grouped(found.entries)
         ),
     };
@@ -34,7 +34,7 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
             "preperiod": integer(record.preperiod),
             "period": integer(record.period),
             "saltus": integer(record.saltus),
-            "theorem": claim.theorem().name(),
+            "theorem": claim.theorem.name(),
             "verdict": verdict(found.accepted()),
             "entries": integer(found.entries),
             "reason": found.fault.as_ref().map(Fault::to_string),

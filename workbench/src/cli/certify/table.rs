@@ -18,13 +18,13 @@ pub(super) fn findings(
 ) -> Result<Findings, Failure> {
     let order = stored.order();
     let positions = HeapBox::new(stored.max().to_vec(), order)?;
-    let kind = stored.kind();
+    let kind = stored.kind;
     let what = match kind {
         TableKind::Values => "Grundy values",
         TableKind::Outcomes => "outcomes",
         TableKind::PPositions => "P-positions",
     };
-    let ruleset = stored.ruleset();
+    let ruleset = &stored.ruleset;
     let why = match &found.first_bad {
         None if stored.splits() => {
             "single heaps by the mex of their options, several by nim-sum".into()

@@ -23,7 +23,7 @@ pub fn row_periods_json(rules: &str, found: &FoundRows) -> Value {
             "period": row.period.map(|period| period.period),
             "saltus": row.period.map(|period| period.saltus),
             "last_exception": row.period.and_then(|period| period.preperiod.checked_sub(1)),
-            "equal_states": row.proof.map(|proof| [proof.column, proof.column + proof.period]),
+            "equal_states": row.proof.map(|proof| [proof.preperiod, proof.preperiod + proof.period]),
             "columns": row.columns,
         })
     });
@@ -52,7 +52,7 @@ pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
             None => ["-"; 3].map(String::from),
         };
         let states = row.proof.map_or_else(String::new, |proof| {
-            let [first, second] = [proof.column, proof.column + proof.period].map(grouped);
+            let [first, second] = [proof.preperiod, proof.preperiod + proof.period].map(grouped);
             format!("{first} and {second}")
         });
         let verdict = verdict(row).to_owned();

@@ -1,6 +1,6 @@
 use super::search::{ComponentSearch, by_hash, by_key};
 use super::{Account, Engine, Entries, Plan};
-use crate::game::{Board, BoardRules, Convention, Grid, Sums, Whole};
+use crate::game::{BoardRules, Convention, Grid, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -85,7 +85,7 @@ impl BoardSearch {
         }
         let engine = engine.unwrap_or(Engine::Memo);
         let on: Arc<dyn BoardRules> = rules.on(rows, cols)?.into();
-        let board = Board(Arc::clone(&on));
+        let board = Arc::clone(&on);
         let found = match want.convention() {
             Convention::Misere => Kind::Sums(by_hash(Box::new(Sums(board)), want, engine)),
             Convention::Normal => {

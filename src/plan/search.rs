@@ -1,7 +1,6 @@
 use super::Engine;
 use crate::game::{
-    Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Whole, Wholes,
-    Words,
+    Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Whole, Wholes, Words,
 };
 use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
@@ -85,11 +84,14 @@ where
         let game = Blocked::new(rules, convention);
         return Ok(Box::new(ByOptions { game, engine }));
     }
-    if is_apart(rules) {
+    let whole = || {
         let game = Wholes::new(rules);
         let own = game.clone();
         let found = by_hash(Box::new(game), want, engine);
-        return Ok(coded(found, move |heaps| own.canonical(heaps.into())));
+        coded(found, move |heaps| own.canonical(heaps.into()))
+    };
+    if is_apart(rules) {
+        return Ok(whole());
     }
     if way == Way::Heaps && rules.summands().is_empty() {
         let alone = by_key(
@@ -114,11 +116,7 @@ where
             let found = by_key(game, want, engine, true);
             coded(found, move |heaps| own.pack(heaps))
         }
-        None => {
-            let (game, own) = (Vectors(rules.clone()), Vectors(rules.clone()));
-            let found = by_hash(Box::new(game), want, engine);
-            coded(found, move |heaps| own.canonical(heaps.into()))
-        }
+        None => whole(),
     })
 }
 

@@ -93,7 +93,7 @@ impl HeapRules for Own {
         if let Some(vectors) = &self.0.vectors {
             return vectors.moves(heaps, &mut to);
         }
-        self.run(heaps, self.0.generator.as_ref(), to);
+        self.run(heaps, to);
     }
 
     fn symmetric(&self) -> bool {

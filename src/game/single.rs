@@ -1,7 +1,7 @@
 use super::{Fault, Game, Heap, HeapRules, Keyed, Moves, Options};
 
 /// One heap as a game: a component is a heap, an option the sum of the heaps left.
-/// For rules whose shape is a sum of heaps, so that a heap alone tells everything.
+/// For rules whose shape is a sum of heaps, so that a heap alone determines everything.
 #[derive(Clone, Copy, Debug)]
 pub struct SingleHeap<R>(pub R);
 

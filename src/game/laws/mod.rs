@@ -73,15 +73,18 @@ pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Re
         let options = options_of(rules, x)?;
         if !rules.is_position(x) {
             law(restricted, || {
-                format!("{x:?} is no position, and the rules do not say what one is")
+                format!("{x:?} is not a position, and the rules do not say what one is")
             })?;
             return law(options.is_empty(), || {
-                format!("{x:?} is no position and has the option {:?}", options[0])
+                format!(
+                    "{x:?} is not a position and has the option {:?}",
+                    options[0]
+                )
             });
         }
         let none = options.iter().find(|y| !rules.is_position(y));
         law(none.is_none(), || {
-            format!("{x:?} has the option {none:?}, which is no position")
+            format!("{x:?} has the option {none:?}, which is not a position")
         })
     })
 }

@@ -2,7 +2,7 @@
 
 use super::clock::{self, Time, best, each};
 use super::{Line, RUNS, baseline, context, rules};
-use grundy::game::{Board, Count, HeapBox, HeapRules, Words};
+use grundy::game::{Count, HeapBox, HeapRules, Words};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::memo::Memo;
 use grundy::solve::{Table, Want, dense};
@@ -140,8 +140,7 @@ pub(crate) fn two_threads(lines: &mut Vec<Line>) {
         (
             "memo, cram 6x5",
             Box::new(|context| {
-                let game = Board(&*on);
-                let mut memo = Memo::flat(&game, Want::Values);
+                let mut memo = Memo::flat(&*on, Want::Values);
                 black_box(memo.solve(&full, context).expect("a value"));
             }),
             ">= 1.6",

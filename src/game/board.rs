@@ -1,7 +1,6 @@
-use super::{Game, Keyed, Options};
+use super::Keyed;
 use crate::text::Mismatch;
 use std::fmt;
-use std::ops::Deref;
 use std::str::FromStr;
 
 /// A position on a board as people write it: cells that are still there, and cells that are not.
@@ -139,16 +138,12 @@ pub(crate) fn beyond(grid: &Grid, rows: usize, cols: usize) -> Mismatch {
     )
 }
 
-/// Rules on boards up to a given size. A component is coded in a 64-bit word.
-pub trait BoardRules: Send + Sync {
+/// Rules on boards up to a given size, as a game whose positions are components. A component is
+/// coded in a 64-bit word, which is its key; only rules of at most 56 bits may be asked for keys,
+/// which a plan checks.
+pub trait BoardRules: Keyed<Position = u64> + Send + Sync {
     /// Codes are below 2^bits; at most 64.
     fn bits(&self) -> u32;
-
-    /// Writes the options of a component, each the sum of its (canonical) components.
-    fn options(&self, code: u64, to: &mut Options<u64>);
-
-    /// The representative of a component under the symmetries of the rules.
-    fn canonical(&self, code: u64) -> u64;
 
     /// The canonical components of a position.
     ///
@@ -161,35 +156,6 @@ pub trait BoardRules: Send + Sync {
 
     /// The positions after each move, as a person sees them: no symmetry, no components.
     fn moves(&self, grid: &Grid) -> Vec<Grid>;
-}
-
-/// Board rules, by any pointer, as a game whose positions are components.
-#[derive(Clone, Copy)]
-pub struct Board<B>(pub B);
-
-impl<B: Deref<Target: BoardRules>> Game for Board<B> {
-    type Position = u64;
-
-    fn options(&self, from: &u64, to: &mut Options<u64>) {
-        self.0.options(*from, to);
-    }
-
-    fn canonical(&self, position: u64) -> u64 {
-        self.0.canonical(position)
-    }
-}
-
-impl<B: Deref<Target: BoardRules>> Keyed for Board<B> {
-    /// The code; only rules of at most 56 bits may use it, which a plan checks.
-    fn key(&self, position: &u64) -> u64 {
-        *position
-    }
-}
-
-impl<B: Deref<Target: BoardRules>> fmt::Debug for Board<B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Board({} bits)", self.0.bits())
-    }
 }
 
 #[cfg(test)]

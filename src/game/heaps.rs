@@ -120,15 +120,28 @@ impl<R: std::fmt::Display> std::fmt::Display for Each<R> {
 
 /// A sink that hands each option, as a full vector of heaps, to a closure. A heap that splits
 /// becomes its parts in place; slow, for laws, lists and display.
-struct EachOption<'a> {
+pub(super) struct EachOption<F> {
     now: Vec<Heap>,
     entered: Vec<(usize, Heap)>,
-    each: &'a mut dyn FnMut(&[Heap]) -> bool,
-    done: bool,
+    each: F,
+    /// Whether the closure wants no more.
+    pub(super) done: bool,
     fault: Option<Box<Fault>>,
 }
 
-impl Moves for EachOption<'_> {
+impl<F: FnMut(&[Heap]) -> bool> EachOption<F> {
+    pub(super) fn new(heaps: &[Heap], each: F) -> Self {
+        Self {
+            now: heaps.to_vec(),
+            entered: Vec::new(),
+            each,
+            done: false,
+            fault: None,
+        }
+    }
+}
+
+impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<F> {
     fn replace(&mut self, i: usize, y: Heap) {
         if !self.done {
             let was = std::mem::replace(&mut self.now[i], y);
@@ -151,13 +164,11 @@ impl Moves for EachOption<'_> {
         if self.done {
             return;
         }
-        let whole = self.now.clone();
-        self.now.splice(
-            i..=i,
-            if parts.is_empty() { &[0] } else { parts }.iter().copied(),
-        );
+        let parts = if parts.is_empty() { &[0] } else { parts };
+        let was = self.now[i];
+        self.now.splice(i..=i, parts.iter().copied());
         self.done = !(self.each)(&self.now);
-        self.now = whole;
+        self.now.splice(i..i + parts.len(), [was]);
     }
 
     fn fail(&mut self, fault: Fault) {
@@ -179,13 +190,7 @@ pub fn each_option<R: HeapRules>(
     heaps: &[Heap],
     mut each: impl FnMut(&[Heap]) -> bool,
 ) -> Result<(), Fault> {
-    let mut sink = EachOption {
-        now: heaps.to_vec(),
-        entered: Vec::new(),
-        each: &mut each,
-        done: false,
-        fault: None,
-    };
+    let mut sink = EachOption::new(heaps, &mut each as &mut dyn FnMut(&[Heap]) -> bool);
     // through a pointer: compiled once for all who call this
     rules.moves(heaps, &mut (&mut sink as &mut dyn Moves));
     sink.fault.map_or(Ok(()), |fault| Err(*fault))

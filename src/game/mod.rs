@@ -21,7 +21,6 @@ mod shape;
 mod single;
 mod state;
 mod sums;
-mod vector;
 mod wholes;
 mod words;
 
@@ -33,7 +32,7 @@ use std::sync::Arc;
 pub use crate::arithmetic::binomial;
 pub use crate::text::Mismatch;
 pub(crate) use board::beyond;
-pub use board::{Board, BoardRules, Grid};
+pub use board::{BoardRules, Grid};
 pub use boxes::{BoxError, HeapBox, Order};
 pub use canonical::Canonical;
 pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Sizes, Standard};
@@ -42,15 +41,14 @@ pub use heaps::{Each, HeapRules, OneHeap, each_option, options_of};
 pub use kinds::{MoveKind, Undeclared};
 pub use linear::Linear;
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
-pub(crate) use moves::Shifted;
 pub use moves::{Count, Moves};
+pub(crate) use moves::{Shifted, write_option};
 pub use options::Options;
 pub use order::{Heap, by_total, keep_smaller};
 pub use shape::{Amounts, Shape};
 pub use single::SingleHeap;
 pub use state::{Extra, Remembered};
 pub use sums::{Either, Pair, Sums, Whole};
-pub use vector::Vectors;
 pub use wholes::{END, Wholes, extended, extended_with};
 pub use words::Words;
 
@@ -112,25 +110,6 @@ macro_rules! games_by_pointers {
     };
 }
 games_by_pointers!(&G, Box<G>, Arc<G>);
-
-/// A finite set of positions numbered 0, 1, 2, ... such that every option of a position has a
-/// smaller number: what the dense engine needs.
-pub trait Ranked {
-    /// A position of the set.
-    type Position;
-
-    /// Number of positions.
-    fn count(&self) -> u64;
-
-    /// The number of a position, in `0..count()`.
-    fn rank(&self, position: &Self::Position) -> u64;
-
-    /// The position with a number; inverse of [`rank`](Self::rank).
-    fn unrank(&self, rank: u64) -> Self::Position;
-
-    /// Writes the ranks of the options of the position with number `rank`.
-    fn option_ranks(&self, rank: u64, to: &mut Vec<u64>);
-}
 
 worded! {
     /// The two ending conventions.

@@ -50,6 +50,25 @@ pub trait Moves {
     }
 }
 
+/// Writes one option: the heaps that change, by increasing index, and what they become.
+#[inline]
+pub(crate) fn write_option<M, C>(mut changed: C, to: &mut M)
+where
+    M: Moves + ?Sized,
+    C: DoubleEndedIterator<Item = (usize, Heap)>,
+{
+    let Some((first, least)) = changed.next() else {
+        return;
+    };
+    let mut entered = 0;
+    for (i, y) in changed.rev() {
+        to.enter(i, y);
+        entered += 1;
+    }
+    to.replace(first, least);
+    (0..entered).for_each(|_| to.leave());
+}
+
 /// A sink by a pointer.
 impl<M: Moves + ?Sized> Moves for &mut M {
     fn replace(&mut self, i: usize, y: Heap) {

@@ -1,8 +1,7 @@
 use super::{Fault, Game, Heap, HeapRules, Keyed, Moves, Options};
-use std::ops::Range;
 
 /// One heap as a game: a component is a heap, an option the sum of the heaps left.
-/// For rules whose shape is a sum of heaps, so that a heap alone tells everything.
+/// For rules whose shape is a sum of heaps, so that a heap alone determines everything.
 #[derive(Clone, Copy, Debug)]
 pub struct SingleHeap<R>(pub R);
 
@@ -12,12 +11,6 @@ impl Moves for HeapSink<'_> {
     fn replace(&mut self, _: usize, y: Heap) {
         // an empty heap is no component: whole sums stay short
         self.0.sum((y > 0).then_some(y));
-    }
-
-    fn range(&mut self, i: usize, ys: Range<Heap>) {
-        for y in ys.rev() {
-            self.replace(i, y);
-        }
     }
 
     // there is no smaller heap to change inside

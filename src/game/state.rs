@@ -39,7 +39,7 @@ impl Remembered {
     }
 }
 
-/// What rules have that the moves of heaps alone do not tell.
+/// What rules have beyond the moves of their heaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extra {
     /// What is remembered, in the order of the coordinates after the heaps.

@@ -1,6 +1,6 @@
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Engine, Entries, Plan, Search};
-use crate::game::{Board, BoardRules, Convention, Grid, Sums, Whole};
+use crate::game::{BoardRules, Convention, Grid, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -80,7 +80,7 @@ impl BoardSearch {
         }
         let engine = engine.unwrap_or(Engine::Memo);
         let on: Arc<dyn BoardRules> = rules.on(rows, cols)?.into();
-        let board = Board(Arc::clone(&on));
+        let board = Arc::clone(&on);
         let found = match want.convention() {
             // a component is no position of its own
             Convention::Misere => {

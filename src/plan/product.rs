@@ -1,7 +1,7 @@
 use super::{Account, Engine, Plan, TableJob, Way, boards, table};
 use crate::game::{
-    Board, BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape,
-    SingleHeap, Sums, Words,
+    BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape, SingleHeap, Sums,
+    Words,
 };
 use crate::rulesets::{HeapRuleset, Rules, Sum};
 use crate::solve::memo::Memo;
@@ -199,7 +199,7 @@ fn components(side: &Side<'_>) -> Result<Components, Stop> {
         }
         Side::Boards(rules, (rows, cols)) => {
             let on: Arc<dyn BoardRules> = rules.on(*rows, *cols)?.into();
-            let game = Box::new(Board(Arc::clone(&on)));
+            let game = Box::new(Arc::clone(&on));
             let parts = Box::new(move |size: &[u64]| {
                 let full = Grid::full(size[0] as usize, size[1] as usize);
                 Ok(on.components(&full)?)

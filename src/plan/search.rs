@@ -1,7 +1,6 @@
 use super::Engine;
 use crate::game::{
-    Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Vectors, Whole, Wholes,
-    Words,
+    Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Whole, Wholes, Words,
 };
 use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
@@ -86,13 +85,16 @@ where
         let game = Blocked::new(rules, convention);
         return Ok(Box::new(ByOptions { game, engine }));
     }
-    if is_apart(rules) {
+    let whole = || {
         let game = Wholes::new(rules);
         let own = game.clone();
         let found = by_hash(Box::new(game), want, engine);
-        return Ok(by_parts(found, want, move |heaps| {
+        by_parts(found, want, move |heaps| {
             smallvec![own.canonical(heaps.into())]
-        }));
+        })
+    };
+    if is_apart(rules) {
+        return Ok(whole());
     }
     if way == Way::Heaps && rules.summands().is_empty() {
         let game = SingleHeap(rules.clone());
@@ -112,13 +114,7 @@ where
             let found = by_key(game, want, engine, true);
             by_parts(found, want, move |heaps| smallvec![own.pack(heaps)])
         }
-        None => {
-            let (game, own) = (Vectors(rules.clone()), Vectors(rules.clone()));
-            let found = by_hash(Box::new(game), want, engine);
-            by_parts(found, want, move |heaps| {
-                smallvec![own.canonical(heaps.into())]
-            })
-        }
+        None => whole(),
     })
 }
 

@@ -1,5 +1,5 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, Grid, Mismatch, Options, beyond};
+use crate::game::{BoardRules, Game, Grid, Keyed, Mismatch, Options, beyond};
 
 ruleset! {
     /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
@@ -71,12 +71,10 @@ fn diagram(grid: &Grid) -> Option<Vec<usize>> {
     (young && cells > 0).then_some(lengths)
 }
 
-impl BoardRules for OnBoard {
-    fn bits(&self) -> u32 {
-        self.rows as u32 * self.width
-    }
+impl Game for OnBoard {
+    type Position = u64;
 
-    fn options(&self, code: u64, to: &mut Options<u64>) {
+    fn options(&self, &code: &u64, to: &mut Options<u64>) {
         for i in 0..self.rows {
             for j in u64::from(i == 0)..self.row(code, i) {
                 let cut = self.lengths(code).enumerate();
@@ -89,6 +87,18 @@ impl BoardRules for OnBoard {
 
     fn canonical(&self, code: u64) -> u64 {
         self.transposed(code).map_or(code, |other| code.min(other))
+    }
+}
+
+impl Keyed for OnBoard {
+    fn key(&self, code: &u64) -> u64 {
+        *code
+    }
+}
+
+impl BoardRules for OnBoard {
+    fn bits(&self) -> u32 {
+        self.rows as u32 * self.width
     }
 
     fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch> {

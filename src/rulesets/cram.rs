@@ -1,5 +1,5 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, Grid, Mismatch, Options, beyond};
+use crate::game::{BoardRules, Game, Grid, Keyed, Mismatch, Options, beyond};
 
 ruleset! {
     /// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
@@ -135,12 +135,10 @@ fn transpose(rows: &[u64], width: usize) -> [u64; 64] {
     columns
 }
 
-impl BoardRules for OnBoard {
-    fn bits(&self) -> u32 {
-        (self.rows * self.cols) as u32
-    }
+impl Game for OnBoard {
+    type Position = u64;
 
-    fn options(&self, code: u64, to: &mut Options<u64>) {
+    fn options(&self, &code: &u64, to: &mut Options<u64>) {
         let (right, down) = self.dominoes(code);
         for (mut starts, other) in [(right, 1), (down, self.cols)] {
             while starts != 0 {
@@ -168,6 +166,18 @@ impl BoardRules for OnBoard {
                 turned.min(self.smallest(rows, width))
             }
         }
+    }
+}
+
+impl Keyed for OnBoard {
+    fn key(&self, code: &u64) -> u64 {
+        *code
+    }
+}
+
+impl BoardRules for OnBoard {
+    fn bits(&self) -> u32 {
+        (self.rows * self.cols) as u32
     }
 
     fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch> {

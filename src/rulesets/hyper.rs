@@ -11,35 +11,17 @@ use std::ops::RangeInclusive;
 pub struct Hyper {
     /// Increasing; bit i stands for heap i.
     sets: Vec<u64>,
-    amounts: Taken,
-}
-
-/// What a move takes from each heap of its set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Taken {
-    /// Any positive amounts, free of each other.
-    Any,
-    /// One token.
-    One,
-    /// The same amount.
-    Equal,
-}
-
-impl Taken {
-    /// As shapes declare it.
-    pub(super) fn amounts(self) -> Amounts {
-        match self {
-            Self::Any => Amounts::Any,
-            Self::One => Amounts::UpTo(1),
-            Self::Equal => Amounts::Equal,
-        }
-    }
+    /// Any amounts, one token, or equal amounts.
+    amounts: Amounts,
 }
 
 impl Hyper {
     /// The rules with these sets, bit i for heap i; repeated sets count once. `None` without a
-    /// set, or with an empty one.
-    pub fn new(mut sets: Vec<u64>, amounts: Taken) -> Option<Self> {
+    /// set, with an empty one, or for amounts other than any, one (up to 1) and equal ones.
+    pub fn new(mut sets: Vec<u64>, amounts: Amounts) -> Option<Self> {
+        if !matches!(amounts, Amounts::Any | Amounts::UpTo(1) | Amounts::Equal) {
+            return None;
+        }
         sets.sort_unstable();
         sets.dedup();
         (sets.first()? > &0).then_some(Self { sets, amounts })
@@ -100,9 +82,8 @@ impl HeapRules for Hyper {
             let least = least.unwrap_or(0);
             match self.amounts {
                 _ if least == 0 => continue,
-                Taken::Any => lower(heaps, set, to),
-                Taken::One => take(heaps, set, 1, to),
-                Taken::Equal => {
+                Amounts::Any => lower(heaps, set, to),
+                Amounts::Equal => {
                     for amount in 1..=least {
                         take(heaps, set, amount, to);
                         if to.enough() {
@@ -110,6 +91,7 @@ impl HeapRules for Hyper {
                         }
                     }
                 }
+                _ => take(heaps, set, 1, to),
             }
             if to.enough() {
                 return;
@@ -125,7 +107,7 @@ impl HeapRules for Hyper {
     fn shape(&self) -> Shape {
         Shape::Sets {
             sets: self.sets.clone(),
-            amounts: self.amounts.amounts(),
+            amounts: self.amounts.clone(),
         }
     }
 }
@@ -169,9 +151,9 @@ class!(
         };
         let star = if star { "*" } else { "" };
         let amounts = match self.amounts {
-            Taken::Any => "",
-            Taken::One => " one",
-            Taken::Equal => " equal",
+            Amounts::Any => "",
+            Amounts::Equal => " equal",
+            _ => " one",
         };
         write!(
             f,

@@ -52,7 +52,7 @@ pub use delete::{Delete, Vdn};
 pub use end::End;
 pub use euclid::Euclid;
 pub use greedy::Greedy;
-pub use hyper::{Hyper, Taken};
+pub use hyper::Hyper;
 pub use mark::Mark;
 pub use maximum::Maximum;
 pub use mem::Mem;

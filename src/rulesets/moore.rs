@@ -1,8 +1,7 @@
 //! Rules that name how many heaps a move takes from: at most k, or exactly k.
 
-use super::Taken;
 use super::class::{declares, ruleset};
-use crate::game::{Heap, HeapRules, Moves, Shape};
+use crate::game::{Amounts, Heap, HeapRules, Moves, Shape};
 use std::ops::RangeInclusive;
 
 ruleset! {
@@ -41,7 +40,7 @@ ruleset! {
 
 /// Rules of some numbers of heaps, and what is taken from each.
 macro_rules! faces {
-    ($($rules:ident: $sizes:expr, $taken:ident, $write:expr;)*) => {
+    ($($rules:ident: $sizes:expr, $amounts:expr, $write:expr;)*) => {
         $(impl HeapRules for $rules {
             #[inline]
             fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
@@ -51,17 +50,17 @@ macro_rules! faces {
             declares!(symmetric);
 
             fn shape(&self) -> Shape {
-                Shape::faces(($sizes)(self.0), Taken::$taken.amounts())
+                Shape::faces(($sizes)(self.0), $amounts)
             }
         })*
     };
 }
 
 faces! {
-    Moore: |k| 1..=k, Any, any;
-    Exact: |k| k..=k, Any, any;
-    Slow: |k| 1..=k, One, one;
-    Equal: |k| 1..=k, Equal, equal;
+    Moore: |k| 1..=k, Amounts::Any, any;
+    Exact: |k| k..=k, Amounts::Any, any;
+    Slow: |k| 1..=k, Amounts::UpTo(1), one;
+    Equal: |k| 1..=k, Amounts::Equal, equal;
 }
 
 #[inline]

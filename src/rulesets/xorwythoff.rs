@@ -37,7 +37,8 @@ fn balance<M: Moves>(heaps: &[Heap], end: usize, sum: Heap, to: &mut M) {
     }
 }
 
-/// Takes amounts from both of the first two heaps: those of the smaller one tell the others.
+/// Takes amounts from both of the first two heaps: the amount from the smaller one
+/// determines the other.
 fn balance_two<M: Moves>(heaps: &[Heap], sum: Heap, to: &mut M) {
     let smaller = usize::from(heaps[1] < heaps[0]);
     for taken in 1..=heaps[smaller] {

@@ -101,8 +101,9 @@ impl Job<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Amounts;
     use crate::game::{HeapRules, Order};
-    use crate::rulesets::{Exact, Hyper, Moore, Nim, Taken};
+    use crate::rulesets::{Exact, Hyper, Moore, Nim};
     use crate::solve::{dense, table_by};
     use crate::work::Cpu;
     use proptest::prelude::*;
@@ -158,7 +159,7 @@ mod tests {
         ) {
             let positions = HeapBox::new(max, Order::Ordered).unwrap();
             prop_assume!(positions.count() <= 3_000);
-            compare(&Hyper::new(sets, Taken::Any).unwrap(), &positions);
+            compare(&Hyper::new(sets, Amounts::Any).unwrap(), &positions);
         }
     }
 }

@@ -91,6 +91,20 @@ impl NotationError {
         }
     }
 
+    /// An error at a part of a text: found is what stands there.
+    pub(crate) fn at(
+        text: &str,
+        span: Span,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        let found = match span.of(text) {
+            "" => "the end".to_owned(),
+            part => format!("`{part}`"),
+        };
+        Self::new(text, span, found, expected, remedy)
+    }
+
     /// The same error for a text of which this one is the part at `span`; the place is that of
     /// the whole part if the text was changed, if not `same`.
     #[must_use]

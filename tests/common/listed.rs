@@ -2,7 +2,7 @@
 //! what has no ranks of its own (whole sums of heaps that split, Young diagrams).
 
 use super::oracle;
-use grundy::game::Ranked;
+use super::ranked::Ranked;
 use std::collections::HashMap;
 
 /// The options of a position.

@@ -4,6 +4,7 @@
 pub(crate) mod data;
 pub(crate) mod listed;
 pub(crate) mod oracle;
+pub(crate) mod ranked;
 pub(crate) mod rulesets;
 pub(crate) mod runs;
 pub(crate) mod sequences;

@@ -2,10 +2,11 @@
 
 use crate::common::data::read;
 use crate::common::listed::Listed;
-use crate::common::runs::{board_rules, contexts, each_run};
-use grundy::game::{Convention, Grid, Ranked};
+use crate::common::ranked::{Ranked, ranked};
+use crate::common::runs::{board_rules, each_run};
+use grundy::game::{Convention, Grid};
 use grundy::plan::{BoardSearch, Engine};
-use grundy::solve::{Want, dense};
+use grundy::solve::Want;
 
 const SEARCHES: [Engine; 2] = [Engine::Memo, Engine::Definition];
 
@@ -84,7 +85,7 @@ fn p_positions_of_three_rows() {
     assert!(published.iter().all(|lengths| dense.contains(lengths)));
 }
 
-/// The P-positions by the general dense engine, from the rules written a second time.
+/// The P-positions in the order of their ranks, from the rules written a second time.
 fn p_by_ranks(all: &[[usize; 3]]) -> Vec<[usize; 3]> {
     let mut list = all.to_vec();
     list.sort_by_key(|lengths| lengths.iter().sum::<usize>());
@@ -99,11 +100,7 @@ fn p_by_ranks(all: &[[usize; 3]]) -> Vec<[usize; 3]> {
             })
             .collect()
     });
-    let [one, two] = contexts().map(|context| {
-        let outcomes = Want::Outcomes(Convention::Normal);
-        dense::ranked(&game, outcomes, &context).unwrap()
-    });
-    assert_eq!(one, two);
-    let p = (0..game.count()).filter(|&rank| one[rank as usize] == 0);
+    let outcomes = ranked(&game, Want::Outcomes(Convention::Normal)).unwrap();
+    let p = (0..game.count()).filter(|&rank| outcomes[rank as usize] == 0);
     p.map(|rank| game.unrank(rank)).collect()
 }

@@ -2,12 +2,13 @@
 
 use crate::common::data::{numbers, read};
 use crate::common::listed::{multisets, whole_sums};
+use crate::common::ranked::{Ranked, ranked};
 use crate::common::runs::{
     GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
 };
-use grundy::game::{Convention, Order, Ranked};
+use grundy::game::{Convention, Order};
 use grundy::plan::{Engine, Way, search};
-use grundy::solve::{Want, dense};
+use grundy::solve::Want;
 use grundy::work::Context;
 
 const MISERE: Want = Want::Outcomes(Convention::Misere);
@@ -94,7 +95,7 @@ fn theorem_of_sibert_and_conway() {
     for context in contexts() {
         let normal = kayles(&sums, NORMAL, (Engine::Memo, &context));
         let misere = kayles(&sums, MISERE, (Engine::Memo, &context));
-        let ranked = dense::ranked(&game, MISERE, &context).unwrap();
+        let ranked = ranked(&game, MISERE).unwrap();
         let mut differing = 0;
         for (i, sum) in sums.iter().enumerate() {
             assert_eq!(misere[i], ranked[game.rank(sum) as usize], "{sum:?}");

@@ -4,7 +4,7 @@
 use super::games::Grids;
 use crate::common::rulesets::boards;
 use crate::common::runs::board_rules;
-use grundy::game::{Board, BoardRules, Convention, Game, Grid, Options, Sums, laws};
+use grundy::game::{BoardRules, Convention, Grid, Options, Sums, laws};
 use grundy::solve::Want;
 use grundy::solve::definition::Definition;
 use grundy::work::Context;
@@ -44,7 +44,7 @@ fn each_board(mut each: impl FnMut(&str, &dyn BoardRules, Vec<Grid>)) {
 fn components_and_symmetry_keep_the_value() {
     let context = Context::default();
     each_board(|name, on, all| {
-        let (plain, board) = (Grids(on), Board(on));
+        let (plain, board) = (Grids(on), on);
         let mut whole = Definition::new(&plain, Want::Values);
         let mut parts = Definition::new(&board, Want::Values);
         for grid in all {
@@ -64,7 +64,7 @@ fn components_keep_the_misere_outcome() {
     let context = Context::default();
     let misere = Want::Outcomes(Convention::Misere);
     each_board(|name, on, all| {
-        let (plain, sums) = (Grids(on), Sums(Board(on)));
+        let (plain, sums) = (Grids(on), Sums(on));
         let mut whole = Definition::new(&plain, misere);
         let mut parts = Definition::new(&sums, misere);
         for grid in all {
@@ -95,7 +95,7 @@ fn moves_are_the_options_of_the_components() {
             let mut coded = Vec::new();
             for (i, component) in components.iter().enumerate() {
                 options.clear();
-                Board(on).options(component, &mut options);
+                on.options(component, &mut options);
                 let rest = [&components[..i], &components[i + 1..]].concat();
                 coded.extend(
                     options
@@ -129,7 +129,7 @@ fn canonical_codes_keep_the_value() {
         let codes: Vec<u64> = codes.collect();
         assert!(codes.len() > 15, "{name} {rows}x{cols}");
         let value = |code: &u64| oracle.solve(&on.grid(*code), &context).unwrap();
-        laws::canonical_keeps(&Board(&*on), codes, value)
+        laws::canonical_keeps(&&*on, codes, value)
             .unwrap_or_else(|e| panic!("{name} {rows}x{cols}: {e}"));
     }
 }
@@ -157,6 +157,6 @@ fn keys() {
     ] {
         let on = board_rules(name).on(rows, cols).unwrap();
         let roots = on.components(&Grid::full(rows, cols)).unwrap();
-        laws::keys(&Board(&*on), &roots).unwrap_or_else(|e| panic!("{name}: {e}"));
+        laws::keys(&&*on, &roots).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }

@@ -3,7 +3,7 @@
 use crate::common::rulesets::{plays, remembering};
 use crate::common::runs::{all_positions, heap_box, heap_rules};
 use grundy::game::{
-    Count, Game, HeapBox, HeapRules, Options, Order, Vectors, Words, extended, laws, options_of,
+    Count, Game, HeapBox, HeapRules, Options, Order, Wholes, Words, extended, laws, options_of,
 };
 
 /// Rules that remember nothing.
@@ -107,7 +107,7 @@ fn sinks_agree() {
         for positions in boxes_for(&rules) {
             let most = positions.max().iter().copied().max().unwrap_or(0);
             let words = Words::new(rules.clone(), positions.heaps(), most).unwrap();
-            let vectors = Vectors(rules.clone());
+            let vectors = Wholes::new(&rules);
             for heaps in all_positions(&positions) {
                 let whole = extended(&rules, &heaps);
                 let (mut packed, mut plain) = (Options::new(), Options::new());

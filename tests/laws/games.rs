@@ -1,7 +1,8 @@
 //! Games made of rules in the plainest way: whole vectors, whole boards, boxes with ranks.
 
 use crate::common::listed::{Listed, multisets};
-use grundy::game::{BoardRules, Game, Grid, Heap, HeapBox, HeapRules, Options, Ranked, options_of};
+use crate::common::ranked::Ranked;
+use grundy::game::{BoardRules, Game, Grid, Heap, HeapBox, HeapRules, Options, options_of};
 
 /// Heap vectors as positions, in the order given: nothing is sorted, nothing is combined.
 pub(crate) struct Plain<'a, R>(pub(crate) &'a R);

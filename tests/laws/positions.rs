@@ -38,7 +38,7 @@ fn positions_lead_to_positions() {
     let even = |kept, said| Even { kept, said };
     laws::options_are_positions(&even(true, true), &small()).unwrap();
     let law = laws::options_are_positions(&even(false, true), &small());
-    rejected(law, "is no position");
+    rejected(law, "is not a position");
     let law = laws::options_are_positions(&even(true, false), &small());
     rejected(law, "do not say what one is");
 }

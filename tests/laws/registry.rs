@@ -2,9 +2,10 @@
 
 use super::games::{OnBox, Plain, sums, tidy};
 use crate::common::oracle;
+use crate::common::ranked;
 use crate::common::rulesets::{MORE, boards, boxed, heaps, names, plays, splitting};
 use crate::common::runs::{all_positions, heap_box};
-use grundy::game::{HeapBox, HeapRules, Order, SingleHeap, Vectors, Words, laws, options_of};
+use grundy::game::{HeapBox, HeapRules, Order, SingleHeap, Wholes, Words, laws, options_of};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
 use grundy::solve::definition::Definition;
@@ -98,11 +99,11 @@ fn ranks() {
     for (name, rules) in boxed() {
         for positions in boxes_for(&rules) {
             let rules = &rules;
-            laws::ranks(&OnBox { rules, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
+            ranked::ranks(&OnBox { rules, positions }).unwrap_or_else(|e| panic!("{name}: {e}"));
         }
     }
     for (name, rules) in splitting() {
-        laws::ranks(&sums(&rules, 12)).unwrap_or_else(|e| panic!("{name}: {e}"));
+        ranked::ranks(&sums(&rules, 12)).unwrap_or_else(|e| panic!("{name}: {e}"));
     }
 }
 
@@ -153,7 +154,7 @@ fn canonical_vectors_keep_the_value() {
         let mut oracle = Definition::new(&plain, Want::Values);
         let all = all_positions(&heap_box(&[4, 1, 3], Order::Ordered));
         let all = all.into_iter().map(Vec::into_boxed_slice);
-        let found = laws::canonical_keeps(&Vectors(rules.clone()), all, |heaps| {
+        let found = laws::canonical_keeps(&Wholes::new(&rules), all, |heaps| {
             oracle.solve(&heaps.to_vec(), &context).unwrap()
         });
         found.unwrap_or_else(|e| panic!("{name}: {e}"));

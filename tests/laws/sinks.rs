@@ -3,10 +3,11 @@
 //! by their original index while the sinks of sorted positions move them about.
 
 use super::games::OnBox;
+use crate::common::ranked::ranked;
 use crate::common::rulesets::{boxed, heaps, plays};
 use crate::common::runs::{all_positions, contexts, heap_box};
 use grundy::game::{
-    Convention, Count, Game, Heap, HeapBox, HeapRules, Moves, Options, Order, Vectors, Words,
+    Convention, Count, Game, Heap, HeapBox, HeapRules, Moves, Options, Order, Wholes, Words,
     each_option, options_of,
 };
 use grundy::solve::{Want, dense};
@@ -153,7 +154,7 @@ fn vectors_and_counts_agree() {
 fn words_agree<R: HeapRules + Clone>(rules: &R) {
     for heaps in all_positions(&heap_box(&[3, 2, 4, 3, 1], Order::Ordered)) {
         let words = Words::new(rules.clone(), 5, 4).unwrap();
-        let vectors = Vectors(rules.clone());
+        let vectors = Wholes::new(rules);
         let (mut packed, mut plain) = (Options::new(), Options::new());
         words.options(&words.pack(&heaps), &mut packed);
         vectors.options(&vectors.canonical(heaps.clone().into()), &mut plain);
@@ -183,8 +184,8 @@ fn dense_agrees<R: HeapRules + Clone + Sync>(name: &str, rules: &R, positions: H
         Want::Outcomes(Convention::Normal),
         Want::Outcomes(Convention::Misere),
     ] {
+        let expected = ranked(&game, want).unwrap();
         for context in contexts() {
-            let expected = dense::ranked(&game, want, &context).unwrap();
             let table = dense::run(rules, &game.positions, want, &context).unwrap();
             let cells = table.cells().unwrap();
             let found: Vec<u64> = (0..expected.len() as u64).map(|r| cells.get(r)).collect();

@@ -1,7 +1,7 @@
 //! Heap vectors packed in words play the same game as plain vectors, on random positions.
 
 use crate::common::rulesets::{boxed, plays, splitting};
-use grundy::game::{Game, Heap, HeapRules, Options, SingleHeap, Vectors, Words, options_of};
+use grundy::game::{Game, Heap, HeapRules, Options, SingleHeap, Wholes, Words, options_of};
 use proptest::prelude::*;
 
 /// The options of a position by words and by vectors, each sorted as a list.
@@ -17,7 +17,7 @@ fn both<R: HeapRules + Clone>(rules: &R, heaps: &[Heap]) -> [Vec<Vec<Heap>>; 2] 
         .map(|word| words.unpack(*word).to_vec());
     let mut packed: Vec<Vec<Heap>> = packed.collect();
 
-    let vectors = Vectors(rules.clone());
+    let vectors = Wholes::new(rules);
     let mut options = Options::new();
     vectors.options(&vectors.canonical(heaps.into()), &mut options);
     let mut plain: Vec<Vec<Heap>> = options.parts().iter().map(|x| x.to_vec()).collect();

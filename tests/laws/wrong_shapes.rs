@@ -106,7 +106,7 @@ fn wrong_vectors() {
 
 #[test]
 fn wrong_sets() {
-    use grundy::rulesets::{Hyper, Taken};
+    use grundy::rulesets::Hyper;
     /// Rules with the declaration of others.
     struct Says(Hyper, Shape);
     impl HeapRules for Says {
@@ -118,7 +118,7 @@ fn wrong_sets() {
             self.1.clone()
         }
     }
-    let both = || Hyper::new(vec![0b11], Taken::Any).unwrap();
+    let both = || Hyper::new(vec![0b11], Amounts::Any).unwrap();
     let sets = |sets: &[u64], amounts| Shape::Sets {
         sets: sets.to_vec(),
         amounts,

@@ -1,6 +1,7 @@
 use super::partitions::partitions;
 use super::{Code, Digit, Sizes};
-use crate::game::{Fault, Heap, Moves};
+use crate::game::heaps::EachOption;
+use crate::game::{Heap, Moves};
 use std::ops::Range;
 
 impl Code {
@@ -9,10 +10,12 @@ impl Code {
     ///
     /// The order: amounts taken increasing, then numbers of parts increasing, then lexicographic
     /// with the parts of an option nondecreasing. No part is 0; an empty slice is the option
-    /// that leaves nothing. Nothing is allocated for an option of up to 8 parts, and one buffer
-    /// for all options of the same larger number of parts.
-    pub fn each_option(&self, heap: Heap, each: impl FnMut(&[Heap]) -> bool) -> bool {
-        let mut sink = EachParts { each, done: false };
+    /// that leaves nothing.
+    pub fn each_option(&self, heap: Heap, mut each: impl FnMut(&[Heap]) -> bool) -> bool {
+        let mut sink = EachOption::new(&[heap], |left: &[Heap]| match left {
+            [0] => each(&[]),
+            parts => each(parts),
+        });
         self.moves(0, heap, &mut sink);
         !sink.done
     }
@@ -121,45 +124,4 @@ fn split_more<M: Moves>(i: usize, digit: &Digit, rest: Heap, to: &mut M) -> bool
         }
     }
     true
-}
-
-/// A sink that hands the parts of each option to a closure.
-struct EachParts<F> {
-    each: F,
-    done: bool,
-}
-
-impl<F: FnMut(&[Heap]) -> bool> Moves for EachParts<F> {
-    fn fail(&mut self, fault: Fault) {
-        unreachable!("the moves of a code are the same everywhere: {fault}");
-    }
-
-    fn replace(&mut self, i: usize, y: Heap) {
-        self.split(
-            i,
-            if y == 0 {
-                &[]
-            } else {
-                std::slice::from_ref(&y)
-            },
-        );
-    }
-
-    fn enter(&mut self, _: usize, _: Heap) {
-        unreachable!("a single heap has no second heap to enter");
-    }
-
-    fn leave(&mut self) {
-        unreachable!("a single heap has no second heap to enter");
-    }
-
-    fn split(&mut self, _: usize, parts: &[Heap]) {
-        if !self.done {
-            self.done = !(self.each)(parts);
-        }
-    }
-
-    fn enough(&self) -> bool {
-        self.done
-    }
 }

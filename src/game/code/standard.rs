@@ -38,57 +38,26 @@ impl Code {
         if !self.all().all(free) {
             return None;
         }
-        let mut shift = 0;
-        let mut bits = Bits {
-            digits: self.digits.iter().map(Digit::low).collect(),
-            tail: self.tail.iter().map(Digit::low).collect(),
-        };
-        while bits.digit(1) & 1 == 0 && bits.digits.iter().chain(&bits.tail).any(|&bits| bits > 0) {
-            bits = bits.cousin();
+        let (mut code, mut shift) = (self.clone(), 0);
+        while !code.digit(1).has(0) && code.all().any(|digit| !digit.is_zero()) {
+            code = code.cousin();
             shift += 1;
         }
-        let digits = |bits: &[u32]| bits.iter().map(|&bits| Digit::of_bits(bits)).collect();
-        let code = Self::new(digits(&bits.digits), digits(&bits.tail));
-        Some(Standard {
-            code: code.expect("digit 0 is kept or allows nothing"),
-            shift,
-        })
-    }
-}
-
-/// A code as bits: bit k of a digit for k heaps.
-struct Bits {
-    digits: Vec<u32>,
-    tail: Vec<u32>,
-}
-
-impl Bits {
-    fn digit(&self, taken: usize) -> u32 {
-        let behind = taken.checked_sub(self.digits.len());
-        match behind {
-            None => self.digits[taken],
-            Some(_) if self.tail.is_empty() => 0,
-            Some(behind) => self.tail[behind % self.tail.len()],
-        }
+        Some(Standard { code, shift })
     }
 
     /// The code A of the theorem.
     fn cousin(&self) -> Self {
-        let most = self.digits.iter().chain(&self.tail).max();
-        let most = most.map_or(0, |bits| (u32::BITS - bits.leading_zeros()) as usize);
+        let most = self.max_parts().unwrap_or(0) as usize;
         // digits that look at the tail of B only repeat as it does
-        let first = self.digits.len() + most;
+        let first = self.digits.len() + most + 1;
         let digit = |i: usize| {
-            let allows = |k: &usize| *k <= i + 1 && self.digit(i + 1 - k) >> k & 1 == 1;
+            let allows = |&k: &usize| k <= i + 1 && self.digit((i + 1 - k) as Heap).has(k as u32);
             let largest = (0..=most).rev().find(allows);
-            largest.map_or(0, |k| u32::MAX >> (31 - k))
+            Digit::of_bits(largest.map_or(0, |k| u32::MAX >> (31 - k)))
         };
-        let mut digits: Vec<u32> = (0..first).map(digit).collect();
-        let tail: Vec<u32> = (first..first + self.tail.len()).map(digit).collect();
-        if tail.is_empty() {
-            let last = digits.iter().rposition(|&bits| bits > 0);
-            digits.truncate(last.unwrap_or(0) + 1);
-        }
-        Self { digits, tail }
+        let digits = (0..first).map(digit).collect();
+        let tail = (first..first + self.tail.len()).map(digit).collect();
+        Self::new(digits, tail).expect("digit 0 allows nothing")
     }
 }

@@ -4,7 +4,9 @@ mod shape;
 
 pub use shape::shape_agrees;
 
-use super::{Fault, Game, HeapBox, HeapRules, Keyed, Options, Ranked, Shape, extended, options_of};
+use super::{
+    Fault, Game, HeapBox, HeapRules, Keyed, Options, Shape, by_total, extended, options_of,
+};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A law that does not hold: which one, and the position that shows it.
@@ -24,26 +26,6 @@ fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
     } else {
         Err(Broken::Law(text()))
     }
-}
-
-/// Rank and unrank are inverse to each other, and every option has a smaller rank.
-///
-/// # Errors
-/// The first position that breaks it.
-pub fn ranks<R: Ranked>(ranked: &R) -> Result<(), Broken> {
-    let mut options = Vec::new();
-    for rank in 0..ranked.count() {
-        let back = ranked.rank(&ranked.unrank(rank));
-        law(back == rank, || {
-            format!("rank {rank} unranks to a position of rank {back}")
-        })?;
-        options.clear();
-        ranked.option_ranks(rank, &mut options);
-        law(options.iter().all(|&o| o < rank), || {
-            format!("the position of rank {rank} has an option of larger or equal rank")
-        })?;
-    }
-    Ok(())
 }
 
 /// Every option lowers the total, and no heap rises: heap tables may be filled in rank order.
@@ -77,7 +59,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
 }
 
 fn tokens(heaps: &[u64]) -> u128 {
-    heaps.iter().map(|&heap| u128::from(heap)).sum()
+    by_total(heaps).0
 }
 
 /// Every option of a position is a position, and other vectors have no options. Rules for which
@@ -91,15 +73,18 @@ pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Re
         let options = options_of(rules, x)?;
         if !rules.is_position(x) {
             law(restricted, || {
-                format!("{x:?} is no position, and the rules do not say what one is")
+                format!("{x:?} is not a position, and the rules do not say what one is")
             })?;
             return law(options.is_empty(), || {
-                format!("{x:?} is no position and has the option {:?}", options[0])
+                format!(
+                    "{x:?} is not a position and has the option {:?}",
+                    options[0]
+                )
             });
         }
         let none = options.iter().find(|y| !rules.is_position(y));
         law(none.is_none(), || {
-            format!("{x:?} has the option {none:?}, which is no position")
+            format!("{x:?} has the option {none:?}, which is not a position")
         })
     })
 }

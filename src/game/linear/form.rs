@@ -80,7 +80,7 @@ impl LinearForm {
         sum(all.map(|(&coefficient, &heap)| i128::from(coefficient) * i128::from(heap)))
     }
 
-    /// A coefficient for each of this many heaps: a form of more is none of theirs.
+    /// A coefficient for each of this many heaps, which must be all that the form speaks of.
     pub(super) fn widen(&mut self, heaps: usize) {
         assert!(
             self.before.len() <= heaps,

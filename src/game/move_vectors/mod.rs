@@ -5,7 +5,7 @@ mod potential;
 
 pub use check::VectorsError;
 
-use super::{Heap, Moves};
+use super::{Heap, Moves, write_option};
 use crate::number::joined;
 use std::fmt;
 
@@ -186,25 +186,18 @@ fn most(vector: &MoveVector, heaps: &[Heap]) -> u64 {
 /// One option: the vector taken several times.
 #[inline]
 fn take<M: Moves>(takes: &[i32], times: u64, heaps: &[Heap], to: &mut M) {
-    let left = |i: usize| {
-        let amount = u64::from(takes[i].unsigned_abs()) * times;
-        if takes[i] > 0 {
-            heaps[i] - amount
+    let changed = takes.iter().zip(heaps).enumerate();
+    let changed = changed.filter(|(_, (takes, _))| **takes != 0);
+    let changed = changed.map(|(i, (&takes, &heap))| {
+        let amount = u64::from(takes.unsigned_abs()) * times;
+        let left = if takes > 0 {
+            heap - amount
         } else {
-            heaps[i] + amount
-        }
-    };
-    let first = takes
-        .iter()
-        .position(|&t| t != 0)
-        .expect("not the zero vector");
-    let mut entered = 0;
-    for i in (first + 1..takes.len()).rev().filter(|&i| takes[i] != 0) {
-        to.enter(i, left(i));
-        entered += 1;
-    }
-    to.replace(first, left(first));
-    (0..entered).for_each(|_| to.leave());
+            heap + amount
+        };
+        (i, left)
+    });
+    write_option(changed, to);
 }
 
 impl fmt::Display for MoveVectors {

@@ -226,20 +226,17 @@ impl HeapRules for Changed {
 
     fn extra(&self) -> Option<Extra> {
         let (base, change) = &*self.inner;
-        let mut extra = match change {
-            Change::Bounded(_) | Change::Terminal(_) => return base.extra(),
-            _ => base.extra().unwrap_or_default(),
-        };
-        extra.apart |= splits(base);
+        let mut extra = base.extra().unwrap_or_default();
         match change {
+            Change::Bounded(_) | Change::Terminal(_) => return base.extra(),
             Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
             Change::Then(next) => {
                 extra.apart |= splits(next);
                 extra.states.push(Remembered::Falls(1));
             }
             Change::Block(most) => extra.blocks = *most,
-            Change::Bounded(_) | Change::Terminal(_) => {}
         }
+        extra.apart |= splits(base);
         Some(extra)
     }
 }

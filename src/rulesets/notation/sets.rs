@@ -1,17 +1,18 @@
 use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
-use crate::rulesets::{Hyper, Taken};
+use crate::game::Amounts;
+use crate::rulesets::Hyper;
 
 /// Most sets, subsets that a star adds included.
 const MOST: usize = 1 << 16;
 
 /// What may be taken from each heap of a set, as it is typed. Who may give nothing from a heap of
 /// the set (`total`) plays in a subset of it.
-const AMOUNTS: [(&str, Taken); 4] = [
-    ("any", Taken::Any),
-    ("one", Taken::One),
-    ("equal", Taken::Equal),
-    ("total", Taken::Any),
+const AMOUNTS: [(&str, Amounts); 4] = [
+    ("any", Amounts::Any),
+    ("one", Amounts::UpTo(1)),
+    ("equal", Amounts::Equal),
+    ("total", Amounts::Any),
 ];
 
 impl Arguments<'_, '_> {
@@ -50,7 +51,7 @@ impl Arguments<'_, '_> {
                 )
             })?;
         }
-        let taken = amounts.map_or(Taken::Any, |(_, taken)| taken);
+        let taken = amounts.map_or(Amounts::Any, |(_, taken)| taken);
         Ok(Hyper::new(sets, taken).expect("a set that is read names a heap"))
     }
 }

@@ -68,7 +68,7 @@ impl Condition {
 pub(super) type Guard<'g> = dyn Fn(&[Heap]) -> Result<bool, Fault> + 'g;
 
 impl Own {
-    /// Runs something with what tells positions, where there is a clause `where`.
+    /// Runs something with the test for positions, if there is a clause `where`.
     pub(super) fn with_guard<T>(&self, run: impl FnOnce(Option<&Guard<'_>>) -> T) -> T {
         let Some(Condition {
             text,

@@ -62,10 +62,6 @@ struct Inner {
 }
 
 impl Own {
-    fn heap_count(&self) -> Heaps {
-        self.0.definition.heaps
-    }
-
     /// Why the moves from a position cannot be computed.
     #[cold]
     fn fault(&self, at: &[Heap], why: String) -> Fault {
@@ -93,7 +89,7 @@ impl HeapRules for Own {
         if let Some(vectors) = &self.0.vectors {
             return vectors.moves(heaps, &mut to);
         }
-        self.run(heaps, self.0.generator.as_ref(), to);
+        self.run(heaps, to);
     }
 
     fn symmetric(&self) -> bool {
@@ -101,7 +97,7 @@ impl HeapRules for Own {
     }
 
     fn heaps(&self) -> RangeInclusive<usize> {
-        match self.heap_count() {
+        match self.0.definition.heaps {
             Heaps::Fixed(heaps) if !self.0.definition.each => heaps..=heaps,
             _ => 1..=usize::MAX,
         }

@@ -4,7 +4,7 @@ use super::head::{Definition, begins};
 use super::{Inner, Own, declared, table};
 use crate::expression::{Heaps, clause};
 use crate::game::laws::{Broken, symmetric_agrees};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, MoveVectors, Moves, Shape, options_of};
+use crate::game::{Code, Convention, Heap, HeapBox, HeapRules, MoveVectors, Shape, options_of};
 use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
 use crate::text::{NotationError, Span};
 use std::collections::BTreeSet;
@@ -81,35 +81,25 @@ impl Own {
             true => declared::code(&definition, &clauses),
             false => None,
         };
-        let symmetric = definition.each
-            || definition.symmetric
-            || vectors.as_ref().is_some_and(MoveVectors::symmetric);
         let mut own = Self(Arc::new(Inner {
+            shape: declared::opaque(&definition, &clauses),
+            symmetric: definition.each || definition.symmetric,
             definition,
             clauses,
             positions,
             also,
             rows,
-            vectors,
-            shape,
-            code,
+            vectors: None,
+            code: None,
             generator: None,
-            symmetric,
         }));
-        let (holds, coded) = (own.shape_holds(), own.code_holds());
-        // unique: nobody else has seen the rules
-        match Arc::get_mut(&mut own.0) {
-            Some(inner) if holds => {
-                inner.code = inner.code.take().filter(|_| coded);
-                inner.generator = declared::generator(&inner.definition, &inner.shape);
-            }
-            Some(inner) => {
-                inner.shape = declared::opaque(&inner.definition, &inner.clauses);
-                inner.symmetric = inner.definition.each || inner.definition.symmetric;
-                inner.vectors = None;
-                inner.code = None;
-            }
-            None => {}
+        // so far the clauses write the moves; what holds of these is declared
+        if own.shape_holds(&shape) {
+            let code = code.filter(|code| own.code_holds(code));
+            let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
+            inner.generator = declared::generator(&inner.definition, &shape);
+            inner.symmetric |= vectors.as_ref().is_some_and(MoveVectors::symmetric);
+            (inner.shape, inner.vectors, inner.code) = (shape, vectors, code);
         }
         own.minds_no_order().map_err(|broken| {
             let head = body.of(text).find("symmetric").unwrap_or(0);
@@ -138,8 +128,7 @@ impl Own {
 
     /// Whether the clauses make just the moves that the shape declares, on a small box. Engines
     /// and proofs may look at the shape alone, so that one that does not hold is not declared.
-    fn shape_holds(&self) -> bool {
-        let shape = &self.0.shape;
+    fn shape_holds(&self, shape: &Shape) -> bool {
         let undeclared = matches!(
             shape,
             Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque
@@ -148,7 +137,7 @@ impl Own {
             return true;
         };
         positions.iter().all(|x| {
-            let Ok(options) = options_of(&ByClauses(self), &x) else {
+            let Ok(options) = options_of(self, &x) else {
                 return false;
             };
             let options: BTreeSet<Vec<Heap>> = options.into_iter().collect();
@@ -161,17 +150,14 @@ impl Own {
     }
 
     /// Whether the clauses make just the moves of the code, of small heaps.
-    fn code_holds(&self) -> bool {
-        let Some(code) = &self.0.code else {
-            return true;
-        };
+    fn code_holds(&self, code: &Code) -> bool {
         (0..=CODED).all(|heap| {
             let mut expected = BTreeSet::new();
             code.each_option(heap, |parts| {
                 expected.insert(parts.to_vec());
                 true
             });
-            let Ok(options) = options_of(&ByClauses(self), &[heap]) else {
+            let Ok(options) = options_of(self, &[heap]) else {
                 return false;
             };
             let parts = options.into_iter().map(|mut parts| {
@@ -194,15 +180,6 @@ impl Own {
             Err(Broken::Fault(_)) => Ok(()),
             result => result,
         }
-    }
-}
-
-/// Rules as their clauses write the moves, even where they are known as vectors.
-struct ByClauses<'a>(&'a Own);
-
-impl HeapRules for ByClauses<'_> {
-    fn moves<M: Moves>(&self, heaps: &[Heap], mut to: &mut M) {
-        self.0.run(heaps, None, &mut to);
     }
 }
 

@@ -4,7 +4,6 @@ use super::Own;
 use super::guard::{Guard, Pad, with_pad};
 use super::steps::write_one;
 use super::walk::Walk;
-use crate::game::linear::Generator;
 use crate::game::{Fault, Heap, HeapRules, Moves, Shifted, each_option};
 
 impl Own {
@@ -31,31 +30,25 @@ impl Own {
     }
 
     /// Writes the options of a position: by what knows them as linear inequalities, as far as it
-    /// goes, or else by the clauses.
-    pub(super) fn run(&self, heaps: &[Heap], generator: Option<&Generator>, to: &mut dyn Moves) {
-        let known = |x: &[Heap], to: &mut dyn Moves| generator.is_some_and(|g| g.moves(x, to));
-        if !self.0.definition.each {
-            if !known(heaps, to) {
-                self.with_guard(|guard| self.at(heaps, guard, to));
+    /// goes, or else by the clauses, as these see them: of one heap, or of all together. All
+    /// clauses are gone through, even where the sink has seen enough: a later one may fail.
+    pub(super) fn run(&self, heaps: &[Heap], to: &mut dyn Moves) {
+        let write = |x: &[Heap], to: &mut dyn Moves| {
+            let generator = self.0.generator.as_ref();
+            if !generator.is_some_and(|generator| generator.moves(x, to))
+                && let Err(fault) = self.with_guard(|guard| self.options_at(x, guard, to))
+            {
+                to.fail(fault);
             }
-            return;
+        };
+        if !self.0.definition.each {
+            return write(heaps, to);
         }
         for (by, heap) in heaps.iter().enumerate().rev() {
-            let (heap, to) = (
+            write(
                 std::slice::from_ref(heap),
                 &mut Shifted { by, to: &mut *to },
             );
-            if !known(heap, to) {
-                self.with_guard(|guard| self.at(heap, guard, to));
-            }
-        }
-    }
-
-    /// Writes the options of one heap, or of all together, as the clauses see them. All clauses
-    /// are gone through, even where the sink has seen enough: a later one may fail.
-    fn at(&self, x: &[Heap], guard: Option<&Guard<'_>>, to: &mut dyn Moves) {
-        if let Err(fault) = self.options_at(x, guard, to) {
-            to.fail(fault);
         }
     }
 

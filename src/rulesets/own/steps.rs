@@ -1,6 +1,7 @@
 //! Options that are written without asking closures for each of them.
 
-use crate::game::{Fault, Heap, Moves};
+use super::linear::narrowed;
+use crate::game::{Fault, Heap, Moves, write_option};
 use smallvec::SmallVec;
 
 /// Options in arithmetic progression: heap i becomes `first[i] + s * step[i]`, s = 0, 1, ..
@@ -61,16 +62,9 @@ pub(super) fn option(
 
 /// Writes one option, which differs from the position.
 pub(super) fn write_one(x: &[Heap], y: &[Heap], to: &mut dyn Moves) {
-    let Some(lowest) = x.iter().zip(y).position(|(x, y)| x != y) else {
-        return;
-    };
-    let mut entered = 0;
-    for i in (lowest + 1..x.len()).rev().filter(|&i| x[i] != y[i]) {
-        to.enter(i, y[i]);
-        entered += 1;
-    }
-    to.replace(lowest, y[lowest]);
-    (0..entered).for_each(|_| to.leave());
+    let both = x.iter().zip(y).enumerate();
+    let changed = both.filter(|(_, (x, y))| x != y);
+    write_option(changed.map(|(i, (_, &y))| (i, y)), to);
 }
 
 impl Steps {
@@ -89,18 +83,8 @@ impl Steps {
     /// The part of 0..=last in which no heap lies below 0; `None` if it is empty. Steps and
     /// first values have at most 100 bits.
     pub(super) fn fitting(&self, last: i128) -> Option<(i128, i128)> {
-        let (mut low, mut high) = (0, last);
-        for (&first, &step) in self.first.iter().zip(&self.step) {
-            match step {
-                0 if first < 0 => return None,
-                0 => {}
-                // numbers of 128 bits divide slowly
-                -1 => high = high.min(first),
-                1 => low = low.max(-first),
-                2.. => low = low.max((-first).div_euclid(step) + i128::from((-first) % step != 0)),
-                _ => high = high.min(first.div_euclid(-step)),
-            }
-        }
+        let heaps = self.first.iter().copied().zip(self.step.iter().copied());
+        let (low, high) = heaps.fold((0, last), |range, heap| narrowed(heap, range));
         (low <= high).then_some((low, high))
     }
 

@@ -14,10 +14,9 @@ impl SplitTable {
         let start = end - clause["table".len()..].trim_start().len();
         let place = Span { start, end };
         let refuse = |span: Span, expected: &str| {
-            let found = format!("`{}`", &clause[span.start..span.end]);
             let remedy = "such as table {}, {0}, {0, 1}, {2, (1, 1)}: a heap of 3 becomes one of \
                           2, or two of 1";
-            NotationError::new(clause, span, found, expected, remedy)
+            NotationError::at(clause, span, expected, remedy)
         };
         if !definition.each {
             return Err(refuse(place, "clauses, for a table is of `each heap`"));

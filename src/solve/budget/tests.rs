@@ -1,8 +1,9 @@
 mod sweeps;
 
 use super::*;
-use crate::game::{Convention, HeapBox, HeapRules, Order, Vectors};
-use crate::rulesets::{HeapRuleset, Hyper, Rules, Ruleset, Taken};
+use crate::game::Amounts;
+use crate::game::{Convention, HeapBox, HeapRules, Order, Wholes};
+use crate::rulesets::{HeapRuleset, Hyper, Rules, Ruleset};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Table, Want, dense, table_by};
 use proptest::prelude::*;
@@ -37,7 +38,7 @@ fn heap_rules(text: &str) -> HeapRuleset {
 
 /// Any family of sets of heaps, by the dense engine, on 1 and 2 threads.
 fn compare_sets(sets: &[u64], positions: &HeapBox) {
-    let rules = Hyper::new(sets.to_vec(), Taken::Any).unwrap();
+    let rules = Hyper::new(sets.to_vec(), Amounts::Any).unwrap();
     for convention in CONVENTIONS {
         for threads in [1, 2] {
             let context = context(threads);
@@ -74,7 +75,7 @@ fn expected(
     if positions.count() > 1 {
         return dense::run(rules, positions, want, context).unwrap();
     }
-    let game = Vectors(rules.clone());
+    let game = Wholes::new(rules);
     let zero = vec![0; positions.heaps()].into();
     let number = Definition::new(&game, want).solve(&zero, context).unwrap();
     Table::new(

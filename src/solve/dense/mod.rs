@@ -7,11 +7,8 @@
 mod cell;
 mod fold;
 mod levels;
-mod ranked;
 mod ranks;
 mod sink;
-
-pub use ranked::ranked;
 
 use super::cell::Cell;
 use super::{Inapplicable, Table, Want};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Convention, Heap, Moves, Order, Vectors, Words};
+use crate::game::{Convention, Heap, Moves, Order, Wholes, Words};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
@@ -18,7 +18,7 @@ fn compare(text: &str, positions: &HeapBox, want: Want, threads: usize) {
     let rules = heap_rules(text);
     let context = Context::new(threads, 1 << 30).unwrap();
     let table = run(&rules, positions, want, &context).unwrap();
-    let game = Vectors(rules.clone());
+    let game = Wholes::new(&rules);
     let mut oracle = Definition::new(&game, want);
     let mut heaps = vec![0; positions.heaps()];
     loop {
@@ -246,7 +246,7 @@ fn an_undeclared_split_is_an_error() {
     // a single heap that splits, or vectors of any length, need no declaration
     let one = HeapBox::ordered(1, 3).unwrap();
     assert!(run(&Splits, &one, Want::Values, &context).is_ok());
-    let whole = Definition::new(Vectors(Splits), Want::Values).solve(&[3, 2].into(), &context);
+    let whole = Definition::new(Wholes::new(&Splits), Want::Values).solve(&[3, 2].into(), &context);
     let sum = |heap| {
         run(&Splits, &one, Want::Values, &context)
             .unwrap()

@@ -1,7 +1,7 @@
 mod stops;
 
 use super::*;
-use crate::game::{Amounts, HeapRules, Vectors};
+use crate::game::{Amounts, HeapRules, Wholes};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Statistics, Table, Want, dense, table_by};
@@ -68,7 +68,7 @@ fn expected(rules: &HeapRuleset, positions: &HeapBox, convention: Convention) ->
     if positions.count() > 1 {
         return dense::run(rules, positions, want, &context).unwrap();
     }
-    let game = Vectors(rules.clone());
+    let game = Wholes::new(rules);
     let zero = vec![0; positions.heaps()].into();
     let number = Definition::new(&game, want).solve(&zero, &context).unwrap();
     let cells = Cells::U8(vec![number.min(1) as u8]);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{HeapRules, MoveVector, Times, Vectors};
+use crate::game::{Game, HeapRules, MoveVector, Times, Wholes};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
 use crate::solve::definition::Definition;
 use crate::solve::{dense, table_by};
@@ -51,7 +51,7 @@ fn shape_of(text: &str) -> (HeapRuleset, Shape) {
 /// The table, the counts and the rows, all against the definition.
 fn compare(vectors: &MoveVectors, max: &[u64], contexts: &[Context]) {
     let rules = VectorGame::new(vectors.clone());
-    let (shape, game) = (rules.shape(), Vectors(rules.clone()));
+    let (shape, game) = (rules.shape(), Wholes::new(&rules));
     let common = max.iter().all(|m| *m == max[0]);
     for want in WANTS {
         let mut boxes = vec![ordered(max)];
@@ -66,7 +66,7 @@ fn compare(vectors: &MoveVectors, max: &[u64], contexts: &[Context]) {
         let mut expected = HashMap::new();
         let mut heaps = vec![0; max.len()];
         loop {
-            let position = game.canonical_of(&heaps);
+            let position = game.canonical(heaps.clone().into());
             let number = oracle.solve(&position, &contexts[0]).unwrap();
             expected.insert(heaps.clone(), number);
             if !boxes[0].advance(&mut heaps) {
@@ -107,12 +107,6 @@ fn compare(vectors: &MoveVectors, max: &[u64], contexts: &[Context]) {
         let again = std::cell::Cell::new(false);
         sweep(&shape, max, want, &contexts[0], || again.set(true), visit).unwrap();
         assert!(again.get() || seen == expected.len());
-    }
-}
-
-impl<R: HeapRules> Vectors<R> {
-    fn canonical_of(&self, heaps: &[u64]) -> Box<[u64]> {
-        crate::game::Game::canonical(self, heaps.into())
     }
 }
 

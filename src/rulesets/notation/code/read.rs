@@ -40,16 +40,14 @@ impl Reader<'_> {
         remedy: impl Into<String>,
     ) -> NotationError {
         let end = self.at;
-        let found = format!("`{}`", &self.text[start..end]);
-        NotationError::new(self.text, Span { start, end }, found, expected, remedy)
+        NotationError::at(self.text, Span { start, end }, expected, remedy)
     }
 
     /// The next character is something else than expected.
     pub(super) fn unexpected(&self, expected: &str, remedy: &str) -> NotationError {
-        let (start, next) = (self.at, self.peek());
-        let end = start + next.map_or(0, char::len_utf8);
-        let found = next.map_or("the end".into(), |c| format!("`{c}`"));
-        NotationError::new(self.text, Span { start, end }, found, expected, remedy)
+        let start = self.at;
+        let end = start + self.peek().map_or(0, char::len_utf8);
+        NotationError::at(self.text, Span { start, end }, expected, remedy)
     }
 
     fn digits(&mut self) -> Result<Vec<Digit>, NotationError> {

@@ -92,13 +92,9 @@ impl Family {
     fn read_sets(text: &str, name: &str, digits: [u32; 2]) -> Result<Self, NotationError> {
         let range = &text[name.len()..];
         let wrong = |expected: &str| {
-            let found = match range {
-                "" => "the end".to_owned(),
-                _ => format!("`{range}`"),
-            };
             let (start, end) = (name.len(), text.len());
             let remedy = format!("such as {name}1-7, all non-empty sets of amounts from 1 to 7");
-            NotationError::new(text, Span { start, end }, found, expected, remedy)
+            NotationError::at(text, Span { start, end }, expected, remedy)
         };
         let ends = range.split_once('-');
         let (first, last) = ends.ok_or_else(|| wrong("a range of amounts"))?;
@@ -218,16 +214,11 @@ fn read_alphabet(text: &str, from: usize) -> Result<Vec<u32>, NotationError> {
             (Some(_), Some(_)) => "the smaller digit first",
             _ => "a digit (0-9, A-V) or a range of digits",
         };
-        let found = match range {
-            "" => "the end".to_owned(),
-            _ => format!("`{range}`"),
-        };
         let end = start + range.len();
         let remedy = "such as 0.dd:0-3 or 0.dd:0,3,7; d stands for each of them";
-        return Err(NotationError::new(
+        return Err(NotationError::at(
             text,
             Span { start, end },
-            found,
             expected,
             remedy,
         ));

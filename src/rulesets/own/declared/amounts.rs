@@ -1,6 +1,6 @@
 //! What is said of one amount: numbers, ranges, multiples.
 
-use crate::expression::{Binder, Node, NodeKind, Operator};
+use crate::expression::{Binder, Node, NodeKind, Operator, heap_named};
 
 /// Vectors that one range of amounts stands for, at most.
 const MOST: i128 = 256;
@@ -43,17 +43,10 @@ pub(super) fn heap(node: &Node) -> Option<usize> {
     let NodeKind::Name(name) = &node.kind else {
         return None;
     };
-    let letter = ["a", "b", "c", "d", "e"]
-        .iter()
-        .position(|letter| letter == name);
-    let numbered = || {
-        name.strip_prefix('x')?
-            .parse::<usize>()
-            .ok()?
-            .checked_sub(1)
-    };
-    let single = (name == "h").then_some(0);
-    letter.or_else(numbered).or(single)
+    match name.as_str() {
+        "h" => Some(0),
+        name => heap_named(name),
+    }
 }
 
 pub(super) fn is_name(node: &Node, name: &str) -> bool {

@@ -46,7 +46,7 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     }
 }
 
-/// The shape of moves that are told one by one, at positions where all of some forms are at
+/// The shape of moves that inequalities describe, at positions where all of some forms are at
 /// least 0.
 pub(super) fn listed(
     definition: &Definition,

@@ -205,7 +205,7 @@ fn of_clause(definition: &Definition, clause: &Clause) -> Option<(i128, [bool; 4
     }
     for least in [0, 1] {
         let (low, high) = (first.add(-least)?, second.add(-least)?);
-        // all of them, or those of which the one is at most, or less than, the other
+        // all pairs, or those whose one part is at most, or less than, the other
         let mut regions = vec![(vec![low.clone(), high.clone()], true)];
         for (small, apart) in [(&low, &apart), (&high, &mirrored)] {
             regions.push((vec![small.clone(), apart.clone()], true));

@@ -164,7 +164,10 @@ fn shown(form: &Form, facts: &[Form], deep: usize) -> bool {
 
 /// The part of a range in which `first + slope * s` is at least 0; empty where its end lies before
 /// its begin.
-pub(super) fn narrowed((first, slope): (i128, i128), (low, high): (i128, i128)) -> (i128, i128) {
+pub(in super::super) fn narrowed(
+    (first, slope): (i128, i128),
+    (low, high): (i128, i128),
+) -> (i128, i128) {
     // numbers of 128 bits divide slowly
     match slope {
         0 if first < 0 => (0, -1),

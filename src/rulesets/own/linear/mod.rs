@@ -6,6 +6,6 @@ mod guards;
 mod scope;
 
 pub(super) use flat::Flat;
-pub(super) use form::{Form, Symbol, implied};
+pub(super) use form::{Form, Symbol, implied, narrowed};
 pub(super) use guards::Guards;
 pub(super) use scope::{Scope, call};

@@ -4,7 +4,7 @@ mod shared;
 
 use super::Memo;
 use crate::game::{
-    Convention, Each, Game, HeapBox, HeapRules, Keyed, SingleHeap, Sums, Vectors, Words,
+    Convention, Each, Game, HeapBox, HeapRules, Keyed, SingleHeap, Sums, Wholes, Words,
 };
 use crate::solve::Want;
 use crate::solve::definition::Definition;
@@ -114,7 +114,7 @@ fn misere_sums_are_searched_whole_or_refused() {
 
 #[test]
 fn games_without_keys_agree() {
-    let vectors = Vectors(Two);
+    let vectors = Wholes::new(&Two);
     let positions = HeapBox::sorted(3, 6).unwrap();
     let all = (0..positions.count() as u64).map(|rank| positions.unrank(rank).into());
     let all: Vec<Box<[u64]>> = all.collect();

@@ -2,7 +2,7 @@
 
 use super::games::{Kayles, Two};
 use super::{MISERE, Memo, NORMAL, Want, context, defined};
-use crate::game::{Each, Game, HeapBox, SingleHeap, Sums, Vectors, Words};
+use crate::game::{Each, Game, HeapBox, SingleHeap, Sums, Wholes, Words};
 use crate::solve::memo::common::Common;
 use crate::solve::memo::room::Slotted;
 use crate::solve::memo::store::{DONE, Store};
@@ -32,8 +32,8 @@ fn games_without_keys_agree_on_any_threads() {
     let all = (0..positions.count() as u64).map(|rank| positions.unrank(rank).into());
     let all: Vec<Box<[u64]>> = all.collect();
     for want in [Want::Values, NORMAL, MISERE] {
-        agrees(&Vectors(Two), want, &all);
-        agrees(&Vectors(Two), want, &all[all.len() - 1..]);
+        agrees(&Wholes::new(&Two), want, &all);
+        agrees(&Wholes::new(&Two), want, &all[all.len() - 1..]);
     }
     let sums = Sums(SingleHeap(Each(Kayles)));
     let roots: Vec<_> = (1..14).map(|row| sums.sum([row, 2])).collect();

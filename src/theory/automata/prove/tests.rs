@@ -1,6 +1,6 @@
 use super::{Effort, Failed, Proof, Task, further, moved, prove};
 use crate::game::HeapRules;
-use crate::game::{Convention, HeapBox, Vectors};
+use crate::game::{Convention, HeapBox, Wholes};
 use crate::plan::{TableJob, Way, table};
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::Want;
@@ -162,7 +162,7 @@ fn where_it_is_wrong_the_rules_say_so() {
         let Err(Failed::Wrong(at)) = attempt("exact(2)", &wrong, 1) else {
             continue;
         };
-        let game = Vectors(rules.clone());
+        let game = Wholes::new(rules);
         let mut oracle = Definition::new(&game, Want::Values);
         let mut is_p = |heaps: &[u64]| oracle.solve(&heaps.into(), &context).unwrap() == 0;
         // it, or what the missing or forbidden move leads to

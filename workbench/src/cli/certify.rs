@@ -3,12 +3,13 @@ mod period;
 mod table;
 
 use super::automata::coloured;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
+use grundy::claim::Verdict;
 use grundy::number::duration;
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
@@ -54,7 +55,7 @@ struct Findings {
 }
 
 impl CertifyArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let start = Instant::now();
         let found = self
             .check(session)
@@ -81,10 +82,7 @@ impl CertifyArgs {
             "checked from the rules alone, {threads} thread{plural}, {}",
             duration(start.elapsed())
         ));
-        Ok(match accepted {
-            true => Done::Well,
-            false => Done::ClaimFails,
-        })
+        Ok(Verdict::of((!accepted).into()))
     }
 
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {

@@ -1,7 +1,7 @@
 use super::common::ClaimArgs;
+use super::output;
 use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::DecidedClaim;
 use grundy::claim::Verdict;
@@ -50,7 +50,7 @@ Examples:
   grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
 
 impl CheckArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
         let max = self.bounds()?;
         let place = Place {
@@ -82,7 +82,7 @@ impl CheckArgs {
         if decided.verdict() == Verdict::Holds && !session.quiet {
             self.mention_proof(&claim, &place, session);
         }
-        Ok(decided.verdict().into())
+        Ok(decided.verdict())
     }
 
     /// That a claim which holds on its box could be proved for all heaps, if so.

@@ -4,8 +4,8 @@ mod table;
 
 use super::lines::Lines;
 use super::opening::OpeningArgs;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
@@ -53,7 +53,7 @@ enum Player {
 }
 
 impl PlayArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let position = self.opening.read("play")?;
         let (names, human) = match self.first {
             Player::You => (Names("you", "computer"), Side::First),
@@ -81,7 +81,7 @@ impl PlayArgs {
             }
         }
         match end? {
-            End::Over | End::Quit => Ok(Done::Well),
+            End::Over | End::Quit => Ok(()),
             End::Ended => Err(Failure::Unfinished(format!(
                 "the input ended in the middle of the game{}",
                 self.rest(&table.game, human)

@@ -1,4 +1,3 @@
-use super::Done;
 use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
@@ -52,7 +51,7 @@ pub(super) struct SurveyArgs {
 }
 
 impl SurveyArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let file = FileArgs {
             out: self.out.clone(),
             format: self.format,
@@ -86,7 +85,7 @@ impl SurveyArgs {
         };
         let count = grouped(part.rows.len() as u64);
         session.remark(&format!("{count} games{read}, {took}"));
-        Ok(Done::Well)
+        Ok(())
     }
 
     /// SurveyForm an interrupted survey leaves.

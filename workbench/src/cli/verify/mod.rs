@@ -3,9 +3,9 @@ mod product;
 mod said;
 
 use super::common::{EngineArgs, ruleset};
+use super::output;
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, stated, verify_json, verify_text};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -82,14 +82,13 @@ fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
 }
 
 impl VerifyArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         self.shard.suits(self.engine.engine, session)?;
-        let verdict = match self.theorem.method {
-            Method::Columns(_) => self.digital(session)?,
-            Method::Sum => self.product(session)?,
-            Method::Said => self.said(session)?,
-        };
-        Ok(verdict.into())
+        match self.theorem.method {
+            Method::Columns(_) => self.digital(session),
+            Method::Sum => self.product(session),
+            Method::Said => self.said(session),
+        }
     }
 
     fn place(&self, heaps: Option<usize>) -> PlaceArgs {
@@ -211,11 +210,11 @@ impl VerifyArgs {
         checked: &[Stated],
         (plan, time): (Option<&Plan>, Duration),
     ) -> Result<(), Failure> {
-        if session.json {
-            output::print_json(&verify_json(head, self.theorem.name, checked, time))?;
-        } else {
-            output::print(&verify_text(head, subject, checked))?;
-        }
+        output::show(
+            session,
+            || verify_json(head, self.theorem.name, checked, time),
+            || verify_text(head, subject, checked),
+        )?;
         if let Some(plan) = plan {
             let line = plan_line(plan, time);
             session.remark(&format!("{line}; computed from the rules alone"));

@@ -10,7 +10,7 @@ use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
 use grundy::claim::Verdict;
-use grundy::number::duration;
+use grundy::number::{duration, plural};
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -60,13 +60,6 @@ impl CertifyArgs {
         let found = self
             .check(session)
             .map_err(|e| self.failure(e, session))??;
-        let Findings {
-            accepted,
-            threads,
-            head,
-            why,
-            ..
-        } = &found;
         if session.json {
             let mut object = json!({ "file": self.file.display().to_string() });
             for (key, value) in found.json.as_object().into_iter().flatten() {
@@ -74,15 +67,16 @@ impl CertifyArgs {
             }
             output::print_json(&object)?;
         } else {
-            let verdict = coloured(verdict(*accepted));
-            output::print(&format!("{head}\n  {verdict}   {why}\n"))?;
+            let verdict = coloured(verdict(found.accepted));
+            output::print(&format!("{}\n  {verdict}   {}\n", found.head, found.why))?;
         }
-        let plural = grundy::number::plural(*threads);
         session.remark(&format!(
-            "checked from the rules alone, {threads} thread{plural}, {}",
+            "checked from the rules alone, {} thread{}, {}",
+            found.threads,
+            plural(found.threads),
             duration(start.elapsed())
         ));
-        Ok(Verdict::of((!accepted).into()))
+        Ok(Verdict::of((!found.accepted).into()))
     }
 
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {

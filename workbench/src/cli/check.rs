@@ -7,7 +7,6 @@ use crate::present::DecidedClaim;
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, Place};
-use grundy::game::Order;
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
@@ -56,11 +55,7 @@ impl CheckArgs {
         let place = Place {
             rules,
             max,
-            order: match (self.place.sorted, self.place.ordered) {
-                (true, _) => Some(Order::Sorted),
-                (_, true) => Some(Order::Ordered),
-                _ => None,
-            },
+            order: self.place.rest.order(),
             all: self.all,
         };
         let start = Instant::now();
@@ -71,11 +66,7 @@ impl CheckArgs {
             max: place.max.as_deref(),
             answer: &answer,
         };
-        if session.json {
-            output::print_json(&decided.json(time))?;
-        } else {
-            output::print(&decided.text())?;
-        }
+        output::show(session, || decided.json(time), || decided.text())?;
         for plan in answer.plans.iter().take(3) {
             session.remark(&plan_line(plan, time));
         }
@@ -103,12 +94,12 @@ impl CheckArgs {
     }
 
     fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
-        if let Some(size) = self.place.board {
+        if let Some(size) = self.place.rest.board {
             return Err(Failure::input(format!(
                 "found --board {size}, expected --heaps N --max M: claims speak of heaps"
             )));
         }
-        match (&self.place.heaps, &self.place.max[..]) {
+        match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),
             // one heap, of a game that is played on one
             (None, [max]) => Ok(Some(vec![heap(max, "--max")?])),

@@ -47,14 +47,14 @@ impl DiffArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         if automata::are_files(&self.rules)? {
             let place = &self.place;
-            let rest = !place.is_empty() || place.sorted || self.engine.engine.is_some();
+            let rest = !place.is_empty() || place.rest.sorted || self.engine.engine.is_some();
             if rest || self.outcomes || self.misere {
                 return Err(Failure::input(
                     "found options that choose positions or outcomes, expected --all, --ordered or \
                      none: files of automata are compared as they are, on all positions",
                 ));
             }
-            return automata::run(&self.rules, self.all, place.ordered, session);
+            return automata::run(&self.rules, self.all, place.rest.ordered, session);
         }
         let a = ruleset(&self.rules[0], self.misere)?;
         let b = ruleset(&self.rules[1], self.misere)?;

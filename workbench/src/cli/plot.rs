@@ -1,4 +1,4 @@
-use super::common::{EngineArgs, RulesArgs, play};
+use super::common::{EngineArgs, RulesArgs};
 use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
@@ -107,10 +107,9 @@ impl PlotArgs {
             BoxOrBoards::Boards(rules, size) => {
                 let (Size { rows, cols }, engine) = (size, self.engine.engine);
                 let table = boards(rules, (rows, cols), want, engine, &session.context)?;
-                let play = play(ruleset.convention);
                 let title = format!(
-                    "{}, full boards up to {size}, {play}: {what}",
-                    ruleset.rules
+                    "{}, full boards up to {size}, {} play: {what}",
+                    ruleset.rules, ruleset.convention
                 );
                 (
                     board_picture(self.kind, title, &table, drawn, &session.context)?,

@@ -3,13 +3,14 @@ mod period;
 mod table;
 
 use super::automata::coloured;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
-use grundy::number::duration;
+use grundy::claim::Verdict;
+use grundy::number::{duration, plural};
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -54,18 +55,11 @@ struct Findings {
 }
 
 impl CertifyArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let start = Instant::now();
         let found = self
             .check(session)
             .map_err(|e| self.failure(e, session))??;
-        let Findings {
-            accepted,
-            threads,
-            head,
-            why,
-            ..
-        } = &found;
         if session.json {
             let mut object = json!({ "file": self.file.display().to_string() });
             for (key, value) in found.json.as_object().into_iter().flatten() {
@@ -73,18 +67,16 @@ impl CertifyArgs {
             }
             output::print_json(&object)?;
         } else {
-            let verdict = coloured(verdict(*accepted));
-            output::print(&format!("{head}\n  {verdict}   {why}\n"))?;
+            let verdict = coloured(verdict(found.accepted));
+            output::print(&format!("{}\n  {verdict}   {}\n", found.head, found.why))?;
         }
-        let plural = grundy::number::plural(*threads);
         session.remark(&format!(
-            "checked from the rules alone, {threads} thread{plural}, {}",
+            "checked from the rules alone, {} thread{}, {}",
+            found.threads,
+            plural(found.threads),
             duration(start.elapsed())
         ));
-        Ok(match accepted {
-            true => Done::Well,
-            false => Done::ClaimFails,
-        })
+        Ok(Verdict::of((!found.accepted).into()))
     }
 
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {

@@ -1,13 +1,12 @@
 use super::common::ClaimArgs;
+use super::output;
 use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::DecidedClaim;
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, Place};
-use grundy::game::Order;
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
@@ -50,17 +49,13 @@ Examples:
   grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
 
 impl CheckArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
         let max = self.bounds()?;
         let place = Place {
             rules,
             max,
-            order: match (self.place.sorted, self.place.ordered) {
-                (true, _) => Some(Order::Sorted),
-                (_, true) => Some(Order::Ordered),
-                _ => None,
-            },
+            order: self.place.rest.order(),
             all: self.all,
         };
         let start = Instant::now();
@@ -71,18 +66,14 @@ impl CheckArgs {
             max: place.max.as_deref(),
             answer: &answer,
         };
-        if session.json {
-            output::print_json(&decided.json(time))?;
-        } else {
-            output::print(&decided.text())?;
-        }
+        output::show(session, || decided.json(time), || decided.text())?;
         for plan in answer.plans.iter().take(3) {
             session.remark(&plan_line(plan, time));
         }
         if decided.verdict() == Verdict::Holds && !session.quiet {
             self.mention_proof(&claim, &place, session);
         }
-        Ok(decided.verdict().into())
+        Ok(decided.verdict())
     }
 
     /// That a claim which holds on its box could be proved for all heaps, if so.
@@ -103,12 +94,12 @@ impl CheckArgs {
     }
 
     fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
-        if let Some(size) = self.place.board {
+        if let Some(size) = self.place.rest.board {
             return Err(Failure::input(format!(
                 "found --board {size}, expected --heaps N --max M: claims speak of heaps"
             )));
         }
-        match (&self.place.heaps, &self.place.max[..]) {
+        match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),
             // one heap, of a game that is played on one
             (None, [max]) => Ok(Some(vec![heap(max, "--max")?])),

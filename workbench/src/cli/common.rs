@@ -71,8 +71,3 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "ENGINE")]
     pub(super) engine: Option<Engine>,
 }
-
-/// `normal play` or `misere play`.
-pub(super) fn play(convention: Convention) -> String {
-    format!("{convention} play")
-}

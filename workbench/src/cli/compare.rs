@@ -1,7 +1,7 @@
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
-use grundy::claim::{TermsError, TermsVerdict, compare_terms, heap_of};
+use grundy::claim::{TermsError, TermsVerdict, Verdict, compare_terms, heap_of};
 use grundy::number::{bytes, duration, grouped};
 use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
@@ -48,7 +48,7 @@ pub(super) struct CompareArgs {
 }
 
 impl CompareArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let game = HeapGame::read(&self.rules)?;
         let rules = game.to_string();
         let terms = self.terms(session)?;
@@ -70,19 +70,11 @@ impl CompareArgs {
             0 => None,
             _ => fitting(&terms, self.shift, &sequence),
         };
-        if session.json {
-            output::print_json(&self.json(&rules, &found, other))?;
-        } else {
-            let mut text = self.text(&rules, from..=to, &found);
-            if let Some(shift) = other {
-                text.push_str(&format!("  all agree with --shift {shift}\n"));
-            }
-            output::print(&text)?;
-        }
-        Ok(match found.differences {
-            0 => Done::Well,
-            _ => Done::ClaimFails,
-        })
+        let json = || self.json(&rules, &found, other);
+        output::show(session, json, || {
+            self.text(&rules, from..=to, &found, other)
+        })?;
+        Ok(Verdict::of(found.differences.into()))
     }
 
     fn named(&self, text: &str) -> Failure {
@@ -115,7 +107,14 @@ impl CompareArgs {
         bfile::read(&text).map_err(|e| self.named(&e.to_string()))
     }
 
-    fn text(&self, rules: &str, heaps: RangeInclusive<u64>, found: &TermsVerdict) -> String {
+    fn text(
+        &self,
+        rules: &str,
+        heaps: RangeInclusive<u64>,
+        found: &TermsVerdict,
+        other: Option<i64>,
+    ) -> String {
+        let other = other.map(|shift| format!("  all agree with --shift {shift}\n"));
         let head = format!(
             "{}, heaps {} to {}: {} terms against {rules}, normal play",
             self.file.display(),
@@ -126,11 +125,12 @@ impl CompareArgs {
         match found.first {
             None => format!("{head}\n  all agree\n"),
             Some(first) => format!(
-                "{head}\n  {} differ, first at heap {}: file {}, computed {}\n",
+                "{head}\n  {} differ, first at heap {}: file {}, computed {}\n{}",
                 grouped(found.differences),
                 grouped(first.heap),
                 first.term,
-                first.computed
+                first.computed,
+                other.unwrap_or_default()
             ),
         }
     }

@@ -1,4 +1,4 @@
-use super::{Cli, Done};
+use super::Cli;
 use crate::failure::Failure;
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -14,10 +14,9 @@ pub(super) struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    pub(super) fn run(&self) -> Result<Done, Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "grundy", &mut script);
-        super::output::print_as_it_is(&String::from_utf8_lossy(&script))?;
-        Ok(Done::Well)
+        super::output::print_as_it_is(&String::from_utf8_lossy(&script))
     }
 }

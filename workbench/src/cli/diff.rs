@@ -1,16 +1,16 @@
 mod automata;
 
 use super::common::{EngineArgs, ruleset};
+use super::output;
 use super::place::PlaceArgs;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use grundy::claim::{compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
-use grundy::plan::{TableJob, Way, table};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::plan::{TableJob, table};
+use grundy::rulesets::{HeapRuleset, Rules};
 use grundy::solve::{Table, Want};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
@@ -44,33 +44,40 @@ pub(super) struct DiffArgs {
 }
 
 impl DiffArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         if automata::are_files(&self.rules)? {
             let place = &self.place;
-            let rest = !place.is_empty() || place.sorted || self.engine.engine.is_some();
+            let rest = !place.is_empty() || place.rest.sorted || self.engine.engine.is_some();
             if rest || self.outcomes || self.misere {
                 return Err(Failure::input(
                     "found options that choose positions or outcomes, expected --all, --ordered or \
                      none: files of automata are compared as they are, on all positions",
                 ));
             }
-            automata::run(&self.rules, self.all, place.ordered, session)?;
-            return Ok(Done::Well);
+            return automata::run(&self.rules, self.all, place.rest.ordered, session);
         }
         let a = ruleset(&self.rules[0], self.misere)?;
         let b = ruleset(&self.rules[1], self.misere)?;
         let misere = [&a, &b].iter().any(|r| r.convention == Convention::Misere);
         let outcomes = self.outcomes || misere;
-        let positions = self.positions(&a, &b)?;
-        let [left, right] = [&a, &b].map(|ruleset| {
-            let want = if outcomes {
-                Want::Outcomes(ruleset.convention)
-            } else {
-                Want::Values
+        let (Rules::Heaps(r), Rules::Heaps(s)) = (&a.rules, &b.rules) else {
+            return Err(Failure::input(format!(
+                "found {a} and {b}, expected two rulesets on heaps: boards have no common positions"
+            )));
+        };
+        let positions = self.positions(r, s)?;
+        let [left, right] = [(&a, r), (&b, s)].map(|(ruleset, rules)| {
+            let want = match outcomes {
+                true => Want::Outcomes(ruleset.convention),
+                false => Want::Values,
             };
-            self.table(ruleset, &positions, want, session)
+            let job = TableJob {
+                engine: self.engine.engine,
+                ..TableJob::usual(rules, positions.clone(), want)
+            };
+            table(&job, &session.context)
         });
-        let (left, right) = (left?, right?);
+        let (left, right) = (left?.table, right?.table);
         let same = compare(&left, &session.context, |x, number| {
             right.get(x).is_some_and(|other| number != other)
         })?;
@@ -108,8 +115,7 @@ impl DiffArgs {
             if let Some(all) = all {
                 object["all"] = all.iter().map(|x| entry(x).0).collect();
             }
-            output::print_json(&object)?;
-            return Ok(Done::Well);
+            return output::print_json(&object);
         }
         let mut text = format!(
             "{a} and {b}, {positions}: {} {} positions\n",
@@ -130,55 +136,25 @@ impl DiffArgs {
                 );
             }
         }
-        for x in all.iter().flatten().take(SHOWN) {
+        let all = all.unwrap_or_default();
+        for x in all.iter().take(SHOWN) {
             let [l, r] = entry(x).1;
             _ = writeln!(text, "  {:<20} {l:>6} {r:>6}", position_text(x));
         }
-        if let Some(more) = all.and_then(|all| all.len().checked_sub(SHOWN + 1)) {
-            _ = writeln!(
-                text,
-                "  ... and {} more; --json lists all",
-                grouped(more as u64 + 1)
-            );
+        if all.len() > SHOWN {
+            let more = grouped((all.len() - SHOWN) as u64);
+            _ = writeln!(text, "  ... and {more} more; --json lists all");
         }
-        output::print(&text)?;
-        Ok(Done::Well)
+        output::print(&text)
     }
 
     /// A box that suits both rulesets.
-    fn positions(&self, a: &Ruleset, b: &Ruleset) -> Result<HeapBox, Failure> {
-        let (Rules::Heaps(r), Rules::Heaps(s)) = (&a.rules, &b.rules) else {
-            return Err(Failure::input(format!(
-                "found {a} and {b}, expected two rulesets on heaps: boards have no common positions"
-            )));
-        };
+    fn positions(&self, r: &HeapRuleset, s: &HeapRuleset) -> Result<HeapBox, Failure> {
         let positions = self.place.heap_box(r, None)?;
         if positions.order() == Order::Sorted && !s.symmetric() {
             return Ok(HeapBox::new(positions.max().to_vec(), Order::Ordered)?);
         }
         Ok(positions)
-    }
-
-    fn table(
-        &self,
-        ruleset: &Ruleset,
-        positions: &HeapBox,
-        want: Want,
-        session: &Session,
-    ) -> Result<Table, Failure> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            unreachable!("checked before")
-        };
-        let rules: &HeapRuleset = rules;
-        let way = Way::usual(rules, want);
-        let job = TableJob {
-            rules,
-            positions: positions.clone(),
-            want,
-            engine: self.engine.engine,
-            way,
-        };
-        Ok(table(&job, &session.context)?.table)
     }
 }
 

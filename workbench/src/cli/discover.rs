@@ -1,7 +1,7 @@
 use super::automata::{coloured, file_name, make_folder, store_both, write_text};
 use super::common::RulesArgs;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{FoundAutomaton, automaton_verdict};
 use grundy::game::{Convention, HeapRules};
@@ -70,7 +70,7 @@ fn up_to(text: &str) -> Result<u32, String> {
 }
 
 impl DiscoverArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
         if self.heaps == 0 {
             return Err(Failure::input("found --heaps 0, expected at least 1"));
@@ -128,7 +128,7 @@ impl DiscoverArgs {
                 draw(file, automaton, meaning)?;
             }
         }
-        Ok(Done::Well)
+        Ok(())
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Cli, Done, output};
+use super::{Cli, output};
 use crate::failure::Failure;
 use crate::present::wrapped;
 use clap::CommandFactory;
@@ -25,13 +25,12 @@ pub(super) struct HelpArgs {
 }
 
 impl HelpArgs {
-    pub(super) fn run(&self) -> Result<Done, Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let mut command = Cli::command();
         // the options that all verbs share
         command.build();
         let Some(topic) = &self.topic else {
-            output::print(&command.render_help().to_string())?;
-            return Ok(Done::Well);
+            return output::print(&command.render_help().to_string());
         };
         let text = if let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic) {
             plain(page)
@@ -56,8 +55,7 @@ impl HelpArgs {
                 near.unwrap_or_default()
             )));
         };
-        output::print(&text)?;
-        Ok(Done::Well)
+        output::print(&text)
     }
 }
 

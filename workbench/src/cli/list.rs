@@ -1,5 +1,5 @@
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use grundy::claim::Theorem;
@@ -32,26 +32,28 @@ const NAME: usize = 24;
 /// Name, one line, source.
 type Line = (String, String, String);
 
+fn line(name: &str, summary: &str, source: &str) -> Line {
+    (name.into(), summary.into(), source.into())
+}
+
 impl ListKind {
     fn lines(self) -> Vec<Line> {
         match self {
             Self::Rulesets => Ruleset::all()
-                .map(|i| (i.signature.into(), i.summary.into(), i.source.into()))
+                .map(|i| line(i.signature, i.summary, i.source))
                 .collect(),
             Self::Theorems => Theorem::ALL
                 .iter()
-                .map(|t| (t.name.into(), t.summary.into(), t.source.into()))
+                .map(|t| line(t.name, t.summary, t.source))
                 .collect(),
-            Self::Engines => Engine::ALL
-                .map(|e| (e.name().into(), e.summary().into(), String::new()))
-                .into(),
+            Self::Engines => Engine::ALL.map(|e| line(e.name(), e.summary(), "")).into(),
             Self::Experiments => super::run::titles("experiments".as_ref()),
         }
     }
 }
 
 impl ListArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let kinds = match &self.kind {
             Some(kind) => std::slice::from_ref(kind),
             None => ListKind::value_variants(),
@@ -62,22 +64,14 @@ impl ListArgs {
                 let list: Value = kind.lines().into_iter().map(entry).collect();
                 (format!("{kind:?}").to_lowercase(), list)
             });
-            output::print_json(&Value::Object(lists.collect()))?;
-            return Ok(Done::Well);
+            return output::print_json(&Value::Object(lists.collect()));
         }
         let mut text = String::new();
         for kind in kinds {
-            let mut lines: Vec<(String, String)> = Vec::new();
-            lines.extend(
-                kind.lines()
-                    .into_iter()
-                    .map(|(name, summary, _)| (name, summary)),
-            );
+            let mut lines = kind.lines();
             if *kind == ListKind::Rulesets {
-                let modifiers = MODIFIERS.iter();
-                lines.extend(
-                    modifiers.map(|(typed, meaning)| (typed.to_string(), meaning.to_string())),
-                );
+                let line = |&(typed, meaning)| line(typed, meaning, "");
+                lines.extend(MODIFIERS.iter().map(line));
             }
             let names = lines.iter().map(|line| line.0.chars().count());
             let width = names.filter(|&name| name <= NAME).fold(16, usize::max);
@@ -85,14 +79,13 @@ impl ListArgs {
                 text.push('\n');
             }
             _ = writeln!(text, "{kind:?}");
-            for (name, summary) in lines {
+            for (name, summary, _) in lines {
                 match name.chars().count() <= width {
                     true => _ = writeln!(text, "  {name:<width$}  {summary}"),
                     false => _ = writeln!(text, "  {name}\n  {:width$}  {summary}", ""),
                 }
             }
         }
-        output::print(&text)?;
-        Ok(Done::Well)
+        output::print(&text)
     }
 }

@@ -1,9 +1,9 @@
 use super::output::FileArgs;
 use super::session::Session;
-use super::{Done, output, survey};
+use super::{output, survey};
 use crate::failure::Failure;
 use crate::present::part_text;
-use grundy::claim::{Part, merge};
+use grundy::claim::{Part, Verdict, merge};
 use grundy::store::{StoreError, unseal};
 use grundy::survey as surveys;
 use grundy_report::dest::Dest;
@@ -36,7 +36,7 @@ enum Record {
 }
 
 impl MergeArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (mut verified, mut surveyed) = (Vec::new(), Vec::new());
         for path in &self.parts {
             let name = path.display().to_string();
@@ -51,34 +51,34 @@ impl MergeArgs {
                  give the shards of one run"
             )));
         }
-        let done = match surveyed.is_empty() {
+        let verdict = match surveyed.is_empty() {
             true => self.verification(&verified, session)?,
             false => self.survey(surveyed, session)?,
         };
         session.remark(&format!("{} shards combined", self.parts.len()));
-        Ok(done)
+        Ok(verdict)
     }
 
-    fn verification(&self, parts: &[(String, Part)], session: &Session) -> Result<Done, Failure> {
+    fn verification(
+        &self,
+        parts: &[(String, Part)],
+        session: &Session,
+    ) -> Result<Verdict, Failure> {
         let out = self.out.as_deref().map(Dest::check).transpose()?;
         let all = merge(parts).map_err(|e| Failure::input(e.to_string()))?;
         let json = Value::Object(all.json());
         if let Some(out) = out {
             output::write_json(out, &json)?;
         }
-        if session.json {
-            output::print_json(&json)?;
-        } else {
-            output::print(&part_text(&all))?;
-        }
-        Ok(all.verdict.into())
+        output::show(session, || json, || part_text(&all))?;
+        Ok(all.verdict)
     }
 
     fn survey(
         &self,
         parts: Vec<(String, surveys::SurveyPart)>,
         session: &Session,
-    ) -> Result<Done, Failure> {
+    ) -> Result<Verdict, Failure> {
         let file = FileArgs {
             out: self.out.clone(),
             format: None,
@@ -86,7 +86,7 @@ impl MergeArgs {
         let target = survey::SurveyTarget::of(&file, session)?;
         let all = surveys::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
         target.write(&all, session)?;
-        Ok(Done::Well)
+        Ok(Verdict::Holds)
     }
 }
 

@@ -90,6 +90,7 @@ enum Verb {
     /// A b-file against the computed values of a heap game
     Compare(compare::CompareArgs),
     /// Regularities of two heaps: Beatty pairs, additive periods of rows
+    #[command(subcommand)]
     Find(find::FindArgs),
     /// An automaton for the P-positions or a value, and its proof for all heaps
     Discover(discover::DiscoverArgs),
@@ -111,20 +112,34 @@ enum Verb {
     Completions(completions::CompletionsArgs),
 }
 
-/// How a verb ended, if it did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Done {
-    /// As asked; every claim holds.
-    Well,
-    /// Some claim fails, or a table is wrong.
-    ClaimFails,
-}
-
-impl From<Verdict> for Done {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Fails => Self::ClaimFails,
-            _ => Self::Well,
+impl Verb {
+    /// Does what was asked: the verdict of what it claims, if it claims anything.
+    fn run(&self, session: &Session) -> Result<Verdict, Failure> {
+        let no_claim = |()| Verdict::Holds;
+        match self {
+            Self::Value(args) => args.run(session).map(no_claim),
+            Self::Play(args) => args.run(session).map(no_claim),
+            Self::Simulate(args) => args.run(session),
+            #[cfg(feature = "web")]
+            Self::Serve(args) => args.run(session).map(no_claim),
+            Self::Table(args) => args.run(session).map(no_claim),
+            Self::PPositions(args) => args.run(session).map(no_claim),
+            Self::Verify(args) => args.run(session),
+            Self::Check(args) => args.run(session),
+            Self::Certify(args) => args.run(session),
+            Self::Merge(args) => args.run(session),
+            Self::Sequence(args) => args.run(session).map(no_claim),
+            Self::Survey(args) => args.run(session).map(no_claim),
+            Self::Diff(args) => args.run(session).map(no_claim),
+            Self::Compare(args) => args.run(session),
+            Self::Find(args) => args.run(session).map(no_claim),
+            Self::Discover(args) => args.run(session).map(no_claim),
+            Self::Prove(args) => args.run(session),
+            Self::Plot(args) => args.run(session).map(no_claim),
+            Self::Run(args) => args.run(session),
+            Self::List(args) => args.run(session).map(no_claim),
+            Self::Help(args) => args.run().map(no_claim),
+            Self::Completions(args) => args.run().map(no_claim),
         }
     }
 }
@@ -132,34 +147,10 @@ impl From<Verdict> for Done {
 pub(crate) fn main() -> ExitCode {
     // clap prints its own errors with exit code 2, help and version with 0
     let cli = Cli::parse();
-    let result = Session::new(&cli.global).and_then(|session| match cli.verb {
-        Verb::Value(args) => args.run(&session),
-        Verb::Play(args) => args.run(&session),
-        Verb::Simulate(args) => args.run(&session),
-        #[cfg(feature = "web")]
-        Verb::Serve(args) => args.run(&session),
-        Verb::Table(args) => args.run(&session),
-        Verb::PPositions(args) => args.run(&session),
-        Verb::Verify(args) => args.run(&session),
-        Verb::Check(args) => args.run(&session),
-        Verb::Certify(args) => args.run(&session),
-        Verb::Merge(args) => args.run(&session),
-        Verb::Sequence(args) => args.run(&session),
-        Verb::Survey(args) => args.run(&session),
-        Verb::Diff(args) => args.run(&session),
-        Verb::Compare(args) => args.run(&session),
-        Verb::Find(args) => args.run(&session),
-        Verb::Discover(args) => args.run(&session),
-        Verb::Prove(args) => args.run(&session),
-        Verb::Plot(args) => args.run(&session),
-        Verb::Run(args) => args.run(&session),
-        Verb::List(args) => args.run(&session),
-        Verb::Help(args) => args.run(),
-        Verb::Completions(args) => args.run(),
-    });
-    match result {
-        Ok(Done::Well) | Err(Failure::ClosedPipe(_)) => ExitCode::SUCCESS,
-        Ok(Done::ClaimFails) => ExitCode::from(1),
+    let verdict = Session::new(&cli.global).and_then(|session| cli.verb.run(&session));
+    match verdict {
+        Ok(Verdict::Fails) => ExitCode::from(1),
+        Ok(_) => ExitCode::SUCCESS,
         Err(failure) => {
             failure.print();
             failure.code()

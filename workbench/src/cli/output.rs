@@ -2,6 +2,7 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{fitted, screen_width};
 use clap::Args;
+use grundy::number::joined;
 use grundy_report::Watched;
 use grundy_report::dest::Dest;
 use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, write};
@@ -157,10 +158,9 @@ pub(super) fn write_json(mut to: Dest, value: &Value) -> Result<(), Failure> {
 fn json_text(value: &Value) -> String {
     match value.as_object() {
         Some(object) => {
-            let lines = object
-                .iter()
-                .map(|(key, value)| format!("{}: {value}", json!(key)));
-            format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"))
+            let lines = object.iter();
+            let lines = lines.map(|(key, value)| format!("{}: {value}", json!(key)));
+            format!("{{\n{}\n}}\n", joined(lines, ",\n"))
         }
         None => format!("{value}\n"),
     }

@@ -12,6 +12,13 @@ pub(super) struct PlaceArgs {
     /// Number of heaps
     #[arg(long, value_name = "N")]
     pub(super) heaps: Option<usize>,
+    #[command(flatten)]
+    pub(super) rest: BoundArgs,
+}
+
+/// A box without its number of heaps, or boards.
+#[derive(Clone, Debug, Args)]
+pub(super) struct BoundArgs {
     /// Largest heap, or one bound a heap: 7,15,31
     #[arg(
         long,
@@ -26,9 +33,20 @@ pub(super) struct PlaceArgs {
     /// All tuples of heaps, not only the nondecreasing ones
     #[arg(long, conflicts_with = "sorted")]
     pub(super) ordered: bool,
-    /// Nondecreasing tuples only (symmetric rules; the default for them)
+    /// Nondecreasing tuples only (the default where rules are symmetric)
     #[arg(long)]
     pub(super) sorted: bool,
+}
+
+impl BoundArgs {
+    /// The order that was asked for, if any.
+    pub(super) fn order(&self) -> Option<Order> {
+        match (self.sorted, self.ordered) {
+            (true, _) => Some(Order::Sorted),
+            (_, true) => Some(Order::Ordered),
+            _ => None,
+        }
+    }
 }
 
 /// `4x5`.
@@ -68,12 +86,13 @@ pub(super) enum BoxOrBoards<'a> {
 impl PlaceArgs {
     /// Whether neither a box nor a board was given.
     pub(super) fn is_empty(&self) -> bool {
-        self.heaps.is_none() && self.max.is_empty() && self.board.is_none()
+        self.heaps.is_none() && self.rest.max.is_empty() && self.rest.board.is_none()
     }
 
     /// The bounds of the heaps; `defaults` (heaps, max) where nothing was given.
     pub(super) fn bounds(&self, defaults: Option<(usize, u64)>) -> Result<Vec<u64>, Failure> {
         let max: Vec<u64> = self
+            .rest
             .max
             .iter()
             .map(|text| heap(text, "--max"))
@@ -111,34 +130,32 @@ impl PlaceArgs {
         rules: &impl HeapRules,
         defaults: Option<(usize, u64)>,
     ) -> Result<HeapBox, Failure> {
-        if let Some(size) = self.board {
+        if let Some(size) = self.rest.board {
             return Err(Failure::input(format!(
                 "found --board {size} for rules on heaps, expected --heaps N --max M"
             )));
         }
         let max = self.bounds(defaults)?;
-        let order = match (self.sorted, self.ordered) {
-            (true, _) if !rules.symmetric() => {
-                return Err(Failure::input(
-                    "found --sorted for rules that are not symmetric in their heaps, where it \
-                     would miss positions; leave it out",
-                ));
-            }
-            (true, _) => Order::Sorted,
-            (_, true) => Order::Ordered,
-            _ => return Ok(usual_box(rules, max)?),
-        };
-        Ok(HeapBox::new(max, order)?)
+        match self.rest.order() {
+            Some(Order::Sorted) if !rules.symmetric() => Err(Failure::input(
+                "found --sorted for rules that are not symmetric in their heaps, where it would \
+                 miss positions; leave it out",
+            )),
+            Some(order) => Ok(HeapBox::new(max, order)?),
+            None => Ok(usual_box(rules, max)?),
+        }
     }
 
     /// The box or board that a ruleset needs.
     pub(super) fn place<'a>(&self, ruleset: &'a Ruleset) -> Result<BoxOrBoards<'a>, Failure> {
         match &ruleset.rules {
             Rules::Heaps(rules) => Ok(BoxOrBoards::Box(rules, self.heap_box(rules, None)?)),
-            Rules::Board(rules) => match self.board {
-                Some(_) if self.heaps.is_some() || !self.max.is_empty() => Err(Failure::input(
-                    format!("found heaps and a board, expected --board alone for {rules}"),
-                )),
+            Rules::Board(rules) => match self.rest.board {
+                Some(_) if self.heaps.is_some() || !self.rest.max.is_empty() => {
+                    Err(Failure::input(format!(
+                        "found heaps and a board, expected --board alone for {rules}"
+                    )))
+                }
                 Some(size) => Ok(BoxOrBoards::Boards(rules, size)),
                 None => Err(Failure::input(format!(
                     "found no board, expected --board RxC for {rules}, such as --board 4x5"

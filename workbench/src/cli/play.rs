@@ -4,11 +4,12 @@ mod table;
 
 use super::lines::Lines;
 use super::opening::OpeningArgs;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
+use grundy::number::joined;
 use grundy::play::{Computer, Match, Position, Side};
 use table::{End, PlayTable};
 
@@ -53,7 +54,7 @@ enum Player {
 }
 
 impl PlayArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let position = self.opening.read("play")?;
         let (names, human) = match self.first {
             Player::You => (Names("you", "computer"), Side::First),
@@ -81,7 +82,7 @@ impl PlayArgs {
             }
         }
         match end? {
-            End::Over | End::Quit => Ok(Done::Well),
+            End::Over | End::Quit => Ok(()),
             End::Ended => Err(Failure::Unfinished(format!(
                 "the input ended in the middle of the game{}",
                 self.rest(&table.game, human)
@@ -96,11 +97,7 @@ impl PlayArgs {
         let typed = (!states.is_empty()).then_some(&states[..]);
         let words = match here.grid() {
             Some(grid) => format!("--position '{grid}'"),
-            None => heaps
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(" "),
+            None => joined(&heaps, " "),
         };
         let again = Position::heaps(game.ruleset(), heaps, typed).map(Position::bare);
         if here.grid().is_none() && again.as_ref() != Ok(here) {
@@ -116,8 +113,7 @@ impl PlayArgs {
             command.push_str(" --misere");
         }
         if !states.is_empty() {
-            let list: Vec<String> = states.iter().map(u64::to_string).collect();
-            command.push_str(&format!(" --state {}", list.join(",")));
+            command.push_str(&format!(" --state {}", joined(&states, ",")));
         }
         if game.turn() != human {
             command.push_str(" --first computer");

@@ -1,11 +1,10 @@
-use super::Done;
-use super::common::{EngineArgs, RulesArgs, play};
+use super::common::{EngineArgs, RulesArgs};
 use super::place::{BoxOrBoards, PlaceArgs, Size};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
 use grundy::number;
-use grundy::plan::{Computed, HeapGame, TableJob, Way, boards, table};
+use grundy::plan::{Computed, HeapGame, TableJob, boards, table};
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
 use grundy_report::computed::{Fixed, PlotKind, board_picture, picture};
@@ -55,7 +54,7 @@ pub(super) struct PlotArgs {
 }
 
 impl PlotArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let format = match self.out.extension().and_then(|e| e.to_str()) {
             Some("png") => Picture::Png,
             Some("svg") => Picture::Svg,
@@ -91,13 +90,9 @@ impl PlotArgs {
         let (start, drawn) = (Instant::now(), (format, self.width));
         let (bytes, plan) = match place {
             BoxOrBoards::Box(rules, positions) => {
-                let way = Way::usual(rules, want);
                 let job = TableJob {
-                    rules,
-                    positions,
-                    want,
                     engine: self.engine.engine,
-                    way,
+                    ..TableJob::usual(rules, positions, want)
                 };
                 let Computed { table, plan } = table(&job, &session.context)?;
                 let slice = &self.slice;
@@ -112,10 +107,9 @@ impl PlotArgs {
             BoxOrBoards::Boards(rules, size) => {
                 let (Size { rows, cols }, engine) = (size, self.engine.engine);
                 let table = boards(rules, (rows, cols), want, engine, &session.context)?;
-                let play = play(ruleset.convention);
                 let title = format!(
-                    "{}, full boards up to {size}, {play}: {what}",
-                    ruleset.rules
+                    "{}, full boards up to {size}, {} play: {what}",
+                    ruleset.rules, ruleset.convention
                 );
                 (
                     board_picture(self.kind, title, &table, drawn, &session.context)?,
@@ -127,7 +121,7 @@ impl PlotArgs {
     }
 
     /// The values of one heap game, with its period.
-    fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<Done, Failure> {
+    fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<(), Failure> {
         let game = HeapGame::read(self.rules.text())?;
         sequence_fits(to.saturating_add(1), format)?;
         let dest = Dest::check(&self.out)?;
@@ -154,11 +148,11 @@ impl PlotArgs {
         bytes: &[u8],
         plan: &str,
         session: &Session,
-    ) -> Result<Done, Failure> {
+    ) -> Result<(), Failure> {
         dest.write_all(bytes)?;
         dest.commit()?;
         session.remark(plan);
         session.remark(&format!("wrote {}", self.out.display()));
-        Ok(Done::Well)
+        Ok(())
     }
 }

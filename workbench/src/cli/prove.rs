@@ -1,9 +1,10 @@
 use super::automata::{coloured, file_name, store_both};
 use super::common::ClaimArgs;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
+use grundy::claim::Verdict;
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::number::duration;
 use grundy::theory::automata::Numeration;
@@ -52,7 +53,7 @@ Examples:
   grundy prove 'P(x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)' --rules wythoff --heaps 2 --base fib";
 
 impl ProveArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
         let start = Instant::now();
         let claim = DigitClaim::compile(
@@ -75,9 +76,7 @@ impl ProveArgs {
         session.remark(&format!("compiled and settled in {}", duration(time)));
         let verdict = coloured(settled_verdict(&settled));
         output::show(session, || proved.json(), || proved.text(&verdict))?;
-        Ok(match settled.verdict {
-            Settlement::Refuted { .. } => Done::ClaimFails,
-            _ => Done::Well,
-        })
+        let refuted = matches!(settled.verdict, Settlement::Refuted { .. });
+        Ok(Verdict::of(refuted.into()))
     }
 }

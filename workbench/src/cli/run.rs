@@ -2,10 +2,11 @@
 
 mod show;
 
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::experiment::{Experiment, Outcome, Run, Size};
 use crate::failure::Failure;
+use grundy::claim::Verdict;
 use grundy::number;
 use grundy_report::dest::Dest;
 use std::fmt::Write;
@@ -40,7 +41,7 @@ pub(super) struct RunArgs {
 }
 
 impl RunArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let files = files(&self.files)?;
         let readme = self.readme.as_deref().map(Dest::check).transpose()?;
         let size = if self.quick { Size::Quick } else { Size::Full };
@@ -60,17 +61,15 @@ impl RunArgs {
         }
         // the summary is for reading also where the report finds no room on the disk
         let report = run.finish(&outcomes, start.elapsed());
-        if session.json {
-            let report = report.as_deref().ok();
-            output::print_json(&show::as_json(&outcomes, &run, report))?;
-        } else {
+        let json = || show::as_json(&outcomes, &run, report.as_deref().ok());
+        output::show(session, json, || {
             let mut text = show::summary(&outcomes, files.len(), run.folder());
             _ = writeln!(text, "{} in all", number::duration(start.elapsed()));
             if let Ok(report) = &report {
                 _ = writeln!(text, "report {}", report.display());
             }
-            output::print(&text)?;
-        }
+            text
+        })?;
         report?;
         if let Some(mut readme) = readme {
             readme.write_all(show::table(&outcomes).as_bytes())?;
@@ -81,7 +80,7 @@ impl RunArgs {
 }
 
 /// The exit code: what could not be finished before wrong files, before verdicts that differ.
-fn verdict(outcomes: &[Outcome]) -> Result<Done, Failure> {
+fn verdict(outcomes: &[Outcome]) -> Result<Verdict, Failure> {
     let failed: Vec<&Failure> = outcomes.iter().filter_map(|o| o.error.as_ref()).collect();
     let text = match failed.len() {
         1 => "1 experiment has no result".into(),
@@ -93,10 +92,8 @@ fn verdict(outcomes: &[Outcome]) -> Result<Done, Failure> {
     if !failed.is_empty() {
         return Err(Failure::Input(text));
     }
-    Ok(match outcomes.iter().all(Outcome::as_expected) {
-        true => Done::Well,
-        false => Done::ClaimFails,
-    })
+    let differ = outcomes.iter().filter(|o| !o.as_expected()).count();
+    Ok(Verdict::of(differ as u128))
 }
 
 /// The files named, folders replaced by their experiments.

@@ -1,6 +1,5 @@
 mod engine;
 
-use super::Done;
 use super::output::{self, OutputArgs, Target};
 use super::session::Session;
 use crate::failure::Failure;
@@ -97,12 +96,11 @@ impl SequenceArgs {
         self.to.or(self.last).unwrap_or(0)
     }
 
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let game = HeapGame::read(&self.rules)?;
         let engine = match self.engine {
             Some(Asked::Ring) => {
-                self.run_ring(game.code()?, &game.to_string(), session)?;
-                return Ok(Done::Well);
+                return self.run_ring(game.code()?, &game.to_string(), session);
             }
             Some(Asked::Engine(engine)) => Some(engine),
             None => None,
@@ -153,8 +151,7 @@ impl SequenceArgs {
         };
         // the values are shown even if no period is proved, and a missing proof is reported even if they cannot be
         let shown = self.show(&game.to_string(), &sequence, &statistics, target, session);
-        certified.and(shown)?;
-        Ok(Done::Well)
+        certified.and(shown)
     }
 
     /// What an interrupted run leaves.
@@ -212,23 +209,21 @@ impl SequenceArgs {
             })
         };
         let values: Vec<u128> = self.value.iter().map(value_of).collect::<Result<_, _>>()?;
+        let asked = || self.value.iter().zip(&values);
         if session.json {
             let all = self.values || self.to() <= MANY;
             let mut object = sequence_json(rules, sequence, statistics, self.to(), all);
             if !values.is_empty() {
-                let pairs = self.value.iter().zip(&values);
-                object["asked"] = pairs
+                object["asked"] = asked()
                     .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }))
                     .collect();
             }
-            output::print_json(&object)?;
-        } else {
-            let mut text = sequence_text(rules, sequence, statistics, self.to(), self.values);
-            for (heap, value) in self.value.iter().zip(&values) {
-                text.push_str(&format!("G({}) = {value}\n", heap.typed));
-            }
-            output::print(&text)?;
+            return output::print_json(&object);
         }
-        Ok(())
+        let mut text = sequence_text(rules, sequence, statistics, self.to(), self.values);
+        for (heap, value) in asked() {
+            text.push_str(&format!("G({}) = {value}\n", heap.typed));
+        }
+        output::print(&text)
     }
 }

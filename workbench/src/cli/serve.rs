@@ -1,5 +1,5 @@
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::web::{ServeError, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -40,7 +40,7 @@ impl From<ServeError> for Failure {
 }
 
 impl ServeArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ip = self.open_to.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !ip.is_loopback() && !self.allow_remote {
             return Err(Failure::input(format!(
@@ -54,6 +54,6 @@ impl ServeArgs {
         output::print(&format!("http://{}\n", server.address()))?;
         session.remark("Ctrl-C ends it");
         server.run(&session.cancel)?;
-        Ok(Done::Well)
+        Ok(())
     }
 }

@@ -1,9 +1,10 @@
 use super::opening::OpeningArgs;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{Names, match_head, match_json, transcript};
 use clap::ValueEnum;
+use grundy::claim::Verdict;
 use grundy::game::Outcome;
 use grundy::play::{Computer, Match, Side};
 
@@ -50,7 +51,7 @@ enum Player {
 }
 
 impl SimulateArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let position = self.opening.read("simulate")?;
         let computer = |mistakes| Computer {
             mistakes,
@@ -80,9 +81,8 @@ impl SimulateArgs {
         };
         let winner = game.play_out(players, context)?;
         let mistakes = game.plies().iter().filter(|ply| ply.mistake).count();
-        if session.json {
-            output::print_json(&match_json(&game, names, Some(predicted)))?;
-        } else {
+        let json = || match_json(&game, names, Some(predicted));
+        output::show(session, json, || {
             let who = match outcome {
                 Outcome::N => "who moves first",
                 Outcome::P => "who moves second",
@@ -92,18 +92,16 @@ impl SimulateArgs {
                 (false, 1) => "not as predicted: 1 mistake was made".into(),
                 (false, n) => format!("not as predicted: {n} mistakes were made"),
             };
-            output::print(&format!(
+            format!(
                 "{}{outcome}, so {}, {who}, wins\n\n{}\n{} wins, {result}\n",
                 match_head(&game),
                 names.of(predicted),
                 transcript(&game, names),
                 names.of(winner),
-            ))?;
-        }
+            )
+        })?;
         // without mistakes this would be a defect of a search
-        Ok(match winner == predicted || mistakes > 0 {
-            true => Done::Well,
-            false => Done::ClaimFails,
-        })
+        let defect = winner != predicted && mistakes == 0;
+        Ok(Verdict::of(defect.into()))
     }
 }

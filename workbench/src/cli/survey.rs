@@ -1,4 +1,3 @@
-use super::Done;
 use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
@@ -27,6 +26,10 @@ use std::time::Instant;
 Examples:
   grundy survey 0.dd 4.d --to 1000
   grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv")]
+#[command(
+    mut_arg("out", |out| out.help("File to write: .csv, .json or .txt")),
+    mut_arg("format", |format| format.help("csv, json or text"))
+)]
 pub(super) struct SurveyArgs {
     /// The games: 0.ddd, 4.dd, subtract:1-7, @FILE, ...
     #[arg(value_name = "FAMILY", required = true)]
@@ -43,25 +46,17 @@ pub(super) struct SurveyArgs {
     /// Go on with the games that the checkpoint does not hold
     #[arg(long, requires = "checkpoint")]
     resume: bool,
-    /// File to write: .csv, .json or .txt
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    out: Option<PathBuf>,
-    /// csv, json or text
-    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
-    format: Option<Format>,
+    #[command(flatten)]
+    file: FileArgs,
 }
 
 impl SurveyArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        let file = FileArgs {
-            out: self.out.clone(),
-            format: self.format,
-        };
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let target = match self.shard {
-            Some(shard) => SurveyTarget::of_shard(shard, &file, session)?,
-            None => SurveyTarget::of(&file, session)?,
+            Some(shard) => SurveyTarget::of_shard(shard, &self.file, session)?,
+            None => SurveyTarget::of(&self.file, session)?,
         };
-        if self.checkpoint.is_some() && self.checkpoint == self.out {
+        if self.checkpoint.is_some() && self.checkpoint == self.file.out {
             return Err(Failure::input(
                 "found one file for --checkpoint and --out, expected two: the checkpoint is not \
                  the result",
@@ -86,10 +81,10 @@ impl SurveyArgs {
         };
         let count = grouped(part.rows.len() as u64);
         session.remark(&format!("{count} games{read}, {took}"));
-        Ok(Done::Well)
+        Ok(())
     }
 
-    /// SurveyForm an interrupted survey leaves.
+    /// What an interrupted survey leaves.
     fn left(&self, error: Stop) -> Failure {
         match (&self.checkpoint, error) {
             (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(

@@ -1,4 +1,3 @@
-use super::Done;
 use super::common::{EngineArgs, RulesArgs};
 use super::output::OutputArgs;
 use super::place::{BoxOrBoards, PlaceArgs, Size};
@@ -6,7 +5,7 @@ use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoxTable, board_sheet, contents};
 use grundy::game::Convention;
-use grundy::plan::{TableJob, Way, boards, table};
+use grundy::plan::{TableJob, boards, table};
 use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
 use grundy_report::computed::{Fixed, board_rows};
@@ -53,7 +52,7 @@ struct CommonArgs {
 }
 
 impl TableArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.common.rules.ruleset()?;
         if !self.outcomes && ruleset.convention == Convention::Misere {
             session.remark("misere play has outcomes, no Grundy values: showing outcomes");
@@ -64,7 +63,7 @@ impl TableArgs {
 }
 
 impl PPositionsArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.common.rules.ruleset()?;
         let want = Want::Outcomes(ruleset.convention);
         self.common
@@ -79,17 +78,14 @@ impl CommonArgs {
         ruleset: &Ruleset,
         want: Want,
         contents: Contents,
-    ) -> Result<Done, Failure> {
+    ) -> Result<(), Failure> {
         match self.place.place(ruleset)? {
             BoxOrBoards::Box(rules, positions) => {
                 let target = self.output.target(session)?;
                 let start = Instant::now();
                 let job = TableJob {
-                    rules,
-                    positions,
-                    want,
                     engine: self.engine.engine,
-                    way: Way::usual(rules, want),
+                    ..TableJob::usual(rules, positions, want)
                 };
                 let computed = table(&job, &session.context)?;
                 let shown = (contents, &self.slice[..]);
@@ -107,6 +103,6 @@ impl CommonArgs {
                 target.write(&board_sheet(ruleset, &table, contents, &rows), session)?;
             }
         }
-        Ok(Done::Well)
+        Ok(())
     }
 }

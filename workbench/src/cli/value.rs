@@ -1,7 +1,7 @@
 use super::common::EngineArgs;
 use super::opening::OpeningArgs;
+use super::output;
 use super::session::Session;
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{analysis_json, analysis_text};
 use grundy::number;
@@ -28,7 +28,7 @@ pub(super) struct ValueArgs {
 }
 
 impl ValueArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let position = self.opening.read("value")?;
         let start = Instant::now();
         let analysis = match self.options {
@@ -41,12 +41,11 @@ impl ValueArgs {
                 analysis.position
             )));
         }
-        if session.json {
-            output::print_json(&analysis_json(&analysis))?;
-        } else {
-            output::print(&analysis_text(&analysis))?;
+        let json = || analysis_json(&analysis);
+        output::show(session, json, || analysis_text(&analysis))?;
+        if !session.json {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
-        Ok(Done::Well)
+        Ok(())
     }
 }

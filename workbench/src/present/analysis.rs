@@ -1,10 +1,11 @@
+use super::columns::aligned;
 use super::digits;
 use super::drawing::{describe, move_line};
-use super::position::{big, place_line, position_json, position_line, state_json, words};
+use super::position::{big, place_line, position_json, position_line, state_json};
 use super::screen_width;
 use super::wrapped;
 use grundy::game::Outcome;
-use grundy::number::{grouped, plural};
+use grundy::number::{grouped, joined, plural};
 use grundy::play::{Analysis, Position, Reason};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -115,7 +116,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     };
     let states = position.states();
     if !states.is_empty() {
-        _ = write!(at, ", state {}", words(&states, ","));
+        _ = write!(at, ", state {}", joined(&states, ","));
     }
     let title = format!("{}, {at}, {} play", ruleset.rules, ruleset.convention);
     let value = match value {
@@ -157,36 +158,23 @@ fn options(text: &mut String, analysis: &Analysis) {
     let Some(options) = &analysis.options else {
         return;
     };
-    let rows: Vec<(String, String, String)> = options
-        .iter()
-        .map(|(to, number)| {
-            let number = match (&analysis.value, number) {
-                (Some(_), 0) => "0".into(),
-                (Some(_), number) => format!("*{number}"),
-                (None, 0) => "P".into(),
-                (None, _) => "N".into(),
-            };
-            let told = match to.grid() {
-                Some(_) => String::new(),
-                None => move_line(&analysis.position, to),
-            };
-            (position_line(to), number, told)
-        })
-        .collect();
+    let row = |(to, number): &(Position, u64)| {
+        let number = match (&analysis.value, number) {
+            (Some(_), 0) => "0".into(),
+            (Some(_), number) => format!("*{number}"),
+            (None, 0) => "P".into(),
+            (None, _) => "N".into(),
+        };
+        let told = match to.grid() {
+            Some(_) => String::new(),
+            None => move_line(&analysis.position, to),
+        };
+        [format!("  {}", position_line(to)), number, told]
+    };
+    let rows: Vec<[String; 3]> = options.iter().map(row).collect();
     let count = rows.len();
     _ = writeln!(text, "\n{} option{}", grouped(count as u64), plural(count));
-    let widest = |of: fn(&(String, String, String)) -> &str| {
-        rows.iter()
-            .map(|row| of(row).len())
-            .max()
-            .unwrap_or(0)
-            .min(40)
-    };
-    let (width, numbers) = (widest(|row| &row.0), widest(|row| &row.1));
-    for (line, number, told) in &rows {
-        let line = format!("  {line:<width$}  {number:<numbers$}  {told}");
-        _ = writeln!(text, "{}", line.trim_end());
-    }
+    text.push_str(&aligned(&rows, |_| false, 42));
 }
 
 fn moves(text: &mut String, analysis: &Analysis) {
@@ -215,33 +203,20 @@ fn moves(text: &mut String, analysis: &Analysis) {
         }
     };
     _ = writeln!(text, "\n{heading}");
-    let line = |to| match position.grid() {
-        Some(_) => place_line(to),
-        None => words(&to.summands().concat(), "  "),
-    };
-    let shown: Vec<(String, &Position)> = winning
-        .iter()
-        .take(SHOWN)
-        .map(|to| (line(to), to))
-        .collect();
-    let width = shown
-        .iter()
-        .map(|(line, _)| line.len())
-        .max()
-        .unwrap_or(0)
-        .min(40);
-    for (line, to) in shown {
+    let line = |to: &Position| {
         if position.grid().is_some() {
-            _ = writeln!(text, "  {line}");
-            continue;
+            return [format!("  {}", place_line(to)), String::new()];
         }
         let then = match to.states() {
             states if states.is_empty() => String::new(),
-            states => format!(", state {}", words(&states, ",")),
+            states => format!(", state {}", joined(&states, ",")),
         };
         let (from, to) = (position.summands().concat(), to.summands().concat());
-        _ = writeln!(text, "  {line:<width$}    {}{then}", describe(&from, &to));
-    }
+        let heaps = format!("  {}  ", joined(&to, "  "));
+        [heaps, describe(&from, &to) + &then]
+    };
+    let shown: Vec<[String; 2]> = winning.iter().take(SHOWN).map(line).collect();
+    text.push_str(&aligned(&shown, |_| false, 44));
     if winning.len() > SHOWN {
         let more = grouped((winning.len() - SHOWN) as u64);
         _ = writeln!(text, "  ... and {more} more; --json lists all");

@@ -4,7 +4,7 @@ use super::wrapped;
 use grundy::claim::language::{Answer, Failure};
 use grundy::claim::{Counterexample, Verdict, outcome_reason, sorted_text};
 use grundy::game::{Convention, Heap, HeapBox, Order};
-use grundy::number::grouped;
+use grundy::number::{grouped, joined};
 use grundy::rulesets::HeapRuleset;
 use grundy::work::Context;
 use grundy_report::table::integer;
@@ -62,7 +62,7 @@ impl DecidedClaim<'_> {
             position: chosen.chain(first.position.iter().copied()).collect(),
             claimed: sides.last().map_or("true".into(), side),
             computed: sides.first().map_or("false".into(), side),
-            reason: sides.iter().map(side).collect::<Vec<_>>().join("; "),
+            reason: joined(sides.iter().map(side), "; "),
         })
     }
 

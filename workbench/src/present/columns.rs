@@ -1,14 +1,16 @@
 use std::fmt::Write;
 
-/// Lines of cells in columns, two blanks apart; those of `right` (numbers) to the right.
+/// Lines of cells in columns, two blanks apart; those of `right` (numbers) to the right. A cell
+/// longer than `most` widens its own line alone.
 pub(super) fn aligned<const N: usize>(
     lines: &[[String; N]],
     right: impl Fn(usize) -> bool,
+    most: usize,
 ) -> String {
     let mut widths = [0; N];
     for line in lines {
         for (width, cell) in widths.iter_mut().zip(line) {
-            *width = cell.len().max(*width);
+            *width = cell.len().min(most).max(*width);
         }
     }
     let mut text = String::new();

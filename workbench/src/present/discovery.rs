@@ -1,11 +1,11 @@
 //! Automata that were discovered, and their proofs.
 
 use grundy::claim;
-use grundy::number::grouped;
+use grundy::number::{grouped, plural};
 use grundy::plan::discover::{Discovery, Search, Sought, Unsettled, Verdict, output_meaning};
-use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
+use grundy::theory::automata::{Dfao, Numeration};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -114,16 +114,8 @@ impl FoundAutomaton<'_> {
         let Self {
             search, discovery, ..
         } = self;
-        let plural = format!("heap{}", grundy::number::plural(search.heaps));
-        let head = format!(
-            "{}, {} {plural}, {}: {}, {}",
-            search.ruleset,
-            search.heaps,
-            play(search),
-            automaton_sought(search),
-            digits(search)
-        );
-        let mut text = super::wrapped(&head, 2);
+        let sought = format!(": {}", automaton_sought(search));
+        let mut text = super::wrapped(&head(search, &sought), 2);
         match (&discovery.verdict, self.states()) {
             (Verdict::Proved(stages), Some(count)) => {
                 let last = stages.last().expect("one stage at least");
@@ -209,19 +201,20 @@ impl FoundAutomaton<'_> {
     }
 }
 
-/// The convention, in words.
-pub(super) fn play(search: &Search<'_>) -> String {
-    format!("{} play", search.ruleset.convention)
-}
-
-/// How heaps are read, in words.
-pub(super) fn digits(search: &Search<'_>) -> String {
-    use grundy::theory::automata::Numeration;
-    match search.numeration {
+/// Rules, number of heaps, convention, what is sought of them, and how heaps are read.
+pub(super) fn head(search: &Search<'_>, sought: &str) -> String {
+    let digits = match search.numeration {
         Numeration::Base(base) => format!("digits in base {base}"),
         Numeration::Ostrowski(1) => "Fibonacci digits".into(),
         Numeration::Ostrowski(r) => format!("Ostrowski digits of {r}"),
-    }
+    };
+    format!(
+        "{}, {} heap{}, {} play{sought}, {digits}",
+        search.ruleset,
+        search.heaps,
+        plural(search.heaps),
+        search.ruleset.convention
+    )
 }
 
 /// `1 state`, `8 states`.

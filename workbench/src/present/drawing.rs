@@ -1,6 +1,7 @@
 use super::position::{memory_word, remembered};
 use super::screen_width;
 use grundy::game::{Grid, HeapRules};
+use grundy::number::joined;
 use grundy::play::{Position, memories};
 use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
@@ -85,9 +86,7 @@ fn row(heap: &BigUint, room: usize) -> String {
     let fives = |n: usize| {
         let full = std::iter::repeat_n("|||||", n / 5);
         let rest = &"||||"[..n % 5];
-        full.chain((!rest.is_empty()).then_some(rest))
-            .collect::<Vec<_>>()
-            .join(" ")
+        joined(full.chain((!rest.is_empty()).then_some(rest)), " ")
     };
     match usize::try_from(heap) {
         Ok(n) if n + n / 5 <= room => fives(n),
@@ -159,8 +158,7 @@ pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
         if parts.is_empty() {
             return format!("take the heap of {}", from[at]);
         }
-        let parts: Vec<String> = parts.iter().map(BigUint::to_string).collect();
-        return format!("split {} into {}", from[at], parts.join(" and "));
+        return format!("split {} into {}", from[at], joined(parts, " and "));
     }
     let changed = from.iter().zip(to).enumerate().filter(|(_, (a, b))| a != b);
     let raised: Vec<String> = from

@@ -1,3 +1,4 @@
+use super::columns::aligned;
 use super::digits;
 use super::drawing::move_line;
 use super::position::{place_line, position_json, position_line, state_json};
@@ -11,6 +12,9 @@ use std::fmt::Write;
 
 /// Options shown to people.
 const SHOWN: usize = 50;
+
+/// What is said of an option that wins.
+const WINS: &str = "P, wins";
 
 /// A match as JSON; `predicted` is told where the match is a simulation.
 pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Value {
@@ -69,28 +73,22 @@ pub fn why(analysis: &Analysis, forbidden: &[Position]) -> String {
     };
     _ = writeln!(text, "{meaning}{value}");
     let options = analysis.options.as_deref().unwrap_or_default();
-    let mut rows: Vec<(String, String)> = Vec::new();
-    for (option, number) in options.iter().filter(|(o, _)| !forbidden.contains(o)) {
+    let options = options.iter().filter(|(o, _)| !forbidden.contains(o));
+    let row = |(option, number): &(Position, u64)| {
         let told = match (values, number) {
-            (_, 0) => "P, wins".into(),
+            (_, 0) => WINS.into(),
             (true, n) => format!("*{n}"),
             (false, _) => "N".into(),
         };
-        rows.push((position_line(option), told));
-    }
+        [format!("  {}", position_line(option)), told]
+    };
+    let mut rows: Vec<[String; 2]> = options.map(row).collect();
     // what wins comes first
-    rows.sort_by_key(|(_, told)| told != "P, wins");
-    let width = rows
-        .iter()
-        .take(SHOWN)
-        .map(|row| row.0.len())
-        .max()
-        .unwrap_or(0)
-        .min(60);
-    for (line, told) in rows.iter().take(SHOWN) {
-        _ = writeln!(text, "  {line:<width$}  {told}");
-    }
-    more(&mut text, rows.len());
+    rows.sort_by_key(|[_, told]| told != WINS);
+    let count = rows.len();
+    rows.truncate(SHOWN);
+    text.push_str(&aligned(&rows, |_| false, 62));
+    more(&mut text, count);
     text
 }
 
@@ -120,20 +118,9 @@ pub fn moves_text(from: &Position, options: Option<&[Position]>) -> String {
     };
     let plural = plural(options.len());
     _ = writeln!(text, "{} move{plural}", grouped(options.len() as u64));
-    let rows: Vec<(String, String)> = options
-        .iter()
-        .take(SHOWN)
-        .map(|to| (position_line(to), move_line(from, to)))
-        .collect();
-    let width = rows
-        .iter()
-        .map(|row| row.0.len())
-        .max()
-        .unwrap_or(0)
-        .min(40);
-    for (line, told) in &rows {
-        _ = writeln!(text, "  {line:<width$}  {told}");
-    }
+    let row = |to| [format!("  {}", position_line(to)), move_line(from, to)];
+    let rows: Vec<[String; 2]> = options.iter().take(SHOWN).map(row).collect();
+    text.push_str(&aligned(&rows, |_| false, 42));
     more(&mut text, options.len());
     text
 }

@@ -1,6 +1,7 @@
 //! Positions as text and as JSON, for every output alike.
 
 use grundy::game::Heap;
+use grundy::number::joined;
 use grundy::play::{Memory, Position, memories};
 use grundy_report::table::integer;
 use num_bigint::BigUint;
@@ -34,9 +35,7 @@ pub(super) fn state_json(at: &Position) -> Option<Value> {
 
 /// A position as a line of text: `3 4 5`, `5 2 | 4`, `34, at most 33 may be taken`, `##./...`.
 pub fn position_line(at: &Position) -> String {
-    let remembered = remembered(at).into_iter();
-    let all: Vec<String> = [place_line(at)].into_iter().chain(remembered).collect();
-    all.join(", ")
+    joined([place_line(at)].into_iter().chain(remembered(at)), ", ")
 }
 
 /// The heaps or the board alone; a summand without heaps is written 0.
@@ -46,15 +45,9 @@ pub(super) fn place_line(at: &Position) -> String {
     }
     let summands = at.summands().into_iter().map(|heaps| match &heaps[..] {
         [] => "0".to_owned(),
-        heaps => words(heaps, " "),
+        heaps => joined(heaps, " "),
     });
-    summands.collect::<Vec<_>>().join(" | ")
-}
-
-/// Numbers with something between them.
-pub(super) fn words(list: &[impl ToString], between: &str) -> String {
-    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
-    words.join(between)
+    joined(summands, " | ")
 }
 
 /// What is remembered, in words.

@@ -1,12 +1,12 @@
 //! Claims about the digits of the heaps, proved or refuted for all heaps.
 
-use super::discovery::{AutomatonFiles, digits, play, states};
+use super::discovery::{AutomatonFiles, head, states};
 use super::wrapped;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
 use grundy::claim::{position_text, sorted_text};
 use grundy::game::Order;
 use grundy::number::grouped;
-use grundy::plan::discover::{alone, proofs};
+use grundy::plan::discover::{ProvedStage, alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy_report::table::integer;
@@ -35,46 +35,35 @@ pub fn settled_verdict(settled: &Settled) -> &'static str {
 
 /// The certificate of a claim that is proved.
 pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
-    match &settled.verdict {
-        Settlement::Proved(stages) => Some(proofs(&claim.search(), 1, stages)),
-        _ => None,
-    }
+    stages(settled).map(|stages| proofs(&claim.search(), 1, stages))
 }
 
 /// The automaton of a claim that is proved, alone.
 pub fn claim_automaton(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
+    let (last, before) = stages(settled)?.split_last()?;
+    Some(alone(&claim.search(), before.len() as u64, &last.automaton))
+}
+
+/// The stages of a proof.
+fn stages(settled: &Settled) -> Option<&[ProvedStage]> {
     match &settled.verdict {
-        Settlement::Proved(stages) => {
-            let (last, before) = stages.split_last()?;
-            Some(alone(&claim.search(), before.len() as u64, &last.automaton))
-        }
+        Settlement::Proved(stages) => Some(stages),
         _ => None,
     }
 }
 
 impl ProvedClaim<'_> {
     fn states(&self) -> Option<usize> {
-        let proved = match &self.settled.verdict {
-            Settlement::Proved(stages) => stages.last().map(|stage| &stage.automaton),
-            _ => None,
-        };
+        let proved = stages(self.settled).and_then(<[ProvedStage]>::last);
         let compiled = || self.claim.automaton.as_ref().ok();
+        let proved = proved.map(|stage| &stage.automaton);
         proved.or_else(compiled).map(Dfao::states)
     }
 
     /// What people read. `verdict` is the word as it is shown.
     pub fn text(&self, verdict: &str) -> String {
         let Self { claim, settled, .. } = self;
-        let search = claim.search();
-        let plural = format!("heap{}", grundy::number::plural(claim.heaps));
-        let head = format!(
-            "{}, {} {plural}, {}, {}",
-            claim.ruleset,
-            claim.heaps,
-            play(&search),
-            digits(&search)
-        );
-        let mut text = wrapped(&head, 2);
+        let mut text = wrapped(&head(&claim.search(), ""), 2);
         text.push_str(&wrapped(&format!("  {}", claim.text), 4));
         let line = |text: &mut String, said: &str, indent: usize| {
             let filled = format!("{}{said}", " ".repeat(indent));

@@ -289,7 +289,7 @@ fn statistics_text(statistics: &[Statistics]) -> String {
             mask,
         ]
     }));
-    String::from("\n") + &aligned(&lines, |column| column < 5)
+    String::from("\n") + &aligned(&lines, |column| column < 5, usize::MAX)
 }
 
 fn period_text(sequence: &Sequence) -> String {

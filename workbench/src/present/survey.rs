@@ -1,5 +1,5 @@
 use super::columns::aligned;
-use grundy::number::grouped;
+use grundy::number::{grouped, joined};
 use grundy::survey::{Class, Evidence, Status, SurveyPart, SurveyRow, classes};
 use grundy_report::table::{integer, write_lines};
 use serde_json::{Map, Value, json};
@@ -138,7 +138,11 @@ pub fn survey_text(part: &SurveyPart) -> String {
             dash(row.largest.map(|(value, _)| value)),
         ]);
     }
-    text.push_str(&aligned(&lines, |column| matches!(column, 2 | 5..)));
+    text.push_str(&aligned(
+        &lines,
+        |column| matches!(column, 2 | 5..),
+        usize::MAX,
+    ));
     if part.rows.len() > SHOWN {
         let _ = writeln!(
             text,
@@ -169,7 +173,7 @@ fn summary(part: &SurveyPart, classes: &[Class]) -> String {
     let sum = SurveySummary::of(&part.rows, classes);
     let verdicts = Status::ALL.iter().zip(sum.verdicts);
     let verdicts = verdicts.map(|(status, n)| format!("{} {status}", grouped(n as u64)));
-    let mut text = format!("periods   {}\n", verdicts.collect::<Vec<_>>().join(", "));
+    let mut text = format!("periods   {}\n", joined(verdicts, ", "));
     let [standard, period, numeric] = sum.evidence.map(|n| grouped(n as u64));
     let _ = writeln!(
         text,

@@ -1,6 +1,7 @@
 use super::drawing::move_line;
 use super::position::{place_line, position_line, remembered};
 use super::screen_width;
+use grundy::number::joined;
 use grundy::play::{Match, Ply, Position, Side};
 use std::fmt::Write;
 
@@ -65,6 +66,5 @@ fn line(ply: &Ply) -> (String, String) {
 
 /// Positions, separated by commas.
 pub fn list(positions: &[Position]) -> String {
-    let lines: Vec<String> = positions.iter().map(position_line).collect();
-    lines.join(", ")
+    joined(positions.iter().map(position_line), ", ")
 }

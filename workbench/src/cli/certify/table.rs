@@ -1,4 +1,3 @@
-use super::super::common::play;
 use super::{Findings, verdict};
 use crate::failure::Failure;
 use crate::present::box_json;
@@ -55,9 +54,9 @@ pub(super) fn findings(
         accepted: found.accepted(),
         threads,
         head: format!(
-            "{}, {positions}, {}: {what} of {} {order} positions",
+            "{}, {positions}, {} play: {what} of {} {order} positions",
             ruleset.rules,
-            play(ruleset.convention),
+            ruleset.convention,
             grouped(found.entries),
         ),
         why,

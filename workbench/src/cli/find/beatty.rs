@@ -1,6 +1,6 @@
 use crate::cli::common::RulesArgs;
+use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
-use crate::cli::{Done, output};
 use crate::failure::Failure;
 use crate::present::FoundPairs;
 use grundy::plan::p_pairs;
@@ -28,7 +28,7 @@ pub(in crate::cli) struct FindArgs {
 }
 
 impl FindArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
         let start = Instant::now();
         let list = p_pairs(&ruleset, self.max, &session.context)?;
@@ -42,7 +42,6 @@ impl FindArgs {
             beatty: beatty.as_ref(),
         };
         session.remark(&plan_line(&list.plan, start.elapsed()));
-        output::show(session, || found.json(), || found.text())?;
-        Ok(Done::Well)
+        output::show(session, || found.json(), || found.text())
     }
 }

@@ -1,23 +1,16 @@
 mod beatty;
 mod row_periods;
 
-use super::Done;
 use super::session::Session;
 use crate::failure::Failure;
 use clap::Subcommand;
 
 /// Regularities of two heaps: Beatty pairs, additive periods of rows
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   grundy find beatty wythoff --max 200
   grundy find row-periods wythoff --row 0..8")]
-pub(super) struct FindArgs {
-    #[command(subcommand)]
-    kind: Kind,
-}
-
-#[derive(Debug, Subcommand)]
-enum Kind {
+pub(super) enum FindArgs {
     /// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta
     Beatty(beatty::FindArgs),
     /// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states
@@ -25,10 +18,10 @@ enum Kind {
 }
 
 impl FindArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
-        match &self.kind {
-            Kind::Beatty(args) => args.run(session),
-            Kind::RowPeriods(args) => args.run(session),
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Beatty(args) => args.run(session),
+            Self::RowPeriods(args) => args.run(session),
         }
     }
 }

@@ -1,7 +1,7 @@
 use crate::cli::common::RulesArgs;
+use crate::cli::output;
 use crate::cli::place::heap;
 use crate::cli::session::Session;
-use crate::cli::{Done, output};
 use crate::failure::Failure;
 use crate::present::{row_periods_json, row_periods_text};
 use grundy::number::duration;
@@ -32,7 +32,7 @@ pub(in crate::cli) struct FindArgs {
 }
 
 impl FindArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
         let rows = self.rows()?;
         let start = Instant::now();
@@ -42,8 +42,7 @@ impl FindArgs {
         session.remark(&format!("{columns} columns, {}", duration(start.elapsed())));
         let rules = ruleset.to_string();
         let json = || row_periods_json(&rules, &found);
-        output::show(session, json, || row_periods_text(&rules, &found))?;
-        Ok(Done::Well)
+        output::show(session, json, || row_periods_text(&rules, &found))
     }
 
     fn rows(&self) -> Result<RangeInclusive<u64>, Failure> {

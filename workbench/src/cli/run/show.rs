@@ -27,7 +27,7 @@ fn tally(outcome: &Outcome) -> String {
         [(1, one)] => one.to_string(),
         _ => {
             let parts = counts.iter().map(|(n, verdict)| format!("{n} {verdict}"));
-            parts.collect::<Vec<_>>().join(", ")
+            number::joined(parts, ", ")
         }
     }
 }

@@ -68,11 +68,7 @@ impl SequenceArgs {
             number::grouped(summary.statistics.heaps),
             number::duration(start.elapsed())
         ));
-        if session.json {
-            output::print_json(&ring_json(rules, &summary))?;
-        } else {
-            output::print(&ring_text(rules, &summary))?;
-        }
-        Ok(())
+        let json = || ring_json(rules, &summary);
+        output::show(session, json, || ring_text(rules, &summary))
     }
 }

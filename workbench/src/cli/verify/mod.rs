@@ -3,9 +3,9 @@ mod product;
 mod said;
 
 use super::common::{EngineArgs, ruleset};
-use super::place::PlaceArgs;
+use super::output;
+use super::place::{BoundArgs, PlaceArgs};
 use super::session::{Session, plan_line};
-use super::{Done, output};
 use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, stated, verify_json, verify_text};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -23,6 +23,10 @@ use std::time::Duration;
   grundy verify moore --rule same-amount
   grundy verify sprague-grundy kayles nim --heaps 2,1 --max 9
   grundy verify moore --heaps 6 --max 63 --engine local --shard 1/8 --out 1.json")]
+#[command(
+    mut_arg("max", |max| max.help("Largest heap, or one bound a heap [default: 15]")),
+    mut_arg("board", |size| size.help("Board size, for sprague-grundy with rules on boards"))
+)]
 pub(super) struct VerifyArgs {
     /// One of `grundy list theorems`
     #[arg(value_parser = theorems())]
@@ -53,28 +57,6 @@ pub(super) struct VerifyArgs {
     shard: ShardArgs,
 }
 
-/// The box without its number of heaps.
-#[derive(Debug, clap::Args)]
-struct BoundArgs {
-    /// Largest heap, or one bound a heap [default: 15]
-    #[arg(
-        long,
-        value_name = "M[,M..]",
-        value_delimiter = ',',
-        allow_negative_numbers = true
-    )]
-    max: Vec<String>,
-    /// Board size, for sprague-grundy with rules on boards
-    #[arg(long, value_name = "RxC")]
-    board: Option<super::place::Size>,
-    /// All tuples of heaps, not only the nondecreasing ones
-    #[arg(long, conflicts_with = "sorted")]
-    ordered: bool,
-    /// Nondecreasing tuples only (the default where rules are symmetric)
-    #[arg(long)]
-    sorted: bool,
-}
-
 /// Reads the name of a theorem.
 fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
     let names = PossibleValuesParser::new(Theorem::names());
@@ -82,31 +64,18 @@ fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
 }
 
 impl VerifyArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<Done, Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         self.shard.suits(self.engine.engine, session)?;
-        let verdict = match self.theorem.method {
-            Method::Columns(_) => self.digital(session)?,
-            Method::Sum => self.product(session)?,
-            Method::Said => self.said(session)?,
-        };
-        Ok(verdict.into())
+        match self.theorem.method {
+            Method::Columns(_) => self.digital(session),
+            Method::Sum => self.product(session),
+            Method::Said => self.said(session),
+        }
     }
 
     fn place(&self, heaps: Option<usize>) -> PlaceArgs {
-        let BoundArgs {
-            max,
-            board,
-            ordered,
-            sorted,
-        } = &self.place;
-        let (ordered, sorted) = (*ordered, *sorted);
-        PlaceArgs {
-            heaps,
-            max: max.clone(),
-            board: *board,
-            ordered,
-            sorted,
-        }
+        let rest = self.place.clone();
+        PlaceArgs { heaps, rest }
     }
 
     /// The box of a theorem on heaps, of `usual` heaps where none are named.
@@ -211,11 +180,11 @@ impl VerifyArgs {
         checked: &[Stated],
         (plan, time): (Option<&Plan>, Duration),
     ) -> Result<(), Failure> {
-        if session.json {
-            output::print_json(&verify_json(head, self.theorem.name, checked, time))?;
-        } else {
-            output::print(&verify_text(head, subject, checked))?;
-        }
+        output::show(
+            session,
+            || verify_json(head, self.theorem.name, checked, time),
+            || verify_text(head, subject, checked),
+        )?;
         if let Some(plan) = plan {
             let line = plan_line(plan, time);
             session.remark(&format!("{line}; computed from the rules alone"));

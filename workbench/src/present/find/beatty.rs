@@ -1,6 +1,6 @@
 use crate::present::box_json;
 use grundy::game::{Convention, HeapBox};
-use grundy::number::grouped;
+use grundy::number::{grouped, joined};
 use grundy::theory::Surd;
 use grundy::theory::beatty::{Beatty, Cover, Difference, Pair, Reason};
 use grundy_report::table::integer;
@@ -183,9 +183,8 @@ fn seen(beatty: &Beatty) -> String {
         Reason::Step(step) => return format!("b - a = {step}*j"),
     };
     let list = |terms: &[i128]| {
-        let shown = terms.iter().take(TERMS).map(i128::to_string);
         let more = if terms.len() > TERMS { ", .." } else { "" };
-        shown.collect::<Vec<_>>().join(", ") + more
+        joined(terms.iter().take(TERMS), ", ") + more
     };
     let first = match before {
         0 => String::new(),

@@ -58,7 +58,7 @@ pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
         let verdict = verdict(row).to_owned();
         [grouped(row.row), preperiod, period, saltus, verdict, states]
     }));
-    text += &aligned(&lines, |column| column < 4);
+    text += &aligned(&lines, |column| column < 4, usize::MAX);
     let count = |wanted: &str| {
         found
             .rows

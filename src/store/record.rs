@@ -68,7 +68,8 @@ pub(crate) fn from_record<T: DeserializeOwned>(
     object.retain(|key, _| key != "format" && key != "version");
     serde_json::from_value(Value::Object(object)).map_err(|e| {
         let found = format!("a wrong key or value ({e})");
-        StoreError::field(found, format!("the keys and values of a {format}"))
+        let kind = format.trim_start_matches("grundy ");
+        StoreError::field(found, format!("the keys and values of a {kind}"))
     })
 }
 

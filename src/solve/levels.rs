@@ -113,10 +113,10 @@ mod tests {
     }
 
     fn compare<R: HeapRules + Sync>(rules: &R, positions: &HeapBox) {
+        let expected = dense::run(rules, positions, Want::Values, &Context::default()).unwrap();
         for threads in [1, 2] {
             for cpu in Cpu::all() {
                 let context = Context::new(threads, 1 << 28).unwrap().with_cpu(cpu);
-                let expected = dense::run(rules, positions, Want::Values, &context).unwrap();
                 let found = run(&rules.shape(), positions, &context).unwrap();
                 assert_eq!(found, expected, "{positions}, {threads} threads, {cpu:?}");
             }

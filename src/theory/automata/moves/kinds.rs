@@ -35,11 +35,11 @@ pub fn kinds(
         MoveKind::Taken { sets, amounts } => {
             let from = classes(amounts)?;
             let parts: Vec<ReadForm> = (0..heaps).map(|heap| taken(heap, from.clone())).collect();
-            Moves::new(words, parts, Some(sets), memory)
+            Moves::new(words, &parts, Some(sets), memory)
         }
         MoveKind::Case(case) => {
             let parts: Vec<ReadForm> = case.constraints().iter().map(bounded).collect();
-            Moves::new(words, parts, None, memory)
+            Moves::new(words, &parts, None, memory)
         }
     });
     moves.collect()

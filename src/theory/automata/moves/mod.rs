@@ -18,7 +18,7 @@ pub use positions::positions;
 
 use super::Numeration;
 use super::alphabet::Alphabet;
-use super::part::{Class, FormState, ReadForm};
+use super::part::{Class, ReadForm};
 use super::search::{Exploration, leading};
 use crate::number::grouped;
 use beside::Beside;
@@ -76,15 +76,14 @@ impl Moves {
     /// heap, where each part is of one heap.
     fn new(
         (numeration, heaps): (Numeration, usize),
-        mut parts: Vec<ReadForm>,
+        parts: &[ReadForm],
         allowed: Option<&[u64]>,
         memory: u64,
     ) -> Result<Self, String> {
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
-        parts.sort_by_key(ReadForm::last_heap);
-        let sets = allowed.map(|allowed| Sets::new(numeration, &parts, allowed));
-        let mut beside = Beside::new(&alphabet, &parts, sets.transpose()?);
-        let mut search: Exploration<Vec<FormState>> = Exploration::new(beside.start());
+        let sets = allowed.map(|allowed| Sets::new(numeration, parts, allowed));
+        let mut beside = Beside::new(&alphabet, parts, sets.transpose()?);
+        let mut search: Exploration<Vec<u32>> = Exploration::new(beside.start());
         let mut steps = Vec::new();
         let (mut done, mut read) = (0, 0);
         while let Some(state) = search.states.get(done).cloned() {
@@ -118,16 +117,12 @@ impl Moves {
             !classes.contains(&Class::Barred) && free
         });
         let compared = parts.iter().all(ReadForm::compares);
-        let lowered = search.states.iter().map(|state| {
-            (0..).zip(state).fold(0, |taken, (heap, &at)| {
-                taken | u32::from(at == FormState::Settled(Class::Taken)) << heap
-            })
-        });
+        let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,
             accepting: accepting.collect(),
             steps,
-            lowered: (compared && allowed.is_some()).then(|| lowered.collect()),
+            lowered: (compared && parts.len() == alphabet.heaps()).then(|| lowered.collect()),
         };
         Ok(whole.trimmed())
     }

@@ -1,15 +1,14 @@
 use super::too_many;
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, FormState, ReadForm, START};
-use crate::theory::automata::search::{Exploration, leading};
+use crate::theory::automata::search::Exploration;
 use hashbrown::HashMap;
 
 /// The sets of heaps that may be taken from, and which of them are left in a state.
 pub(super) struct Sets<'a> {
     allowed: &'a [u64],
-    /// By state of the part of a heap: whether the heap may be taken from in the end, and whether
-    /// it may be kept.
-    ends: HashMap<FormState, (bool, bool)>,
+    /// By heap, then state of its part: what the heap may still be in the end.
+    ends: Vec<HashMap<FormState, Ends>>,
     /// Whether a set is left.
     left: HashMap<Left, bool>,
 }
@@ -23,9 +22,15 @@ pub(super) struct Left {
     barred: bool,
 }
 
+/// What a heap may be once all digits are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Ends {
+    taken: bool,
+    kept: bool,
+}
+
 impl<'a> Sets<'a> {
-    /// Part i of `parts` shows what is taken from heap i, and depends on it alone; all read the
-    /// same of their heaps.
+    /// Part i of `parts` shows what is taken from heap i, and depends on it alone.
     ///
     /// # Errors
     /// A part has too many states.
@@ -34,16 +39,18 @@ impl<'a> Sets<'a> {
         parts: &[ReadForm],
         allowed: &'a [u64],
     ) -> Result<Self, String> {
+        let ends = parts.iter().enumerate();
+        let ends = ends.map(|(heap, part)| ends_of(numeration, part, (heap, parts.len())));
         Ok(Self {
             allowed,
-            ends: ends(numeration, &parts[0], parts.len())?,
+            ends: ends.collect::<Result<_, String>>()?,
             left: HashMap::new(),
         })
     }
 
     /// What is left once the part of a heap is in a state.
     pub(super) fn after(&self, left: Left, heap: usize, at: FormState) -> Left {
-        let (taken, kept) = self.ends[&at];
+        let Ends { taken, kept } = self.ends[heap][&at];
         let bit = 1 << heap;
         Left {
             certain: left.certain & !bit | u64::from(!kept) << heap,
@@ -63,35 +70,48 @@ impl<'a> Sets<'a> {
     }
 }
 
-/// All states of the part of the first heap, with the ends that are reached from them.
-fn ends(
+/// All states of a part of one heap, with the ends that are reached from them.
+fn ends_of(
     numeration: Numeration,
     part: &ReadForm,
-    heaps: usize,
-) -> Result<HashMap<FormState, (bool, bool)>, String> {
-    let mut search: Exploration<FormState> = Exploration::new(START);
-    let mut steps: Vec<Vec<u32>> = Vec::new();
-    let alone = |digit| [vec![digit], vec![0; heaps - 1]].concat();
-    while let Some(&state) = search.states.get(steps.len()) {
+    (heap, heaps): (usize, usize),
+) -> Result<HashMap<FormState, Ends>, String> {
+    let (mut search, mut steps): (Exploration<FormState>, _) =
+        (Exploration::new(START), Vec::new());
+    let mut done = 0;
+    while let Some(&state) = search.states.get(done) {
         too_many(search.states.len())?;
-        let mut after = Vec::new();
-        for x in 0..numeration.digits() {
-            for y in 0..numeration.digits() {
-                let next = part.step(numeration, state, &alone(x), &alone(y));
-                after.push(search.meet(next, 0, ()));
-            }
+        let digits = 0..numeration.digits();
+        for (x, y) in digits
+            .clone()
+            .flat_map(|x| digits.clone().map(move |y| (x, y)))
+        {
+            let alone = |digit| {
+                let mut letter = vec![0; heaps];
+                letter[heap] = digit;
+                letter
+            };
+            let next = part.step(numeration, state, &alone(x), &alone(y));
+            steps.push((done, search.meet(next, 0, ()) as usize));
         }
-        steps.push(after);
+        done += 1;
     }
-    let reaching = |end: Class| {
-        let ends = search.states.iter();
-        let ends = ends.map(|&state| part.class(numeration, state) == end);
-        leading(ends.collect(), |state| {
-            steps[state as usize].iter().copied()
-        })
-    };
-    let ends = reaching(Class::Taken)
-        .into_iter()
-        .zip(reaching(Class::Legal));
-    Ok(search.states.iter().copied().zip(ends).collect())
+    let ends = search.states.iter().map(|&state| {
+        let class = part.class(numeration, state);
+        Ends {
+            taken: class == Class::Taken,
+            kept: class == Class::Legal,
+        }
+    });
+    let mut ends: Vec<Ends> = ends.collect();
+    loop {
+        let before = ends.clone();
+        for &(from, to) in steps.iter().rev() {
+            ends[from].taken |= ends[to].taken;
+            ends[from].kept |= ends[to].kept;
+        }
+        if ends == before {
+            return Ok(search.states.into_iter().zip(ends).collect());
+        }
+    }
 }

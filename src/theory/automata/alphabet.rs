@@ -67,8 +67,12 @@ impl Alphabet {
         for &heap in heaps {
             let mut rest = heap;
             for (letter, &weight) in word.iter_mut().rev().zip(&self.weights).rev() {
-                *letter = *letter * self.numeration.digits() + (rest / weight) as u32;
-                rest %= weight;
+                *letter *= self.numeration.digits();
+                // most digits are zero, and a division costs as much as the rest
+                if rest >= weight {
+                    *letter += (rest / weight) as u32;
+                    rest %= weight;
+                }
             }
         }
         word

@@ -1,10 +1,12 @@
+use super::fold::Fold;
+use crate::nimber::MexSet;
 use crate::solve::cell::Cell;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
 /// A cell of which a mex is taken.
 pub(super) trait Mexed: Cell {
     /// The set whose mex is taken, wide enough for all numbers of a cell.
-    type Seen: Seen;
+    type Seen: Fold + Default;
 }
 
 impl Mexed for AtomicU8 {
@@ -16,28 +18,21 @@ impl Mexed for AtomicU16 {
 }
 
 impl Mexed for AtomicU32 {
-    type Seen = Growing;
-}
-
-/// The numbers met so far among the options of one position.
-pub(super) trait Seen: Default + Send {
-    fn insert(&mut self, number: u64);
-    /// The mex; empties the set.
-    fn take_mex(&mut self) -> u64;
+    type Seen = MexSet;
 }
 
 /// Numbers below 256: four words, cleared whole.
 #[derive(Default)]
 pub(super) struct Few([u64; 4]);
 
-impl Seen for Few {
+impl Fold for Few {
     #[inline]
-    fn insert(&mut self, number: u64) {
+    fn option(&mut self, number: u64) {
         self.0[(number >> 6) as usize & 3] |= 1 << (number & 63);
     }
 
     #[inline]
-    fn take_mex(&mut self) -> u64 {
+    fn take(&mut self) -> u64 {
         let words = std::mem::take(&mut self.0);
         for (i, word) in words.iter().enumerate() {
             if *word != u64::MAX {
@@ -63,16 +58,16 @@ impl<const W: usize> Default for Many<W> {
     }
 }
 
-impl<const W: usize> Seen for Many<W> {
+impl<const W: usize> Fold for Many<W> {
     #[inline]
-    fn insert(&mut self, number: u64) {
+    fn option(&mut self, number: u64) {
         let word = (number >> 6) as usize & (W - 1);
         self.words[word] |= 1 << (number & 63);
         self.top = self.top.max(word);
     }
 
     #[inline]
-    fn take_mex(&mut self) -> u64 {
+    fn take(&mut self) -> u64 {
         let used = &mut self.words[..=self.top];
         let full = used.iter().take_while(|&&word| word == u64::MAX).count();
         let ones = used.get(full).map_or(0, |word| word.trailing_ones());
@@ -83,17 +78,14 @@ impl<const W: usize> Seen for Many<W> {
 }
 
 /// Any numbers.
-#[derive(Default)]
-pub(super) struct Growing(crate::nimber::MexSet);
-
-impl Seen for Growing {
-    fn insert(&mut self, number: u64) {
-        self.0.insert(number);
+impl Fold for MexSet {
+    fn option(&mut self, number: u64) {
+        self.insert(number);
     }
 
-    fn take_mex(&mut self) -> u64 {
-        let mex = self.0.mex();
-        self.0.clear();
+    fn take(&mut self) -> u64 {
+        let mex = self.mex();
+        self.clear();
         mex
     }
 }

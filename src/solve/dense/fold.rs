@@ -1,40 +1,17 @@
-use super::cell::{Mexed, Seen};
 use crate::game::Convention;
-use std::marker::PhantomData;
 
-/// How the numbers of the options become the number of a position.
+/// How the numbers of the options become the number of a position: their mex (see
+/// [`cell`](super::cell)), or the outcome.
 pub(super) trait Fold: Send {
     fn option(&mut self, number: u64);
     /// Whether further options do not matter.
-    fn enough(&self) -> bool;
-    /// The number of the position; ready for the next one.
-    fn take(&mut self) -> u64;
-}
-
-/// Grundy values: the mex.
-pub(super) struct Mex<C: Mexed>(C::Seen, PhantomData<C>);
-
-impl<C: Mexed> Default for Mex<C> {
-    fn default() -> Self {
-        Self(C::Seen::default(), PhantomData)
-    }
-}
-
-impl<C: Mexed> Fold for Mex<C> {
-    #[inline]
-    fn option(&mut self, number: u64) {
-        self.0.insert(number);
-    }
-
     #[inline]
     fn enough(&self) -> bool {
         false
     }
 
-    #[inline]
-    fn take(&mut self) -> u64 {
-        self.0.take_mex()
-    }
+    /// The number of the position; ready for the next one.
+    fn take(&mut self) -> u64;
 }
 
 /// Outcomes: N (1) if some option is P (0), or if a misere position has none.

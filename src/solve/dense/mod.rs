@@ -1,4 +1,4 @@
-//! The dense ranked engine: one cell for each position of a box, filled in an order in which
+//! The dense engine: one cell for each position of a box, filled in an order in which
 //! options come first. Time O(options), memory one cell a position.
 //!
 //! Sequential in rank order (colex, so the rank is a counter); parallel by runs of ranks, level
@@ -16,7 +16,7 @@ use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
 use cell::Mexed;
-use fold::{Fold, Mex, SomeP};
+use fold::{Fold, SomeP};
 use ranks::Ranks;
 use sink::Sink;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering};
@@ -107,7 +107,7 @@ impl<R: HeapRules + Sync> Job<'_, R> {
     fn values<C: Mexed>(&self, what: &str, base: u128) -> Result<Option<super::Cells>, Stop> {
         let more = self.positions.count() * u128::from(C::BYTES - 1);
         self.context.afford(what, base.saturating_add(more))?;
-        self.fill::<C, _>(Mex::<C>::default)
+        self.fill::<C, _>(C::Seen::default)
     }
 
     /// Fills a table; `None` if a cell is too narrow.

@@ -95,15 +95,15 @@ fn every_width_gives_the_same_numbers() {
         context: &context,
     };
     let narrow = job
-        .fill::<AtomicU8, _>(Mex::<AtomicU8>::default)
+        .fill::<AtomicU8, _>(<AtomicU8 as Mexed>::Seen::default)
         .unwrap()
         .unwrap();
     let middle = job
-        .fill::<AtomicU16, _>(Mex::<AtomicU16>::default)
+        .fill::<AtomicU16, _>(<AtomicU16 as Mexed>::Seen::default)
         .unwrap()
         .unwrap();
     let wide = job
-        .fill::<AtomicU32, _>(Mex::<AtomicU32>::default)
+        .fill::<AtomicU32, _>(<AtomicU32 as Mexed>::Seen::default)
         .unwrap()
         .unwrap();
     assert_eq!((narrow.width(), middle.width(), wide.width()), (1, 2, 4));

@@ -8,12 +8,12 @@ use crate::work::{Context, Hot, Stop};
 const BLOCK: u128 = 256;
 
 /// All tuples of a box of at least two heaps; `visit` sees each P-position.
-pub(super) fn sweep<V: FnMut(&[Heap])>(
+pub(super) fn sweep(
     positions: &HeapBox,
     tuples: &Tuples,
     convention: Convention,
     context: &Context,
-    visit: V,
+    visit: &mut dyn FnMut(&[Heap]),
 ) -> Result<Summary, Stop> {
     let families = tuples.sets.iter();
     let families = families.map(|&set| Family::new(tuples, set, context));
@@ -47,23 +47,23 @@ pub(super) fn sweep<V: FnMut(&[Heap])>(
     done.map(|()| sweep.summary)
 }
 
-struct Sweep<'a, V> {
+struct Sweep<'a> {
     tuples: &'a Tuples,
     families: Vec<Family>,
     /// The least size in the first row that can be P.
     least: usize,
     outer: Vec<u64>,
     heaps: Vec<Heap>,
-    visit: V,
+    visit: &'a mut dyn FnMut(&[Heap]),
     summary: Summary,
 }
 
-struct Block<'s, 'a, V> {
-    sweep: &'s mut Sweep<'a, V>,
+struct Block<'s, 'a> {
+    sweep: &'s mut Sweep<'a>,
     rows: u128,
 }
 
-impl<V: FnMut(&[Heap])> Hot for Block<'_, '_, V> {
+impl Hot for Block<'_, '_> {
     type Output = ();
 
     #[inline(always)]
@@ -74,7 +74,7 @@ impl<V: FnMut(&[Heap])> Hot for Block<'_, '_, V> {
     }
 }
 
-impl<V: FnMut(&[Heap])> Sweep<'_, V> {
+impl Sweep<'_> {
     #[inline(always)]
     fn row(&mut self) {
         for family in &mut self.families {

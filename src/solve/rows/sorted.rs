@@ -13,12 +13,12 @@ const LOOK: usize = 16;
 
 /// Rows of the sorted positions of `heaps` equal bounds; `visit` sees each sorted P-position.
 /// `together` heaps at most fall by the same amount.
-pub(super) fn sweep<V: FnMut(&[Heap])>(
+pub(super) fn sweep(
     positions: &HeapBox,
     together: usize,
     convention: Convention,
     context: &Context,
-    visit: V,
+    visit: &mut dyn FnMut(&[Heap]),
 ) -> Result<Summary, Stop> {
     let (heaps, max) = (positions.heaps(), positions.max()[0]);
     let job = Job {
@@ -55,7 +55,7 @@ impl Job<'_> {
         Heap::from(self.convention == Convention::Misere)
     }
 
-    fn single<V: FnMut(&[Heap])>(&self, mut visit: V) -> Result<Summary, Stop> {
+    fn single(&self, visit: &mut dyn FnMut(&[Heap])) -> Result<Summary, Stop> {
         let mut summary = Summary::default();
         if self.least() <= self.positions.max()[0] {
             visit(&[self.least()]);
@@ -64,7 +64,11 @@ impl Job<'_> {
         Ok(summary)
     }
 
-    fn sweep<L: RowLines, V: FnMut(&[Heap])>(&self, lines: L, visit: V) -> Result<Summary, Stop> {
+    fn sweep<L: RowLines>(
+        &self,
+        lines: L,
+        visit: &mut dyn FnMut(&[Heap]),
+    ) -> Result<Summary, Stop> {
         let (heaps, max) = (self.positions.heaps(), self.positions.max()[0]);
         let rows = axes::rows(heaps, max) as usize;
         let mut sweep = Sweep {
@@ -97,25 +101,25 @@ impl Job<'_> {
     }
 }
 
-struct Sweep<'a, L, V> {
+struct Sweep<'a, L> {
     positions: &'a HeapBox,
     context: &'a Context,
     /// 1 if the position without tokens is N beforehand.
     least: usize,
     max: usize,
     lines: L,
-    visit: V,
+    visit: &'a mut dyn FnMut(&[Heap]),
     heaps: Vec<Heap>,
     summary: Summary,
 }
 
 /// Some outer heaps in rank order.
-struct Block<'s, 'a, L, V> {
-    sweep: &'s mut Sweep<'a, L, V>,
+struct Block<'s, 'a, L> {
+    sweep: &'s mut Sweep<'a, L>,
     ranks: std::ops::Range<usize>,
 }
 
-impl<L: RowLines, V: FnMut(&[Heap])> Hot for Block<'_, '_, L, V> {
+impl<L: RowLines> Hot for Block<'_, '_, L> {
     type Output = Result<(), Stop>;
 
     #[inline(always)]
@@ -124,7 +128,7 @@ impl<L: RowLines, V: FnMut(&[Heap])> Hot for Block<'_, '_, L, V> {
     }
 }
 
-impl<L: RowLines, V: FnMut(&[Heap])> Sweep<'_, L, V> {
+impl<L: RowLines> Sweep<'_, L> {
     /// All rows of some outer heaps, then the next ones.
     #[inline(always)]
     fn outer(&mut self, rank: usize) -> Result<(), Stop> {

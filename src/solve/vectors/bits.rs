@@ -3,7 +3,7 @@
 
 use super::layout::PlaneLayout;
 use super::plane::Kept;
-use super::plane::{PlaneRows, RowFindings, Then, inside, stuck};
+use super::plane::{PlaneRows, RowFindings, inside, stuck};
 use crate::game::Convention;
 use crate::work::{Cpu, Hot};
 use smallvec::SmallVec;
@@ -107,14 +107,14 @@ impl<const LANES: usize> Hot for Settle<'_, LANES> {
                         clear(own, next - base, end - base);
                     }
                 }
-                match &mut rows.then {
-                    Then::Count => {
+                match &mut rows.numbers {
+                    None => {
                         if let Some((first, last)) = layout.asked(weight, &others) {
                             let own = &own[first / 64 - low / 64..=last / 64 - low / 64];
                             found.p += count(own, first % 64, last % 64, layout.pace);
                         }
                     }
-                    Then::Decode(numbers, bytes) => {
+                    Some((numbers, bytes)) => {
                         let at = (r - rows.rows.start) * *bytes + low / 64 * 64;
                         let numbers = &mut numbers[at..at + words * 64];
                         decode(own, numbers.as_chunks_mut().0);

@@ -201,7 +201,7 @@ impl Job<'_> {
     }
 
     fn pass<C: Kept>(&self, keeps: &mut impl Keeps) -> Result<Option<RowFindings>, Stop> {
-        Planes::<C>::new(self.layout, self.convention, self.context)?.pass(keeps)
+        Planes::<C>::new(self)?.pass(keeps)
     }
 
     /// P-positions and the largest number; `None` if one is too large for the codes.

@@ -43,13 +43,9 @@ impl RowFindings {
     }
 }
 
-/// What becomes of settled rows besides that they are kept for later ones.
-pub(super) enum Then<'a> {
-    /// Their P-positions are counted.
-    Count,
-    /// Their numbers are written down, with this many bytes for each row: enough for whole blocks.
-    Decode(&'a mut [u8], usize),
-}
+/// Where the numbers of rows are written, and with how many bytes for each row: enough for whole
+/// blocks. `None` if their P-positions are counted instead.
+pub(super) type Numbers<'a> = Option<(&'a mut [u8], usize)>;
 
 /// Some rows of a plane, settled from earlier planes.
 pub(super) struct PlaneRows<'a, C> {
@@ -63,7 +59,7 @@ pub(super) struct PlaneRows<'a, C> {
     pub(super) rows: Range<usize>,
     /// The cells of these rows.
     pub(super) cells: &'a mut [C],
-    pub(super) then: Then<'a>,
+    pub(super) numbers: Numbers<'a>,
 }
 
 /// A vector that some positions of the plane may take.
@@ -195,13 +191,13 @@ impl<C: Code> PlaneRows<'_, C> {
         (n, weight, low, high): (usize, usize, usize, usize),
     ) -> (u64, C) {
         let layout = self.layout;
-        match &mut self.then {
-            Then::Decode(numbers, bytes) => {
+        match &mut self.numbers {
+            Some((numbers, bytes)) => {
                 let numbers = &mut numbers[n * *bytes + low..(n + 1) * *bytes];
                 row::decode(own, numbers.as_chunks_mut().0);
                 (0, C::default())
             }
-            Then::Count => match layout.asked(weight, others) {
+            None => match layout.asked(weight, others) {
                 None => (0, C::default()),
                 // beyond the last position all is 0
                 Some(asked) if asked == (low, high) && layout.pace == 1 => {

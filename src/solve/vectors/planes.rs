@@ -1,6 +1,5 @@
-use super::layout::PlaneLayout;
-use super::plane::{Kept, PlaneRows, RowFindings, Then};
-use crate::game::Convention;
+use super::Job;
+use super::plane::{Kept, Numbers, PlaneRows, RowFindings};
 use crate::work::{Context, Stop, memory, share};
 use std::sync::{Mutex, PoisonError};
 
@@ -14,9 +13,7 @@ const REPORT: usize = 64;
 
 /// The planes kept while all levels are passed.
 pub(super) struct Planes<'a, C> {
-    layout: &'a PlaneLayout,
-    convention: Convention,
-    context: &'a Context,
+    job: &'a Job<'a>,
     kept: Vec<Vec<C>>,
     /// Rows of a task.
     task: usize,
@@ -30,20 +27,15 @@ pub(super) fn zeros<T: Copy + Default>(count: usize, context: &Context) -> Resul
 }
 
 impl<'a, C: Kept> Planes<'a, C> {
-    pub(super) fn new(
-        layout: &'a PlaneLayout,
-        convention: Convention,
-        context: &'a Context,
-    ) -> Result<Self, Stop> {
+    pub(super) fn new(job: &'a Job<'a>) -> Result<Self, Stop> {
+        let (layout, context) = (job.layout, job.context);
         let row = C::row(layout);
         let cells = layout.rows * row;
         let task = (TASK / size_of::<C>() / row).max(1);
         let large = layout.rows > task && cells * size_of::<C>() >= SHARED;
         let kept = (0..layout.window.min(layout.levels)).map(|_| zeros(cells, context));
         Ok(Self {
-            layout,
-            convention,
-            context,
+            job,
             kept: kept.collect::<Result<_, _>>()?,
             task,
             shared: context.threads() > 1 && large,
@@ -52,27 +44,25 @@ impl<'a, C: Kept> Planes<'a, C> {
 
     /// Settles all levels; after each, `keeps` is called. `None` if a number is too large.
     pub(super) fn pass(mut self, keeps: &mut impl Keeps) -> Result<Option<RowFindings>, Stop> {
-        let layout = self.layout;
+        let (levels, progress) = (self.job.layout.levels, self.job.context.progress());
         let mut found = RowFindings::default();
-        self.context
-            .progress()
-            .begin("levels", Some(layout.levels as u64));
-        for level in 0..layout.levels {
+        progress.begin("levels", Some(levels as u64));
+        for level in 0..levels {
             let at = level % self.kept.len();
             let mut plane = std::mem::take(&mut self.kept[at]);
             let here = self.settle(level, &mut plane, keeps.numbers(level))?;
             if here.overflow {
-                self.context.progress().end();
+                progress.end();
                 return Ok(None);
             }
             found = found.and(here);
             keeps.keep(level)?;
             self.kept[at] = plane;
             if level % REPORT == REPORT - 1 {
-                self.context.progress().advance(REPORT as u64);
+                progress.advance(REPORT as u64);
             }
         }
-        self.context.progress().end();
+        progress.end();
         Ok(Some(found))
     }
 
@@ -81,48 +71,51 @@ impl<'a, C: Kept> Planes<'a, C> {
         &self,
         level: usize,
         plane: &mut [C],
-        numbers: Option<(&mut [u8], usize)>,
+        numbers: Numbers<'_>,
     ) -> Result<RowFindings, Stop> {
-        let row = C::row(self.layout);
+        let Job {
+            layout,
+            convention,
+            context,
+        } = *self.job;
+        let row = C::row(layout);
         let at = level % self.kept.len();
-        let task = |n: usize, cells: &mut [C], then: Then<'_>| {
-            self.context.check()?;
+        let task = |n: usize, cells: &mut [C], numbers: Numbers<'_>| {
+            context.check()?;
             let first = n * self.task;
             let rows = PlaneRows {
-                layout: self.layout,
-                convention: self.convention,
+                layout,
+                convention,
                 planes: &self.kept,
                 level,
                 at,
-                rows: first..(first + self.task).min(self.layout.rows),
+                rows: first..(first + self.task).min(layout.rows),
                 cells,
-                then,
+                numbers,
             };
-            Ok::<_, Stop>(C::settle_rows(rows, self.context.cpu()))
+            Ok::<_, Stop>(C::settle_rows(rows, context.cpu()))
         };
         let parts = plane.chunks_mut(self.task * row);
         let mut numbers =
             numbers.map(|(numbers, bytes)| (numbers.chunks_mut(self.task * bytes), bytes));
         let parts = parts.map(|cells| {
-            let next = numbers
-                .as_mut()
-                .and_then(|(all, bytes)| Some((all.next()?, *bytes)));
-            let then = next.map_or(Then::Count, |(numbers, bytes)| Then::Decode(numbers, bytes));
-            (cells, then)
+            let numbers = numbers.as_mut();
+            let numbers = numbers.and_then(|(all, bytes)| Some((all.next()?, *bytes)));
+            (cells, numbers)
         });
         let mut found = RowFindings::default();
         if self.shared {
             let all = Mutex::new(found);
-            share::parts(self.context, parts, &|n, (cells, then)| {
-                let here = task(n, cells, then)?;
+            share::parts(context, parts, &|n, (cells, numbers)| {
+                let here = task(n, cells, numbers)?;
                 let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
                 *all = all.and(here);
                 Ok(())
             })?;
             found = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         } else {
-            for (n, (cells, then)) in parts.enumerate() {
-                found = found.and(task(n, cells, then)?);
+            for (n, (cells, numbers)) in parts.enumerate() {
+                found = found.and(task(n, cells, numbers)?);
             }
         }
         Ok(found)
@@ -131,23 +124,18 @@ impl<'a, C: Kept> Planes<'a, C> {
 
 /// What is done with planes besides keeping them for later ones.
 pub(super) trait Keeps {
-    /// Where the numbers of a plane go, and how many bytes each row takes; `None` if its
-    /// P-positions are only counted.
-    fn numbers(&mut self, level: usize) -> Option<(&mut [u8], usize)>;
-
-    /// The plane of a level is settled.
-    fn keep(&mut self, level: usize) -> Result<(), Stop>;
-}
-
-/// Nothing.
-pub(super) struct Count;
-
-impl Keeps for Count {
-    fn numbers(&mut self, _: usize) -> Option<(&mut [u8], usize)> {
+    /// Where the numbers of a plane go.
+    fn numbers(&mut self, _level: usize) -> Numbers<'_> {
         None
     }
 
-    fn keep(&mut self, _: usize) -> Result<(), Stop> {
+    /// The plane of a level is settled.
+    fn keep(&mut self, _level: usize) -> Result<(), Stop> {
         Ok(())
     }
 }
+
+/// Nothing: P-positions are counted.
+pub(super) struct Count;
+
+impl Keeps for Count {}

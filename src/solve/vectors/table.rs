@@ -1,4 +1,5 @@
 use super::layout::PlaneLayout;
+use super::plane::Numbers;
 use super::planes::{Keeps, zeros};
 use crate::game::HeapBox;
 use crate::work::{Context, Hot, Stop};
@@ -159,7 +160,7 @@ impl<'a> Fill<'a> {
 }
 
 impl Keeps for Fill<'_> {
-    fn numbers(&mut self, level: usize) -> Option<(&mut [u8], usize)> {
+    fn numbers(&mut self, level: usize) -> Numbers<'_> {
         let at = level % self.kept.len();
         Some((&mut self.kept[at], self.bytes))
     }

@@ -1,14 +1,13 @@
-//! The engines for any rules: dense tables and memoised search, and two threads against one.
+//! The engines for any rules: dense tables and memoised search.
 
-use super::clock::{self, Time, best, each};
+use super::clock::{Time, best, each};
 use super::{Line, RUNS, baseline, context, rules};
 use grundy::game::{Count, HeapBox, HeapRules, Words};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::HeapRuleset;
 use grundy::solve::memo::Memo;
 use grundy::solve::{Table, Want, dense};
 use grundy::work::Context;
 use std::collections::HashMap;
-use std::hint::black_box;
 
 /// Options of all sorted positions, each counted once.
 fn edges(rules: &HeapRuleset, positions: &HeapBox) -> u64 {
@@ -61,7 +60,7 @@ pub(crate) fn dense_by_hand(lines: &mut Vec<Line>) {
     }
 }
 
-fn table(rules: &HeapRuleset, positions: &HeapBox, context: &Context) -> Table {
+pub(crate) fn table(rules: &HeapRuleset, positions: &HeapBox, context: &Context) -> Table {
     dense::run(rules, positions, Want::Values, context).expect("a table")
 }
 
@@ -82,7 +81,7 @@ fn line(
     }
 }
 
-fn memo(rules: &HeapRuleset, n: usize, context: &Context) -> (u64, u64) {
+pub(crate) fn memo(rules: &HeapRuleset, n: usize, context: &Context) -> (u64, u64) {
     let game = Words::new(rules.clone(), n, 31).expect("it fits a word");
     let mut memo = Memo::flat(&game, Want::Values);
     let values = memo
@@ -119,82 +118,4 @@ pub(crate) fn memo_by_hand(lines: &mut Vec<Line>) {
         ratio,
         goal: "<= 1.5",
     });
-}
-
-/// Two threads against one: wall time of one / of two. Prints the CPU time of each thread, which
-/// tells a busy machine from a bad engine.
-pub(crate) fn two_threads(lines: &mut Vec<Line>) {
-    let cram: Ruleset = "cram".parse().expect("a ruleset");
-    let Rules::Board(cram) = cram.rules else {
-        unreachable!("cram is played on boards")
-    };
-    let on = cram.on(6, 5).expect("a board");
-    let full = on
-        .components(&grundy::game::Grid::full(6, 5))
-        .expect("a position");
-    let take = rules("bounded(3)");
-    let moore = rules("moore(2)");
-    let boxes = [HeapBox::sorted(6, 31), HeapBox::sorted(4, 31)].map(|b| b.expect("a box"));
-    type TableJob<'a> = Box<dyn Fn(&Context) + 'a>;
-    let jobs: [(&str, TableJob<'_>, &str); 4] = [
-        (
-            "memo, cram 6x5",
-            Box::new(|context| {
-                let mut memo = Memo::flat(&*on, Want::Values);
-                black_box(memo.solve(&full, context).expect("a value"));
-            }),
-            ">= 1.6",
-        ),
-        (
-            "memo, six heaps <= 31, take 1-3",
-            Box::new(|c| _ = black_box(memo(&take, 6, c))),
-            ">= 1.25",
-        ),
-        (
-            "dense, six heaps <= 31, take 1-3",
-            Box::new(|c| _ = black_box(table(&take, &boxes[0], c))),
-            ">= 1.5",
-        ),
-        (
-            "dense, moore(2), four heaps <= 31",
-            Box::new(|c| _ = black_box(table(&moore, &boxes[1], c))),
-            ">= 1.5",
-        ),
-    ];
-    let (one, two) = (context(1), context(2));
-    for (job, run, goal) in jobs {
-        // in turn, so that both meet the same machine
-        let mut times = Vec::new();
-        for _ in 0..RUNS {
-            let (alone, ()) = best(1, || run(&one));
-            let before = clock::threads(&two);
-            let (both, ()) = best(1, || run(&two));
-            let used = clock::threads(&two)
-                .into_iter()
-                .zip(before)
-                .map(|(now, was)| now - was);
-            let used: Vec<String> = used
-                .map(|t| format!("{:.0} ms", t.as_secs_f64() * 1e3))
-                .collect();
-            println!(
-                "{job}: one thread {:.0} ms, two {:.0} ms wall (threads used {})",
-                alone.wall.as_secs_f64() * 1e3,
-                both.wall.as_secs_f64() * 1e3,
-                used.join(" and ")
-            );
-            times.push((alone, both));
-        }
-        let least = |pick: fn(&(Time, Time)) -> Time| {
-            times.iter().map(|t| pick(t).wall).min().expect("a time")
-        };
-        let (alone, both) = (least(|t| t.0), least(|t| t.1));
-        let text = |wall: std::time::Duration| format!("{:.0} ms", wall.as_secs_f64() * 1e3);
-        lines.push(Line {
-            job: format!("{job}: 2 threads"),
-            engine: text(both),
-            baseline: text(alone),
-            ratio: alone.as_secs_f64() / both.as_secs_f64(),
-            goal,
-        });
-    }
 }

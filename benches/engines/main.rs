@@ -11,6 +11,7 @@ mod local;
 mod outcomes;
 mod rows;
 mod sequences;
+mod threads;
 mod values;
 mod vectors;
 
@@ -31,6 +32,9 @@ fn rules(text: &str) -> HeapRuleset {
 fn context(threads: usize) -> Context {
     Context::new(threads, 8 << 30).expect("threads")
 }
+
+/// What is measured on one thread and on two, or with several CPU features.
+type Job<'a> = Box<dyn Fn(&Context) + 'a>;
 
 /// One line of the report.
 struct Line {
@@ -73,7 +77,7 @@ const GROUPS: [Group; 14] = [
     ("claims", claims::against_rust),
     ("dense", general::dense_by_hand),
     ("memo", general::memo_by_hand),
-    ("threads", general::two_threads),
+    ("threads", threads::general),
     ("lines", values::lines),
     ("rows", |lines| {
         rows::nim_against_lines(RUNS, &context(1), lines)
@@ -83,7 +87,7 @@ const GROUPS: [Group; 14] = [
     ("vectors", vectors::vectors_by_hand),
     ("local", local::constructed),
     ("sequences", sequences::by_the_definition),
-    ("budget-threads", outcomes::two_threads),
+    ("budget-threads", threads::in_cache),
     ("cpu", outcomes::features),
 ];
 

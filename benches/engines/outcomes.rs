@@ -1,11 +1,11 @@
-//! The budget engine beside forward search and the P-sieve; threads and CPU features.
+//! The budget engine beside forward search and the P-sieve, and CPU features.
 
 use super::clock::{Time, best};
-use super::{Line, RUNS, baseline, context, per_position, rules};
+use super::{Job, Line, RUNS, baseline, context, per_position, rules};
 use grundy::claim::columns::all_zero;
 use grundy::game::{Convention, HeapBox, HeapRules, Shape};
 use grundy::solve::budget::{Row, Summary, sweep};
-use grundy::solve::{Want, levels, lines, rows, table_by};
+use grundy::solve::{Want, levels, rows, table_by};
 use grundy::work::{Context, Cpu, Features};
 use std::hint::black_box;
 
@@ -102,50 +102,10 @@ pub(crate) fn budget(report: &mut Vec<Line>) {
     }
 }
 
-/// Jobs that fit the cache, on one thread and on two.
-pub(crate) fn two_threads(report: &mut Vec<Line>) {
-    let moore = rules("moore(2)").shape();
-    let nim = rules("nim").shape();
-    let sorted = HeapBox::sorted(3, 511).expect("a box");
-    type TableJob<'a> = Box<dyn Fn(&Context) + 'a>;
-    let jobs: [(&str, TableJob<'_>); 3] = [
-        (
-            "lines, nim, 3 heaps <= 511: 2 threads",
-            Box::new(|context| {
-                black_box(
-                    table_by(lines::prepare, (&nim, &sorted, Want::Values), context)
-                        .expect("a table"),
-                );
-            }),
-        ),
-        (
-            "budget, moore(2), 5 heaps <= 63: 2 threads",
-            Box::new(|context| {
-                black_box(run(&moore, &[63; 5], context));
-            }),
-        ),
-        (
-            "budget, moore(2), 4 heaps <= 255: 2 threads",
-            Box::new(|context| {
-                black_box(run(&moore, &[255; 4], context));
-            }),
-        ),
-    ];
-    let (one, two) = (context(1), context(2));
-    for (job, run) in jobs {
-        // in turn, so that both meet the same machine
-        let times = (0..4 * RUNS).map(|_| [best(1, || run(&one)).0, best(1, || run(&two)).0]);
-        let times: Vec<[Time; 2]> = times.collect();
-        let [alone, both] = [0, 1].map(|i| times.iter().map(|t| t[i].wall).min().expect("a time"));
-        let text = |wall: std::time::Duration| format!("{:.1} ms", wall.as_secs_f64() * 1e3);
-        report.push(Line {
-            job: job.into(),
-            engine: text(both),
-            baseline: text(alone),
-            ratio: alone.as_secs_f64() / both.as_secs_f64(),
-            goal: ">= 1.5",
-        });
-    }
+/// The P-positions of moore(2).
+pub(crate) fn moore(max: &'static [u64]) -> Job<'static> {
+    let shape = rules("moore(2)").shape();
+    Box::new(move |context| _ = black_box(run(&shape, max, context)))
 }
 
 /// Each set of CPU features against the best: time of the best / its time.
@@ -153,21 +113,13 @@ pub(crate) fn features(report: &mut Vec<Line>) {
     let (moore, nim) = (rules("moore(2)").shape(), rules("nim").shape());
     let (small, wide) = (HeapBox::ordered(4, 31), HeapBox::sorted(3, 1023));
     let (small, wide) = (small.expect("a box"), wide.expect("a box"));
-    type TableJob<'a> = Box<dyn Fn(&Context) + 'a>;
-    let jobs: [(&str, TableJob<'_>); 3] = [
-        (
-            "budget, moore(2), 5 heaps <= 63",
-            Box::new(|context| {
-                black_box(run(&moore, &[63; 5], context));
-            }),
-        ),
+    let jobs: [(&str, Job<'_>); 3] = [
+        ("budget, moore(2), 5 heaps <= 63", self::moore(&[63; 5])),
         (
             "levels, moore(2), 4 heaps <= 31",
             Box::new(|context| {
-                black_box(
-                    table_by(levels::prepare, (&moore, &small, Want::Values), context)
-                        .expect("a table"),
-                );
+                let job = (&moore, &small, Want::Values);
+                black_box(table_by(levels::prepare, job, context).expect("a table"));
             }),
         ),
         (

@@ -14,6 +14,15 @@ pub(super) trait Cell: Sync + Send + Sized {
     fn finish(cells: Vec<Self>) -> Cells;
 }
 
+/// Bytes of a cell that holds numbers up to this one.
+pub(super) fn width(largest: u128) -> u128 {
+    match largest {
+        0..=0xff => 1,
+        0x100..=0xffff => 2,
+        _ => 4,
+    }
+}
+
 macro_rules! cell {
     ($atomic:ty, $plain:ty, $variant:ident) => {
         impl Cell for $atomic {

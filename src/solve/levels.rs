@@ -9,7 +9,7 @@
 //! bit for each position, and the table.
 
 use super::budget::{self, Row, RowRanks, WordLayout};
-use super::cell::Cell;
+use super::cell::{Cell, width};
 use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
 use crate::game::{Convention, HeapBox, Shape};
 use crate::work::memory::{addressable, filled};
@@ -46,15 +46,9 @@ fn bound(positions: &HeapBox) -> u128 {
 
 impl Prepared for Job<'_> {
     fn bytes(&self, context: &Context) -> u128 {
-        let cells = self
-            .positions
-            .count()
-            .saturating_mul(match bound(self.positions) {
-                0..=0xff => 1,
-                // and the narrowed table
-                0x100..=0xffff => 3,
-                _ => 6,
-            });
+        let width = width(bound(self.positions));
+        // and the narrowed table, of cells of half the width
+        let cells = self.positions.count().saturating_mul(width + width / 2);
         self.layout.passes_bytes(context).saturating_add(cells)
     }
 
@@ -74,9 +68,9 @@ impl Prepared for Job<'_> {
         let positions = self.positions;
         let what = format!("a table of {positions} by level sets");
         context.afford(&what, self.bytes(context))?;
-        let cells = match bound(positions) {
-            0..=0xff => self.fill::<AtomicU8>(context)?,
-            0x100..=0xffff => self.fill::<AtomicU16>(context)?,
+        let cells = match width(bound(positions)) {
+            1 => self.fill::<AtomicU8>(context)?,
+            2 => self.fill::<AtomicU16>(context)?,
             _ => self.fill::<AtomicU32>(context)?,
         };
         let table = Table::new(positions.clone(), Want::Values, cells.narrowed());

@@ -1,4 +1,5 @@
-use crate::game::{Heap, HeapBox, Order, binomial};
+use crate::arithmetic::colex_term;
+use crate::game::{Heap, HeapBox, Order};
 
 /// The terms T(x, i) of the rank of a box: rank = sum of T(x_i, i). For sorted positions
 /// C(x + i, i + 1), for ordered ones x times the stride of heap i.
@@ -22,7 +23,7 @@ impl Ranks {
             let mut stride = 1_u128;
             for (i, &max) in positions.max().iter().enumerate() {
                 let term = if sorted {
-                    binomial(x + i as u64, i as u64 + 1).unwrap_or(u128::MAX)
+                    colex_term(x, i).into()
                 } else {
                     u128::from(x.min(max + 1)) * stride
                 };

@@ -1,4 +1,5 @@
-use crate::game::{Heap, HeapBox, binomial};
+use crate::arithmetic::colex_term;
+use crate::game::{Heap, HeapBox};
 use crate::solve::Cells;
 use crate::work::memory::filled;
 use crate::work::{Context, Stop, share};
@@ -27,12 +28,13 @@ fn rows<C: Copy + Default + Send + Sync>(
     context: &Context,
 ) -> Result<Vec<C>, Stop> {
     let (n, side) = (positions.heaps(), positions.max()[0] as usize + 1);
-    let term = |x: Heap, i: usize| {
-        binomial(x + i as u64, i as u64 + 1).expect("the box is in memory") as usize
-    };
-    // T(x, i), the place i by place
+    // T(x, i), the place i by place; the box is in memory, so they fit
     let terms: Vec<Vec<usize>> = (0..n)
-        .map(|i| (0..side as u64).map(|x| term(x, i)).collect())
+        .map(|i| {
+            (0..side as u64)
+                .map(|x| colex_term(x, i) as usize)
+                .collect()
+        })
         .collect();
     let mut all = filled(
         positions.count_ordered() as usize,

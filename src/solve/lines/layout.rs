@@ -1,4 +1,5 @@
 use super::sets::{LineRow, STRIDED};
+use crate::arithmetic::colex_term;
 use crate::game::{Heap, HeapBox, binomial};
 
 /// The lines of a ruleset on sorted positions x_0 <= x_1 <= ..., and their numbers.
@@ -27,10 +28,7 @@ impl LineLayout {
     /// The layout of a box that the engine can do.
     pub(super) fn new(positions: &HeapBox, max: Heap, together: usize) -> Self {
         let heaps = positions.heaps();
-        let term = |x: Heap, i: usize| {
-            let term = binomial(x + i as u64, i as u64 + 1).unwrap_or(u128::MAX);
-            usize::try_from(term).unwrap_or(usize::MAX)
-        };
+        let term = |x: Heap, i| usize::try_from(colex_term(x, i)).unwrap_or(usize::MAX);
         let mut terms = Vec::new();
         if heaps > 1 {
             for x in 0..=max {

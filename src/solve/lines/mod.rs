@@ -19,7 +19,7 @@ mod layout;
 mod sets;
 mod tiles;
 
-use super::cell::Cell;
+use super::cell::{Cell, width};
 use super::prepared::together;
 use super::{Cells, Inapplicable, Prepared, Ready, Table, Want};
 use crate::game::{Heap, HeapBox, Order, Shape};
@@ -117,19 +117,15 @@ impl<'a> Job<'a> {
     }
 
     /// Bytes of a cell for values that fit the sets.
-    fn width(&self, words: u128) -> u64 {
-        match self.bound().min(words * 64 - 1) {
-            0..=0xff => AtomicU8::BYTES,
-            0x100..=0xffff => AtomicU16::BYTES,
-            _ => AtomicU32::BYTES,
-        }
+    fn width(&self, words: u128) -> u128 {
+        width(self.bound().min(words * 64 - 1))
     }
 
     /// Bytes of an attempt and what comes after it, saturating.
     fn attempt_bytes(&self, words: u128) -> u128 {
         let heaps = self.positions.heaps();
         let lines = LineLayout::lines(heaps, self.max, self.together);
-        let width = u128::from(self.width(words));
+        let width = self.width(words);
         let cells = |count: u128| count.saturating_mul(width);
         let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
         // the sets are gone before the cells are narrowed or expanded

@@ -1,6 +1,7 @@
 use super::lines::{RowLines, Rows};
 use super::words::{first_free, set, words};
 use super::zeros;
+use crate::arithmetic::colex_term;
 use crate::game::{Heap, binomial};
 use crate::work::{Context, Stop};
 
@@ -30,11 +31,8 @@ impl<const OTHERS: usize> Axes<OTHERS> {
         let words = words(u128::from(max) + 1) as usize;
         let mut terms = Vec::new();
         for x in (0..=max).take_while(|_| others > 0) {
-            let row = (0..others).map(|i| {
-                let term = binomial(x + i as u64, i as u64 + 1).unwrap_or(u128::MAX);
-                usize::try_from(term).unwrap_or(usize::MAX)
-            });
-            terms.extend(row);
+            let row = (0..others).map(|i| usize::try_from(colex_term(x, i)));
+            terms.extend(row.map(|term| term.unwrap_or(usize::MAX)));
         }
         Ok(Self {
             others,

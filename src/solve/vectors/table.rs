@@ -2,7 +2,7 @@ use super::layout::PlaneLayout;
 use super::plane::Numbers;
 use super::planes::{Keeps, zeros};
 use crate::game::HeapBox;
-use crate::work::{Context, Hot, Stop};
+use crate::work::{Context, Hot, Stop, memory};
 
 /// Writes the numbers of planes into the ordered table.
 ///
@@ -55,9 +55,7 @@ impl<'a> Fill<'a> {
         positions: &HeapBox,
         context: &'a Context,
     ) -> Result<Self, Stop> {
-        let count = usize::try_from(positions.count_ordered()).map_err(|_| {
-            Stop::Refused("the box has more positions than this machine can address".into())
-        })?;
+        let count = memory::addressable(positions.count_ordered())?;
         let side = side(layout);
         let bytes = row_bytes(layout, side.max(1));
         let planes = (2 * side).max(2) - 1;

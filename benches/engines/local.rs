@@ -24,7 +24,7 @@ pub(super) fn constructed(lines: &mut Vec<Line>) {
         verify_local(&request, Shard::WHOLE, &one).expect("a report")
     });
     let is_p = |x: &[u64]| grundy::claim::columns::misere_zero(x, 3);
-    let claim = Plain::new(is_p, positions.order());
+    let claim = Plain::new(&is_p, positions.order());
     let misere = Convention::Misere;
     let (plain, found) = best(RUNS, || {
         run(&rules, &positions, misere, Shard::WHOLE, &claim, &one).expect("a report")

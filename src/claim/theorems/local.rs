@@ -159,7 +159,8 @@ fn certified(
         3 => with_planes::<3>(here),
         _ => {
             let condition = condition(request, convention);
-            let claim = Plain::new(|x: &[Heap]| condition.is_p(x), positions.order());
+            let is_p = |x: &[Heap]| condition.is_p(x);
+            let claim = Plain::new(&is_p, positions.order());
             run(*rules, positions, convention, shard, &claim, context)
         }
     }

@@ -45,7 +45,7 @@ impl RowFindings {
 
 /// Where the numbers of rows are written, and with how many bytes for each row: enough for whole
 /// blocks. `None` if their P-positions are counted instead.
-pub(super) type Numbers<'a> = Option<(&'a mut [u8], usize)>;
+pub(super) type RowNumbers<'a> = Option<(&'a mut [u8], usize)>;
 
 /// Some rows of a plane, settled from earlier planes.
 pub(super) struct PlaneRows<'a, C> {
@@ -59,7 +59,7 @@ pub(super) struct PlaneRows<'a, C> {
     pub(super) rows: Range<usize>,
     /// The cells of these rows.
     pub(super) cells: &'a mut [C],
-    pub(super) numbers: Numbers<'a>,
+    pub(super) numbers: RowNumbers<'a>,
 }
 
 /// A vector that some positions of the plane may take.

@@ -1,5 +1,5 @@
 use super::Job;
-use super::plane::{Kept, Numbers, PlaneRows, RowFindings};
+use super::plane::{Kept, PlaneRows, RowFindings, RowNumbers};
 use crate::work::{Context, Stop, memory, share};
 use std::sync::{Mutex, PoisonError};
 
@@ -71,7 +71,7 @@ impl<'a, C: Kept> Planes<'a, C> {
         &self,
         level: usize,
         plane: &mut [C],
-        numbers: Numbers<'_>,
+        numbers: RowNumbers<'_>,
     ) -> Result<RowFindings, Stop> {
         let Job {
             layout,
@@ -80,7 +80,7 @@ impl<'a, C: Kept> Planes<'a, C> {
         } = *self.job;
         let row = C::row(layout);
         let at = level % self.kept.len();
-        let task = |n: usize, cells: &mut [C], numbers: Numbers<'_>| {
+        let task = |n: usize, cells: &mut [C], numbers: RowNumbers<'_>| {
             context.check()?;
             let first = n * self.task;
             let rows = PlaneRows {
@@ -125,7 +125,7 @@ impl<'a, C: Kept> Planes<'a, C> {
 /// What is done with planes besides keeping them for later ones.
 pub(super) trait Keeps {
     /// Where the numbers of a plane go.
-    fn numbers(&mut self, _level: usize) -> Numbers<'_> {
+    fn numbers(&mut self, _level: usize) -> RowNumbers<'_> {
         None
     }
 

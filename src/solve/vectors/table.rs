@@ -1,5 +1,5 @@
 use super::layout::PlaneLayout;
-use super::plane::Numbers;
+use super::plane::RowNumbers;
 use super::planes::{Keeps, zeros};
 use crate::game::HeapBox;
 use crate::work::{Context, Hot, Stop, memory};
@@ -158,7 +158,7 @@ impl<'a> Fill<'a> {
 }
 
 impl Keeps for Fill<'_> {
-    fn numbers(&mut self, level: usize) -> Numbers<'_> {
+    fn numbers(&mut self, level: usize) -> RowNumbers<'_> {
         let at = level % self.kept.len();
         Some((&mut self.kept[at], self.bytes))
     }

@@ -1,6 +1,6 @@
 //! Engines for values beside a loop with a mex a position.
 
-use super::clock::best;
+use super::clock::{Time, best, text};
 use super::{Line, RUNS, baseline, context, per_position, rules};
 use grundy::game::{Amounts, HeapBox, HeapRules, Shape};
 use grundy::solve::{
@@ -19,11 +19,11 @@ fn same(table: &Table, expected: &[u16]) {
     assert!(all.all(|(rank, &value)| cells.get(rank) == u64::from(value)));
 }
 
-/// Line sets: nim on sorted positions, Wythoff's game against all ordered ones.
 fn by(prepare: Prepare, shape: &Shape, positions: &HeapBox, context: &Context) -> Table {
     table_by(prepare, (shape, positions, Want::Values), context).expect("a table")
 }
 
+/// Line sets: nim on sorted positions, Wythoff's game against all ordered ones.
 pub(crate) fn lines(report: &mut Vec<Line>) {
     let one = context(1);
     let nim = Shape::Each(Amounts::Any);
@@ -41,29 +41,10 @@ pub(crate) fn lines(report: &mut Vec<Line>) {
         boxes[0].count(),
         ">= 150",
     ));
-    let ratio = |a: super::Time, b: super::Time| a.cpu.as_secs_f64() / b.cpu.as_secs_f64();
-    for (job, time, positions, goal) in [
-        (
-            "lines, nim <= 1023: time / that of <= 511",
-            large.0,
-            &boxes[1],
-            "<= 12",
-        ),
-        (
-            "lines, nim, 5 heaps <= 63: time / 3 heaps <= 511",
-            five.0,
-            &boxes[2],
-            "<= 0.6",
-        ),
-    ] {
-        report.push(Line {
-            job: job.into(),
-            engine: per_position(time, positions.count()),
-            baseline: super::clock::text(small.0),
-            ratio: ratio(time, small.0),
-            goal,
-        });
-    }
+    let job = "lines, nim <= 1023: time / that of <= 511";
+    report.push(against(job, (large.0, &boxes[1]), small.0, "<= 12"));
+    let job = "lines, nim, 5 heaps <= 63: time / 3 heaps <= 511";
+    report.push(against(job, (five.0, &boxes[2]), small.0, "<= 0.6"));
     let wythoff = rules("wythoff").shape();
     let square = |side: u64| HeapBox::ordered(2, side - 1).expect("a box");
     let run = |positions: &HeapBox| by(line_sets::prepare, &wythoff, positions, &one);
@@ -79,24 +60,30 @@ pub(crate) fn lines(report: &mut Vec<Line>) {
         boxes[0].count(),
         ">= 600",
     ));
-    report.push(Line {
-        job: "lines, Wythoff 4096^2: time / that of 2048^2".into(),
-        engine: per_position(large.0, boxes[1].count()),
-        baseline: super::clock::text(small.0),
-        ratio: ratio(large.0, small.0),
-        goal: "<= 7",
-    });
+    let job = "lines, Wythoff 4096^2: time / that of 2048^2";
+    report.push(against(job, (large.0, &boxes[1]), small.0, "<= 7"));
     let three = rules("equal(3)").shape();
     let run = |side: u64| by(line_sets::prepare, &three, &sorted(3, side - 1), &one);
     run(512);
     let (large, small) = (best(RUNS, || run(512)).0, best(5 * RUNS, || run(128)).0);
-    report.push(Line {
-        job: "lines, equal(3), 512^3: time / that of 128^3".into(),
-        engine: per_position(large, sorted(3, 511).count()),
-        baseline: super::clock::text(small),
-        ratio: ratio(large, small),
-        goal: "<= 120",
-    });
+    let job = "lines, equal(3), 512^3: time / that of 128^3";
+    report.push(against(job, (large, &sorted(3, 511)), small, "<= 120"));
+}
+
+/// The time of a box over that of another.
+fn against(
+    job: &str,
+    (time, positions): (Time, &HeapBox),
+    other: Time,
+    goal: &'static str,
+) -> Line {
+    Line {
+        job: job.into(),
+        engine: per_position(time, positions.count()),
+        baseline: text(other),
+        ratio: time.cpu.as_secs_f64() / other.cpu.as_secs_f64(),
+        goal,
+    }
 }
 
 /// Level sets: moore(2) against the loop over all tuples, and against the sorted dense engine.

@@ -284,6 +284,9 @@ fn long_texts_are_refused_before_they_nest_too_deeply() {
         format!("a + {}0 = a", "0 + ".repeat(900)),
         format!("{}a = a", "a = a and ".repeat(400)),
         format!("{}a = a", "not ".repeat(80)),
+        // each argument is compiled once
+        format!("{}a{} = a", "max(".repeat(60), ", 0)".repeat(60)),
+        format!("{}a{} = a", "sum(".repeat(60), ", 0)".repeat(60)),
     ] {
         let answer = Claim::parse(&text)
             .unwrap()

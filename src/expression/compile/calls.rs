@@ -35,27 +35,10 @@ impl Compiler<'_> {
                 return self.over_list(node, name, list, condition);
             }
             ("count", [condition]) => self.count_all(condition)?,
-            ("sum" | "nimsum" | "min" | "max", [list, part]) if self.is_list(list)? => {
-                return self.over_list(node, name, list, part);
+            ("sum" | "nimsum" | "min" | "max", [first, rest @ ..]) => {
+                return self.reduced(node, name, first, rest);
             }
             // functions, so that each is inlined in its closure
-            ("sum", [_, ..]) => self.fold(span, arguments, sum)?,
-            ("nimsum", [_, ..]) => match self.gathered(arguments)? {
-                Listed {
-                    run: ListRun::Position,
-                    ..
-                } => Number::NimSum,
-                list => of_list(span, list, nimsum),
-            },
-            ("min" | "max", [a, b]) if !self.is_list(a)? && !self.is_list(b)? => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                match name {
-                    "min" => Number::new(move |env| a.at(env).min(b.at(env))),
-                    _ => Number::new(move |env| a.at(env).max(b.at(env))),
-                }
-            }
-            ("min", [_, ..]) => self.fold(span, arguments, least)?,
-            ("max", [_, ..]) => self.fold(span, arguments, largest)?,
             ("gcd", [_, ..]) => self.fold(span, arguments, gcd)?,
             ("length", [_, ..]) => self.fold(span, arguments, length)?,
             ("choose", [_, _]) => self.fold(span, arguments, choose)?,
@@ -116,12 +99,41 @@ impl Compiler<'_> {
         self.error(at, "other arguments", format!("such as {such_as}"))
     }
 
-    fn is_list(&mut self, node: &Node) -> Compiled<bool> {
-        let before = (self.names, self.depends);
-        let code = self.typed(node)?;
-        // it is compiled once more
-        (self.names, self.depends) = before;
-        Ok(matches!(code, Code::List(_)))
+    /// A sum, nim-sum, minimum or maximum: of a part for each element of a list, `sum(x, h*h)`, or
+    /// of numbers and elements of lists. Each argument is compiled once, however deep it is nested.
+    fn reduced(&mut self, node: &Node, name: &str, first: &Node, rest: &[Node]) -> Compiled<Code> {
+        let code = match (self.typed(first)?, rest) {
+            (Code::List(list), [part]) => return self.over_elements(node, name, list, part),
+            (code, _) => code,
+        };
+        let parts = match (name, rest) {
+            ("min" | "max", [second]) => {
+                let other = self.typed(second)?;
+                if !matches!(other, Code::List(_)) {
+                    let (a, b) = (self.as_number(first, code)?, self.as_number(second, other)?);
+                    return Ok(Code::Number(match name {
+                        "min" => Number::new(move |env| a.at(env).min(b.at(env))),
+                        _ => Number::new(move |env| a.at(env).max(b.at(env))),
+                    }));
+                }
+                vec![self.as_list(first, code)?, self.as_list(second, other)?]
+            }
+            _ => {
+                let mut parts = vec![self.as_list(first, code)?];
+                for node in rest {
+                    parts.push(self.gathered(std::slice::from_ref(node))?);
+                }
+                parts
+            }
+        };
+        let (span, list) = (node.span, Listed::joined(parts));
+        Ok(Code::Number(match (name, &list.run) {
+            ("sum", _) => of_list(span, list, sum),
+            ("nimsum", ListRun::Position) => Number::NimSum,
+            ("nimsum", _) => of_list(span, list, nimsum),
+            ("min", _) => of_list(span, list, least),
+            _ => of_list(span, list, largest),
+        }))
     }
 
     fn fold(

@@ -2,26 +2,15 @@ use super::{Code, Compiled, Compiler, ListRun, Listed, Number};
 use crate::expression::fault::Why;
 use crate::expression::tree::Node;
 
-impl Compiler<'_> {
-    /// A list of numbers and of the elements of lists.
-    pub(super) fn gathered(&mut self, all: &[Node]) -> Compiled<Listed> {
+impl Listed {
+    /// All elements of lists, one list after the other.
+    pub(super) fn joined(mut parts: Vec<Self>) -> Self {
         // the position itself is not copied
-        if let [node] = all {
-            return match self.typed(node)? {
-                Code::List(list) => Ok(list),
-                Code::Number(run) => Ok(Listed {
-                    count: Some(1),
-                    ..Listed::made(move |env, to| to.push(run.at(env)))
-                }),
-                code => Err(self.wrong_type(node, &code, "numbers or a list")),
-            };
+        if parts.len() == 1 {
+            return parts.remove(0);
         }
-        let parts = all
-            .iter()
-            .map(|node| self.gathered(std::slice::from_ref(node)));
-        let parts = parts.collect::<Compiled<Vec<Listed>>>()?;
         let count = parts.iter().map(|part| part.count).sum();
-        let list = Listed::made(move |env, to| {
+        let list = Self::made(move |env, to| {
             for part in &parts {
                 match &part.run {
                     ListRun::Position => to.extend_from_slice(&env.x),
@@ -29,7 +18,30 @@ impl Compiler<'_> {
                 }
             }
         });
-        Ok(Listed { count, ..list })
+        Self { count, ..list }
+    }
+}
+
+impl Compiler<'_> {
+    /// A list of numbers and of the elements of lists.
+    pub(super) fn gathered(&mut self, all: &[Node]) -> Compiled<Listed> {
+        let parts = all.iter().map(|node| {
+            let code = self.typed(node)?;
+            self.as_list(node, code)
+        });
+        Ok(Listed::joined(parts.collect::<Compiled<_>>()?))
+    }
+
+    /// A list, or a number as a list of one.
+    pub(super) fn as_list(&self, node: &Node, code: Code) -> Compiled<Listed> {
+        match code {
+            Code::List(list) => Ok(list),
+            Code::Number(run) => Ok(Listed {
+                count: Some(1),
+                ..Listed::made(move |env, to| to.push(run.at(env)))
+            }),
+            code => Err(self.wrong_type(node, &code, "numbers or a list")),
+        }
     }
 
     pub(super) fn list(&mut self, node: &Node) -> Compiled<Listed> {

@@ -245,8 +245,13 @@ impl Compiler<'_> {
     }
 
     pub(crate) fn number(&mut self, node: &Node) -> Compiled<Number> {
+        let code = self.typed(node)?;
+        self.as_number(node, code)
+    }
+
+    fn as_number(&self, node: &Node, code: Code) -> Compiled<Number> {
         let span = node.span;
-        match self.typed(node)? {
+        match code {
             Code::Number(run) => Ok(run),
             Code::Real(run) => Ok(Number::new(move |env| {
                 env.or_fail(span, run(env).to_whole())

@@ -168,19 +168,30 @@ impl Compiler<'_> {
         part: &Node,
     ) -> Compiled<Code> {
         let span = node.span;
+        let Some((numbers, base)) = list.columns() else {
+            let list = self.elements(list)?;
+            return self.over_elements(node, name, list, part);
+        };
         self.scoped(|this| {
-            let names = match list.columns() {
-                Some((numbers, base)) => {
-                    let list = this.gathered(numbers)?;
-                    let base = base.map(|base| this.number(base)).transpose()?;
-                    let sum = this.bind("sum", span)?;
-                    vec![(sum, Through::Columns(list, base, this.bind("j", span)?))]
-                }
-                None => {
-                    let list = Through::List(this.elements(list)?);
-                    vec![(this.bind("h", span)?, list)]
-                }
-            };
+            let list = this.gathered(numbers)?;
+            let base = base.map(|base| this.number(base)).transpose()?;
+            let sum = this.bind("sum", span)?;
+            let names = vec![(sum, Through::Columns(list, base, this.bind("j", span)?))];
+            this.aggregate((name, span), Loop { names, span }, part)
+        })
+    }
+
+    /// `sum(x, h*h)`: `h` is an element of the list.
+    pub(super) fn over_elements(
+        &mut self,
+        node: &Node,
+        name: &str,
+        list: Listed,
+        part: &Node,
+    ) -> Compiled<Code> {
+        let span = node.span;
+        self.scoped(|this| {
+            let names = vec![(this.bind("h", span)?, Through::List(list))];
             this.aggregate((name, span), Loop { names, span }, part)
         })
     }

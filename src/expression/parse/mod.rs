@@ -105,7 +105,7 @@ impl Parser<'_> {
                 "forall" | "exists" => parser.quantified(),
                 "let" => parser.bindings(),
                 "if" => parser.choice(),
-                _ => parser.iff(),
+                _ => parser.joined(0),
             },
         )
     }

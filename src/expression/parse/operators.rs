@@ -7,9 +7,35 @@ use crate::game::Order;
 /// What comes next when an operand does.
 const OPENERS: [&str; 4] = ["forall", "exists", "let", "if"];
 
+/// Words between statements, from the loosest to the tightest.
+const CONNECTIVES: [(&str, Connective); 4] = [
+    ("<=>", Connective::Iff),
+    ("=>", Connective::Implies),
+    ("or", Connective::Or),
+    ("and", Connective::And),
+];
+
+/// Operators on numbers, from the loosest to the tightest level.
+const OPERATORS: [&[(&str, Operator)]; 6] = [
+    &[("|", Operator::Or)],
+    &[("xor", Operator::Xor)],
+    &[("&", Operator::And)],
+    &[("<<", Operator::ShiftLeft), (">>", Operator::ShiftRight)],
+    &[("+", Operator::Add), ("-", Operator::Subtract)],
+    &[
+        ("*", Operator::Multiply),
+        ("/", Operator::Divide),
+        ("div", Operator::Div),
+        ("mod", Operator::Mod),
+    ],
+];
+
+/// The level of sums among the operators.
+const SUM: usize = 4;
+
 impl Parser<'_> {
     /// An operand: a quantifier, let or choice takes all that follows.
-    fn operand(&mut self, tighter: fn(&mut Self) -> Parsed) -> Parsed {
+    fn operand(&mut self, tighter: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
         let next = self.tokens.peek().map_or("", |token| token.text);
         if OPENERS.contains(&next) {
             return self.expression();
@@ -17,49 +43,26 @@ impl Parser<'_> {
         tighter(self)
     }
 
-    /// Operands that a word joins, from left to right.
-    fn joined(
-        &mut self,
-        word: &str,
-        tighter: fn(&mut Self) -> Parsed,
-        connective: Connective,
-    ) -> Parsed {
+    /// What the connectives of a level, and tighter ones, join.
+    pub(super) fn joined(&mut self, level: usize) -> Parsed {
+        let Some(&(word, connective)) = CONNECTIVES.get(level) else {
+            return self.not();
+        };
         let start = self.tokens.place();
-        let mut left = self.operand(tighter)?;
-        while let Some(right) = self.following(word, |parser| parser.operand(tighter))? {
+        let mut left = self.operand(|parser| parser.joined(level + 1))?;
+        while let Some(right) = self.following(word, |parser| match connective {
+            // to the right: a => b => c is a => (b => c)
+            Connective::Implies => {
+                parser.deeper(|parser| parser.operand(|parser| parser.joined(level)))
+            }
+            _ => parser.operand(|parser| parser.joined(level + 1)),
+        })? {
             left = self.node(
                 start,
                 NodeKind::Joined(connective, left.into(), right.into()),
             );
         }
         Ok(left)
-    }
-
-    pub(super) fn iff(&mut self) -> Parsed {
-        self.joined("<=>", Self::implies, Connective::Iff)
-    }
-
-    fn implies(&mut self) -> Parsed {
-        let start = self.tokens.place();
-        let left = self.operand(Self::or)?;
-        let right = self.following("=>", |parser| {
-            parser.deeper(|parser| parser.operand(Self::implies))
-        })?;
-        Ok(match right {
-            Some(right) => self.node(
-                start,
-                NodeKind::Joined(Connective::Implies, left.into(), right.into()),
-            ),
-            None => left,
-        })
-    }
-
-    fn or(&mut self) -> Parsed {
-        self.joined("or", Self::and, Connective::Or)
-    }
-
-    fn and(&mut self) -> Parsed {
-        self.joined("and", Self::not, Connective::And)
     }
 
     fn not(&mut self) -> Parsed {
@@ -89,7 +92,7 @@ impl Parser<'_> {
     /// A part of a comparison, perhaps with the order of its counts after it.
     fn counted(&mut self, orders: &mut Vec<Order>) -> Parsed {
         let start = self.tokens.place();
-        let node = self.operand(Self::bits)?;
+        let node = self.operand(|parser| parser.operation(0))?;
         let order = if self.tokens.take("ordered").is_some() {
             Order::Ordered
         } else if self.tokens.take("sorted").is_some() {
@@ -153,51 +156,27 @@ impl Parser<'_> {
         })
     }
 
-    fn left(&mut self, tighter: fn(&mut Self) -> Parsed, operators: &[(&str, Operator)]) -> Parsed {
+    pub(super) fn sum(&mut self) -> Parsed {
+        self.operation(SUM)
+    }
+
+    /// What the operators of a level, and tighter ones, join from left to right.
+    fn operation(&mut self, level: usize) -> Parsed {
+        let Some(operators) = OPERATORS.get(level) else {
+            return self.minus();
+        };
         let start = self.tokens.place();
-        let mut left = tighter(self)?;
+        let mut left = self.operation(level + 1)?;
         loop {
             let next = self.tokens.peek().map_or("", |token| token.text);
             let Some((_, operator)) = operators.iter().find(|(sign, _)| *sign == next) else {
                 return Ok(left);
             };
             self.tokens.next();
-            let right: Node = self.operand(tighter)?;
+            let right = self.operand(|parser| parser.operation(level + 1))?;
             let kind = NodeKind::Operation(*operator, left.into(), right.into());
             left = self.node(start, kind);
         }
-    }
-
-    fn bits(&mut self) -> Parsed {
-        self.left(Self::xor, &[("|", Operator::Or)])
-    }
-
-    fn xor(&mut self) -> Parsed {
-        self.left(Self::both, &[("xor", Operator::Xor)])
-    }
-
-    fn both(&mut self) -> Parsed {
-        self.left(Self::shift, &[("&", Operator::And)])
-    }
-
-    fn shift(&mut self) -> Parsed {
-        let operators = [("<<", Operator::ShiftLeft), (">>", Operator::ShiftRight)];
-        self.left(Self::sum, &operators)
-    }
-
-    pub(super) fn sum(&mut self) -> Parsed {
-        let operators = [("+", Operator::Add), ("-", Operator::Subtract)];
-        self.left(Self::product, &operators)
-    }
-
-    fn product(&mut self) -> Parsed {
-        let operators = [
-            ("*", Operator::Multiply),
-            ("/", Operator::Divide),
-            ("div", Operator::Div),
-            ("mod", Operator::Mod),
-        ];
-        self.left(Self::minus, &operators)
     }
 
     fn minus(&mut self) -> Parsed {

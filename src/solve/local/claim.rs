@@ -38,20 +38,20 @@ pub trait Claim: Sync {
 }
 
 /// A claim as a plain predicate on heaps. In a sorted box it is asked of nondecreasing tuples only.
-#[derive(Clone, Copy)]
-pub struct Plain<'a> {
-    is_p: &'a (dyn Fn(&[Heap]) -> bool + Sync),
+#[derive(Clone, Copy, Debug)]
+pub struct Plain<F> {
+    is_p: F,
     order: Order,
 }
 
-impl<'a> Plain<'a> {
+impl<F: Fn(&[Heap]) -> bool + Sync> Plain<F> {
     /// The claim that exactly the positions of which `is_p` is true are P, on boxes of this order.
-    pub fn new(is_p: &'a (dyn Fn(&[Heap]) -> bool + Sync), order: Order) -> Self {
+    pub fn new(is_p: F, order: Order) -> Self {
         Self { is_p, order }
     }
 }
 
-impl Claim for Plain<'_> {
+impl<F: Fn(&[Heap]) -> bool + Sync> Claim for Plain<F> {
     type State = SmallVec<[Heap; 8]>;
 
     fn state(&self, heaps: &[Heap]) -> Self::State {

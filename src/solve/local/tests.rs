@@ -17,7 +17,7 @@ fn certified<R: HeapRules + Sync>(
     convention: Convention,
     is_p: impl Fn(&[Heap]) -> bool + Sync,
 ) -> Certified {
-    let claim = Plain::new(&is_p, positions.order());
+    let claim = Plain::new(is_p, positions.order());
     let [one, two] = contexts()
         .map(|context| run(rules, positions, convention, Shard::WHOLE, &claim, &context).unwrap());
     assert_eq!(one, two);
@@ -151,7 +151,7 @@ fn rules_that_leave_the_box_are_refused() {
     let context = Context::default();
     let normal = Convention::Normal;
     let positions = HeapBox::ordered(2, 3).unwrap();
-    let claim = Plain::new(&|_: &[Heap]| true, positions.order());
+    let claim = Plain::new(|_: &[Heap]| true, positions.order());
     let splits = run(
         &Each(TakeAndBreak::named("kayles").unwrap()),
         &positions,

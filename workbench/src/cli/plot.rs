@@ -40,7 +40,12 @@ pub(super) struct PlotArgs {
     #[command(flatten)]
     engine: EngineArgs,
     /// Hold a heap at a size: heap_3=0 (once for each further heap)
-    #[arg(long, value_name = "heap_I=N", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "heap_I=N",
+        value_delimiter = ',',
+        conflicts_with = "board"
+    )]
     slice: Vec<Fixed>,
     /// Outcomes instead of values
     #[arg(long)]

@@ -43,7 +43,12 @@ struct CommonArgs {
     #[command(flatten)]
     place: PlaceArgs,
     /// Hold a heap at a size: heap_3=0 (once for each further heap)
-    #[arg(long, value_name = "heap_I=N", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "heap_I=N",
+        value_delimiter = ',',
+        conflicts_with = "board"
+    )]
     slice: Vec<Fixed>,
     #[command(flatten)]
     engine: EngineArgs,

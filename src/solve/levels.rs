@@ -99,7 +99,6 @@ mod tests {
     use crate::game::{HeapRules, Order};
     use crate::rulesets::{Exact, Hyper, Moore, Nim};
     use crate::solve::{dense, table_by};
-    use crate::work::Cpu;
     use proptest::prelude::*;
 
     fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
@@ -108,12 +107,10 @@ mod tests {
 
     fn compare<R: HeapRules + Sync>(rules: &R, positions: &HeapBox) {
         let expected = dense::run(rules, positions, Want::Values, &Context::default()).unwrap();
-        for threads in [1, 2] {
-            for cpu in Cpu::all() {
-                let context = Context::new(threads, 1 << 28).unwrap().with_cpu(cpu);
-                let found = run(&rules.shape(), positions, &context).unwrap();
-                assert_eq!(found, expected, "{positions}, {threads} threads, {cpu:?}");
-            }
+        for context in Context::all(1 << 28) {
+            let found = run(&rules.shape(), positions, &context).unwrap();
+            let (threads, cpu) = (context.threads(), context.cpu());
+            assert_eq!(found, expected, "{positions}, {threads} threads, {cpu:?}");
         }
     }
 

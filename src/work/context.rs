@@ -143,6 +143,17 @@ impl Context {
     }
 }
 
+#[cfg(test)]
+impl Context {
+    /// What tests run hot code with: every set of CPU features, and the best also on two threads.
+    pub(crate) fn all(memory: u64) -> Vec<Self> {
+        let one = Self::new(1, memory).expect("a thread");
+        let two = Self::new(2, memory).expect("two threads");
+        let each = Cpu::all().map(|cpu| one.clone().with_cpu(cpu));
+        each.chain([two]).collect()
+    }
+}
+
 impl Default for Context {
     /// One thread, 1 GiB.
     fn default() -> Self {

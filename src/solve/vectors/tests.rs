@@ -3,7 +3,6 @@ use crate::game::{Game, HeapRules, MoveVector, Times, Wholes};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
 use crate::solve::definition::Definition;
 use crate::solve::{dense, table_by};
-use crate::work::Cpu;
 use std::collections::HashMap;
 
 mod outcomes;
@@ -23,15 +22,6 @@ fn fits(shape: &Shape, positions: &HeapBox, want: Want) -> bool {
 
 fn run(shape: &Shape, positions: &HeapBox, want: Want, context: &Context) -> Result<Table, Stop> {
     table_by(prepare, (shape, positions, want), context)
-}
-
-fn contexts() -> Vec<Context> {
-    let threads = [1, 2].into_iter();
-    let all = threads.flat_map(|threads| {
-        let context = Context::new(threads, 1 << 30).unwrap();
-        Cpu::all().map(move |cpu| context.clone().with_cpu(cpu))
-    });
-    all.collect()
 }
 
 fn ordered(max: &[u64]) -> HeapBox {
@@ -122,7 +112,7 @@ fn randoms(mut seed: u64) -> impl FnMut(u64) -> u64 {
 
 #[test]
 fn is_the_definition_for_random_vectors() {
-    let contexts = contexts();
+    let contexts = Context::all(1 << 30);
     let mut random = randoms(0x9e37_79b9_7f4a_7c15);
     let (mut played, mut raising, mut starred) = (0, 0, 0);
     while played < 250 {
@@ -165,7 +155,7 @@ fn is_the_dense_engine_on_long_rows() {
     assert!(fits(&shape, &ordered(&[9, 9]), Want::Values) && rules.shape().raises());
     for max in [[200, 150], [127, 64], [130, 5], [5, 300], [128, 128]] {
         for want in WANTS {
-            for context in contexts() {
+            for context in Context::all(1 << 30) {
                 let expected = dense::run(&plain, &ordered(&max), want, &context).unwrap();
                 let found = run(&fewer, &ordered(&max), want, &context).unwrap();
                 let (a, b) = (found.cells().unwrap(), expected.cells().unwrap());
@@ -179,7 +169,7 @@ fn is_the_dense_engine_on_long_rows() {
 
 #[test]
 fn other_shapes_are_written_as_vectors() {
-    let contexts = contexts();
+    let contexts = Context::all(1 << 30);
     for (text, max) in [
         ("slow(2)", &[7, 9, 4][..]),
         ("slow(3)", &[4; 4]),
@@ -217,7 +207,7 @@ fn bounded(k: i32) -> Shape {
 #[test]
 fn codes_widen_up_to_63() {
     let positions = ordered(&[150, 3]);
-    for context in contexts() {
+    for context in Context::all(1 << 30) {
         for k in [3, 7, 8, 15, 16, 31, 32, 63] {
             let table = run(&bounded(k), &positions, Want::Values, &context).unwrap();
             for x in 0..=150 {

@@ -3,6 +3,7 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::web::{ServeError, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 /// The page in a browser: play, tables, sequences and claims; GET /api describes its JSON API.
 ///
@@ -27,6 +28,9 @@ pub(super) struct ServeArgs {
     /// Further name by which browsers ask for the page, such as nim.example.org
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
+    /// Time that one computation may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    time_limit: u64,
 }
 
 impl From<ServeError> for Failure {
@@ -50,7 +54,8 @@ impl ServeArgs {
             )));
         }
         let address = SocketAddr::new(ip, self.port);
-        let server = Server::listen(address, &self.allow_host, &session.context)?;
+        let limits = (&session.context, Duration::from_secs(self.time_limit));
+        let server = Server::listen(address, &self.allow_host, limits)?;
         output::print(&format!("http://{}\n", server.address()))?;
         session.remark("Ctrl-C ends it");
         server.run(&session.cancel)?;

@@ -1,7 +1,7 @@
 use super::body::Json;
 use super::error::Error;
 use super::forward::{Forward, line};
-use super::limits::{Limits, ended};
+use super::limits::Limits;
 use super::reading::{ruleset, short};
 use super::reply::Reply;
 use crate::present::DecidedClaim;
@@ -54,7 +54,7 @@ pub(super) async fn check(
     let (job, cancel) = limits.start(equip, work).await?;
     let mut end = JoinSet::new();
     end.spawn(async move {
-        _ = to.send(ended(job).await).await;
+        _ = to.send(limits.ended(job).await).await;
         drop(cancel);
     });
     // what is wrong from the beginning has a status that says so

@@ -13,8 +13,6 @@ use tokio::time::timeout;
 pub(super) const BODY: usize = 64 << 10;
 /// For headers, and for a body, to arrive.
 pub(super) const ARRIVAL: Duration = Duration::from_secs(10);
-/// For a computation.
-const TIME: Duration = Duration::from_secs(30);
 /// Bytes of a computation.
 const MEMORY: u64 = 256 << 20;
 /// Computations at a time.
@@ -28,6 +26,8 @@ const READERS: usize = 8;
 /// others their share of the processor.
 #[derive(Clone, Debug)]
 pub(super) struct Limits {
+    /// For a computation.
+    time: Duration,
     slots: Arc<Semaphore>,
     readers: Arc<Semaphore>,
     free: Arc<Mutex<Vec<Context>>>,
@@ -35,10 +35,11 @@ pub(super) struct Limits {
 
 impl Limits {
     /// Places with as many threads each, and as much memory at most, as this context has.
-    pub(super) fn new(context: &Context) -> Result<Self, Stop> {
+    pub(super) fn new(context: &Context, time: Duration) -> Result<Self, Stop> {
         let memory = context.memory().min(MEMORY);
         let place = |_| Ok(Context::new(context.threads(), memory)?.with_cpu(context.cpu()));
         Ok(Self {
+            time,
             slots: Arc::new(Semaphore::new(SLOTS)),
             readers: Arc::new(Semaphore::new(READERS)),
             free: Arc::new(Mutex::new(
@@ -54,7 +55,7 @@ impl Limits {
         work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (job, _cancel) = self.start(|context| context, work).await?;
-        ended(job).await
+        self.ended(job).await
     }
 
     /// As [`compute`](Self::compute), for work that is awaited elsewhere: it is asked to stop
@@ -84,12 +85,24 @@ impl Limits {
         work: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let permit = place(&self.readers).await?;
-        ended(spawn_blocking(move || {
+        let job = spawn_blocking(move || {
             let result = work();
             drop(permit);
             result
-        }))
-        .await
+        });
+        self.ended(job).await
+    }
+
+    /// What work came to within the time; a panic becomes an error.
+    pub(super) async fn ended<T>(&self, job: JoinHandle<Result<T, Error>>) -> Result<T, Error> {
+        let joined = timeout(self.time, job).await.map_err(|_| {
+            Error::limit(format!(
+                "found a computation of more than {} s, expected one that ends sooner; choose a \
+                 smaller box, or use the command line, which has no such limit",
+                self.time.as_secs()
+            ))
+        })?;
+        joined.unwrap_or_else(|_| Err(Error::internal()))
     }
 
     async fn slot(&self) -> Result<Slot, Error> {
@@ -117,18 +130,6 @@ async fn place(of: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Error> {
         ))
     })?;
     permit.map_err(|_| Error::internal())
-}
-
-/// What work came to within the time; a panic becomes an error.
-pub(super) async fn ended<T>(job: JoinHandle<Result<T, Error>>) -> Result<T, Error> {
-    let joined = timeout(TIME, job).await.map_err(|_| {
-        Error::limit(format!(
-            "found a computation of more than {} s, expected one that ends sooner; choose a \
-             smaller box, or use the command line, which has no such limit",
-            TIME.as_secs()
-        ))
-    })?;
-    joined.unwrap_or_else(|_| Err(Error::internal()))
 }
 
 /// A place that is in use.
@@ -167,7 +168,7 @@ mod tests {
     }
 
     fn limits() -> Limits {
-        Limits::new(&Context::default()).unwrap()
+        Limits::new(&Context::default(), Duration::from_secs(30)).unwrap()
     }
 
     #[test]

@@ -70,15 +70,15 @@ pub enum ServeError {
 
 impl Server {
     /// Listens on an address; port 0 is any free one. Hosts are the names beside those of this
-    /// machine under which it is asked for. Each computation has the threads of the context, and
-    /// at most its memory.
+    /// machine under which it is asked for. Each computation has the threads of the context, at
+    /// most its memory, and some time.
     ///
     /// # Errors
     /// [`ServeError`] if the address is taken, or there are no threads.
     pub fn listen(
         address: SocketAddr,
         hosts: &[String],
-        context: &Context,
+        (context, time): (&Context, Duration),
     ) -> Result<Self, ServeError> {
         let cause = |cause| ServeError::Listen { address, cause };
         let listener = TcpListener::bind(address).map_err(cause)?;
@@ -88,7 +88,7 @@ impl Server {
             listener,
             address,
             hosts: Hosts::new(address, hosts),
-            limits: Limits::new(context)?,
+            limits: Limits::new(context, time)?,
         })
     }
 

@@ -82,7 +82,7 @@ fn a_long_claim_holds_up_nobody() {
 /// More than four at a time wait, and are refused in the end; the four are ended by their time.
 #[test]
 fn what_finds_no_place_is_told_so() {
-    let server = Server::start(&[]);
+    let server = Server::start(&["--time-limit", "12"]);
     let start = Instant::now();
     let four: Vec<_> = (0..4).map(|_| begun(&server)).collect();
     let asked = json!({ "rules": "nim", "position": { "heaps": ["3"] } });
@@ -131,7 +131,7 @@ fn slow_clients_hold_up_nobody() {
         };
         let (in_head, in_body): (Vec<_>, Vec<_>) = (0..20).map(|_| (slow(1), slow(head))).unzip();
         while connected.load(Ordering::SeqCst) < 40 {
-            std::thread::yield_now();
+            std::thread::sleep(Duration::from_millis(1));
         }
         for _ in 0..50 {
             answered(&server);

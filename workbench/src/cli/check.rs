@@ -94,9 +94,9 @@ impl CheckArgs {
     }
 
     fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
-        if let Some(size) = self.place.rest.board {
+        if let Some((rows, cols)) = self.place.rest.board {
             return Err(Failure::input(format!(
-                "found --board {size}, expected --heaps N --max M: claims speak of heaps"
+                "found --board {rows}x{cols}, expected --heaps N --max M: claims speak of heaps"
             )));
         }
         match (&self.place.heaps, &self.place.rest.max[..]) {

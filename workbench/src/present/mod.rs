@@ -22,7 +22,7 @@ mod verdicts;
 mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
-pub use box_table::{BoxTable, board_sheet, contents, plot_title, plotted, usual_box};
+pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
 pub use claim::DecidedClaim;
 pub use discovery::{
     AutomatonFiles, FoundAutomaton, automaton_picture, automaton_sought, automaton_verdict,
@@ -30,7 +30,7 @@ pub use discovery::{
 };
 pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};
-pub use head::{Counts, Head, box_json};
+pub use head::{Counts, Head, box_json, place_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};

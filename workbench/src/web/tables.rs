@@ -4,9 +4,9 @@ use super::reply::Reply;
 use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
-use grundy::plan::{Computed, TableJob, table as compute};
+use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
-use grundy::solve::Want;
+use grundy::solve::{Statistics, Want};
 use grundy::work::Context;
 use grundy_report::Watched;
 use grundy_report::computed::{Fixed, PlotKind, free_heaps, picture};
@@ -14,7 +14,6 @@ use grundy_report::plot::Picture;
 use grundy_report::table::{CSV, Style, integer, write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::fmt::Display;
 
 /// Cells of a square, as numbers of JSON.
 const MOST_CELLS: u128 = 1 << 20;
@@ -80,10 +79,10 @@ impl Sliced {
         Ok((free, tuples))
     }
 
-    fn computed(&self, want: Want, context: &Context) -> Result<Computed, Error> {
+    fn place(&self) -> Result<Enumerated, Error> {
         let rules = self.rules()?;
-        let job = TableJob::usual(rules, usual_box(rules, self.max.clone())?, want);
-        Ok(compute(&job, context)?)
+        let positions = usual_box(rules, self.max.clone())?;
+        Ok(Enumerated::heaps(rules, positions))
     }
 }
 
@@ -133,7 +132,7 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
     let blocks = rules.extra().is_some_and(|extra| extra.blocks > 0);
     let outcomes = blocks || asked.what == Cells::Outcomes;
     let (want, _) = contents(place.ruleset.convention, outcomes);
-    let Computed { table, plan } = place.computed(want, context)?;
+    let Computed { table, plan } = place.place()?.table(want, None, context)?;
     let max = &place.max;
     let mut heaps = vec![0; max.len()];
     let slice = place.slice.iter();
@@ -185,7 +184,7 @@ pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> 
     let rules = place.rules()?;
     let rows = match (rules.symmetric(), place.free()?.1) {
         // of a sorted box far fewer tuples are listed
-        (true, _) if place.slice.is_empty() => usual_box(rules, place.max.clone())?.count(),
+        (true, _) if place.slice.is_empty() => place.place()?.positions.count(),
         (_, all) => all,
     };
     if rows > ROWS {
@@ -198,8 +197,10 @@ pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> 
     }
     let outcomes = asked.what == Cells::Outcomes;
     let (want, contents) = contents(place.ruleset.convention, outcomes);
-    let (computed, shown) = (place.computed(want, context)?, (contents, &place.slice[..]));
-    let table = BoxTable::new(&place.ruleset, rules, &computed, shown, context)?;
+    let (at, shown) = (place.place()?, (contents, &place.slice[..]));
+    let computed = at.table(want, None, context)?;
+    let statistics = Statistics::of(&computed.table, context)?;
+    let table = BoxTable::new(&place.ruleset, &at, &computed, &statistics, shown)?;
     let mut bytes = Vec::new();
     let mut to = Watched(&mut bytes, context);
     let written = write(&table.sheet(), CSV, Style::default(), &mut to);
@@ -237,12 +238,10 @@ pub(super) fn plot(asked: PlotRequest, context: &Context) -> Result<Reply, Error
     })?;
     let place = Sliced::typed(&asked.rules, &asked.max, asked.slice)?;
     let want = plotted(kind, place.ruleset.convention, false);
-    let Computed { table, .. } = place.computed(want, context)?;
-    let slice = &place.slice;
-    let positions = table.positions();
-    let at = (positions as &dyn Display, Some(positions.order()));
-    let title = plot_title(&place.ruleset, at, slice, (kind, want));
+    let (at, slice) = (place.place()?, &place.slice);
+    let Computed { table, .. } = at.table(want, None, context)?;
+    let title = plot_title(&place.ruleset, &at, slice, (kind, want));
     let drawn = (Picture::Png, width);
-    let bytes = picture(kind, title, &table, slice, drawn, context)?;
+    let bytes = picture((kind, title), &at.rules, &table, slice, drawn, context)?;
     Ok(Reply("image/png", bytes.into()))
 }

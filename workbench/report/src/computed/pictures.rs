@@ -1,7 +1,7 @@
 use super::slice::{Fixed, free_heaps};
-use crate::plot::{Canvas, HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence};
+use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence};
 use grundy::game::Heap;
-use grundy::plan::BoardTable;
+use grundy::rulesets::Rules;
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::{Context, Stop};
 use std::fmt;
@@ -61,21 +61,33 @@ pub enum PictureError {
     Slice(String),
 }
 
-/// Draws a table of a box.
+/// Draws a table of a box, or of boards: their columns to the right, rows up.
 ///
 /// # Errors
-/// If the slice does not leave the heaps that the kind shows, or the plot cannot be drawn.
+/// If the slice does not leave the heaps that the kind shows, boards have no plot of the kind, or it
+/// cannot be drawn.
 pub fn picture(
-    kind: PlotKind,
-    title: String,
+    (kind, title): (PlotKind, String),
+    rules: &Rules,
     table: &Table,
     slice: &[Fixed],
     (picture, width): (Picture, u32),
     context: &Context,
 ) -> Result<Vec<u8>, PictureError> {
     let max = table.positions().max();
-    let free = shown_heaps(kind, max, slice)?;
-    let label = |heap: usize| format!("heap {}", heap + 1);
+    let (free, label): (_, fn(usize) -> String) = match (rules, kind) {
+        (Rules::Heaps(_), _) => (shown_heaps(kind, max, slice)?, |heap| {
+            format!("heap {}", heap + 1)
+        }),
+        (Rules::Board(_), PlotKind::Heatmap | PlotKind::PPositions) => {
+            (vec![1, 0], |side| ["rows", "columns"][side].into())
+        }
+        (Rules::Board(_), _) => {
+            return Err(PictureError::Slice(format!(
+                "found {kind} for boards, expected heatmap or p-positions"
+            )));
+        }
+    };
     let mut base = vec![0; max.len()];
     slice
         .iter()
@@ -93,7 +105,19 @@ pub fn picture(
                 max: [max[x], max[y]],
             };
             let cell = |a, b| number(&[(x, a), (y, b)]);
-            on_plane(kind, plane, &cell, table.want(), (picture, width), context)?
+            if kind == PlotKind::Heatmap {
+                let (cell, shown) = (&cell, table.want());
+                HeatMap { plane, cell, shown }.layout(picture, width)?
+            } else {
+                let mut points = Vec::new();
+                for a in 0..=max[x] {
+                    context.check()?;
+                    let p = (0..=max[y]).filter(|&b| cell(a, b) == Some(0));
+                    points.extend(p.map(|b| (a, b)));
+                }
+                let points = &points;
+                Scatter { plane, points }.layout(picture, width)?
+            }
         }
         (PlotKind::Sequence, &[x]) => {
             let points = (0..=max[x]).filter_map(|a| Some((a, number(&[(x, a)])?)));
@@ -125,28 +149,6 @@ pub fn picture(
     Ok(canvas.draw(picture)?)
 }
 
-/// Lays out the numbers of a plane as a heat map, or its P-positions as points.
-fn on_plane(
-    kind: PlotKind,
-    plane: Plane,
-    cell: &dyn Fn(u64, u64) -> Option<u64>,
-    shown: Want,
-    (picture, width): (Picture, u32),
-    context: &Context,
-) -> Result<Canvas, PictureError> {
-    if kind == PlotKind::Heatmap {
-        return Ok(HeatMap { plane, cell, shown }.layout(picture, width)?);
-    }
-    let mut points = Vec::new();
-    for x in 0..=plane.max[0] {
-        context.check()?;
-        let p = (0..=plane.max[1]).filter(|&y| cell(x, y) == Some(0));
-        points.extend(p.map(|y| (x, y)));
-    }
-    let points = &points;
-    Ok(Scatter { plane, points }.layout(picture, width)?)
-}
-
 /// The heaps that a slice leaves free, as many as the kind shows.
 fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PictureError> {
     let free = free_heaps(max, slice).map_err(PictureError::Slice)?;
@@ -167,36 +169,4 @@ fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usiz
         ))),
         _ => Ok(free),
     }
-}
-
-/// Draws the values of full boards: columns to the right, rows up.
-///
-/// # Errors
-/// If the kind is neither a heat map nor P-positions, or the plot cannot be drawn.
-pub fn board_picture(
-    kind: PlotKind,
-    title: String,
-    table: &BoardTable,
-    drawn: (Picture, u32),
-    context: &Context,
-) -> Result<Vec<u8>, PictureError> {
-    if matches!(kind, PlotKind::Histogram | PlotKind::Sequence) {
-        return Err(PictureError::Slice(format!(
-            "found {kind} for boards, expected heatmap or p-positions"
-        )));
-    }
-    let max = table.entries.last();
-    let max = max.map_or([1, 1], |&(rows, cols, _)| [cols, rows]);
-    let plane = Plane {
-        title,
-        names: ["columns".into(), "rows".into()],
-        max,
-    };
-    let cell = |x, y| {
-        let mut entries = table.entries.iter();
-        let entry = entries.find(|entry| (entry.0, entry.1) == (y, x));
-        entry.map(|entry| entry.2)
-    };
-    let canvas = on_plane(kind, plane, &cell, table.want, drawn, context)?;
-    Ok(canvas.draw(drawn.0)?)
 }

@@ -1,7 +1,7 @@
 use super::slice::{Fixed, free_heaps};
-use crate::table::{Contents, EachRow, Entry, Held, Rows, Table as Sheet};
+use crate::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
-use grundy::plan::BoardTable;
+use grundy::rulesets::Rules;
 use grundy::solve::Table;
 use serde_json::{Map, Value};
 use std::io;
@@ -17,11 +17,15 @@ fn last(contents: Contents, number: Option<u64>) -> Option<Option<Entry>> {
     }
 }
 
-/// The positions of a box (or of a slice of it) in lexicographic order, or its P-positions only.
+/// The positions of a box (or of a slice of it) or the boards up to a size in lexicographic order,
+/// or the P-positions only.
 #[derive(Clone, Debug)]
 pub struct BoxRows<'a> {
     table: &'a Table,
     contents: Contents,
+    keys: Vec<String>,
+    /// The bounds of the keys, if they start at 0.
+    max: Option<Vec<Heap>>,
     count: u64,
     /// The heaps that run, and the box they run in.
     free: Vec<usize>,
@@ -36,7 +40,12 @@ impl<'a> BoxRows<'a> {
     ///
     /// # Errors
     /// If the slice lies outside the box or leaves no heap free.
-    pub fn new(table: &'a Table, contents: Contents, slice: &[Fixed]) -> Result<Self, String> {
+    pub fn new(
+        rules: &Rules,
+        table: &'a Table,
+        contents: Contents,
+        slice: &[Fixed],
+    ) -> Result<Self, String> {
         let positions = table.positions();
         let free = free_heaps(positions.max(), slice)?;
         let running = if slice.is_empty() {
@@ -48,9 +57,18 @@ impl<'a> BoxRows<'a> {
         let mut fixed = vec![0; positions.heaps()];
         slice.iter().for_each(|held| fixed[held.heap] = held.value);
         let count = u64::try_from(running.count()).unwrap_or(u64::MAX);
+        let (keys, max) = match rules {
+            Rules::Heaps(_) => {
+                let keys = free.iter().map(|heap| format!("heap_{}", heap + 1));
+                (keys.collect(), Some(running.max().to_vec()))
+            }
+            Rules::Board(_) => (vec!["rows".into(), "cols".into()], None),
+        };
         let mut rows = Self {
             table,
             contents,
+            keys,
+            max,
             count,
             free,
             running,
@@ -72,13 +90,9 @@ impl<'a> BoxRows<'a> {
     pub fn sheet(&self, title: String, head: Map<String, Value>) -> Sheet<'_> {
         Sheet {
             title,
-            keys: self
-                .free
-                .iter()
-                .map(|heap| format!("heap_{}", heap + 1))
-                .collect(),
+            keys: self.keys.clone(),
             contents: self.contents,
-            max: Some(self.running.max().to_vec()),
+            max: self.max.clone(),
             order: self.running.order(),
             head,
             rows: self,
@@ -106,32 +120,5 @@ impl Rows for BoxRows<'_> {
                 return Ok(());
             }
         }
-    }
-}
-
-/// The full boards of a table, or those that are P.
-pub fn board_rows(table: &BoardTable, contents: Contents) -> Held {
-    let rows = table.entries.iter().filter_map(|&(rows, cols, number)| {
-        let last = last(contents, Some(number))?;
-        Some((vec![rows, cols], last))
-    });
-    rows.collect()
-}
-
-/// The sheet of the full boards up to a size, with the JSON keys before its entries.
-pub fn board_table<'a>(
-    title: String,
-    contents: Contents,
-    head: Map<String, Value>,
-    rows: &'a Held,
-) -> Sheet<'a> {
-    Sheet {
-        title,
-        keys: vec!["rows".into(), "cols".into()],
-        contents,
-        max: None,
-        order: Order::Ordered,
-        head,
-        rows,
     }
 }

@@ -6,7 +6,7 @@ use crate::present::{Counts, DecidedClaim, Head};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::{Convention, HeapRules};
-use grundy::plan::Engine;
+use grundy::plan::{Engine, Enumerated};
 use grundy::rulesets::Rules;
 use std::time::Instant;
 
@@ -63,8 +63,9 @@ impl VerifyArgs {
             ..Counts::default()
         };
         let engine = plan.map_or(Engine::Memo, |plan| plan.engine);
-        let head = Head::of_box(&ruleset, &positions, engine, counts);
-        let subject = format!("{ruleset}, {positions}");
+        let at = Enumerated::heaps(rules, positions);
+        let head = Head::of(&ruleset, &at, engine, counts);
+        let subject = format!("{ruleset}, {at}");
         self.show(
             session,
             &head,

@@ -3,7 +3,7 @@ use super::screen_width;
 use grundy::number::grouped;
 use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
 use grundy::survey::{Status, largest};
-use grundy_report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
+use grundy_report::table::{Contents, EachRow, Order, Rows, Table, integer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::io;
@@ -46,7 +46,7 @@ impl Rows for SequenceRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        (0..=self.to).try_for_each(|heap| each(&[heap], Some(Entry::Value(self.value(heap)))))
+        (0..=self.to).try_for_each(|heap| each(&[heap], self.value(heap)))
     }
 }
 

@@ -1,19 +1,18 @@
 use super::slice::{Fixed, free_heaps};
-use crate::table::{Contents, EachRow, Entry, Rows, Table as Sheet};
+use crate::table::{Contents, EachRow, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::rulesets::Rules;
 use grundy::solve::Table;
 use serde_json::{Map, Value};
 use std::io;
 
-/// The last column of the row of a position; `None` where there is no row.
-fn last(contents: Contents, number: Option<u64>) -> Option<Option<Entry>> {
-    match (contents, number?) {
-        (Contents::PPositions, 0) => Some(None),
-        (Contents::PPositions, _) => None,
-        (Contents::Values, number) => Some(Some(Entry::Value(number))),
-        (Contents::Outcomes, 0) => Some(Some(Entry::P)),
-        (Contents::Outcomes, _) => Some(Some(Entry::N)),
+/// The number in the row of a position; `None` where there is no row.
+fn listed(contents: Contents, number: u64) -> Option<u64> {
+    match contents {
+        Contents::Values => Some(number),
+        // of a table of values, too
+        Contents::Outcomes => Some(number.min(1)),
+        Contents::PPositions => Some(number).filter(|&number| number == 0),
     }
 }
 
@@ -113,8 +112,9 @@ impl Rows for BoxRows<'_> {
                 .iter()
                 .zip(&running)
                 .for_each(|(&heap, &value)| heaps[heap] = value);
-            if let Some(last) = last(self.contents, self.table.get(&heaps)) {
-                each(&running, last)?;
+            let number = self.table.get(&heaps);
+            if let Some(number) = number.and_then(|number| listed(self.contents, number)) {
+                each(&running, number)?;
             }
             if !self.running.advance_lex(&mut running) {
                 return Ok(());

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::lines::{CellLines, READABLE, shown};
-use super::{Entry, Format, Style, Table, WriteError};
+use super::lines::{CellLines, READABLE};
+use super::{Format, Style, Table, WriteError};
 
 /// This format.
 pub(super) const FORMAT: Format = Format {
@@ -29,17 +29,14 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     writeln!(out, "{names} \\\\ \\hline")?;
     lines.visit(&mut |heads, cells| {
         let heads = heads.iter().map(u64::to_string);
-        let line: Vec<String> = heads.chain(cells.iter().map(|&cell| bold(cell))).collect();
+        let cells = cells.iter().map(|&cell| match table.contents.shown(cell) {
+            p if cell == Some(0) => format!("\\textbf{{{p}}}"),
+            text => text,
+        });
+        let line: Vec<String> = heads.chain(cells).collect();
         writeln!(out, "{} \\\\", line.join(" & "))
     })?;
     Ok(writeln!(out, "\\end{{tabular}}")?)
-}
-
-fn bold(cell: Option<Entry>) -> String {
-    match cell {
-        Some(entry) if entry.is_p() => format!("\\textbf{{{entry}}}"),
-        cell => shown(cell),
-    }
 }
 
 #[cfg(test)]

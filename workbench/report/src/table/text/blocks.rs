@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::lines::CellLines;
-use super::super::{Entry, Style, Table};
+use super::super::{Style, Table};
 use super::tuples::tuple;
 
 /// Space between rows side by side.
@@ -24,14 +24,16 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     }
     let across = (style.columns() + BETWEEN) / (row + BETWEEN);
     let mut at = 0;
-    table.rows.visit(&mut |keys, last| {
+    table.rows.visit(&mut |keys, number| {
         // The first one ends the legend's blank line.
         let before = if at % across == 0 { "\n" } else { "    " };
         at += 1;
         let keys = keys.iter().zip(&widths);
         let cells: Vec<String> = keys.map(|(key, width)| format!("{key:>width$}")).collect();
         write!(out, "{before}{}  ", cells.join(" "))?;
-        style.entry(last.unwrap_or(Entry::N), widths[cells.len()], out)
+        let last = table.contents.shown(Some(number));
+        let width = widths[cells.len()];
+        style.coloured(table.contents, number, &format!("{last:>width$}"), out)
     })?;
     writeln!(out)
 }
@@ -39,8 +41,8 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
 /// Rows that are wider than a line, one after the other.
 fn lines(table: &Table, style: Style, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
-    table.rows.visit(&mut |keys, last| {
-        let last = last.map_or(String::new(), |last| last.to_string());
+    table.rows.visit(&mut |keys, number| {
+        let last = table.contents.shown(table.last(number));
         for line in style.folded(&format!("{} {last}", tuple(keys)), "    ") {
             writeln!(out, "{line}")?;
         }

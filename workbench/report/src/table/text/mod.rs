@@ -6,7 +6,7 @@ mod tuples;
 
 use std::io::{self, Write};
 
-use super::{Contents, Entry, Format, Style, Table};
+use super::{Contents, Format, Style, Table};
 
 /// This format.
 pub const FORMAT: Format = Format {
@@ -70,31 +70,17 @@ impl Style {
         lines.iter().map(|line| line.trim_end().into()).collect()
     }
 
-    /// An entry, right-aligned.
-    fn entry(self, entry: Entry, width: usize, out: &mut dyn Write) -> io::Result<()> {
-        self.text(entry, &format!("{entry:>width$}"), out)
-    }
-
-    /// A cell of a grid: N is a dot, so that the P-positions stand out, what is not a position
-    /// is `none`.
-    fn cell(
+    /// The text of a number in the colour of its outcome.
+    fn coloured(
         self,
-        cell: Option<Entry>,
-        none: &str,
-        width: usize,
+        contents: Contents,
+        number: u64,
+        text: &str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        match cell {
-            None => write!(out, "{none:>width$}"),
-            Some(Entry::N) => self.text(Entry::N, &format!("{:>width$}", "."), out),
-            Some(entry) => self.entry(entry, width, out),
-        }
-    }
-
-    fn text(self, entry: Entry, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        match self.colour {
-            true if entry.is_p() => write!(out, "\x1b[32m{text}\x1b[0m"),
-            true if entry == Entry::N => write!(out, "\x1b[33m{text}\x1b[0m"),
+        match (contents, number) {
+            (_, 0) if self.colour => write!(out, "\x1b[32m{text}\x1b[0m"),
+            (Contents::Outcomes, _) if self.colour => write!(out, "\x1b[33m{text}\x1b[0m"),
             _ => write!(out, "{text}"),
         }
     }

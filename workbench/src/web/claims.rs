@@ -4,7 +4,7 @@ use super::forward::{Forward, line};
 use super::limits::{Limits, ended};
 use super::reading::{ruleset, short};
 use super::reply::Reply;
-use crate::present::DecidedClaim;
+use crate::present::claim_json;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::State;
 use grundy::claim::language::{Claim, ClaimError, Place};
@@ -83,12 +83,8 @@ impl ClaimRequest {
         };
         let start = Instant::now();
         let answer = claim.decide(&place, context)?;
-        let decided = DecidedClaim {
-            text: claim.text(),
-            max: place.max.as_deref(),
-            answer: &answer,
-        };
-        Ok(line(&json!({ "result": decided.json(start.elapsed()) })))
+        let decided = claim_json(&answer, start.elapsed());
+        Ok(line(&json!({ "result": decided })))
     }
 }
 

@@ -2,7 +2,7 @@ use super::VerifyArgs;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::{Counts, DecidedClaim, Head};
+use crate::present::{Counts, Head, stated_of};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::{Convention, HeapRules};
@@ -51,11 +51,6 @@ impl VerifyArgs {
         };
         let answer = claim.decide(&place, &session.context)?;
         let time = start.elapsed();
-        let decided = DecidedClaim {
-            text: &text,
-            max: place.max.as_deref(),
-            answer: &answer,
-        };
         let plan = answer.plans.first();
         let counts = Counts {
             sorted: positions.count_sorted().filter(|_| rules.symmetric()),
@@ -70,9 +65,9 @@ impl VerifyArgs {
             session,
             &head,
             &subject,
-            &[decided.stated_of(rules, &session.context)],
+            &[stated_of(&answer, rules, &session.context)],
             (plan, time),
         )?;
-        Ok(decided.verdict())
+        Ok(answer.verdict())
     }
 }

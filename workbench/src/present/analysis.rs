@@ -3,6 +3,7 @@ use super::digits;
 use super::drawing::{describe, move_line};
 use super::position::{big, place_line, position_json, position_line, state_json};
 use super::screen_width;
+use super::verdicts::coloured;
 use super::wrapped;
 use grundy::game::Outcome;
 use grundy::number::{grouped, joined, plural};
@@ -124,11 +125,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
         Some(value) => format!("   value *{value}"),
         None => String::new(),
     };
-    let colour = match outcome {
-        Outcome::P => anstyle::AnsiColor::Green.on_default().bold(),
-        Outcome::N => anstyle::AnsiColor::Yellow.on_default().bold(),
-    };
-    let (on, off) = (colour.render(), anstyle::Reset);
+    let outcome = coloured(outcome);
     // the result stands at column 55, or on a line of its own under a long title
     let column = screen_width() - 26;
     let gap = if title.len() < column {
@@ -136,7 +133,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     } else {
         "\n  ".into()
     };
-    _ = writeln!(text, "{title}{gap}{on}{outcome}{off}{value}");
+    _ = writeln!(text, "{title}{gap}{outcome}{value}");
     if let Some(grid) = position.grid() {
         _ = writeln!(text);
         for row in grid.to_string().split('/') {

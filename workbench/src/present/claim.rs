@@ -1,5 +1,5 @@
 use super::head::box_json;
-use super::verdicts::{Stated, colour};
+use super::verdicts::{Stated, coloured};
 use super::wrapped;
 use grundy::claim::language::{Answer, Failure};
 use grundy::claim::{Counterexample, Verdict, outcome_reason, sorted_text};
@@ -106,8 +106,7 @@ pub fn claim_text(answer: &Answer) -> String {
         true => String::new(),
         false => format!("{subject}\n"),
     };
-    let verdict = answer.verdict();
-    let (on, off) = (colour(verdict).render(), anstyle::Reset);
+    let verdict = coloured(answer.verdict());
     let note = note(answer);
     let place = match &answer.first {
         Some(first) if !first.to_string().is_empty() => format!("at {first}; "),
@@ -115,7 +114,7 @@ pub fn claim_text(answer: &Answer) -> String {
     };
     let gap = if note.is_empty() { "" } else { "   " };
     text.push_str(&wrapped(&format!("  {}", answer.claim), 4));
-    _ = writeln!(text, "  {on}{verdict}{off}{gap}{place}{note}");
+    _ = writeln!(text, "  {verdict}{gap}{place}{note}");
     for part in &answer.sides {
         _ = writeln!(text, "      {}", side(part));
     }

@@ -6,7 +6,7 @@ use grundy::number::{duration, grouped};
 use grundy::plan::Engine;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::time::Duration;
 
 /// Values whose counts are shown to people.
@@ -141,15 +141,12 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
         2 + width + 3 + verdict + end <= screen_width()
     });
     for (one, end) in checked.iter().zip(&ends) {
-        let (on, off) = (colour(one.verdict).render(), anstyle::Reset);
-        let (claim, verdict) = (&one.claim, one.verdict);
+        let (claim, verdict) = (&one.claim, coloured(one.verdict));
         let long = claim.chars().count() > width;
         match beside {
-            true if long => {
-                _ = writeln!(text, "  {claim}\n  {:width$}   {on}{verdict}{off}{end}", "")
-            }
-            true => _ = writeln!(text, "  {claim:width$}   {on}{verdict}{off}{end}"),
-            false => _ = writeln!(text, "  {claim}\n      {on}{verdict}{off}{end}"),
+            true if long => _ = writeln!(text, "  {claim}\n  {:width$}   {verdict}{end}", ""),
+            true => _ = writeln!(text, "  {claim:width$}   {verdict}{end}"),
+            false => _ = writeln!(text, "  {claim}\n      {verdict}{end}"),
         }
         if let Some(first) = &one.counterexample {
             for part in first.reason.split("; ") {
@@ -177,10 +174,14 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
     text
 }
 
-pub(super) fn colour(verdict: Verdict) -> anstyle::Style {
-    match verdict {
-        Verdict::Holds | Verdict::Proved => anstyle::AnsiColor::Green.on_default().bold(),
-        Verdict::Fails => anstyle::AnsiColor::Red.on_default().bold(),
-        Verdict::NotChecked | Verdict::Unsettled => anstyle::AnsiColor::Yellow.on_default(),
-    }
+/// A verdict or an outcome in its colour.
+pub fn coloured(word: impl Display) -> String {
+    let word = word.to_string();
+    let colour = match word.as_str() {
+        "HOLDS" | "PROVED" | "ACCEPTED" | "P" => anstyle::AnsiColor::Green,
+        "FAILS" | "REFUTED" | "REJECTED" => anstyle::AnsiColor::Red,
+        _ => anstyle::AnsiColor::Yellow,
+    };
+    let on = colour.on_default().bold();
+    format!("{on}{word}{on:#}")
 }

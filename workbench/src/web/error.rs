@@ -58,6 +58,14 @@ impl Error {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "limit", message)
     }
 
+    /// Refuses what is too large.
+    pub(super) fn unless(fits: bool, message: impl FnOnce() -> String) -> Result<(), Self> {
+        match fits {
+            true => Ok(()),
+            false => Err(Self::limit(message())),
+        }
+    }
+
     /// Too much is asked for at once.
     pub(super) fn busy(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "limit", message)

@@ -23,12 +23,12 @@ mod tables;
 
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
-use axum::routing;
+use axum::routing::{self, MethodFilter};
 use error::Error;
 use grundy::work::{Context, Stop};
 use host::Hosts;
 use limits::Limits;
-use request::{get, post};
+use request::on;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::AtomicBool;
@@ -116,20 +116,22 @@ impl Server {
 }
 
 fn router(limits: Limits) -> Router {
+    const GET: MethodFilter = MethodFilter::GET;
+    const POST: MethodFilter = MethodFilter::POST;
     Router::new()
         .route("/", routing::get(assets::page))
         .route("/page/{*name}", routing::get(assets::file))
         .route("/api", routing::get(assets::api))
         .route("/api/rulesets", routing::get(rules::list))
         .route("/api/rules", routing::post(rules::rules))
-        .route("/api/position", post(position::position))
-        .route("/api/move", post(moves::play))
-        .route("/api/forbid", post(moves::forbid))
-        .route("/api/computer", post(moves::turn))
-        .route("/api/table", post(tables::square))
-        .route("/api/table.csv", get(tables::csv))
-        .route("/api/plot.png", get(tables::plot))
-        .route("/api/sequence", post(sequences::sequence))
+        .route("/api/position", on(POST, position::position))
+        .route("/api/move", on(POST, moves::play))
+        .route("/api/forbid", on(POST, moves::forbid))
+        .route("/api/computer", on(POST, moves::turn))
+        .route("/api/table", on(POST, tables::square))
+        .route("/api/table.csv", on(GET, tables::csv))
+        .route("/api/plot.png", on(GET, tables::plot))
+        .route("/api/sequence", on(POST, sequences::sequence))
         .route("/api/check", routing::post(claims::check))
         .fallback(nothing)
         .method_not_allowed_fallback(other_method)

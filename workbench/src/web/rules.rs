@@ -1,4 +1,4 @@
-use super::body::Json;
+use super::body::Asked;
 use super::error::Error;
 use super::limits::Limits;
 use super::reading::ruleset;
@@ -39,7 +39,7 @@ pub(super) struct RulesRequest {
 /// What a ruleset is.
 pub(super) async fn rules(
     State(limits): State<Limits>,
-    Json(request): Json<RulesRequest>,
+    Asked(request): Asked<RulesRequest>,
 ) -> Result<Reply, Error> {
     limits
         .read(move || Ok(described(&ruleset(&request.rules)?).into()))

@@ -172,7 +172,7 @@ pub fn read(text: &str) -> Result<Vec<(i64, i128)>, ReadError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, bytes, nim, printed, rows, table};
+    use super::super::tests::{boards, bytes, nim, printed, rows, table};
     use super::*;
 
     #[test]

@@ -57,7 +57,7 @@ fn cause(error: ::csv::Error) -> io::Error {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, bytes, nim, printed, table};
+    use super::super::tests::{boards, bytes, nim, printed, table};
     use super::super::{Contents, Order, WriteError};
     use super::*;
 

@@ -67,7 +67,7 @@ fn push_integer(n: u64, line: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::super::Order;
-    use super::super::sample::{boards, bytes, printed};
+    use super::super::tests::{boards, bytes, printed};
     use super::*;
     use serde_json::json;
 

@@ -41,7 +41,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::printed;
+    use super::super::tests::printed;
     use super::super::{Contents, Order};
     use super::*;
 

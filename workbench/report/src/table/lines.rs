@@ -212,7 +212,7 @@ fn columns(table: &Table, most: usize) -> io::Result<Vec<u64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, nim, table};
+    use super::super::tests::{boards, nim, table};
     use super::*;
 
     fn lines(table: &Table) -> Vec<(u64, Vec<Option<u64>>)> {

@@ -58,7 +58,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{bytes, printed, rows, table};
+    use super::super::tests::{bytes, printed, rows, table};
     use super::super::{Contents, Order};
     use super::*;
 

@@ -12,9 +12,9 @@ mod latex;
 pub(crate) mod lines;
 mod markdown;
 mod npy;
-#[cfg(test)]
-mod sample;
 mod stored;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use std::io::{self, Write};

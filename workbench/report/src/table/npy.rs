@@ -148,7 +148,7 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{bytes, nim, rows, table};
+    use super::super::tests::{bytes, nim, rows, table};
     use super::*;
 
     fn npy(max: &[u64], contents: Contents, order: Order) -> Vec<u8> {

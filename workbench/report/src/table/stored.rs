@@ -69,7 +69,7 @@ fn header(table: &Table) -> Result<Header, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::super::Order;
-    use super::super::sample::{boards, bytes, nim, table};
+    use super::super::tests::{boards, bytes, nim, table};
     use super::*;
     use grundy::store::{Reader, StoredCells};
 

@@ -1,6 +1,6 @@
 //! Small tables as literals, and the margin for many shapes.
 
-use super::super::sample::{boards, bytes, nim, printed, rows, table};
+use super::super::tests::{boards, bytes, nim, printed, rows, table};
 use super::super::{Order, Table, write as write_as};
 use super::FORMAT;
 use super::*;

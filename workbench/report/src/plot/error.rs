@@ -21,15 +21,8 @@ pub enum PlotError {
     )]
     Width(u32),
     /// SVG keeps every mark as text: too many of them make a file nobody can open.
-    #[error("found {found} {what}, expected at most {limit} in SVG; use PNG for larger plots")]
-    TooLargeForSvg {
-        /// How many marks there are.
-        found: String,
-        /// What the marks are.
-        what: &'static str,
-        /// How many are drawn at most.
-        limit: String,
-    },
+    #[error("found {0}, expected at most {1} in SVG; use PNG for larger plots")]
+    TooLargeForSvg(String, String),
     /// The map has more cells than are worth enumerating for a picture.
     #[error(
         "found a heat map of {0} cells, expected at most {MAX_CELLS}; use a smaller box or a slice"

@@ -1,8 +1,7 @@
 //! Text for people: the title, then the table in at most 80 columns where its cells allow it.
 
-mod blocks;
+mod rows;
 mod square;
-mod tuples;
 
 use std::io::{self, Write};
 
@@ -25,12 +24,9 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     if table.rows.count() == 0 {
         return writeln!(out, "none");
     }
-    if table.contents == Contents::PPositions {
-        tuples::write(table, style, out)
-    } else if let Some(square) = square::Square::of(table, style)? {
-        square.write(style, out)
-    } else {
-        blocks::write(table, style, out)
+    match square::Square::of(table, style)? {
+        Some(square) => square.write(style, out),
+        None => rows::write(table, style, out),
     }
 }
 

@@ -21,8 +21,10 @@ impl<'a> Square<'a> {
         } else {
             style.columns()
         };
-        if table.keys.len() == 1 {
-            return Self::strip(table, style.columns());
+        match (table.contents, table.keys.len()) {
+            (Contents::PPositions, _) => return Ok(None),
+            (_, 1) => return Self::strip(table, style.columns()),
+            _ => {}
         }
         let lines = CellLines::of(table, most / 2)?;
         if !lines.is_square() {

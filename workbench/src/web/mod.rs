@@ -23,6 +23,7 @@ mod tables;
 
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{self, MethodFilter};
 use error::Error;
 use grundy::work::{Context, Stop};
@@ -31,6 +32,7 @@ use limits::Limits;
 use request::on;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -104,10 +106,11 @@ impl Server {
     pub fn run(self, end: &AtomicBool) -> Result<(), ServeError> {
         let mut builder = tokio::runtime::Builder::new_current_thread();
         let runtime = builder.enable_all().thread_stack_size(STACK).build()?;
-        let router = router(self.limits);
+        let guard = from_fn_with_state(Arc::new(self.hosts), connections::guard);
+        let router = router(self.limits).layer(guard);
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            connections::answer(listener, self.hosts, router, end).await;
+            connections::answer(listener, router, end).await;
             io::Result::Ok(())
         })?;
         runtime.shutdown_timeout(END);

@@ -6,7 +6,7 @@ use super::screen_width;
 use super::verdicts::coloured;
 use super::wrapped;
 use grundy::game::Outcome;
-use grundy::number::{grouped, joined, plural};
+use grundy::number::{counted, grouped, joined, plural};
 use grundy::play::{Analysis, Position, Reason};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -77,18 +77,16 @@ fn method(reason: &Reason) -> String {
             return format!("by {name} theorem, not by search: the position is too large for that");
         }
         Reason::Positions { engine, stored } => {
-            format!("{engine}, {} position{}", grouped(*stored), plural(*stored))
+            format!("{engine}, {}", counted(*stored, "position"))
         }
-        Reason::Heaps { engine, stored } => format!(
-            "{engine}, {} single heap{}, combined by nim-sum",
-            grouped(*stored),
-            plural(*stored)
-        ),
-        Reason::Sequence { engine, stored } => format!(
-            "sequence engine {engine}, {} single heap{}, combined by nim-sum",
-            grouped(*stored),
-            plural(*stored)
-        ),
+        Reason::Heaps { engine, stored } => {
+            let heaps = counted(*stored, "single heap");
+            format!("{engine}, {heaps}, combined by nim-sum")
+        }
+        Reason::Sequence { engine, stored } => {
+            let heaps = counted(*stored, "single heap");
+            format!("sequence engine {engine}, {heaps}, combined by nim-sum")
+        }
         Reason::Summands { stored } => format!(
             "memo of each summand alone, {} positions, combined by nim-sum",
             grouped(*stored)
@@ -169,8 +167,7 @@ fn options(text: &mut String, analysis: &Analysis) {
         [format!("  {}", position_line(to)), number, told]
     };
     let rows: Vec<[String; 3]> = options.iter().map(row).collect();
-    let count = rows.len();
-    _ = writeln!(text, "\n{} option{}", grouped(count as u64), plural(count));
+    _ = writeln!(text, "\n{}", counted(rows.len() as u64, "option"));
     text.push_str(&aligned(&rows, |_| false, 42));
 }
 
@@ -196,7 +193,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, n) => {
             let more = if analysis.cut { "more than " } else { "" };
-            format!("{more}{} winning move{}", grouped(n as u64), plural(n))
+            format!("{more}{}", counted(n as u64, "winning move"))
         }
     };
     _ = writeln!(text, "\n{heading}");

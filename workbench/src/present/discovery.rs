@@ -2,7 +2,7 @@
 
 use super::verdicts::coloured;
 use grundy::claim;
-use grundy::number::{grouped, plural};
+use grundy::number::{counted, grouped};
 use grundy::plan::discover::{Discovery, Search, Sought, Unsettled, Verdict, output_meaning};
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
@@ -188,18 +188,14 @@ pub(super) fn head(search: &Search<'_>, sought: &str) -> String {
         Numeration::Ostrowski(r) => format!("Ostrowski digits of {r}"),
     };
     format!(
-        "{}, {} heap{}, {} play{sought}, {digits}",
+        "{}, {}, {} play{sought}, {digits}",
         search.ruleset,
-        search.heaps,
-        plural(search.heaps),
+        counted(search.heaps as u64, "heap"),
         search.ruleset.convention
     )
 }
 
 /// `1 state`, `8 states`.
 pub(super) fn states(count: usize) -> String {
-    match count {
-        1 => "1 state".to_owned(),
-        _ => format!("{} states", grouped(count as u64)),
-    }
+    counted(count as u64, "state")
 }

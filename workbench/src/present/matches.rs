@@ -5,7 +5,7 @@ use super::position::{place_line, position_json, position_line, state_json};
 use super::transcript::Names;
 use super::wrapped::wrapped;
 use grundy::game::{Convention, Outcome};
-use grundy::number::{grouped, plural};
+use grundy::number::{counted, grouped, plural};
 use grundy::play::{Analysis, Choice, Match, Ply, Position, Side};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -116,8 +116,7 @@ pub fn moves_text(from: &Position, options: Option<&[Position]>) -> String {
         _ = writeln!(text, "  {}", place_line(from));
         return text;
     };
-    let plural = plural(options.len());
-    _ = writeln!(text, "{} move{plural}", grouped(options.len() as u64));
+    _ = writeln!(text, "{}", counted(options.len() as u64, "move"));
     let row = |to| [format!("  {}", position_line(to)), move_line(from, to)];
     let rows: Vec<[String; 2]> = options.iter().take(SHOWN).map(row).collect();
     text.push_str(&aligned(&rows, |_| false, 42));

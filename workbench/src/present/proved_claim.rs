@@ -6,7 +6,7 @@ use super::wrapped;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
 use grundy::claim::{position_text, sorted_text};
 use grundy::game::Order;
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
 use grundy::plan::discover::{ProvedStage, alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
@@ -75,13 +75,11 @@ pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
             ..
         } => {
             let max = grouped(settled.max.unwrap_or(0));
-            let plural = grundy::number::plural(*mismatches);
+            let count = counted(*mismatches, &format!("{} position", claim.order()));
+            let first_at = position_text(first);
             _ = writeln!(
                 text,
-                "  {verdict}   at {}; false at {} {} position{plural} of heaps up to {max}",
-                position_text(first),
-                grouped(*mismatches),
-                claim.order()
+                "  {verdict}   at {first_at}; false at {count} of heaps up to {max}"
             );
             for (side, holds) in claim.at(first) {
                 line(&mut text, &format!("{side} is {holds}"), 6);

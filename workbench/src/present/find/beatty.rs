@@ -1,6 +1,6 @@
 use crate::present::box_json;
 use grundy::game::Convention;
-use grundy::number::{grouped, joined};
+use grundy::number::{counted, grouped, joined};
 use grundy::plan::PairList;
 use grundy::rulesets::Ruleset;
 use grundy::theory::Surd;
@@ -114,10 +114,10 @@ impl FoundPairs<'_> {
             Convention::Misere => ", misere play",
         };
         let mut text = format!(
-            "{}, {}{misere}: {count} sorted P-position{}\n",
+            "{}, {}{misere}: {}\n",
             self.ruleset.rules,
             self.list.positions,
-            grundy::number::plural(pairs.len())
+            counted(pairs.len() as u64, "sorted P-position")
         );
         let cover = match cover(pairs) {
             Cover::Once(0) => "no positive integer is decided".into(),

@@ -6,6 +6,7 @@ mod square;
 use std::io::{self, Write};
 
 use super::{Contents, Format, Style, Table};
+use crate::folded::folded;
 
 /// This format.
 pub const FORMAT: Format = Format {
@@ -40,30 +41,9 @@ impl Style {
     /// where neither helps at the margin. All but the first begin with `indent`.
     fn folded(self, text: &str, indent: &str) -> Vec<String> {
         let columns = self.columns();
-        let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
-        for piece in text.split_inclusive([' ', ',', '\n']) {
-            let newline = piece.ends_with('\n');
-            let piece = piece.trim_end_matches('\n');
-            let visible = piece.trim_end().chars().count();
-            if length + visible > columns && length > indent.len() {
-                lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                length = indent.len();
-            }
-            for c in piece.chars() {
-                if length == columns && c != ' ' {
-                    lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                    length = indent.len();
-                }
-                line.push(c);
-                length += 1;
-            }
-            if newline {
-                lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                length = indent.len();
-            }
-        }
-        lines.push(line);
-        lines.iter().map(|line| line.trim_end().into()).collect()
+        folded(text, &[' ', ',', '\n'], indent, |line| {
+            line.chars().count() <= columns
+        })
     }
 
     /// The text of a number in the colour of its outcome.

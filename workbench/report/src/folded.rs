@@ -1,4 +1,6 @@
-/// Breaks a text behind some characters, and where that does not help anywhere, so that each line
+use std::mem::replace;
+
+/// Breaks a text behind some characters, and anywhere where that is not enough, so that each line
 /// fits. All but the first begin with `indent`.
 pub(crate) fn folded(
     text: &str,
@@ -6,24 +8,25 @@ pub(crate) fn folded(
     indent: &str,
     fits: impl Fn(&str) -> bool,
 ) -> Vec<String> {
+    let fits = |line: &str, more: &str| fits(format!("{line}{more}").trim_end());
     let (mut lines, mut line) = (Vec::new(), String::new());
     for piece in text.split_inclusive(behind) {
-        let newline = piece.ends_with('\n');
-        let piece = piece.trim_end_matches('\n');
-        let whole = format!("{line}{piece}");
-        if line.len() > indent.len() && !fits(whole.trim_end()) {
-            lines.push(std::mem::replace(&mut line, indent.to_owned()));
+        let (piece, newline) = match piece.strip_suffix('\n') {
+            Some(piece) => (piece, true),
+            None => (piece, false),
+        };
+        if line.len() > indent.len() && !fits(&line, piece) {
+            lines.push(replace(&mut line, indent.to_owned()));
         }
-        for c in piece.chars() {
-            let empty = line.len() <= indent.len();
-            line.push(c);
-            if !empty && !fits(line.trim_end()) {
-                line.pop();
-                lines.push(std::mem::replace(&mut line, format!("{indent}{c}")));
+        let anywhere = !fits(&line, piece);
+        for part in piece.split_inclusive(|_| anywhere) {
+            if line.len() > indent.len() && !fits(&line, part) {
+                lines.push(replace(&mut line, indent.to_owned()));
             }
+            line.push_str(part);
         }
         if newline {
-            lines.push(std::mem::replace(&mut line, indent.to_owned()));
+            lines.push(replace(&mut line, indent.to_owned()));
         }
     }
     lines.push(line);

@@ -47,11 +47,7 @@ pub fn contents(convention: Convention, outcomes: bool) -> (Want, Contents) {
 
 /// What is computed for a plot.
 pub fn plotted(kind: PlotKind, convention: Convention, outcomes: bool) -> Want {
-    let outcomes = outcomes || convention == Convention::Misere || kind == PlotKind::PPositions;
-    match outcomes {
-        true => Want::Outcomes(convention),
-        false => Want::Values,
-    }
+    contents(convention, outcomes || kind == PlotKind::PPositions).0
 }
 
 /// The title of a plot.

@@ -8,7 +8,7 @@ use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
 use grundy::work::Stop;
-use grundy_report::computed::PictureError;
+use grundy_report::plot::PlotError;
 use grundy_report::table::WriteError;
 use serde_json::{Value, json};
 
@@ -176,7 +176,7 @@ macro_rules! usage {
 usage!(
     BoxError,
     Illegal,
-    PictureError(Stop),
+    PlotError(Stop),
     PositionError(Grid),
     WriteError
 );

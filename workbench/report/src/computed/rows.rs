@@ -1,4 +1,4 @@
-use super::slice::{Fixed, free_heaps};
+use super::slice::{Fixed, Sliced, free_heaps};
 use crate::table::{Contents, EachRow, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::rulesets::Rules;
@@ -20,17 +20,14 @@ fn listed(contents: Contents, number: u64) -> Option<u64> {
 /// or the P-positions only.
 #[derive(Clone, Debug)]
 pub struct BoxRows<'a> {
-    table: &'a Table,
+    sliced: Sliced<'a>,
     contents: Contents,
     keys: Vec<String>,
     /// The bounds of the keys, if they start at 0.
     max: Option<Vec<Heap>>,
     count: u64,
-    /// The heaps that run, and the box they run in.
-    free: Vec<usize>,
+    /// The box in which heaps run.
     running: HeapBox,
-    /// The heaps that a slice holds.
-    fixed: Vec<Heap>,
 }
 
 impl<'a> BoxRows<'a> {
@@ -53,8 +50,6 @@ impl<'a> BoxRows<'a> {
             let max = free.iter().map(|&heap| positions.max()[heap]).collect();
             HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
         };
-        let mut fixed = vec![0; positions.heaps()];
-        slice.iter().for_each(|held| fixed[held.heap] = held.value);
         let count = u64::try_from(running.count()).unwrap_or(u64::MAX);
         let (keys, max) = match rules {
             Rules::Heaps(_) => {
@@ -64,14 +59,12 @@ impl<'a> BoxRows<'a> {
             Rules::Board(_) => (vec!["rows".into(), "cols".into()], None),
         };
         let mut rows = Self {
-            table,
+            sliced: Sliced::new(table, slice, free),
             contents,
             keys,
             max,
             count,
-            free,
             running,
-            fixed,
         };
         if contents == Contents::PPositions || !table.is_full() {
             let mut listed = 0;
@@ -105,14 +98,10 @@ impl Rows for BoxRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        let mut heaps = self.fixed.clone();
-        let mut running = vec![0; self.free.len()];
+        let mut room = Vec::new();
+        let mut running = vec![0; self.running.heaps()];
         loop {
-            self.free
-                .iter()
-                .zip(&running)
-                .for_each(|(&heap, &value)| heaps[heap] = value);
-            let number = self.table.get(&heaps);
+            let number = self.sliced.get_in(&running, &mut room);
             if let Some(number) = number.and_then(|number| listed(self.contents, number)) {
                 each(&running, number)?;
             }

@@ -2,6 +2,7 @@
 
 use super::{MAX_HEIGHT, MAX_WIDTH, MIN_WIDTH};
 use grundy::number::grouped;
+use grundy::work::Stop;
 use thiserror::Error;
 
 /// Cells of a map at most: 8,192 a side.
@@ -47,6 +48,12 @@ pub enum PlotError {
     /// The picture would be taller than can be drawn.
     #[error("found a picture {0} pixels high, expected at most {MAX_HEIGHT}; shorten the title")]
     Height(u32),
+    /// The slice does not leave the right number of heaps, or the table does not fit the kind.
+    #[error("{0}")]
+    Slice(String),
+    /// The work was stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
     /// The picture could not be encoded.
     #[error("the picture could not be drawn: found {0}; this is a defect, please report it")]
     Png(#[from] png::EncodingError),

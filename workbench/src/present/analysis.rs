@@ -1,12 +1,12 @@
 use super::columns::aligned;
 use super::digits;
 use super::drawing::{describe, move_line};
-use super::position::{big, place_line, position_json, position_line, state_json};
+use super::position::{big, place_line, place_title, position_json, position_line, state_json};
 use super::screen_width;
 use super::verdicts::coloured;
 use super::wrapped;
 use grundy::game::Outcome;
-use grundy::number::{counted, grouped, joined, plural};
+use grundy::number::{counted, grouped, joined};
 use grundy::play::{Analysis, Position, Reason};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -105,14 +105,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
         ..
     } = analysis;
     let (ruleset, mut text) = (position.ruleset(), String::new());
-    let mut at = match position.grid() {
-        Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
-        None => format!(
-            "heap{} {}",
-            plural(position.summands().concat().len()),
-            place_line(position)
-        ),
-    };
+    let mut at = place_title(position, place_line);
     let states = position.states();
     if !states.is_empty() {
         _ = write!(at, ", state {}", joined(&states, ","));

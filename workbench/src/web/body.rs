@@ -15,9 +15,9 @@ use tokio::time::timeout;
 const FORGOTTEN: usize = 4 << 20;
 
 /// What a request asks for: a body of JSON, or of GET what follows `?` in the address.
-pub(super) struct Asked<T>(pub(super) T);
+pub(super) struct Received<T>(pub(super) T);
 
-impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
+impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Received<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Error> {

@@ -1,4 +1,4 @@
-use super::body::Asked;
+use super::body::Received;
 use super::error::Error;
 use super::forward::{Forward, line};
 use super::limits::{Limits, ended};
@@ -45,7 +45,7 @@ enum Max {
 /// Decides a claim; lines of progress, then one of what was found.
 pub(super) async fn check(
     State(limits): State<Limits>,
-    Asked(request): Asked<ClaimRequest>,
+    Received(request): Received<ClaimRequest>,
 ) -> Result<Reply, Error> {
     let (to, mut lines) = channel(LINES);
     let forward = Arc::new(Forward::new(to.downgrade()));

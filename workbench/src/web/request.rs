@@ -1,6 +1,6 @@
 //! Requests that are answered by a function.
 
-use super::body::Asked;
+use super::body::Received;
 use super::error::Error;
 use super::limits::Limits;
 use super::reply::Reply;
@@ -19,7 +19,7 @@ pub(super) fn on<R: DeserializeOwned + Send + 'static>(
 ) -> MethodRouter<Limits> {
     routing::on(
         method,
-        move |State(limits): State<Limits>, Asked(asked): Asked<R>| async move {
+        move |State(limits): State<Limits>, Received(asked): Received<R>| async move {
             limits.compute(move |context| answer(asked, context)).await
         },
     )

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use grundy::number::joined;
+
 use super::lines::{CellLines, READABLE};
 use super::{Format, Style, Table, WriteError};
 
@@ -33,8 +35,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
             p if cell == Some(0) => format!("\\textbf{{{p}}}"),
             text => text,
         });
-        let line: Vec<String> = heads.chain(cells).collect();
-        writeln!(out, "{} \\\\", line.join(" & "))
+        writeln!(out, "{} \\\\", joined(heads.chain(cells), " & "))
     })?;
     Ok(writeln!(out, "\\end{{tabular}}")?)
 }

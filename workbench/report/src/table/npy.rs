@@ -9,6 +9,8 @@
 
 use std::io::{self, Write};
 
+use grundy::number::joined;
+
 use super::{Contents, Format, Order, Style, Table, WriteError, misfit};
 
 /// This format.
@@ -129,11 +131,7 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
     let shape = match shape {
         // The comma makes it a tuple.
         [side] => format!("{side},"),
-        sides => sides
-            .iter()
-            .map(u64::to_string)
-            .collect::<Vec<_>>()
-            .join(", "),
+        sides => joined(sides, ", "),
     };
     let mut text = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}");
     let length = (BEFORE + text.len() + 1).next_multiple_of(64) - BEFORE;

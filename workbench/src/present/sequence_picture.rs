@@ -44,10 +44,7 @@ pub fn sequence_picture(
             grouped(to)
         ),
         points: &points,
-        period: period.map(|period| plot::Period {
-            preperiod: period.preperiod,
-            period: period.length,
-        }),
+        period,
         rares: &rares,
     };
     spec.layout(picture, width)?.draw(picture)

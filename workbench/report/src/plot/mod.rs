@@ -25,7 +25,7 @@ pub use frame::Plane;
 pub use heatmap::HeatMap;
 pub use histogram::Histogram;
 pub use scatter::Scatter;
-pub use sequence::{Period, Sequence, sequence_fits};
+pub use sequence::{Sequence, sequence_fits};
 
 use grundy::number::grouped;
 

@@ -26,6 +26,13 @@ pub fn plural<N: From<u8> + PartialEq>(n: N) -> &'static str {
     if n == N::from(1) { "" } else { "s" }
 }
 
+/// A number of things: `1 heap`, `1,024 heaps`.
+#[must_use]
+pub fn counted(n: impl Into<u128>, thing: &str) -> String {
+    let n = n.into();
+    format!("{} {thing}{}", grouped(n), plural(n))
+}
+
 /// Things in a row, with a text between any two.
 #[must_use]
 pub fn joined<T: ToString>(things: impl IntoIterator<Item = T>, between: &str) -> String {

@@ -1,52 +1,38 @@
+use super::gathered::gathered;
 use super::search::{by_hash, by_key, by_parts, sum_of};
-use super::{Account, Engine, Entries, Plan, Search};
-use crate::game::{BoardRules, Convention, Grid, Sums, Whole};
+use super::{Account, Computed, Engine, Entries, Plan, Search};
+use crate::game::{BoardRules, Convention, Grid, HeapBox, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
 use std::sync::Arc;
 
-/// Numbers of the full boards up to a size.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardTable {
-    /// Rows, columns, and the value (or 0 for P and 1 for N), in lexicographic order.
-    pub entries: Vec<(u64, u64, u64)>,
-    /// What was computed.
-    pub want: Want,
-    /// Engine and reason.
-    pub plan: Plan,
-}
-
-/// Computes the full boards with 1..=rows rows and 1..=cols columns.
+/// Computes the full boards of 1..=rows rows and 1..=cols columns: a table of which the heaps are
+/// rows and columns.
 ///
 /// # Errors
 /// Those of the engine; [`Stop::Refused`] if the board is too large for the rules or the engine
 /// asked for does not search boards.
 pub fn boards(
     rules: &BoardRuleset,
-    (rows, cols): (usize, usize),
+    sizes: &HeapBox,
     want: Want,
     engine: Option<Engine>,
     context: &Context,
-) -> Result<BoardTable, Stop> {
-    let mut search = BoardSearch::new(rules, (rows, cols), want, engine)?;
-    let mut entries = Vec::new();
-    for r in 1..=rows {
-        for c in 1..=cols {
-            entries.push((
-                r as u64,
-                c as u64,
-                search.number(&Grid::full(r, c), context)?,
-            ));
+) -> Result<Computed, Stop> {
+    let side = |i: usize| sizes.max()[i] as usize;
+    let mut search = BoardSearch::new(rules, (side(0), side(1)), want, engine)?;
+    let table = gathered(sizes, want, context, &mut |size| match *size {
+        [rows, cols] if rows > 0 && cols > 0 => {
+            search.number(&Grid::full(rows as usize, cols as usize), context)
         }
-    }
+        // no board
+        _ => Ok(0),
+    })?;
+    let table = table.restricted(context, |size| !size.contains(&0))?;
     let plan = search.plan(context);
-    Ok(BoardTable {
-        entries,
-        want,
-        plan,
-    })
+    Ok(Computed { table, plan })
 }
 
 /// A search of positions of a board ruleset, on boards up to a size, one after the other: a value

@@ -77,7 +77,7 @@ fn by_dense<R: HeapRules + Clone + Send + Sync>(
 ) -> Result<Computed, Stop> {
     let whole = whole_box(&job.positions, first)?;
     let full = dense::run_whole(job.rules, &whole, job.want, context)?;
-    let table = gathered(job, context, &mut |heaps| {
+    let table = gathered(&job.positions, job.want, context, &mut |heaps| {
         Ok(full.number(&extended(job.rules, heaps)))
     })?;
     let why = Account::Remembered {

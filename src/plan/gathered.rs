@@ -2,7 +2,7 @@
 
 use super::search::is_apart;
 use super::{Account, Computed, Engine, Entries, TableJob, Way, search};
-use crate::game::{Convention, Heap, HeapRules, Shape, extended};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Shape, extended};
 use crate::solve::{Cells, Table, Want};
 use crate::work::{Context, Stop};
 
@@ -37,7 +37,7 @@ where
     };
     // the corner first: most positions are reached from it, on all threads
     number(positions.max())?;
-    let table = gathered(job, context, &mut number)?;
+    let table = gathered(positions, job.want, context, &mut number)?;
     let stored = search.stored();
     let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
     let threads = if engine == Engine::Memo && !blocked {
@@ -59,12 +59,12 @@ where
 ///
 /// # Errors
 /// Those of `number`; a number beyond 32 bits; no memory.
-pub(super) fn gathered<R>(
-    job: &TableJob<'_, R>,
+pub(super) fn gathered(
+    positions: &HeapBox,
+    want: Want,
     context: &Context,
     number: &mut dyn FnMut(&[Heap]) -> Result<u64, Stop>,
 ) -> Result<Table, Stop> {
-    let positions = &job.positions;
     let what = format!("a table of {positions}");
     context.afford(&what, positions.count().saturating_mul(CELL))?;
     let mut cells: Vec<u32> = Vec::with_capacity(positions.count() as usize);
@@ -77,7 +77,7 @@ pub(super) fn gathered<R>(
         cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
         if !positions.advance(&mut heaps) {
             let cells = Cells::U32(cells).narrowed();
-            return Ok(Table::new(positions.clone(), job.want, cells));
+            return Ok(Table::new(positions.clone(), want, cells));
         }
     }
 }

@@ -155,7 +155,7 @@ pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
         tables.push((start..start + count, table));
         start += count;
     }
-    let table = gathered(job, context, &mut |heaps| {
+    let table = gathered(&job.positions, job.want, context, &mut |heaps| {
         let values = tables
             .iter()
             .map(|(own, table)| table.number(&heaps[own.clone()]));

@@ -1,4 +1,4 @@
-use super::{Account, Engine, Plan, TableJob, Way, boards, table};
+use super::{Account, Engine, Enumerated, Plan, TableJob, Way, table};
 use crate::game::{
     BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape, SingleHeap, Sums,
     Words,
@@ -9,71 +9,54 @@ use crate::solve::{Want, dense, playable};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
-/// One side of a product: rules, and which of their positions are combined with the other side.
-#[derive(Clone, Debug)]
-pub enum Side<'a> {
-    /// Heap rules on the ordered positions of a box.
-    Heaps(&'a HeapRuleset, HeapBox),
-    /// Board rules on the full boards up to a size.
-    Boards(&'a crate::rulesets::BoardRuleset, (usize, usize)),
+/// One side of a product: heap rules on the ordered positions of `heaps` heaps up to `max`, board
+/// rules on the full boards up to `board`.
+///
+/// # Errors
+/// If the box or board that the rules need is missing, or too large.
+pub fn side(
+    rules: &Rules,
+    heaps: usize,
+    max: Heap,
+    board: Option<(usize, usize)>,
+) -> Result<Enumerated, Stop> {
+    match (rules, board) {
+        (Rules::Heaps(rules), _) => {
+            let positions = HeapBox::ordered(heaps, max)?;
+            playable(rules, rules, heaps)?;
+            if rules.extra().is_some() {
+                return Err(Stop::Refused(format!(
+                    "{rules} has positions that are more than its heaps, and no product is made \
+                     of them here; expected rules that remember and forbid nothing"
+                )));
+            }
+            Ok(Enumerated::heaps(rules, positions))
+        }
+        (Rules::Board(rules), Some(board)) => Ok(Enumerated::boards(rules, board)?),
+        (Rules::Board(rules), None) => Err(Stop::Refused(format!(
+            "{rules} is played on a board; add --board 3x3"
+        ))),
+    }
 }
 
-impl<'a> Side<'a> {
-    /// The side of some rules: heap rules on `heaps` heaps up to `max`, board rules up to `board`.
-    ///
-    /// # Errors
-    /// If the box or board that the rules need is missing, or too large.
-    pub fn new(
-        rules: &'a Rules,
-        heaps: usize,
-        max: Heap,
-        board: Option<(usize, usize)>,
-    ) -> Result<Self, Stop> {
-        match (rules, board) {
-            (Rules::Heaps(rules), _) => {
-                let positions = HeapBox::ordered(heaps, max)?;
-                playable(rules, rules, heaps)?;
-                if rules.extra().is_some() {
-                    return Err(Stop::Refused(format!(
-                        "{rules} has positions that are more than its heaps, and no product is \
-                         made of them here; expected rules that remember and forbid nothing"
-                    )));
-                }
-                Ok(Self::Heaps(rules, positions))
-            }
-            (Rules::Board(rules), Some(board)) => Ok(Self::Boards(rules, board)),
-            (Rules::Board(rules), None) => Err(Stop::Refused(format!(
-                "{rules} is played on a board; add --board 3x3"
-            ))),
+/// The positions of a side, each with its value computed on this side alone.
+fn alone(side: &Enumerated, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
+    let positions = &side.positions;
+    let computed = match &side.rules {
+        // the nim-sum of heaps is what the product is compared with
+        Rules::Heaps(rules) => {
+            let usual = TableJob::usual(rules, positions.clone(), Want::Values);
+            let way = Way::Whole;
+            table(&TableJob { way, ..usual }, context)?
         }
-    }
-
-    /// The positions, each with its value computed on this side alone.
-    fn alone(&self, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
-        match self {
-            Self::Heaps(rules, positions) => {
-                let job = TableJob {
-                    // the nim-sum of heaps is what the product is compared with
-                    way: Way::Whole,
-                    ..TableJob::usual(*rules, positions.clone(), Want::Values)
-                };
-                let table = table(&job, context)?.table;
-                let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);
-                loop {
-                    let number = table.get(&heaps);
-                    all.extend(number.map(|number| (heaps.clone(), number)));
-                    if !positions.advance_lex(&mut heaps) {
-                        return Ok(all);
-                    }
-                }
-            }
-            Self::Boards(rules, size) => {
-                let table = boards(rules, *size, Want::Values, None, context)?;
-                let entries = table.entries.into_iter();
-                Ok(entries
-                    .map(|(rows, cols, value)| (vec![rows, cols], value))
-                    .collect())
-            }
+        Rules::Board(_) => side.table(Want::Values, None, context)?,
+    };
+    let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);
+    loop {
+        let number = computed.table.get(&heaps);
+        all.extend(number.map(|number| (heaps.clone(), number)));
+        if !positions.advance_lex(&mut heaps) {
+            return Ok(all);
         }
     }
 }
@@ -96,25 +79,26 @@ pub struct Product {
 /// # Errors
 /// Those of the engines.
 pub fn product(
-    first: &Side<'_>,
-    second: &Side<'_>,
+    first: &Enumerated,
+    second: &Enumerated,
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Product, Stop> {
-    let (a, b) = (first.alone(context)?, second.alone(context)?);
+    let (a, b) = (alone(first, context)?, alone(second, context)?);
     let pairs = a.len() as u128 * b.len() as u128;
     context.afford("the list of pairs of positions", pairs.saturating_mul(128))?;
     let mut entries = Vec::with_capacity(a.len() * b.len());
     for (p, v) in &a {
         entries.extend(b.iter().map(|(q, w)| (p.clone(), q.clone(), [*v, *w, 0])));
     }
-    let plan = match (first, second, engine) {
-        (Side::Heaps(r, p), Side::Heaps(s, q), None | Some(Engine::Dense))
+    let plan = match (&first.rules, &second.rules, engine) {
+        (Rules::Heaps(r), Rules::Heaps(s), None | Some(Engine::Dense))
             if [r.shape(), s.shape()]
                 .iter()
                 .all(|shape| *shape != Shape::Split && !shape.raises()) =>
         {
-            dense_product((r, p), (s, q), &mut entries, context)?
+            let sides = [(r, &first.positions), (s, &second.positions)];
+            dense_product(sides, &mut entries, context)?
         }
         (_, _, None | Some(Engine::Memo)) => memo_product(first, second, &mut entries, context)?,
         (_, _, Some(engine)) => {
@@ -129,8 +113,7 @@ pub fn product(
 type Entries = [(Vec<u64>, Vec<u64>, [u64; 3])];
 
 fn dense_product(
-    (r, p): (&HeapRuleset, &HeapBox),
-    (s, q): (&HeapRuleset, &HeapBox),
+    [(r, p), (s, q)]: [(&HeapRuleset, &HeapBox); 2],
     entries: &mut Entries,
     context: &Context,
 ) -> Result<Plan, Stop> {
@@ -152,8 +135,8 @@ fn dense_product(
 }
 
 fn memo_product(
-    first: &Side<'_>,
-    second: &Side<'_>,
+    first: &Enumerated,
+    second: &Enumerated,
     entries: &mut Entries,
     context: &Context,
 ) -> Result<Plan, Stop> {
@@ -182,14 +165,15 @@ struct Components {
 
 type Parts = dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>;
 
-fn components(side: &Side<'_>) -> Result<Components, Stop> {
-    Ok(match side {
-        Side::Heaps(rules, _) if rules.shape() == Shape::Split => Components {
-            game: Box::new(SingleHeap((*rules).clone())),
+fn components(side: &Enumerated) -> Result<Components, Stop> {
+    let max = side.positions.max();
+    Ok(match &side.rules {
+        Rules::Heaps(rules) if rules.shape() == Shape::Split => Components {
+            game: Box::new(SingleHeap(rules.clone())),
             parts: Box::new(|heaps| Ok(heaps.iter().copied().filter(|&h| h > 0).collect())),
         },
-        Side::Heaps(rules, positions) => {
-            let words = Words::new((*rules).clone(), positions.heaps(), positions.max()[0]);
+        Rules::Heaps(rules) => {
+            let words = Words::new(rules.clone(), max.len(), max[0]);
             let words = words.ok_or_else(|| {
                 Stop::Refused("the heaps do not fit 56 bits; choose a smaller box".into())
             })?;
@@ -197,8 +181,8 @@ fn components(side: &Side<'_>) -> Result<Components, Stop> {
             let parts = Box::new(move |heaps: &[u64]| Ok(vec![words.pack(heaps)]));
             Components { game, parts }
         }
-        Side::Boards(rules, (rows, cols)) => {
-            let on: Arc<dyn BoardRules> = rules.on(*rows, *cols)?.into();
+        Rules::Board(rules) => {
+            let on: Arc<dyn BoardRules> = rules.on(max[0] as usize, max[1] as usize)?.into();
             let game = Box::new(Arc::clone(&on));
             let parts = Box::new(move |size: &[u64]| {
                 let full = Grid::full(size[0] as usize, size[1] as usize);

@@ -5,17 +5,19 @@ use crate::game::Each;
 use crate::text::NotationError;
 
 /// What a ruleset says of itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Info {
     /// The name in the notation.
     pub name: &'static str,
     /// Other names for it, with the arguments they stand for.
+    #[serde(skip)]
     pub aliases: &'static [(&'static str, &'static str)],
     /// The name with its parameters, such as `moore(k)`.
     pub signature: &'static str,
     /// The rule in one line.
     pub summary: &'static str,
     /// Where it was first described.
+    #[serde(skip)]
     pub source: &'static str,
     /// A ruleset of the class that parses.
     pub example: &'static str,

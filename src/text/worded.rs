@@ -1,4 +1,5 @@
 /// An enum of which each value has a word: the word is its name, and it is displayed as that.
+#[macro_export]
 macro_rules! worded {
     (
         $(#[$meta:meta])*
@@ -39,7 +40,7 @@ macro_rules! worded {
 
             fn from_str(text: &str) -> Result<Self, String> {
                 let all = Self::ALL.map(Self::name);
-                Self::named(text).ok_or_else(|| crate::text::none_of(text, &all))
+                Self::named(text).ok_or_else(|| $crate::rulesets::none_of(text, &all))
             }
         }
     };

@@ -2,7 +2,7 @@
 
 use crate::common::data::{Row, read};
 use crate::common::runs::{board_rules, contexts, each_run};
-use grundy::game::{Convention, Grid};
+use grundy::game::{Convention, Grid, HeapBox, Order};
 use grundy::plan::{BoardSearch, Engine, boards};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
@@ -64,18 +64,24 @@ fn cram_boards_in_one_search() {
     let runs = each_run(&[Engine::Memo, Engine::Definition], |engine, context| {
         let table = boards(
             &board_rules("cram"),
-            (4, 5),
+            &HeapBox::new(vec![4, 5], Order::Ordered).unwrap(),
             Want::Values,
             Some(engine),
             context,
         )
-        .unwrap();
-        assert_eq!(table.entries.len(), 4 * 5);
+        .unwrap()
+        .table;
+        let mut sizes = (1..=4).flat_map(|rows| (1..=5).map(move |cols| [rows, cols]));
+        assert!(sizes.all(|size| table.get(&size).is_some()));
+        assert_eq!(table.absent(context).unwrap().1, 6 * 5 - 4 * 5);
         for row in &rows {
-            let size = (row.number("rows"), row.number("cols"));
-            let found = table.entries.iter().find(|(r, c, _)| (*r, *c) == size);
-            if let Some((.., value)) = found {
-                assert_eq!(*value, row.number("value"), "cram {size:?} by {engine}");
+            let size = [row.number("rows"), row.number("cols")];
+            if table.positions().contains(&size) {
+                assert_eq!(
+                    table.number(&size),
+                    row.number("value"),
+                    "cram {size:?} by {engine}"
+                );
                 compared += 1;
             }
         }
@@ -106,7 +112,7 @@ fn boards_have_no_dense_engine() {
     for ruleset in ["cram", "chomp"] {
         let job = boards(
             &board_rules(ruleset),
-            (2, 2),
+            &HeapBox::ordered(2, 2).unwrap(),
             Want::Values,
             Some(Engine::Dense),
             &Context::default(),

@@ -4,7 +4,7 @@ use crate::common::oracle;
 use crate::common::runs::{contexts, heap_rules};
 use grundy::claim::{Failures, Verdict, sprague_grundy};
 use grundy::game::{BoardRules, Grid, HeapBox};
-use grundy::plan::{Engine, Side, product};
+use grundy::plan::{Engine, Enumerated, product, side};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::work::{Context, Stop};
 use std::collections::HashMap;
@@ -20,8 +20,8 @@ fn rules(name: &str) -> Rules {
 /// The theorem holds by the engine; the same report on one and on two threads.
 fn holds(a: Part, b: Part, engine: Option<Engine>) -> sprague_grundy::Report {
     let (first, second) = (rules(a.0), rules(b.0));
-    let first = Side::new(&first, a.1, a.2, a.3).unwrap();
-    let second = Side::new(&second, b.1, b.2, b.3).unwrap();
+    let first = side(&first, a.1, a.2, a.3).unwrap();
+    let second = side(&second, b.1, b.2, b.3).unwrap();
     let [one, two] = contexts().map(|context| {
         let report = sprague_grundy::verify(&first, &second, engine, &context);
         report.unwrap_or_else(|e| panic!("{} + {}: {e}", a.0, b.0))
@@ -77,7 +77,7 @@ fn two_rulesets_on_heaps_by_ranks() {
 #[test]
 fn the_definition_does_not_search_products() {
     let nim = heap_rules("nim");
-    let side = Side::Heaps(&nim, HeapBox::ordered(1, 3).unwrap());
+    let side = Enumerated::heaps(&nim, HeapBox::ordered(1, 3).unwrap());
     let engine = Some(Engine::Definition);
     let report = sprague_grundy::verify(&side, &side, engine, &Context::default());
     assert!(matches!(report, Err(Stop::Refused(_))));
@@ -116,8 +116,8 @@ fn products_of_heaps_are_those_of_plain_recursion() {
         ("moore(2)", "wythoff", [2, 2], 625),
     ] {
         let (first, second) = (rules(a), rules(b));
-        let first = Side::new(&first, heaps[0], 4, None).unwrap();
-        let second = Side::new(&second, heaps[1], 4, None).unwrap();
+        let first = side(&first, heaps[0], 4, None).unwrap();
+        let second = side(&second, heaps[1], 4, None).unwrap();
         let b = if b == "wythoff" { "equal(2)" } else { b };
         let options: (Rule<'_, Vec<u64>>, Rule<'_, Vec<u64>>) =
             (&|x| oracle::options(a, x), &|y| oracle::options(b, y));
@@ -141,8 +141,8 @@ fn products_of_heaps_are_those_of_plain_recursion() {
 fn products_of_boards_are_those_of_plain_recursion() {
     let (cram, chomp) = (rules("cram"), rules("chomp"));
     let board = Some((2, 3));
-    let first = Side::new(&cram, 1, 1, board).unwrap();
-    let second = Side::new(&chomp, 1, 1, board).unwrap();
+    let first = side(&cram, 1, 1, board).unwrap();
+    let second = side(&chomp, 1, 1, board).unwrap();
     let on = |rules: &Rules| -> Box<dyn BoardRules> {
         match rules {
             Rules::Board(rules) => rules.on(2, 3).unwrap(),
@@ -167,7 +167,7 @@ fn products_of_boards_are_those_of_plain_recursion() {
 #[test]
 fn boards_need_a_size() {
     assert!(matches!(
-        Side::new(&rules("cram"), 1, 1, None),
+        side(&rules("cram"), 1, 1, None),
         Err(Stop::Refused(_))
     ));
 }
@@ -176,8 +176,8 @@ fn boards_need_a_size() {
 #[test]
 fn other_sums_are_refuted() {
     let (kayles, nim) = (rules("kayles"), rules("nim"));
-    let first = Side::new(&kayles, 1, 8, None).unwrap();
-    let second = Side::new(&nim, 1, 8, None).unwrap();
+    let first = side(&kayles, 1, 8, None).unwrap();
+    let second = side(&nim, 1, 8, None).unwrap();
     let refute = |claim: fn(u64, u64) -> u64| {
         let mut failures = Failures::default();
         let entries = product(&first, &second, None, &Context::default())

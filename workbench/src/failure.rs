@@ -12,7 +12,6 @@ use grundy::rulesets::NotationError;
 use grundy::store::LogError;
 use grundy::survey::GamesError;
 use grundy::work::Stop;
-use grundy_report::computed::PictureError;
 use grundy_report::dest::{DestError, DestFault};
 use grundy_report::plot::PlotError;
 use grundy_report::table::WriteError;
@@ -177,6 +176,5 @@ input!(
     FileError,
     GamesError,
     Mismatch,
-    PictureError(Stop),
-    PlotError
+    PlotError(Stop)
 );

@@ -1,6 +1,6 @@
-use crate::claim::position_text;
+use crate::claim::{Verdict, position_text};
 use crate::expression::Fault;
-use crate::game::{Heap, Order};
+use crate::game::{Heap, HeapBox, Order};
 use crate::plan::Plan;
 use crate::rulesets::{NotationError, Ruleset, pointed};
 use crate::text::Span;
@@ -44,6 +44,10 @@ impl std::fmt::Display for Failure {
 /// What was found: the claim holds if there is no failure.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
+    /// The claim.
+    pub claim: String,
+    /// The box, if one was given.
+    pub place: Option<HeapBox>,
     /// Choices of parameters.
     pub instances: u64,
     /// Positions that were decided, in all.
@@ -68,6 +72,13 @@ pub struct Answer {
     pub symmetric: bool,
     /// How the tables were computed.
     pub plans: Vec<Plan>,
+}
+
+impl Answer {
+    /// HOLDS or FAILS.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.failures)
+    }
 }
 
 /// Why a claim has no verdict.

@@ -22,6 +22,7 @@ pub(super) fn decide(
     context: &Context,
 ) -> Result<Answer, ClaimError> {
     let mut answer = Answer {
+        claim: claim.text.clone(),
         symmetric: is_symmetric(&claim.tree),
         ..Answer::default()
     };
@@ -35,6 +36,9 @@ pub(super) fn decide(
         Ok(())
     });
     context.progress().end();
+    let order = answer.order.unwrap_or(Order::Ordered);
+    let place = place.max.clone();
+    answer.place = place.and_then(|max| HeapBox::new(max, order).ok());
     result.map(|()| answer)
 }
 

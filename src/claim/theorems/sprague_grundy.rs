@@ -5,7 +5,7 @@ use super::statements::checked;
 use super::{Method, Theorem};
 use crate::claim::{Checked, Failures, Note, position_text};
 use crate::nimber::Nimber;
-use crate::plan::{Engine, Plan, Side, product};
+use crate::plan::{Engine, Enumerated, Plan, product};
 use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
 
@@ -43,8 +43,8 @@ pub struct Report {
 /// # Errors
 /// Those of the engines.
 pub fn verify(
-    first: &Side<'_>,
-    second: &Side<'_>,
+    first: &Enumerated,
+    second: &Enumerated,
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Report, Stop> {

@@ -3,6 +3,7 @@
 
 pub mod computed;
 pub mod dest;
+mod folded;
 pub mod html;
 pub mod plot;
 pub mod table;

@@ -17,17 +17,6 @@ const FOLDER: &str = "data/runs/automata";
 /// Characters of rules that a name holds.
 const RULES: usize = 60;
 
-/// A verdict in its colour.
-pub(super) fn coloured(verdict: &str) -> String {
-    let colour = match verdict {
-        "PROVED" | "ACCEPTED" => anstyle::AnsiColor::Green,
-        "REFUTED" | "REJECTED" => anstyle::AnsiColor::Red,
-        _ => anstyle::AnsiColor::Yellow,
-    };
-    let on = colour.on_default().bold();
-    format!("{}{verdict}{}", on.render(), anstyle::Reset)
-}
-
 /// The name of the files, without their endings: one that was given, in a folder that was given,
 /// or the usual one.
 pub(super) fn file_name(given: Option<&Path>, search: &Search<'_>) -> PathBuf {

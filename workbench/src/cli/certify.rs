@@ -2,10 +2,10 @@ mod automaton;
 mod period;
 mod table;
 
-use super::automata::coloured;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
+use crate::present::coloured;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};

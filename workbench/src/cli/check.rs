@@ -3,7 +3,7 @@ use super::output;
 use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::DecidedClaim;
+use crate::present::{claim_json, claim_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, Place};
@@ -61,19 +61,18 @@ impl CheckArgs {
         let start = Instant::now();
         let answer = claim.decide(&place, &session.context)?;
         let time = start.elapsed();
-        let decided = DecidedClaim {
-            text: claim.text(),
-            max: place.max.as_deref(),
-            answer: &answer,
-        };
-        output::show(session, || decided.json(time), || decided.text())?;
+        output::show(
+            session,
+            || claim_json(&answer, time),
+            || claim_text(&answer),
+        )?;
         for plan in answer.plans.iter().take(3) {
             session.remark(&plan_line(plan, time));
         }
-        if decided.verdict() == Verdict::Holds && !session.quiet {
+        if answer.verdict() == Verdict::Holds && !session.quiet {
             self.mention_proof(&claim, &place, session);
         }
-        Ok(decided.verdict())
+        Ok(answer.verdict())
     }
 
     /// That a claim which holds on its box could be proved for all heaps, if so.
@@ -94,9 +93,9 @@ impl CheckArgs {
     }
 
     fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
-        if let Some(size) = self.place.rest.board {
+        if let Some((rows, cols)) = self.place.rest.board {
             return Err(Failure::input(format!(
-                "found --board {size}, expected --heaps N --max M: claims speak of heaps"
+                "found --board {rows}x{cols}, expected --heaps N --max M: claims speak of heaps"
             )));
         }
         match (&self.place.heaps, &self.place.rest.max[..]) {

@@ -1,9 +1,9 @@
-use super::automata::{coloured, file_name, make_folder, store_both, write_text};
+use super::automata::{file_name, make_folder, store_both, write_text};
 use super::common::RulesArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{FoundAutomaton, automaton_verdict};
+use crate::present::{discovery_json, discovery_text};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
 use grundy::plan::discover::{STATES, Search, Sought, discover};
@@ -103,19 +103,17 @@ impl DiscoverArgs {
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
         let files = store_both(&name, written, proof, session)?;
-        let found = FoundAutomaton {
-            search: &search,
-            discovery: &discovery,
-            files: &files,
-        };
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
             grouped(discovery.max),
             discovery.engine,
             duration(start.elapsed())
         ));
-        let verdict = coloured(&automaton_verdict(&discovery).to_string());
-        output::show(session, || found.json(), || found.text(&verdict))?;
+        output::show(
+            session,
+            || discovery_json(&search, &discovery, &files),
+            || discovery_text(&search, &discovery, &files),
+        )?;
         if discovery.automaton.is_none() && (self.walnut.is_some() || picture.is_some()) {
             session.remark("there is no automaton: nothing is drawn, or written for Walnut");
         }

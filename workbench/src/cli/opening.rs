@@ -1,6 +1,7 @@
 use super::common::RulesArgs;
-use super::place::{Size, heap};
+use super::place::heap;
 use crate::failure::Failure;
+use crate::present::board_size;
 use clap::Args;
 use grundy::game::Grid;
 use grundy::play::Position;
@@ -16,8 +17,13 @@ pub(super) struct OpeningArgs {
     #[arg(value_name = "HEAP", allow_negative_numbers = true)]
     heaps: Vec<String>,
     /// The full board of a size
-    #[arg(long, value_name = "RxC", conflicts_with_all = ["heaps", "position"])]
-    board: Option<Size>,
+    #[arg(
+        long,
+        value_name = "RxC",
+        value_parser = board_size,
+        conflicts_with_all = ["heaps", "position"]
+    )]
+    board: Option<(usize, usize)>,
     /// Any position on a board: rows of . (free) and # (gone), such as '##./.#.'
     #[arg(long, value_name = "CELLS", conflicts_with = "heaps")]
     position: Option<Grid>,
@@ -40,8 +46,8 @@ impl OpeningArgs {
     /// The position, for a verb.
     pub(super) fn read(&self, verb: &str) -> Result<Position, Failure> {
         let ruleset = self.rules.ruleset()?;
-        let full = |size: &Size| Grid::full(size.rows, size.cols);
-        let grid = self.position.clone().or(self.board.as_ref().map(full));
+        let full = |(rows, cols)| Grid::full(rows, cols);
+        let grid = self.position.clone().or(self.board.map(full));
         match (grid, &ruleset.rules) {
             (Some(_), Rules::Heaps(_)) => Err(Failure::input(format!(
                 "{ruleset} is played with heaps; write their sizes, such as `grundy value nim 3 4 5`"

@@ -1,9 +1,9 @@
 use crate::failure::Failure;
-use crate::present::usual_box;
+use crate::present::{board_size, usual_box};
 use clap::Args;
 use grundy::game::{HeapBox, HeapRules, Order};
-use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
-use std::str::FromStr;
+use grundy::plan::Enumerated;
+use grundy::rulesets::{Rules, Ruleset};
 
 /// Which positions: a box of heaps, or boards.
 #[derive(Clone, Debug, Args)]
@@ -28,8 +28,8 @@ pub(super) struct BoundArgs {
     )]
     pub(super) max: Vec<String>,
     /// Board size, such as 4x5
-    #[arg(long, value_name = "RxC")]
-    pub(super) board: Option<Size>,
+    #[arg(long, value_name = "RxC", value_parser = board_size)]
+    pub(super) board: Option<(usize, usize)>,
     /// All tuples of heaps, not only the nondecreasing ones
     #[arg(long, conflicts_with = "sorted")]
     pub(super) ordered: bool,
@@ -47,40 +47,6 @@ impl BoundArgs {
             _ => None,
         }
     }
-}
-
-/// `4x5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
-    pub(super) rows: usize,
-    pub(super) cols: usize,
-}
-
-impl FromStr for Size {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parts = text
-            .split_once(['x', 'X'])
-            .map(|(r, c)| (r.parse(), c.parse()));
-        match parts {
-            Some((Ok(rows), Ok(cols))) if rows > 0 && cols > 0 => Ok(Self { rows, cols }),
-            _ => Err("expected rows x columns, each at least 1, such as 4x5".into()),
-        }
-    }
-}
-
-impl std::fmt::Display for Size {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}x{}", self.rows, self.cols)
-    }
-}
-
-/// Rules and the positions of theirs that are asked for.
-#[derive(Clone, Debug)]
-pub(super) enum BoxOrBoards<'a> {
-    Box(&'a HeapRuleset, HeapBox),
-    Boards(&'a BoardRuleset, Size),
 }
 
 impl PlaceArgs {
@@ -130,9 +96,9 @@ impl PlaceArgs {
         rules: &impl HeapRules,
         defaults: Option<(usize, u64)>,
     ) -> Result<HeapBox, Failure> {
-        if let Some(size) = self.rest.board {
+        if let Some((rows, cols)) = self.rest.board {
             return Err(Failure::input(format!(
-                "found --board {size} for rules on heaps, expected --heaps N --max M"
+                "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
             )));
         }
         let max = self.bounds(defaults)?;
@@ -146,17 +112,17 @@ impl PlaceArgs {
         }
     }
 
-    /// The box or board that a ruleset needs.
-    pub(super) fn place<'a>(&self, ruleset: &'a Ruleset) -> Result<BoxOrBoards<'a>, Failure> {
+    /// The positions of a ruleset: a box, or boards.
+    pub(super) fn place(&self, ruleset: &Ruleset) -> Result<Enumerated, Failure> {
         match &ruleset.rules {
-            Rules::Heaps(rules) => Ok(BoxOrBoards::Box(rules, self.heap_box(rules, None)?)),
+            Rules::Heaps(rules) => Ok(Enumerated::heaps(rules, self.heap_box(rules, None)?)),
             Rules::Board(rules) => match self.rest.board {
                 Some(_) if self.heaps.is_some() || !self.rest.max.is_empty() => {
                     Err(Failure::input(format!(
                         "found heaps and a board, expected --board alone for {rules}"
                     )))
                 }
-                Some(size) => Ok(BoxOrBoards::Boards(rules, size)),
+                Some(size) => Ok(Enumerated::boards(rules, size)?),
                 None => Err(Failure::input(format!(
                     "found no board, expected --board RxC for {rules}, such as --board 4x5"
                 ))),

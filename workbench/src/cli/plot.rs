@@ -1,16 +1,14 @@
 use super::common::{EngineArgs, RulesArgs};
-use super::place::{BoxOrBoards, PlaceArgs, Size};
+use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
 use grundy::number;
-use grundy::plan::{Computed, HeapGame, TableJob, boards, table};
+use grundy::plan::{Computed, HeapGame};
 use grundy::sequence::Sequence;
-use grundy::solve::Want;
-use grundy_report::computed::{Fixed, PlotKind, board_picture, picture};
+use grundy_report::computed::{Fixed, PlotKind, picture};
 use grundy_report::dest::Dest;
 use grundy_report::plot::{Picture, sequence_fits};
-use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -87,41 +85,12 @@ impl PlotArgs {
         let ruleset = self.rules.ruleset()?;
         let place = self.place.place(&ruleset)?;
         let want = plotted(self.kind, ruleset.convention, self.outcomes);
-        let what = match want {
-            Want::Outcomes(_) => "outcomes",
-            Want::Values => "Grundy values",
-        };
         let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
-        let (bytes, plan) = match place {
-            BoxOrBoards::Box(rules, positions) => {
-                let job = TableJob {
-                    engine: self.engine.engine,
-                    ..TableJob::usual(rules, positions, want)
-                };
-                let Computed { table, plan } = table(&job, &session.context)?;
-                let slice = &self.slice;
-                let shown = (self.kind, want);
-                let place: (&dyn Display, _) = (table.positions(), Some(table.positions().order()));
-                let title = plot_title(&ruleset, place, slice, shown);
-                (
-                    picture(self.kind, title, &table, slice, drawn, &session.context)?,
-                    plan,
-                )
-            }
-            BoxOrBoards::Boards(rules, size) => {
-                let (Size { rows, cols }, engine) = (size, self.engine.engine);
-                let table = boards(rules, (rows, cols), want, engine, &session.context)?;
-                let title = format!(
-                    "{}, full boards up to {size}, {} play: {what}",
-                    ruleset.rules, ruleset.convention
-                );
-                (
-                    board_picture(self.kind, title, &table, drawn, &session.context)?,
-                    table.plan,
-                )
-            }
-        };
+        let Computed { table, plan } = place.table(want, self.engine.engine, &session.context)?;
+        let title = plot_title(&ruleset, &place, &self.slice, (self.kind, want));
+        let (shown, rules) = ((self.kind, title), &place.rules);
+        let bytes = picture(shown, rules, &table, &self.slice, drawn, &session.context)?;
         self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
     }
 

@@ -1,9 +1,9 @@
-use super::automata::{coloured, file_name, store_both};
+use super::automata::{file_name, store_both};
 use super::common::ClaimArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
+use crate::present::{claim_automaton, claim_certificate, proved_json, proved_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::number::duration;
@@ -68,14 +68,12 @@ impl ProveArgs {
         let written = claim_automaton(&claim, &settled);
         let proof = claim_certificate(&claim, &settled);
         let files = store_both(&name, written, proof, session)?;
-        let proved = ProvedClaim {
-            claim: &claim,
-            settled: &settled,
-            files: &files,
-        };
         session.remark(&format!("compiled and settled in {}", duration(time)));
-        let verdict = coloured(settled_verdict(&settled));
-        output::show(session, || proved.json(), || proved.text(&verdict))?;
+        output::show(
+            session,
+            || proved_json(&claim, &settled, &files),
+            || proved_text(&claim, &settled, &files),
+        )?;
         let refuted = matches!(settled.verdict, Settlement::Refuted { .. });
         Ok(Verdict::of(refuted.into()))
     }

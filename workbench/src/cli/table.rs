@@ -1,14 +1,13 @@
 use super::common::{EngineArgs, RulesArgs};
 use super::output::OutputArgs;
-use super::place::{BoxOrBoards, PlaceArgs, Size};
+use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{BoxTable, board_sheet, contents};
+use crate::present::{BoxTable, contents};
 use grundy::game::Convention;
-use grundy::plan::{TableJob, boards, table};
 use grundy::rulesets::Ruleset;
-use grundy::solve::Want;
-use grundy_report::computed::{Fixed, board_rows};
+use grundy::solve::{Statistics, Want};
+use grundy_report::computed::Fixed;
 use grundy_report::table::Contents;
 use std::time::Instant;
 
@@ -84,30 +83,14 @@ impl CommonArgs {
         want: Want,
         contents: Contents,
     ) -> Result<(), Failure> {
-        match self.place.place(ruleset)? {
-            BoxOrBoards::Box(rules, positions) => {
-                let target = self.output.target(session)?;
-                let start = Instant::now();
-                let job = TableJob {
-                    engine: self.engine.engine,
-                    ..TableJob::usual(rules, positions, want)
-                };
-                let computed = table(&job, &session.context)?;
-                let shown = (contents, &self.slice[..]);
-                let rows = BoxTable::new(ruleset, rules, &computed, shown, &session.context)?;
-                session.remark(&plan_line(&computed.plan, start.elapsed()));
-                target.write(&rows.sheet(), session)?;
-            }
-            BoxOrBoards::Boards(rules, size) => {
-                let target = self.output.target(session)?;
-                let start = Instant::now();
-                let (Size { rows, cols }, engine) = (size, self.engine.engine);
-                let table = boards(rules, (rows, cols), want, engine, &session.context)?;
-                session.remark(&plan_line(&table.plan, start.elapsed()));
-                let rows = board_rows(&table, contents);
-                target.write(&board_sheet(ruleset, &table, contents, &rows), session)?;
-            }
-        }
-        Ok(())
+        let place = self.place.place(ruleset)?;
+        let target = self.output.target(session)?;
+        let (start, context) = (Instant::now(), &session.context);
+        let computed = place.table(want, self.engine.engine, context)?;
+        let statistics = Statistics::of(&computed.table, context)?;
+        let shown = (contents, &self.slice[..]);
+        let rows = BoxTable::new(ruleset, &place, &computed, &statistics, shown)?;
+        session.remark(&plan_line(&computed.plan, start.elapsed()));
+        target.write(&rows.sheet(), session)
     }
 }

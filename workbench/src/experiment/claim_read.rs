@@ -4,10 +4,10 @@ use super::claim::{Claim, Decide};
 use super::decision::Expected;
 use super::error::FileError;
 use super::file::Reader;
-use super::place::Enumerated;
 use super::raw::RawClaim;
 use grundy::claim::{Method, Theorem, Verdict};
 use grundy::game::{Convention, HeapBox};
+use grundy::plan::Enumerated;
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset, none_of};
 use toml::Spanned;
 
@@ -144,9 +144,10 @@ impl At<'_> {
         ruleset: &Ruleset,
         name: &str,
     ) -> Result<(HeapRuleset, HeapBox), FileError> {
-        match self.place(&ruleset.rules)? {
-            Enumerated::Heaps(rules, positions) => Ok((rules, positions)),
-            Enumerated::Boards(..) => self.error(format!(
+        let Enumerated { rules, positions } = self.place(&ruleset.rules)?;
+        match rules {
+            Rules::Heaps(rules) => Ok((rules, positions)),
+            Rules::Board(_) => self.error(format!(
                 "found {ruleset}, expected rules on heaps: {name} is about heaps"
             )),
         }

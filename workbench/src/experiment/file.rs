@@ -3,9 +3,10 @@
 use super::claim::Claim;
 use super::error::{FileError, Source};
 use super::own::definitions;
-use super::place::Enumerated;
+use super::place::enumerated;
 use super::raw::{RawBox, RawFile, RawPlot, RawTable};
 use grundy::game::{Convention, Order};
+use grundy::plan::Enumerated;
 use grundy::rulesets::{Definitions, Rules, Ruleset};
 use grundy_report::computed::Fixed;
 use grundy_report::plot::Picture;
@@ -182,7 +183,7 @@ impl Reader<'_> {
             }
         };
         let read = |raw: &RawBox| {
-            let place = Enumerated::new(rules, raw, self.order());
+            let place = enumerated(rules, raw, self.order());
             place.map_err(|text| self.source.error(Some(at), text))
         };
         // both are read, so that a wrong box is found in either way of running

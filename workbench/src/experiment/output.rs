@@ -4,18 +4,16 @@ use super::decision::Decision;
 use super::file::{Experiment, Plot, Sheet};
 use super::tables::{Found, Tables};
 use crate::failure::Failure;
-use crate::present::{BoxTable, board_sheet, plot_title, plotted};
-use grundy::plan::Computed;
+use crate::present::{BoxTable, plot_title, plotted};
 use grundy::solve::Want;
 use grundy::work::Context;
 use grundy_report::Watched;
-use grundy_report::computed::{board_picture, board_rows, picture};
+use grundy_report::computed::picture;
 use grundy_report::dest::Dest;
 use grundy_report::html::excerpt;
 use grundy_report::html::{Figure, ProofPart, Section, TablePart};
-use grundy_report::table::{Contents, Style, Table, write};
+use grundy_report::table::{Contents, Style, write};
 use sha2::{Digest, Sha256};
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -85,34 +83,21 @@ pub(super) fn sheet(
         Contents::Values => Want::Values,
         _ => Want::Outcomes(ruleset.convention),
     };
-    match &*tables.of(&sheet.place, want)? {
-        Found::Heaps(computed, counts) => {
-            let table = BoxTable::counted(ruleset, computed, counts.clone(), (contents, &[]))?;
-            put(folder, sheet, &table.sheet(), context)
-        }
-        Found::Boards(table) => {
-            let rows = board_rows(table, contents);
-            let table = board_sheet(ruleset, table, contents, &rows);
-            put(folder, sheet, &table, context)
-        }
-    }
-}
-
-fn put(
-    folder: &Path,
-    sheet: &Sheet,
-    table: &Table<'_>,
-    context: &Context,
-) -> Result<(Output, TablePart), Failure> {
+    let found = tables.of(&sheet.place, want)?;
+    let Found {
+        computed,
+        statistics,
+    } = &*found;
+    let rows = BoxTable::new(ruleset, &sheet.place, computed, statistics, (contents, &[]))?;
+    let (table, name) = (rows.sheet(), &sheet.raw.file);
     let style = Style {
         wide: sheet.raw.wide,
         ..Style::default()
     };
-    let name = &sheet.raw.file;
     let output = file(folder, name, context, |out| {
-        Ok(write(table, sheet.format, style, out)?)
+        Ok(write(&table, sheet.format, style, out)?)
     })?;
-    Ok((output, excerpt(table, style.wide, name.clone())?))
+    Ok((output, excerpt(&table, style.wide, name.clone())?))
 }
 
 /// Writes the certificate of a proof and the picture of its automaton.
@@ -161,15 +146,11 @@ pub(super) fn plot(
 ) -> Result<(Output, Figure), Failure> {
     let (ruleset, kind, context) = (&experiment.ruleset, plot.raw.kind, tables.context);
     let want = plotted(kind, ruleset.convention, false);
-    let place = (&plot.place as &dyn Display, plot.place.order());
-    let caption = plot_title(ruleset, place, &plot.slice, (kind, want));
-    let (title, drawn) = (caption.clone(), (plot.picture, plot.width));
-    let drawing = match &*tables.of(&plot.place, want)? {
-        Found::Heaps(Computed { table, .. }, _) => {
-            picture(kind, title, table, &plot.slice, drawn, context)?
-        }
-        Found::Boards(table) => board_picture(kind, title, table, drawn, context)?,
-    };
+    let (place, slice) = (&plot.place, &plot.slice);
+    let caption = plot_title(ruleset, place, slice, (kind, want));
+    let (shown, drawn) = ((kind, caption.clone()), (plot.picture, plot.width));
+    let table = &tables.of(place, want)?.computed.table;
+    let drawing = picture(shown, &place.rules, table, slice, drawn, context)?;
     let output = bytes(folder, &plot.raw.file, context, &drawing)?;
     let figure = Figure {
         alt: format!("{kind}: {caption}"),

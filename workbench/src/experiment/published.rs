@@ -5,12 +5,14 @@ use super::claim::Decide;
 use super::claim_read::At;
 use super::decision::Decision;
 use super::error::FileError;
-use super::place::Enumerated;
+use super::place::about;
 use crate::present::Stated;
 use grundy::claim::{Counterexample, Failures, Verdict, position_text};
 use grundy::game::Convention;
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
+use grundy::plan::Enumerated;
+use grundy::rulesets::Rules;
 use grundy::solve::Want;
 use grundy::store::sha256;
 use serde_json::json;
@@ -33,10 +35,10 @@ impl At<'_> {
         let values = values.map_err(|text| source.at(file, text))?;
         Ok(Box::new(move |expected, tables| {
             let found = tables.of(&values.place, Want::Values)?;
-            let checked = values.compare(|key| found.number(key));
+            let checked = values.compare(|key| found.computed.table.get(key));
             let place = &values.place;
-            let rules = place.rules();
-            let mut about = place.about(&rules.to_string(), found.plan());
+            let rules = &place.rules;
+            let mut about = about(place, &rules.to_string(), &found.computed.plan);
             about["published"] = json!({ "file": values.file, "sha256": values.sha256 });
             let text = format!("values published in {}", values.file.display());
             let said = (text, format!("{rules}, {place}"), about);
@@ -73,12 +75,10 @@ impl Published {
                 path.display()
             )
         })?;
-        let wanted: Vec<String> = match &place {
-            Enumerated::Boards(..) => vec!["rows".into(), "cols".into()],
-            Enumerated::Heaps(_, positions) if positions.heaps() == 1 => vec!["heap".into()],
-            Enumerated::Heaps(_, positions) => (1..=positions.heaps())
-                .map(|i| format!("heap_{i}"))
-                .collect(),
+        let wanted: Vec<String> = match (&place.rules, place.positions.heaps()) {
+            (Rules::Board(_), _) => vec!["rows".into(), "cols".into()],
+            (_, 1) => vec!["heap".into()],
+            (_, heaps) => (1..=heaps).map(|i| format!("heap_{i}")).collect(),
         };
         let wrong = |line: u64, what: String| format!("{}, line {line}: {what}", path.display());
         let mut reader = csv::Reader::from_reader(&bytes[..]);
@@ -103,10 +103,6 @@ impl Published {
             .map(|name| column(name))
             .collect::<Result<Vec<usize>, _>>()?;
         let value = column("value")?;
-        let inside = |key: &[u64]| match &place {
-            Enumerated::Heaps(_, positions) => positions.contains(key),
-            Enumerated::Boards(_, (rows, cols)) => key[0] <= *rows as u64 && key[1] <= *cols as u64,
-        };
         let (mut rows, mut total) = (Vec::new(), 0);
         for (record, line) in reader.records().zip(2..) {
             let record = record.map_err(|e| wrong(line, e.to_string()))?;
@@ -122,7 +118,7 @@ impl Published {
             let key = keys.iter().map(number).collect::<Result<Vec<u64>, _>>()?;
             let value = number(&value)?;
             total += 1;
-            if inside(&key) {
+            if place.positions.contains(&key) {
                 rows.push((key, value));
             }
         }

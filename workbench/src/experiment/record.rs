@@ -6,7 +6,11 @@ use super::file::{Experiment, Size};
 use super::output::Output;
 use super::place::plan_json;
 use super::tables::{Found, Tables};
+use crate::present::{Counts, place_json};
+use grundy::plan::Enumerated;
+use grundy::rulesets::Rules;
 use grundy::store::sha256;
+use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -35,14 +39,7 @@ pub(super) fn record(
     let rules = experiment.ruleset.to_string();
     // counts and plan of the box of the file, if something there was computed
     let known = tables.known(&experiment.place).next();
-    let counts = match known.map(|found| &**found) {
-        Some(Found::Heaps(_, counts)) => Value::Object(counts.json()),
-        Some(Found::Boards(table)) => {
-            let p = table.entries.iter().filter(|entry| entry.2 == 0).count();
-            json!({ "positions": table.entries.len(), "p_positions": p })
-        }
-        None => Value::Null,
-    };
+    let counts = known.map_or(Value::Null, |found| counts(&experiment.place, found));
     json!({
         "command": command(&experiment.path, experiment.size),
         "grundy": env!("CARGO_PKG_VERSION"),
@@ -52,10 +49,10 @@ pub(super) fn record(
         "source": experiment.source,
         "rules": rules,
         "rules_sha256": sha256(rules.as_bytes()),
-        "box": experiment.place.json(),
+        "box": place_json(&experiment.place),
         "order": experiment.place.order(),
         "convention": experiment.ruleset.convention,
-        "plan": known.map(|found| plan_json(found.plan())),
+        "plan": known.map(|found| plan_json(&found.computed.plan)),
         "positions": counts["positions"],
         "p_positions": counts["p_positions"],
         "values": counts["values"],
@@ -63,6 +60,17 @@ pub(super) fn record(
         "claims": decisions,
         "outputs": outputs,
     })
+}
+
+fn counts(place: &Enumerated, found: &Found) -> Value {
+    let (table, statistics) = (&found.computed.table, &found.statistics);
+    match place.rules {
+        Rules::Heaps(_) => Value::Object(Counts::of(place, table.want(), statistics).json()),
+        Rules::Board(_) => json!({
+            "positions": integer(place.positions.count() - statistics.absent_ordered),
+            "p_positions": integer(statistics.p),
+        }),
+    }
 }
 
 /// What differs from run to run: seconds, threads, host, date.

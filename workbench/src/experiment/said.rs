@@ -6,7 +6,7 @@ use super::decision::Decision;
 use super::error::FileError;
 use super::file::Reader;
 use super::place::plan_json;
-use crate::present::DecidedClaim;
+use crate::present::{box_json, claim_subject, stated_claim, stated_of};
 use grundy::claim::{Theorem, language};
 use grundy::game::{Convention, HeapBox};
 use grundy::rulesets::{Rules, Ruleset};
@@ -80,23 +80,18 @@ impl At<'_> {
                 language::ClaimError::Stop(stop) => stop,
                 error => Stop::Refused(error.to_string()),
             })?;
-            let decided = DecidedClaim {
-                text: claim.text(),
-                max: place.max.as_deref(),
-                answer: &answer,
-            };
-            let subject = decided.subject();
+            let subject = claim_subject(&answer);
             let about = json!({
                 // a theorem speaks of one ruleset, a claim may name several
                 "rules": name.map_or_else(|| json!(answer.rules), |_| answer.rules.join("; ").into()),
-                "box": decided.place(),
+                "box": answer.place.as_ref().map(box_json),
                 "order": answer.order,
                 "plan": answer.plans.first().map(plan_json),
             });
             let said = (name.unwrap_or(claim.text()).into(), subject, about);
             let stated = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
-                Some(Rules::Heaps(rules)) if name.is_some() => decided.stated_of(rules, context),
-                _ => decided.stated(),
+                Some(Rules::Heaps(rules)) if name.is_some() => stated_of(&answer, rules, context),
+                _ => stated_claim(&answer),
             };
             let found = (vec![stated], answer.positions);
             Ok(Decision::new(expected, said, found))

@@ -5,12 +5,12 @@ use super::claim_read::At;
 use super::decision::Decision;
 use super::error::FileError;
 use super::file::Size;
-use super::place::{Enumerated, board_size, plan_json};
+use super::place::{about, plan_json, size};
 use super::raw::{Numbers, RawBox};
 use crate::present::stated;
 use grundy::claim::{Request, Theorem, Values, sprague_grundy, verify};
 use grundy::game::{Convention, Order};
-use grundy::plan::{Computed, Side};
+use grundy::plan::{Computed, Enumerated, side};
 use serde_json::json;
 
 impl At<'_> {
@@ -46,11 +46,11 @@ impl At<'_> {
             };
             let report = verify(&request, tables.context)?;
             let absent = report.statistics.absent(positions.order());
-            let place = Enumerated::Heaps(rules.clone(), positions.clone());
-            let about = place.about(&played, &report.plan);
+            let place = Enumerated::heaps(&rules, positions.clone());
+            let about = about(&place, &played, &report.plan);
             if let Some(table) = report.table {
                 let plan = report.plan;
-                tables.keep(&place, Computed { table, plan }, &report.statistics);
+                tables.keep(&place, Computed { table, plan }, report.statistics);
             }
             let said = (text.clone(), format!("{played}, {place}"), about);
             let found = (stated(&report.checked), positions.count() - absent);
@@ -105,18 +105,14 @@ impl At<'_> {
                 ));
             }
         };
-        let board = raw.board.as_deref().map(board_size).transpose();
+        let board = raw.board.as_deref().map(size).transpose();
         let board = board.or_else(|text| self.error(text))?;
         let sides = [self.own.rules.clone(), other.rules];
         Ok(Box::new(move |expected, tables| {
-            let [a, b] = [0, 1].map(|i| Side::new(&sides[i], heaps[i], max, board));
+            let [a, b] = [0, 1].map(|i| side(&sides[i], heaps[i], max, board));
             let (a, b) = (a?, b?);
             let report = sprague_grundy::verify(&a, &b, None, tables.context)?;
             let rules = format!("{} + {}", sides[0], sides[1]);
-            let [a, b] = [a, b].map(|side| match side {
-                Side::Heaps(_, positions) => positions.to_string(),
-                Side::Boards(_, (rows, cols)) => format!("boards up to {rows}x{cols}"),
-            });
             let board = board.map(|(rows, cols)| format!("{rows}x{cols}"));
             let about = json!({
                 "rules": rules,

@@ -1,11 +1,12 @@
 use super::columns::aligned;
 use super::digits;
 use super::drawing::{describe, move_line};
-use super::position::{big, place_line, position_json, position_line, state_json};
+use super::position::{big, place_line, place_title, position_json, position_line, state_json};
 use super::screen_width;
+use super::verdicts::coloured;
 use super::wrapped;
 use grundy::game::Outcome;
-use grundy::number::{grouped, joined, plural};
+use grundy::number::{counted, grouped, joined};
 use grundy::play::{Analysis, Position, Reason};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -76,18 +77,16 @@ fn method(reason: &Reason) -> String {
             return format!("by {name} theorem, not by search: the position is too large for that");
         }
         Reason::Positions { engine, stored } => {
-            format!("{engine}, {} position{}", grouped(*stored), plural(*stored))
+            format!("{engine}, {}", counted(*stored, "position"))
         }
-        Reason::Heaps { engine, stored } => format!(
-            "{engine}, {} single heap{}, combined by nim-sum",
-            grouped(*stored),
-            plural(*stored)
-        ),
-        Reason::Sequence { engine, stored } => format!(
-            "sequence engine {engine}, {} single heap{}, combined by nim-sum",
-            grouped(*stored),
-            plural(*stored)
-        ),
+        Reason::Heaps { engine, stored } => {
+            let heaps = counted(*stored, "single heap");
+            format!("{engine}, {heaps}, combined by nim-sum")
+        }
+        Reason::Sequence { engine, stored } => {
+            let heaps = counted(*stored, "single heap");
+            format!("sequence engine {engine}, {heaps}, combined by nim-sum")
+        }
         Reason::Summands { stored } => format!(
             "memo of each summand alone, {} positions, combined by nim-sum",
             grouped(*stored)
@@ -106,14 +105,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
         ..
     } = analysis;
     let (ruleset, mut text) = (position.ruleset(), String::new());
-    let mut at = match position.grid() {
-        Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
-        None => format!(
-            "heap{} {}",
-            plural(position.summands().concat().len()),
-            place_line(position)
-        ),
-    };
+    let mut at = place_title(position, place_line);
     let states = position.states();
     if !states.is_empty() {
         _ = write!(at, ", state {}", joined(&states, ","));
@@ -124,11 +116,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
         Some(value) => format!("   value *{value}"),
         None => String::new(),
     };
-    let colour = match outcome {
-        Outcome::P => anstyle::AnsiColor::Green.on_default().bold(),
-        Outcome::N => anstyle::AnsiColor::Yellow.on_default().bold(),
-    };
-    let (on, off) = (colour.render(), anstyle::Reset);
+    let outcome = coloured(outcome);
     // the result stands at column 55, or on a line of its own under a long title
     let column = screen_width() - 26;
     let gap = if title.len() < column {
@@ -136,7 +124,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     } else {
         "\n  ".into()
     };
-    _ = writeln!(text, "{title}{gap}{on}{outcome}{off}{value}");
+    _ = writeln!(text, "{title}{gap}{outcome}{value}");
     if let Some(grid) = position.grid() {
         _ = writeln!(text);
         for row in grid.to_string().split('/') {
@@ -172,8 +160,7 @@ fn options(text: &mut String, analysis: &Analysis) {
         [format!("  {}", position_line(to)), number, told]
     };
     let rows: Vec<[String; 3]> = options.iter().map(row).collect();
-    let count = rows.len();
-    _ = writeln!(text, "\n{} option{}", grouped(count as u64), plural(count));
+    _ = writeln!(text, "\n{}", counted(rows.len() as u64, "option"));
     text.push_str(&aligned(&rows, |_| false, 42));
 }
 
@@ -199,7 +186,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, n) => {
             let more = if analysis.cut { "more than " } else { "" };
-            format!("{more}{} winning move{}", grouped(n as u64), plural(n))
+            format!("{more}{}", counted(n as u64, "winning move"))
         }
     };
     _ = writeln!(text, "\n{heading}");

@@ -1,13 +1,12 @@
 use super::{Counts, Head};
 use grundy::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use grundy::number::grouped;
-use grundy::plan::{BoardTable, Computed};
+use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
-use grundy::work::{Context, Stop};
-use grundy_report::computed::{BoxRows, Fixed, PlotKind, board_table, slice_text};
-use grundy_report::table::{Contents, Held, Rows, Table as Sheet};
-use std::fmt::Display;
+use grundy::work::Stop;
+use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
+use grundy_report::table::{Contents, Rows, Table as Sheet};
 
 /// The box of these bounds in the usual order: sorted where the rules and the bounds are
 /// symmetric.
@@ -23,6 +22,20 @@ pub fn usual_box(rules: &impl HeapRules, max: Vec<Heap>) -> Result<HeapBox, BoxE
     HeapBox::new(max, order)
 }
 
+/// The rows and columns of a board: `4x5`.
+///
+/// # Errors
+/// Anything else.
+pub fn board_size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text
+        .split_once(['x', 'X'])
+        .map(|(r, c)| (r.parse(), c.parse()));
+    match sides {
+        Some((Ok(rows @ 1..), Ok(cols @ 1..))) => Ok((rows, cols)),
+        _ => Err("expected rows x columns, each at least 1, such as 4x5".into()),
+    }
+}
+
 /// What is computed for a table, and its last column: outcomes where they are asked for, and in
 /// misere play, which has no values.
 pub fn contents(convention: Convention, outcomes: bool) -> (Want, Contents) {
@@ -34,17 +47,13 @@ pub fn contents(convention: Convention, outcomes: bool) -> (Want, Contents) {
 
 /// What is computed for a plot.
 pub fn plotted(kind: PlotKind, convention: Convention, outcomes: bool) -> Want {
-    let outcomes = outcomes || convention == Convention::Misere || kind == PlotKind::PPositions;
-    match outcomes {
-        true => Want::Outcomes(convention),
-        false => Want::Values,
-    }
+    contents(convention, outcomes || kind == PlotKind::PPositions).0
 }
 
-/// The title of a plot of a box, or of boards, which have no order.
+/// The title of a plot.
 pub fn plot_title(
     ruleset: &Ruleset,
-    (place, order): (&dyn Display, Option<Order>),
+    place: &Enumerated,
     slice: &[Fixed],
     (kind, want): (PlotKind, Want),
 ) -> String {
@@ -54,7 +63,7 @@ pub fn plot_title(
         (_, Want::Values) => "Grundy values",
     };
     // counts say what they count
-    let of = match (kind, order) {
+    let of = match (kind, place.order()) {
         (PlotKind::Histogram, Some(order)) => format!(" of {order} positions"),
         _ => String::new(),
     };
@@ -66,7 +75,7 @@ pub fn plot_title(
     )
 }
 
-/// A computed table of a box, ready to be written in any format.
+/// A computed table, ready to be written in any format.
 #[derive(Debug)]
 pub struct BoxTable<'a> {
     rows: BoxRows<'a>,
@@ -75,47 +84,31 @@ pub struct BoxTable<'a> {
 }
 
 impl<'a> BoxTable<'a> {
-    /// Counts what is in the table.
-    ///
-    /// # Errors
-    /// [`Stop::Refused`] for a slice that lies outside the box; [`Stop::Cancelled`].
-    pub fn new(
-        ruleset: &Ruleset,
-        rules: &impl HeapRules,
-        computed: &'a Computed,
-        shown: (Contents, &[Fixed]),
-        context: &Context,
-    ) -> Result<Self, Stop> {
-        let table = &computed.table;
-        let statistics = Statistics::of(table, context)?;
-        let (symmetric, want) = (rules.symmetric(), table.want());
-        let counts = Counts::of_box(table.positions(), symmetric, want, &statistics);
-        Self::counted(ruleset, computed, counts, shown)
-    }
-
-    /// As [`new`](Self::new), where the table was counted before.
+    /// What `shown` says of a table, of which `statistics` were counted.
     ///
     /// # Errors
     /// [`Stop::Refused`] for a slice that lies outside the box.
-    pub fn counted(
+    pub fn new(
         ruleset: &Ruleset,
+        place: &Enumerated,
         Computed { table, plan }: &'a Computed,
-        counts: Counts,
+        statistics: &Statistics,
         (contents, slice): (Contents, &[Fixed]),
     ) -> Result<Self, Stop> {
-        let positions = table.positions();
-        let head = Head::of_box(ruleset, positions, plan.engine, counts);
-        let rows = BoxRows::new(table, contents, slice).map_err(Stop::Refused)?;
-        let order = match slice.is_empty() {
-            true => positions.order(),
-            false => Order::Ordered,
+        let counts = Counts::of(place, table.want(), statistics);
+        let head = Head::of(ruleset, place, plan.engine, counts);
+        let rows = BoxRows::new(&place.rules, table, contents, slice).map_err(Stop::Refused)?;
+        let order = match place.order() {
+            Some(order) if slice.is_empty() => format!("{order} "),
+            Some(_) => format!("{} ", Order::Ordered),
+            None => String::new(),
         };
         let title = format!(
-            "{}, {positions}{}, {} play: {}",
+            "{}, {place}{}, {} play: {}",
             ruleset.rules,
             slice_text(slice),
             ruleset.convention,
-            subject(contents, rows.count().into(), &format!("{order} "))
+            subject(contents, rows.count().into(), &order)
         );
         Ok(Self { rows, head, title })
     }
@@ -124,26 +117,6 @@ impl<'a> BoxTable<'a> {
     pub fn sheet(&self) -> Sheet<'_> {
         self.rows.sheet(self.title.clone(), self.head.json())
     }
-}
-
-/// The sheet of full boards, of which the rows are listed.
-pub fn board_sheet<'a>(
-    ruleset: &Ruleset,
-    table: &BoardTable,
-    contents: Contents,
-    rows: &'a Held,
-) -> Sheet<'a> {
-    let p = table.entries.iter().filter(|entry| entry.2 == 0).count() as u128;
-    let largest = table.entries.last();
-    let (height, width) = largest.map_or((0, 0), |&(rows, cols, _)| (rows, cols));
-    let title = format!(
-        "{}, full boards up to {height}x{width}, {} play: {}",
-        ruleset.rules,
-        ruleset.convention,
-        subject(contents, p, "")
-    );
-    let head = Head::of_boards(ruleset, (height, width), table.plan.engine);
-    board_table(title, contents, head.json(), rows)
 }
 
 /// What a table of `p` P-positions shows.

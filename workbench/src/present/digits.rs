@@ -107,13 +107,13 @@ fn safety(table: &DigitalSum, analysis: &Analysis) -> String {
         return format!("{safe}: every column sum is 0 mod {}", table.modulus);
     }
     let list: Vec<String> = fault.iter().map(|column| column.to_string()).collect();
-    match (table.modulus, &list[..]) {
-        (2, [one]) => format!("{safe}: the {one}'s column is odd"),
-        (2, many) if many.len() <= 12 => format!("{safe}: the columns {} are odd", many.join(", ")),
-        (m, [one]) => format!("{safe}: the {one}'s column is not 0 mod {m}"),
-        (m, many) if many.len() <= 12 => {
-            format!("{safe}: the columns {} are not 0 mod {m}", many.join(", "))
-        }
-        (m, many) => format!("{safe}: {} columns are not 0 mod {m}", many.len()),
+    let bad = match table.modulus {
+        2 => "odd".to_owned(),
+        m => format!("not 0 mod {m}"),
+    };
+    match &list[..] {
+        [one] => format!("{safe}: the {one}'s column is {bad}"),
+        few if few.len() <= 12 => format!("{safe}: the columns {} are {bad}", few.join(", ")),
+        many => format!("{safe}: {} columns are {bad}", many.len()),
     }
 }

@@ -1,7 +1,8 @@
 //! Automata that were discovered, and their proofs.
 
+use super::verdicts::coloured;
 use grundy::claim;
-use grundy::number::{grouped, plural};
+use grundy::number::{counted, grouped};
 use grundy::plan::discover::{Discovery, Search, Sought, Unsettled, Verdict, output_meaning};
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
@@ -60,17 +61,6 @@ impl AutomatonFiles {
     }
 }
 
-/// A discovery, and the files it was written to.
-#[derive(Clone, Copy, Debug)]
-pub struct FoundAutomaton<'a> {
-    /// What was asked.
-    pub search: &'a Search<'a>,
-    /// What was found.
-    pub discovery: &'a Discovery,
-    /// The files.
-    pub files: &'a AutomatonFiles,
-}
-
 /// PROVED or UNSETTLED.
 pub fn automaton_verdict(discovery: &Discovery) -> claim::Verdict {
     match discovery.verdict {
@@ -100,107 +90,96 @@ pub fn automaton_picture(search: &Search<'_>, discovery: &Discovery) -> Option<S
     svg(discovery.automaton.as_ref()?, output_meaning(search))
 }
 
-impl FoundAutomaton<'_> {
-    fn states(&self) -> Option<usize> {
-        self.discovery.automaton.as_ref().map(Dfao::states)
-    }
-
-    fn readable(&self) -> Option<Vec<String>> {
-        automaton_words(self.search, self.discovery)
-    }
-
-    /// What people read. `verdict` is the word as it is shown.
-    pub fn text(&self, verdict: &str) -> String {
-        let Self {
-            search, discovery, ..
-        } = self;
-        let sought = format!(": {}", automaton_sought(search));
-        let mut text = super::wrapped(&head(search, &sought), 2);
-        match (&discovery.verdict, self.states()) {
-            (Verdict::Proved(stages), Some(count)) => {
-                let last = stages.last().expect("one stage at least");
-                _ = writeln!(
-                    text,
-                    "  {verdict}   for all heaps, by an automaton of {}",
-                    states(count)
-                );
-                if let Sought::Only(value) = search.sought
-                    && value > 0
-                {
-                    let all = states(last.automaton.states());
-                    _ = writeln!(text, "           with all smaller values: {all}");
-                }
-            }
-            (Verdict::Unsettled(why), _) => {
-                let max = grouped(discovery.max);
-                let at_least = match discovery.at_least {
-                    1 => "1 state is".into(),
-                    more => format!("{} are", states(more)),
-                };
-                _ = writeln!(
-                    text,
-                    "  {verdict}   at least {at_least} needed on heaps up to {max}"
-                );
-                if discovery.told_apart > discovery.at_least {
-                    let apart = grouped(discovery.told_apart as u64);
-                    _ = writeln!(
-                        text,
-                        "{:14}at least {apart} states are needed for all heaps (proved)",
-                        ""
-                    );
-                }
-                text.push_str(&super::wrapped(&format!("{:14}{why}", ""), 14));
-                let settle = match why {
-                    Unsettled::Capped { .. } => CAPPED,
-                    _ if discovery.provable => SETTLE,
-                    _ => BEYOND,
-                };
-                text.push_str(&super::wrapped(&format!("{:14}{settle}", ""), 14));
-            }
-            (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
-        }
-        if let Some(readable) = self.readable() {
-            text.push('\n');
-            if automaton_verdict(discovery) == claim::Verdict::Unsettled {
-                let max = grouped(discovery.max);
-                _ = writeln!(text, "Right on heaps up to {max}, not proved beyond:");
-            }
-            for line in readable {
-                _ = writeln!(text, "{line}");
+/// What people read.
+pub fn discovery_text(
+    search: &Search<'_>,
+    discovery: &Discovery,
+    files: &AutomatonFiles,
+) -> String {
+    let verdict = coloured(automaton_verdict(discovery));
+    let sought = format!(": {}", automaton_sought(search));
+    let mut text = super::wrapped(&head(search, &sought), 2);
+    match (&discovery.verdict, &discovery.automaton) {
+        (Verdict::Proved(stages), Some(automaton)) => {
+            let last = stages.last().expect("one stage at least");
+            _ = writeln!(
+                text,
+                "  {verdict}   for all heaps, by an automaton of {}",
+                states(automaton.states())
+            );
+            if let Sought::Only(value) = search.sought
+                && value > 0
+            {
+                let all = states(last.automaton.states());
+                _ = writeln!(text, "           with all smaller values: {all}");
             }
         }
-        text.push_str(&self.files.text());
-        text
+        (Verdict::Unsettled(why), _) => {
+            let max = grouped(discovery.max);
+            let at_least = match discovery.at_least {
+                1 => "1 state is".into(),
+                more => format!("{} are", states(more)),
+            };
+            _ = writeln!(
+                text,
+                "  {verdict}   at least {at_least} needed on heaps up to {max}"
+            );
+            if discovery.told_apart > discovery.at_least {
+                let apart = grouped(discovery.told_apart as u64);
+                _ = writeln!(
+                    text,
+                    "{:14}at least {apart} states are needed for all heaps (proved)",
+                    ""
+                );
+            }
+            text.push_str(&super::wrapped(&format!("{:14}{why}", ""), 14));
+            let settle = match why {
+                Unsettled::Capped { .. } => CAPPED,
+                _ if discovery.provable => SETTLE,
+                _ => BEYOND,
+            };
+            text.push_str(&super::wrapped(&format!("{:14}{settle}", ""), 14));
+        }
+        (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
     }
-
-    /// What scripts read.
-    pub fn json(&self) -> Value {
-        let Self {
-            search, discovery, ..
-        } = self;
-        let mut object = json!({
-            "rules": search.ruleset.to_string(),
-            "convention": search.ruleset.convention.to_string(),
-            "heaps": search.heaps,
-            "sought": automaton_sought(search),
-            "base": search.numeration.to_string().trim_start_matches("base "),
-            "box": { "heaps": search.heaps, "max": integer(discovery.max) },
-            "verdict": automaton_verdict(discovery),
-            "states": self.states(),
-            "at_least": discovery.at_least,
-            "mismatches": self.states().map(|_| 0),
-            "told_apart": discovery.told_apart,
-            "readable": self.readable().map(|lines| lines.join("\n")),
-            "reason": match &discovery.verdict {
-                Verdict::Proved(_) => None,
-                Verdict::Unsettled(why) => Some(why.to_string()),
-            },
-        });
-        self.files.add_to(&mut object);
-        object
+    if let Some(readable) = automaton_words(search, discovery) {
+        text.push('\n');
+        if automaton_verdict(discovery) == claim::Verdict::Unsettled {
+            let max = grouped(discovery.max);
+            _ = writeln!(text, "Right on heaps up to {max}, not proved beyond:");
+        }
+        for line in readable {
+            _ = writeln!(text, "{line}");
+        }
     }
+    text.push_str(&files.text());
+    text
 }
 
+/// What scripts read.
+pub fn discovery_json(search: &Search<'_>, discovery: &Discovery, files: &AutomatonFiles) -> Value {
+    let states = discovery.automaton.as_ref().map(Dfao::states);
+    let mut object = json!({
+        "rules": search.ruleset.to_string(),
+        "convention": search.ruleset.convention.to_string(),
+        "heaps": search.heaps,
+        "sought": automaton_sought(search),
+        "base": search.numeration.to_string().trim_start_matches("base "),
+        "box": { "heaps": search.heaps, "max": integer(discovery.max) },
+        "verdict": automaton_verdict(discovery),
+        "states": states,
+        "at_least": discovery.at_least,
+        "mismatches": states.map(|_| 0),
+        "told_apart": discovery.told_apart,
+        "readable": automaton_words(search, discovery).map(|lines| lines.join("\n")),
+        "reason": match &discovery.verdict {
+            Verdict::Proved(_) => None,
+            Verdict::Unsettled(why) => Some(why.to_string()),
+        },
+    });
+    files.add_to(&mut object);
+    object
+}
 /// Rules, number of heaps, convention, what is sought of them, and how heaps are read.
 pub(super) fn head(search: &Search<'_>, sought: &str) -> String {
     let digits = match search.numeration {
@@ -209,18 +188,14 @@ pub(super) fn head(search: &Search<'_>, sought: &str) -> String {
         Numeration::Ostrowski(r) => format!("Ostrowski digits of {r}"),
     };
     format!(
-        "{}, {} heap{}, {} play{sought}, {digits}",
+        "{}, {}, {} play{sought}, {digits}",
         search.ruleset,
-        search.heaps,
-        plural(search.heaps),
+        counted(search.heaps as u64, "heap"),
         search.ruleset.convention
     )
 }
 
 /// `1 state`, `8 states`.
 pub(super) fn states(count: usize) -> String {
-    match count {
-        1 => "1 state".to_owned(),
-        _ => format!("{} states", grouped(count as u64)),
-    }
+    counted(count as u64, "state")
 }

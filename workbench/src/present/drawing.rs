@@ -3,7 +3,7 @@ use super::screen_width;
 use grundy::game::{Grid, HeapRules};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::{HeapRuleset, Rules};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -23,26 +23,19 @@ pub fn drawing(at: &Position) -> String {
         return cells(grid);
     }
     let summands = at.summands();
-    let mut text = sticks(&names(at.ruleset(), summands.len()), &summands);
+    // what stands above the heaps of each, where their number changes
+    let names = match &at.ruleset().rules {
+        Rules::Heaps(rules) if summands.len() > 1 => rules.summands(),
+        _ => &[],
+    };
+    let mut text = sticks(names, &summands);
     for line in remembered(at) {
         _ = writeln!(text, "  {line}");
     }
     text
 }
 
-/// What stands above the heaps of each summand, where their number changes.
-fn names(ruleset: &Ruleset, summands: usize) -> Vec<String> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) if summands > 1 => rules
-            .summands()
-            .iter()
-            .map(|(rules, _)| rules.to_string())
-            .collect(),
-        _ => Vec::new(),
-    }
-}
-
-fn sticks(names: &[String], summands: &[Vec<BigUint>]) -> String {
+fn sticks(names: &[(HeapRuleset, usize)], summands: &[Vec<BigUint>]) -> String {
     let mut text = String::new();
     let short = |heap: &BigUint| match heap.to_string() {
         long if long.len() > DIGITS => {
@@ -62,7 +55,7 @@ fn sticks(names: &[String], summands: &[Vec<BigUint>]) -> String {
     let room = screen_width().saturating_sub(2 + number + 2 + width + 2);
     let mut next = 1;
     for (s, heaps) in summands.iter().enumerate() {
-        if let Some(name) = names.get(s) {
+        if let Some((name, _)) = names.get(s) {
             _ = writeln!(text, "  {name}");
         }
         if heaps.is_empty() {
@@ -99,24 +92,19 @@ fn row(heap: &BigUint, room: usize) -> String {
 fn cells(grid: &Grid) -> String {
     let mut text = String::new();
     let (rows, cols) = (grid.rows().to_string().len(), grid.cols().to_string().len());
-    if 2 + rows + 1 + (cols + 1) * grid.cols() > screen_width() {
-        // a long board: one character a cell, and no numbers of columns
-        let fits = screen_width() - 6 - rows;
-        for r in 0..grid.rows() {
-            let free = |c: usize| if grid.is_free(r, c) { '.' } else { '#' };
-            let line: String = (0..grid.cols().min(fits)).map(free).collect();
-            let more = if grid.cols() > fits { "..." } else { "" };
-            _ = writeln!(text, "  {:>rows$} {line}{more}", r + 1);
-        }
-        return text;
+    // of a long board one character a cell, and no numbers of columns
+    let long = 2 + rows + 1 + (cols + 1) * grid.cols() > screen_width();
+    let room = screen_width() - 6 - rows;
+    if !long {
+        let heads: String = (1..=grid.cols()).map(|c| format!(" {c:>cols$}")).collect();
+        _ = writeln!(text, "  {:rows$}{heads}", "");
     }
-    let heads: String = (1..=grid.cols()).map(|c| format!(" {c:>cols$}")).collect();
-    _ = writeln!(text, "  {:rows$}{heads}", "");
-    for r in 0..grid.rows() {
-        let free = |c: usize| if grid.is_free(r, c) { '.' } else { '#' };
-        let line: String = (0..grid.cols())
-            .map(|c| format!(" {:>cols$}", free(c)))
-            .collect();
+    for (r, line) in grid.to_string().split('/').enumerate() {
+        let line = match long {
+            true if line.len() > room => format!(" {}...", &line[..room]),
+            true => format!(" {line}"),
+            false => line.chars().map(|c| format!(" {c:>cols$}")).collect(),
+        };
         _ = writeln!(text, "  {:>rows$}{line}", r + 1);
     }
     text
@@ -160,32 +148,27 @@ pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
         }
         return format!("split {} into {}", from[at], joined(parts, " and "));
     }
-    let changed = from.iter().zip(to).enumerate().filter(|(_, (a, b))| a != b);
-    let raised: Vec<String> = from
-        .iter()
-        .zip(to)
-        .filter(|(a, b)| b > a)
-        .map(|(a, b)| format!("put {} on {a}", b - a))
-        .collect();
+    let (mut changed, mut taken, mut put) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, (a, b)) in (1..).zip(from.iter().zip(to)).filter(|(_, (a, b))| a != b) {
+        changed.push(number);
+        match a > b {
+            true => taken.push(format!("{} from {a}", a - b)),
+            false => put.push(format!("put {} on {a}", b - a)),
+        }
+    }
     if from.iter().any(|heap| heap.to_string().len() > SHORT) {
         // amounts as long as the heaps say less than which heaps change
-        let list: Vec<String> = changed.map(|(i, _)| (i + 1).to_string()).collect();
-        let plural = grundy::number::plural(list.len());
-        let verb = if raised.is_empty() { "lower" } else { "change" };
-        return format!("{verb} heap{plural} {}", list.join(" and "));
+        let plural = grundy::number::plural(changed.len());
+        let verb = if put.is_empty() { "lower" } else { "change" };
+        return format!("{verb} heap{plural} {}", joined(changed, " and "));
     }
-    let taken: Vec<String> = changed
-        .filter(|(_, (a, b))| a > b)
-        .map(|(_, (a, b))| format!("{} from {a}", a - b))
-        .collect();
     match &taken[..] {
-        _ if !raised.is_empty() => {
-            format!("take {}, {}", taken.join(" and "), raised.join(" and "))
-        }
+        _ if !put.is_empty() => format!("take {}, {}", taken.join(" and "), put.join(" and ")),
         [one] => format!("take {}", one.replace(" from ", " from the heap of ")),
         _ => format!("take {}", taken.join(" and ")),
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
-use grundy::game::{Convention, HeapBox, Order};
-use grundy::plan::Engine;
-use grundy::rulesets::Ruleset;
+use grundy::game::{Convention, HeapBox, HeapRules, Order};
+use grundy::plan::{Engine, Enumerated};
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Statistics, Want};
 use grundy_report::table::integer;
 use serde_json::{Map, Value, json};
@@ -57,18 +57,17 @@ impl Counts {
         }))
     }
 
-    /// The counts of a box: of its positions, not of tuples that are not positions. Sorted counts need symmetric rules and a common bound.
-    pub fn of_box(
-        positions: &HeapBox,
-        symmetric: bool,
-        want: Want,
-        statistics: &Statistics,
-    ) -> Self {
-        let sorted = positions.count_sorted().filter(|_| symmetric);
+    /// The counts of a box: of its positions, not of tuples that are not positions. Sorted counts
+    /// need symmetric rules and a common bound. Boards are not counted.
+    pub fn of(place: &Enumerated, want: Want, statistics: &Statistics) -> Self {
+        let Rules::Heaps(rules) = &place.rules else {
+            return Self::default();
+        };
+        let sorted = place.positions.count_sorted().filter(|_| rules.symmetric());
         let sorted = sorted.map(|sorted| sorted - statistics.absent_sorted);
         Self {
             sorted,
-            ordered: Some(positions.count_ordered() - statistics.absent_ordered),
+            ordered: Some(place.positions.count_ordered() - statistics.absent_ordered),
             p_sorted: sorted.map(|_| statistics.p_sorted),
             p_ordered: Some(statistics.p_ordered),
             values: (want == Want::Values).then(|| statistics.values.clone()),
@@ -86,28 +85,24 @@ pub fn box_json(positions: &HeapBox) -> Value {
     json!({ "heaps": positions.heaps(), "max": max })
 }
 
+/// The box, or the largest board: `{"board": "4x5"}`.
+pub fn place_json(place: &Enumerated) -> Value {
+    match (&place.rules, place.positions.max()) {
+        (Rules::Board(_), &[rows, cols]) => json!({ "board": format!("{rows}x{cols}") }),
+        _ => box_json(&place.positions),
+    }
+}
+
 impl Head {
-    /// Of rules and a box.
-    pub fn of_box(ruleset: &Ruleset, positions: &HeapBox, engine: Engine, counts: Counts) -> Self {
+    /// Of rules and their positions.
+    pub fn of(ruleset: &Ruleset, place: &Enumerated, engine: Engine, counts: Counts) -> Self {
         Self {
             rules: ruleset.to_string(),
-            place: box_json(positions),
-            order: Some(positions.order()),
+            place: place_json(place),
+            order: place.order(),
             convention: ruleset.convention,
             engine,
             counts,
-        }
-    }
-
-    /// Of rules and boards, of which nothing is counted.
-    pub fn of_boards(ruleset: &Ruleset, (rows, cols): (u64, u64), engine: Engine) -> Self {
-        Self {
-            rules: ruleset.to_string(),
-            place: json!({ "board": format!("{rows}x{cols}") }),
-            order: None,
-            convention: ruleset.convention,
-            engine,
-            counts: Counts::default(),
         }
     }
 

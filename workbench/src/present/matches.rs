@@ -1,11 +1,11 @@
 use super::columns::aligned;
 use super::digits;
 use super::drawing::move_line;
-use super::position::{place_line, position_json, position_line, state_json};
+use super::position::{place_line, place_title, position_json, position_line, state_json};
 use super::transcript::Names;
 use super::wrapped::wrapped;
 use grundy::game::{Convention, Outcome};
-use grundy::number::{grouped, plural};
+use grundy::number::{counted, grouped};
 use grundy::play::{Analysis, Choice, Match, Ply, Position, Side};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -116,8 +116,7 @@ pub fn moves_text(from: &Position, options: Option<&[Position]>) -> String {
         _ = writeln!(text, "  {}", place_line(from));
         return text;
     };
-    let plural = plural(options.len());
-    _ = writeln!(text, "{} move{plural}", grouped(options.len() as u64));
+    _ = writeln!(text, "{}", counted(options.len() as u64, "move"));
     let row = |to| [format!("  {}", position_line(to)), move_line(from, to)];
     let rows: Vec<[String; 2]> = options.iter().take(SHOWN).map(row).collect();
     text.push_str(&aligned(&rows, |_| false, 42));
@@ -142,14 +141,7 @@ pub fn hint(choice: &Choice, analysis: &Analysis) -> String {
 /// The head of a match: rules, position, convention, and what that means.
 pub fn match_head(game: &Match) -> String {
     let ruleset = game.ruleset();
-    let at = match game.start().grid() {
-        Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
-        None => {
-            // where heaps vanish none is left of 0
-            let heaps = game.start().summands().concat().len().max(1);
-            format!("heap{} {}", plural(heaps), position_line(game.start()))
-        }
-    };
+    let at = place_title(game.start(), position_line);
     let ending = match ruleset.convention {
         Convention::Normal => "who cannot move loses",
         Convention::Misere => "who cannot move wins",

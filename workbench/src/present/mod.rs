@@ -22,24 +22,24 @@ mod verdicts;
 mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
-pub use box_table::{BoxTable, board_sheet, contents, plot_title, plotted, usual_box};
-pub use claim::DecidedClaim;
+pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
+pub use claim::{claim_json, claim_subject, claim_text, stated_claim, stated_of};
 pub use discovery::{
-    AutomatonFiles, FoundAutomaton, automaton_picture, automaton_sought, automaton_verdict,
-    automaton_words,
+    AutomatonFiles, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
+    discovery_json, discovery_text,
 };
 pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};
-pub use head::{Counts, Head, box_json};
+pub use head::{Counts, Head, box_json, place_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};
-pub use proved_claim::{ProvedClaim, claim_automaton, claim_certificate, settled_verdict};
+pub use proved_claim::{claim_automaton, claim_certificate, proved_json, proved_text};
 pub use sequence::{
     SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,
 };
 pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
-pub use verdicts::{Stated, stated, verify_json, verify_text};
+pub use verdicts::{Stated, coloured, stated, verify_json, verify_text};
 pub use wrapped::{fitted, remark, screen_width, wrapped};

@@ -1,7 +1,7 @@
 //! Positions as text and as JSON, for every output alike.
 
 use grundy::game::Heap;
-use grundy::number::joined;
+use grundy::number::{joined, plural};
 use grundy::play::{Memory, Position, memories};
 use grundy_report::table::integer;
 use num_bigint::BigUint;
@@ -48,6 +48,18 @@ pub(super) fn place_line(at: &Position) -> String {
         heaps => joined(heaps, " "),
     });
     joined(summands, " | ")
+}
+
+/// What a title says of a position: `4 x 5 board`, or its heaps, which are listed as `line` does.
+pub(super) fn place_title(at: &Position, line: fn(&Position) -> String) -> String {
+    match at.grid() {
+        Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
+        None => {
+            // where heaps vanish none is left of 0
+            let heaps = at.summands().concat().len().max(1);
+            format!("heap{} {}", plural(heaps), line(at))
+        }
+    }
 }
 
 /// What is remembered, in words.

@@ -1,28 +1,18 @@
 //! Claims about the digits of the heaps, proved or refuted for all heaps.
 
 use super::discovery::{AutomatonFiles, head, states};
+use super::verdicts::coloured;
 use super::wrapped;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
 use grundy::claim::{position_text, sorted_text};
 use grundy::game::Order;
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
 use grundy::plan::discover::{ProvedStage, alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
-
-/// A claim, what became of it, and the files that were written.
-#[derive(Clone, Copy, Debug)]
-pub struct ProvedClaim<'a> {
-    /// The claim.
-    pub claim: &'a DigitClaim,
-    /// What became of it.
-    pub settled: &'a Settled,
-    /// The files.
-    pub files: &'a AutomatonFiles,
-}
 
 /// The word of a verdict.
 pub fn settled_verdict(settled: &Settled) -> &'static str {
@@ -52,115 +42,111 @@ fn stages(settled: &Settled) -> Option<&[ProvedStage]> {
     }
 }
 
-impl ProvedClaim<'_> {
-    fn states(&self) -> Option<usize> {
-        let proved = stages(self.settled).and_then(<[ProvedStage]>::last);
-        let compiled = || self.claim.automaton.as_ref().ok();
-        let proved = proved.map(|stage| &stage.automaton);
-        proved.or_else(compiled).map(Dfao::states)
-    }
+/// The states of the automaton that says what the claim says.
+fn automaton_states(claim: &DigitClaim, settled: &Settled) -> Option<usize> {
+    let proved = stages(settled).and_then(<[ProvedStage]>::last);
+    let compiled = || claim.automaton.as_ref().ok();
+    let proved = proved.map(|stage| &stage.automaton);
+    proved.or_else(compiled).map(Dfao::states)
+}
 
-    /// What people read. `verdict` is the word as it is shown.
-    pub fn text(&self, verdict: &str) -> String {
-        let Self { claim, settled, .. } = self;
-        let mut text = wrapped(&head(&claim.search(), ""), 2);
-        text.push_str(&wrapped(&format!("  {}", claim.text), 4));
-        let line = |text: &mut String, said: &str, indent: usize| {
-            let filled = format!("{}{said}", " ".repeat(indent));
-            text.push_str(&wrapped(&filled, indent));
-        };
-        match &settled.verdict {
-            Settlement::Proved(_) => {
-                let of = match claim.sorted {
-                    true => format!("positions with {}", sorted_text(claim.heaps)),
-                    false => "heaps".into(),
-                };
-                let count = states(self.states().unwrap_or(0));
-                let said = format!("{verdict}   for all {of}, by an automaton of {count}");
-                _ = writeln!(text, "  {said}");
-            }
-            Settlement::Refuted {
-                first: Some(first),
-                mismatches,
-                ..
-            } => {
-                let max = grouped(settled.max.unwrap_or(0));
-                let plural = grundy::number::plural(*mismatches);
-                _ = writeln!(
-                    text,
-                    "  {verdict}   at {}; false at {} {} position{plural} of heaps up to {max}",
-                    position_text(first),
-                    grouped(*mismatches),
-                    claim.order()
-                );
-                for (side, holds) in claim.at(first) {
-                    line(&mut text, &format!("{side} is {holds}"), 6);
-                }
-            }
-            Settlement::Refuted {
-                first: None, why, ..
-            } => {
-                _ = writeln!(
-                    text,
-                    "  {verdict}   by the proof, not at the smallest position"
-                );
-                line(&mut text, why.as_deref().unwrap_or_default(), 12);
-            }
-            Settlement::Unsettled(why) => {
-                _ = writeln!(text, "  {verdict}");
-                line(&mut text, why, 6);
+/// What people read.
+pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles) -> String {
+    let verdict = coloured(settled_verdict(settled));
+    let mut text = wrapped(&head(&claim.search(), ""), 2);
+    text.push_str(&wrapped(&format!("  {}", claim.text), 4));
+    let line = |text: &mut String, said: &str, indent: usize| {
+        let filled = format!("{}{said}", " ".repeat(indent));
+        text.push_str(&wrapped(&filled, indent));
+    };
+    match &settled.verdict {
+        Settlement::Proved(_) => {
+            let of = match claim.sorted {
+                true => format!("positions with {}", sorted_text(claim.heaps)),
+                false => "heaps".into(),
+            };
+            let count = states(automaton_states(claim, settled).unwrap_or(0));
+            let said = format!("{verdict}   for all {of}, by an automaton of {count}");
+            _ = writeln!(text, "  {said}");
+        }
+        Settlement::Refuted {
+            first: Some(first),
+            mismatches,
+            ..
+        } => {
+            let max = grouped(settled.max.unwrap_or(0));
+            let count = counted(*mismatches, &format!("{} position", claim.order()));
+            let first_at = position_text(first);
+            _ = writeln!(
+                text,
+                "  {verdict}   at {first_at}; false at {count} of heaps up to {max}"
+            );
+            for (side, holds) in claim.at(first) {
+                line(&mut text, &format!("{side} is {holds}"), 6);
             }
         }
-        text.push_str(&self.files.text());
-        text
+        Settlement::Refuted {
+            first: None, why, ..
+        } => {
+            _ = writeln!(
+                text,
+                "  {verdict}   by the proof, not at the smallest position"
+            );
+            line(&mut text, why.as_deref().unwrap_or_default(), 12);
+        }
+        Settlement::Unsettled(why) => {
+            _ = writeln!(text, "  {verdict}");
+            line(&mut text, why, 6);
+        }
     }
+    text.push_str(&files.text());
+    text
+}
 
-    /// What scripts read.
-    pub fn json(&self) -> Value {
-        let Self { claim, settled, .. } = self;
-        let max = settled.max;
-        let (first, mismatches, reason) = match &settled.verdict {
-            Settlement::Proved(_) => (None, Some(0), None),
-            Settlement::Refuted {
-                first,
-                mismatches,
-                why,
-            } => (first.as_ref(), max.map(|_| *mismatches), why.as_ref()),
-            Settlement::Unsettled(why) => (None, None, Some(why)),
-        };
-        let counterexample = first.map(|position| {
-            let sides = claim.at(position);
-            let [computed, claimed] = sides.map(|(side, holds)| format!("{side} is {holds}"));
-            let heaps: Vec<Value> = position.iter().map(|&heap| integer(heap)).collect();
-            json!({
-                "position": heaps,
-                "reason": format!("{computed}; {claimed}"),
-                "claimed": claimed,
-                "computed": computed,
-            })
-        });
-        let base = claim.numeration.to_string();
-        let mut object = json!({
-            "claim": claim.text,
-            "rules": claim.ruleset.to_string(),
-            "convention": claim.ruleset.convention.to_string(),
+/// What scripts read.
+pub fn proved_json(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles) -> Value {
+    let max = settled.max;
+    let (first, mismatches, reason) = match &settled.verdict {
+        Settlement::Proved(_) => (None, Some(0), None),
+        Settlement::Refuted {
+            first,
+            mismatches,
+            why,
+        } => (first.as_ref(), max.map(|_| *mismatches), why.as_ref()),
+        Settlement::Unsettled(why) => (None, None, Some(why)),
+    };
+    let counterexample = first.map(|position| {
+        let sides = claim.at(position);
+        let [computed, claimed] = sides.map(|(side, holds)| format!("{side} is {holds}"));
+        let heaps: Vec<Value> = position.iter().map(|&heap| integer(heap)).collect();
+        json!({
+            "position": heaps,
+            "reason": format!("{computed}; {claimed}"),
+            "claimed": claimed,
+            "computed": computed,
+        })
+    });
+    let base = claim.numeration.to_string();
+    let mut object = json!({
+        "claim": claim.text,
+        "rules": claim.ruleset.to_string(),
+        "convention": claim.ruleset.convention.to_string(),
+        "heaps": claim.heaps,
+        "base": base.trim_start_matches("base "),
+        "box": max.map(|max| json!({
             "heaps": claim.heaps,
-            "base": base.trim_start_matches("base "),
-            "box": max.map(|max| json!({
-                "heaps": claim.heaps,
-                "max": integer(max),
-                "order": claim.order(),
-            })),
-            "verdict": settled_verdict(settled),
-            "order": if claim.sorted { Order::Sorted } else { Order::Ordered },
-            "states": self.states(),
-            "at_least": null,
-            "mismatches": mismatches.map(|count| u64::try_from(count).map_or(Value::Null, integer)),
-            "readable": claim.condition,
-            "counterexample": counterexample,
-            "reason": reason,
-        });
-        self.files.add_to(&mut object);
-        object
-    }
+            "max": integer(max),
+            "order": claim.order(),
+        })),
+        "verdict": settled_verdict(settled),
+        "order": if claim.sorted { Order::Sorted } else { Order::Ordered },
+        "states": automaton_states(claim, settled),
+        "at_least": null,
+        "mismatches": mismatches.map(|count| u64::try_from(count).map_or(Value::Null, integer)),
+        "readable": claim.condition,
+        "counterexample": counterexample,
+        "reason": reason,
+    });
+    files.add_to(&mut object);
+    object
 }

@@ -3,7 +3,7 @@ use super::screen_width;
 use grundy::number::grouped;
 use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
 use grundy::survey::{Status, largest};
-use grundy_report::table::{Contents, EachRow, Entry, Order, Rows, Table, integer};
+use grundy_report::table::{Contents, EachRow, Order, Rows, Table, integer};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::io;
@@ -46,7 +46,7 @@ impl Rows for SequenceRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        (0..=self.to).try_for_each(|heap| each(&[heap], Some(Entry::Value(self.value(heap)))))
+        (0..=self.to).try_for_each(|heap| each(&[heap], self.value(heap)))
     }
 }
 
@@ -116,38 +116,30 @@ fn object(
         Verdict::Proved(theorem) => Some(theorem.name()),
         Verdict::Observed => None,
     });
-    let rares = last_rares(statistics);
-    let spaces = |rares: Option<Rares>| {
-        let space = rares.map(|rares| rares.space);
-        (
-            space.as_ref().map(mask_text),
-            space.map(|space| space.parity()),
-        )
-    };
-    let (mask, parity) = spaces(rares.map(|(_, rares)| rares));
-    let statistics_json = |statistics: &Statistics| {
+    let all = statistics.iter().map(|statistics| {
         let rares = statistics.rares;
-        let (mask, parity) = spaces(rares);
         json!({
             "heaps": statistics.heaps,
             "largest": largest_json(Some(statistics.largest)),
             "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
-            "mask": mask,
-            "position_parity": parity,
+            "mask": rares.map(|rares| mask_text(&rares.space)),
+            "position_parity": rares.map(|rares| rares.space.parity()),
         })
-    };
+    });
+    let all: Vec<Value> = all.collect();
+    let last = all.last().cloned().unwrap_or_default();
     json!({
         "rules": rules,
         "to": integer(to),
         "computed": null,
         "values": null,
         "largest": null,
-        "rares": rares.map(|(heaps, rares)| json!({
+        "rares": last_rares(statistics).map(|(heaps, rares)| json!({
             "count": rares.count, "last": rares.last, "heaps": heaps
         })),
-        "mask": mask,
-        "position_parity": parity,
-        "statistics": statistics.iter().map(statistics_json).collect::<Vec<_>>(),
+        "mask": last["mask"],
+        "position_parity": last["position_parity"],
+        "statistics": all,
         "checksum": checksum.map(|sum| format!("{sum:08X}")),
         "period": {
             "verdict": Status::of(period).name(),

@@ -2,8 +2,8 @@ use super::sequence::SequenceRows;
 use grundy::number::grouped;
 use grundy::sequence::{Sequence, Statistics};
 use grundy::survey::Status;
-use grundy_report::computed::{PictureError, PlotKind};
-use grundy_report::plot::{self, Picture, sequence_fits};
+use grundy_report::computed::PlotKind;
+use grundy_report::plot::{self, Picture, PlotError, sequence_fits};
 
 /// Draws the values of heaps 0 to `to`, the period and, where they are known, the rare heaps.
 ///
@@ -15,10 +15,10 @@ pub fn sequence_picture(
     statistics: &[Statistics],
     to: u64,
     (picture, width): (Picture, u32),
-) -> Result<Vec<u8>, PictureError> {
+) -> Result<Vec<u8>, PlotError> {
     sequence_fits(to.saturating_add(1), picture)?;
     let rows = SequenceRows::new(sequence, to).ok_or_else(|| {
-        PictureError::Slice(format!(
+        PlotError::Slice(format!(
             "found no value below 2^63 for each heap up to {to}, expected that for a {} plot; \
              plot fewer heaps",
             PlotKind::Sequence
@@ -44,13 +44,10 @@ pub fn sequence_picture(
             grouped(to)
         ),
         points: &points,
-        period: period.map(|period| plot::Period {
-            preperiod: period.preperiod,
-            period: period.length,
-        }),
+        period,
         rares: &rares,
     };
-    Ok(spec.layout(picture, width)?.draw(picture)?)
+    spec.layout(picture, width)?.draw(picture)
 }
 
 /// The rare heaps up to `to`, where they are known.

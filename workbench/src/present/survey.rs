@@ -1,5 +1,5 @@
 use super::columns::aligned;
-use grundy::number::{grouped, joined};
+use grundy::number::{counted, grouped, joined};
 use grundy::survey::{Class, Evidence, Status, SurveyPart, SurveyRow, classes};
 use grundy_report::table::{integer, write_lines};
 use serde_json::{Map, Value, json};
@@ -161,11 +161,10 @@ pub fn survey_summary(part: &SurveyPart) -> String {
 
 fn title(part: &SurveyPart) -> String {
     format!(
-        "{}, heaps 0 to {}: {} game{}",
+        "{}, heaps 0 to {}: {}",
         part.run.families.join(" "),
         grouped(part.run.to),
-        grouped(part.rows.len() as u64),
-        grundy::number::plural(part.rows.len())
+        counted(part.rows.len() as u64, "game")
     )
 }
 

@@ -2,11 +2,11 @@ use super::Head;
 use super::screen_width;
 use grundy::claim::{Checked, Counterexample, Note, Verdict, position_text};
 use grundy::nimber::Nimber;
-use grundy::number::{duration, grouped};
+use grundy::number::{duration, grouped, joined};
 use grundy::plan::Engine;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::time::Duration;
 
 /// Values whose counts are shown to people.
@@ -127,12 +127,8 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
         Some(grundy::game::Order::Sorted) => counts.sorted,
         _ => counts.ordered,
     };
-    let width = checked
-        .iter()
-        .map(|c| c.claim.chars().count())
-        .max()
-        .unwrap_or(0)
-        .min(40);
+    let long = |one: &Stated| one.claim.chars().count();
+    let width = checked.iter().map(long).max().unwrap_or(0).min(40);
     let ends: Vec<String> = checked.iter().map(|one| end(head, total, one)).collect();
     // verdicts stand side by side where all of them have room
     let beside = checked.iter().zip(&ends).all(|(one, end)| {
@@ -141,15 +137,13 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
         2 + width + 3 + verdict + end <= screen_width()
     });
     for (one, end) in checked.iter().zip(&ends) {
-        let (on, off) = (colour(one.verdict).render(), anstyle::Reset);
-        let (claim, verdict) = (&one.claim, one.verdict);
-        let long = claim.chars().count() > width;
+        let (claim, verdict) = (&one.claim, coloured(one.verdict));
         match beside {
-            true if long => {
-                _ = writeln!(text, "  {claim}\n  {:width$}   {on}{verdict}{off}{end}", "")
+            true if long(one) > width => {
+                _ = writeln!(text, "  {claim}\n  {:width$}   {verdict}{end}", "")
             }
-            true => _ = writeln!(text, "  {claim:width$}   {on}{verdict}{off}{end}"),
-            false => _ = writeln!(text, "  {claim}\n      {on}{verdict}{off}{end}"),
+            true => _ = writeln!(text, "  {claim:width$}   {verdict}{end}"),
+            false => _ = writeln!(text, "  {claim}\n      {verdict}{end}"),
         }
         if let Some(first) = &one.counterexample {
             for part in first.reason.split("; ") {
@@ -158,29 +152,24 @@ pub fn verify_text(head: &Head, subject: &str, checked: &[Stated]) -> String {
         }
     }
     if let Some(values) = &counts.values {
-        let shown = values
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-            .take(SHOWN);
-        let list: Vec<String> = shown
-            .map(|(v, &count)| format!("{} {}", Nimber(v as u64), grouped(count)))
-            .collect();
+        let present = (0..).zip(values).filter(|(_, count)| **count > 0);
+        let list = present.map(|(v, &count)| format!("{} {}", Nimber(v), grouped(count)));
+        let list = joined(list.take(SHOWN), "   ");
         let more = if values.len() > SHOWN { "  ..." } else { "" };
         let largest = counts.largest.map(Nimber).unwrap_or_default();
-        _ = writeln!(
-            text,
-            "values  {}{more}  largest {largest}",
-            list.join("   ")
-        );
+        _ = writeln!(text, "values  {list}{more}  largest {largest}");
     }
     text
 }
 
-pub(super) fn colour(verdict: Verdict) -> anstyle::Style {
-    match verdict {
-        Verdict::Holds | Verdict::Proved => anstyle::AnsiColor::Green.on_default().bold(),
-        Verdict::Fails => anstyle::AnsiColor::Red.on_default().bold(),
-        Verdict::NotChecked | Verdict::Unsettled => anstyle::AnsiColor::Yellow.on_default(),
-    }
+/// A verdict or an outcome in its colour.
+pub fn coloured(word: impl Display) -> String {
+    let word = word.to_string();
+    let colour = match word.as_str() {
+        "HOLDS" | "PROVED" | "ACCEPTED" | "P" => anstyle::AnsiColor::Green,
+        "FAILS" | "REFUTED" | "REJECTED" => anstyle::AnsiColor::Red,
+        _ => anstyle::AnsiColor::Yellow,
+    };
+    let on = colour.on_default().bold();
+    format!("{on}{word}{on:#}")
 }

@@ -59,9 +59,6 @@ pub fn fitted(text: &str) -> String {
 }
 
 fn fitted_to(columns: usize, text: &str) -> String {
-    if text.lines().all(|line| long(line) <= columns) {
-        return text.to_owned();
-    }
     let mut done = String::new();
     for line in text.lines() {
         if long(line) <= columns {
@@ -81,21 +78,17 @@ fn fitted_to(columns: usize, text: &str) -> String {
             let gap = start + gap;
             gap + line[gap..].len() - line[gap..].trim_start().len()
         });
-        match second.map(|second| (second, line[..second].trim_end())) {
+        match second.filter(|&second| second < line.len()) {
             // a name too long for the text beside it stands alone
-            Some((second, name)) if second > columns / 2 && second < line.len() => {
-                done.push_str(&wrapped_to(columns, name, start + 2));
+            Some(second) if second > columns / 2 => {
+                done += &wrapped_to(columns, line[..second].trim_end(), start + 2);
                 let rest = format!("{:1$}{2}", "", start + 4, &line[second..]);
-                done.push_str(&wrapped_to(columns, &rest, start + 4));
+                done += &wrapped_to(columns, &rest, start + 4);
             }
-            Some((second, _)) if second < line.len() => {
-                done.push_str(&wrapped_to(columns, line, second));
-            }
-            _ => {
-                // what stands far in stands there alone
-                let indent = if start < 8 { start + 2 } else { start };
-                done.push_str(&wrapped_to(columns, line, indent));
-            }
+            Some(second) => done += &wrapped_to(columns, line, second),
+            None if start < 8 => done += &wrapped_to(columns, line, start + 2),
+            // what stands far in stands there alone
+            None => done += &wrapped_to(columns, line, start),
         }
     }
     if !text.ends_with('\n') {

@@ -1,12 +1,11 @@
-//! What comes in: bodies within the limits, as JSON; the query of an address.
+//! What comes in: bodies within the limits, as JSON, or the query of an address.
 
 use super::error::Error;
 use super::limits::{ARRIVAL, BODY};
 use axum::body::{Body, HttpBody};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, Query, Request};
 use axum::http::header::CONTENT_TYPE;
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use serde::de::DeserializeOwned;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -15,14 +14,23 @@ use tokio::time::timeout;
 /// Bytes that are read and forgotten, so that who sends too much reads the answer.
 const FORGOTTEN: usize = 4 << 20;
 
-/// A body of JSON.
-pub(super) struct Json<T>(pub(super) T);
+/// What a request asks for: a body of JSON, or of GET what follows `?` in the address.
+pub(super) struct Received<T>(pub(super) T);
 
-impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Received<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
         let (parts, body) = request.into_parts();
+        if parts.method != Method::POST {
+            let query = Query::try_from_uri(&parts.uri);
+            return query.map(|Query(asked)| Self(asked)).map_err(|e| {
+                Error::usage(format!(
+                    "in the address, {}; expected parameters as GET /api describes them",
+                    e.body_text()
+                ))
+            });
+        }
         let bytes = timeout(ARRIVAL, whole(body)).await.map_err(|_| {
             Error::limit(format!(
                 "found a body that takes more than {} s to arrive, expected a faster one",
@@ -78,23 +86,4 @@ async fn whole(mut body: Body) -> Result<Vec<u8>, Error> {
         ));
     }
     Ok(bytes)
-}
-
-/// What follows `?` in an address.
-pub(super) struct Parameters<T>(pub(super) T);
-
-impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
-    type Rejection = Error;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        let query = Query::try_from_uri(&parts.uri);
-        query
-            .map(|Query(parameters)| Self(parameters))
-            .map_err(|e| {
-                Error::usage(format!(
-                    "in the address, {}; expected parameters as GET /api describes them",
-                    e.body_text()
-                ))
-            })
-    }
 }

@@ -1,10 +1,10 @@
-use super::body::Json;
+use super::body::Received;
 use super::error::Error;
 use super::forward::{Forward, line};
 use super::limits::Limits;
 use super::reading::{ruleset, short};
 use super::reply::Reply;
-use crate::present::DecidedClaim;
+use crate::present::claim_json;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::State;
 use grundy::claim::language::{Claim, ClaimError, Place};
@@ -45,7 +45,7 @@ enum Max {
 /// Decides a claim; lines of progress, then one of what was found.
 pub(super) async fn check(
     State(limits): State<Limits>,
-    Json(request): Json<ClaimRequest>,
+    Received(request): Received<ClaimRequest>,
 ) -> Result<Reply, Error> {
     let (to, mut lines) = channel(LINES);
     let forward = Arc::new(Forward::new(to.downgrade()));
@@ -83,12 +83,8 @@ impl ClaimRequest {
         };
         let start = Instant::now();
         let answer = claim.decide(&place, context)?;
-        let decided = DecidedClaim {
-            text: claim.text(),
-            max: place.max.as_deref(),
-            answer: &answer,
-        };
-        Ok(line(&json!({ "result": decided.json(start.elapsed()) })))
+        let decided = claim_json(&answer, start.elapsed());
+        Ok(line(&json!({ "result": decided })))
     }
 }
 

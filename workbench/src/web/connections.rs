@@ -5,15 +5,14 @@ use super::host::Hosts;
 use super::limits::ARRIVAL;
 use super::stream::Stream;
 use axum::Router;
+use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, HOST};
-use axum::http::{HeaderName, HeaderValue, Request, StatusCode};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -43,8 +42,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// Answers until `end` is set; open connections are closed then, and what they wait for cancelled.
-pub(super) async fn answer(listener: TcpListener, hosts: Hosts, router: Router, end: &AtomicBool) {
-    let hosts = Arc::new(hosts);
+pub(super) async fn answer(listener: TcpListener, router: Router, end: &AtomicBool) {
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     let mut open = JoinSet::new();
     while !end.load(Ordering::Relaxed) {
@@ -54,9 +52,9 @@ pub(super) async fn answer(listener: TcpListener, hosts: Hosts, router: Router, 
         };
         match timeout(LOOK, listener.accept()).await {
             Ok(Ok((stream, _))) => {
-                let (hosts, router) = (Arc::clone(&hosts), router.clone());
+                let router = router.clone();
                 open.spawn(async move {
-                    connection(stream, &hosts, router).await;
+                    connection(stream, router).await;
                     drop(permit);
                 });
             }
@@ -68,34 +66,37 @@ pub(super) async fn answer(listener: TcpListener, hosts: Hosts, router: Router, 
     open.shutdown().await;
 }
 
-async fn connection(stream: TcpStream, hosts: &Hosts, router: Router) {
+async fn connection(stream: TcpStream, router: Router) {
     // lines of progress are small
     _ = stream.set_nodelay(true);
-    let router = TowerToHyperService::new(router);
-    let service = service_fn(|request: Request<Incoming>| {
-        let router = router.clone();
-        async move {
-            let mut response = match refused(&request, hosts) {
-                Some(error) => error.into_response(),
-                None => match router.call(request).await {
-                    Ok(response) => response,
-                    Err(never) => match never {},
-                },
-            };
-            dress(&mut response);
-            Ok::<_, Infallible>(response)
-        }
-    });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ARRIVAL);
+    let stream = TokioIo::new(Stream::new(stream));
     // what goes wrong here is the client's to know
     _ = http
-        .serve_connection(TokioIo::new(Stream::new(stream)), service)
+        .serve_connection(stream, TowerToHyperService::new(router))
         .await;
 }
 
+/// Answers a request unless it is refused, with the headers of every answer.
+pub(super) async fn guard(
+    State(hosts): State<Arc<Hosts>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match refused(&request, &hosts) {
+        Some(error) => error.into_response(),
+        None => next.run(request).await,
+    };
+    for (name, value) in HEADERS {
+        let value = HeaderValue::from_static(value);
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
 /// Why a request is not answered, whatever it asks.
-fn refused<B>(request: &Request<B>, hosts: &Hosts) -> Option<Error> {
+fn refused(request: &Request, hosts: &Hosts) -> Option<Error> {
     let text = |name: HeaderName| request.headers().get(name).and_then(|v| v.to_str().ok());
     let several = request.headers().get_all(HOST).iter().count() > 1;
     // an address with a host is asked for instead of the header's
@@ -122,11 +123,4 @@ fn refused<B>(request: &Request<B>, hosts: &Hosts) -> Option<Error> {
         ));
     }
     None
-}
-
-fn dress(response: &mut Response) {
-    for (name, value) in HEADERS {
-        let value = HeaderValue::from_static(value);
-        response.headers_mut().insert(name, value);
-    }
 }

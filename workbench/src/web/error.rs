@@ -8,7 +8,7 @@ use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
 use grundy::work::Stop;
-use grundy_report::computed::PictureError;
+use grundy_report::plot::PlotError;
 use grundy_report::table::WriteError;
 use serde_json::{Value, json};
 
@@ -56,6 +56,14 @@ impl Error {
     /// Too large or too long.
     pub(super) fn limit(message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "limit", message)
+    }
+
+    /// Refuses what is too large.
+    pub(super) fn unless(fits: bool, message: impl FnOnce() -> String) -> Result<(), Self> {
+        match fits {
+            true => Ok(()),
+            false => Err(Self::limit(message())),
+        }
     }
 
     /// Too much is asked for at once.
@@ -168,7 +176,7 @@ macro_rules! usage {
 usage!(
     BoxError,
     Illegal,
-    PictureError(Stop),
+    PlotError(Stop),
     PositionError(Grid),
     WriteError
 );

@@ -14,14 +14,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 pub(super) struct Forward {
     to: WeakSender<Result<Bytes, Error>>,
     pause: Duration,
-    work: Mutex<Work>,
-}
-
-/// The stages that have begun, one in the other.
-#[derive(Debug)]
-struct Work {
-    stages: Vec<Stage>,
-    sent: Instant,
+    /// The stages that have begun, one in the other, and when a line was sent.
+    work: Mutex<(Vec<Stage>, Instant)>,
 }
 
 #[derive(Debug)]
@@ -42,10 +36,7 @@ impl Forward {
             to,
             pause: PAUSE,
             // nothing at once: the status says what is wrong from the beginning
-            work: Mutex::new(Work {
-                stages: Vec::new(),
-                sent: Instant::now(),
-            }),
+            work: Mutex::new((Vec::new(), Instant::now())),
         }
     }
 
@@ -53,19 +44,20 @@ impl Forward {
         let Ok(mut work) = self.work.lock() else {
             return;
         };
-        change(&mut work.stages);
-        if work.sent.elapsed() < self.pause {
-            return;
-        }
-        let Some(Stage { what, done, total }) = work.stages.last() else {
+        let (stages, sent) = &mut *work;
+        change(stages);
+        let Some(Stage { what, done, total }) = stages.last() else {
             return;
         };
+        if sent.elapsed() < self.pause {
+            return;
+        }
         let told = json!({ "progress": { "what": what, "done": done, "total": total } });
         // who reads slowly reads fewer lines
         if let Some(to) = self.to.upgrade() {
             _ = to.try_send(Ok(line(&told)));
         }
-        work.sent = Instant::now();
+        *sent = Instant::now();
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::error::Error;
 use grundy::work::{Context, Stop};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::{Mutex, Semaphore};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 
@@ -28,23 +29,26 @@ const READERS: usize = 8;
 pub(super) struct Limits {
     /// For a computation.
     time: Duration,
-    slots: Arc<Semaphore>,
+    free: Arc<Mutex<Receiver<Context>>>,
+    back: Sender<Context>,
     readers: Arc<Semaphore>,
-    free: Arc<Mutex<Vec<Context>>>,
 }
 
 impl Limits {
     /// Places with as many threads each, and as much memory at most, as this context has.
     pub(super) fn new(context: &Context, time: Duration) -> Result<Self, Stop> {
         let memory = context.memory().min(MEMORY);
-        let place = |_| Ok(Context::new(context.threads(), memory)?.with_cpu(context.cpu()));
+        let (back, free) = channel(SLOTS);
+        for _ in 0..SLOTS {
+            let place = Context::new(context.threads(), memory)?;
+            // there is room for all of them
+            _ = back.try_send(place.with_cpu(context.cpu()));
+        }
         Ok(Self {
             time,
-            slots: Arc::new(Semaphore::new(SLOTS)),
+            free: Arc::new(Mutex::new(free)),
+            back,
             readers: Arc::new(Semaphore::new(READERS)),
-            free: Arc::new(Mutex::new(
-                (0..SLOTS).map(place).collect::<Result<_, Stop>>()?,
-            )),
         })
     }
 
@@ -65,9 +69,10 @@ impl Limits {
         equip: impl FnOnce(Context) -> Context,
         work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
     ) -> Result<(JoinHandle<Result<T, Error>>, Cancel), Error> {
-        let slot = self.slot().await?;
+        let free = async { self.free.lock().await.recv().await };
+        let slot = Slot(waited(free).await?, self.back.clone());
         let cancel = Cancel(Arc::new(AtomicBool::new(false)));
-        let context = equip(slot.context.clone().with_cancel(Arc::clone(&cancel.0)));
+        let context = equip(slot.0.clone().with_cancel(Arc::clone(&cancel.0)));
         let job = spawn_blocking(move || {
             // who waited has gone meanwhile
             context.check()?;
@@ -84,7 +89,8 @@ impl Limits {
         &self,
         work: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let permit = place(&self.readers).await?;
+        let readers = Arc::clone(&self.readers).acquire_owned();
+        let permit = waited(async { readers.await.ok() }).await?;
         let job = spawn_blocking(move || {
             let result = work();
             drop(permit);
@@ -104,45 +110,26 @@ impl Limits {
         })?;
         joined.unwrap_or_else(|_| Err(Error::internal()))
     }
-
-    async fn slot(&self) -> Result<Slot, Error> {
-        let permit = place(&self.slots).await?;
-        let free = self
-            .free
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop();
-        Ok(Slot {
-            context: free.ok_or_else(Error::internal)?,
-            free: Arc::clone(&self.free),
-            _permit: permit,
-        })
-    }
 }
 
-async fn place(of: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Error> {
-    let permit = timeout(WAIT, Arc::clone(of).acquire_owned()).await;
-    let permit = permit.map_err(|_| {
+/// A place, once one is free.
+async fn waited<T>(place: impl Future<Output = Option<T>>) -> Result<T, Error> {
+    let place = timeout(WAIT, place).await.map_err(|_| {
         Error::busy(format!(
             "found {SLOTS} computations that have not ended within {} s, expected a free place; \
              cancel one, or try again",
             WAIT.as_secs()
         ))
     })?;
-    permit.map_err(|_| Error::internal())
+    place.ok_or_else(Error::internal)
 }
 
-/// A place that is in use.
-struct Slot {
-    context: Context,
-    free: Arc<Mutex<Vec<Context>>>,
-    _permit: OwnedSemaphorePermit,
-}
+/// A place that is in use, and where it goes then.
+struct Slot(Context, Sender<Context>);
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        free.push(self.context.clone());
+        _ = self.1.try_send(self.0.clone());
     }
 }
 
@@ -180,7 +167,7 @@ mod tests {
                 let status = answer.unwrap_err().status;
                 assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
             }
-            assert_eq!(limits.free.lock().unwrap().len(), SLOTS);
+            assert_eq!(limits.free.lock().await.len(), SLOTS);
         });
     }
 
@@ -196,7 +183,12 @@ mod tests {
             };
             let waited = timeout(Duration::from_millis(20), limits.compute(endless)).await;
             assert!(waited.is_err());
-            let all = limits.slots.acquire_many(SLOTS as u32);
+            let mut free = limits.free.lock().await;
+            let all = async {
+                for _ in 0..SLOTS {
+                    assert!(free.recv().await.is_some());
+                }
+            };
             assert!(timeout(Duration::from_secs(5), all).await.is_ok());
         });
     }

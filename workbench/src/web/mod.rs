@@ -23,14 +23,16 @@ mod tables;
 
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
-use axum::routing;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{self, MethodFilter};
 use error::Error;
 use grundy::work::{Context, Stop};
 use host::Hosts;
 use limits::Limits;
-use request::{get, post};
+use request::on;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -104,10 +106,11 @@ impl Server {
     pub fn run(self, end: &AtomicBool) -> Result<(), ServeError> {
         let mut builder = tokio::runtime::Builder::new_current_thread();
         let runtime = builder.enable_all().thread_stack_size(STACK).build()?;
-        let router = router(self.limits);
+        let guard = from_fn_with_state(Arc::new(self.hosts), connections::guard);
+        let router = router(self.limits).layer(guard);
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            connections::answer(listener, self.hosts, router, end).await;
+            connections::answer(listener, router, end).await;
             io::Result::Ok(())
         })?;
         runtime.shutdown_timeout(END);
@@ -116,20 +119,22 @@ impl Server {
 }
 
 fn router(limits: Limits) -> Router {
+    const GET: MethodFilter = MethodFilter::GET;
+    const POST: MethodFilter = MethodFilter::POST;
     Router::new()
         .route("/", routing::get(assets::page))
         .route("/page/{*name}", routing::get(assets::file))
         .route("/api", routing::get(assets::api))
         .route("/api/rulesets", routing::get(rules::list))
         .route("/api/rules", routing::post(rules::rules))
-        .route("/api/position", post(position::position))
-        .route("/api/move", post(moves::play))
-        .route("/api/forbid", post(moves::forbid))
-        .route("/api/computer", post(moves::turn))
-        .route("/api/table", post(tables::square))
-        .route("/api/table.csv", get(tables::csv))
-        .route("/api/plot.png", get(tables::plot))
-        .route("/api/sequence", post(sequences::sequence))
+        .route("/api/position", on(POST, position::position))
+        .route("/api/move", on(POST, moves::play))
+        .route("/api/forbid", on(POST, moves::forbid))
+        .route("/api/computer", on(POST, moves::turn))
+        .route("/api/table", on(POST, tables::square))
+        .route("/api/table.csv", on(GET, tables::csv))
+        .route("/api/plot.png", on(GET, tables::plot))
+        .route("/api/sequence", on(POST, sequences::sequence))
         .route("/api/check", routing::post(claims::check))
         .fallback(nothing)
         .method_not_allowed_fallback(other_method)

@@ -3,10 +3,10 @@ use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use crate::moves::{Refusal, read};
 use crate::present::move_line;
-use grundy::play::{Choice, Computer, Match};
+use grundy::play::{Choice, Computer, Match, Position};
 use grundy::work::Context;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -87,15 +87,20 @@ pub(super) fn play(asked: MoveRequest, _: &Context) -> Result<Reply, Error> {
         Ok(to) => to,
         Err(refusal) => return Ok(refused(&refusal)),
     };
-    let told = move_line(game.position(), &to);
+    let mut told = moved(&mut game, to)?;
+    told["legal"] = true.into();
+    Ok(told.into())
+}
+
+/// Makes a move.
+fn moved(game: &mut Match, to: Position) -> Result<Value, Error> {
+    let text = move_line(game.position(), &to);
     game.play(to)?;
     Ok(json!({
-        "legal": true,
         "position": position_json(game.position()),
-        "text": told,
+        "text": text,
         "over": game.winner().is_some(),
-    })
-    .into())
+    }))
 }
 
 #[derive(Deserialize)]
@@ -132,13 +137,7 @@ pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
             "found a position without a move, expected one in which a move is left",
         ));
     };
-    let told = move_line(game.position(), &to);
-    game.play(to)?;
-    Ok(json!({
-        "position": position_json(game.position()),
-        "text": told,
-        "mistake": mistake,
-        "over": game.winner().is_some(),
-    })
-    .into())
+    let mut told = moved(&mut game, to)?;
+    told["mistake"] = mistake.into();
+    Ok(told.into())
 }

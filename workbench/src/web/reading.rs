@@ -32,13 +32,10 @@ pub(super) fn ruleset(text: &str) -> Result<Ruleset, Error> {
 
 /// Refuses very long text.
 pub(super) fn short(what: &str, text: &str) -> Result<(), Error> {
-    match text.len() <= TEXT {
-        true => Ok(()),
-        false => Err(Error::limit(format!(
-            "found {what} of {} bytes, expected at most {TEXT}; write a shorter text",
-            text.len()
-        ))),
-    }
+    let found = text.len();
+    Error::unless(found <= TEXT, || {
+        format!("found {what} of {found} bytes, expected at most {TEXT}; write a shorter text")
+    })
 }
 
 /// A position as it is sent.
@@ -71,23 +68,20 @@ fn digits(text: &str) -> Result<BigUint, Error> {
 }
 
 fn small(heaps: usize, digits: usize) -> Result<(), Error> {
-    match heaps <= HEAPS && digits <= DIGITS {
-        true => Ok(()),
-        false => Err(Error::limit(format!(
+    Error::unless(heaps <= HEAPS && digits <= DIGITS, || {
+        format!(
             "found heaps: {heaps}, digits: {digits} in all, expected at most {HEAPS} heaps and \
              {DIGITS} digits; use the command line, which takes more"
-        ))),
-    }
+        )
+    })
 }
 
 fn grid(text: &str) -> Result<Grid, Error> {
-    match text.len() <= CELLS {
-        true => Ok(text.parse()?),
-        false => Err(Error::limit(format!(
-            "found a board of {} characters, expected at most {CELLS}",
-            text.len()
-        ))),
-    }
+    let found = text.len();
+    Error::unless(found <= CELLS, || {
+        format!("found a board of {found} characters, expected at most {CELLS}")
+    })?;
+    Ok(text.parse()?)
 }
 
 /// What was sent, checked as far as it can be without rules.
@@ -170,14 +164,13 @@ fn few_tokens(position: &Position) -> Result<(), Error> {
         return few_sets(position.summands().concat().len() as u64, k);
     }
     let tokens = position.size();
-    match position.grid().is_some() || tokens <= TOKENS.into() {
-        true => Ok(()),
-        false => Err(Error::limit(format!(
+    Error::unless(position.grid().is_some() || tokens <= TOKENS.into(), || {
+        format!(
             "found heaps of {tokens} tokens in all, expected at most {}, except for nim and \
              moore(k); choose smaller heaps",
             grouped(TOKENS)
-        ))),
-    }
+        )
+    })
 }
 
 /// Refuses positions of moore(k) of which very many sets of heaps may be lowered.
@@ -186,13 +179,13 @@ fn few_sets(heaps: u64, k: u64) -> Result<(), Error> {
     for size in 1..=k.min(heaps) {
         of_size = of_size * (heaps - size + 1) / size;
         sets += of_size;
-        if sets > SETS {
-            return Err(Error::limit(format!(
+        Error::unless(sets <= SETS, || {
+            format!(
                 "found {heaps} heaps of moore({k}), of which a move may lower more than {} sets, \
                  expected fewer heaps",
                 grouped(SETS)
-            )));
-        }
+            )
+        })?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-use super::body::Json;
+use super::body::Received;
 use super::error::Error;
 use super::limits::Limits;
 use super::reading::ruleset;
@@ -13,16 +13,7 @@ use serde_json::{Value, json};
 
 /// The registered rulesets and the modifiers.
 pub(super) async fn list() -> Reply {
-    let rulesets: Value = Ruleset::all()
-        .map(|info| {
-            json!({
-                "name": info.name,
-                "signature": info.signature,
-                "summary": info.summary,
-                "example": info.example,
-            })
-        })
-        .collect();
+    let rulesets: Value = Ruleset::all().map(|info| json!(info)).collect();
     let modifiers: Value = MODIFIERS
         .iter()
         .map(|(signature, summary)| json!({ "signature": signature, "summary": summary }))
@@ -39,7 +30,7 @@ pub(super) struct RulesRequest {
 /// What a ruleset is.
 pub(super) async fn rules(
     State(limits): State<Limits>,
-    Json(request): Json<RulesRequest>,
+    Received(request): Received<RulesRequest>,
 ) -> Result<Reply, Error> {
     limits
         .read(move || Ok(described(&ruleset(&request.rules)?).into()))

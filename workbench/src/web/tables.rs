@@ -4,17 +4,16 @@ use super::reply::Reply;
 use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
-use grundy::plan::{Computed, TableJob, table as compute};
+use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
-use grundy::solve::Want;
+use grundy::solve::{Statistics, Want};
 use grundy::work::Context;
 use grundy_report::Watched;
-use grundy_report::computed::{Fixed, PlotKind, free_heaps, picture};
+use grundy_report::computed::{Fixed, PlotKind, Sliced, free_heaps, picture};
 use grundy_report::plot::Picture;
 use grundy_report::table::{CSV, Style, integer, write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::fmt::Display;
 
 /// Cells of a square, as numbers of JSON.
 const MOST_CELLS: u128 = 1 << 20;
@@ -37,13 +36,13 @@ fn fixed(text: &str) -> Result<Fixed, Error> {
 }
 
 /// Rules on heaps, a box, and the heaps that are held.
-struct Sliced {
+struct SlicedBox {
     ruleset: Ruleset,
     max: Vec<Heap>,
     slice: Vec<Fixed>,
 }
 
-impl Sliced {
+impl SlicedBox {
     /// From an address: `7,7,7` and `heap_3=0`.
     fn typed(rules: &str, max: &str, slice: Option<String>) -> Result<Self, Error> {
         let max = max.split(',').map(|max| {
@@ -80,10 +79,10 @@ impl Sliced {
         Ok((free, tuples))
     }
 
-    fn computed(&self, want: Want, context: &Context) -> Result<Computed, Error> {
+    fn place(&self) -> Result<Enumerated, Error> {
         let rules = self.rules()?;
-        let job = TableJob::usual(rules, usual_box(rules, self.max.clone())?, want);
-        Ok(compute(&job, context)?)
+        let positions = usual_box(rules, self.max.clone())?;
+        Ok(Enumerated::heaps(rules, positions))
     }
 }
 
@@ -103,17 +102,17 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
     let slice = slice
         .iter()
         .map(|(heap, size)| fixed(&format!("{heap}={size}")));
-    let place = Sliced {
+    let place = SlicedBox {
         ruleset: ruleset(&asked.rules)?,
         max: asked.max,
         slice: slice.collect::<Result<_, Error>>()?,
     };
     let rules = place.rules()?;
     let (free, tuples) = place.free()?;
-    let (x, y) = match free[..] {
+    let (rows, cols) = match free[..] {
         // one heap is a square of one column
-        [x] => (x, None),
-        [x, y] => (x, Some(y)),
+        [x] => (place.max[x], 0),
+        [x, y] => (place.max[x], place.max[y]),
         _ => {
             return Err(Error::usage(format!(
                 "found {} heaps that run, expected 2; hold the others by a slice, such as \
@@ -133,33 +132,25 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
     let blocks = rules.extra().is_some_and(|extra| extra.blocks > 0);
     let outcomes = blocks || asked.what == Cells::Outcomes;
     let (want, _) = contents(place.ruleset.convention, outcomes);
-    let Computed { table, plan } = place.computed(want, context)?;
-    let max = &place.max;
-    let mut heaps = vec![0; max.len()];
-    let slice = place.slice.iter();
-    slice.for_each(|held| heaps[held.heap] = held.value);
-    let cols = y.map_or(0, |y| max[y]);
+    let Computed { table, plan } = place.place()?.table(want, None, context)?;
+    let sliced = Sliced::new(&table, &place.slice, free);
     let (mut values, mut largest) = (Vec::new(), 0);
-    for a in 0..=max[x] {
+    for a in 0..=rows {
         context.check()?;
-        heaps[x] = a;
         for b in 0..=cols {
-            if let Some(y) = y {
-                heaps[y] = b;
-            }
-            let number = table.get(&heaps);
+            let number = sliced.get(&[a, b]);
             largest = largest.max(number.unwrap_or(0));
             values.push(number.map_or(Value::Null, integer));
         }
     }
     Ok(json!({
         "rules": place.ruleset.to_string(),
-        "max": max.iter().map(|&max| integer(max)).collect::<Vec<_>>(),
+        "max": place.max.iter().map(|&max| integer(max)).collect::<Vec<_>>(),
         "what": match want {
             Want::Values => "values",
             Want::Outcomes(_) => "outcomes",
         },
-        "rows": max[x] + 1,
+        "rows": rows + 1,
         "cols": cols + 1,
         "values": values,
         "largest": integer(largest),
@@ -181,11 +172,11 @@ pub(super) struct CsvRequest {
 
 /// What `grundy table --format csv` writes.
 pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> {
-    let place = Sliced::typed(&asked.rules, &asked.max, asked.slice)?;
+    let place = SlicedBox::typed(&asked.rules, &asked.max, asked.slice)?;
     let rules = place.rules()?;
     let rows = match (rules.symmetric(), place.free()?.1) {
         // of a sorted box far fewer tuples are listed
-        (true, _) if place.slice.is_empty() => usual_box(rules, place.max.clone())?.count(),
+        (true, _) if place.slice.is_empty() => place.place()?.positions.count(),
         (_, all) => all,
     };
     if rows > ROWS {
@@ -198,8 +189,10 @@ pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> 
     }
     let outcomes = asked.what == Cells::Outcomes;
     let (want, contents) = contents(place.ruleset.convention, outcomes);
-    let (computed, shown) = (place.computed(want, context)?, (contents, &place.slice[..]));
-    let table = BoxTable::new(&place.ruleset, rules, &computed, shown, context)?;
+    let (at, shown) = (place.place()?, (contents, &place.slice[..]));
+    let computed = at.table(want, None, context)?;
+    let statistics = Statistics::of(&computed.table, context)?;
+    let table = BoxTable::new(&place.ruleset, &at, &computed, &statistics, shown)?;
     let mut bytes = Vec::new();
     let mut to = Watched(&mut bytes, context);
     let written = write(&table.sheet(), CSV, Style::default(), &mut to);
@@ -235,14 +228,12 @@ pub(super) fn plot(asked: PlotRequest, context: &Context) -> Result<Reply, Error
         let wrong = || format!("found the width `{width}`, expected a number of pixels");
         width.parse().map_err(|_| Error::usage(wrong()))
     })?;
-    let place = Sliced::typed(&asked.rules, &asked.max, asked.slice)?;
+    let place = SlicedBox::typed(&asked.rules, &asked.max, asked.slice)?;
     let want = plotted(kind, place.ruleset.convention, false);
-    let Computed { table, .. } = place.computed(want, context)?;
-    let slice = &place.slice;
-    let positions = table.positions();
-    let at = (positions as &dyn Display, Some(positions.order()));
-    let title = plot_title(&place.ruleset, at, slice, (kind, want));
+    let (at, slice) = (place.place()?, &place.slice);
+    let Computed { table, .. } = at.table(want, None, context)?;
+    let title = plot_title(&place.ruleset, &at, slice, (kind, want));
     let drawn = (Picture::Png, width);
-    let bytes = picture(kind, title, &table, slice, drawn, context)?;
+    let bytes = picture((kind, title), &at.rules, &table, slice, drawn, context)?;
     Ok(Reply("image/png", bytes.into()))
 }

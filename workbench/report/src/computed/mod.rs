@@ -4,6 +4,6 @@ mod pictures;
 mod rows;
 mod slice;
 
-pub use pictures::{PictureError, PlotKind, board_picture, picture};
-pub use rows::{BoxRows, board_rows, board_table};
-pub use slice::{Fixed, free_heaps, slice_text};
+pub use pictures::{PlotKind, picture};
+pub use rows::BoxRows;
+pub use slice::{Fixed, Sliced, free_heaps, slice_text};

@@ -1,33 +1,33 @@
-use super::slice::{Fixed, free_heaps};
-use crate::table::{Contents, EachRow, Entry, Held, Rows, Table as Sheet};
+use super::slice::{Fixed, Sliced, free_heaps};
+use crate::table::{Contents, EachRow, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
-use grundy::plan::BoardTable;
+use grundy::rulesets::Rules;
 use grundy::solve::Table;
 use serde_json::{Map, Value};
 use std::io;
 
-/// The last column of the row of a position; `None` where there is no row.
-fn last(contents: Contents, number: Option<u64>) -> Option<Option<Entry>> {
-    match (contents, number?) {
-        (Contents::PPositions, 0) => Some(None),
-        (Contents::PPositions, _) => None,
-        (Contents::Values, number) => Some(Some(Entry::Value(number))),
-        (Contents::Outcomes, 0) => Some(Some(Entry::P)),
-        (Contents::Outcomes, _) => Some(Some(Entry::N)),
+/// The number in the row of a position; `None` where there is no row.
+fn listed(contents: Contents, number: u64) -> Option<u64> {
+    match contents {
+        Contents::Values => Some(number),
+        // of a table of values, too
+        Contents::Outcomes => Some(number.min(1)),
+        Contents::PPositions => Some(number).filter(|&number| number == 0),
     }
 }
 
-/// The positions of a box (or of a slice of it) in lexicographic order, or its P-positions only.
+/// The positions of a box (or of a slice of it) or the boards up to a size in lexicographic order,
+/// or the P-positions only.
 #[derive(Clone, Debug)]
 pub struct BoxRows<'a> {
-    table: &'a Table,
+    sliced: Sliced<'a>,
     contents: Contents,
+    keys: Vec<String>,
+    /// The bounds of the keys, if they start at 0.
+    max: Option<Vec<Heap>>,
     count: u64,
-    /// The heaps that run, and the box they run in.
-    free: Vec<usize>,
+    /// The box in which heaps run.
     running: HeapBox,
-    /// The heaps that a slice holds.
-    fixed: Vec<Heap>,
 }
 
 impl<'a> BoxRows<'a> {
@@ -36,7 +36,12 @@ impl<'a> BoxRows<'a> {
     ///
     /// # Errors
     /// If the slice lies outside the box or leaves no heap free.
-    pub fn new(table: &'a Table, contents: Contents, slice: &[Fixed]) -> Result<Self, String> {
+    pub fn new(
+        rules: &Rules,
+        table: &'a Table,
+        contents: Contents,
+        slice: &[Fixed],
+    ) -> Result<Self, String> {
         let positions = table.positions();
         let free = free_heaps(positions.max(), slice)?;
         let running = if slice.is_empty() {
@@ -45,16 +50,21 @@ impl<'a> BoxRows<'a> {
             let max = free.iter().map(|&heap| positions.max()[heap]).collect();
             HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
         };
-        let mut fixed = vec![0; positions.heaps()];
-        slice.iter().for_each(|held| fixed[held.heap] = held.value);
         let count = u64::try_from(running.count()).unwrap_or(u64::MAX);
+        let (keys, max) = match rules {
+            Rules::Heaps(_) => {
+                let keys = free.iter().map(|heap| format!("heap_{}", heap + 1));
+                (keys.collect(), Some(running.max().to_vec()))
+            }
+            Rules::Board(_) => (vec!["rows".into(), "cols".into()], None),
+        };
         let mut rows = Self {
-            table,
+            sliced: Sliced::new(table, slice, free),
             contents,
+            keys,
+            max,
             count,
-            free,
             running,
-            fixed,
         };
         if contents == Contents::PPositions || !table.is_full() {
             let mut listed = 0;
@@ -72,13 +82,9 @@ impl<'a> BoxRows<'a> {
     pub fn sheet(&self, title: String, head: Map<String, Value>) -> Sheet<'_> {
         Sheet {
             title,
-            keys: self
-                .free
-                .iter()
-                .map(|heap| format!("heap_{}", heap + 1))
-                .collect(),
+            keys: self.keys.clone(),
             contents: self.contents,
-            max: Some(self.running.max().to_vec()),
+            max: self.max.clone(),
             order: self.running.order(),
             head,
             rows: self,
@@ -92,46 +98,16 @@ impl Rows for BoxRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        let mut heaps = self.fixed.clone();
-        let mut running = vec![0; self.free.len()];
+        let mut room = Vec::new();
+        let mut running = vec![0; self.running.heaps()];
         loop {
-            self.free
-                .iter()
-                .zip(&running)
-                .for_each(|(&heap, &value)| heaps[heap] = value);
-            if let Some(last) = last(self.contents, self.table.get(&heaps)) {
-                each(&running, last)?;
+            let number = self.sliced.get_in(&running, &mut room);
+            if let Some(number) = number.and_then(|number| listed(self.contents, number)) {
+                each(&running, number)?;
             }
             if !self.running.advance_lex(&mut running) {
                 return Ok(());
             }
         }
-    }
-}
-
-/// The full boards of a table, or those that are P.
-pub fn board_rows(table: &BoardTable, contents: Contents) -> Held {
-    let rows = table.entries.iter().filter_map(|&(rows, cols, number)| {
-        let last = last(contents, Some(number))?;
-        Some((vec![rows, cols], last))
-    });
-    rows.collect()
-}
-
-/// The sheet of the full boards up to a size, with the JSON keys before its entries.
-pub fn board_table<'a>(
-    title: String,
-    contents: Contents,
-    head: Map<String, Value>,
-    rows: &'a Held,
-) -> Sheet<'a> {
-    Sheet {
-        title,
-        keys: vec!["rows".into(), "cols".into()],
-        contents,
-        max: None,
-        order: Order::Ordered,
-        head,
-        rows,
     }
 }

@@ -1,4 +1,5 @@
 use grundy::game::Heap;
+use grundy::solve::Table;
 use std::str::FromStr;
 
 /// A heap held at a value: `heap_3=0`.
@@ -52,6 +53,39 @@ pub fn free_heaps(max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, String> {
     }
     let held = |heap: &usize| slice.iter().any(|held| held.heap == *heap);
     Ok((0..max.len()).filter(|heap| !held(heap)).collect())
+}
+
+/// A table in which a slice holds some heaps and the others run.
+#[derive(Clone, Debug)]
+pub struct Sliced<'a> {
+    table: &'a Table,
+    /// The heaps that run.
+    pub free: Vec<usize>,
+    held: Vec<Heap>,
+}
+
+impl<'a> Sliced<'a> {
+    /// The heaps of a slice are held, and those of `free` run, as [`free_heaps`] gives them.
+    pub fn new(table: &'a Table, slice: &[Fixed], free: Vec<usize>) -> Self {
+        let mut held = vec![0; table.positions().heaps()];
+        slice
+            .iter()
+            .for_each(|fixed| held[fixed.heap] = fixed.value);
+        Self { table, free, held }
+    }
+
+    /// The number where the heaps that run have these sizes, if that is a position.
+    pub fn get(&self, sizes: &[Heap]) -> Option<u64> {
+        self.get_in(sizes, &mut Vec::new())
+    }
+
+    /// As [`get`](Self::get), with room for the heaps that is used again.
+    pub(super) fn get_in(&self, sizes: &[Heap], room: &mut Vec<Heap>) -> Option<u64> {
+        room.clone_from(&self.held);
+        let running = self.free.iter().zip(sizes);
+        running.for_each(|(&heap, &size)| room[heap] = size);
+        self.table.get(room)
+    }
 }
 
 /// `, heap 3 = 0`, to append to a title.

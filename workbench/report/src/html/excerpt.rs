@@ -2,7 +2,7 @@
 
 use super::TablePart;
 use crate::table::Table;
-use crate::table::lines::{CellLines, shown};
+use crate::table::lines::CellLines;
 use grundy::number::grouped;
 use std::io;
 
@@ -20,7 +20,7 @@ pub fn excerpt(table: &Table<'_>, wide: bool, file: String) -> io::Result<TableP
     let inside = |keys: &[u64]| keys.iter().all(|&key| key < SIDE);
     let (mut held, mut enough) = (Vec::new(), false);
     // an error is the way to stop a visit
-    let visited = table.rows.visit(&mut |keys, last| {
+    let visited = table.rows.visit(&mut |keys, number| {
         enough = match wide {
             true => keys[0] >= SIDE,
             false => held.len() == ROWS,
@@ -29,7 +29,7 @@ pub fn excerpt(table: &Table<'_>, wide: bool, file: String) -> io::Result<TableP
             return Err(io::ErrorKind::Interrupted.into());
         }
         if !wide || inside(keys) {
-            held.push((keys.to_vec(), last));
+            held.push((keys.to_vec(), number));
         }
         Ok(())
     });
@@ -59,7 +59,8 @@ pub fn excerpt(table: &Table<'_>, wide: bool, file: String) -> io::Result<TableP
     let mut rows = Vec::new();
     lines.visit(&mut |heads, cells| {
         let heads = heads.iter().map(u64::to_string);
-        rows.push(heads.chain(cells.iter().map(|&cell| shown(cell))).collect());
+        let cells = cells.iter().map(|&cell| part.contents.shown(cell));
+        rows.push(heads.chain(cells).collect());
         Ok(())
     })?;
     Ok(TablePart {

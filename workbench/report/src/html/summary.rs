@@ -3,7 +3,7 @@
 use super::escape::escape;
 use super::stack::stack;
 use super::{ClaimLine, Section};
-use grundy::number::duration;
+use grundy::number::{duration, joined};
 
 /// How an experiment came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +48,8 @@ pub(super) fn tally(claims: &[ClaimLine], of: fn(&ClaimLine) -> &str) -> String 
         [] => "–".into(),
         [(word, 1)] => word.into(),
         _ => {
-            let parts: Vec<_> = counts
-                .iter()
-                .map(|(word, n)| format!("{n} × {word}"))
-                .collect();
-            parts.join(", ")
+            let parts = counts.iter().map(|(word, n)| format!("{n} × {word}"));
+            joined(parts, ", ")
         }
     }
 }

@@ -14,6 +14,8 @@ pub(super) enum Anchor {
     Start,
     Middle,
     End,
+    /// In the middle of a text that runs from bottom to top.
+    Upward,
 }
 
 /// A rectangle of whole pixels, from its upper left corner.
@@ -159,30 +161,19 @@ impl Canvas {
         text: &str,
     ) {
         let text = font::drawable(text);
-        let before = match anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => font::width(&text, em) / 2.0,
-            Anchor::End => font::width(&text, em),
+        let length = font::width(&text, em);
+        let (x, y) = match anchor {
+            Anchor::Start => (x, y),
+            Anchor::Middle => (x - length / 2.0, y),
+            Anchor::End => (x - length, y),
+            Anchor::Upward => (x, y + length / 2.0),
         };
         self.marks.push(Mark::Text(Label {
-            x: x - before,
+            x,
             y,
             em,
             text,
-            upward: false,
-            colour,
-        }));
-    }
-
-    /// A label that runs upward, centred on `y`, with its baseline at `x`.
-    pub(super) fn upward(&mut self, (x, y): (f64, f64), colour: Rgb, text: &str) {
-        let (em, text) = (self.em(), font::drawable(text));
-        self.marks.push(Mark::Text(Label {
-            x,
-            y: y + font::width(&text, em) / 2.0,
-            em,
-            text,
-            upward: true,
+            upward: anchor == Anchor::Upward,
             colour,
         }));
     }

@@ -2,6 +2,7 @@
 
 use super::{MAX_HEIGHT, MAX_WIDTH, MIN_WIDTH};
 use grundy::number::grouped;
+use grundy::work::Stop;
 use thiserror::Error;
 
 /// Cells of a map at most: 8,192 a side.
@@ -21,15 +22,8 @@ pub enum PlotError {
     )]
     Width(u32),
     /// SVG keeps every mark as text: too many of them make a file nobody can open.
-    #[error("found {found} {what}, expected at most {limit} in SVG; use PNG for larger plots")]
-    TooLargeForSvg {
-        /// How many marks there are.
-        found: String,
-        /// What the marks are.
-        what: &'static str,
-        /// How many are drawn at most.
-        limit: String,
-    },
+    #[error("found {0}, expected at most {1} in SVG; use PNG for larger plots")]
+    TooLargeForSvg(String, String),
     /// The map has more cells than are worth enumerating for a picture.
     #[error(
         "found a heat map of {0} cells, expected at most {MAX_CELLS}; use a smaller box or a slice"
@@ -54,6 +48,12 @@ pub enum PlotError {
     /// The picture would be taller than can be drawn.
     #[error("found a picture {0} pixels high, expected at most {MAX_HEIGHT}; shorten the title")]
     Height(u32),
+    /// The slice does not leave the right number of heaps, or the table does not fit the kind.
+    #[error("{0}")]
+    Slice(String),
+    /// The work was stopped.
+    #[error(transparent)]
+    Stop(#[from] Stop),
     /// The picture could not be encoded.
     #[error("the picture could not be drawn: found {0}; this is a defect, please report it")]
     Png(#[from] png::EncodingError),

@@ -134,7 +134,7 @@ impl Frame {
         let at = middle(inner.y, inner.h);
         let name = cut(names[1], at, canvas.height);
         let left = f64::from(inner.x - room_beside(canvas, &y_ticks)) + em;
-        canvas.upward((left, at), MUTED, &name);
+        canvas.text((left, at), em, Anchor::Upward, MUTED, &name);
     }
 }
 

@@ -3,6 +3,8 @@
 use super::canvas::{Anchor, Canvas, Rect};
 use super::colour::{INK, MUTED, Rgb};
 use super::font;
+use crate::folded::folded;
+use grundy::number::joined;
 
 const TITLE_EM: f64 = 14.0;
 /// A title is set smaller, down to this share, to keep it within three lines.
@@ -10,33 +12,11 @@ const SMALLEST: f64 = 0.72;
 
 /// Breaks a text at spaces, and a word that is too long anywhere, so that each line fits.
 pub(super) fn wrap(text: &str, em: f64, width: f64) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in font::drawable(text).split_whitespace() {
-        let longer = if line.is_empty() {
-            word.to_string()
-        } else {
-            format!("{line} {word}")
-        };
-        if font::width(&longer, em) <= width {
-            line = longer;
-            continue;
-        }
-        if !line.is_empty() {
-            lines.push(std::mem::take(&mut line));
-        }
-        for c in word.chars() {
-            line.push(c);
-            if font::width(&line, em) > width && line.chars().count() > 1 {
-                line.pop();
-                lines.push(std::mem::replace(&mut line, c.to_string()));
-            }
-        }
+    let words = joined(font::drawable(text).split_whitespace(), " ");
+    match words.is_empty() {
+        true => Vec::new(),
+        false => folded(&words, &[' '], "", |line| font::width(line, em) <= width),
     }
-    if !line.is_empty() {
-        lines.push(line);
-    }
-    lines
 }
 
 /// How a legend shows an item.

@@ -48,11 +48,10 @@ impl HeatMap<'_> {
         let mut canvas = sheet(width, &plane.title)?;
         let [nx, ny] = plane.max.map(|max| u128::from(max) + 1);
         if picture == Picture::Svg && nx.max(ny) > u128::from(MAX_SVG_SIDE) {
-            return Err(PlotError::TooLargeForSvg {
-                found: format!("{} × {}", grouped(nx), grouped(ny)),
-                what: "cells",
-                limit: format!("{MAX_SVG_SIDE} × {MAX_SVG_SIDE}"),
-            });
+            return Err(PlotError::TooLargeForSvg(
+                format!("{} × {} cells", grouped(nx), grouped(ny)),
+                format!("{MAX_SVG_SIDE} × {MAX_SVG_SIDE}"),
+            ));
         }
         let found = nx.saturating_mul(ny);
         if found > MAX_CELLS {

@@ -25,7 +25,7 @@ pub use frame::Plane;
 pub use heatmap::HeatMap;
 pub use histogram::Histogram;
 pub use scatter::Scatter;
-pub use sequence::{Period, Sequence, sequence_fits};
+pub use sequence::{Sequence, sequence_fits};
 
 use grundy::number::grouped;
 
@@ -85,11 +85,10 @@ impl Canvas {
 /// Refuses points that an SVG file cannot hold.
 fn points_fit(count: usize, picture: Picture) -> Result<(), PlotError> {
     if picture == Picture::Svg && count > MAX_SVG_POINTS {
-        return Err(PlotError::TooLargeForSvg {
-            found: grouped(count as u128),
-            what: "points",
-            limit: grouped(MAX_SVG_POINTS as u128),
-        });
+        return Err(PlotError::TooLargeForSvg(
+            format!("{} points", grouped(count as u128)),
+            grouped(MAX_SVG_POINTS as u128),
+        ));
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use grundy::number::grouped;
+use grundy::sequence::Period;
 
 use super::canvas::{Canvas, Rect};
 use super::colour::{self, BLUE};
@@ -11,15 +12,6 @@ use super::frame::graph;
 use super::heading::{Item, Sign, heading};
 use super::scatter::radius;
 use super::{Picture, PlotError, points_fit, sheet};
-
-/// From heap `preperiod` on the values repeat every `period` heaps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// Number of heaps before the period begins.
-    pub preperiod: u64,
-    /// Length of the period, at least 1.
-    pub period: u64,
-}
 
 /// A nim-sequence, drawn as points and never as lines: nothing lies between two heaps.
 #[derive(Clone, Debug)]
@@ -56,7 +48,7 @@ impl Sequence<'_> {
             return Err(PlotError::Empty("value"));
         };
         sequence_fits(self.points.len() as u64, picture)?;
-        if self.period.is_some_and(|p| p.period == 0) {
+        if self.period.is_some_and(|p| p.length == 0) {
             return Err(PlotError::ZeroPeriod);
         }
         let largest = self.points.iter().map(|p| p.1).max().unwrap_or(0).max(1);
@@ -93,7 +85,10 @@ impl Sequence<'_> {
 
     fn legend(&self, last: u64) -> Vec<Item> {
         let mut items = Vec::new();
-        if let Some(Period { preperiod, period }) = self.period {
+        if let Some(Period {
+            preperiod, length, ..
+        }) = self.period
+        {
             let before = match preperiod {
                 1 => "preperiod: heap 0".into(),
                 _ => format!(
@@ -107,7 +102,7 @@ impl Sequence<'_> {
             if preperiod <= last {
                 let text = format!(
                     "period {} from heap {} on",
-                    grouped(period),
+                    grouped(length),
                     grouped(preperiod)
                 );
                 items.push((Sign::Area, colour::BAND, text));
@@ -122,7 +117,7 @@ impl Sequence<'_> {
 }
 
 /// The preperiod in one tint, the periods in two others by turns.
-fn shade(canvas: &mut Canvas, inner: Rect, Period { preperiod, period }: Period, last: u64) {
+fn shade(canvas: &mut Canvas, inner: Rect, period: Period, last: u64) {
     let heaps = u128::from(last) + 1;
     let edge = |heap: u128| {
         inner.x + (f64::from(inner.w) * (heap.min(heaps) as f64 / heaps as f64)).round() as i32
@@ -131,7 +126,7 @@ fn shade(canvas: &mut Canvas, inner: Rect, Period { preperiod, period }: Period,
         let area = Rect::new(edge(from), inner.y, edge(to) - edge(from), inner.h);
         canvas.fill(area, tint);
     };
-    let (start, period) = (u128::from(preperiod), u128::from(period));
+    let (start, period) = (period.preperiod.into(), u128::from(period.length));
     band(0, start, colour::PREPERIOD);
     band(start, heaps, colour::BAND);
     // Bands too narrow to be distinguished would only flicker.

@@ -11,7 +11,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::{Contents, Entry, Format, Order, Style, Table, WriteError, misfit};
+use super::{Contents, Format, Order, Style, Table, WriteError, misfit};
 
 /// This format.
 pub const FORMAT: Format = Format {
@@ -35,7 +35,7 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
             heading(table, &format!("n = {}, a(n) = value", table.keys[0]), out)?;
             table
                 .rows
-                .visit(&mut |keys, last| line(keys[0], value(keys, last)?, out))?;
+                .visit(&mut |keys, value| line(keys[0], value, out))?;
         }
         (Contents::PPositions, 1) => {
             heading(table, "a(n) = n-th P-position, n from 0", out)?;
@@ -80,13 +80,6 @@ fn line(n: u64, term: u64, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{n} {term}")
 }
 
-fn value(keys: &[u64], last: Option<Entry>) -> io::Result<u64> {
-    match last {
-        Some(Entry::Value(value)) => Ok(value),
-        _ => Err(misfit(keys)),
-    }
-}
-
 /// T(0,0), T(0,1), T(1,0), T(0,2), ...: the cells with a + b <= max, 8 bytes each.
 fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
     let max = match table.max.as_deref() {
@@ -105,14 +98,13 @@ fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
         let place = terms.get_mut(((a + b) * (a + b + 1) / 2 + a) as usize);
         place.map(|term| *term = value)
     };
-    table.rows.visit(&mut |keys, last| {
+    table.rows.visit(&mut |keys, value| {
         let (a, b) = (keys[0], keys[1]);
         // Guards the sum, too: both are then far below 2^63.
         if a > max || b > max {
             return Err(misfit(keys));
         }
         if a + b <= max {
-            let value = value(keys, last)?;
             set(a, b, value).ok_or_else(|| misfit(keys))?;
             if table.order == Order::Sorted {
                 set(b, a, value).ok_or_else(|| misfit(keys))?;
@@ -180,7 +172,7 @@ pub fn read(text: &str) -> Result<Vec<(i64, i128)>, ReadError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, bytes, nim, printed, rows, table};
+    use super::super::tests::{boards, bytes, nim, printed, rows, table};
     use super::*;
 
     #[test]
@@ -190,7 +182,7 @@ mod tests {
             text,
             "# nim, 1 heaps\n# n = heap_1, a(n) = value\n0 0\n1 1\n2 2\n"
         );
-        let rows = rows(&[9], |t| (t[0] % 4 == 1).then_some(None));
+        let rows = rows(&[9], |t| (t[0] % 4 == 1).then_some(0));
         let table = table(&[9], Contents::PPositions, Order::Ordered, &rows);
         let text = bytes(&table, FORMAT, false).unwrap();
         assert!(
@@ -203,7 +195,7 @@ mod tests {
     #[test]
     fn antidiagonals_of_a_3_by_3_table() {
         // T(a,b) = 10a + b distinguishes the two keys.
-        let rows = rows(&[2, 2], |t| Some(Some(Entry::Value(10 * t[0] + t[1]))));
+        let rows = rows(&[2, 2], |t| Some(10 * t[0] + t[1]));
         let table = table(&[2, 2], Contents::Values, Order::Ordered, &rows);
         let text = String::from_utf8(bytes(&table, FORMAT, false).unwrap());
         let text = text.unwrap();
@@ -238,7 +230,7 @@ mod tests {
         refused(&[1, 1, 1], Contents::Values);
         refused(&[1], Contents::Outcomes);
         refused(&[1, 1], Contents::PPositions);
-        let list = vec![(vec![1, 1], Some(Entry::Value(0)))];
+        let list = vec![(vec![1, 1], 0)];
         assert!(bytes(&boards(&list), FORMAT, false).is_err());
         let holes = table(&[1, 1], Contents::Values, Order::Ordered, &list);
         assert!(bytes(&holes, FORMAT, false).is_err());

@@ -22,7 +22,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
             csv.write_field(room.format(head)).map_err(cause)?;
         }
         for cell in cells {
-            let cell = cell.as_ref().map_or(&b""[..], |cell| cell.bytes(&mut room));
+            let cell = cell.map_or("", |cell| table.contents.text(cell, &mut room));
             csv.write_field(cell).map_err(cause)?;
         }
         csv.write_record(None::<&[u8]>).map_err(cause)
@@ -57,8 +57,8 @@ fn cause(error: ::csv::Error) -> io::Error {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, bytes, nim, printed, table};
-    use super::super::{Contents, Entry, Order, WriteError};
+    use super::super::tests::{boards, bytes, nim, printed, table};
+    use super::super::{Contents, Order, WriteError};
     use super::*;
 
     fn wide(table: &Table) -> String {
@@ -98,10 +98,7 @@ mod tests {
                 "heap_1\\heap_2,0,1,2\n0,0,1,2\n1,1,0,3\n2,2,3,0\n"
             );
         }
-        let rows = vec![
-            (vec![1, 1], Some(Entry::Value(0))),
-            (vec![2, 2], Some(Entry::Value(7))),
-        ];
+        let rows = vec![(vec![1, 1], 0), (vec![2, 2], 7)];
         assert_eq!(wide(&boards(&rows)), "rows\\cols,1,2\n1,0,\n2,,7\n");
     }
 

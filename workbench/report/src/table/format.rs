@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::str::FromStr;
 
+use grundy::number::joined;
+
 use super::{FORMATS, Style, Table, WriteError};
 
 /// A file format for tables: its names, and the function that writes a table in it.
@@ -74,11 +76,7 @@ impl Format {
 
     /// The names of all formats: `csv, json, ...`.
     pub fn names() -> String {
-        FORMATS
-            .iter()
-            .map(|f| f.name)
-            .collect::<Vec<_>>()
-            .join(", ")
+        joined(FORMATS.iter().map(|format| format.name), ", ")
     }
 
     /// The format of a file, from its extension.

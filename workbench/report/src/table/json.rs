@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Entry, Format, Style, Table, WriteError};
+use super::{Contents, Format, Style, Table, WriteError};
 
 /// This format.
 pub const FORMAT: Format = Format::new("json", "json", write);
@@ -32,7 +32,7 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
     out.write_all(b"\"entries\": [")?;
     let mut line = Vec::new();
     let mut between_rows: &[u8] = b"\n[";
-    table.rows.visit(&mut |keys, last| {
+    table.rows.visit(&mut |keys, number| {
         line.clear();
         line.extend_from_slice(between_rows);
         between_rows = b",\n[";
@@ -42,14 +42,14 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
             }
             push_integer(key, &mut line);
         }
-        match last {
-            None => {}
-            Some(Entry::Value(value)) => {
+        match (table.contents, number) {
+            (Contents::PPositions, _) => {}
+            (Contents::Values, value) => {
                 line.push(b',');
                 push_integer(value, &mut line);
             }
-            Some(Entry::P) => line.extend_from_slice(b",\"P\""),
-            Some(Entry::N) => line.extend_from_slice(b",\"N\""),
+            (Contents::Outcomes, 0) => line.extend_from_slice(b",\"P\""),
+            (Contents::Outcomes, _) => line.extend_from_slice(b",\"N\""),
         }
         line.push(b']');
         out.write_all(&line)
@@ -66,8 +66,8 @@ fn push_integer(n: u64, line: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, bytes, printed};
-    use super::super::{Contents, Order};
+    use super::super::Order;
+    use super::super::tests::{boards, bytes, printed};
     use super::*;
     use serde_json::json;
 
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn large_integers_are_strings_and_no_row_is_an_empty_list() {
-        let rows = vec![(vec![EXACT, EXACT + 1], Some(Entry::Value(u64::MAX)))];
+        let rows = vec![(vec![EXACT, EXACT + 1], u64::MAX)];
         let text = bytes(&boards(&rows), FORMAT, false).unwrap();
         let object: serde_json::Value = serde_json::from_slice(&text).unwrap();
         let large = [integer(EXACT), integer(EXACT + 1), integer(u64::MAX)];

@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
-use super::lines::{CellLines, READABLE, shown};
-use super::{Entry, Format, Style, Table, WriteError};
+use grundy::number::joined;
+
+use super::lines::{CellLines, READABLE};
+use super::{Format, Style, Table, WriteError};
 
 /// This format.
 pub(super) const FORMAT: Format = Format {
@@ -29,22 +31,18 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     writeln!(out, "{names} \\\\ \\hline")?;
     lines.visit(&mut |heads, cells| {
         let heads = heads.iter().map(u64::to_string);
-        let line: Vec<String> = heads.chain(cells.iter().map(|&cell| bold(cell))).collect();
-        writeln!(out, "{} \\\\", line.join(" & "))
+        let cells = cells.iter().map(|&cell| match table.contents.shown(cell) {
+            p if cell == Some(0) => format!("\\textbf{{{p}}}"),
+            text => text,
+        });
+        writeln!(out, "{} \\\\", joined(heads.chain(cells), " & "))
     })?;
     Ok(writeln!(out, "\\end{{tabular}}")?)
 }
 
-fn bold(cell: Option<Entry>) -> String {
-    match cell {
-        Some(entry) if entry.is_p() => format!("\\textbf{{{entry}}}"),
-        cell => shown(cell),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::sample::printed;
+    use super::super::tests::printed;
     use super::super::{Contents, Order};
     use super::*;
 

@@ -3,12 +3,11 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::slice;
 
-use super::{Contents, Entry, Format, Order, Table, WriteError, digits, misfit, width};
+use super::{Contents, Format, Order, Table, WriteError, digits, misfit};
 
 /// What [`CellLines::visit`] calls for every line: the keys at its head, and its cells.
-pub(crate) type EachLine<'a> = dyn FnMut(&[u64], &[Option<Entry>]) -> io::Result<()> + 'a;
+pub(crate) type EachLine<'a> = dyn FnMut(&[u64], &[Option<u64>]) -> io::Result<()> + 'a;
 
 /// More columns than these cannot be read across; then rows are listed.
 pub(super) const READABLE: usize = 26;
@@ -93,6 +92,7 @@ impl<'a> CellLines<'a> {
         };
         self.visit(&mut |heads, cells| {
             let heads = heads.iter().map(|&head| digits(head));
+            let width = |number| self.table.contents.width(number);
             let cells = cells.iter().map(|cell| cell.map_or(0, width));
             for (width, cell) in widths.iter_mut().zip(heads.chain(cells)) {
                 *width = cell.max(*width);
@@ -109,12 +109,17 @@ impl<'a> CellLines<'a> {
     /// The lines from top to bottom. Rows and ordered tables are streamed; sorted squares are
     /// mirrored in memory, 16 bytes a cell.
     pub(crate) fn visit(&self, each: &mut EachLine) -> io::Result<()> {
-        match self.table.order {
-            _ if !self.is_square() => self.table.rows.visit(&mut |keys, last| match last {
-                Some(_) => each(keys, slice::from_ref(&last)),
-                None => each(keys, &[]),
-            }),
-            _ if self.table.keys.len() == 1 => self.fold(each),
+        let table = self.table;
+        match table.order {
+            _ if !self.is_square() => {
+                table
+                    .rows
+                    .visit(&mut |keys, number| match table.last(number) {
+                        None => each(keys, &[]),
+                        last => each(keys, &[last]),
+                    })
+            }
+            _ if table.keys.len() == 1 => self.fold(each),
             Order::Ordered => self.stream(each),
             Order::Sorted => self.mirror(each),
         }
@@ -122,11 +127,11 @@ impl<'a> CellLines<'a> {
 
     fn fold(&self, each: &mut EachLine) -> io::Result<()> {
         let (mut head, mut line) = (0, Vec::new());
-        self.table.rows.visit(&mut |keys, last| {
+        self.table.rows.visit(&mut |keys, number| {
             if line.is_empty() {
                 head = keys[0];
             }
-            line.push(last);
+            line.push(Some(number));
             if line.len() == self.columns.len() {
                 each(&[head], &line)?;
                 line.clear();
@@ -142,7 +147,7 @@ impl<'a> CellLines<'a> {
     fn stream(&self, each: &mut EachLine) -> io::Result<()> {
         let mut head = None;
         let mut line = vec![None; self.columns.len()];
-        self.table.rows.visit(&mut |keys, last| {
+        self.table.rows.visit(&mut |keys, number| {
             if head != Some(keys[0]) {
                 if let Some(head) = head {
                     each(&[head], &line)?;
@@ -150,7 +155,7 @@ impl<'a> CellLines<'a> {
                 }
                 head = Some(keys[0]);
             }
-            line[self.column(keys, keys[1])?] = last;
+            line[self.column(keys, keys[1])?] = Some(number);
             Ok(())
         })?;
         head.map_or(Ok(()), |head| each(&[head], &line))
@@ -159,10 +164,10 @@ impl<'a> CellLines<'a> {
     fn mirror(&self, each: &mut EachLine) -> io::Result<()> {
         let side = self.columns.len();
         let mut cells = vec![None; side * side];
-        self.table.rows.visit(&mut |keys, last| {
+        self.table.rows.visit(&mut |keys, number| {
             let (a, b) = (self.column(keys, keys[0])?, self.column(keys, keys[1])?);
-            cells[a * side + b] = last;
-            cells[b * side + a] = last;
+            cells[a * side + b] = Some(number);
+            cells[b * side + a] = Some(number);
             Ok(())
         })?;
         let mut lines = self.columns.iter().zip(cells.chunks(side));
@@ -205,17 +210,12 @@ fn columns(table: &Table, most: usize) -> io::Result<Vec<u64>> {
     }
 }
 
-/// A cell as text; positions that do not exist stay empty.
-pub(crate) fn shown(cell: Option<Entry>) -> String {
-    cell.map_or(String::new(), |entry| entry.to_string())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{boards, nim, table};
+    use super::super::tests::{boards, nim, table};
     use super::*;
 
-    fn lines(table: &Table) -> Vec<(u64, Vec<Option<Entry>>)> {
+    fn lines(table: &Table) -> Vec<(u64, Vec<Option<u64>>)> {
         let square = CellLines::of(table, usize::MAX).unwrap();
         assert!(square.is_square());
         let mut lines = vec![];
@@ -240,14 +240,9 @@ mod tests {
 
     #[test]
     fn boards_leave_holes() {
-        let value = |v| Some(Entry::Value(v));
-        let rows = vec![
-            (vec![1, 2], value(1)),
-            (vec![2, 2], value(0)),
-            (vec![2, 4], value(3)),
-        ];
+        let rows = vec![(vec![1, 2], 1), (vec![2, 2], 0), (vec![2, 4], 3)];
         let lines = lines(&boards(&rows));
-        let expected = [(1, vec![value(1), None]), (2, vec![value(0), value(3)])];
+        let expected = [(1, vec![Some(1), None]), (2, vec![Some(0), Some(3)])];
         assert_eq!(lines, expected);
     }
 

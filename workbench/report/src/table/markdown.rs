@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::lines::{CellLines, READABLE, shown};
+use super::lines::{CellLines, READABLE};
 use super::{Format, Style, Table, WriteError};
 
 /// This format.
@@ -27,7 +27,7 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     writeln!(out, "|")?;
     lines.visit(&mut |heads, cells| {
         let heads = heads.iter().map(u64::to_string);
-        let cells = cells.iter().map(|&cell| shown(cell));
+        let cells = cells.iter().map(|&cell| table.contents.shown(cell));
         line(heads.chain(cells), &widths, out)
     })?;
     Ok(())
@@ -58,8 +58,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{bytes, printed, rows, table};
-    use super::super::{Contents, Entry, Order};
+    use super::super::tests::{bytes, printed, rows, table};
+    use super::super::{Contents, Order};
     use super::*;
 
     #[test]
@@ -98,7 +98,7 @@ nim, 2 heaps
 
     #[test]
     fn all_lines_have_one_width_and_titles_are_no_markup() {
-        let rows = rows(&[11, 11], |t| Some(Some(Entry::Value(t[0] * t[1] * 50))));
+        let rows = rows(&[11, 11], |t| Some(t[0] * t[1] * 50));
         let mut table = table(&[11, 11], Contents::Values, Order::Ordered, &rows);
         table.title = "hyper{..}* a_b".to_owned();
         let text = String::from_utf8(bytes(&table, FORMAT, false).unwrap());

@@ -12,12 +12,11 @@ mod latex;
 pub(crate) mod lines;
 mod markdown;
 mod npy;
-#[cfg(test)]
-mod sample;
 mod stored;
+#[cfg(test)]
+mod tests;
 mod text;
 
-use std::fmt;
 use std::io::{self, Write};
 
 pub use csv::write_lines;
@@ -43,60 +42,13 @@ pub const FORMATS: &[Format] = &[
 /// The formats that code asks for by name.
 pub use {csv::FORMAT as CSV, json::FORMAT as JSON, text::FORMAT as TEXT};
 
-/// Last column of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// A Grundy value, printed as a plain integer.
-    Value(u64),
-    /// Previous player wins.
-    P,
-    /// Next player wins.
-    N,
-}
-
-impl Entry {
-    /// What is printed, without the cost of `fmt`; `room` holds the digits.
-    fn bytes(self, room: &mut itoa::Buffer) -> &[u8] {
-        match self {
-            Entry::Value(value) => room.format(value).as_bytes(),
-            Entry::P => b"P",
-            Entry::N => b"N",
-        }
-    }
-
-    /// The value, or 0 for P and 1 for N, as the value 0 is P.
-    fn number(self) -> u64 {
-        match self {
-            Entry::Value(value) => value,
-            Entry::P => 0,
-            Entry::N => 1,
-        }
-    }
-
-    /// Whether the row is a P-position: outcome P, or value 0.
-    #[must_use]
-    pub fn is_p(self) -> bool {
-        matches!(self, Entry::P | Entry::Value(0))
-    }
-}
-
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Entry::Value(value) => value.fmt(f),
-            Entry::P => f.pad("P"),
-            Entry::N => f.pad("N"),
-        }
-    }
-}
-
 /// What a table says of its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Contents {
-    /// Every row ends in an [`Entry::Value`]; the last column is called `value`.
+    /// Every row ends in a Grundy value; the last column is called `value`.
     Values,
-    /// Every row ends in [`Entry::P`] or [`Entry::N`]; the last column is called `outcome`.
+    /// Every row ends in P or N; the last column is called `outcome`.
     Outcomes,
     /// The rows are the P-positions; there is no last column.
     PPositions,
@@ -112,10 +64,35 @@ impl Contents {
             Contents::PPositions => None,
         }
     }
+
+    /// What the last column says of a number, without the cost of `fmt`; `room` holds the digits.
+    fn text(self, number: u64, room: &mut itoa::Buffer) -> &str {
+        match (self, number) {
+            (Contents::Outcomes, 0) => "P",
+            (Contents::Outcomes, _) => "N",
+            _ => room.format(number),
+        }
+    }
+
+    /// Number of characters of that.
+    fn width(self, number: u64) -> usize {
+        match self {
+            Contents::Outcomes => 1,
+            _ => digits(number),
+        }
+    }
+
+    /// A cell as text; positions that do not exist stay empty.
+    pub(crate) fn shown(self, cell: Option<u64>) -> String {
+        cell.map_or(String::new(), |number| {
+            self.text(number, &mut itoa::Buffer::new()).to_owned()
+        })
+    }
 }
 
-/// What [`Rows::visit`] calls for every row: its keys and its last column.
-pub type EachRow<'a> = dyn FnMut(&[u64], Option<Entry>) -> io::Result<()> + 'a;
+/// What [`Rows::visit`] calls for every row: its keys and its number, which is the value, or 0 for P
+/// and 1 for N, as the value 0 is P.
+pub type EachRow<'a> = dyn FnMut(&[u64], u64) -> io::Result<()> + 'a;
 
 /// Rows of a table, in lexicographic order of their keys. A format may visit them twice and must see
 /// the same rows both times.
@@ -123,7 +100,7 @@ pub trait Rows {
     /// Number of rows that [`visit`](Rows::visit) gives.
     fn count(&self) -> u64;
 
-    /// Calls `each` with every row in order; the last column is `None` in lists of P-positions.
+    /// Calls `each` with every row in order.
     ///
     /// # Errors
     /// The first error of `each`, at which it stops.
@@ -131,7 +108,7 @@ pub trait Rows {
 }
 
 /// Rows held in memory.
-pub type Held = Vec<(Vec<u64>, Option<Entry>)>;
+pub type Held = Vec<(Vec<u64>, u64)>;
 
 impl Rows for Held {
     fn count(&self) -> u64 {
@@ -139,7 +116,8 @@ impl Rows for Held {
     }
 
     fn visit(&self, each: &mut EachRow) -> io::Result<()> {
-        self.iter().try_for_each(|(keys, last)| each(keys, *last))
+        self.iter()
+            .try_for_each(|(keys, number)| each(keys, *number))
     }
 }
 
@@ -168,6 +146,11 @@ impl Table<'_> {
         keys.chain(self.contents.column())
     }
 
+    /// What a row has in the last column, if there is one.
+    fn last(&self, number: u64) -> Option<u64> {
+        self.contents.column().map(|_| number)
+    }
+
     /// Whether every tuple of the box, in the order of the rows, is a row.
     fn is_whole(&self) -> bool {
         let tuples = self.max.clone().map(|max| HeapBox::new(max, self.order));
@@ -179,14 +162,6 @@ impl Table<'_> {
 /// Number of decimal digits.
 fn digits(n: u64) -> usize {
     n.checked_ilog10().map_or(1, |log| log as usize + 1)
-}
-
-/// Number of characters of a printed entry.
-fn width(entry: Entry) -> usize {
-    match entry {
-        Entry::Value(value) => digits(value),
-        Entry::P | Entry::N => 1,
-    }
 }
 
 /// The error for a row that contradicts the table's own description.

@@ -9,7 +9,9 @@
 
 use std::io::{self, Write};
 
-use super::{Contents, Entry, Format, Order, Style, Table, WriteError, misfit};
+use grundy::number::joined;
+
+use super::{Contents, Format, Order, Style, Table, WriteError, misfit};
 
 /// This format.
 pub(super) const FORMAT: Format = Format {
@@ -21,11 +23,11 @@ pub(super) const FORMAT: Format = Format {
 fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let shape = whole_box(table);
     let mut largest = 0;
-    table.rows.visit(&mut |keys, last| {
+    table.rows.visit(&mut |keys, number| {
         if shape.is_none() {
             largest = keys.iter().fold(largest, |a, &b| a.max(b));
         }
-        largest = largest.max(last.map_or(0, Entry::number));
+        largest = largest.max(number);
         Ok(())
     })?;
     let least = bytes_for(largest);
@@ -46,9 +48,9 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
             let columns = table.columns().count() as u64;
             out.write_all(&header(bytes, &[table.rows.count(), columns]))?;
             let mut left = table.rows.count();
-            table.rows.visit(&mut |keys, last| {
+            table.rows.visit(&mut |keys, number| {
                 left = left.checked_sub(1).ok_or_else(|| misfit(keys))?;
-                let mut cells = keys.iter().copied().chain(last.map(Entry::number));
+                let mut cells = keys.iter().copied().chain(table.last(number));
                 cells.try_for_each(|cell| put(cell, bytes, out))
             })?;
             if left > 0 {
@@ -71,7 +73,7 @@ fn whole_box(table: &Table) -> Option<Vec<u64>> {
 /// The cells of a whole box; a row out of its place would shift all others, so places are checked.
 fn array(table: &Table, bytes: usize, shape: &[u64], out: &mut dyn Write) -> io::Result<()> {
     let mut index = 0;
-    table.rows.visit(&mut |keys, last| {
+    table.rows.visit(&mut |keys, number| {
         let inside = keys.iter().zip(shape).all(|(key, side)| key < side);
         let rank = keys.iter().zip(shape);
         let rank = rank.fold(0_u64, |rank, (key, side)| {
@@ -81,7 +83,7 @@ fn array(table: &Table, bytes: usize, shape: &[u64], out: &mut dyn Write) -> io:
             return Err(misfit(keys));
         }
         index += 1;
-        put(last.map_or(0, Entry::number), bytes, out)
+        put(number, bytes, out)
     })?;
     if index == table.rows.count() {
         Ok(())
@@ -129,11 +131,7 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
     let shape = match shape {
         // The comma makes it a tuple.
         [side] => format!("{side},"),
-        sides => sides
-            .iter()
-            .map(u64::to_string)
-            .collect::<Vec<_>>()
-            .join(", "),
+        sides => joined(sides, ", "),
     };
     let mut text = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}");
     let length = (BEFORE + text.len() + 1).next_multiple_of(64) - BEFORE;
@@ -148,7 +146,7 @@ fn header(bytes: usize, shape: &[u64]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{bytes, nim, rows, table};
+    use super::super::tests::{bytes, nim, rows, table};
     use super::*;
 
     fn npy(max: &[u64], contents: Contents, order: Order) -> Vec<u8> {
@@ -200,7 +198,7 @@ mod tests {
         let expected = file(text, &[0, 0, 1, 1]);
         assert_eq!(npy(&[1, 1], Contents::PPositions, Order::Ordered), expected);
         // Welter: heaps are distinct, so that not every tuple of the box is a row.
-        let welter = rows(&[1, 1], |t| (t[0] != t[1]).then_some(Some(Entry::Value(0))));
+        let welter = rows(&[1, 1], |t| (t[0] != t[1]).then_some(0));
         let table = table(&[1, 1], Contents::Values, Order::Ordered, &welter);
         let bytes = bytes(&table, FORMAT, false).unwrap();
         assert_eq!(bytes[128..], [0, 1, 0, 1, 0, 0]);
@@ -214,7 +212,7 @@ mod tests {
             (65_536, "'<u4'", 4),
             (u64::MAX, "'<u8'", 8),
         ] {
-            let rows = vec![(vec![0], Some(Entry::Value(largest)))];
+            let rows = vec![(vec![0], largest)];
             let table = table(&[0], Contents::Values, Order::Ordered, &rows);
             let bytes = bytes(&table, FORMAT, false).unwrap();
             assert!(String::from_utf8_lossy(&bytes[..128]).contains(descr));

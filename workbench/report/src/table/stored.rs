@@ -1,8 +1,8 @@
 //! The checksummed binary file that `grundy certify` reads: a cell for each position of a box.
 
-use super::{Contents, Entry, Format, Style, Table, WriteError};
+use super::{Contents, Format, Style, Table, WriteError};
 use grundy::store::{Header, What, Width, Writer};
-use std::io::{self, Write};
+use std::io::Write;
 
 /// This format.
 pub(super) const FORMAT: Format = Format {
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
 fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     let header = header(table)?;
     let mut writer = Writer::new(out, &header)?;
-    table.rows.visit(&mut |_, last| writer.push(cell(last)?))?;
+    table.rows.visit(&mut |_, number| writer.push(number))?;
     writer.finish()?;
     Ok(())
 }
@@ -51,8 +51,8 @@ fn header(table: &Table) -> Result<Header, WriteError> {
         ));
     }
     let mut largest = 0;
-    table.rows.visit(&mut |_, last| {
-        largest = largest.max(cell(last)?);
+    table.rows.visit(&mut |_, number| {
+        largest = largest.max(number);
         Ok(())
     })?;
     let rules = table.head.get("rules").and_then(|rules| rules.as_str());
@@ -66,14 +66,10 @@ fn header(table: &Table) -> Result<Header, WriteError> {
     })
 }
 
-fn cell(last: Option<Entry>) -> io::Result<u64> {
-    last.map(Entry::number).ok_or_else(|| super::misfit(&[]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Order;
-    use super::super::sample::{boards, bytes, nim, table};
+    use super::super::tests::{boards, bytes, nim, table};
     use super::*;
     use grundy::store::{Reader, StoredCells};
 
@@ -100,7 +96,7 @@ mod tests {
     #[test]
     fn lists_boards_and_slices_are_refused() {
         assert!(file(Contents::PPositions, Order::Sorted).is_err());
-        let rows = vec![(vec![1, 2], Some(Entry::Value(0)))];
+        let rows = vec![(vec![1, 2], 0)];
         assert!(bytes(&boards(&rows), FORMAT, false).is_err());
         let mut slice = table(&[1, 1], Contents::Values, Order::Ordered, &rows);
         slice

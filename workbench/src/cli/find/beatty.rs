@@ -32,14 +32,10 @@ impl FindArgs {
         let ruleset = self.rules.ruleset()?;
         let start = Instant::now();
         let list = p_pairs(&ruleset, self.max, &session.context)?;
-        let beatty = beatty::find(&list.pairs, self.max);
         let found = FoundPairs {
-            rules: ruleset.to_string(),
-            convention: ruleset.convention,
-            positions: &list.positions,
-            pairs: &list.pairs,
-            cover: beatty::cover(&list.pairs),
-            beatty: beatty.as_ref(),
+            ruleset: &ruleset,
+            list: &list,
+            beatty: beatty::find(&list.pairs, self.max),
         };
         session.remark(&plan_line(&list.plan, start.elapsed()));
         output::show(session, || found.json(), || found.text())

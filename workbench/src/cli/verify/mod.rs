@@ -10,8 +10,8 @@ use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, stated, verify_json, verify_text};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use grundy::claim::{Method, Request, Theorem, Values, Verdict, verify};
-use grundy::game::{HeapBox, HeapRules};
-use grundy::plan::{Engine, Plan};
+use grundy::game::HeapBox;
+use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::{HeapRuleset, Rules};
 use local::ShardArgs;
 use std::time::Duration;
@@ -162,11 +162,10 @@ impl VerifyArgs {
             return self.local(&ruleset, &request, session);
         }
         let report = verify(&request, &session.context)?;
-        let positions = &request.positions;
-        let (symmetric, statistics) = (rules.symmetric(), &report.statistics);
-        let counts = Counts::of_box(positions, symmetric, report.want, statistics);
-        let head = Head::of_box(&ruleset, positions, report.plan.engine, counts);
-        let subject = format!("{ruleset}, {positions}");
+        let place = Enumerated::heaps(rules, request.positions);
+        let counts = Counts::of(&place, report.want, &report.statistics);
+        let head = Head::of(&ruleset, &place, report.plan.engine, counts);
+        let subject = format!("{ruleset}, {place}");
         let done = (Some(&report.plan), report.time);
         self.show(session, &head, &subject, &stated(&report.checked), done)?;
         Ok(report.verdict())

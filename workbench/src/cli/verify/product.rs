@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::present::{Counts, Head, stated};
 use grundy::claim::{Verdict, sprague_grundy};
 use grundy::game::Convention;
-use grundy::plan::Side;
+use grundy::plan::{Enumerated, side};
 use grundy::rulesets::{Rules, Ruleset};
 use serde_json::json;
 
@@ -48,16 +48,20 @@ impl VerifyArgs {
                 "found several bounds, expected one --max for both sides",
             ));
         };
-        let board = self.place.board.map(|size| (size.rows, size.cols));
+        let board = self.place.board;
         let sides = [
-            Side::new(&rulesets[0].rules, a, max, board)?,
-            Side::new(&rulesets[1].rules, b, max, board)?,
+            side(&rulesets[0].rules, a, max, board)?,
+            side(&rulesets[1].rules, b, max, board)?,
         ];
         let report =
             sprague_grundy::verify(&sides[0], &sides[1], self.engine.engine, &session.context)?;
         let head = Head {
             rules: format!("{} + {}", rulesets[0], rulesets[1]),
-            place: json!({ "heaps": [a, b], "max": max, "board": self.place.board.map(|b| b.to_string()) }),
+            place: json!({
+                "heaps": [a, b],
+                "max": max,
+                "board": board.map(|(rows, cols)| format!("{rows}x{cols}")),
+            }),
             order: Some(grundy::game::Order::Ordered),
             convention: Convention::Normal,
             engine: report.plan.engine,
@@ -69,15 +73,14 @@ impl VerifyArgs {
                 ..Counts::default()
             },
         };
-        let side = |ruleset: &Ruleset, heaps: usize| match (&ruleset.rules, self.place.board) {
-            (Rules::Board(_), Some(size)) => format!("full boards up to {size}"),
-            _ => format!("{heaps} heap{} 0..{max}", grundy::number::plural(heaps)),
+        let named = |side: &Enumerated| match (&side.rules, side.positions.heaps()) {
+            (Rules::Board(_), _) => side.to_string(),
+            (_, heaps) => format!("{heaps} heap{} 0..{max}", grundy::number::plural(heaps)),
         };
-        let (left, right) = (side(&rulesets[0], a), side(&rulesets[1], b));
-        let both = if left == right {
-            left
-        } else {
-            format!("{left} and {right}")
+        let [left, right] = sides.each_ref().map(named);
+        let both = match left == right {
+            true => left,
+            false => format!("{left} and {right}"),
         };
         let subject = format!("{}: {both}, as one game", head.rules);
         let checked = stated(&[report.checked]);

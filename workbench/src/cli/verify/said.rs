@@ -2,11 +2,11 @@ use super::VerifyArgs;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::{Counts, DecidedClaim, Head};
+use crate::present::{Counts, Head, stated_of};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::{Convention, HeapRules};
-use grundy::plan::Engine;
+use grundy::plan::{Engine, Enumerated};
 use grundy::rulesets::Rules;
 use std::time::Instant;
 
@@ -51,11 +51,6 @@ impl VerifyArgs {
         };
         let answer = claim.decide(&place, &session.context)?;
         let time = start.elapsed();
-        let decided = DecidedClaim {
-            text: &text,
-            max: place.max.as_deref(),
-            answer: &answer,
-        };
         let plan = answer.plans.first();
         let counts = Counts {
             sorted: positions.count_sorted().filter(|_| rules.symmetric()),
@@ -63,15 +58,16 @@ impl VerifyArgs {
             ..Counts::default()
         };
         let engine = plan.map_or(Engine::Memo, |plan| plan.engine);
-        let head = Head::of_box(&ruleset, &positions, engine, counts);
-        let subject = format!("{ruleset}, {positions}");
+        let at = Enumerated::heaps(rules, positions);
+        let head = Head::of(&ruleset, &at, engine, counts);
+        let subject = format!("{ruleset}, {at}");
         self.show(
             session,
             &head,
             &subject,
-            &[decided.stated_of(rules, &session.context)],
+            &[stated_of(&answer, rules, &session.context)],
             (plan, time),
         )?;
-        Ok(decided.verdict())
+        Ok(answer.verdict())
     }
 }

@@ -1,8 +1,10 @@
 use crate::present::box_json;
-use grundy::game::{Convention, HeapBox};
-use grundy::number::{grouped, joined};
+use grundy::game::Convention;
+use grundy::number::{counted, grouped, joined};
+use grundy::plan::PairList;
+use grundy::rulesets::Ruleset;
 use grundy::theory::Surd;
-use grundy::theory::beatty::{Beatty, Cover, Difference, Pair, Reason};
+use grundy::theory::beatty::{Beatty, Cover, Difference, Reason, cover};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -16,25 +18,19 @@ const EXCEPTED: usize = 8;
 /// The P-positions of a box, and the description that was found for them.
 #[derive(Clone, Debug)]
 pub struct FoundPairs<'a> {
-    /// The rules, canonical.
-    pub rules: String,
-    /// Normal or misere.
-    pub convention: Convention,
-    /// The box.
-    pub positions: &'a HeapBox,
-    /// Its P-positions, sorted.
-    pub pairs: &'a [Pair],
-    /// Whether they cover the positive integers.
-    pub cover: Cover,
+    /// The rules.
+    pub ruleset: &'a Ruleset,
+    /// The P-positions, and their box.
+    pub list: &'a PairList,
     /// The description, if there is one.
-    pub beatty: Option<&'a Beatty>,
+    pub beatty: Option<Beatty>,
 }
 
 impl FoundPairs<'_> {
     /// The claim that can be given to `check`, and holds on the box; `None` if more than a few
     /// positions had to be excepted.
     pub fn claim(&self) -> Option<String> {
-        let Beatty { alpha, beta, .. } = self.beatty?;
+        let Beatty { alpha, beta, .. } = self.beatty.as_ref()?;
         let floor = |surd: &Surd| format!("floor(j*{surd})");
         let second = match beta.minus(alpha) {
             Some(1) => format!("{} + j", floor(alpha)),
@@ -51,9 +47,9 @@ impl FoundPairs<'_> {
 
     /// Positions of the box that are pairs or described as such, but not both.
     fn excepted(&self) -> Option<Vec<String>> {
-        let max = self.positions.common_max()?;
+        let max = self.list.positions.common_max()?;
         let mut list = BTreeSet::new();
-        for difference in &self.beatty?.differences {
+        for difference in &self.beatty.as_ref()?.differences {
             let found = difference.found.map(|(a, b)| (a.into(), b.into()));
             let described = Some(difference.expected).filter(|pair| pair.1 <= max.into());
             for pair in found.into_iter().chain(described) {
@@ -69,7 +65,8 @@ impl FoundPairs<'_> {
 
     /// What scripts read.
     pub fn json(&self) -> Value {
-        let complementary = match self.cover {
+        let (list, beatty) = (self.list, self.beatty.as_ref());
+        let complementary = match cover(&list.pairs) {
             Cover::Once(0) => json!({ "verdict": null }),
             Cover::Once(to) => json!({ "verdict": true, "to": to, "number": null }),
             Cover::Twice(number) => json!({ "verdict": false, "why": "twice", "number": number }),
@@ -77,18 +74,18 @@ impl FoundPairs<'_> {
                 json!({ "verdict": false, "why": "missing", "number": number })
             }
         };
-        let differences = self.beatty.map(|beatty| &beatty.differences[..]);
+        let differences = beatty.map(|beatty| &beatty.differences[..]);
         json!({
-            "rules": self.rules,
-            "convention": self.convention,
-            "box": box_json(self.positions),
-            "pairs": self.pairs.len(),
+            "rules": self.ruleset.to_string(),
+            "convention": self.ruleset.convention,
+            "box": box_json(&list.positions),
+            "pairs": list.pairs.len(),
             "complementary": complementary["verdict"],
             "cover": complementary,
-            "alpha": self.beatty.map(|beatty| surd_json(&beatty.alpha)),
-            "beta": self.beatty.map(|beatty| surd_json(&beatty.beta)),
-            "inverses_add_to_1": self.beatty.map(Beatty::is_complementary),
-            "continued_fraction": self.beatty.map(|beatty| {
+            "alpha": beatty.map(|beatty| surd_json(&beatty.alpha)),
+            "beta": beatty.map(|beatty| surd_json(&beatty.beta)),
+            "inverses_add_to_1": beatty.map(Beatty::is_complementary),
+            "continued_fraction": beatty.map(|beatty| {
                 let terms: Vec<Value> = beatty.terms.iter().map(|&term| signed(term)).collect();
                 let (before, length) = match beatty.reason {
                     Reason::Repeats { before, length } => (Some(before), Some(length)),
@@ -110,18 +107,19 @@ impl FoundPairs<'_> {
 
     /// What people read, on 80 columns but for the claim.
     pub fn text(&self) -> String {
-        let count = grouped(self.pairs.len() as u64);
-        let misere = match self.convention {
+        let pairs = &self.list.pairs;
+        let count = grouped(pairs.len() as u64);
+        let misere = match self.ruleset.convention {
             Convention::Normal => "",
             Convention::Misere => ", misere play",
         };
         let mut text = format!(
-            "{}, {}{misere}: {count} sorted P-position{}\n",
-            self.rules.trim_end_matches(" misere"),
-            self.positions,
-            grundy::number::plural(self.pairs.len())
+            "{}, {}{misere}: {}\n",
+            self.ruleset.rules,
+            self.list.positions,
+            counted(pairs.len() as u64, "sorted P-position")
         );
-        let cover = match self.cover {
+        let cover = match cover(pairs) {
             Cover::Once(0) => "no positive integer is decided".into(),
             Cover::Once(to) => {
                 format!("each integer from 1 to {} in exactly one pair", grouped(to))
@@ -131,7 +129,7 @@ impl FoundPairs<'_> {
         };
         let mut line = |label: &str, said: &str| _ = writeln!(text, "  {label:<14} {said}");
         line("complementary", &cover);
-        let Some(beatty) = self.beatty else {
+        let Some(beatty) = &self.beatty else {
             line("Beatty pair", "none found");
             return text;
         };
@@ -149,7 +147,7 @@ impl FoundPairs<'_> {
         line("suggested by", &seen(beatty));
         let verdict = match &beatty.differences[..] {
             [] => format!("HOLDS for all {count} pairs of the box"),
-            [first, .., last] if last.index + 1 >= self.pairs.len() => {
+            [first, .., last] if last.index + 1 >= pairs.len() => {
                 format!("FAILS from pair {} on", grouped(first.index as u64))
             }
             _ => "FAILS".into(),

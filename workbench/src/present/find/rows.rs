@@ -1,15 +1,15 @@
 use crate::present::columns::aligned;
 use grundy::number::grouped;
 use grundy::plan::{FoundRow, FoundRows};
+use grundy::survey::Status;
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 
-/// `PROVED`, `OBSERVED` or `NONE`.
-fn verdict(row: &FoundRow) -> &'static str {
+fn verdict(row: &FoundRow) -> Status {
     match (row.period, row.proof) {
-        (Some(_), Some(_)) => "PROVED",
-        (Some(_), None) => "OBSERVED",
-        (None, _) => "NONE",
+        (Some(_), Some(_)) => Status::Proved,
+        (Some(_), None) => Status::Observed,
+        (None, _) => Status::None,
     }
 }
 
@@ -55,22 +55,16 @@ pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
             let [first, second] = [proof.preperiod, proof.preperiod + proof.period].map(grouped);
             format!("{first} and {second}")
         });
-        let verdict = verdict(row).to_owned();
+        let verdict = verdict(row).to_string();
         [grouped(row.row), preperiod, period, saltus, verdict, states]
     }));
     text += &aligned(&lines, |column| column < 4, usize::MAX);
-    let count = |wanted: &str| {
-        found
-            .rows
-            .iter()
-            .filter(|row| verdict(row) == wanted)
-            .count()
-    };
-    if count("OBSERVED") > 0 {
+    let some = |wanted| found.rows.iter().any(|row| verdict(row) == wanted);
+    if some(Status::Observed) {
         let columns = grouped(found.to);
         text += &format!("\nOBSERVED: three times at least, in columns 0 to {columns}\n");
     }
-    if count("NONE") > 0 {
+    if some(Status::None) {
         text += &format!("\nNONE: none seen in columns 0 to {}\n", grouped(found.to));
     }
     text

@@ -1,7 +1,7 @@
 //! The bytes of a picture, and the errors where there is none.
 
 use super::super::*;
-use super::{counts, layouts, map, nim, points, values};
+use super::{counts, layouts, map, nim, period, points, values};
 
 #[test]
 fn png_files_have_their_signature_and_size() {
@@ -79,10 +79,7 @@ fn nothing_to_draw_is_an_error() {
 #[test]
 fn input_that_cannot_be_drawn_is_an_error() {
     let one = [(1, 1)];
-    let zero = Some(Period {
-        preperiod: 0,
-        period: 0,
-    });
+    let zero = Some(period(0, 0));
     assert!(matches!(
         points(5, &[(6, 0)])
             .layout(Picture::Png, 600)

@@ -3,7 +3,7 @@
 use super::super::canvas::{Canvas, Mark, Rect};
 use super::super::colour::Rgb;
 use super::super::*;
-use super::{WIDTHS, counts, map, nim, values};
+use super::{WIDTHS, counts, map, nim, period, values};
 
 /// The map itself: the first cells of the canvas.
 fn cells(canvas: &Canvas) -> (Rect, i32, &[Rgb]) {
@@ -74,10 +74,7 @@ fn rare_values_and_periods_are_drawn() {
         (6, 3),
         (7, 2),
     ];
-    let period = Some(Period {
-        preperiod: 2,
-        period: 3,
-    });
+    let period = Some(period(2, 3));
     let canvas = values(&kayles, period).layout(Picture::Png, 600).unwrap();
     let rects = |wanted| {
         let is = |m: &&Mark| matches!(m, Mark::Fill(_, colour) if *colour == wanted);

@@ -7,6 +7,7 @@ mod places;
 use super::canvas::Canvas;
 use super::*;
 use grundy::game::Convention;
+use grundy::sequence::{Period, Verdict};
 use grundy::solve::Want;
 
 const WIDTHS: [u32; 3] = [600, 1_111, 2_400];
@@ -57,6 +58,15 @@ fn values<'a>(points: &'a [(u64, u64)], period: Option<Period>) -> Sequence<'a> 
     }
 }
 
+fn period(preperiod: u64, length: u64) -> Period {
+    Period {
+        preperiod,
+        length,
+        saltus: 0,
+        verdict: Verdict::Observed,
+    }
+}
+
 /// Layouts of every kind, small and large.
 fn layouts(picture: Picture, width: u32) -> Vec<(&'static str, Canvas)> {
     let large = |x: u64, y: u64| Some((x ^ y) * 7_874);
@@ -84,10 +94,7 @@ fn layouts(picture: Picture, width: u32) -> Vec<(&'static str, Canvas)> {
         let histogram = [(0, 5), (max, u128::from(max) + 1)];
         add("histogram", counts(&histogram).layout(width));
         let sequence = [(0, 0), (max / 2, max), (max, 1)];
-        let period = Some(Period {
-            preperiod: max / 3,
-            period: 12,
-        });
+        let period = Some(period(max / 3, 12));
         add("sequence", values(&sequence, period).layout(picture, width));
     }
     add(

@@ -1,12 +1,12 @@
 //! Text for people: the title, then the table in at most 80 columns where its cells allow it.
 
-mod blocks;
+mod rows;
 mod square;
-mod tuples;
 
 use std::io::{self, Write};
 
-use super::{Contents, Entry, Format, Style, Table};
+use super::{Contents, Format, Style, Table};
+use crate::folded::folded;
 
 /// This format.
 pub const FORMAT: Format = Format {
@@ -25,12 +25,9 @@ pub(super) fn write(table: &Table, style: Style, out: &mut dyn Write) -> io::Res
     if table.rows.count() == 0 {
         return writeln!(out, "none");
     }
-    if table.contents == Contents::PPositions {
-        tuples::write(table, style, out)
-    } else if let Some(square) = square::Square::of(table, style)? {
-        square.write(style, out)
-    } else {
-        blocks::write(table, style, out)
+    match square::Square::of(table, style)? {
+        Some(square) => square.write(style, out),
+        None => rows::write(table, style, out),
     }
 }
 
@@ -44,57 +41,22 @@ impl Style {
     /// where neither helps at the margin. All but the first begin with `indent`.
     fn folded(self, text: &str, indent: &str) -> Vec<String> {
         let columns = self.columns();
-        let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
-        for piece in text.split_inclusive([' ', ',', '\n']) {
-            let newline = piece.ends_with('\n');
-            let piece = piece.trim_end_matches('\n');
-            let visible = piece.trim_end().chars().count();
-            if length + visible > columns && length > indent.len() {
-                lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                length = indent.len();
-            }
-            for c in piece.chars() {
-                if length == columns && c != ' ' {
-                    lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                    length = indent.len();
-                }
-                line.push(c);
-                length += 1;
-            }
-            if newline {
-                lines.push(std::mem::replace(&mut line, indent.to_owned()));
-                length = indent.len();
-            }
-        }
-        lines.push(line);
-        lines.iter().map(|line| line.trim_end().into()).collect()
+        folded(text, &[' ', ',', '\n'], indent, |line| {
+            line.chars().count() <= columns
+        })
     }
 
-    /// An entry, right-aligned.
-    fn entry(self, entry: Entry, width: usize, out: &mut dyn Write) -> io::Result<()> {
-        self.text(entry, &format!("{entry:>width$}"), out)
-    }
-
-    /// A cell of a grid: N is a dot, so that the P-positions stand out, what is not a position
-    /// is `none`.
-    fn cell(
+    /// The text of a number in the colour of its outcome.
+    fn coloured(
         self,
-        cell: Option<Entry>,
-        none: &str,
-        width: usize,
+        contents: Contents,
+        number: u64,
+        text: &str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        match cell {
-            None => write!(out, "{none:>width$}"),
-            Some(Entry::N) => self.text(Entry::N, &format!("{:>width$}", "."), out),
-            Some(entry) => self.entry(entry, width, out),
-        }
-    }
-
-    fn text(self, entry: Entry, text: &str, out: &mut dyn Write) -> io::Result<()> {
-        match self.colour {
-            true if entry.is_p() => write!(out, "\x1b[32m{text}\x1b[0m"),
-            true if entry == Entry::N => write!(out, "\x1b[33m{text}\x1b[0m"),
+        match (contents, number) {
+            (_, 0) if self.colour => write!(out, "\x1b[32m{text}\x1b[0m"),
+            (Contents::Outcomes, _) if self.colour => write!(out, "\x1b[33m{text}\x1b[0m"),
             _ => write!(out, "{text}"),
         }
     }

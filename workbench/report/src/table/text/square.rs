@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::lines::CellLines;
-use super::super::{Contents, Style, Table, digits, width};
+use super::super::{Contents, Style, Table, digits};
 
 /// A grid whose widths are known.
 pub(super) struct Square<'a> {
@@ -21,8 +21,10 @@ impl<'a> Square<'a> {
         } else {
             style.columns()
         };
-        if table.keys.len() == 1 {
-            return Self::strip(table, style.columns());
+        match (table.contents, table.keys.len()) {
+            (Contents::PPositions, _) => return Ok(None),
+            (_, 1) => return Self::strip(table, style.columns()),
+            _ => {}
         }
         let lines = CellLines::of(table, most / 2)?;
         if !lines.is_square() {
@@ -44,10 +46,10 @@ impl<'a> Square<'a> {
     /// The lines of a table of one key without gaps. One pass.
     fn strip(table: &'a Table<'a>, columns: usize) -> io::Result<Option<Square<'a>>> {
         let (mut before, mut gaps, mut widest) = (None, false, 1);
-        table.rows.visit(&mut |keys, last| {
+        table.rows.visit(&mut |keys, number| {
             gaps |= before.is_some_and(|before: u64| before.checked_add(1) != Some(keys[0]));
             before = Some(keys[0]);
-            widest = widest.max(last.map_or(0, width));
+            widest = widest.max(table.contents.width(number));
             Ok(())
         })?;
         let head = before.map_or(1, digits);
@@ -67,7 +69,7 @@ impl<'a> Square<'a> {
 
     /// Writes the grid, again one pass.
     pub(super) fn write(&self, style: Style, out: &mut dyn Write) -> io::Result<()> {
-        let (head, cell) = (self.head, self.cell);
+        let (head, cell, contents) = (self.head, self.cell, self.table.contents);
         match &self.table.keys[..] {
             [one] => writeln!(out, "{one} = number at the left + number above\n")?,
             keys => writeln!(out, "{} down, {} across\n", keys[0], keys[1])?,
@@ -89,15 +91,24 @@ impl<'a> Square<'a> {
                 .iter()
                 .rposition(|entry| in_box || entry.is_some())
                 .map_or(0, |last| last + 1);
-            cells[..used]
-                .iter()
-                .try_for_each(|&entry| style.cell(entry, none, cell, out))?;
+            for &entry in &cells[..used] {
+                let Some(number) = entry else {
+                    write!(out, "{none:>cell$}")?;
+                    continue;
+                };
+                let text = match (contents, number) {
+                    // So that the P-positions stand out.
+                    (Contents::Outcomes, 1) => ".".to_owned(),
+                    _ => contents.shown(entry),
+                };
+                style.coloured(contents, number, &format!("{text:>cell$}"), out)?;
+            }
             writeln!(out)
         })?;
         if gaps {
             writeln!(out, "\n-: no position")?;
         }
-        match self.table.contents {
+        match contents {
             Contents::Outcomes => {
                 writeln!(out, "\nP: the previous player wins, .: the next one does")
             }

@@ -1,6 +1,6 @@
 //! Small tables as literals, and the margin for many shapes.
 
-use super::super::sample::{boards, bytes, nim, printed, rows, table};
+use super::super::tests::{boards, bytes, nim, printed, rows, table};
 use super::super::{Order, Table, write as write_as};
 use super::FORMAT;
 use super::*;
@@ -43,10 +43,7 @@ P: the previous player wins, .: the next one does
 
 #[test]
 fn boards_have_holes() {
-    let rows = vec![
-        (vec![1, 2], Some(Entry::Value(1))),
-        (vec![2, 3], Some(Entry::Value(0))),
-    ];
+    let rows = vec![(vec![1, 2], 1), (vec![2, 3], 0)];
     let expected = "\
 cram
 
@@ -75,7 +72,7 @@ heap_1 = number at the left + number above
 ";
     assert_eq!(values, expected);
     // Twenty of three digits and the head would take 84.
-    let wide = rows(&[29], |t| Some(Some(Entry::Value(100 + t[0]))));
+    let wide = rows(&[29], |t| Some(100 + t[0]));
     let table = table(&[29], Contents::Values, Order::Ordered, &wide);
     assert!(text(&table).ends_with("\n20 |  120  121  122  123  124  125  126  127  128  129\n"));
 }
@@ -103,7 +100,7 @@ nim, 3 heaps
 (0,0,0)  (0,1,1)  (0,2,2)  (0,3,3)  (1,2,3)
 ";
     assert_eq!(list, expected);
-    let multiples = rows(&[120], |t| (t[0] % 4 == 0).then_some(None));
+    let multiples = rows(&[120], |t| (t[0] % 4 == 0).then_some(0));
     let one = table(&[120], Contents::PPositions, Order::Ordered, &multiples);
     let text_of_one = text(&one);
     let lines: Vec<&str> = text_of_one.lines().skip(2).collect();
@@ -158,10 +155,7 @@ fn wide_rows_and_long_titles_are_folded() {
     for keys in [10, 30, 60] {
         let row: Vec<u64> = (0..keys).map(|i| u64::MAX >> (i % 60)).collect();
         let max = vec![u64::MAX; row.len()];
-        for (contents, last) in [
-            (Contents::PPositions, None),
-            (Contents::Values, Some(Entry::Value(u64::MAX))),
-        ] {
+        for (contents, last) in [(Contents::PPositions, 0), (Contents::Values, u64::MAX)] {
             let rows = vec![(row.clone(), last)];
             let mut table = table(&max, contents, Order::Ordered, &rows);
             table.title = format!("vectors{{{}}} {}", "(1,0),".repeat(30), "x".repeat(200));
@@ -176,7 +170,7 @@ fn wide_rows_and_long_titles_are_folded() {
 
 #[test]
 fn every_value_of_a_table_of_large_numbers_is_there() {
-    let held = rows(&[30], |t| Some(Some(Entry::Value(u64::MAX - t[0]))));
+    let held = rows(&[30], |t| Some(u64::MAX - t[0]));
     let table = table(&[30], Contents::Values, Order::Ordered, &held);
     let text = text(&table);
     check_lines(&text);

@@ -2,16 +2,16 @@
 
 use serde_json::Map;
 
-use super::{Contents, Entry, Format, Held, Order, Rows, Style, Table, WriteError, write};
+use super::{Contents, Format, Held, Order, Rows, Style, Table, WriteError, write};
 
-/// All tuples of a box in order, with what `last` says; rows for which it says nothing are left out.
-pub(super) fn rows(max: &[u64], last: impl Fn(&[u64]) -> Option<Option<Entry>>) -> Held {
+/// All tuples of a box in order, with the number that is given; rows without one are left out.
+pub(super) fn rows(max: &[u64], number: impl Fn(&[u64]) -> Option<u64>) -> Held {
     let mut tuples = vec![vec![]];
     for &top in max {
         let longer = |t: &Vec<u64>| (0..=top).map(|x| [&t[..], &[x]].concat()).collect();
         tuples = tuples.iter().flat_map::<Vec<_>, _>(longer).collect();
     }
-    let row = |t: Vec<u64>| last(&t).map(|last| (t, last));
+    let row = |t: Vec<u64>| number(&t).map(|number| (t, number));
     tuples.into_iter().filter_map(row).collect()
 }
 
@@ -23,10 +23,9 @@ pub(super) fn nim(max: &[u64], contents: Contents, order: Order) -> Held {
         }
         let value = t.iter().fold(0, |sum, heap| sum ^ heap);
         match (contents, value) {
-            (Contents::Values, _) => Some(Some(Entry::Value(value))),
-            (Contents::Outcomes, 0) => Some(Some(Entry::P)),
-            (Contents::Outcomes, _) => Some(Some(Entry::N)),
-            (Contents::PPositions, 0) => Some(None),
+            (Contents::Values, value) => Some(value),
+            (Contents::Outcomes, value) => Some(value.min(1)),
+            (Contents::PPositions, 0) => Some(0),
             (Contents::PPositions, _) => None,
         }
     })

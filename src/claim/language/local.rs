@@ -7,7 +7,7 @@ use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Numbers};
 use crate::game::{Convention, Heap, HeapBox, keep_smaller};
-use crate::plan::{Account, Engine, Plan};
+use crate::plan::Plan;
 use crate::rulesets::Rules;
 use crate::solve::local::{Plain, Shard, Why, run};
 use crate::work::Context;
@@ -87,14 +87,8 @@ pub(super) fn certify(
     answer.positions += certified.positions;
     answer.order = Some(positions.order());
     answer.rules.push(slot.ruleset.to_string());
-    answer.plans.push(Plan {
-        engine: Engine::Local,
-        why: Account::Proved {
-            order: positions.order(),
-            large: true,
-        },
-        threads: context.threads(),
-    });
+    let plan = Plan::local(positions.order(), true, context.threads());
+    answer.plans.push(plan);
     if let Some(first) = certified.first {
         // where one position is claimed wrongly, those that can move there fail too
         answer.failures += 1;

@@ -8,26 +8,11 @@ use super::request::{Request, Values};
 use super::streamed::condition;
 use crate::claim::{Counterexample, Verdict, position_text};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
-use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
 use crate::store::integer;
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
-
-/// What local certification found.
-#[derive(Clone, Debug)]
-pub struct LocalReport {
-    /// How it was computed.
-    pub plan: Plan,
-    /// Positions of the shard.
-    pub positions: u128,
-    /// The statements; those on values are left.
-    pub statements: Vec<LocalStatement>,
-    /// Time it took.
-    pub time: Duration,
-}
 
 /// A statement and what was found of it on a shard, as records write it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,16 +42,16 @@ pub struct PCounts {
     pub ordered: u128,
 }
 
-/// Verifies the statements on outcomes at every position of a shard of the box.
+/// Decides the statements on outcomes at every position of a shard of the box; those on values are
+/// left. The positions of the shard, and the statements.
 ///
 /// # Errors
 /// Those of [`run`]; [`Stop::Refused`] if values are asked for.
-pub fn verify_local(
+pub(in crate::claim) fn decide(
     request: &Request<'_>,
     shard: Shard,
     context: &Context,
-) -> Result<LocalReport, Stop> {
-    let start = Instant::now();
+) -> Result<(u128, Vec<LocalStatement>), Stop> {
     if request.values == Values::Forced {
         return Err(Stop::Refused(
             "the local engine decides outcomes only, and --values asks for values; leave one of \
@@ -97,20 +82,7 @@ pub fn verify_local(
             counterexample: None,
         }));
     }
-    let plan = Plan {
-        engine: Engine::Local,
-        why: Account::Proved {
-            order: request.positions.order(),
-            large: false,
-        },
-        threads: context.threads(),
-    };
-    Ok(LocalReport {
-        plan,
-        positions,
-        statements,
-        time: start.elapsed(),
-    })
+    Ok((positions, statements))
 }
 
 /// The positions of a shard, and what the condition comes to there.

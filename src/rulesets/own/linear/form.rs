@@ -68,6 +68,14 @@ impl Form {
         self.terms.is_empty().then_some(self.constant)
     }
 
+    /// The symbol, if it is one and nothing else.
+    pub(in super::super) fn as_symbol(&self) -> Option<Symbol> {
+        match self.terms[..] {
+            [(symbol, 1)] if self.constant == 0 => Some(symbol),
+            _ => None,
+        }
+    }
+
     pub(in super::super) fn coefficient(&self, symbol: Symbol) -> i128 {
         let place = self.terms.binary_search_by_key(&symbol, |term| term.0);
         place.map_or(0, |place| self.terms[place].1)

@@ -170,7 +170,10 @@ impl<'c> Scope<'c> {
     }
 
     /// What the ranges of names say, of names that run through ranges; and whether that is all.
-    pub(in super::super) fn ranges(&self, binders: &[Binder]) -> (Vec<Form>, bool) {
+    pub(in super::super) fn ranges<'b>(
+        &self,
+        binders: impl IntoIterator<Item = &'b Binder>,
+    ) -> (Vec<Form>, bool) {
         let (mut facts, mut all) = (Vec::new(), true);
         for binder in binders {
             let name = Node::name(&binder.name, binder.span);

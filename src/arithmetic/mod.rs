@@ -1,11 +1,14 @@
-//! Arithmetic for every part: divisors, binomials, primes, and exact numbers of quadratic fields.
+//! Arithmetic for every part: divisors, binomials, primes, linear forms, and exact numbers of
+//! quadratic fields.
 
 mod binomial;
+mod form;
 mod primes;
 mod surd;
 
 pub use binomial::binomial;
 pub(crate) use binomial::colex_term;
+pub(crate) use form::Form;
 pub(crate) use num_integer::gcd;
 pub(crate) use primes::{is_prime, prime_after};
 pub(crate) use surd::Inexact;

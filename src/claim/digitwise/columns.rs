@@ -75,7 +75,7 @@ impl<'c> Compiler<'c> {
         span: crate::text::Span,
     ) -> Compiled<usize> {
         if let [form] = &number.forms[..]
-            && let Some(track) = form.as_track()
+            && let Some(track) = form.as_symbol()
         {
             return Ok(track);
         }
@@ -87,7 +87,7 @@ impl<'c> Compiler<'c> {
             );
         }
         let track = self.new_track(span)?;
-        let same = self.sign_of(&number, &Form::track(track).into(), (Some(0), Some(0)))?;
+        let same = self.sign_of(&number, &Form::of(track).into(), (Some(0), Some(0)))?;
         self.defined.push(same);
         Ok(track)
     }

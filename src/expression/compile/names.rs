@@ -70,6 +70,11 @@ impl Compiler<'_> {
         self.scope.iter().rev().find(|bound| bound.name == name)
     }
 
+    /// The place of a name that is bound.
+    pub(crate) fn place_of(&self, name: &str) -> Option<usize> {
+        self.find(name).map(|name| name.place)
+    }
+
     pub(super) fn is_bound(&self, name: &str) -> bool {
         self.find(name).is_some()
     }

@@ -1,7 +1,7 @@
 //! Clauses compiled to closures.
 
 use super::Definition;
-use super::linear::{Flat, Guards};
+use super::linear::{Form, Guards};
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Loop, NoTables, Node, NodeKind, Number, Operator,
     Setting, Truth, own_name,
@@ -34,8 +34,10 @@ pub(super) struct Last {
     pub(super) place: usize,
     pub(super) low: Number,
     pub(super) high: Number,
-    /// What guards say of it that is linear.
-    pub(super) bounds: Vec<Flat>,
+    /// The place of each name.
+    pub(super) places: Vec<usize>,
+    /// What guards say that is linear: forms that are at least 0.
+    pub(super) bounds: Vec<Form>,
     /// By how much each component grows with it, if only components depend on it, linearly.
     pub(super) slopes: Option<Vec<i128>>,
 }
@@ -83,17 +85,13 @@ impl Move {
                 let alone = others & own_name(place) == 0 && !read.starred;
                 let slopes = read.components.iter().map(|node| slope(node, &binder.name));
                 let slopes = slopes.collect::<Option<Vec<i128>>>().filter(|_| alone);
-                let bounds = guards.linear.iter().map(|form| {
-                    Flat::new(form, read.binders.len() - 1, &mut |name| {
-                        let Binder { name, span, .. } = &read.binders[name];
-                        compiler.number(&Node::name(name, *span))
-                    })
-                });
+                let names = read.binders.iter().map(|binder| &binder.name);
                 Some(Last {
                     place,
                     low,
                     high,
-                    bounds: bounds.collect::<Result<_, _>>()?,
+                    places: names.filter_map(|name| compiler.place_of(name)).collect(),
+                    bounds: guards.linear,
                     slopes,
                 })
             }

@@ -3,6 +3,7 @@
 use super::Own;
 use super::clause::{Move, described};
 use super::guard::Guard;
+use super::linear::Symbol;
 use super::steps::{Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
 use crate::game::{Fault, Heap, Moves};
@@ -56,8 +57,13 @@ impl Walk<'_> {
         if !self.env.is_fine() {
             return Err(Wrong::Expression);
         }
+        let value = |symbol: Symbol| match symbol {
+            Symbol::Before(heap) | Symbol::After(heap) => (self.env.x[heap], 0),
+            Symbol::Name(name) if last.places[name] == last.place => (0, 1),
+            Symbol::Name(name) => (self.env.name(last.places[name]), 0),
+        };
         for bound in &last.bounds {
-            let narrowed = bound.narrow(self.env, (low, high));
+            let narrowed = bound.narrow(value, (low, high));
             (low, high) = narrowed.ok_or(Wrong::Heap(high))?;
         }
         if low > high {
@@ -254,9 +260,13 @@ impl Walk<'_> {
         };
         let positions = self.own.0.positions.as_ref();
         if let Some(forms) = positions.and_then(|positions| positions.linear.as_ref()) {
+            let value = |symbol: Symbol| match symbol {
+                Symbol::Before(heap) | Symbol::After(heap) => (steps.first[heap], steps.step[heap]),
+                Symbol::Name(_) => unreachable!("a form of heaps alone"),
+            };
             let mut range = Some((low, high));
             for form in forms {
-                range = range.and_then(|range| form.narrow(&steps.first, &steps.step, range));
+                range = range.and_then(|range| form.narrow(value, range));
             }
             if let Some((low, high)) = range {
                 if low <= high {

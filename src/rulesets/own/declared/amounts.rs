@@ -53,7 +53,7 @@ impl<'c> Taken<'c> {
             let positive = list.iter().all(|&amount| amount >= 1);
             return positive.then_some(Through::Bounded(list));
         }
-        let high = self.up_to(name, &Form::constant(1)?)?;
+        let high = self.up_to(name, &Form::constant(1))?;
         let heap = |node: &Node| match self.scope.form(node)?.as_symbol()? {
             Symbol::Before(heap) => Some(heap),
             _ => None,
@@ -99,7 +99,7 @@ impl<'c> Taken<'c> {
             let Symbol::Name(name) = amount.as_symbol()? else {
                 return None;
             };
-            let high = self.up_to(name, &Form::constant(1)?)?;
+            let high = self.up_to(name, &Form::constant(1))?;
             if self.scope.form(high)? != Form::of(Symbol::Before(i)) {
                 return None;
             }
@@ -116,7 +116,7 @@ impl<'c> Taken<'c> {
         if self.read.starred || self.read.binders.len() != 2 * size {
             return None;
         }
-        let one = Form::constant(1)?;
+        let one = Form::constant(1);
         for (j, place) in from.iter().enumerate() {
             // each after the one before
             let least = match j.checked_sub(1) {

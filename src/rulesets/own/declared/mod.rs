@@ -126,7 +126,7 @@ fn of_heap(clause: &Taken<'_>, each: bool) -> Option<Through> {
     let name = |name: usize| Form::of(Symbol::Name(name));
     let first = usize::from(!each);
     if clause.read.starred
-        || !each && (clause.from != Some(vec![name(0)]) || !clause.is_place(0, &Form::constant(1)?))
+        || !each && (clause.from != Some(vec![name(0)]) || !clause.is_place(0, &Form::constant(1)))
     {
         return None;
     }

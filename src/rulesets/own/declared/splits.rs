@@ -94,7 +94,7 @@ fn of_clause(definition: &Definition, clause: &Clause) -> Option<Vec<(i128, [boo
             choice
                 .iter()
                 .try_fold(form.clone(), |form, &(name, value)| {
-                    form.with(Symbol::Name(name), &Form::constant(value)?)
+                    form.with(Symbol::Name(name), &Form::constant(value))
                 })
         };
         let put_all = |forms: &[Form]| forms.iter().map(put).collect::<Option<Vec<Form>>>();

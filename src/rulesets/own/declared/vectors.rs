@@ -63,7 +63,7 @@ fn of_rules(shape: &Shape, heaps: usize) -> Option<Vec<MoveVector>> {
 fn of_clause(clause: &Taken<'_>) -> Option<Vec<MoveVector>> {
     // what is taken where the name, if there is one, is a number
     let vector = |amount: i128, times: Times| {
-        let amount = Form::constant(amount)?;
+        let amount = Form::constant(amount);
         let takes = clause.amounts.iter().map(|form| {
             let taken = form.with(Symbol::Name(0), &amount)?.as_constant()?;
             i32::try_from(taken).ok()

@@ -30,7 +30,7 @@ impl<'c> Scope<'c> {
     /// A number as a form, if it is linear.
     pub(in super::super) fn form(&self, node: &Node) -> Option<Form> {
         match &node.kind {
-            NodeKind::Number(number) => Form::constant(*number),
+            NodeKind::Number(number) => Form::default().add(*number),
             NodeKind::Name(name) => self.named(name),
             NodeKind::Minus(inner) => self.form(inner)?.times(-1),
             NodeKind::Operation(Operator::Add, a, b) => self.form(a)?.plus(1, &self.form(b)?),
@@ -76,7 +76,7 @@ impl<'c> Scope<'c> {
             return Some(Form::of(Symbol::Name(place)));
         }
         match name {
-            "n" if self.heaps > 0 => Form::constant(self.heaps as i128),
+            "n" if self.heaps > 0 => Some(Form::constant(self.heaps as i128)),
             "h" if self.heaps == 1 => self.heap(0),
             _ => self.heap(heap_named(name)?),
         }

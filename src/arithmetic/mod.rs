@@ -4,6 +4,7 @@
 mod binomial;
 mod form;
 mod primes;
+mod rearranged;
 mod surd;
 
 pub use binomial::binomial;
@@ -11,5 +12,6 @@ pub(crate) use binomial::colex_term;
 pub(crate) use form::Form;
 pub(crate) use num_integer::gcd;
 pub(crate) use primes::{is_prime, prime_after};
+pub(crate) use rearranged::rearrangements;
 pub(crate) use surd::Inexact;
 pub use surd::Surd;

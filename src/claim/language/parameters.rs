@@ -9,12 +9,12 @@ use crate::rulesets::{NotationError, Span};
 const MOST: usize = 1 << 20;
 
 /// The claim for one choice of its parameters.
-pub(super) struct Instance<'t> {
-    pub(super) parameters: Vec<(String, i128)>,
+pub(in crate::claim) struct Instance<'t> {
+    pub(in crate::claim) parameters: Vec<(String, i128)>,
     /// Bounds of the heaps, if there is a box.
-    pub(super) max: Option<Vec<Heap>>,
+    pub(in crate::claim) max: Option<Vec<Heap>>,
     /// What is left of the claim.
-    pub(super) body: &'t Node,
+    pub(in crate::claim) body: &'t Node,
 }
 
 impl Instance<'_> {
@@ -31,7 +31,7 @@ impl Instance<'_> {
 ///
 /// # Errors
 /// Ranges that cannot be computed, and boxes that are none.
-pub(super) fn instances<'t>(
+pub(in crate::claim) fn instances<'t>(
     text: &str,
     tree: &'t Node,
     place: &Place,

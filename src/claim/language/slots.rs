@@ -8,9 +8,9 @@ use crate::solve::Want;
 
 /// A table that a claim reads.
 #[derive(Clone, Debug)]
-pub(super) struct Slot {
-    pub(super) ruleset: Ruleset,
-    pub(super) heaps: usize,
+pub(in crate::claim) struct Slot {
+    pub(in crate::claim) ruleset: Ruleset,
+    pub(in crate::claim) heaps: usize,
     pub(super) want: Want,
     /// Bounds that are needed so far.
     pub(super) max: Vec<Heap>,
@@ -33,7 +33,7 @@ pub(super) struct Slots<'s> {
 }
 
 /// Whether rules are symmetric in the heaps.
-pub(super) fn symmetric(ruleset: &Ruleset) -> bool {
+pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
     match &ruleset.rules {
         Rules::Heaps(rules) => rules.symmetric(),
         Rules::Board(_) => false,

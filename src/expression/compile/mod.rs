@@ -80,10 +80,21 @@ enum ListRun {
 }
 
 impl Listed {
-    /// A list that is made at each position, of any length.
-    fn made(make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static) -> Self {
+    /// A list that is made at each position, and its length where that is known.
+    fn made(
+        count: Option<usize>,
+        make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static,
+    ) -> Self {
         let run = ListRun::Made(Box::new(make));
-        Self { run, count: None }
+        Self { run, count }
+    }
+
+    /// Adds the elements to others.
+    fn write(&self, env: &Env<'_>, to: &mut Vec<i128>) {
+        match &self.run {
+            ListRun::Position => to.extend_from_slice(&env.x),
+            ListRun::Made(make) => make(env, to),
+        }
     }
 
     /// Reads the list.

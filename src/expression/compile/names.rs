@@ -137,10 +137,9 @@ impl Compiler<'_> {
                 Value::Number => Code::Number(Number::Name(place)),
                 Value::Truth => Code::Truth(Box::new(move |env| env.name(place) != 0)),
                 Value::Real => Code::Real(Box::new(move |env| env.real(place))),
-                Value::List(count) => Code::List(Listed {
-                    count,
-                    ..Listed::made(move |env, to| env.list(place, to))
-                }),
+                Value::List(count) => {
+                    Code::List(Listed::made(count, move |env, to| env.list(place, to)))
+                }
             });
         }
         if let Some(value) = self.parameter(name) {

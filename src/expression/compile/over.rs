@@ -1,7 +1,7 @@
 //! Functions that run over ranges, lists and columns.
 
 use super::columns::columns;
-use super::functions::OVERFLOW;
+use super::functions::{add, xor};
 use super::{Code, Compiled, Compiler, Listed, Number, Truth};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
@@ -215,11 +215,8 @@ fn found(run: Loop, body: Truth, first: bool) -> Number {
 fn folded(run: Loop, body: Number, name: &str) -> Number {
     type Fold = fn(Option<i128>, i128) -> Result<i128, Why>;
     let fold: Fold = match name {
-        "sum" => |all, value| all.unwrap_or(0).checked_add(value).ok_or(OVERFLOW),
-        "nimsum" => |all, value| match value {
-            0.. => Ok(all.unwrap_or(0) ^ value),
-            _ => Err(Why::Bits(-1)),
-        },
+        "sum" => |all, value| add(all.unwrap_or(0), value),
+        "nimsum" => |all, value| xor(all.unwrap_or(0), value),
         "min" | "argmin" => |all, value| Ok(all.map_or(value, |all| all.min(value))),
         _ => |all, value| Ok(all.map_or(value, |all| all.max(value))),
     };

@@ -1,6 +1,6 @@
 //! Statements: comparisons, and what joins them.
 
-use super::{Code, Compiled, Compiler, ListRun, Listed, Number, POSITION, Reals, Run, Truth};
+use super::{Code, Compiled, Compiler, Listed, Number, POSITION, Reals, Run, Truth};
 use crate::arithmetic::{Inexact, Surd};
 use crate::expression::env::Env;
 use crate::expression::tree::{Connective, Node, NodeKind, Relation};
@@ -146,13 +146,13 @@ impl Compiler<'_> {
                 Code::Number(Number::Run(either(condition, yes.into(), no.into())))
             }
             (Code::Truth(yes), Code::Truth(no)) => Code::Truth(either(condition, yes, no)),
-            (Code::List(yes), Code::List(no)) => Code::List(Listed {
-                count: yes.count.filter(|count| Some(*count) == no.count),
-                run: ListRun::Made(Box::new(move |env, to| {
+            (Code::List(yes), Code::List(no)) => {
+                let count = yes.count.filter(|count| Some(*count) == no.count);
+                Code::List(Listed::made(count, move |env, to| {
                     let list = if condition(env) { &yes } else { &no };
-                    list.read(env, |list| to.extend_from_slice(list));
-                })),
-            }),
+                    list.write(env, to);
+                }))
+            }
             (a @ (Code::Number(_) | Code::Real(_)), b @ (Code::Number(_) | Code::Real(_))) => {
                 Code::Real(either(condition, to_real(a), to_real(b)))
             }

@@ -96,9 +96,7 @@ impl<'c> Compiler<'c> {
     fn real(&mut self, node: &'c Node) -> Compiled<Real> {
         let span = node.span;
         match &node.kind {
-            NodeKind::Name(name) if name == "phi" && self.bound(name).is_none() => {
-                Ok(Real(vec![Surd::phi()]))
-            }
+            _ if node.is("phi") && self.bound("phi").is_none() => Ok(Real(vec![Surd::phi()])),
             NodeKind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.real(part))

@@ -228,7 +228,7 @@ impl<'c> Compiler<'c> {
         match arguments {
             [] => true,
             [one] => match &one.kind {
-                NodeKind::Name(name) if name == "x" => true,
+                _ if one.is("x") => true,
                 NodeKind::List(all) => self.all_heaps(all),
                 _ => self.heaps == 1 && heap(one) == Some(0),
             },

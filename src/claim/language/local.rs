@@ -15,8 +15,6 @@ use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 
 static NONE: NoTables = NoTables("a condition on the heaps alone");
-/// Names that a claim may bind, at most.
-const NAMES: usize = 62;
 
 thread_local! {
     /// What the condition is evaluated in.
@@ -26,12 +24,12 @@ thread_local! {
 /// The two sides of `P(x) <=> condition`, if a claim is of this kind.
 fn sides(node: &Node) -> Option<(&Node, &Node)> {
     let outcome = |node: &Node| match &node.kind {
-        NodeKind::Name(name) => name == "P",
+        _ if node.is("P") => true,
         NodeKind::Call {
             name, arguments, ..
         } if name == "P" => match &arguments[..] {
             [] => true,
-            [position] => matches!(&position.kind, NodeKind::Name(name) if name == "x"),
+            [position] => position.is("x"),
             _ => false,
         },
         _ => false,
@@ -68,7 +66,7 @@ pub(super) fn certify(
     let is_p = |heaps: &[Heap]| {
         ENV.with_borrow_mut(|env| {
             let none: &'static dyn Numbers = &NONE;
-            let env = env.get_or_insert_with(|| Env::new(NAMES, none, &[], None));
+            let env = env.get_or_insert_with(|| Env::new(none, &[], None));
             env.go(heaps, None);
             let holds = (own.program.truth)(env);
             if let Some(found) = env.fault() {

@@ -93,7 +93,7 @@ fn one(
     answer.order = positions.map(HeapBox::order);
     answer.plans.extend(tables.plans.iter().cloned());
     if let (None, Some(first)) = (&answer.first, &found.failures.first) {
-        let mut env = Env::new(program.names, &tables, &counts, Some(context));
+        let mut env = Env::new(&tables, &counts, Some(context));
         env.go(first, None);
         let mut sides = Vec::new();
         (program.sides)(&env, &mut sides);
@@ -156,7 +156,7 @@ impl ClaimRun<'_> {
             } = &self.prepared;
             let stub = Tables::stub(tables, facts);
             let counts = vec![0; program.counts.len()];
-            let mut env = Env::new(program.names, &stub, &counts, Some(self.context));
+            let mut env = Env::new(&stub, &counts, Some(self.context));
             env.go(positions.max(), None);
             _ = (program.truth)(&env);
             let needs = env.needs.take();
@@ -236,10 +236,7 @@ impl ClaimRun<'_> {
                     seen: 1,
                     ..Found::default()
                 };
-                each(
-                    &Env::new(program.names, tables, counts, Some(self.context)),
-                    &mut found,
-                );
+                each(&Env::new(tables, counts, Some(self.context)), &mut found);
                 Ok(found)
             }
         }
@@ -254,12 +251,7 @@ impl ClaimRun<'_> {
         each: impl Fn(&Env<'_>, &mut Found) + Sync,
     ) -> Result<Found, Stop> {
         let init = || {
-            let env = Env::new(
-                self.prepared.program.names,
-                tables,
-                counts,
-                Some(self.context),
-            );
+            let env = Env::new(tables, counts, Some(self.context));
             (env, Found::default())
         };
         if let Some(table) = tables.on(0, positions) {

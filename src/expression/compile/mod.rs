@@ -17,7 +17,7 @@ mod setting;
 mod sides;
 mod truths;
 
-use super::env::Env;
+use super::env::{Env, NAMES};
 use super::lookup::Lookups;
 use super::tree::{Node, NodeKind};
 use crate::arithmetic::Surd;
@@ -46,8 +46,6 @@ type Compiled<T> = Result<T, NotationError>;
 pub(crate) type Depends = u64;
 
 const POSITION: Depends = 1;
-/// Names that one claim may bind.
-const NAMES: usize = 62;
 
 /// A part that was compiled.
 enum Code {

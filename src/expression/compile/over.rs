@@ -114,10 +114,7 @@ impl Compiler<'_> {
 
     fn aggregate(&mut self, (name, at): (&str, Span), run: Loop, node: &Node) -> Compiled<Code> {
         let body = self.typed(node)?;
-        let number = |code: Code| match code {
-            Code::Number(number) => Ok(number),
-            code => Err(self.wrong_type(node, &code, "a number")),
-        };
+        let number = |code: Code| self.as_number(node, code);
         Ok(match name {
             "all" => {
                 let body = self.as_truth(node, body)?;
@@ -125,14 +122,7 @@ impl Compiler<'_> {
             }
             "any" => {
                 let body = self.as_truth(node, body)?;
-                Code::Truth(Box::new(move |env| {
-                    let mut found = false;
-                    run.run(env, &mut || {
-                        found = body(env);
-                        !found
-                    });
-                    found
-                }))
+                Code::Truth(Box::new(move |env| !run.run(env, &mut || !body(env))))
             }
             "count" => {
                 let body = self.as_truth(node, body)?;

@@ -178,12 +178,9 @@ fn innermost(binders: &[Binder]) -> (&[Binder], Option<(&Binder, &Node, &Node)>)
 
 /// By how much a part grows when a name grows by 1, if that is the same everywhere.
 fn slope(node: &Node, name: &str) -> Option<i128> {
-    let free = |node: &Node| {
-        !node.any(&mut |part| matches!(&part.kind, NodeKind::Name(other) if other == name))
-    };
     match &node.kind {
-        NodeKind::Name(other) if other == name => Some(1),
-        _ if free(node) => Some(0),
+        _ if node.is(name) => Some(1),
+        _ if !node.any(&mut |part| part.is(name)) => Some(0),
         NodeKind::Minus(inner) => slope(inner, name)?.checked_neg(),
         NodeKind::Operation(Operator::Add, a, b) => slope(a, name)?.checked_add(slope(b, name)?),
         NodeKind::Operation(Operator::Subtract, a, b) => {

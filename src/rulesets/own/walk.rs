@@ -2,7 +2,6 @@
 
 use super::Own;
 use super::clause::{Move, described};
-use super::guard::Guard;
 use super::linear::Symbol;
 use super::steps::{Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
@@ -19,7 +18,6 @@ pub(super) struct Walk<'w> {
     pub(super) own: &'w Own,
     pub(super) clause: &'w Move,
     pub(super) env: &'w Env<'w>,
-    pub(super) guard: Option<&'w Guard<'w>>,
     pub(super) x: &'w [Heap],
 }
 
@@ -157,12 +155,9 @@ impl Walk<'_> {
         }
         let falling_total = self.own.definition().falling_total;
         let y = option(self.x, first, falling_total)?;
-        if let Some(guard) = self.guard
-            && !guard(&y)?
-        {
-            return Ok(());
+        if self.own.allows(&y)? {
+            write_one(self.x, &y, to);
         }
-        write_one(self.x, &y, to);
         Ok(())
     }
 
@@ -178,11 +173,9 @@ impl Walk<'_> {
                 parts.push(part);
             }
         }
-        if let Some(guard) = self.guard {
-            for &part in &parts {
-                if !guard(&[part])? {
-                    return Ok(());
-                }
+        for &part in &parts {
+            if !self.own.allows(&[part])? {
+                return Ok(());
             }
         }
         to.split(0, &parts);
@@ -254,12 +247,11 @@ impl Walk<'_> {
     ) -> Result<(), Wrong> {
         let falling_total = self.own.definition().falling_total;
         steps.checked(self.x, (low, high), falling_total)?;
-        let Some(guard) = self.guard else {
+        let Some(positions) = &self.own.0.positions else {
             steps.write(self.x, (low, high), to);
             return Ok(());
         };
-        let positions = self.own.0.positions.as_ref();
-        if let Some(forms) = positions.and_then(|positions| positions.linear.as_ref()) {
+        if let Some(forms) = &positions.linear {
             let value = |symbol: Symbol| match symbol {
                 Symbol::Before(heap) | Symbol::After(heap) => (steps.first[heap], steps.step[heap]),
                 Symbol::Name(_) => unreachable!("a form of heaps alone"),
@@ -276,7 +268,7 @@ impl Walk<'_> {
             }
         }
         for s in low..=high {
-            if guard(&steps.heaps(s))? {
+            if self.own.allows(&steps.heaps(s))? {
                 steps.write(self.x, (s, s), to);
             }
         }

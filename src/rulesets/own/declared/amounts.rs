@@ -74,8 +74,7 @@ impl<'c> Taken<'c> {
 
     /// Whether a name runs through the numbers of all heaps that follow some number.
     pub(super) fn is_place(&self, name: usize, least: &Form) -> bool {
-        self.up_to(name, least)
-            .is_some_and(|high| is_name(high, "n"))
+        self.up_to(name, least).is_some_and(|high| high.is("n"))
     }
 
     /// The heaps that free amounts are taken from, as a set.
@@ -127,9 +126,7 @@ impl<'c> Taken<'c> {
                 return None;
             };
             let own = match &self.up_to(amount, &one)?.kind {
-                NodeKind::Element(list, index) => {
-                    is_name(list, "x") && self.scope.form(index)? == *place
-                }
+                NodeKind::Element(list, index) => list.is("x") && self.scope.form(index)? == *place,
                 _ => false,
             };
             if !own || *place != Form::of(Symbol::Name(j)) || !self.is_place(j, &least) {
@@ -138,10 +135,6 @@ impl<'c> Taken<'c> {
         }
         Some(size)
     }
-}
-
-fn is_name(node: &Node, name: &str) -> bool {
-    matches!(&node.kind, NodeKind::Name(other) if other == name)
 }
 
 /// The numbers that a name runs through, if they are known, and a range of them is not too long.

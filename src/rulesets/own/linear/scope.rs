@@ -43,7 +43,7 @@ impl<'c> Scope<'c> {
                     (None, None) => None,
                 }
             }
-            NodeKind::Element(list, index) if is_position(list) => {
+            NodeKind::Element(list, index) if list.is("x") => {
                 let index = usize::try_from(self.form(index)?.as_constant()?).ok()?;
                 self.heap(index.checked_sub(1)?)
             }
@@ -53,10 +53,10 @@ impl<'c> Scope<'c> {
                 rules: None,
                 arguments,
                 ..
-            } if name == "sum" && (arguments.len() == 1 || !is_position(&arguments[0])) => {
+            } if name == "sum" && (arguments.len() == 1 || !arguments[0].is("x")) => {
                 let mut sum = Form::default();
                 for argument in arguments {
-                    match is_position(argument) && self.heaps > 0 {
+                    match argument.is("x") && self.heaps > 0 {
                         true => {
                             for heap in 0..self.heaps {
                                 sum = sum.plus(1, &self.heap(heap)?)?;
@@ -139,7 +139,7 @@ impl<'c> Scope<'c> {
             NodeKind::Joined(Connective::And, a, b) => {
                 Some([self.inequalities(a)?, self.inequalities(b)?].concat())
             }
-            NodeKind::Name(name) if name == "true" => Some(Vec::new()),
+            _ if node.is("true") => Some(Vec::new()),
             NodeKind::Chain(first, rest) => {
                 let (mut left, mut all) = (&**first, Vec::new());
                 for (relation, right) in rest {
@@ -190,11 +190,6 @@ impl<'c> Scope<'c> {
         }
         (facts, all)
     }
-}
-
-/// Whether a part is the position as a list.
-fn is_position(node: &Node) -> bool {
-    matches!(&node.kind, NodeKind::Name(name) if name == "x")
 }
 
 /// The arguments of a function of numbers.

@@ -63,6 +63,18 @@ impl<S: Copy + Ord, const BITS: u32> Form<S, BITS> {
         without.plus(times, by)
     }
 
+    /// The form without a symbol of which it is a lower bound and another form an upper one, both
+    /// of them at least 0: it is at least 0 wherever some number lies between them.
+    pub(crate) fn without(&self, symbol: S, upper: &Self) -> Option<Self> {
+        let scaled = self.times(-upper.coefficient(symbol))?;
+        scaled.plus(self.coefficient(symbol), upper)
+    }
+
+    /// Whether it is below 0 nowhere where symbols are not, by its coefficients.
+    pub(crate) fn is_natural(&self) -> bool {
+        self.constant >= 0 && self.terms().all(|(_, times)| times >= 0)
+    }
+
     pub(crate) fn as_constant(&self) -> Option<i128> {
         self.terms.is_empty().then_some(self.constant)
     }

@@ -4,13 +4,6 @@ use crate::theory::automata::{Dfao, TooLarge};
 /// A linear form of the tracks, small enough that no sum of its numbers overflows.
 pub(super) type Form = arithmetic::Form<usize, 62>;
 
-impl Form {
-    /// Whether it is below 0 nowhere, by its coefficients.
-    pub(super) fn is_natural(&self) -> bool {
-        self.constant >= 0 && self.terms().all(|(_, times)| times >= 0)
-    }
-}
-
 pub(super) fn too_large() -> TooLarge {
     TooLarge("coefficients of 2^62 and more".into())
 }

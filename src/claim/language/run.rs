@@ -95,9 +95,7 @@ fn one(
     if let (None, Some(first)) = (&answer.first, &found.failures.first) {
         let mut env = Env::new(&tables, &counts, Some(context));
         env.go(first, None);
-        let mut sides = Vec::new();
-        (program.sides)(&env, &mut sides);
-        answer.sides = sides
+        answer.sides = (program.sides)(&env)
             .into_iter()
             .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
             .collect();

@@ -5,7 +5,7 @@ use super::{Code, Compiled, Compiler, Listed, Number, Run, Setter};
 use crate::expression::tree::Node;
 
 /// Computes a part once the names before it are set.
-fn after<T: 'static>(setters: Vec<Setter>, run: Run<T>) -> Run<T> {
+pub(super) fn after<T: 'static>(setters: Vec<Setter>, run: Run<T>) -> Run<T> {
     Box::new(move |env| {
         setters.iter().for_each(|set| set(env));
         run(env)

@@ -161,7 +161,7 @@ impl Compiler<'_> {
     }
 }
 
-fn either<T: 'static>(condition: Truth, yes: Run<T>, no: Run<T>) -> Run<T> {
+pub(super) fn either<T: 'static>(condition: Truth, yes: Run<T>, no: Run<T>) -> Run<T> {
     Box::new(move |env| if condition(env) { yes(env) } else { no(env) })
 }
 

@@ -1,3 +1,4 @@
+use crate::arithmetic;
 use crate::game::Heap;
 use std::fmt;
 use std::ops::{Add, Sub};
@@ -155,6 +156,20 @@ impl fmt::Display for LinearForm {
     }
 }
 
+/// What a form is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Symbol {
+    /// A heap before the move, from 0.
+    Before(usize),
+    /// A heap after it.
+    After(usize),
+    /// A name that the clause binds, by its place among them.
+    Name(usize),
+}
+
+/// A form of heaps and bound names: sums of a few products with heaps fit 128 bits.
+pub(crate) type Form = arithmetic::Form<Symbol, 31>;
+
 /// Bounds on a linear form of the heaps x before a move and y after it:
 /// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,6 +211,22 @@ impl Constraint {
     /// The most that the form may be, in tokens.
     pub fn most(&self) -> Option<i64> {
         self.most
+    }
+
+    /// Forms that are all at least 0 exactly where it holds; `None` where numbers are large.
+    pub(super) fn forms(&self) -> Option<Vec<Form>> {
+        let before = self.before().iter().enumerate();
+        let after = self.after().iter().enumerate();
+        let before = before.map(|(heap, &times)| (Symbol::Before(heap), times));
+        let after = after.map(|(heap, &times)| (Symbol::After(heap), times));
+        let form = before
+            .chain(after)
+            .try_fold(Form::default(), |form, (symbol, times)| {
+                form.plus(times.into(), &Form::of(symbol))
+            })?;
+        let least = self.least.map(|least| form.add(-i128::from(least)));
+        let most = self.most.map(|most| form.times(-1)?.add(most.into()));
+        least.into_iter().chain(most).collect()
     }
 
     /// Whether it holds for a move from `x` to `y`: exactly, for all heaps of 64 bits.

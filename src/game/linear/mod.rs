@@ -20,6 +20,7 @@ mod generator;
 
 pub use case::Case;
 pub use form::{Constraint, LinearForm, after, before, keeps, takes};
+pub(crate) use form::{Form, Symbol};
 pub use generator::Generator;
 
 use super::Heap;

@@ -278,8 +278,7 @@ impl Known {
         self.least = without;
         for low in &lower {
             for high in &upper {
-                let sum = low.times(-times(high))?.plus(times(low), high)?;
-                self.least.push(sum);
+                self.least.push(low.without(name, high)?);
             }
         }
         (self.least.len() <= MANY).then_some(())

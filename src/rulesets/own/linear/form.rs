@@ -1,19 +1,5 @@
-use crate::arithmetic;
 use crate::game::Heap;
-
-/// What a form is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) enum Symbol {
-    /// A heap before the move, from 0.
-    Before(usize),
-    /// A heap after it.
-    After(usize),
-    /// A name that the clause binds, by its place among them.
-    Name(usize),
-}
-
-/// A form of heaps and bound names: sums of a few products with heaps fit 128 bits.
-pub(in super::super) type Form = arithmetic::Form<Symbol, 31>;
+use crate::game::linear::{Form, Symbol};
 
 /// Facts that are added up to show another, at most.
 const DEEP: usize = 5;

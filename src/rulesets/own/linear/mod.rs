@@ -4,6 +4,7 @@ mod form;
 mod guards;
 mod scope;
 
-pub(super) use form::{Form, Symbol, implied, narrowed};
+pub(super) use crate::game::linear::{Form, Symbol};
+pub(super) use form::{implied, narrowed};
 pub(super) use guards::Guards;
 pub(super) use scope::{Scope, call};

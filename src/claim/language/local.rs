@@ -6,10 +6,10 @@ use super::answer::{Answer, ClaimError, Place};
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Numbers};
-use crate::game::{Convention, Heap, HeapBox, keep_smaller};
+use crate::game::{Heap, HeapBox, keep_smaller};
 use crate::plan::Plan;
 use crate::rulesets::Rules;
-use crate::solve::local::{Plain, Shard, Why, run};
+use crate::solve::local::{Plain, Shard, run};
 use crate::work::Context;
 use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
@@ -91,11 +91,7 @@ pub(super) fn certify(
         // where one position is claimed wrongly, those that can move there fail too
         answer.failures += 1;
         answer.uncounted = true;
-        let is_p = match first.why {
-            Why::MovesToP(_) => false,
-            Why::NoMoveToP => true,
-            Why::Terminal => convention == Convention::Normal,
-        };
+        let is_p = first.is_p(convention);
         let text = |node: &Node| node.span.of(&claim.text).to_owned();
         if answer.first.is_none() {
             answer.sides = vec![

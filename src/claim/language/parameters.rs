@@ -132,14 +132,7 @@ impl Choice<'_> {
 
     fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
         let error = |span: Span, remedy: &str| {
-            let found = span.of(self.text);
-            NotationError::new(
-                self.text,
-                span,
-                format!("`{found}`"),
-                "a range of numbers",
-                remedy,
-            )
+            NotationError::at(self.text, span, "a range of numbers", remedy)
         };
         let Some(range) = &binder.range else {
             return Err(error(binder.span, "such as p in 1..30").into());

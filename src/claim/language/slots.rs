@@ -41,8 +41,7 @@ pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
 }
 
 fn error(asked: &Asked<'_>, expected: &str, remedy: String) -> NotationError {
-    let found = format!("`{}`", &asked.text[asked.at.start..asked.at.end]);
-    NotationError::new(asked.text, asked.at, found, expected, remedy)
+    NotationError::at(asked.text, asked.at, expected, remedy)
 }
 
 impl Slots<'_> {
@@ -53,7 +52,7 @@ impl Slots<'_> {
                 .map_err(|error| error.within(asked.text, quoted.span, quoted.same)),
             (None, Some(ruleset)) => Ok(ruleset.clone()),
             (None, None) => {
-                let name = &asked.text[asked.at.start..asked.at.end];
+                let name = asked.at.of(asked.text);
                 let remedy =
                     format!("name them: {name}(nim, x), or for all of the claim by --rules nim");
                 Err(error(asked, "rules", remedy))

@@ -3,6 +3,7 @@
 
 use super::condition::Condition;
 use super::digital;
+use super::explain::said;
 use super::planes::Planes;
 use super::request::{Request, Values};
 use super::streamed::condition;
@@ -148,38 +149,29 @@ fn with_planes<const K: usize>(here: Here<'_>) -> Result<Certified, Stop> {
 
 fn counterexample(first: &Failure, condition: &Condition) -> Counterexample {
     let at = position_text(&first.position);
-    let (claimed, computed, why) = match (&first.why, condition.convention) {
-        (Why::MovesToP(option), _) => (
-            "P",
-            "N",
-            format!(
-                "by the rules {at} can move to {}, of which the condition says P too",
-                position_text(option)
-            ),
+    let rules = match (&first.why, condition.convention) {
+        (Why::MovesToP(option), _) => format!(
+            "by the rules {at} can move to {}, of which the condition says P too",
+            position_text(option)
         ),
-        (Why::NoMoveToP, _) => (
-            "N",
-            "P",
-            format!("by the rules {at} has no move to a position of which the condition says P"),
-        ),
-        (Why::Terminal, Convention::Normal) => (
-            "N",
-            "P",
-            format!("by the rules {at} has no move, and that loses"),
-        ),
-        (Why::Terminal, Convention::Misere) => (
-            "P",
-            "N",
-            format!("by the rules {at} has no move, and that wins in misere play"),
-        ),
+        (Why::NoMoveToP, _) => {
+            format!("by the rules {at} has no move to a position of which the condition says P")
+        }
+        (Why::Terminal, Convention::Normal) => {
+            format!("by the rules {at} has no move, and that loses")
+        }
+        (Why::Terminal, Convention::Misere) => {
+            format!("by the rules {at} has no move, and that wins in misere play")
+        }
     };
+    let is_p = first.is_p(condition.convention);
+    let found = if is_p { "P" } else { "N" };
+    let because = condition.because(&first.position);
+    let (claimed, computed, reason) = said(!is_p, found.into(), &rules, &because);
     Counterexample {
         position: first.position.clone(),
-        claimed: claimed.into(),
-        computed: computed.into(),
-        reason: format!(
-            "{why}; the condition says {claimed}: {}",
-            condition.because(&first.position)
-        ),
+        claimed,
+        computed,
+        reason,
     }
 }

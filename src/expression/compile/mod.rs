@@ -148,9 +148,7 @@ impl Compiler<'_> {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> NotationError {
-        let text = self.setting.text;
-        let found = format!("`{}`", span.of(text));
-        NotationError::new(text, span, found, expected, remedy)
+        NotationError::at(self.setting.text, span, expected, remedy)
     }
 
     fn wrong_type(&self, node: &Node, found: &Code, expected: &str) -> NotationError {

@@ -92,12 +92,10 @@ impl LinearForm {
         self.after.resize(heaps, 0);
     }
 
-    /// A form of one heap as that of heap `i`.
-    pub(super) fn moved_to(&self, i: usize) -> Self {
-        let at = |coefficients: &[i64]| [&vec![0; i], coefficients].concat();
-        Self {
-            before: at(&self.before),
-            after: at(&self.after),
+    /// A form of one heap becomes that of heap `i`.
+    pub(super) fn move_to(&mut self, i: usize) {
+        for coefficients in [&mut self.before, &mut self.after] {
+            coefficients.splice(0..0, vec![0; i]);
         }
     }
 
@@ -174,25 +172,12 @@ pub(crate) type Form = arithmetic::Form<Symbol, 31>;
 /// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
-    form: LinearForm,
+    pub(super) form: LinearForm,
     least: Option<i64>,
     most: Option<i64>,
 }
 
 impl Constraint {
-    /// The constraint with a coefficient for each of this many heaps.
-    pub(super) fn widen(&mut self, heaps: usize) {
-        self.form.widen(heaps);
-    }
-
-    /// A constraint on one heap as that on heap `i`.
-    pub(super) fn moved_to(&self, i: usize) -> Self {
-        Self {
-            form: self.form.moved_to(i),
-            ..self.clone()
-        }
-    }
-
     /// The coefficients of the heaps before the move, one for each heap.
     pub fn before(&self) -> &[i64] {
         &self.form.before

@@ -117,12 +117,10 @@ impl<'a, 't> Arguments<'a, 't> {
         let open = self.list(",", &mut |tokens, _| tokens.number().map(|_| ()))?;
         let Some(open) = open else { return Ok(()) };
         let name = self.name();
-        Err(self.error(
-            Some(open.span),
-            format!("`{}`", open.text),
-            format!("no argument: {name} has none"),
-            format!("write {name}"),
-        ))
+        let expected = format!("no argument: {name} has none");
+        Err(self
+            .tokens
+            .wrong(open.span, expected, format!("write {name}")))
     }
 
     /// Exactly one number, at least 1.
@@ -188,12 +186,9 @@ impl<'a, 't> Arguments<'a, 't> {
             [(0, _), (_, span), ..] | [(_, span), ..] => span,
         };
         let name = self.name();
-        Err(self.error(
-            Some(span),
-            format!("`{}`", self.tokens.slice(span)),
-            format!("no argument, or one 0: {meaning}"),
-            format!("write {name} or {name}(0)"),
-        ))
+        let expected = format!("no argument, or one 0: {meaning}");
+        let remedy = format!("write {name} or {name}(0)");
+        Err(self.tokens.wrong(span, expected, remedy))
     }
 
     /// At least one amount: numbers of at least 1, and sets with a name; `{1,primes}` or
@@ -214,7 +209,7 @@ impl<'a, 't> Arguments<'a, 't> {
                         let near = nearest(word, NamedSet::ALL.map(NamedSet::name));
                         let near = near.map(|near| format!("did you mean `{near}`?"));
                         let remedy = near.unwrap_or_else(example);
-                        tokens.error(token.span, format!("`{word}`"), expected, remedy)
+                        tokens.wrong(token.span, expected, remedy)
                     })?);
                     tokens.next();
                 }

@@ -96,7 +96,7 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     let word = token.text;
     if token.lexeme != Lexeme::Word {
         let remedy = "begin with a name such as nim or moore(2), or with a code such as 0.137";
-        return Err(tokens.error(token.span, format!("`{word}`"), expected, remedy));
+        return Err(tokens.wrong(token.span, expected, remedy));
     }
     let defined = tokens.definitions.find(word).cloned();
     let lower = word.to_ascii_lowercase();
@@ -136,7 +136,7 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
         Some((_, remedy)) => (*remedy).to_owned(),
         None => near + "`grundy list rulesets` lists all",
     };
-    Err(tokens.error(token.span, format!("`{}`", token.text), expected, remedy))
+    Err(tokens.wrong(token.span, expected, remedy))
 }
 
 #[cfg(test)]

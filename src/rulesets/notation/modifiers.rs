@@ -96,11 +96,10 @@ fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, Notatio
         let Some((_, span)) = heaps else {
             return Ok(rules);
         };
-        let found = format!("`{}`", tokens.slice(span));
         let expected = "a sum, of which each summand has heaps of its own";
         let remedy =
             "such as welter on 2 + nim on 3; otherwise the heaps that are typed, or --heaps";
-        return Err(tokens.error(span, found, expected, remedy));
+        return Err(tokens.wrong(span, expected, remedy));
     }
     let (mut rules, mut spans) = (Vec::new(), Vec::new());
     for Summand {
@@ -140,9 +139,8 @@ fn modifier(
             Some(near) => format!("did you mean `{near}`?"),
             None => "see `grundy list rulesets` for what can be typed".into(),
         };
-        return Err(tokens.error(
+        return Err(tokens.wrong(
             token.span,
-            format!("`{}`", token.text),
             "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, block(b)",
             remedy,
         ));
@@ -207,10 +205,9 @@ fn positions(mut arguments: Arguments<'_, '_>) -> Result<Terminal, NotationError
     }
     let list = typed.iter().map(|(vector, span)| {
         let heaps = vector.takes.iter().map(|&x| Heap::try_from(x).ok());
-        let heaps = heaps.collect::<Option<Vec<Heap>>>().ok_or_else(|| {
-            let found = format!("`{}`", tokens.slice(*span));
-            tokens.error(*span, found, "a position: heaps of 0 or more", example)
-        })?;
+        let heaps = heaps
+            .collect::<Option<Vec<Heap>>>()
+            .ok_or_else(|| tokens.wrong(*span, "a position: heaps of 0 or more", example))?;
         Ok((heaps, vector.times == Times::Any))
     });
     let list = list.collect::<Result<Vec<_>, NotationError>>()?;

@@ -52,8 +52,7 @@ impl Arguments<'_, '_> {
                     },
                 ),
             };
-            let found = format!("`{}`", self.tokens.slice(span));
-            self.error(Some(span), found, wrong.to_string(), remedy)
+            self.tokens.wrong(span, wrong.to_string(), remedy)
         })
     }
 
@@ -103,10 +102,8 @@ impl Tokens<'_> {
         self.next();
         let size = digits.text.parse::<i32>().map_err(|_| {
             let end = digits.span.end;
-            let span = Span { start, end };
-            self.error(
-                span,
-                format!("`{}`", self.slice(span)),
+            self.wrong(
+                Span { start, end },
                 "a component between -2^31 and 2^31, both excluded",
                 "components of vectors have 32 bits",
             )

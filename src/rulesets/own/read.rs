@@ -35,7 +35,7 @@ impl Own {
                 match same_moves(&definition, ruleset) {
                     Ok(rules) => also.push(rules),
                     Err((expected, remedy)) => {
-                        return refuse(&format!("`{original}`"), expected, remedy);
+                        return Err(NotationError::at(text, span, expected, remedy));
                     }
                 }
             } else if begins(clause_text, "where") {

@@ -76,7 +76,10 @@ impl DigitClaim {
             )));
         }
         let prepared = prepare(claim, instance, &place)?;
-        let own = prepared.tables.iter().filter(|slot| slot.heaps == heaps);
+        let own = prepared
+            .tables
+            .iter()
+            .filter(|slot| slot.max.len() == heaps);
         let named: Vec<&Ruleset> = own.map(|slot| &slot.ruleset).collect();
         let mut compiler = Compiler::new(text, (numeration, heaps), context);
         compiler.any_order = rules.is_none_or(symmetric) && prepared.order == Order::Ordered;

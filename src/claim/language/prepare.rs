@@ -64,7 +64,7 @@ pub(in crate::claim) fn prepare(
         Order::Ordered
     })?;
     let heaps = max.map(<[Heap]>::len);
-    let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.heaps) == heaps);
+    let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.max.len()) == heaps);
     let unlike = own.clone().find(|slot| !symmetric(&slot.ruleset));
     match (place.order, unlike) {
         (Some(Order::Sorted), Some(slot)) => Err(ClaimError::refused(format!(

@@ -10,10 +10,9 @@ use crate::solve::Want;
 #[derive(Clone, Debug)]
 pub(in crate::claim) struct Slot {
     pub(in crate::claim) ruleset: Ruleset,
-    pub(in crate::claim) heaps: usize,
     pub(super) want: Want,
-    /// Bounds that are needed so far.
-    pub(super) max: Vec<Heap>,
+    /// Bounds of the heaps that are needed so far.
+    pub(in crate::claim) max: Vec<Heap>,
     /// Sorted if the rules are symmetric.
     pub(super) order: Order,
 }
@@ -88,7 +87,7 @@ impl Lookups for Slots<'_> {
             let remedy = "misere games have outcomes only: write P(..) or N(..)".into();
             return Err(error(asked, "values of normal play", remedy));
         }
-        let same = |slot: &Slot| slot.ruleset == ruleset && slot.heaps == heaps;
+        let same = |slot: &Slot| slot.ruleset == ruleset && slot.max.len() == heaps;
         if let Some(place) = self.tables.iter().position(same) {
             if values {
                 self.tables[place].want = Want::Values;
@@ -113,7 +112,6 @@ impl Lookups for Slots<'_> {
                 false => Want::Outcomes(ruleset.convention),
             },
             ruleset,
-            heaps,
             max,
             order,
         });

@@ -9,7 +9,7 @@ mod surd;
 
 pub use binomial::binomial;
 pub(crate) use binomial::colex_term;
-pub(crate) use form::Form;
+pub(crate) use form::LinearForm;
 pub(crate) use num_integer::gcd;
 pub(crate) use primes::{is_prime, prime_after};
 pub(crate) use rearranged::rearrangements;

@@ -218,26 +218,4 @@ impl Compiler<'_> {
             )
         })
     }
-
-    /// Finds the k of the rules without a name, or else of the first that have one.
-    pub(super) fn find_k(&mut self, node: &Node) -> Compiled<()> {
-        self.k = self.lookups.k(None)?;
-        let mut result = Ok(());
-        node.any(&mut |part| {
-            if let (
-                None,
-                NodeKind::Call {
-                    rules: Some(rules), ..
-                },
-            ) = (self.k, &part.kind)
-            {
-                match self.k_of(rules) {
-                    Ok(k) => self.k = k,
-                    Err(error) => result = Err(error),
-                }
-            }
-            result.is_err()
-        });
-        result
-    }
 }

@@ -1,14 +1,15 @@
 //! What follows the name of a ruleset: each method reads one form of arguments.
 
-use super::tokens::Tokens;
 use super::{NotationError, Span};
-use crate::rulesets::{AmountSet, NamedSet, nearest};
-use crate::text::{Lexeme, Token};
+use crate::rulesets::{AmountSet, Definitions, NamedSet, nearest};
+use crate::text::{Lexeme, Token, Tokens};
 
 /// The place after the name of a ruleset, from which its arguments are read.
 pub(in crate::rulesets) struct Arguments<'a, 't> {
     pub(in crate::rulesets) tokens: &'a mut Tokens<'t>,
     name: Span,
+    /// Names that rules may use beside the registered ones.
+    pub(in crate::rulesets) definitions: &'a Definitions,
 }
 
 /// Reads one item of a list; whether the list has brackets.
@@ -17,8 +18,16 @@ pub(super) type ReadItem<'i, 't> =
 
 impl<'a, 't> Arguments<'a, 't> {
     /// Those of a name.
-    pub(super) fn new(tokens: &'a mut Tokens<'t>, name: Span) -> Self {
-        Self { tokens, name }
+    pub(super) fn new(
+        tokens: &'a mut Tokens<'t>,
+        name: Span,
+        definitions: &'a Definitions,
+    ) -> Self {
+        Self {
+            tokens,
+            name,
+            definitions,
+        }
     }
 
     pub(super) fn name(&self) -> &'t str {

@@ -1,23 +1,25 @@
 //! What may follow a name: modifiers, and further summands.
 
-use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
 use crate::rulesets::ruleset::MODIFIER_NAMES;
 use crate::rulesets::{
-    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Terminal, Unfit,
-    nearest,
+    BoardRuleset, Bounded, Change, Changed, Definitions, HeapRuleset, Rules, Ruleset, Sum,
+    Terminal, Unfit, nearest,
 };
-use crate::text::{Lexeme, Token};
+use crate::text::{Lexeme, Token, Tokens};
 
 /// A whole text: summands, each with its modifiers, and `misere` first or last.
-pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
+pub(super) fn ruleset(
+    tokens: &mut Tokens<'_>,
+    definitions: &Definitions,
+) -> Result<Ruleset, NotationError> {
     let leading = tokens.take("misere");
     let mut misere = leading;
     let mut summands: Vec<Summand> = Vec::new();
     loop {
         let start = tokens.place();
-        let mut rules = base(tokens)?;
+        let mut rules = base(tokens, definitions)?;
         let mut seen = Vec::new();
         if matches!(rules, Rules::Heaps(HeapRuleset::Bounded(_))) {
             seen.push("bounded");
@@ -40,7 +42,9 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
                         return Err(tokens.error(token.span, "a second `on`", "one", remedy));
                     }
                 }
-                Some(token) => rules = modifier(tokens, token, rules, &mut seen, &mut misere)?,
+                Some(token) => {
+                    rules = modifier((tokens, definitions), token, rules, &mut seen, &mut misere)?
+                }
             }
         };
         let end = plus.map_or(tokens.end(), |t| t.span).start;
@@ -124,7 +128,7 @@ fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, Notatio
 
 /// One modifier after some rules.
 fn modifier(
-    tokens: &mut Tokens<'_>,
+    (tokens, definitions): (&mut Tokens<'_>, &Definitions),
     token: Token<'_>,
     rules: Rules,
     seen: &mut Vec<&'static str>,
@@ -162,13 +166,13 @@ fn modifier(
     let found = |rules: &BoardRuleset| format!("`{name}` after {rules}");
     let expected = "the end or `misere`: rules on boards take no other modifier";
     let rules = on_heaps(tokens, rules, token.span, found, [expected, "leave it out"])?;
-    let arguments = Arguments::new(tokens, token.span);
+    let arguments = Arguments::new(tokens, token.span, definitions);
     let useless = "with 0 nothing changes; leave the modifier out";
     let change = match name {
         "terminal" => Change::Terminal(positions(arguments)?),
         "then" => {
             // modifiers that follow are those of the whole
-            let next = base(tokens)?;
+            let next = base(tokens, definitions)?;
             let found = |rules: &BoardRuleset| format!("`then` before {rules}");
             let expected = ["rules on heaps", "such as nim then wythoff"];
             Change::Then(on_heaps(tokens, next, token.span, found, expected)?)

@@ -1,7 +1,7 @@
-use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::game::{MoveVector, MoveVectors, Times, VectorsError};
 use crate::number::joined;
+use crate::text::Tokens;
 
 impl Arguments<'_, '_> {
     /// The vectors, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights of a potential after them.
@@ -9,7 +9,7 @@ impl Arguments<'_, '_> {
         let vectors = self.typed_vectors()?;
         let mut weights = Vec::new();
         if let Some(word) = self.tokens.take("potential") {
-            weights = Arguments::new(&mut *self.tokens, word).numbers()?;
+            weights = Arguments::new(&mut *self.tokens, word, self.definitions).numbers()?;
             if weights.is_empty() {
                 let example = "such as potential(1,2) for two heaps";
                 return Err(self.tokens.unexpected("the weights of the heaps", example));

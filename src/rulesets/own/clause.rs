@@ -57,11 +57,19 @@ impl Move {
         let guards = Guards::of(&read, definition);
         let (before, last) = innermost(&read.binders);
         let outer = compiler.bind_all(before, read.span)?;
-        let last = match last {
+        let mut last = match last {
             Some((binder, low, high)) => {
                 let (low, high) = (compiler.number(low)?, compiler.number(high)?);
                 let place = compiler.bind(&binder.name, binder.span)?;
-                Some((binder, place, low, high))
+                let names = read.binders.iter().map(|binder| &binder.name);
+                Some(Last {
+                    place,
+                    low,
+                    high,
+                    places: names.filter_map(|name| compiler.place_of(name)).collect(),
+                    bounds: guards.linear,
+                    slopes: None,
+                })
             }
             None => None,
         };
@@ -80,23 +88,11 @@ impl Move {
             Ok((condition.transpose()?, from.transpose()?))
         })?;
         let components = compiler.numbers(&read.components)?;
-        let last = match last {
-            Some((binder, place, low, high)) => {
-                let alone = others & own_name(place) == 0 && !read.starred;
-                let slopes = read.components.iter().map(|node| slope(node, &binder.name));
-                let slopes = slopes.collect::<Option<Vec<i128>>>().filter(|_| alone);
-                let names = read.binders.iter().map(|binder| &binder.name);
-                Some(Last {
-                    place,
-                    low,
-                    high,
-                    places: names.filter_map(|name| compiler.place_of(name)).collect(),
-                    bounds: guards.linear,
-                    slopes,
-                })
-            }
-            None => None,
-        };
+        if let (Some(last), Some(binder)) = (&mut last, read.binders.last()) {
+            let alone = others & own_name(last.place) == 0 && !read.starred;
+            let slopes = read.components.iter().map(|node| slope(node, &binder.name));
+            last.slopes = slopes.collect::<Option<_>>().filter(|_| alone);
+        }
         read.condition = guards.condition;
         Ok(Self {
             text: text.to_owned(),

@@ -2,7 +2,7 @@ use crate::arithmetic;
 use crate::theory::automata::{Dfao, TooLarge};
 
 /// A linear form of the tracks, small enough that no sum of its numbers overflows.
-pub(super) type Form = arithmetic::LinearForm<usize, 62>;
+pub(super) type Form = arithmetic::Affine<usize, 62>;
 
 pub(super) fn too_large() -> TooLarge {
     TooLarge("coefficients of 2^62 and more".into())

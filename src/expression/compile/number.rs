@@ -1,5 +1,5 @@
 use super::Run;
-use crate::arithmetic::LinearForm;
+use crate::arithmetic::Affine;
 use crate::expression::env::Env;
 use crate::text::Span;
 
@@ -21,7 +21,7 @@ pub(crate) enum Number {
 }
 
 /// Products with heaps of 31 bits, and 16 of them, fit 64 bits.
-type Linear = LinearForm<usize, 24>;
+type Linear = Affine<usize, 24>;
 const TERMS: usize = 16;
 
 impl Number {

@@ -166,7 +166,7 @@ pub(crate) enum Symbol {
 }
 
 /// A form of heaps and bound names: sums of a few products with heaps fit 128 bits.
-pub(crate) type Form = arithmetic::LinearForm<Symbol, 31>;
+pub(crate) type Form = arithmetic::Affine<Symbol, 31>;
 
 /// Bounds on a linear form of the heaps x before a move and y after it:
 /// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.

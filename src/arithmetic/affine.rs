@@ -1,18 +1,19 @@
-/// A constant and multiples of symbols. What is computed has numbers below 2^BITS, at most 2^62.
+/// An affine form: a constant and multiples of symbols. What is computed has numbers below 2^BITS,
+/// which is at most 2^62.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LinearForm<S, const BITS: u32> {
+pub(crate) struct Affine<S, const BITS: u32> {
     pub(crate) constant: i128,
     /// By symbol, none of them 0.
     terms: Vec<(S, i128)>,
 }
 
-impl<S, const BITS: u32> Default for LinearForm<S, BITS> {
+impl<S, const BITS: u32> Default for Affine<S, BITS> {
     fn default() -> Self {
         Self::constant(0)
     }
 }
 
-impl<S, const BITS: u32> LinearForm<S, BITS> {
+impl<S, const BITS: u32> Affine<S, BITS> {
     /// A constant of any size.
     pub(crate) fn constant(constant: i128) -> Self {
         let terms = Vec::new();
@@ -27,7 +28,7 @@ impl<S, const BITS: u32> LinearForm<S, BITS> {
     }
 }
 
-impl<S: Copy + Ord, const BITS: u32> LinearForm<S, BITS> {
+impl<S: Copy + Ord, const BITS: u32> Affine<S, BITS> {
     /// The form plus a multiple of another; `None` where numbers are large.
     pub(crate) fn plus(&self, times: i128, other: &Self) -> Option<Self> {
         let add = |a: i128, b: i128| {

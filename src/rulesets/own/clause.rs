@@ -17,8 +17,6 @@ pub(super) struct Move {
     pub(super) text: String,
     /// As it was read, to see what kind of move it is; without guards that always hold.
     pub(super) read: Clause,
-    /// Whether the components are taken away, or else what is left.
-    pub(super) takes: bool,
     /// The heap of each component, from 1; all in their order if it is left out.
     pub(super) from: Option<Vec<Number>>,
     pub(super) components: Vec<Number>,
@@ -52,8 +50,7 @@ impl Move {
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
-        let takes = read.word == "take";
-        check(text, &read, takes, definition)?;
+        check(text, &read, definition)?;
         let guards = Guards::of(&read, definition);
         let (before, last) = innermost(&read.binders);
         let outer = compiler.bind_all(before, read.span)?;
@@ -96,7 +93,6 @@ impl Move {
         read.condition = guards.condition;
         Ok(Self {
             text: text.to_owned(),
-            takes,
             from,
             components,
             guard: condition,
@@ -117,12 +113,7 @@ pub(super) fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s>
 }
 
 /// Whether a clause has the right number of components.
-fn check(
-    text: &str,
-    read: &Clause,
-    takes: bool,
-    definition: &Definition,
-) -> Result<(), NotationError> {
+fn check(text: &str, read: &Clause, definition: &Definition) -> Result<(), NotationError> {
     let count = read.components.len();
     let error = |found: String, expected: String, remedy: &str| {
         Err(NotationError::new(text, read.span, found, expected, remedy))
@@ -144,7 +135,7 @@ fn check(
     }
     match definition.heaps {
         // a heap may be left as several
-        _ if definition.each && !takes => Ok(()),
+        _ if definition.each && !read.takes => Ok(()),
         Heaps::Fixed(heaps) if count == heaps => Ok(()),
         Heaps::Fixed(heaps) => {
             let expected = match heaps {

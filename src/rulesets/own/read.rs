@@ -50,7 +50,7 @@ impl Own {
                     return refuse("other clauses", "a table alone", remedy);
                 }
             } else {
-                let read = clause(clause_text, &["take", "to"], &Ruleset::is_name);
+                let read = clause(clause_text, &Ruleset::is_name);
                 let read = read.and_then(|read| Move::new(clause_text, read, &definition));
                 clauses.push(read.map_err(within)?);
             }

@@ -76,7 +76,7 @@ impl Walk<'_> {
             }
             let small = |step: &i128| step.abs() < STEEP;
             if (!self.each() || steps.first.len() == 1) && steps.step.iter().all(small) {
-                return match self.clause.takes {
+                return match self.clause.read.takes {
                     true => self.fitting(steps, count, to),
                     false if count >= STEEP => Err(Wrong::Heap(count)),
                     false => self.checked(steps, (0, count), to),
@@ -110,14 +110,14 @@ impl Walk<'_> {
             return Ok(false);
         }
         y.clear();
-        if !clause.takes && clause.from.is_none() {
+        if !clause.read.takes && clause.from.is_none() {
             y.extend(clause.components.iter().map(|component| component.at(env)));
         } else {
             y.extend_from_slice(&env.x);
             for (j, component) in clause.components.iter().enumerate() {
                 let i = self.place(j)?;
                 let amount = component.at(env);
-                y[i] = match clause.takes {
+                y[i] = match clause.read.takes {
                     true => y[i].checked_sub(amount).ok_or(Wrong::Heap(amount))?,
                     false => amount,
                 };
@@ -147,7 +147,7 @@ impl Walk<'_> {
 
     /// One move, if it is one.
     fn single(&self, Steps { first, .. }: &mut Steps, to: &mut dyn Moves) -> Result<(), Wrong> {
-        if !self.after(first)? || self.clause.takes && first.iter().any(|&heap| heap < 0) {
+        if !self.after(first)? || self.clause.read.takes && first.iter().any(|&heap| heap < 0) {
             return Ok(());
         }
         if self.each() && first.len() != 1 {
@@ -223,7 +223,7 @@ impl Walk<'_> {
         step.resize(first.len(), 0);
         for (j, &slope) in slopes.iter().enumerate() {
             // a heap may be named twice: what is taken from it adds up
-            match self.clause.takes {
+            match self.clause.read.takes {
                 true => step[self.place(j)?] -= slope,
                 false => step[self.place(j)?] = slope,
             }

@@ -39,7 +39,7 @@ impl<'c> Taken<'c> {
             Some(from) => Some(forms(from)?),
             None => None,
         };
-        (clause.takes && read.condition.is_none()).then_some(Self {
+        (read.takes && read.condition.is_none()).then_some(Self {
             read,
             scope,
             amounts,

@@ -99,7 +99,7 @@ fn of_clause(definition: &Definition, clause: &Clause) -> Option<Vec<(i128, [boo
         };
         let put_all = |forms: &[Form]| forms.iter().map(put).collect::<Option<Vec<Form>>>();
         Split {
-            takes: clause.word == "take",
+            takes: clause.takes,
             open: &open,
             parts: put_all(&parts)?,
             facts: put_all(&facts)?,

@@ -3,8 +3,7 @@
 
 use super::clock::{best, each};
 use super::{Line, RUNS, context, rules};
-use grundy::claim::local::verify_local;
-use grundy::claim::{MOORE, Request, Values};
+use grundy::claim::{MOORE, Part, Request, Values};
 use grundy::game::{Convention, HeapBox};
 use grundy::solve::local::{Plain, Shard, run};
 
@@ -20,8 +19,8 @@ pub(super) fn constructed(lines: &mut Vec<Line>) {
         engine: None,
         values: Values::default(),
     };
-    let (engine, report) = best(RUNS, || {
-        verify_local(&request, Shard::WHOLE, &one).expect("a report")
+    let (engine, part) = best(RUNS, || {
+        Part::verify("", &request, Shard::WHOLE, &one).expect("a record")
     });
     let is_p = |x: &[u64]| grundy::claim::columns::misere_zero(x, 3);
     let claim = Plain::new(&is_p, positions.order());
@@ -29,7 +28,7 @@ pub(super) fn constructed(lines: &mut Vec<Line>) {
     let (plain, found) = best(RUNS, || {
         run(&rules, &positions, misere, Shard::WHOLE, &claim, &one).expect("a report")
     });
-    assert_eq!(report.statements[0].failures, Some(found.failures));
+    assert_eq!(part.claims[0].failures, Some(found.failures));
     let count = positions.count() as u64;
     let text = |time| format!("{:.0} ns/position", each(time, count));
     lines.push(Line {

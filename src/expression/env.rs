@@ -33,12 +33,13 @@ pub(crate) struct Env<'t> {
     context: Option<&'t Context>,
 }
 
+/// Names that one expression may bind.
+pub(super) const NAMES: usize = 62;
 /// Rounds between two looks at whether to stop.
 const POLL: u64 = 1 << 14;
 
 impl<'t> Env<'t> {
     pub(crate) fn new(
-        names: usize,
         tables: &'t dyn Numbers,
         counts: &'t [i128],
         context: Option<&'t Context>,
@@ -48,9 +49,9 @@ impl<'t> Env<'t> {
             x: Vec::new(),
             short: true,
             number: None,
-            names: vec![Cell::default(); names],
-            reals: vec![Cell::default(); names],
-            lists: vec![RefCell::default(); names],
+            names: vec![Cell::default(); NAMES],
+            reals: vec![Cell::default(); NAMES],
+            lists: vec![RefCell::default(); NAMES],
             spare: RefCell::default(),
             tables,
             counts,

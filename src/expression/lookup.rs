@@ -90,9 +90,7 @@ pub(crate) struct NoTables(pub(crate) &'static str);
 
 impl NoTables {
     fn refuse(&self, asked: &Asked<'_>) -> NotationError {
-        let found = &asked.text[asked.at.start..asked.at.end];
-        let found = format!("`{found}`");
-        NotationError::new(asked.text, asked.at, found, "numbers", self.0)
+        NotationError::at(asked.text, asked.at, "numbers", self.0)
     }
 }
 

@@ -133,6 +133,11 @@ impl Node {
         Self { span, kind }
     }
 
+    /// Whether it is this name alone.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        matches!(&self.kind, NodeKind::Name(own) if own == name)
+    }
+
     /// The parts that it consists of, as far as they are nodes of their own.
     pub(crate) fn parts(&self) -> Vec<&Node> {
         match &self.kind {

@@ -174,6 +174,17 @@ pub struct Plan {
     pub threads: usize,
 }
 
+impl Plan {
+    /// That of local certification.
+    pub fn local(order: Order, large: bool, threads: usize) -> Self {
+        Self {
+            engine: Engine::Local,
+            why: Account::Proved { order, large },
+            threads,
+        }
+    }
+}
+
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = crate::number::plural(self.threads);

@@ -121,6 +121,16 @@ impl<'t> Tokens<'t> {
         self.error(self.next_span(), found, expected, remedy)
     }
 
+    /// What is said of a part where something else was expected.
+    pub(crate) fn wrong(
+        &self,
+        span: Span,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> NotationError {
+        NotationError::at(self.text, span, expected, remedy)
+    }
+
     pub(crate) fn error(
         &self,
         span: Span,

@@ -142,6 +142,16 @@ fn what_is_true_holds() {
             &[7; 2],
         ),
         (
+            "(99, sort(x))[1] = 99 and (99, sort(x), 98)[2] = min(x) and 0 <= (if a < b then a else b) <= max(x) >= a != a + 1",
+            "",
+            &[7; 2],
+        ),
+        (
+            "sqrt(4*a*a) = 2*a and 2 divides sqrt(4*a*a) and a <= 3*a/2 <= 2*a and sort(x) = sort(b, a) = sort(a, b)",
+            "",
+            &[7; 2],
+        ),
+        (
             "(a | b) + (a & b) = a + b and popcount(a) = count(bits(a), sum = 1)",
             "",
             &[31; 2],

@@ -3,10 +3,9 @@
 
 use crate::common::rulesets::{boxed, suits};
 use crate::common::runs::{contexts, heap_box, heap_rules};
-use grundy::claim::local::{LocalReport, verify_local};
 use grundy::claim::{BOUTON, MOORE, Part, Request, Values, Verdict, merge, verify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::HeapRuleset;
 use grundy::solve::local::Shard;
 use grundy::work::Stop;
 
@@ -32,13 +31,8 @@ fn request<'a>(
 
 /// A run as its record, the same on one and on two threads.
 fn record(request: &Request<'_>, shard: Shard) -> Part {
-    let ruleset = Ruleset {
-        rules: Rules::Heaps(request.rules.clone()),
-        convention: request.convention,
-    };
-    let part = |report: &LocalReport| Part::new("grundy", &ruleset, request, shard, report);
     let [one, two] =
-        contexts().map(|context| part(&verify_local(request, shard, &context).unwrap()));
+        contexts().map(|context| Part::verify("grundy", request, shard, &context).unwrap());
     assert_eq!(one, two, "{} on {}", request.rules, request.positions);
     one
 }
@@ -69,7 +63,7 @@ fn every_ruleset_against_every_condition() {
     for (name, rules) in boxed() {
         if rules.restriction().is_some() {
             let request = request(&rules, 1, Convention::Normal, &two_heaps());
-            let refused = verify_local(&request, Shard::WHOLE, &contexts()[0]);
+            let refused = Part::verify("grundy", &request, Shard::WHOLE, &contexts()[0]);
             assert!(matches!(refused, Err(Stop::Refused(_))), "{name}");
             continue;
         }

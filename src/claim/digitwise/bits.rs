@@ -38,7 +38,7 @@ impl<'c> Compiler<'c> {
         let any = |digits: &[u32]| digits.iter().any(|&digit| digit > 0);
         let words = (self.numeration, self.tracks, self.room);
         self.defined.push(Dfao::of_columns(words, any, bits)?);
-        Ok(Form::track(result).into())
+        Ok(Form::of(result).into())
     }
 
     /// `a in fib` in Fibonacci digits, `a in powers` in base 2: a single digit 1, and 0 for fib.

@@ -100,8 +100,7 @@ impl Compiler<'_> {
         let mut rest: Option<Dfao> = None;
         let count = number.forms.len() as u32;
         for (place, form) in (0..).zip(&number.forms) {
-            let used: Vec<usize> = (0..form.of.len()).filter(|&t| form.of[t] != 0).collect();
-            let of: Vec<i128> = used.iter().map(|&track| form.of[track]).collect();
+            let (used, of): (Vec<usize>, Vec<i128>) = form.terms().unzip();
             let one = Dfao::residue(self.numeration, &of, form.constant, modulus, self.room)?;
             let one = one.placed(&used, self.tracks, self.room)?;
             let Some(choice) = &number.choice else {

@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::quantified::Ranged;
 use super::{Compiled, Compiler, SAYABLE};
-use crate::expression::{Node, NodeKind};
+use crate::expression::Node;
 use crate::theory::automata::{Dfao, Numeration};
 
 impl<'c> Compiler<'c> {
@@ -44,8 +44,7 @@ impl<'c> Compiler<'c> {
             let remedy = "such as all(bits(x), sum mod 3 = 0); sum is a column's digit sum";
             return self.refused(part.span, "a condition on sum and constants", remedy);
         }
-        let placed = |part: &Node| matches!(&part.kind, NodeKind::Name(name) if name == "j");
-        if self.bound("j").is_none() && part.any(&mut |part| placed(part)) {
+        if self.bound("j").is_none() && part.any(&mut |part| part.is("j")) {
             let remedy = "an automaton does not know the place j of a column; leave it out";
             return self.refused(part.span, "a condition on sum and constants", remedy);
         }
@@ -75,7 +74,7 @@ impl<'c> Compiler<'c> {
         span: crate::text::Span,
     ) -> Compiled<usize> {
         if let [form] = &number.forms[..]
-            && let Some(track) = form.as_track()
+            && let Some(track) = form.as_symbol()
         {
             return Ok(track);
         }
@@ -87,7 +86,7 @@ impl<'c> Compiler<'c> {
             );
         }
         let track = self.new_track(span)?;
-        let same = self.sign_of(&number, &Form::track(track).into(), (Some(0), Some(0)))?;
+        let same = self.sign_of(&number, &Form::of(track).into(), (Some(0), Some(0)))?;
         self.defined.push(same);
         Ok(track)
     }

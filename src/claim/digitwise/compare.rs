@@ -108,10 +108,10 @@ impl<'c> Compiler<'c> {
         };
         let mut truth = choice.map(|place| {
             let form = &difference.forms[place as usize];
-            u32::from(!(form.is_constant() && within(form.constant, bounds)))
+            u32::from(!form.as_constant().is_some_and(|n| within(n, bounds)))
         });
         for (place, form) in (0..).zip(&difference.forms) {
-            if !form.is_constant() {
+            if form.as_constant().is_none() {
                 let one = self.sign(form, bounds)?;
                 let one = self.and(&choice.map(|other| u32::from(other != place)), &one)?;
                 truth = self.or(&truth, &one)?;
@@ -121,18 +121,16 @@ impl<'c> Compiler<'c> {
     }
 
     fn sign(&mut self, form: &Form, (least, most): Bounds) -> Compiled<Dfao> {
-        if form.is_constant() {
-            return self.always(within(form.constant, (least, most)));
+        if let Some(constant) = form.as_constant() {
+            return self.always(within(constant, (least, most)));
         }
-        let (mut of, mut constant) = (form.of.clone(), form.constant);
+        let (mut used, mut of): (Vec<usize>, Vec<i128>) = form.terms().unzip();
+        let mut constant = form.constant;
         if constant.abs() > CARRIED {
-            let track = self.constant_track(constant.unsigned_abs() as u64)?;
-            of.resize(track + 1, 0);
-            of[track] = constant.signum();
+            used.push(self.constant_track(constant.unsigned_abs() as u64)?);
+            of.push(constant.signum());
             constant = 0;
         }
-        let used: Vec<usize> = (0..of.len()).filter(|&track| of[track] != 0).collect();
-        let of: Vec<i128> = used.iter().map(|&track| of[track]).collect();
         let bounds = (least.map(|n| n - constant), most.map(|n| n - constant));
         let narrow = Dfao::between(self.numeration, &of, bounds, self.room)?;
         Ok(narrow.placed(&used, self.tracks, self.room)?)
@@ -171,7 +169,7 @@ impl<'c> Compiler<'c> {
 
     /// The positions after `except`: the heaps belong to the set as they are, or sorted.
     pub(super) fn excepted(&mut self, set: &'c Node) -> Compiled<Dfao> {
-        let heaps = (0..self.heaps).map(|heap| Form::track(heap).into());
+        let heaps = (0..self.heaps).map(|heap| Form::of(heap).into());
         let heaps: Vec<Number> = heaps.collect();
         let set = self.belongs(&heaps, set)?;
         if !self.any_order {

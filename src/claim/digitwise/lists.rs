@@ -26,9 +26,7 @@ impl<'c> Compiler<'c> {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.list_of(part))
                 }
-                _ => Ok((0..self.heaps)
-                    .map(|heap| Form::track(heap).into())
-                    .collect()),
+                _ => Ok((0..self.heaps).map(|heap| Form::of(heap).into()).collect()),
             },
             NodeKind::Call {
                 name, arguments, ..
@@ -107,7 +105,7 @@ impl<'c> Compiler<'c> {
     /// All heaps at one position: read at once.
     fn point(&self, list: &[Number], element: &[Number]) -> Compiled<Option<Dfao>> {
         let track = |number: &Number| match &number.forms[..] {
-            [form] => form.as_track(),
+            [form] => form.as_symbol(),
             _ => None,
         };
         let tracks: Option<Vec<usize>> = list.iter().map(track).collect();

@@ -97,8 +97,7 @@ impl<'c> Compiler<'c> {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Compiled<T> {
-        let found = format!("`{}`", span.of(self.text));
-        Err(NotationError::new(self.text, span, found, expected, remedy).into())
+        Err(NotationError::at(self.text, span, expected, remedy).into())
     }
 
     /// Counts a part that is compiled: names of lets are compiled wherever they are used.

@@ -182,7 +182,7 @@ impl<'c> Compiler<'c> {
             Some(Bound::Value(number)) => Ok(number),
             Some(Bound::Part(part, names)) => self.within_scope(names, |inner| inner.number(part)),
             None => match self.heap(name) {
-                Some(heap) => Ok(Form::track(heap).into()),
+                Some(heap) => Ok(Form::of(heap).into()),
                 None => Ok(Number::constant(self.evaluated(node, &[])?)),
             },
         }

@@ -151,9 +151,9 @@ impl<'c> Compiler<'c> {
     pub(super) fn quotient(&mut self, number: &Number, by: i128, span: Span) -> Compiled<Number> {
         let of = self.as_track(number.clone(), span)?;
         let track = self.new_track(span)?;
-        let quotient: Number = Form::track(track).into();
+        let quotient: Number = Form::of(track).into();
         let scaled = self.sum_of(&Number::constant(0), by, &quotient)?;
-        let rest = self.sign_of(&Form::track(of).into(), &scaled, (Some(0), Some(by - 1)))?;
+        let rest = self.sign_of(&Form::of(of).into(), &scaled, (Some(0), Some(by - 1)))?;
         self.defined.push(rest);
         Ok(quotient)
     }

@@ -95,7 +95,7 @@ impl<'c> Compiler<'c> {
                 return this.refused(low.span, "a range of numbers not below 0", remedy);
             }
             let track = this.new_track(first.span)?;
-            let j: Number = Form::track(track).into();
+            let j: Number = Form::of(track).into();
             let above = this.sign_of(&j, &least, (Some(0), None))?;
             let below = this.sign_of(&j, &most, (None, Some(0)))?;
             let mut inside = this.and(&above, &below)?;
@@ -117,10 +117,7 @@ impl<'c> Compiler<'c> {
             while moved.heaps() > base + 1 {
                 moved = moved.exists(this.room)?;
             }
-            let name = [(
-                first.name.to_owned(),
-                Bound::Value(Form::track(base).into()),
-            )];
+            let name = [(first.name.to_owned(), Bound::Value(Form::of(base).into()))];
             this.tracks = base + 1;
             let body = this.with(name, |inner| inner.exists(later, body))?;
             this.and(&moved, &body)

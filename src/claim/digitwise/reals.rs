@@ -65,7 +65,7 @@ impl<'c> Compiler<'c> {
         };
         self.defined
             .push(pairs?.placed(&[j, y], self.tracks, self.room)?);
-        self.sum_of(&rest.into(), 1, &Form::track(y).into())
+        self.sum_of(&rest.into(), 1, &Form::of(y).into())
     }
 
     /// The form of numbers that are whole.
@@ -74,9 +74,11 @@ impl<'c> Compiler<'c> {
         let whole: Result<Vec<i128>, Inexact> = numbers.and_then(whole);
         match whole {
             Ok(of) => {
-                let (constant, of) = (of[0], of[1..].to_vec());
-                let form = Form { of, constant };
-                Ok(Form::default().plus(1, &form).ok_or_else(too_large)?)
+                let mut form = Form::default().add(of[0]);
+                for (track, &times) in of[1..].iter().enumerate() {
+                    form = form.and_then(|form| form.plus(times, &Form::of(track)));
+                }
+                Ok(form.ok_or_else(too_large)?)
             }
             Err(Inexact::NotWhole) => self.refused(span, EXPECTED, REMEDY),
             Err(_) => Err(too_large().into()),
@@ -87,16 +89,14 @@ impl<'c> Compiler<'c> {
     fn single(&mut self, number: Number, span: Span) -> Compiled<Form> {
         match &number.forms[..] {
             [form] => Ok(form.clone()),
-            _ => Ok(Form::track(self.as_track(number, span)?)),
+            _ => Ok(Form::of(self.as_track(number, span)?)),
         }
     }
 
     fn real(&mut self, node: &'c Node) -> Compiled<Real> {
         let span = node.span;
         match &node.kind {
-            NodeKind::Name(name) if name == "phi" && self.bound(name).is_none() => {
-                Ok(Real(vec![Surd::phi()]))
-            }
+            _ if node.is("phi") && self.bound("phi").is_none() => Ok(Real(vec![Surd::phi()])),
             NodeKind::Name(name) => match self.bound(name).cloned() {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.real(part))
@@ -160,7 +160,8 @@ impl<'c> Compiler<'c> {
     fn whole(&mut self, node: &'c Node) -> Compiled<Real> {
         let number = self.number(node)?;
         let form = self.single(number, node.span)?;
-        let numbers = [form.constant].into_iter().chain(form.of);
+        let factors = (0..self.tracks).map(|track| form.coefficient(track));
+        let numbers = [form.constant].into_iter().chain(factors);
         Ok(Real(numbers.map(Surd::whole).collect()))
     }
 

@@ -1,6 +1,7 @@
 //! Conditions that are meant of sorted positions.
 
 use super::{Compiled, Compiler, not};
+use crate::arithmetic::rearrangements;
 use crate::theory::automata::{Dfao, TooLarge};
 
 /// Heaps whose orders are gone through, at most.
@@ -26,25 +27,9 @@ impl Compiler<'_> {
             sorted = self.and(&sorted, &order.placed(&[i, i + 1], heaps, self.room)?)?;
         }
         let mut any = not(&self.always(true)?);
-        for order in orders(heaps) {
+        for order in rearrangements((0..heaps).collect()) {
             any = self.or(&any, &sorted.placed(&order, heaps, self.room)?)?;
         }
         Ok(Some(any))
     }
-}
-
-/// All orders of a number of things.
-fn orders(count: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    for new in 0..count {
-        let longer = all.iter().flat_map(|order: &Vec<usize>| {
-            (0..=order.len()).map(move |place| {
-                let mut longer = order.clone();
-                longer.insert(place, new);
-                longer
-            })
-        });
-        all = longer.collect();
-    }
-    all
 }

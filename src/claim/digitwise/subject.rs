@@ -2,7 +2,7 @@
 
 use super::form::Number;
 use super::{Bound, Compiled, Compiler, not};
-use crate::claim::language::{Claim, ClaimError, Outline};
+use crate::claim::language::{Claim, ClaimError, Place, instances, prepare, symmetric};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
 use crate::plan::discover::askable;
@@ -57,18 +57,42 @@ impl DigitClaim {
                  digits in {numeration}"
             )));
         }
-        let outline = claim.outline(rules, heaps)?;
-        let mut compiler = Compiler::new(outline.text, (numeration, heaps), context);
-        compiler.any_order = outline.any_order && outline.order == Order::Ordered;
-        for (name, value) in &outline.parameters {
+        let place = Place {
+            rules: rules.cloned(),
+            max: Some(vec![1; heaps]),
+            ..Place::default()
+        };
+        let text = claim.text();
+        let all = instances(text, &claim.tree, &place)?;
+        let [instance] = &all[..] else {
+            return Err(ClaimError::refused(
+                "found several choices of parameters, expected a claim about one ruleset; prove \
+                 it for each k by itself",
+            ));
+        };
+        if instance.max.as_ref().is_some_and(|max| max.len() != heaps) {
+            return Err(ClaimError::refused(format!(
+                "found a claim about another number of heaps, expected one about --heaps {heaps}"
+            )));
+        }
+        let prepared = prepare(claim, instance, &place)?;
+        let own = prepared
+            .tables
+            .iter()
+            .filter(|slot| slot.max.len() == heaps);
+        let named: Vec<&Ruleset> = own.map(|slot| &slot.ruleset).collect();
+        let mut compiler = Compiler::new(text, (numeration, heaps), context);
+        compiler.any_order = rules.is_none_or(symmetric) && prepared.order == Order::Ordered;
+        for (name, value) in &instance.parameters {
             let value = Bound::Value(Number::constant(*value));
             compiler.scope.push((name.clone(), value));
         }
-        if let Some(k) = outline.k.filter(|_| compiler.bound("k").is_none()) {
+        let k = rules.or(named.first().copied()).and_then(Ruleset::k);
+        if let Some(k) = k.filter(|_| compiler.bound("k").is_none()) {
             let value = Bound::Value(Number::constant(k.into()));
             compiler.scope.push(("k".into(), value));
         }
-        let mut body = outline.tree;
+        let mut body = instance.body;
         while let NodeKind::Let(bound, inner) = &body.kind {
             for (name, part) in bound {
                 let value = compiler.let_value(part);
@@ -77,16 +101,25 @@ impl DigitClaim {
             body = inner;
         }
         let (outcome, is_p, condition) = compiler.sides(body)?;
-        let ruleset = ruleset(&outline, outcome)?;
-        let (automaton, sorted) = match compiler.positions(condition, is_p, outline.order) {
+        let &[ruleset] = &named[..] else {
+            return Err(NotationError::new(
+                text,
+                outcome.span,
+                format!("{} rulesets in the claim", named.len()),
+                "one, whose P-positions a condition on digits tells",
+                WRITTEN,
+            )
+            .into());
+        };
+        let (automaton, sorted) = match compiler.positions(condition, is_p, prepared.order) {
             Ok((automaton, sorted)) => (Ok(automaton), sorted),
             Err(ClaimError::TooLarge(what)) => (Err(what), false),
             Err(error) => return Err(error),
         };
-        let part = |node: &Node| node.span.of(outline.text).to_owned();
+        let part = |node: &Node| node.span.of(text).to_owned();
         Ok(Self {
-            text: outline.text.to_owned(),
-            ruleset,
+            text: text.to_owned(),
+            ruleset: ruleset.clone(),
             heaps,
             numeration,
             outcome: (part(outcome), is_p),
@@ -116,21 +149,6 @@ impl DigitClaim {
             compiled
                 .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())
         })
-    }
-}
-
-/// The one ruleset of a claim.
-fn ruleset(outline: &Outline<'_>, outcome: &Node) -> Result<Ruleset, ClaimError> {
-    match &outline.rules[..] {
-        [ruleset] => Ok(ruleset.clone()),
-        _ => Err(NotationError::new(
-            outline.text,
-            outcome.span,
-            format!("{} rulesets in the claim", outline.rules.len()),
-            "one, whose P-positions a condition on digits tells",
-            WRITTEN,
-        )
-        .into()),
     }
 }
 
@@ -213,7 +231,7 @@ impl<'c> Compiler<'c> {
         match arguments {
             [] => true,
             [one] => match &one.kind {
-                NodeKind::Name(name) if name == "x" => true,
+                _ if one.is("x") => true,
                 NodeKind::List(all) => self.all_heaps(all),
                 _ => self.heaps == 1 && heap(one) == Some(0),
             },

@@ -6,17 +6,15 @@ use super::answer::{Answer, ClaimError, Place};
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Numbers};
-use crate::game::{Convention, Heap, HeapBox, keep_smaller};
-use crate::plan::{Account, Engine, Plan};
+use crate::game::{Heap, HeapBox, keep_smaller};
+use crate::plan::Plan;
 use crate::rulesets::Rules;
-use crate::solve::local::{Plain, Shard, Why, run};
+use crate::solve::local::{Plain, Shard, run};
 use crate::work::Context;
 use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 
 static NONE: NoTables = NoTables("a condition on the heaps alone");
-/// Names that a claim may bind, at most.
-const NAMES: usize = 62;
 
 thread_local! {
     /// What the condition is evaluated in.
@@ -26,12 +24,12 @@ thread_local! {
 /// The two sides of `P(x) <=> condition`, if a claim is of this kind.
 fn sides(node: &Node) -> Option<(&Node, &Node)> {
     let outcome = |node: &Node| match &node.kind {
-        NodeKind::Name(name) => name == "P",
+        _ if node.is("P") => true,
         NodeKind::Call {
             name, arguments, ..
         } if name == "P" => match &arguments[..] {
             [] => true,
-            [position] => matches!(&position.kind, NodeKind::Name(name) if name == "x"),
+            [position] => position.is("x"),
             _ => false,
         },
         _ => false,
@@ -68,7 +66,7 @@ pub(super) fn certify(
     let is_p = |heaps: &[Heap]| {
         ENV.with_borrow_mut(|env| {
             let none: &'static dyn Numbers = &NONE;
-            let env = env.get_or_insert_with(|| Env::new(NAMES, none, &[], None));
+            let env = env.get_or_insert_with(|| Env::new(none, &[], None));
             env.go(heaps, None);
             let holds = (own.program.truth)(env);
             if let Some(found) = env.fault() {
@@ -87,23 +85,13 @@ pub(super) fn certify(
     answer.positions += certified.positions;
     answer.order = Some(positions.order());
     answer.rules.push(slot.ruleset.to_string());
-    answer.plans.push(Plan {
-        engine: Engine::Local,
-        why: Account::Proved {
-            order: positions.order(),
-            large: true,
-        },
-        threads: context.threads(),
-    });
+    let plan = Plan::local(positions.order(), true, context.threads());
+    answer.plans.push(plan);
     if let Some(first) = certified.first {
         // where one position is claimed wrongly, those that can move there fail too
         answer.failures += 1;
         answer.uncounted = true;
-        let is_p = match first.why {
-            Why::MovesToP(_) => false,
-            Why::NoMoveToP => true,
-            Why::Terminal => convention == Convention::Normal,
-        };
+        let is_p = first.is_p(convention);
         let text = |node: &Node| node.span.of(&claim.text).to_owned();
         if answer.first.is_none() {
             answer.sides = vec![

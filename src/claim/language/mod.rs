@@ -19,7 +19,6 @@
 mod answer;
 mod found;
 mod local;
-mod outline;
 mod parameters;
 mod prepare;
 mod run;
@@ -32,7 +31,9 @@ mod tests;
 
 pub use answer::{Answer, ClaimError, Failure, NoNumber, Place};
 
-pub(in crate::claim) use outline::Outline;
+pub(in crate::claim) use parameters::instances;
+pub(in crate::claim) use prepare::prepare;
+pub(in crate::claim) use slots::symmetric;
 
 use crate::expression::{self, Node};
 use crate::rulesets::{Definitions, NotationError, Ruleset};
@@ -42,7 +43,7 @@ use crate::work::Context;
 #[derive(Clone, Debug)]
 pub struct Claim {
     text: String,
-    tree: Node,
+    pub(in crate::claim) tree: Node,
     /// Names of rulesets beside the registered ones.
     definitions: Definitions,
 }

@@ -9,12 +9,13 @@ use crate::rulesets::{NotationError, Span};
 const MOST: usize = 1 << 20;
 
 /// The claim for one choice of its parameters.
-pub(super) struct Instance<'t> {
-    pub(super) parameters: Vec<(String, i128)>,
+#[derive(Clone)]
+pub(in crate::claim) struct Instance<'t> {
+    pub(in crate::claim) parameters: Vec<(String, i128)>,
     /// Bounds of the heaps, if there is a box.
-    pub(super) max: Option<Vec<Heap>>,
+    pub(in crate::claim) max: Option<Vec<Heap>>,
     /// What is left of the claim.
-    pub(super) body: &'t Node,
+    pub(in crate::claim) body: &'t Node,
 }
 
 impl Instance<'_> {
@@ -31,18 +32,36 @@ impl Instance<'_> {
 ///
 /// # Errors
 /// Ranges that cannot be computed, and boxes that are none.
-pub(super) fn instances<'t>(
+pub(in crate::claim) fn instances<'t>(
     text: &str,
     tree: &'t Node,
     place: &Place,
 ) -> Result<Vec<Instance<'t>>, ClaimError> {
-    let mut all = Vec::new();
-    let start = Instance {
+    let choice = Choice { text, place };
+    let mut all = vec![Instance {
         parameters: Vec::new(),
         max: place.max.clone(),
         body: tree,
-    };
-    Choice { text, place }.descend(start, &mut all)?;
+    }];
+    // what is left of the claim is the same for all choices
+    while let Some(NodeKind::Over {
+        name,
+        binders,
+        body,
+        on,
+        ..
+    }) = all.first().map(|instance| &instance.body.kind)
+        && name == "all"
+        && chooses(binders, body, on.as_deref())
+    {
+        for binder in binders {
+            all = choice.bind(&all, binder)?;
+        }
+        for instance in &mut all {
+            choice.on(instance, on.as_deref())?;
+            instance.body = body;
+        }
+    }
     Ok(all)
 }
 
@@ -68,54 +87,26 @@ struct Choice<'c> {
 }
 
 impl Choice<'_> {
-    fn descend<'t>(
-        &self,
-        instance: Instance<'t>,
-        all: &mut Vec<Instance<'t>>,
-    ) -> Result<(), ClaimError> {
-        if let NodeKind::Over {
-            name,
-            binders,
-            body,
-            on,
-            ..
-        } = &instance.body.kind
-            && name == "all"
-            && chooses(binders, body, on.as_deref())
-        {
-            let inner = Instance { body, ..instance };
-            return self.bind(inner, binders, on.as_deref(), all);
-        }
-        if all.len() == MOST {
-            return Err(ClaimError::refused(format!(
-                "more than {MOST} choices of parameters; take smaller ranges"
-            )));
-        }
-        all.push(instance);
-        Ok(())
-    }
-
+    /// The choices with each value of one more name.
     fn bind<'t>(
         &self,
-        instance: Instance<'t>,
-        binders: &[Binder],
-        on: Option<&On>,
-        all: &mut Vec<Instance<'t>>,
-    ) -> Result<(), ClaimError> {
-        let Some((binder, later)) = binders.split_first() else {
-            return self.descend(self.on(instance, on)?, all);
-        };
-        for value in self.values(&instance, binder)? {
-            let mut parameters = instance.parameters.clone();
-            parameters.push((binder.name.clone(), value));
-            let inner = Instance {
-                parameters,
-                max: instance.max.clone(),
-                body: instance.body,
-            };
-            self.bind(inner, later, on, all)?;
+        all: &[Instance<'t>],
+        binder: &Binder,
+    ) -> Result<Vec<Instance<'t>>, ClaimError> {
+        let mut more = Vec::new();
+        for instance in all {
+            for value in self.values(instance, binder)? {
+                if more.len() == MOST {
+                    return Err(ClaimError::refused(format!(
+                        "more than {MOST} choices of parameters; take smaller ranges"
+                    )));
+                }
+                let mut one = instance.clone();
+                one.parameters.push((binder.name.clone(), value));
+                more.push(one);
+            }
         }
-        Ok(())
+        Ok(more)
     }
 
     /// The value of a part that speaks of parameters only.
@@ -132,14 +123,7 @@ impl Choice<'_> {
 
     fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
         let error = |span: Span, remedy: &str| {
-            let found = span.of(self.text);
-            NotationError::new(
-                self.text,
-                span,
-                format!("`{found}`"),
-                "a range of numbers",
-                remedy,
-            )
+            NotationError::at(self.text, span, "a range of numbers", remedy)
         };
         let Some(range) = &binder.range else {
             return Err(error(binder.span, "such as p in 1..30").into());
@@ -160,10 +144,10 @@ impl Choice<'_> {
         }
     }
 
-    /// The box that is named after the quantifier.
-    fn on<'t>(&self, instance: Instance<'t>, on: Option<&On>) -> Result<Instance<'t>, ClaimError> {
+    /// Takes the box that is named after the quantifier.
+    fn on(&self, instance: &mut Instance<'_>, on: Option<&On>) -> Result<(), ClaimError> {
         let number = |node: &Node, least: i128| {
-            let value = self.number(&instance, node)?;
+            let value = self.number(instance, node)?;
             u64::try_from(value)
                 .ok()
                 .filter(|_| value >= least)
@@ -189,7 +173,7 @@ impl Choice<'_> {
         let max = on.and_then(|on| on.max.as_ref());
         let max = max.map(|max| number(max, 0)).transpose()?;
         if heaps.is_none() && max.is_none() {
-            return Ok(instance);
+            return Ok(());
         }
         let given = self.place.max.as_deref().unwrap_or_default();
         let count = heaps.map_or(given.len(), |heaps| heaps as usize);
@@ -205,9 +189,7 @@ impl Choice<'_> {
                  max 15, or --max 15, or take another name than n",
             )
         })?;
-        Ok(Instance {
-            max: Some(vec![largest; count]),
-            ..instance
-        })
+        instance.max = Some(vec![largest; count]);
+        Ok(())
     }
 }

@@ -7,12 +7,12 @@ use crate::game::{Heap, Order};
 use crate::rulesets::{NotationError, Ruleset};
 
 /// A claim compiled for one choice of its parameters, and what it asks for.
-pub(super) struct Prepared {
+pub(in crate::claim) struct Prepared {
     pub(super) program: Program,
-    pub(super) tables: Vec<Slot>,
+    pub(in crate::claim) tables: Vec<Slot>,
     pub(super) facts: Vec<(Ruleset, Fact)>,
     /// The order of the box that suits all rules in it.
-    pub(super) order: Order,
+    pub(in crate::claim) order: Order,
 }
 
 /// Compiles a part of a claim.
@@ -50,7 +50,7 @@ pub(super) fn compiled(
 ///
 /// # Errors
 /// Those of the notation; an order that was asked for and would miss positions.
-pub(super) fn prepare(
+pub(in crate::claim) fn prepare(
     claim: &Claim,
     instance: &Instance<'_>,
     place: &Place,
@@ -64,7 +64,7 @@ pub(super) fn prepare(
         Order::Ordered
     })?;
     let heaps = max.map(<[Heap]>::len);
-    let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.heaps) == heaps);
+    let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.max.len()) == heaps);
     let unlike = own.clone().find(|slot| !symmetric(&slot.ruleset));
     match (place.order, unlike) {
         (Some(Order::Sorted), Some(slot)) => Err(ClaimError::refused(format!(

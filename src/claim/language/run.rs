@@ -97,11 +97,9 @@ fn one(
     answer.order = positions.map(HeapBox::order);
     answer.plans.extend(tables.plans.iter().cloned());
     if let (None, Some(first)) = (&answer.first, &found.failures.first) {
-        let mut env = Env::new(program.names, &tables, &counts, Some(context));
+        let mut env = Env::new(&tables, &counts, Some(context));
         env.go(first, None);
-        let mut sides = Vec::new();
-        (program.sides)(&env, &mut sides);
-        answer.sides = sides
+        answer.sides = (program.sides)(&env)
             .into_iter()
             .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
             .collect();
@@ -160,7 +158,7 @@ impl ClaimRun<'_> {
             } = &self.prepared;
             let stub = Tables::stub(tables, facts);
             let counts = vec![0; program.counts.len()];
-            let mut env = Env::new(program.names, &stub, &counts, Some(self.context));
+            let mut env = Env::new(&stub, &counts, Some(self.context));
             env.go(positions.max(), None);
             _ = (program.truth)(&env);
             let needs = env.needs.take();
@@ -240,10 +238,7 @@ impl ClaimRun<'_> {
                     seen: 1,
                     ..Found::default()
                 };
-                each(
-                    &Env::new(program.names, tables, counts, Some(self.context)),
-                    &mut found,
-                );
+                each(&Env::new(tables, counts, Some(self.context)), &mut found);
                 Ok(found)
             }
         }
@@ -258,12 +253,7 @@ impl ClaimRun<'_> {
         each: impl Fn(&Env<'_>, &mut Found) + Sync,
     ) -> Result<Found, Stop> {
         let init = || {
-            let env = Env::new(
-                self.prepared.program.names,
-                tables,
-                counts,
-                Some(self.context),
-            );
+            let env = Env::new(tables, counts, Some(self.context));
             (env, Found::default())
         };
         if let Some(table) = tables.on(0, positions) {

@@ -8,12 +8,11 @@ use crate::solve::Want;
 
 /// A table that a claim reads.
 #[derive(Clone, Debug)]
-pub(super) struct Slot {
-    pub(super) ruleset: Ruleset,
-    pub(super) heaps: usize,
+pub(in crate::claim) struct Slot {
+    pub(in crate::claim) ruleset: Ruleset,
     pub(super) want: Want,
-    /// Bounds that are needed so far.
-    pub(super) max: Vec<Heap>,
+    /// Bounds of the heaps that are needed so far.
+    pub(in crate::claim) max: Vec<Heap>,
     /// Sorted if the rules are symmetric.
     pub(super) order: Order,
 }
@@ -33,7 +32,7 @@ pub(super) struct Slots<'s> {
 }
 
 /// Whether rules are symmetric in the heaps.
-pub(super) fn symmetric(ruleset: &Ruleset) -> bool {
+pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
     match &ruleset.rules {
         Rules::Heaps(rules) => rules.symmetric(),
         Rules::Board(_) => false,
@@ -41,8 +40,7 @@ pub(super) fn symmetric(ruleset: &Ruleset) -> bool {
 }
 
 fn error(asked: &Asked<'_>, expected: &str, remedy: String) -> NotationError {
-    let found = format!("`{}`", &asked.text[asked.at.start..asked.at.end]);
-    NotationError::new(asked.text, asked.at, found, expected, remedy)
+    NotationError::at(asked.text, asked.at, expected, remedy)
 }
 
 impl Slots<'_> {
@@ -53,7 +51,7 @@ impl Slots<'_> {
                 .map_err(|error| error.within(asked.text, quoted.span, quoted.same)),
             (None, Some(ruleset)) => Ok(ruleset.clone()),
             (None, None) => {
-                let name = &asked.text[asked.at.start..asked.at.end];
+                let name = asked.at.of(asked.text);
                 let remedy =
                     format!("name them: {name}(nim, x), or for all of the claim by --rules nim");
                 Err(error(asked, "rules", remedy))
@@ -89,7 +87,7 @@ impl Lookups for Slots<'_> {
             let remedy = "misere games have outcomes only: write P(..) or N(..)".into();
             return Err(error(asked, "values of normal play", remedy));
         }
-        let same = |slot: &Slot| slot.ruleset == ruleset && slot.heaps == heaps;
+        let same = |slot: &Slot| slot.ruleset == ruleset && slot.max.len() == heaps;
         if let Some(place) = self.tables.iter().position(same) {
             if values {
                 self.tables[place].want = Want::Values;
@@ -114,7 +112,6 @@ impl Lookups for Slots<'_> {
                 false => Want::Outcomes(ruleset.convention),
             },
             ruleset,
-            heaps,
             max,
             order,
         });

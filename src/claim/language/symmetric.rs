@@ -11,11 +11,11 @@ const OF_SETS: [&str; 18] = [
 /// Whether a claim about symmetric rules is symmetric, too: it names no single heap, and the
 /// position only within functions of [`OF_SETS`]. Others may be symmetric as well. O(parts).
 pub(super) fn is_symmetric(claim: &Node) -> bool {
-    let whole = |node: &&Node| matches!(&node.kind, NodeKind::Name(name) if name == "x");
+    let whole = |node: &&Node| node.is("x");
     let (mut all, mut within) = (0, 0);
     let single = claim.any(&mut |node| {
         match &node.kind {
-            NodeKind::Name(name) if name == "x" => all += 1,
+            _ if node.is("x") => all += 1,
             NodeKind::Name(name) => return heap_named(name).is_some(),
             NodeKind::Call {
                 name, arguments, ..

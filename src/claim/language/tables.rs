@@ -77,7 +77,7 @@ impl Tables {
             )));
         };
         let game = match slot.want {
-            Want::Values if slot.heaps == 1 => HeapGame::new(&slot.ruleset).ok(),
+            Want::Values if slot.max.len() == 1 => HeapGame::new(&slot.ruleset).ok(),
             _ => None,
         };
         if let Some(code) = game.as_ref().and_then(|game| game.code().ok()) {

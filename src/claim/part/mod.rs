@@ -4,7 +4,7 @@ mod merge;
 
 pub use merge::merge;
 
-use super::theorems::local::{LocalReport, LocalStatement, PCounts};
+use super::theorems::local::{LocalStatement, PCounts, decide};
 use super::{Checked, Note, Request, Verdict};
 use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::number::grouped;
@@ -12,6 +12,7 @@ use crate::plan::Engine;
 use crate::rulesets::Ruleset;
 use crate::solve::local::Shard;
 use crate::store::{StoreError, from_record, integer, sealed, unseal};
+use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -95,35 +96,39 @@ impl fmt::Display for BoxBounds {
 }
 
 impl Part {
-    /// The record of a report. `command` repeats the whole run; a shard adds its option.
-    pub fn new(
+    /// Verifies the statements on outcomes at every position of a shard, by local certification.
+    /// `command` repeats the whole run; a shard adds its option.
+    ///
+    /// # Errors
+    /// Those of the engine; [`Stop::Refused`] if values are asked for.
+    pub fn verify(
         command: &str,
-        ruleset: &Ruleset,
         request: &Request<'_>,
         shard: Shard,
-        report: &LocalReport,
-    ) -> Self {
-        let positions = &request.positions;
+        context: &Context,
+    ) -> Result<Self, Stop> {
+        let (positions, claims) = decide(request, shard, context)?;
+        let ruleset = Ruleset::from(request.rules.clone()).with(request.convention);
         let mut part = Self {
             grundy: env!("CARGO_PKG_VERSION").into(),
             command: command.into(),
             theorem: request.theorem.name.into(),
             k: request.k,
             rules: ruleset.to_string(),
-            convention: ruleset.convention,
-            place: BoxBounds::of(positions),
-            order: positions.order(),
+            convention: request.convention,
+            place: BoxBounds::of(&request.positions),
+            order: request.positions.order(),
             engine: Engine::Local,
             shard,
-            positions: report.positions,
+            positions,
             verdict: Verdict::Holds,
-            claims: report.statements.clone(),
+            claims,
         };
         if shard != Shard::WHOLE {
             part.command += &format!(" --shard {shard}");
         }
         part.settle();
-        part
+        Ok(part)
     }
 
     /// Reads a record.

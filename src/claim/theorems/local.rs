@@ -3,31 +3,17 @@
 
 use super::condition::Condition;
 use super::digital;
+use super::explain::said;
 use super::planes::Planes;
 use super::request::{Request, Values};
 use super::streamed::condition;
 use crate::claim::{Counterexample, Verdict, position_text};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
-use crate::plan::{Account, Engine, Plan};
 use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
 use crate::store::integer;
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
-
-/// What local certification found.
-#[derive(Clone, Debug)]
-pub struct LocalReport {
-    /// How it was computed.
-    pub plan: Plan,
-    /// Positions of the shard.
-    pub positions: u128,
-    /// The statements; those on values are left.
-    pub statements: Vec<LocalStatement>,
-    /// Time it took.
-    pub time: Duration,
-}
 
 /// A statement and what was found of it on a shard, as records write it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,16 +43,16 @@ pub struct PCounts {
     pub ordered: u128,
 }
 
-/// Verifies the statements on outcomes at every position of a shard of the box.
+/// Decides the statements on outcomes at every position of a shard of the box; those on values are
+/// left. The positions of the shard, and the statements.
 ///
 /// # Errors
 /// Those of [`run`]; [`Stop::Refused`] if values are asked for.
-pub fn verify_local(
+pub(in crate::claim) fn decide(
     request: &Request<'_>,
     shard: Shard,
     context: &Context,
-) -> Result<LocalReport, Stop> {
-    let start = Instant::now();
+) -> Result<(u128, Vec<LocalStatement>), Stop> {
     if request.values == Values::Forced {
         return Err(Stop::Refused(
             "the local engine decides outcomes only, and --values asks for values; leave one of \
@@ -97,20 +83,7 @@ pub fn verify_local(
             counterexample: None,
         }));
     }
-    let plan = Plan {
-        engine: Engine::Local,
-        why: Account::Proved {
-            order: request.positions.order(),
-            large: false,
-        },
-        threads: context.threads(),
-    };
-    Ok(LocalReport {
-        plan,
-        positions,
-        statements,
-        time: start.elapsed(),
-    })
+    Ok((positions, statements))
 }
 
 /// The positions of a shard, and what the condition comes to there.
@@ -176,38 +149,29 @@ fn with_planes<const K: usize>(here: Here<'_>) -> Result<Certified, Stop> {
 
 fn counterexample(first: &Failure, condition: &Condition) -> Counterexample {
     let at = position_text(&first.position);
-    let (claimed, computed, why) = match (&first.why, condition.convention) {
-        (Why::MovesToP(option), _) => (
-            "P",
-            "N",
-            format!(
-                "by the rules {at} can move to {}, of which the condition says P too",
-                position_text(option)
-            ),
+    let rules = match (&first.why, condition.convention) {
+        (Why::MovesToP(option), _) => format!(
+            "by the rules {at} can move to {}, of which the condition says P too",
+            position_text(option)
         ),
-        (Why::NoMoveToP, _) => (
-            "N",
-            "P",
-            format!("by the rules {at} has no move to a position of which the condition says P"),
-        ),
-        (Why::Terminal, Convention::Normal) => (
-            "N",
-            "P",
-            format!("by the rules {at} has no move, and that loses"),
-        ),
-        (Why::Terminal, Convention::Misere) => (
-            "P",
-            "N",
-            format!("by the rules {at} has no move, and that wins in misere play"),
-        ),
+        (Why::NoMoveToP, _) => {
+            format!("by the rules {at} has no move to a position of which the condition says P")
+        }
+        (Why::Terminal, Convention::Normal) => {
+            format!("by the rules {at} has no move, and that loses")
+        }
+        (Why::Terminal, Convention::Misere) => {
+            format!("by the rules {at} has no move, and that wins in misere play")
+        }
     };
+    let is_p = first.is_p(condition.convention);
+    let found = if is_p { "P" } else { "N" };
+    let because = condition.because(&first.position);
+    let (claimed, computed, reason) = said(!is_p, found.into(), &rules, &because);
     Counterexample {
         position: first.position.clone(),
-        claimed: claimed.into(),
-        computed: computed.into(),
-        reason: format!(
-            "{why}; the condition says {claimed}: {}",
-            condition.because(&first.position)
-        ),
+        claimed,
+        computed,
+        reason,
     }
 }

@@ -1,11 +1,11 @@
 //! Names that `let` binds.
 
 use super::names::Value;
-use super::{Code, Compiled, Compiler, ListRun, Listed, Number, Run, Setter};
+use super::{Code, Compiled, Compiler, Listed, Number, Run, Setter};
 use crate::expression::tree::Node;
 
 /// Computes a part once the names before it are set.
-fn after<T: 'static>(setters: Vec<Setter>, run: Run<T>) -> Run<T> {
+pub(super) fn after<T: 'static>(setters: Vec<Setter>, run: Run<T>) -> Run<T> {
     Box::new(move |env| {
         setters.iter().for_each(|set| set(env));
         run(env)
@@ -51,13 +51,10 @@ impl Compiler<'_> {
                 Code::Number(run) => Code::Number(Number::Run(after(setters, run.into()))),
                 Code::Truth(run) => Code::Truth(after(setters, run)),
                 Code::Real(run) => Code::Real(after(setters, run)),
-                Code::List(list) => Code::List(Listed {
-                    count: list.count,
-                    run: ListRun::Made(Box::new(move |env, to| {
-                        setters.iter().for_each(|set| set(env));
-                        list.read(env, |list| to.extend_from_slice(list));
-                    })),
-                }),
+                Code::List(list) => Code::List(Listed::made(list.count, move |env, to| {
+                    setters.iter().for_each(|set| set(env));
+                    list.write(env, to);
+                })),
             })
         })
     }

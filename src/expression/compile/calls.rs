@@ -51,12 +51,11 @@ impl Compiler<'_> {
             ("sqrt", [n]) => return self.root(span, n),
             ("sort", [_, ..]) => {
                 let list = self.gathered(arguments)?;
-                let count = list.count;
-                let sorted = Listed::made(move |env, to| {
-                    list.read(env, |list| to.extend_from_slice(list));
-                    to.sort_unstable();
-                });
-                return Ok(Code::List(Listed { count, ..sorted }));
+                return Ok(Code::List(Listed::made(list.count, move |env, to| {
+                    let before = to.len();
+                    list.write(env, to);
+                    to[before..].sort_unstable();
+                })));
             }
             ("digits", [n, base]) => {
                 let (n, base) = (self.number(n)?, self.number(base)?);
@@ -170,7 +169,7 @@ fn digit_list(
     span: Span,
     write: impl Fn(&Env<'_>, &mut Vec<i128>) -> Result<(), Why> + Send + Sync + 'static,
 ) -> Code {
-    Code::List(Listed::made(move |env, to| {
+    Code::List(Listed::made(None, move |env, to| {
         env.or_fail(span, write(env, to));
     }))
 }

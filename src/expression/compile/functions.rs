@@ -6,19 +6,25 @@ use crate::nimber;
 
 pub(super) const OVERFLOW: Why = Why::Inexact(Inexact::Overflow);
 
+pub(super) fn add(a: i128, b: i128) -> Result<i128, Why> {
+    a.checked_add(b).ok_or(OVERFLOW)
+}
+
+/// A number whose bits are read.
+pub(super) fn bits(a: i128) -> Result<i128, Why> {
+    if a < 0 { Err(Why::Bits(a)) } else { Ok(a) }
+}
+
+pub(super) fn xor(a: i128, b: i128) -> Result<i128, Why> {
+    Ok(bits(a)? ^ bits(b)?)
+}
+
 pub(super) fn sum(list: &[i128]) -> Result<i128, Why> {
-    let mut sum = 0_i128;
-    for &element in list {
-        sum = sum.checked_add(element).ok_or(OVERFLOW)?;
-    }
-    Ok(sum)
+    list.iter().try_fold(0, |sum, &element| add(sum, element))
 }
 
 pub(super) fn nimsum(list: &[i128]) -> Result<i128, Why> {
-    match list.iter().find(|&&element| element < 0) {
-        Some(&below) => Err(Why::Bits(below)),
-        None => Ok(list.iter().fold(0, |sum, element| sum ^ element)),
-    }
+    list.iter().try_fold(0, |sum, &element| xor(sum, element))
 }
 
 pub(super) fn least(list: &[i128]) -> Result<i128, Why> {
@@ -47,11 +53,7 @@ pub(super) fn mex(list: &[i128]) -> Result<i128, Why> {
 }
 
 pub(super) fn popcount(n: i128) -> Result<i128, Why> {
-    if n < 0 {
-        Err(Why::Bits(n))
-    } else {
-        Ok(n.count_ones().into())
-    }
+    Ok(bits(n)?.count_ones().into())
 }
 
 pub(super) fn v2(n: i128) -> Result<i128, Why> {
@@ -70,9 +72,7 @@ pub(super) fn choose(list: &[i128]) -> Result<i128, Why> {
     let [n, k] = list[..] else {
         return Err(Why::Element(2, list.len()));
     };
-    if n < 0 {
-        return Err(Why::Bits(n));
-    }
+    bits(n)?;
     let k = k.min(n - k);
     if k < 0 {
         return Ok(0);
@@ -85,9 +85,7 @@ pub(super) fn choose(list: &[i128]) -> Result<i128, Why> {
 
 /// The digits of a number, the lowest first.
 pub(super) fn digits(mut n: i128, base: i128, to: &mut Vec<i128>) -> Result<(), Why> {
-    if n < 0 {
-        return Err(Why::Bits(n));
-    }
+    bits(n)?;
     if base < 2 {
         return Err(Why::Base(base));
     }
@@ -100,9 +98,7 @@ pub(super) fn digits(mut n: i128, base: i128, to: &mut Vec<i128>) -> Result<(), 
 
 /// The digits for 1, 2, 3, 5, 8, ..., the lowest first, no two neighbours both 1.
 pub(super) fn zeckendorf(mut n: i128, to: &mut Vec<i128>) -> Result<(), Why> {
-    if n < 0 {
-        return Err(Why::Bits(n));
-    }
+    bits(n)?;
     let mut fib = vec![1_i128, 2];
     while let Some(next) = fib[fib.len() - 2].checked_add(fib[fib.len() - 1]) {
         if next > n {

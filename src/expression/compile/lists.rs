@@ -1,4 +1,5 @@
-use super::{Code, Compiled, Compiler, ListRun, Listed, Number};
+use super::{Code, Compiled, Compiler, Listed, Number};
+use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::Node;
 
@@ -10,15 +11,9 @@ impl Listed {
             return parts.remove(0);
         }
         let count = parts.iter().map(|part| part.count).sum();
-        let list = Self::made(move |env, to| {
-            for part in &parts {
-                match &part.run {
-                    ListRun::Position => to.extend_from_slice(&env.x),
-                    ListRun::Made(make) => make(env, to),
-                }
-            }
-        });
-        Self { count, ..list }
+        Self::made(count, move |env, to| {
+            parts.iter().for_each(|part| part.write(env, to));
+        })
     }
 }
 
@@ -36,10 +31,10 @@ impl Compiler<'_> {
     pub(super) fn as_list(&self, node: &Node, code: Code) -> Compiled<Listed> {
         match code {
             Code::List(list) => Ok(list),
-            Code::Number(run) => Ok(Listed {
-                count: Some(1),
-                ..Listed::made(move |env, to| to.push(run.at(env)))
-            }),
+            Code::Number(run) => {
+                let make = move |env: &Env<'_>, to: &mut Vec<i128>| to.push(run.at(env));
+                Ok(Listed::made(Some(1), make))
+            }
             code => Err(self.wrong_type(node, &code, "numbers or a list")),
         }
     }

@@ -55,10 +55,21 @@ impl<'s> Compiler<'s> {
         })
     }
 
-    /// The k of the rules in a template.
-    pub(super) fn k_of(&self, template: &Template) -> Compiled<Option<u64>> {
-        self.lookups
-            .k(Some(&self.asked(template.span, Some(template))?))
+    /// Finds the k of the rules without a name, or else of the first that have one.
+    pub(super) fn find_k(&mut self, node: &Node) -> Compiled<()> {
+        self.k = self.lookups.k(None)?;
+        let mut result = Ok(());
+        node.any(&mut |part| {
+            if let NodeKind::Call { rules, .. } = &part.kind
+                && let (None, Some(rules)) = (self.k, rules)
+            {
+                let asked = self.asked(rules.span, Some(rules));
+                let k = asked.and_then(|asked| self.lookups.k(Some(&asked)));
+                result = k.map(|k| self.k = k);
+            }
+            result.is_err()
+        });
+        result
     }
 
     /// `P(moore(2), x)`, `G(a, b + 1)`, `N`.

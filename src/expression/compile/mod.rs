@@ -17,7 +17,7 @@ mod setting;
 mod sides;
 mod truths;
 
-use super::env::Env;
+use super::env::{Env, NAMES};
 use super::lookup::Lookups;
 use super::tree::{Node, NodeKind};
 use crate::arithmetic::Surd;
@@ -46,8 +46,6 @@ type Compiled<T> = Result<T, NotationError>;
 pub(crate) type Depends = u64;
 
 const POSITION: Depends = 1;
-/// Names that one claim may bind.
-const NAMES: usize = 62;
 
 /// A part that was compiled.
 enum Code {
@@ -80,10 +78,21 @@ enum ListRun {
 }
 
 impl Listed {
-    /// A list that is made at each position, of any length.
-    fn made(make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static) -> Self {
+    /// A list that is made at each position, and its length where that is known.
+    fn made(
+        count: Option<usize>,
+        make: impl Fn(&Env<'_>, &mut Vec<i128>) + Send + Sync + 'static,
+    ) -> Self {
         let run = ListRun::Made(Box::new(make));
-        Self { run, count: None }
+        Self { run, count }
+    }
+
+    /// Adds the elements to others.
+    fn write(&self, env: &Env<'_>, to: &mut Vec<i128>) {
+        match &self.run {
+            ListRun::Position => to.extend_from_slice(&env.x),
+            ListRun::Made(make) => make(env, to),
+        }
     }
 
     /// Reads the list.
@@ -139,9 +148,7 @@ impl Compiler<'_> {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> NotationError {
-        let text = self.setting.text;
-        let found = format!("`{}`", span.of(text));
-        NotationError::new(text, span, found, expected, remedy)
+        NotationError::at(self.setting.text, span, expected, remedy)
     }
 
     fn wrong_type(&self, node: &Node, found: &Code, expected: &str) -> NotationError {

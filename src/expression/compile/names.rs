@@ -70,6 +70,11 @@ impl Compiler<'_> {
         self.scope.iter().rev().find(|bound| bound.name == name)
     }
 
+    /// The place of a name that is bound.
+    pub(crate) fn place_of(&self, name: &str) -> Option<usize> {
+        self.find(name).map(|name| name.place)
+    }
+
     pub(super) fn is_bound(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
@@ -132,10 +137,9 @@ impl Compiler<'_> {
                 Value::Number => Code::Number(Number::Name(place)),
                 Value::Truth => Code::Truth(Box::new(move |env| env.name(place) != 0)),
                 Value::Real => Code::Real(Box::new(move |env| env.real(place))),
-                Value::List(count) => Code::List(Listed {
-                    count,
-                    ..Listed::made(move |env, to| env.list(place, to))
-                }),
+                Value::List(count) => {
+                    Code::List(Listed::made(count, move |env, to| env.list(place, to)))
+                }
             });
         }
         if let Some(value) = self.parameter(name) {
@@ -213,27 +217,5 @@ impl Compiler<'_> {
                 format!("begin the claim with forall {word} in 1..9: .."),
             )
         })
-    }
-
-    /// Finds the k of the rules without a name, or else of the first that have one.
-    pub(super) fn find_k(&mut self, node: &Node) -> Compiled<()> {
-        self.k = self.lookups.k(None)?;
-        let mut result = Ok(());
-        node.any(&mut |part| {
-            if let (
-                None,
-                NodeKind::Call {
-                    rules: Some(rules), ..
-                },
-            ) = (self.k, &part.kind)
-            {
-                match self.k_of(rules) {
-                    Ok(k) => self.k = k,
-                    Err(error) => result = Err(error),
-                }
-            }
-            result.is_err()
-        });
-        result
     }
 }

@@ -1,4 +1,4 @@
-use super::functions::OVERFLOW;
+use super::functions::{OVERFLOW, add, bits, xor};
 use super::{Compiled, Compiler, Number};
 use crate::arithmetic::Inexact;
 use crate::expression::fault::Why;
@@ -64,10 +64,6 @@ fn power(a: i128, b: i128) -> Outcome {
     }
 }
 
-fn bits(a: i128) -> Outcome {
-    if a < 0 { Err(Why::Bits(a)) } else { Ok(a) }
-}
-
 fn or(a: i128, b: i128) -> Outcome {
     Ok(bits(a)? | bits(b)?)
 }
@@ -126,7 +122,7 @@ impl Compiler<'_> {
         }
         // a function each, so that each is inlined in its closure
         Ok(match operator {
-            Operator::Add => checked(span, pair, |a, b| a.checked_add(b).ok_or(OVERFLOW)),
+            Operator::Add => checked(span, pair, add),
             Operator::Subtract => checked(span, pair, subtract),
             Operator::Multiply => checked(span, pair, multiply),
             Operator::Divide => checked(span, pair, divide),
@@ -135,7 +131,7 @@ impl Compiler<'_> {
             Operator::Power => checked(span, pair, power),
             Operator::Or => checked(span, pair, or),
             Operator::And => checked(span, pair, |a, b| Ok(bits(a)? & bits(b)?)),
-            Operator::Xor => checked(span, pair, |a, b| Ok(bits(a)? ^ bits(b)?)),
+            Operator::Xor => checked(span, pair, xor),
             Operator::ShiftLeft => checked(span, pair, shift_left),
             Operator::ShiftRight => checked(span, pair, shift_right),
         })

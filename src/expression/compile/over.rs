@@ -1,7 +1,7 @@
 //! Functions that run over ranges, lists and columns.
 
 use super::columns::columns;
-use super::functions::OVERFLOW;
+use super::functions::{add, xor};
 use super::{Code, Compiled, Compiler, Listed, Number, Truth};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
@@ -114,10 +114,7 @@ impl Compiler<'_> {
 
     fn aggregate(&mut self, (name, at): (&str, Span), run: Loop, node: &Node) -> Compiled<Code> {
         let body = self.typed(node)?;
-        let number = |code: Code| match code {
-            Code::Number(number) => Ok(number),
-            code => Err(self.wrong_type(node, &code, "a number")),
-        };
+        let number = |code: Code| self.as_number(node, code);
         Ok(match name {
             "all" => {
                 let body = self.as_truth(node, body)?;
@@ -125,14 +122,7 @@ impl Compiler<'_> {
             }
             "any" => {
                 let body = self.as_truth(node, body)?;
-                Code::Truth(Box::new(move |env| {
-                    let mut found = false;
-                    run.run(env, &mut || {
-                        found = body(env);
-                        !found
-                    });
-                    found
-                }))
+                Code::Truth(Box::new(move |env| !run.run(env, &mut || !body(env))))
             }
             "count" => {
                 let body = self.as_truth(node, body)?;
@@ -215,11 +205,8 @@ fn found(run: Loop, body: Truth, first: bool) -> Number {
 fn folded(run: Loop, body: Number, name: &str) -> Number {
     type Fold = fn(Option<i128>, i128) -> Result<i128, Why>;
     let fold: Fold = match name {
-        "sum" => |all, value| all.unwrap_or(0).checked_add(value).ok_or(OVERFLOW),
-        "nimsum" => |all, value| match value {
-            0.. => Ok(all.unwrap_or(0) ^ value),
-            _ => Err(Why::Bits(-1)),
-        },
+        "sum" => |all, value| add(all.unwrap_or(0), value),
+        "nimsum" => |all, value| xor(all.unwrap_or(0), value),
         "min" | "argmin" => |all, value| Ok(all.map_or(value, |all| all.min(value))),
         _ => |all, value| Ok(all.map_or(value, |all| all.max(value))),
     };

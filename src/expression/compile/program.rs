@@ -12,7 +12,6 @@ pub(crate) struct Program {
     pub(crate) counts: Vec<Counted>,
     /// Whether it speaks of positions of the box.
     pub(crate) of_positions: bool,
-    pub(crate) names: usize,
 }
 
 /// Checks and compiles a statement.
@@ -33,7 +32,6 @@ pub(crate) fn compile(
         sides,
         counts: compiler.counts,
         of_positions: depends & POSITION != 0,
-        names: compiler.names,
     })
 }
 
@@ -46,12 +44,11 @@ pub(crate) fn evaluate(node: &Node, setting: &Setting<'_>) -> Compiled<Result<i1
     let mut tables = NoTables(remedy);
     let mut compiler = Compiler::new(setting, &mut tables);
     let run = compiler.number(node)?;
-    let (names, counts) = (compiler.names, compiler.counts.len());
-    if counts > 0 {
+    if !compiler.counts.is_empty() {
         return Err(compiler.error(node.span, "a number", remedy));
     }
     let none = NoTables(remedy);
-    let env = Env::new(names, &none, &[], None);
+    let env = Env::new(&none, &[], None);
     let value = run.at(&env);
     Ok(env.fault().map_or(Ok(value), Err))
 }

@@ -158,12 +158,12 @@ impl Compiler<'_> {
     /// The numbers of a set, list or range.
     pub(super) fn elements(&mut self, set: &Node) -> Compiled<Listed> {
         match &set.kind {
-            NodeKind::Set(all) if all.is_empty() => Ok(Listed::made(|_, _| ())),
+            NodeKind::Set(all) if all.is_empty() => Ok(Listed::made(None, |_, _| ())),
             NodeKind::Set(all) => self.gathered(all),
             NodeKind::Range(low, high) => {
                 let span = set.span;
                 let (low, high) = (self.number(low)?, self.number(high)?);
-                Ok(Listed::made(move |env, to| {
+                Ok(Listed::made(None, move |env, to| {
                     for value in low.at(env)..=high.at(env) {
                         if !env.round(span) {
                             return;
@@ -175,7 +175,7 @@ impl Compiler<'_> {
             NodeKind::Gathered(element, binders) => self.scoped(|this| {
                 let run = this.bind_all(binders, set.span)?;
                 let inner = this.number(element)?;
-                Ok(Listed::made(move |env, to| {
+                Ok(Listed::made(None, move |env, to| {
                     run.run(env, &mut || {
                         to.push(inner.at(env));
                         true

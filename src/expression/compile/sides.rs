@@ -1,28 +1,25 @@
 //! What a claim that fails says on its two sides.
 
-use super::{Code, Compiled, Compiler};
-use crate::expression::env::Env;
+use super::bindings::after;
+use super::truths::either;
+use super::{Code, Compiled, Compiler, Run};
 use crate::expression::tree::{Connective, Node, NodeKind};
+use crate::number::tuple;
 use crate::text::Span;
 
 /// A part of a claim, and what it comes to.
 pub(crate) type Side = (Span, String);
 
 /// Lists the parts that make a claim false at a position.
-pub(crate) type Sides = Box<dyn Fn(&Env<'_>, &mut Vec<Side>) + Send + Sync>;
+pub(crate) type Sides = Run<Vec<Side>>;
 
 impl Compiler<'_> {
     pub(super) fn sides(&mut self, node: &Node) -> Compiled<Sides> {
-        Ok(match &node.kind {
+        match &node.kind {
             NodeKind::Let(bound, body) => self.scoped(|this| {
                 let setters = this.bindings(bound)?;
-                let body = this.sides(body)?;
-                let sides: Sides = Box::new(move |env, to| {
-                    setters.iter().for_each(|set| set(env));
-                    body(env, to);
-                });
-                Ok(sides)
-            })?,
+                Ok(after(setters, this.sides(body)?))
+            }),
             NodeKind::Over {
                 name,
                 binders,
@@ -31,56 +28,48 @@ impl Compiler<'_> {
             } if name == "all" => self.scoped(|this| {
                 let bound = this.bind_all(binders, node.span)?;
                 let (truth, sides) = (this.truth(body)?, this.sides(body)?);
-                let names = binders
-                    .iter()
-                    .map(|binder| this.side(&Node::name(&binder.name, binder.span)));
-                let names = names.collect::<Compiled<Vec<Sides>>>()?;
-                let sides: Sides = Box::new(move |env, to| {
+                let names = binders.iter().map(|one| Node::name(&one.name, one.span));
+                let names = this.each_side(&names.collect::<Vec<_>>())?;
+                let sides: Sides = Box::new(move |env| {
+                    let mut found = Vec::new();
                     bound.run(env, &mut || {
-                        if truth(env) {
-                            return true;
+                        let holds = truth(env);
+                        if !holds {
+                            found = [names(env), sides(env)].concat();
                         }
-                        names.iter().for_each(|name| name(env, to));
-                        sides(env, to);
-                        false
+                        holds
                     });
+                    found
                 });
                 Ok(sides)
-            })?,
+            }),
             NodeKind::Joined(Connective::Implies, _, body) | NodeKind::Counted(body, _) => {
-                self.sides(body)?
+                self.sides(body)
             }
             NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;
-                let (yes, no) = (self.sides(yes)?, self.sides(no)?);
-                Box::new(move |env, to| match condition(env) {
-                    true => yes(env, to),
-                    false => no(env, to),
-                })
+                Ok(either(condition, self.sides(yes)?, self.sides(no)?))
             }
             NodeKind::Joined(Connective::And, a, b) => {
                 let first = self.truth(a)?;
                 let (a, b) = (self.sides(a)?, self.sides(b)?);
-                Box::new(move |env, to| if first(env) { b(env, to) } else { a(env, to) })
+                Ok(either(first, b, a))
             }
-            NodeKind::Joined(Connective::Iff, a, b) => {
-                let (a, b) = (self.side(a)?, self.side(b)?);
-                Box::new(move |env, to| {
-                    a(env, to);
-                    b(env, to);
-                })
+            NodeKind::Joined(Connective::Iff, ..) | NodeKind::Chain(..) => {
+                self.each_side(node.parts())
             }
-            NodeKind::In(a, _) | NodeKind::Parity(_, a) => self.side(a)?,
-            NodeKind::Chain(first, rest) => {
-                let all = [&**first]
-                    .into_iter()
-                    .chain(rest.iter().map(|(_, node)| node));
-                let all = all.map(|node| self.side(node));
-                let all = all.collect::<Compiled<Vec<Sides>>>()?;
-                Box::new(move |env, to| all.iter().for_each(|side| side(env, to)))
-            }
-            _ => self.side(node)?,
-        })
+            NodeKind::In(a, _) | NodeKind::Parity(_, a) => self.side(a),
+            _ => self.side(node),
+        }
+    }
+
+    /// Parts and their values.
+    fn each_side<'n>(&mut self, nodes: impl IntoIterator<Item = &'n Node>) -> Compiled<Sides> {
+        let all = nodes.into_iter().map(|node| self.side(node));
+        let all = all.collect::<Compiled<Vec<Sides>>>()?;
+        Ok(Box::new(move |env| {
+            all.iter().flat_map(|side| side(env)).collect()
+        }))
     }
 
     /// A part and its value.
@@ -88,23 +77,18 @@ impl Compiler<'_> {
         let span = node.span;
         // what stands for itself says nothing
         if let NodeKind::Number(_) = node.kind {
-            return Ok(Box::new(|_, _| ()));
+            return Ok(Box::new(|_| Vec::new()));
         }
         let code = match self.fractional(node) {
             true => Code::Real(self.real(node)?),
             false => self.typed(node)?,
         };
-        Ok(match code {
-            Code::Number(run) => Box::new(move |env, to| to.push((span, run.at(env).to_string()))),
-            Code::Real(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
-            Code::Truth(run) => Box::new(move |env, to| to.push((span, run(env).to_string()))),
-            Code::List(list) => Box::new(move |env, to| {
-                let text = list.read(env, |list| {
-                    let list: Vec<String> = list.iter().map(i128::to_string).collect();
-                    format!("({})", list.join(","))
-                });
-                to.push((span, text));
-            }),
-        })
+        let text: Run<String> = match code {
+            Code::Number(run) => Box::new(move |env| run.at(env).to_string()),
+            Code::Real(run) => Box::new(move |env| run(env).to_string()),
+            Code::Truth(run) => Box::new(move |env| run(env).to_string()),
+            Code::List(list) => Box::new(move |env| list.read(env, |list| tuple(list))),
+        };
+        Ok(Box::new(move |env| vec![(span, text(env))]))
     }
 }

@@ -1,8 +1,10 @@
 //! Statements: comparisons, and what joins them.
 
-use super::{Code, Compiled, Compiler, ListRun, Listed, Number, POSITION, Reals, Run, Truth};
+use super::{Code, Compiled, Compiler, Listed, Number, POSITION, Reals, Run, Truth};
 use crate::arithmetic::{Inexact, Surd};
+use crate::expression::env::Env;
 use crate::expression::tree::{Connective, Node, NodeKind, Relation};
+use crate::text::Span;
 use std::cmp::Ordering;
 
 impl Compiler<'_> {
@@ -34,86 +36,87 @@ impl Compiler<'_> {
         })
     }
 
-    /// `a <= b < c`: all neighbours compare so.
+    /// `a <= b < c`: all neighbours compare so. Each part is compiled once, however deep it is
+    /// nested.
     fn chain(&mut self, first: &Node, rest: &[(Relation, Node)]) -> Compiled<Truth> {
-        if let Some(run) = self.numbers_in_order(first, rest)? {
-            return Ok(run);
-        }
-        let lefts = [first].into_iter().chain(rest.iter().map(|(_, node)| node));
-        let links = lefts.zip(rest);
-        let links = links.map(|(left, (relation, right))| self.compare(left, *relation, right));
-        let mut links = links.collect::<Compiled<Vec<Truth>>>()?;
-        Ok(match links.len() {
-            1 => links.remove(0),
-            _ => Box::new(move |env| links.iter().all(|link| link(env))),
-        })
-    }
-
-    /// `a <= b < c` of whole numbers: what stands in the middle is computed once.
-    fn numbers_in_order(
-        &mut self,
-        first: &Node,
-        rest: &[(Relation, Node)],
-    ) -> Compiled<Option<Truth>> {
-        let [(left, middle), (right, last)] = rest else {
-            return Ok(None);
-        };
-        let (left, right) = (*left, *right);
-        let ordered = |relation| !matches!(relation, Relation::NotEqual | Relation::Divides);
-        if !ordered(left) || !ordered(right) {
-            return Ok(None);
-        }
-        let nodes = [first, middle, last];
-        if nodes.iter().any(|node| self.fractional(node)) {
-            return Ok(None);
-        }
-        let mut numbers = Vec::new();
-        for node in nodes {
-            let (Code::Number(run), depends) = self.depending(|this| this.typed(node))? else {
-                return Ok(None);
-            };
-            numbers.push(self.once(run, depends, 1));
-        }
-        let [a, b, c] = <[Number; 3]>::try_from(numbers).unwrap_or_else(|_| unreachable!("three"));
-        Ok(Some(Box::new(move |env| {
-            let middle = b.at(env);
-            in_order(left, a.at(env), middle) && in_order(right, middle, c.at(env))
-        })))
-    }
-
-    fn compare(&mut self, left: &Node, relation: Relation, right: &Node) -> Compiled<Truth> {
-        let fractional = self.fractional(left) || self.fractional(right);
-        if fractional && relation != Relation::Divides {
-            let (a, b) = (self.real(left)?, self.real(right)?);
-            return Ok(reals(left, relation, a, b));
-        }
-        let wanted = "a number";
-        Ok(match (self.typed(left)?, self.typed(right)?) {
-            (Code::List(a), Code::List(b)) => {
-                let equal = match relation {
-                    Relation::Equal => true,
-                    Relation::NotEqual => false,
-                    _ => {
-                        return Err(self.error(
-                            left.span,
-                            "lists compared by = or != only",
-                            "compare elements: x[1] < x[2]",
-                        ));
+        let relations: Vec<Relation> = rest.iter().map(|(relation, _)| *relation).collect();
+        let exact = relations.iter().any(|&r| r != Relation::Divides);
+        let (mut nodes, mut codes) = (vec![first], Vec::new());
+        nodes.extend(rest.iter().map(|(_, node)| node));
+        for node in &nodes {
+            codes.push(match exact && self.fractional(node) {
+                true => Code::Real(self.real(node)?),
+                false => match self.depending(|this| this.typed(node))? {
+                    (Code::Number(run), depends) if rest.len() > 1 => {
+                        Code::Number(self.once(run, depends, 1))
                     }
-                };
-                Box::new(move |env| a.read(env, |a| b.read(env, |b| (a == b) == equal)))
+                    (code, _) => code,
+                },
+            });
+        }
+        for (i, &relation) in relations.iter().enumerate() {
+            self.comparable(
+                (nodes[i], &codes[i]),
+                relation,
+                (nodes[i + 1], &codes[i + 1]),
+            )?;
+        }
+        let real = codes.iter().any(|code| matches!(code, Code::Real(_)));
+        let truths = matches!(codes[0], Code::Truth(_));
+        let lists = matches!(codes[0], Code::List(_));
+        let parts = nodes.into_iter().zip(codes);
+        if truths {
+            let parts = parts.map(|(node, code)| self.as_truth(node, code));
+            let parts = parts.collect::<Compiled<_>>()?;
+            return Ok(neighbours(parts, relations, |env, a: &Truth, _, b| {
+                a(env) == b(env)
+            }));
+        }
+        if lists {
+            let parts = parts.map(|(node, code)| self.as_list(node, code));
+            let parts = parts.collect::<Compiled<_>>()?;
+            return Ok(neighbours(
+                parts,
+                relations,
+                |env, a: &Listed, relation, b| {
+                    a.read(env, |a| {
+                        b.read(env, |b| (a == b) == (relation == Relation::Equal))
+                    })
+                },
+            ));
+        }
+        if real {
+            // a name may stand for a number of another kind
+            let parts = parts.map(|(node, code)| (node.span, to_real(code)));
+            return Ok(neighbours(parts.collect(), relations, reals));
+        }
+        let parts = parts.map(|(node, code)| Ok((node.span, self.as_number(node, code)?)));
+        Ok(numbers(parts.collect::<Compiled<_>>()?, relations))
+    }
+
+    /// Whether parts compare so: lists by = and !=, statements by =, numbers by all relations.
+    fn comparable(
+        &self,
+        (left, a): (&Node, &Code),
+        relation: Relation,
+        (right, b): (&Node, &Code),
+    ) -> Compiled<()> {
+        use Code::{List, Number, Real, Truth};
+        let wanted = "a number";
+        match (a, relation, b) {
+            (Number(_) | Real(_), _, Number(_) | Real(_))
+            | (List(_), Relation::Equal | Relation::NotEqual, List(_))
+            | (Truth(_), Relation::Equal, Truth(_)) => Ok(()),
+            (List(_), _, List(_)) => Err(self.error(
+                left.span,
+                "lists compared by = or != only",
+                "compare elements: x[1] < x[2]",
+            )),
+            (List(_), ..) | (Truth(_), _, Truth(_) | Number(_) | Real(_)) => {
+                Err(self.wrong_type(left, a, wanted))
             }
-            (Code::Truth(a), Code::Truth(b)) if relation == Relation::Equal => {
-                Box::new(move |env| a(env) == b(env))
-            }
-            (a @ Code::List(_), _) => return Err(self.wrong_type(left, &a, wanted)),
-            (_, b @ Code::List(_)) => return Err(self.wrong_type(right, &b, wanted)),
-            (a @ Code::Truth(_), _) => return Err(self.wrong_type(left, &a, wanted)),
-            (_, b @ Code::Truth(_)) => return Err(self.wrong_type(right, &b, wanted)),
-            (Code::Number(a), Code::Number(b)) => numbers(left, relation, a, b),
-            // a name that stands for a number of another kind
-            (a, b) => reals(left, relation, to_real(a), to_real(b)),
-        })
+            _ => Err(self.wrong_type(right, b, wanted)),
+        }
     }
 
     /// The truth of `inner`, turned at the positions of a set.
@@ -143,13 +146,13 @@ impl Compiler<'_> {
                 Code::Number(Number::Run(either(condition, yes.into(), no.into())))
             }
             (Code::Truth(yes), Code::Truth(no)) => Code::Truth(either(condition, yes, no)),
-            (Code::List(yes), Code::List(no)) => Code::List(Listed {
-                count: yes.count.filter(|count| Some(*count) == no.count),
-                run: ListRun::Made(Box::new(move |env, to| {
+            (Code::List(yes), Code::List(no)) => {
+                let count = yes.count.filter(|count| Some(*count) == no.count);
+                Code::List(Listed::made(count, move |env, to| {
                     let list = if condition(env) { &yes } else { &no };
-                    list.read(env, |list| to.extend_from_slice(list));
-                })),
-            }),
+                    list.write(env, to);
+                }))
+            }
             (a @ (Code::Number(_) | Code::Real(_)), b @ (Code::Number(_) | Code::Real(_))) => {
                 Code::Real(either(condition, to_real(a), to_real(b)))
             }
@@ -158,7 +161,7 @@ impl Compiler<'_> {
     }
 }
 
-fn either<T: 'static>(condition: Truth, yes: Run<T>, no: Run<T>) -> Run<T> {
+pub(super) fn either<T: 'static>(condition: Truth, yes: Run<T>, no: Run<T>) -> Run<T> {
     Box::new(move |env| if condition(env) { yes(env) } else { no(env) })
 }
 
@@ -170,51 +173,82 @@ fn to_real(code: Code) -> Reals {
     }
 }
 
-/// Whether numbers are in an order.
+/// Whether all neighbours compare as their relations say.
+fn neighbours<T: Send + Sync + 'static>(
+    parts: Vec<T>,
+    relations: Vec<Relation>,
+    holds: impl Fn(&Env<'_>, &T, Relation, &T) -> bool + Send + Sync + 'static,
+) -> Truth {
+    Box::new(move |env| {
+        let mut pairs = parts.windows(2).zip(&relations);
+        pairs.all(|(pair, &relation)| holds(env, &pair[0], relation, &pair[1]))
+    })
+}
+
+/// Whether numbers, or what comes of comparing two with `Equal`, are in an order.
 #[inline]
-fn in_order(relation: Relation, a: i128, b: i128) -> bool {
+fn in_order<T: PartialOrd>(relation: Relation, a: T, b: T) -> bool {
     match relation {
         Relation::Less => a < b,
         Relation::LessEqual => a <= b,
         Relation::Equal => a == b,
+        Relation::NotEqual => a != b,
         Relation::GreaterEqual => a >= b,
         Relation::Greater => a > b,
-        Relation::NotEqual | Relation::Divides => unreachable!("no order"),
+        Relation::Divides => unreachable!("no order"),
     }
 }
 
-fn numbers(at: &Node, relation: Relation, a: Number, b: Number) -> Truth {
-    let span = at.span;
-    match relation {
-        Relation::Equal => Box::new(move |env| a.at(env) == b.at(env)),
-        Relation::NotEqual => Box::new(move |env| a.at(env) != b.at(env)),
-        Relation::Less => Box::new(move |env| a.at(env) < b.at(env)),
-        Relation::LessEqual => Box::new(move |env| a.at(env) <= b.at(env)),
-        Relation::Greater => Box::new(move |env| a.at(env) > b.at(env)),
-        Relation::GreaterEqual => Box::new(move |env| a.at(env) >= b.at(env)),
-        Relation::Divides => Box::new(move |env| match (a.at(env), b.at(env)) {
-            // 0 divides 0 alone
-            (0, b) => b == 0,
-            (a, b) => {
-                let rest = b.checked_rem(a).ok_or(Inexact::Overflow);
-                env.or_fail(span, rest.map(|rest| rest == 0))
+fn divides(a: i128, b: i128) -> Result<bool, Inexact> {
+    match a {
+        // 0 divides 0 alone
+        0 => Ok(b == 0),
+        _ => Ok(b.checked_rem(a).ok_or(Inexact::Overflow)? == 0),
+    }
+}
+
+/// Numbers of which neighbours compare so; what stands in the middle is computed once.
+fn numbers(mut parts: Vec<(Span, Number)>, relations: Vec<Relation>) -> Truth {
+    let (span, a) = parts.remove(0);
+    if let [relation] = relations[..] {
+        let (_, b) = parts.remove(0);
+        return match relation {
+            Relation::Equal => Box::new(move |env| a.at(env) == b.at(env)),
+            Relation::NotEqual => Box::new(move |env| a.at(env) != b.at(env)),
+            Relation::Less => Box::new(move |env| a.at(env) < b.at(env)),
+            Relation::LessEqual => Box::new(move |env| a.at(env) <= b.at(env)),
+            Relation::Greater => Box::new(move |env| a.at(env) > b.at(env)),
+            Relation::GreaterEqual => Box::new(move |env| a.at(env) >= b.at(env)),
+            Relation::Divides => {
+                Box::new(move |env| env.or_fail(span, divides(a.at(env), b.at(env))))
             }
-        }),
+        };
     }
+    Box::new(move |env| {
+        let (mut left, mut span) = (a.at(env), span);
+        let mut links = relations.iter().zip(&parts);
+        links.all(|(&relation, (next, number))| {
+            let right = number.at(env);
+            let holds = match relation {
+                Relation::Divides => env.or_fail(span, divides(left, right)),
+                _ => in_order(relation, left, right),
+            };
+            (left, span) = (right, *next);
+            holds
+        })
+    })
 }
 
-fn reals(at: &Node, relation: Relation, a: Reals, b: Reals) -> Truth {
-    let span = at.span;
-    Box::new(move |env| {
-        let order = a(env).compare(b(env)).map(|order| match relation {
-            Relation::Equal => order == Ordering::Equal,
-            Relation::NotEqual => order != Ordering::Equal,
-            Relation::Less => order == Ordering::Less,
-            Relation::LessEqual => order != Ordering::Greater,
-            Relation::Greater => order == Ordering::Greater,
-            Relation::GreaterEqual => order != Ordering::Less,
-            Relation::Divides => false,
-        });
-        env.or_fail(span, order)
-    })
+fn reals(env: &Env<'_>, (span, a): &(Span, Reals), relation: Relation, b: &(Span, Reals)) -> bool {
+    let (a, b) = (a(env), b.1(env));
+    let holds = match relation {
+        Relation::Divides => {
+            let whole = a.to_whole().and_then(|a| Ok((a, b.to_whole()?)));
+            whole.and_then(|(a, b)| divides(a, b))
+        }
+        _ => a
+            .compare(b)
+            .map(|order| in_order(relation, order, Ordering::Equal)),
+    };
+    env.or_fail(*span, holds)
 }

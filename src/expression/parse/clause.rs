@@ -7,9 +7,9 @@ use crate::text::{NotationError, Span};
 /// What a clause of a move says.
 #[derive(Clone, Debug)]
 pub(crate) struct Clause {
-    /// Its first word, as far as one is expected.
-    pub(crate) word: &'static str,
-    /// What follows it.
+    /// Whether something is taken away, or else what is left is said.
+    pub(crate) takes: bool,
+    /// What follows the first word.
     pub(crate) span: Span,
     /// What is taken, or what is left: one for each heap.
     pub(crate) components: Vec<Node>,
@@ -21,23 +21,19 @@ pub(crate) struct Clause {
     pub(crate) condition: Option<Node>,
 }
 
-/// Reads a clause that begins with one of some words; `known` tells the names of rulesets.
+/// Reads a clause that begins with `take` or `to`; `known` tells the names of rulesets.
 ///
 /// # Errors
 /// With the column, what was found, what was expected, and a remedy.
-pub(crate) fn clause(
-    text: &str,
-    words: &[&'static str],
-    known: &dyn Fn(&str) -> bool,
-) -> Result<Clause, NotationError> {
+pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause, NotationError> {
     let mut parser = Parser::new(text, known);
-    let Some(&word) = words.iter().find(|word| parser.tokens.is(word)) else {
-        let expected: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    let takes = parser.tokens.is("take");
+    if !takes && !parser.tokens.is("to") {
         return Err(parser.tokens.unexpected(
-            &expected.join(" or "),
+            "`take` or `to`",
             "such as take (t, 0) for t in 1..a if t odd, or to (b, a) if a > b",
         ));
-    };
+    }
     parser.tokens.next();
     let start = parser.tokens.place();
     // the names of a clause are bound after what they are used in
@@ -59,7 +55,7 @@ pub(crate) fn clause(
     }
     let end = parser.tokens.behind().max(start);
     Ok(Clause {
-        word,
+        takes,
         span: Span { start, end },
         components: listed(what),
         from,

@@ -39,7 +39,7 @@ impl Parser<'_> {
                 "(" | "{" | "[" => depth += 1,
                 ")" | "," | "in" if depth == 0 => break,
                 ")" | "}" | "]" => depth = depth.saturating_sub(1),
-                word if own && self.is_parameter(token.lexeme, word) => {
+                word if own && self.bound.iter().any(|name| name == word) => {
                     parts.push(Node::name(word, token.span));
                 }
                 _ => {}
@@ -52,10 +52,6 @@ impl Parser<'_> {
             span: Span { start, end },
             parts,
         })
-    }
-
-    fn is_parameter(&self, lexeme: Lexeme, word: &str) -> bool {
-        lexeme == Lexeme::Word && self.bound.iter().any(|name| name == word)
     }
 
     /// A number in which a name stands that is bound: `4*m+2`; nothing is read if none is next.

@@ -37,16 +37,19 @@ impl Case {
     /// The case with a coefficient for each of this many heaps.
     pub(in crate::game) fn on(mut self, heaps: usize) -> Self {
         for constraint in &mut self.constraints {
-            constraint.widen(heaps);
+            constraint.form.widen(heaps);
         }
         self
     }
 
     /// A case of one heap as a case of heap `i` of this many, the others kept.
     pub(super) fn of_heap(&self, i: usize, heaps: usize) -> Self {
-        let own = self.constraints.iter().map(|c| c.moved_to(i));
+        let mut case = self.clone();
+        for constraint in &mut case.constraints {
+            constraint.form.move_to(i);
+        }
         let others = (0..heaps).filter(|&j| j != i).map(super::keeps);
-        Self::new(own.chain(others)).on(heaps)
+        others.fold(case, Self::and).on(heaps)
     }
 }
 

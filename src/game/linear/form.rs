@@ -1,3 +1,4 @@
+use crate::arithmetic;
 use crate::game::Heap;
 use std::fmt;
 use std::ops::{Add, Sub};
@@ -91,12 +92,10 @@ impl LinearForm {
         self.after.resize(heaps, 0);
     }
 
-    /// A form of one heap as that of heap `i`.
-    pub(super) fn moved_to(&self, i: usize) -> Self {
-        let at = |coefficients: &[i64]| [&vec![0; i], coefficients].concat();
-        Self {
-            before: at(&self.before),
-            after: at(&self.after),
+    /// A form of one heap becomes that of heap `i`.
+    pub(super) fn move_to(&mut self, i: usize) {
+        for coefficients in [&mut self.before, &mut self.after] {
+            coefficients.splice(0..0, vec![0; i]);
         }
     }
 
@@ -155,29 +154,30 @@ impl fmt::Display for LinearForm {
     }
 }
 
+/// What a form is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Symbol {
+    /// A heap before the move, from 0.
+    Before(usize),
+    /// A heap after it.
+    After(usize),
+    /// A name that the clause binds, by its place among them.
+    Name(usize),
+}
+
+/// A form of heaps and bound names: sums of a few products with heaps fit 128 bits.
+pub(crate) type Form = arithmetic::Affine<Symbol, 31>;
+
 /// Bounds on a linear form of the heaps x before a move and y after it:
 /// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
-    form: LinearForm,
+    pub(super) form: LinearForm,
     least: Option<i64>,
     most: Option<i64>,
 }
 
 impl Constraint {
-    /// The constraint with a coefficient for each of this many heaps.
-    pub(super) fn widen(&mut self, heaps: usize) {
-        self.form.widen(heaps);
-    }
-
-    /// A constraint on one heap as that on heap `i`.
-    pub(super) fn moved_to(&self, i: usize) -> Self {
-        Self {
-            form: self.form.moved_to(i),
-            ..self.clone()
-        }
-    }
-
     /// The coefficients of the heaps before the move, one for each heap.
     pub fn before(&self) -> &[i64] {
         &self.form.before
@@ -196,6 +196,22 @@ impl Constraint {
     /// The most that the form may be, in tokens.
     pub fn most(&self) -> Option<i64> {
         self.most
+    }
+
+    /// Forms that are all at least 0 exactly where it holds; `None` where numbers are large.
+    pub(super) fn forms(&self) -> Option<Vec<Form>> {
+        let before = self.before().iter().enumerate();
+        let after = self.after().iter().enumerate();
+        let before = before.map(|(heap, &times)| (Symbol::Before(heap), times));
+        let after = after.map(|(heap, &times)| (Symbol::After(heap), times));
+        let form = before
+            .chain(after)
+            .try_fold(Form::default(), |form, (symbol, times)| {
+                form.plus(times.into(), &Form::of(symbol))
+            })?;
+        let least = self.least.map(|least| form.add(-i128::from(least)));
+        let most = self.most.map(|most| form.times(-1)?.add(most.into()));
+        least.into_iter().chain(most).collect()
     }
 
     /// Whether it holds for a move from `x` to `y`: exactly, for all heaps of 64 bits.

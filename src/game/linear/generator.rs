@@ -1,12 +1,12 @@
 //! Moves written from their cases: the whole points between linear bounds, heap by heap.
 
-use super::{Case, Constraint, Linear};
+use super::{Case, Form, Linear, Symbol};
 use crate::game::{Heap, Moves};
 use smallvec::SmallVec;
 
 /// Larger heaps and coefficients are left to others: sums of products fit 64 bits.
 const HEAP: Heap = 1 << 32;
-const COEFFICIENT: i64 = 1 << 24;
+const COEFFICIENT: i128 = 1 << 24;
 /// More heaps as well.
 const HEAPS: usize = 16;
 /// Bounds that one case may have at a heap.
@@ -31,7 +31,6 @@ struct Bounded {
 }
 
 /// A form that is at least 0: of y, which is to be chosen, of x, and of heaps chosen before.
-#[derive(Clone, PartialEq, Eq)]
 struct Bound {
     constant: i64,
     before: Vec<i64>,
@@ -51,53 +50,22 @@ impl Linear {
     }
 }
 
+/// Whether numbers are small enough for sums of products to fit 64 bits.
+fn small(form: &Form) -> bool {
+    form.terms().all(|(_, times)| times.abs() <= COEFFICIENT)
+}
+
 impl Bound {
-    /// The bounds that a constraint is.
-    fn of(constraint: &Constraint) -> Option<Vec<Self>> {
-        let bound = |sign: i64, bound: i64| -> Option<Self> {
-            let signed = |all: &[i64]| all.iter().map(|c| c * sign).collect::<Vec<i64>>();
-            let (before, after) = (signed(constraint.before()), signed(constraint.after()));
-            let constant = bound.checked_mul(-sign)?;
-            Self {
-                constant,
-                before,
-                after,
-            }
-            .small()
+    fn new(form: &Form, heaps: usize) -> Option<Self> {
+        let of = |symbol: fn(usize) -> Symbol| {
+            let all = (0..heaps).map(|heap| form.coefficient(symbol(heap)) as i64);
+            all.collect()
         };
-        let least = constraint.least().map(|least| bound(1, least));
-        let most = constraint.most().map(|most| bound(-1, most));
-        least.into_iter().chain(most).collect()
-    }
-
-    fn small(self) -> Option<Self> {
-        let mut all = self.before.iter().chain(&self.after);
-        let small = all.all(|c| c.abs() <= COEFFICIENT);
-        (small && self.constant.abs() < 1 << 32).then_some(self)
-    }
-
-    /// The bound without heap `i` after the move, of a lower and an upper bound on it; it holds
-    /// wherever some number lies between them.
-    fn without(lower: &Self, upper: &Self, i: usize) -> Option<Self> {
-        let (a, b) = (lower.after[i], -upper.after[i]);
-        let sum = |low: &i64, high: &i64| b * low + a * high;
-        let both = |low: &[i64], high: &[i64]| -> Vec<i64> {
-            low.iter()
-                .zip(high)
-                .map(|(low, high)| sum(low, high))
-                .collect()
-        };
-        Self {
-            constant: sum(&lower.constant, &upper.constant),
-            before: both(&lower.before, &upper.before),
-            after: both(&lower.after, &upper.after),
-        }
-        .small()
-    }
-
-    fn is_trivial(&self) -> bool {
-        let mut all = self.before.iter().chain(&self.after);
-        self.constant >= 0 && all.all(|&c| c >= 0)
+        small(form).then(|| Self {
+            constant: form.constant as i64,
+            before: of(Symbol::Before),
+            after: of(Symbol::After),
+        })
     }
 
     /// The form without the part of heap `i` after the move, and without what is not chosen.
@@ -113,49 +81,43 @@ impl Bounded {
     fn new(case: &Case, heaps: usize) -> Option<Self> {
         let mut all = Vec::new();
         for constraint in case.constraints() {
-            all.extend(Bound::of(constraint)?);
+            all.extend(constraint.forms()?);
         }
-        let kept = |i: &usize| {
-            let one = |all: &[i64], c: i64| {
-                all.iter()
-                    .enumerate()
-                    .all(|(j, &d)| d == if j == *i { c } else { 0 })
-            };
-            let keeps = |c: i64| {
-                all.iter()
-                    .any(|b| b.constant == 0 && one(&b.before, c) && one(&b.after, -c))
-            };
-            keeps(1) && keeps(-1)
+        let keeps = |i: usize| {
+            let taken = Form::of(Symbol::Before(i)).plus(-1, &Form::of(Symbol::After(i)))?;
+            Some(all.contains(&taken) && all.contains(&taken.times(-1)?))
         };
         // the heap above those that are kept is the last to be chosen
-        let kept = (0..heaps - 1).take_while(kept).count();
+        let kept = (0..heaps - 1).take_while(|&i| keeps(i) == Some(true));
+        let kept = kept.count();
+        let bounds = |forms: &[Form]| {
+            let bounds = forms.iter().map(|form| Bound::new(form, heaps));
+            bounds.collect::<Option<Vec<Bound>>>()
+        };
         let (mut levels, mut whole) = (Vec::new(), true);
         for i in 0..heaps {
-            let (with, without): (Vec<Bound>, Vec<Bound>) =
-                all.into_iter().partition(|bound| bound.after[i] != 0);
+            let y = Symbol::After(i);
+            let (with, without): (Vec<Form>, Vec<Form>) =
+                all.into_iter().partition(|form| form.coefficient(y) != 0);
             all = without;
             // heaps are at least 0
-            let mut zero = Bound {
-                constant: 0,
-                before: vec![0; heaps],
-                after: vec![0; heaps],
-            };
-            zero.after[i] = 1;
-            let lower = with.iter().filter(|bound| bound.after[i] > 0);
+            let zero = Form::of(y);
+            let lower = with.iter().filter(|form| form.coefficient(y) > 0);
             for low in lower.chain([&zero]) {
-                for high in with.iter().filter(|bound| bound.after[i] < 0) {
+                for high in with.iter().filter(|form| form.coefficient(y) < 0) {
+                    let sum = low.without(y, high).filter(small);
                     // a bound that is left out only makes the search longer
-                    match Bound::without(low, high, i).filter(|_| all.len() < BOUNDS) {
-                        Some(sum) if sum.is_trivial() || all.contains(&sum) => {}
+                    match sum.filter(|_| all.len() < BOUNDS) {
+                        Some(sum) if sum.is_natural() || all.contains(&sum) => {}
                         Some(sum) => all.push(sum),
                         None => whole = false,
                     }
                 }
             }
-            levels.push(with);
+            levels.push(bounds(&with)?);
         }
         Some(Self {
-            entry: all,
+            entry: bounds(&all)?,
             heaps: levels,
             kept: if whole { kept } else { 0 },
         })

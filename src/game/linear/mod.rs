@@ -20,6 +20,7 @@ mod generator;
 
 pub use case::Case;
 pub use form::{Constraint, LinearForm, after, before, keeps, takes};
+pub(crate) use form::{Form, Symbol};
 pub use generator::Generator;
 
 use super::Heap;
@@ -31,58 +32,32 @@ use std::sync::Arc;
 ///
 /// Proofs read its cases; the law test compares them with the options. [`Linear::generator`] writes
 /// moves from them.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Linear {
-    cases: Cases,
+    cases: Arc<ByHeaps>,
+    /// Whether a move changes one heap, whatever the others are.
+    sum: bool,
     /// Of which some case holds for each position; all tuples are positions if `None`.
-    positions: Option<Cases>,
+    positions: Option<Arc<ByHeaps>>,
     /// Whether a move may raise a heap; the total falls then.
     raises: bool,
 }
 
+/// The cases for a number of heaps.
 type ByHeaps = dyn Fn(usize) -> Option<Vec<Case>> + Send + Sync;
 
-#[derive(Clone)]
-enum Cases {
-    /// For this many heaps.
-    On(usize, Vec<Case>),
-    /// For one heap, of which a move changes one.
-    Each(Vec<Case>),
-    /// For each number of heaps others.
-    ByHeaps(Arc<ByHeaps>),
-}
-
-/// Cases made by a function are the same if the function is: what it makes is not compared.
-impl PartialEq for Cases {
+/// Declarations are equal if one is a copy of the other: what their functions make is not compared.
+impl PartialEq for Linear {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::On(n, a), Self::On(m, b)) => n == m && a == b,
-            (Self::Each(a), Self::Each(b)) => a == b,
-            (Self::ByHeaps(a), Self::ByHeaps(b)) => Arc::ptr_eq(a, b),
-            _ => false,
-        }
+        let positions = match (&self.positions, &other.positions) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        positions && Arc::ptr_eq(&self.cases, &other.cases) && self.raises == other.raises
     }
 }
 
-impl Eq for Cases {}
-
-impl Cases {
-    /// Those of this many heaps, with a coefficient for each.
-    fn on(&self, heaps: usize) -> Option<Vec<Case>> {
-        match self {
-            Self::On(declared, cases) => (*declared == heaps).then(|| cases.clone()),
-            Self::Each(cases) => {
-                let all = (0..heaps).flat_map(|i| cases.iter().map(move |c| c.of_heap(i, heaps)));
-                Some(all.collect())
-            }
-            Self::ByHeaps(_) if heaps == 0 => None,
-            Self::ByHeaps(cases) => {
-                let cases = cases(heaps)?.into_iter().map(|case| case.on(heaps));
-                Some(cases.collect())
-            }
-        }
-    }
-}
+impl Eq for Linear {}
 
 impl Linear {
     /// Cases for rules on a certain number of heaps.
@@ -90,8 +65,8 @@ impl Linear {
     /// # Panics
     /// If a case speaks of a heap beyond them.
     pub fn on(heaps: usize, cases: impl IntoIterator<Item = Case>) -> Self {
-        let cases = cases.into_iter().map(|case| case.on(heaps));
-        Cases::On(heaps, cases.collect()).into()
+        let cases: Vec<Case> = cases.into_iter().map(|case| case.on(heaps)).collect();
+        Self::by_heaps(move |count| (count == heaps).then(|| cases.clone()))
     }
 
     /// Cases of one heap, numbered 0, for rules that are the sum of their heaps: a move is one
@@ -100,14 +75,26 @@ impl Linear {
     /// # Panics
     /// If a case speaks of another heap.
     pub fn each(cases: impl IntoIterator<Item = Case>) -> Self {
-        let cases = cases.into_iter().map(|case| case.on(1));
-        Cases::Each(cases.collect()).into()
+        let cases: Vec<Case> = cases.into_iter().map(|case| case.on(1)).collect();
+        let on = move |heaps| {
+            let of_heap = |i| cases.iter().map(move |case| case.of_heap(i, heaps));
+            Some((0..heaps).flat_map(of_heap).collect())
+        };
+        Self {
+            sum: true,
+            ..Self::by_heaps(on)
+        }
     }
 
     /// Cases for any number of heaps, by a function of their number; `None` where it declares
     /// nothing.
     pub fn by_heaps(cases: impl Fn(usize) -> Option<Vec<Case>> + Send + Sync + 'static) -> Self {
-        Cases::ByHeaps(Arc::new(cases)).into()
+        Self {
+            cases: Arc::new(cases),
+            sum: false,
+            positions: None,
+            raises: false,
+        }
     }
 
     /// The same cases, of which some raise a heap. Every move lowers the total.
@@ -133,22 +120,19 @@ impl Linear {
     /// bounds of constraints.
     pub fn bounded(&self, most: u64) -> Option<Self> {
         let most = i64::try_from(most).ok()?;
-        let narrowed = move |heaps: usize, cases: &[Case]| {
-            let narrow = |case: &Case| {
+        let (cases, sum) = (self.cases.clone(), self.sum);
+        let narrowed = move |heaps: usize| {
+            let narrow = |case: Case| {
                 let all = (0..heaps).map(|i| takes(i).at_most(most));
-                all.fold(case.clone(), Case::and).on(heaps)
+                all.fold(case, Case::and)
             };
-            cases.iter().map(narrow).collect()
-        };
-        let cases = match self.cases.clone() {
-            Cases::On(heaps, cases) => Cases::On(heaps, narrowed(heaps, &cases)),
-            Cases::Each(cases) => Cases::Each(narrowed(1, &cases)),
-            Cases::ByHeaps(cases) => Cases::ByHeaps(Arc::new(move |heaps| {
-                cases(heaps).map(|cases| narrowed(heaps, &cases))
-            })),
+            Some(cases(heaps)?.into_iter().map(narrow).collect())
         };
         Some(Self {
-            cases,
+            cases: match sum {
+                true => Self::each(narrowed(1)?).cases,
+                false => Arc::new(narrowed),
+            },
             ..self.clone()
         })
     }
@@ -156,18 +140,18 @@ impl Linear {
     /// The cases for this many heaps, every constraint with a coefficient for each heap before and
     /// after the move; `None` where nothing is declared. No case holds for y = x.
     pub fn cases(&self, heaps: usize) -> Option<Vec<Case>> {
-        self.cases.on(heaps)
+        on(&*self.cases, heaps)
     }
 
     /// The cases of which one holds for each position of this many heaps and for no other tuple;
     /// `None` where none are declared.
     pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {
-        self.positions.as_ref()?.on(heaps)
+        on(&**self.positions.as_ref()?, heaps)
     }
 
     /// Whether a position is the disjunctive sum of its heaps.
     pub fn is_sum(&self) -> bool {
-        matches!(self.cases, Cases::Each(_))
+        self.sum
     }
 
     /// Whether a move may raise a heap: it lowers the total then.
@@ -184,25 +168,18 @@ impl Linear {
     }
 }
 
-impl From<Cases> for Linear {
-    fn from(cases: Cases) -> Self {
-        Self {
-            cases,
-            positions: None,
-            raises: false,
-        }
-    }
+/// Cases with a coefficient for each heap.
+fn on(cases: &ByHeaps, heaps: usize) -> Option<Vec<Case>> {
+    let cases = (heaps > 0).then(|| cases(heaps))??;
+    Some(cases.into_iter().map(|case| case.on(heaps)).collect())
 }
 
+/// The cases of the least number of heaps that has some.
 impl fmt::Debug for Linear {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.cases {
-            Cases::On(_, cases) | Cases::Each(cases) => {
-                let cases = cases.iter().map(|case| format!("[{case}]"));
-                write!(f, "Linear({})", joined(cases, " or "))
-            }
-            Cases::ByHeaps(_) => f.write_str("Linear(cases by the number of heaps)"),
-        }
+        let cases = (1..=8).find_map(|heaps| self.cases(heaps));
+        let cases = cases.iter().flatten().map(|case| format!("[{case}]"));
+        write!(f, "Linear({})", joined(cases, " or "))
     }
 }
 

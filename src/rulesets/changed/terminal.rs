@@ -1,6 +1,7 @@
-//! Lists of positions without moves, and the rearrangements of a tuple.
+//! Lists of positions without moves.
 
 use super::Unfit;
+use crate::arithmetic::rearrangements;
 use crate::game::{Heap, HeapRules};
 use crate::number::joined;
 use crate::rulesets::HeapRuleset;
@@ -20,7 +21,7 @@ impl Terminal {
         let mut list = Vec::new();
         for (tuple, any_order) in tuples {
             match any_order {
-                true => list.extend(rearranged(&tuple)?),
+                true => list.extend(rearrangements(tuple).take(MOST + 1)),
                 false => list.push(tuple),
             }
             if list.len() > MOST {
@@ -50,11 +51,9 @@ impl Terminal {
 
     /// The sorted positions of which all rearrangements are listed.
     fn whole(&self) -> Vec<&Vec<Heap>> {
-        let listed = |all: Vec<Vec<Heap>>| all.iter().all(|x| self.holds(x));
+        let listed = |x: &Vec<Heap>| rearrangements(x.clone()).all(|x| self.holds(&x));
         let sorted = self.0.iter().filter(|x| x.is_sorted());
-        sorted
-            .filter(|x| rearranged(x).is_some_and(listed))
-            .collect()
+        sorted.filter(|x| listed(x)).collect()
     }
 
     /// The same list, if rules can be played on its positions.
@@ -100,34 +99,13 @@ fn is_of(whole: &[&Vec<Heap>], tuple: &[Heap]) -> bool {
     whole.binary_search(&&sorted).is_ok()
 }
 
-/// All rearrangements of a tuple, each once, in lexicographic order; `None` if they are too many.
-fn rearranged(heaps: &[Heap]) -> Option<Vec<Vec<Heap>>> {
-    let mut now = heaps.to_vec();
-    now.sort_unstable();
-    let mut all = vec![now.clone()];
-    while let Some(i) = now.windows(2).rposition(|pair| pair[0] < pair[1]) {
-        let j = now.iter().rposition(|&heap| heap > now[i])?;
-        now.swap(i, j);
-        now[i + 1..].reverse();
-        all.push(now.clone());
-        if all.len() > MOST {
-            return None;
-        }
-    }
-    Some(all)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn rearrangements() {
-        let all = rearranged(&[2, 0, 2, 1]).unwrap();
-        assert_eq!(all.len(), 12);
-        assert!(all.is_sorted_by(|a, b| a < b));
-        assert_eq!(rearranged(&[3]).unwrap(), [[3]]);
-        assert_eq!(rearranged(&(0..9).collect::<Vec<_>>()), None);
+    fn too_many_positions_are_no_list() {
+        assert_eq!(Terminal::new([((0..9).collect(), true)]), None);
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! What follows the name of a ruleset: each method reads one form of arguments.
 
-use super::tokens::Tokens;
 use super::{NotationError, Span};
-use crate::rulesets::{AmountSet, NamedSet, nearest};
-use crate::text::{Lexeme, Token};
+use crate::rulesets::{AmountSet, Definitions, NamedSet, nearest};
+use crate::text::{Lexeme, Token, Tokens};
 
 /// The place after the name of a ruleset, from which its arguments are read.
 pub(in crate::rulesets) struct Arguments<'a, 't> {
     pub(in crate::rulesets) tokens: &'a mut Tokens<'t>,
     name: Span,
+    /// Names that rules may use beside the registered ones.
+    pub(in crate::rulesets) definitions: &'a Definitions,
 }
 
 /// Reads one item of a list; whether the list has brackets.
@@ -17,8 +18,16 @@ pub(super) type ReadItem<'i, 't> =
 
 impl<'a, 't> Arguments<'a, 't> {
     /// Those of a name.
-    pub(super) fn new(tokens: &'a mut Tokens<'t>, name: Span) -> Self {
-        Self { tokens, name }
+    pub(super) fn new(
+        tokens: &'a mut Tokens<'t>,
+        name: Span,
+        definitions: &'a Definitions,
+    ) -> Self {
+        Self {
+            tokens,
+            name,
+            definitions,
+        }
     }
 
     pub(super) fn name(&self) -> &'t str {
@@ -117,12 +126,10 @@ impl<'a, 't> Arguments<'a, 't> {
         let open = self.list(",", &mut |tokens, _| tokens.number().map(|_| ()))?;
         let Some(open) = open else { return Ok(()) };
         let name = self.name();
-        Err(self.error(
-            Some(open.span),
-            format!("`{}`", open.text),
-            format!("no argument: {name} has none"),
-            format!("write {name}"),
-        ))
+        let expected = format!("no argument: {name} has none");
+        Err(self
+            .tokens
+            .wrong(open.span, expected, format!("write {name}")))
     }
 
     /// Exactly one number, at least 1.
@@ -188,12 +195,9 @@ impl<'a, 't> Arguments<'a, 't> {
             [(0, _), (_, span), ..] | [(_, span), ..] => span,
         };
         let name = self.name();
-        Err(self.error(
-            Some(span),
-            format!("`{}`", self.tokens.slice(span)),
-            format!("no argument, or one 0: {meaning}"),
-            format!("write {name} or {name}(0)"),
-        ))
+        let expected = format!("no argument, or one 0: {meaning}");
+        let remedy = format!("write {name} or {name}(0)");
+        Err(self.tokens.wrong(span, expected, remedy))
     }
 
     /// At least one amount: numbers of at least 1, and sets with a name; `{1,primes}` or
@@ -214,7 +218,7 @@ impl<'a, 't> Arguments<'a, 't> {
                         let near = nearest(word, NamedSet::ALL.map(NamedSet::name));
                         let near = near.map(|near| format!("did you mean `{near}`?"));
                         let remedy = near.unwrap_or_else(example);
-                        tokens.error(token.span, format!("`{word}`"), expected, remedy)
+                        tokens.wrong(token.span, expected, remedy)
                     })?);
                     tokens.next();
                 }

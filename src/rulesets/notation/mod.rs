@@ -26,9 +26,8 @@ pub use family::Family;
 
 use super::{BoardRuleset, Definitions, HeapRuleset, Info, Rules, Ruleset, TakeAndBreak};
 use crate::game::Each;
-use crate::text::{Lexeme, NotationError, Span, nearest};
+use crate::text::{Lexeme, NotationError, Span, Tokens, nearest};
 use std::str::FromStr;
-use tokens::Tokens;
 
 impl FromStr for Ruleset {
     type Err = NotationError;
@@ -49,7 +48,7 @@ impl Ruleset {
             .strip_prefix('"')
             .and_then(|inner| inner.strip_suffix('"'));
         let text = quoted.unwrap_or(text);
-        modifiers::ruleset(&mut Tokens::read(text, definitions))
+        modifiers::ruleset(&mut Tokens::read(text), definitions)
     }
 }
 
@@ -76,7 +75,7 @@ const ELSEWHERE: [(&str, &str); 9] = [
 ];
 
 /// The name and its arguments, or a code.
-fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
+fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, NotationError> {
     let expected = "the name of a ruleset";
     let first = tokens.peek().filter(|token| token.lexeme != Lexeme::Word);
     if let Some(token) = first
@@ -85,7 +84,7 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             .next()
             .is_some_and(|code| code.contains('.'))
     {
-        let code = Arguments::new(tokens, token.span).code()?;
+        let code = Arguments::new(tokens, token.span, definitions).code()?;
         let rules = TakeAndBreak::new(code);
         return Ok(Rules::Heaps(HeapRuleset::Code(Each(rules))));
     }
@@ -96,9 +95,9 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     let word = token.text;
     if token.lexeme != Lexeme::Word {
         let remedy = "begin with a name such as nim or moore(2), or with a code such as 0.137";
-        return Err(tokens.error(token.span, format!("`{word}`"), expected, remedy));
+        return Err(tokens.wrong(token.span, expected, remedy));
     }
-    let defined = tokens.definitions.find(word).cloned();
+    let defined = definitions.find(word).cloned();
     let lower = word.to_ascii_lowercase();
     let word = if defined.is_some() { word } else { &lower };
     // an alias stands for a ruleset with its arguments: wythoff is equal(2)
@@ -113,7 +112,7 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
             return meaning.parse::<Ruleset>().map(|ruleset| ruleset.rules);
         }
     }
-    let arguments = Arguments::new(tokens, token.span);
+    let arguments = Arguments::new(tokens, token.span, definitions);
     if let Some(rules) = defined {
         return arguments.none().map(|()| Rules::Heaps(rules));
     }
@@ -130,13 +129,13 @@ fn base(tokens: &mut Tokens<'_>) -> Result<Rules, NotationError> {
     let names = Ruleset::all().flat_map(|i: &Info| {
         std::iter::once(i.name).chain(i.aliases.iter().map(|(alias, _)| *alias))
     });
-    let near = (tokens.definitions.nearest(word)).or_else(|| nearest(word, names));
+    let near = definitions.nearest(word).or_else(|| nearest(word, names));
     let near = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
     let remedy = match ELSEWHERE.iter().find(|(other, _)| *other == word) {
         Some((_, remedy)) => (*remedy).to_owned(),
         None => near + "`grundy list rulesets` lists all",
     };
-    Err(tokens.error(token.span, format!("`{}`", token.text), expected, remedy))
+    Err(tokens.wrong(token.span, expected, remedy))
 }
 
 #[cfg(test)]

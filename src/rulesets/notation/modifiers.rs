@@ -1,23 +1,25 @@
 //! What may follow a name: modifiers, and further summands.
 
-use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
 use crate::rulesets::ruleset::MODIFIER_NAMES;
 use crate::rulesets::{
-    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Rules, Ruleset, Sum, Terminal, Unfit,
-    nearest,
+    BoardRuleset, Bounded, Change, Changed, Definitions, HeapRuleset, Rules, Ruleset, Sum,
+    Terminal, Unfit, nearest,
 };
-use crate::text::{Lexeme, Token};
+use crate::text::{Lexeme, Token, Tokens};
 
 /// A whole text: summands, each with its modifiers, and `misere` first or last.
-pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError> {
+pub(super) fn ruleset(
+    tokens: &mut Tokens<'_>,
+    definitions: &Definitions,
+) -> Result<Ruleset, NotationError> {
     let leading = tokens.take("misere");
     let mut misere = leading;
     let mut summands: Vec<Summand> = Vec::new();
     loop {
         let start = tokens.place();
-        let mut rules = base(tokens)?;
+        let mut rules = base(tokens, definitions)?;
         let mut seen = Vec::new();
         if matches!(rules, Rules::Heaps(HeapRuleset::Bounded(_))) {
             seen.push("bounded");
@@ -40,7 +42,9 @@ pub(super) fn ruleset(tokens: &mut Tokens<'_>) -> Result<Ruleset, NotationError>
                         return Err(tokens.error(token.span, "a second `on`", "one", remedy));
                     }
                 }
-                Some(token) => rules = modifier(tokens, token, rules, &mut seen, &mut misere)?,
+                Some(token) => {
+                    rules = modifier((tokens, definitions), token, rules, &mut seen, &mut misere)?
+                }
             }
         };
         let end = plus.map_or(tokens.end(), |t| t.span).start;
@@ -96,11 +100,10 @@ fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, Notatio
         let Some((_, span)) = heaps else {
             return Ok(rules);
         };
-        let found = format!("`{}`", tokens.slice(span));
         let expected = "a sum, of which each summand has heaps of its own";
         let remedy =
             "such as welter on 2 + nim on 3; otherwise the heaps that are typed, or --heaps";
-        return Err(tokens.error(span, found, expected, remedy));
+        return Err(tokens.wrong(span, expected, remedy));
     }
     let (mut rules, mut spans) = (Vec::new(), Vec::new());
     for Summand {
@@ -125,7 +128,7 @@ fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, Notatio
 
 /// One modifier after some rules.
 fn modifier(
-    tokens: &mut Tokens<'_>,
+    (tokens, definitions): (&mut Tokens<'_>, &Definitions),
     token: Token<'_>,
     rules: Rules,
     seen: &mut Vec<&'static str>,
@@ -140,9 +143,8 @@ fn modifier(
             Some(near) => format!("did you mean `{near}`?"),
             None => "see `grundy list rulesets` for what can be typed".into(),
         };
-        return Err(tokens.error(
+        return Err(tokens.wrong(
             token.span,
-            format!("`{}`", token.text),
             "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, block(b)",
             remedy,
         ));
@@ -164,13 +166,13 @@ fn modifier(
     let found = |rules: &BoardRuleset| format!("`{name}` after {rules}");
     let expected = "the end or `misere`: rules on boards take no other modifier";
     let rules = on_heaps(tokens, rules, token.span, found, [expected, "leave it out"])?;
-    let arguments = Arguments::new(tokens, token.span);
+    let arguments = Arguments::new(tokens, token.span, definitions);
     let useless = "with 0 nothing changes; leave the modifier out";
     let change = match name {
         "terminal" => Change::Terminal(positions(arguments)?),
         "then" => {
             // modifiers that follow are those of the whole
-            let next = base(tokens)?;
+            let next = base(tokens, definitions)?;
             let found = |rules: &BoardRuleset| format!("`then` before {rules}");
             let expected = ["rules on heaps", "such as nim then wythoff"];
             Change::Then(on_heaps(tokens, next, token.span, found, expected)?)
@@ -207,10 +209,9 @@ fn positions(mut arguments: Arguments<'_, '_>) -> Result<Terminal, NotationError
     }
     let list = typed.iter().map(|(vector, span)| {
         let heaps = vector.takes.iter().map(|&x| Heap::try_from(x).ok());
-        let heaps = heaps.collect::<Option<Vec<Heap>>>().ok_or_else(|| {
-            let found = format!("`{}`", tokens.slice(*span));
-            tokens.error(*span, found, "a position: heaps of 0 or more", example)
-        })?;
+        let heaps = heaps
+            .collect::<Option<Vec<Heap>>>()
+            .ok_or_else(|| tokens.wrong(*span, "a position: heaps of 0 or more", example))?;
         Ok((heaps, vector.times == Times::Any))
     });
     let list = list.collect::<Result<Vec<_>, NotationError>>()?;

@@ -1,7 +1,7 @@
-use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::game::Amounts;
 use crate::rulesets::Hyper;
+use crate::text::Tokens;
 
 /// Most sets, subsets that a star adds included.
 const MOST: usize = 1 << 16;

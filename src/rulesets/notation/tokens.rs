@@ -1,36 +1,7 @@
-use super::{Definitions, NotationError, Span};
-use crate::text;
-use std::ops::{Deref, DerefMut};
+use super::{NotationError, Span};
+use crate::text::Tokens;
 
-/// The tokens of rules, and the names that they may use beside the registered ones.
-pub(in crate::rulesets) struct Tokens<'t> {
-    tokens: text::Tokens<'t>,
-    pub(in crate::rulesets) definitions: &'t Definitions,
-}
-
-impl<'t> Deref for Tokens<'t> {
-    type Target = text::Tokens<'t>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.tokens
-    }
-}
-
-impl DerefMut for Tokens<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.tokens
-    }
-}
-
-impl<'t> Tokens<'t> {
-    pub(super) fn read(text: &'t str, definitions: &'t Definitions) -> Self {
-        let tokens = text::Tokens::read(text);
-        Self {
-            tokens,
-            definitions,
-        }
-    }
-
+impl Tokens<'_> {
     /// A number of 64 bits, and where it stands.
     pub(super) fn number(&mut self) -> Result<(u64, Span), NotationError> {
         let Some(token) = self.peek_number() else {

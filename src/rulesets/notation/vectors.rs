@@ -1,7 +1,7 @@
-use super::tokens::Tokens;
 use super::{Arguments, NotationError, Span};
 use crate::game::{MoveVector, MoveVectors, Times, VectorsError};
 use crate::number::joined;
+use crate::text::Tokens;
 
 impl Arguments<'_, '_> {
     /// The vectors, `{(1,0),(1,1)*}` or `:1,0/1,1+`, and the weights of a potential after them.
@@ -9,7 +9,7 @@ impl Arguments<'_, '_> {
         let vectors = self.typed_vectors()?;
         let mut weights = Vec::new();
         if let Some(word) = self.tokens.take("potential") {
-            weights = Arguments::new(&mut *self.tokens, word).numbers()?;
+            weights = Arguments::new(&mut *self.tokens, word, self.definitions).numbers()?;
             if weights.is_empty() {
                 let example = "such as potential(1,2) for two heaps";
                 return Err(self.tokens.unexpected("the weights of the heaps", example));
@@ -52,8 +52,7 @@ impl Arguments<'_, '_> {
                     },
                 ),
             };
-            let found = format!("`{}`", self.tokens.slice(span));
-            self.error(Some(span), found, wrong.to_string(), remedy)
+            self.tokens.wrong(span, wrong.to_string(), remedy)
         })
     }
 
@@ -103,10 +102,8 @@ impl Tokens<'_> {
         self.next();
         let size = digits.text.parse::<i32>().map_err(|_| {
             let end = digits.span.end;
-            let span = Span { start, end };
-            self.error(
-                span,
-                format!("`{}`", self.slice(span)),
+            self.wrong(
+                Span { start, end },
                 "a component between -2^31 and 2^31, both excluded",
                 "components of vectors have 32 bits",
             )

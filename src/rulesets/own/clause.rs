@@ -1,7 +1,7 @@
 //! Clauses compiled to closures.
 
 use super::Definition;
-use super::linear::{Flat, Guards};
+use super::linear::{Form, Guards};
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Loop, NoTables, Node, NodeKind, Number, Operator,
     Setting, Truth, own_name,
@@ -17,8 +17,6 @@ pub(super) struct Move {
     pub(super) text: String,
     /// As it was read, to see what kind of move it is; without guards that always hold.
     pub(super) read: Clause,
-    /// Whether the components are taken away, or else what is left.
-    pub(super) takes: bool,
     /// The heap of each component, from 1; all in their order if it is left out.
     pub(super) from: Option<Vec<Number>>,
     pub(super) components: Vec<Number>,
@@ -34,8 +32,10 @@ pub(super) struct Last {
     pub(super) place: usize,
     pub(super) low: Number,
     pub(super) high: Number,
-    /// What guards say of it that is linear.
-    pub(super) bounds: Vec<Flat>,
+    /// The place of each name.
+    pub(super) places: Vec<usize>,
+    /// What guards say that is linear: forms that are at least 0.
+    pub(super) bounds: Vec<Form>,
     /// By how much each component grows with it, if only components depend on it, linearly.
     pub(super) slopes: Option<Vec<i128>>,
 }
@@ -50,16 +50,23 @@ impl Move {
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
-        let takes = read.word == "take";
-        check(text, &read, takes, definition)?;
+        check(text, &read, definition)?;
         let guards = Guards::of(&read, definition);
         let (before, last) = innermost(&read.binders);
         let outer = compiler.bind_all(before, read.span)?;
-        let last = match last {
+        let mut last = match last {
             Some((binder, low, high)) => {
                 let (low, high) = (compiler.number(low)?, compiler.number(high)?);
                 let place = compiler.bind(&binder.name, binder.span)?;
-                Some((binder, place, low, high))
+                let names = read.binders.iter().map(|binder| &binder.name);
+                Some(Last {
+                    place,
+                    low,
+                    high,
+                    places: names.filter_map(|name| compiler.place_of(name)).collect(),
+                    bounds: guards.linear,
+                    slopes: None,
+                })
             }
             None => None,
         };
@@ -78,31 +85,14 @@ impl Move {
             Ok((condition.transpose()?, from.transpose()?))
         })?;
         let components = compiler.numbers(&read.components)?;
-        let last = match last {
-            Some((binder, place, low, high)) => {
-                let alone = others & own_name(place) == 0 && !read.starred;
-                let slopes = read.components.iter().map(|node| slope(node, &binder.name));
-                let slopes = slopes.collect::<Option<Vec<i128>>>().filter(|_| alone);
-                let bounds = guards.linear.iter().map(|form| {
-                    Flat::new(form, read.binders.len() - 1, &mut |name| {
-                        let Binder { name, span, .. } = &read.binders[name];
-                        compiler.number(&Node::name(name, *span))
-                    })
-                });
-                Some(Last {
-                    place,
-                    low,
-                    high,
-                    bounds: bounds.collect::<Result<_, _>>()?,
-                    slopes,
-                })
-            }
-            None => None,
-        };
+        if let (Some(last), Some(binder)) = (&mut last, read.binders.last()) {
+            let alone = others & own_name(last.place) == 0 && !read.starred;
+            let slopes = read.components.iter().map(|node| slope(node, &binder.name));
+            last.slopes = slopes.collect::<Option<_>>().filter(|_| alone);
+        }
         read.condition = guards.condition;
         Ok(Self {
             text: text.to_owned(),
-            takes,
             from,
             components,
             guard: condition,
@@ -123,12 +113,7 @@ pub(super) fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s>
 }
 
 /// Whether a clause has the right number of components.
-fn check(
-    text: &str,
-    read: &Clause,
-    takes: bool,
-    definition: &Definition,
-) -> Result<(), NotationError> {
+fn check(text: &str, read: &Clause, definition: &Definition) -> Result<(), NotationError> {
     let count = read.components.len();
     let error = |found: String, expected: String, remedy: &str| {
         Err(NotationError::new(text, read.span, found, expected, remedy))
@@ -150,7 +135,7 @@ fn check(
     }
     match definition.heaps {
         // a heap may be left as several
-        _ if definition.each && !takes => Ok(()),
+        _ if definition.each && !read.takes => Ok(()),
         Heaps::Fixed(heaps) if count == heaps => Ok(()),
         Heaps::Fixed(heaps) => {
             let expected = match heaps {
@@ -180,12 +165,9 @@ fn innermost(binders: &[Binder]) -> (&[Binder], Option<(&Binder, &Node, &Node)>)
 
 /// By how much a part grows when a name grows by 1, if that is the same everywhere.
 fn slope(node: &Node, name: &str) -> Option<i128> {
-    let free = |node: &Node| {
-        !node.any(&mut |part| matches!(&part.kind, NodeKind::Name(other) if other == name))
-    };
     match &node.kind {
-        NodeKind::Name(other) if other == name => Some(1),
-        _ if free(node) => Some(0),
+        _ if node.is(name) => Some(1),
+        _ if !node.any(&mut |part| part.is(name)) => Some(0),
         NodeKind::Minus(inner) => slope(inner, name)?.checked_neg(),
         NodeKind::Operation(Operator::Add, a, b) => slope(a, name)?.checked_add(slope(b, name)?),
         NodeKind::Operation(Operator::Subtract, a, b) => {

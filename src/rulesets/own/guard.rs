@@ -10,9 +10,6 @@ use crate::rulesets::Ruleset;
 use crate::text::{NotationError, Span};
 use std::cell::RefCell;
 
-/// Names that one clause may bind, at most.
-const NAMES: usize = 62;
-
 thread_local! {
     /// Kept from position to position.
     static PADS: RefCell<Vec<Pad>> = const { RefCell::new(Vec::new()) };
@@ -20,14 +17,15 @@ thread_local! {
 
 /// What clauses are evaluated in, and room for options.
 pub(super) struct Pad {
-    pub(super) env: Env<'static>,
+    /// Boxed, for pads are moved.
+    pub(super) env: Box<Env<'static>>,
     pub(super) steps: Steps,
 }
 
 /// Runs something with a pad of this thread that is not in use.
 pub(super) fn with_pad<T>(run: impl FnOnce(&mut Pad) -> T) -> T {
     let mut pad = PADS.with_borrow_mut(Vec::pop).unwrap_or_else(|| Pad {
-        env: Env::new(NAMES, &TABLES, &[], None),
+        env: Env::new(&TABLES, &[], None).into(),
         steps: Steps::default(),
     });
     let result = run(&mut pad);
@@ -64,36 +62,33 @@ impl Condition {
     }
 }
 
-/// Whether heaps are a position; the condition may have no value there.
-pub(super) type Guard<'g> = dyn Fn(&[Heap]) -> Result<bool, Fault> + 'g;
-
 impl Own {
-    /// Runs something with the test for positions, if there is a clause `where`.
-    pub(super) fn with_guard<T>(&self, run: impl FnOnce(Option<&Guard<'_>>) -> T) -> T {
+    /// Whether heaps, as clauses see them, are a position, as `where` and tables say.
+    ///
+    /// # Errors
+    /// The condition has no value there.
+    pub(super) fn allows(&self, heaps: &[Heap]) -> Result<bool, Fault> {
+        if let Some(rows) = &self.0.rows {
+            return Ok(heaps.iter().all(|&heap| heap <= rows.largest()));
+        }
         let Some(Condition {
             text,
             truth,
             linear,
         }) = &self.0.positions
         else {
-            return run(None);
+            return Ok(true);
         };
         if let Some(forms) = linear {
-            return run(Some(&|heaps| {
-                Ok(forms.iter().all(|form| form.at(heaps) >= 0))
-            }));
+            return Ok(forms.iter().all(|form| form.at(heaps) >= 0));
         }
         with_pad(|Pad { env, .. }| {
-            let env = RefCell::new(env);
-            run(Some(&|heaps: &[Heap]| {
-                let mut env = env.borrow_mut();
-                env.go(heaps, None);
-                let holds = truth(&env);
-                match env.fault() {
-                    Some(fault) => Err(self.fault(heaps, described(text, fault))),
-                    None => Ok(holds),
-                }
-            }))
+            env.go(heaps, None);
+            let holds = truth(env);
+            match env.fault() {
+                Some(fault) => Err(self.fault(heaps, described(text, fault))),
+                None => Ok(holds),
+            }
         })
     }
 }

@@ -135,8 +135,7 @@ class!(
     ),
     |arguments| {
         let body = arguments.body()?;
-        let tokens = &*arguments.tokens;
-        Self::parse(tokens.text, body, tokens.definitions)
+        Self::parse(arguments.tokens.text, body, arguments.definitions)
     },
     |self, f| write!(f, "rules{{{}}}", self.0.definition),
 );

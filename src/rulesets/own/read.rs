@@ -35,7 +35,7 @@ impl Own {
                 match same_moves(&definition, ruleset) {
                     Ok(rules) => also.push(rules),
                     Err((expected, remedy)) => {
-                        return refuse(&format!("`{original}`"), expected, remedy);
+                        return Err(NotationError::at(text, span, expected, remedy));
                     }
                 }
             } else if begins(clause_text, "where") {
@@ -50,7 +50,7 @@ impl Own {
                     return refuse("other clauses", "a table alone", remedy);
                 }
             } else {
-                let read = clause(clause_text, &["take", "to"], &Ruleset::is_name);
+                let read = clause(clause_text, &Ruleset::is_name);
                 let read = read.and_then(|read| Move::new(clause_text, read, &definition));
                 clauses.push(read.map_err(within)?);
             }
@@ -61,26 +61,21 @@ impl Own {
             return Err(NotationError::new(text, body, "no move", expected, remedy));
         }
         let plain = positions.is_none() && rows.is_none();
-        let vectors = match plain {
-            true => declared::vectors(&definition, &clauses, &also),
-            false => None,
+        let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
+        let vectors = vectors.flatten();
+        let linear = positions.as_ref().map(|positions| &positions.linear);
+        let shape = match (&vectors, &rows, linear) {
+            (Some(vectors), ..) => vectors.shape(),
+            (_, Some(rows), _) => rows.shape(),
+            (_, _, None) => declared::shape(&definition, &clauses, &also),
+            (_, _, Some(Some(forms))) if also.is_empty() => {
+                declared::listed(&definition, &clauses, Some(forms))
+            }
+            _ => declared::opaque(&definition, &clauses),
         };
-        let shape = match (&vectors, &rows) {
-            (Some(vectors), _) => vectors.shape(),
-            (None, Some(rows)) => rows.shape(),
-            (None, None) if plain => declared::shape(&definition, &clauses, &also),
-            (None, None) => match &positions {
-                Some(Condition {
-                    linear: Some(forms),
-                    ..
-                }) if also.is_empty() => declared::listed(&definition, &clauses, Some(forms)),
-                _ => declared::opaque(&definition, &clauses),
-            },
-        };
-        let code = match plain && definition.each && also.is_empty() {
-            true => declared::code(&definition, &clauses),
-            false => None,
-        };
+        let coded = plain && definition.each && also.is_empty();
+        let code = coded.then(|| declared::code(&definition, &clauses));
+        let code = code.flatten();
         let mut own = Self(Arc::new(Inner {
             shape: declared::opaque(&definition, &clauses),
             symmetric: definition.each || definition.symmetric,

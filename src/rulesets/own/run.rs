@@ -1,7 +1,7 @@
 //! Moves at a position, by clauses, by other rules or by a table.
 
 use super::Own;
-use super::guard::{Guard, Pad, with_pad};
+use super::guard::{Pad, with_pad};
 use super::steps::write_one;
 use super::walk::Walk;
 use crate::game::{Fault, Heap, HeapRules, Moves, Shifted, each_option};
@@ -15,18 +15,8 @@ impl Own {
         } else {
             heaps.len()
         };
-        self.with_guard(|guard| {
-            let mut parts = heaps.chunks(apart.max(1));
-            parts.all(|part| self.fits(part, guard).unwrap_or(true))
-        })
-    }
-
-    fn fits(&self, heaps: &[Heap], guard: Option<&Guard<'_>>) -> Result<bool, Fault> {
-        let largest = self.0.rows.as_ref().map_or(Heap::MAX, |r| r.largest());
-        if heaps.iter().any(|&heap| heap > largest) {
-            return Ok(false);
-        }
-        guard.map_or(Ok(true), |guard| guard(heaps))
+        let mut parts = heaps.chunks(apart.max(1));
+        parts.all(|part| self.allows(part).unwrap_or(true))
     }
 
     /// Writes the options of a position: by what knows them as linear inequalities, as far as it
@@ -36,7 +26,7 @@ impl Own {
         let write = |x: &[Heap], to: &mut dyn Moves| {
             let generator = self.0.generator.as_ref();
             if !generator.is_some_and(|generator| generator.moves(x, to))
-                && let Err(fault) = self.with_guard(|guard| self.options_at(x, guard, to))
+                && let Err(fault) = self.options_at(x, to)
             {
                 to.fail(fault);
             }
@@ -52,14 +42,9 @@ impl Own {
         }
     }
 
-    fn options_at(
-        &self,
-        x: &[Heap],
-        guard: Option<&Guard<'_>>,
-        mut to: &mut dyn Moves,
-    ) -> Result<(), Fault> {
+    fn options_at(&self, x: &[Heap], mut to: &mut dyn Moves) -> Result<(), Fault> {
         let inner = &self.0;
-        if !self.fits(x, guard)? {
+        if !self.allows(x)? {
             return Ok(());
         }
         if let Some(rows) = &inner.rows {
@@ -67,14 +52,14 @@ impl Own {
             return Ok(());
         }
         for rules in &inner.also {
-            let Some(guard) = guard else {
+            if inner.positions.is_none() {
                 rules.moves(x, &mut to);
                 continue;
-            };
+            }
             // all options, of which those that are positions are written
             let mut fault = None;
             each_option(rules, x, |y| {
-                match guard(y) {
+                match self.allows(y) {
                     Ok(true) => write_one(x, y, to),
                     Ok(false) => {}
                     Err(found) => found.keep(&mut fault),
@@ -95,7 +80,6 @@ impl Own {
                     own: self,
                     clause,
                     env,
-                    guard,
                     x,
                 };
                 walk.write(steps, to)

@@ -2,7 +2,7 @@
 
 use super::Own;
 use super::clause::{Move, described};
-use super::guard::Guard;
+use super::linear::Symbol;
 use super::steps::{Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
 use crate::game::{Fault, Heap, Moves};
@@ -18,7 +18,6 @@ pub(super) struct Walk<'w> {
     pub(super) own: &'w Own,
     pub(super) clause: &'w Move,
     pub(super) env: &'w Env<'w>,
-    pub(super) guard: Option<&'w Guard<'w>>,
     pub(super) x: &'w [Heap],
 }
 
@@ -56,8 +55,13 @@ impl Walk<'_> {
         if !self.env.is_fine() {
             return Err(Wrong::Expression);
         }
+        let value = |symbol: Symbol| match symbol {
+            Symbol::Before(heap) | Symbol::After(heap) => (self.env.x[heap], 0),
+            Symbol::Name(name) if last.places[name] == last.place => (0, 1),
+            Symbol::Name(name) => (self.env.name(last.places[name]), 0),
+        };
         for bound in &last.bounds {
-            let narrowed = bound.narrow(self.env, (low, high));
+            let narrowed = bound.narrow(value, (low, high));
             (low, high) = narrowed.ok_or(Wrong::Heap(high))?;
         }
         if low > high {
@@ -72,7 +76,7 @@ impl Walk<'_> {
             }
             let small = |step: &i128| step.abs() < STEEP;
             if (!self.each() || steps.first.len() == 1) && steps.step.iter().all(small) {
-                return match self.clause.takes {
+                return match self.clause.read.takes {
                     true => self.fitting(steps, count, to),
                     false if count >= STEEP => Err(Wrong::Heap(count)),
                     false => self.checked(steps, (0, count), to),
@@ -106,14 +110,14 @@ impl Walk<'_> {
             return Ok(false);
         }
         y.clear();
-        if !clause.takes && clause.from.is_none() {
+        if !clause.read.takes && clause.from.is_none() {
             y.extend(clause.components.iter().map(|component| component.at(env)));
         } else {
             y.extend_from_slice(&env.x);
             for (j, component) in clause.components.iter().enumerate() {
                 let i = self.place(j)?;
                 let amount = component.at(env);
-                y[i] = match clause.takes {
+                y[i] = match clause.read.takes {
                     true => y[i].checked_sub(amount).ok_or(Wrong::Heap(amount))?,
                     false => amount,
                 };
@@ -143,7 +147,7 @@ impl Walk<'_> {
 
     /// One move, if it is one.
     fn single(&self, Steps { first, .. }: &mut Steps, to: &mut dyn Moves) -> Result<(), Wrong> {
-        if !self.after(first)? || self.clause.takes && first.iter().any(|&heap| heap < 0) {
+        if !self.after(first)? || self.clause.read.takes && first.iter().any(|&heap| heap < 0) {
             return Ok(());
         }
         if self.each() && first.len() != 1 {
@@ -151,12 +155,9 @@ impl Walk<'_> {
         }
         let falling_total = self.own.definition().falling_total;
         let y = option(self.x, first, falling_total)?;
-        if let Some(guard) = self.guard
-            && !guard(&y)?
-        {
-            return Ok(());
+        if self.own.allows(&y)? {
+            write_one(self.x, &y, to);
         }
-        write_one(self.x, &y, to);
         Ok(())
     }
 
@@ -172,11 +173,9 @@ impl Walk<'_> {
                 parts.push(part);
             }
         }
-        if let Some(guard) = self.guard {
-            for &part in &parts {
-                if !guard(&[part])? {
-                    return Ok(());
-                }
+        for &part in &parts {
+            if !self.own.allows(&[part])? {
+                return Ok(());
             }
         }
         to.split(0, &parts);
@@ -224,7 +223,7 @@ impl Walk<'_> {
         step.resize(first.len(), 0);
         for (j, &slope) in slopes.iter().enumerate() {
             // a heap may be named twice: what is taken from it adds up
-            match self.clause.takes {
+            match self.clause.read.takes {
                 true => step[self.place(j)?] -= slope,
                 false => step[self.place(j)?] = slope,
             }
@@ -248,15 +247,18 @@ impl Walk<'_> {
     ) -> Result<(), Wrong> {
         let falling_total = self.own.definition().falling_total;
         steps.checked(self.x, (low, high), falling_total)?;
-        let Some(guard) = self.guard else {
+        let Some(positions) = &self.own.0.positions else {
             steps.write(self.x, (low, high), to);
             return Ok(());
         };
-        let positions = self.own.0.positions.as_ref();
-        if let Some(forms) = positions.and_then(|positions| positions.linear.as_ref()) {
+        if let Some(forms) = &positions.linear {
+            let value = |symbol: Symbol| match symbol {
+                Symbol::Before(heap) | Symbol::After(heap) => (steps.first[heap], steps.step[heap]),
+                Symbol::Name(_) => unreachable!("a form of heaps alone"),
+            };
             let mut range = Some((low, high));
             for form in forms {
-                range = range.and_then(|range| form.narrow(&steps.first, &steps.step, range));
+                range = range.and_then(|range| form.narrow(value, range));
             }
             if let Some((low, high)) = range {
                 if low <= high {
@@ -266,7 +268,7 @@ impl Walk<'_> {
             }
         }
         for s in low..=high {
-            if guard(&steps.heaps(s))? {
+            if self.own.allows(&steps.heaps(s))? {
                 steps.write(self.x, (s, s), to);
             }
         }

@@ -70,6 +70,17 @@ pub enum Why {
     Terminal,
 }
 
+impl Failure {
+    /// Whether it is P, if the claim is right about its options.
+    pub fn is_p(&self, convention: Convention) -> bool {
+        match self.why {
+            Why::MovesToP(_) => false,
+            Why::NoMoveToP => true,
+            Why::Terminal => convention == Convention::Normal,
+        }
+    }
+}
+
 impl Certified {
     /// The findings of both.
     #[must_use]

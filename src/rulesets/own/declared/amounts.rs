@@ -1,9 +1,12 @@
-//! What is said of one amount: numbers, ranges, multiples.
+//! Clauses that take linear amounts, and what is said of each amount.
 
-use crate::expression::{Binder, Node, NodeKind, Operator, heap_named};
+use super::super::Definition;
+use super::super::clause::Move;
+use super::super::linear::{Form, Scope, Symbol, call};
+use crate::expression::{Binder, Clause, Node, NodeKind};
 
 /// Vectors that one range of amounts stands for, at most.
-const MOST: i128 = 256;
+const MOST: u128 = 256;
 
 /// What an amount runs through.
 pub(super) enum Through {
@@ -13,61 +16,136 @@ pub(super) enum Through {
     Heaps(Vec<usize>),
 }
 
-pub(super) fn amounts(binder: &Binder) -> Option<Through> {
-    let range = binder.range.as_ref()?;
-    match &range.kind {
-        NodeKind::Range(low, high) => {
-            let low = constant(low)?;
-            if let Some(high) = constant(high) {
-                let few = low >= 1 && high.checked_sub(low)? < MOST;
-                return few.then(|| Through::Bounded((low..=high).collect()));
+/// A clause that takes linear amounts, without a guard.
+pub(super) struct Taken<'c> {
+    pub(super) read: &'c Clause,
+    scope: Scope<'c>,
+    /// One for each heap, or for each heap after `from`.
+    pub(super) amounts: Vec<Form>,
+    /// The heaps after `from`, counted from 1.
+    pub(super) from: Option<Vec<Form>>,
+}
+
+impl<'c> Taken<'c> {
+    pub(super) fn of(definition: &Definition, clause: &'c Move) -> Option<Self> {
+        let read = &clause.read;
+        let scope = Scope::new(definition, &read.binders)?;
+        let forms = |nodes: &[Node]| {
+            let forms = nodes.iter().map(|node| scope.form(node));
+            forms.collect::<Option<Vec<Form>>>()
+        };
+        let amounts = forms(&read.components)?;
+        let from = match &read.from {
+            Some(from) => Some(forms(from)?),
+            None => None,
+        };
+        (read.takes && read.condition.is_none()).then_some(Self {
+            read,
+            scope,
+            amounts,
+            from,
+        })
+    }
+
+    /// What the amount with this name runs through.
+    pub(super) fn through(&self, name: usize) -> Option<Through> {
+        if let Some(list) = listed(&self.scope, &self.read.binders[name], MOST) {
+            let positive = list.iter().all(|&amount| amount >= 1);
+            return positive.then_some(Through::Bounded(list));
+        }
+        let high = self.up_to(name, &Form::constant(1))?;
+        let heap = |node: &Node| match self.scope.form(node)?.as_symbol()? {
+            Symbol::Before(heap) => Some(heap),
+            _ => None,
+        };
+        let bounds = call("min", high).unwrap_or(std::slice::from_ref(high));
+        Some(Through::Heaps(
+            bounds.iter().map(heap).collect::<Option<_>>()?,
+        ))
+    }
+
+    /// The end of the range that a name runs through, if it begins so.
+    fn up_to(&self, name: usize, least: &Form) -> Option<&'c Node> {
+        match &self.read.binders[name].range.as_ref()?.kind {
+            NodeKind::Range(low, high) if self.scope.form(low)? == *least => Some(high),
+            _ => None,
+        }
+    }
+
+    /// Whether a name runs through the numbers of all heaps that follow some number.
+    pub(super) fn is_place(&self, name: usize, least: &Form) -> bool {
+        self.up_to(name, least).is_some_and(|high| high.is("n"))
+    }
+
+    /// The heaps that free amounts are taken from, as a set.
+    pub(super) fn touched(&self) -> Option<u64> {
+        if self.from.is_some() {
+            return None;
+        }
+        if self.read.starred {
+            // one heap, any multiple of one
+            let ones = self.amounts.iter().map(Form::as_constant);
+            let ones = ones.collect::<Option<Vec<_>>>()?;
+            let only = ones.iter().all(|&n| n == 0 || n == 1) && ones.iter().sum::<i128>() == 1;
+            let place = ones.iter().position(|&n| n == 1)?;
+            return (only && self.read.binders.is_empty()).then_some(1 << place);
+        }
+        let (mut set, mut used) = (0_u64, 0);
+        for (i, amount) in self.amounts.iter().enumerate() {
+            if amount.as_constant() == Some(0) {
+                continue;
             }
-            let heaps = match &high.kind {
-                NodeKind::Call {
-                    name, arguments, ..
-                } if name == "min" => arguments.iter().map(heap).collect::<Option<Vec<_>>>()?,
-                _ => vec![heap(high)?],
+            let Symbol::Name(name) = amount.as_symbol()? else {
+                return None;
             };
-            (low == 1).then_some(Through::Heaps(heaps))
+            let high = self.up_to(name, &Form::constant(1))?;
+            if self.scope.form(high)? != Form::of(Symbol::Before(i)) {
+                return None;
+            }
+            set |= 1 << i;
+            used += 1;
         }
-        NodeKind::Set(all) | NodeKind::List(all) => {
-            let list = all.iter().map(constant).collect::<Option<Vec<_>>>()?;
-            (list.iter().all(|&amount| amount >= 1)).then_some(Through::Bounded(list))
+        (used > 0 && used == self.read.binders.len()).then_some(set)
+    }
+
+    /// How many heaps free amounts are taken from, if those are any heaps.
+    pub(super) fn size(&self) -> Option<usize> {
+        let from = self.from.as_ref()?;
+        let size = from.len();
+        if self.read.starred || self.read.binders.len() != 2 * size {
+            return None;
         }
+        let one = Form::constant(1);
+        for (j, place) in from.iter().enumerate() {
+            // each after the one before
+            let least = match j.checked_sub(1) {
+                None => one.clone(),
+                Some(before) => Form::of(Symbol::Name(before)).add(1)?,
+            };
+            let Symbol::Name(amount) = self.amounts[j].as_symbol()? else {
+                return None;
+            };
+            let own = match &self.up_to(amount, &one)?.kind {
+                NodeKind::Element(list, index) => list.is("x") && self.scope.form(index)? == *place,
+                _ => false,
+            };
+            if !own || *place != Form::of(Symbol::Name(j)) || !self.is_place(j, &least) {
+                return None;
+            }
+        }
+        Some(size)
+    }
+}
+
+/// The numbers that a name runs through, if they are known, and a range of them is not too long.
+pub(super) fn listed(scope: &Scope<'_>, binder: &Binder, most: u128) -> Option<Vec<i128>> {
+    let constant = |node: &Node| scope.form(node)?.as_constant();
+    match &binder.range.as_ref()?.kind {
+        NodeKind::Range(low, high) => {
+            let (low, high) = (constant(low)?, constant(high)?);
+            (high.abs_diff(low) < most).then(|| (low..=high).collect())
+        }
+        NodeKind::Set(all) | NodeKind::List(all) => all.iter().map(constant).collect(),
         _ => None,
-    }
-}
-
-/// The heap that a name stands for, from 0.
-pub(super) fn heap(node: &Node) -> Option<usize> {
-    let NodeKind::Name(name) = &node.kind else {
-        return None;
-    };
-    match name.as_str() {
-        "h" => Some(0),
-        name => heap_named(name),
-    }
-}
-
-pub(super) fn is_name(node: &Node, name: &str) -> bool {
-    matches!(&node.kind, NodeKind::Name(other) if other == name)
-}
-
-pub(super) fn constant(node: &Node) -> Option<i128> {
-    match &node.kind {
-        NodeKind::Number(number) => Some(*number),
-        NodeKind::Minus(inner) => constant(inner)?.checked_neg(),
-        _ => None,
-    }
-}
-
-/// A number, or a multiple of the name that is bound.
-pub(super) fn multiple(node: &Node, binder: Option<&Binder>) -> Option<i128> {
-    match (&node.kind, binder) {
-        (NodeKind::Name(name), Some(binder)) if *name == binder.name => Some(1),
-        (NodeKind::Operation(Operator::Multiply, a, b), Some(_)) => {
-            constant(a)?.checked_mul(multiple(b, binder).filter(|_| constant(b).is_none())?)
-        }
-        _ => constant(node),
     }
 }

@@ -85,7 +85,7 @@ fn of_clause(
         zero: Vec::new(),
         least,
     }];
-    let takes = clause.word == "take";
+    let takes = clause.takes;
     for (i, component) in clause.components.iter().enumerate() {
         let (x, y) = (Form::of(Symbol::Before(i)), Form::of(Symbol::After(i)));
         let value = if takes { x.plus(-1, &y)? } else { y };
@@ -278,8 +278,7 @@ impl Known {
         self.least = without;
         for low in &lower {
             for high in &upper {
-                let sum = low.times(-times(high))?.plus(times(low), high)?;
-                self.least.push(sum);
+                self.least.push(low.without(name, high)?);
             }
         }
         (self.least.len() <= MANY).then_some(())

@@ -11,12 +11,12 @@ pub(super) use vectors::vectors;
 
 use super::Definition;
 use super::clause::Move;
-use super::linear::Form;
+use super::linear::{Form, Symbol};
 use crate::expression::Heaps;
 use crate::game::linear::{Case, Generator, Linear, takes};
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
-use amounts::{Through, amounts, constant, is_name};
+use amounts::{Taken, Through};
 
 /// The shape of moves that are no vectors.
 pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRuleset]) -> Shape {
@@ -34,7 +34,7 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     });
     let own = clauses
         .iter()
-        .map(|clause| of_heap(clause, definition.each));
+        .map(|clause| of_heap(&Taken::of(definition, clause)?, definition.each));
     match others
         .chain(own)
         .collect::<Option<Vec<_>>>()
@@ -115,34 +115,25 @@ fn joined(all: Vec<Through>) -> Option<Amounts> {
 
 /// The amounts of moves in one heap, whichever: `take t for t in 1..h` or `take 3` of each heap,
 /// otherwise `take t from i for i in 1..n, t in 1..x[i]`.
-fn of_heap(clause: &Move, each: bool) -> Option<Through> {
-    let read = &clause.read;
-    let [component] = &read.components[..] else {
+fn of_heap(clause: &Taken<'_>, each: bool) -> Option<Through> {
+    let [amount] = &clause.amounts[..] else {
         return None;
     };
-    if !clause.takes || read.condition.is_some() || read.starred {
+    let free = match each {
+        true => clause.touched().is_some(),
+        false => clause.size() == Some(1),
+    };
+    let name = |name: usize| Form::of(Symbol::Name(name));
+    let first = usize::from(!each);
+    if clause.read.starred
+        || !each && (clause.from != Some(vec![name(0)]) || !clause.is_place(0, &Form::constant(1)))
+    {
         return None;
     }
-    let free = match each {
-        true => sets::touched(clause).is_some(),
-        false => sets::size(clause) == Some(1),
-    };
-    let amounts_of = match (&read.from, &read.binders[..]) {
-        _ if free => return Some(Through::Heaps(Vec::new())),
-        (None, binders) if each => binders,
-        (Some(from), [heap, amounts @ ..]) if !each => {
-            let all = sets::range(heap)
-                .is_some_and(|(low, high)| constant(low) == Some(1) && is_name(high, "n"));
-            match &from[..] {
-                [from] if all && is_name(from, &heap.name) => amounts,
-                _ => return None,
-            }
-        }
-        _ => return None,
-    };
-    match amounts_of {
-        [] => Some(Through::Bounded(vec![constant(component)?])),
-        [amount] if is_name(component, &amount.name) => match amounts(amount)? {
+    match clause.read.binders.len() - first {
+        _ if free => Some(Through::Heaps(Vec::new())),
+        0 => Some(Through::Bounded(vec![amount.as_constant()?])),
+        1 if *amount == name(first) => match clause.through(first)? {
             Through::Heaps(_) => None,
             bounded => Some(bounded),
         },

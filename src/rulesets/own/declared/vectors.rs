@@ -1,6 +1,7 @@
 //! Clauses that take vectors.
 
-use super::amounts::{Through, amounts, constant, multiple};
+use super::super::linear::{Form, Symbol};
+use super::amounts::{Taken, Through};
 use crate::expression::Heaps;
 use crate::game::{Amounts, HeapRules, MoveVector, MoveVectors, Shape, Times};
 use crate::rulesets::HeapRuleset;
@@ -24,7 +25,7 @@ pub(in crate::rulesets::own) fn vectors(
         all.append(&mut of_rules(&rules.shape(), heaps)?);
     }
     for clause in clauses {
-        all.append(&mut of_clause(clause, heaps)?);
+        all.append(&mut of_clause(&Taken::of(definition, clause)?)?);
     }
     let takes = all.iter().flat_map(|vector| &vector.takes);
     let rises = takes.clone().any(|&takes| takes < 0);
@@ -59,42 +60,34 @@ fn of_rules(shape: &Shape, heaps: usize) -> Option<Vec<MoveVector>> {
     Some(all.map(vector).collect())
 }
 
-fn of_clause(clause: &Move, heaps: usize) -> Option<Vec<MoveVector>> {
-    if !clause.takes || clause.from.is_some() || clause.read.condition.is_some() {
-        return None;
-    }
-    let components = &clause.read.components;
-    let vector = |times: Times, factor: i128| -> Option<MoveVector> {
-        let takes = components.iter().map(|node| {
-            let amount = multiple(node, clause.read.binders.first())?;
-            i32::try_from(amount.checked_mul(factor)?).ok()
+fn of_clause(clause: &Taken<'_>) -> Option<Vec<MoveVector>> {
+    // what is taken where the name, if there is one, is a number
+    let vector = |amount: i128, times: Times| {
+        let amount = Form::constant(amount);
+        let takes = clause.amounts.iter().map(|form| {
+            let taken = form.with(Symbol::Name(0), &amount)?.as_constant()?;
+            i32::try_from(taken).ok()
         });
         let takes = takes.collect::<Option<Vec<i32>>>()?;
         Some(MoveVector { takes, times })
     };
-    match &clause.read.binders[..] {
-        [] if clause.read.starred => Some(vec![vector(Times::Any, 1)?]),
-        [] => Some(vec![vector(Times::Once, 1)?]),
-        [binder] if !clause.read.starred => {
-            // every component is a multiple of the amount
-            let free = |node| constant(node).is_some_and(|number| number != 0);
-            if components.iter().any(free) {
-                return None;
+    match (clause.read.binders.len(), clause.read.starred) {
+        _ if clause.from.is_some() => None,
+        (0, true) => Some(vec![vector(0, Times::Any)?]),
+        (0, false) => Some(vec![vector(0, Times::Once)?]),
+        (1, false) => match clause.through(0)? {
+            Through::Bounded(list) => {
+                let once = |amount| vector(amount, Times::Once);
+                list.into_iter().map(once).collect()
             }
-            match amounts(binder)? {
-                Through::Bounded(list) => {
-                    let once = |amount| vector(Times::Once, amount);
-                    list.into_iter().map(once).collect()
-                }
-                Through::Heaps(bounds) => {
-                    // a range that ends with a heap of which as much is taken leaves out none
-                    let taken = |&i: &usize| multiple(&components[i], Some(binder));
-                    let whole = |i: &usize| *i < heaps && taken(i).is_some_and(|n| n >= 1);
-                    let starred = || Some(vec![vector(Times::Any, 1)?]);
-                    bounds.iter().all(whole).then(starred)?
-                }
+            Through::Heaps(bounds) => {
+                // a range that ends with a heap of which as much is taken leaves out none
+                let (none, one) = (vector(0, Times::Any)?, vector(1, Times::Any)?);
+                let taken = |&heap: &usize| one.takes.get(heap).is_some_and(|&taken| taken >= 1);
+                let whole = none.takes.iter().all(|&taken| taken == 0) && bounds.iter().all(taken);
+                whole.then(|| vec![one])
             }
-        }
+        },
         _ => None,
     }
 }

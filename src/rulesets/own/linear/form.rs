@@ -1,125 +1,46 @@
 use crate::game::Heap;
+use crate::game::linear::{Form, Symbol};
 
-/// What a form is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) enum Symbol {
-    /// A heap before the move, from 0.
-    Before(usize),
-    /// A heap after it.
-    After(usize),
-    /// A name that the clause binds, by its place among them.
-    Name(usize),
-}
-
-/// A constant and multiples of symbols.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Form {
-    pub(in super::super) constant: i128,
-    /// By symbol, none of them 0.
-    terms: Vec<(Symbol, i128)>,
-}
-
-/// Coefficients and constants are at most this: sums of a few products with heaps fit 128 bits.
-const LARGE: i128 = 1 << 31;
 /// Facts that are added up to show another, at most.
 const DEEP: usize = 5;
 /// By which a form is multiplied to be shown, at most.
 const MOST: i128 = 64;
 
 impl Form {
-    pub(in super::super) fn constant(constant: i128) -> Option<Self> {
-        let terms = Vec::new();
-        (constant.abs() < LARGE).then_some(Self { constant, terms })
-    }
-
-    pub(in super::super) fn of(symbol: Symbol) -> Self {
-        Self {
-            constant: 0,
-            terms: vec![(symbol, 1)],
-        }
-    }
-
-    /// The form plus a multiple of another; `None` where numbers are large.
-    pub(in super::super) fn plus(&self, times: i128, other: &Self) -> Option<Self> {
-        let small = |number: i128| (number.abs() < LARGE).then_some(number);
-        let mut sum = self.clone();
-        sum.constant = small(sum.constant + small(times)? * other.constant)?;
-        for &(symbol, coefficient) in &other.terms {
-            let place = sum.terms.binary_search_by_key(&symbol, |term| term.0);
-            let place = place.unwrap_or_else(|place| {
-                sum.terms.insert(place, (symbol, 0));
-                place
-            });
-            sum.terms[place].1 = small(sum.terms[place].1 + times * coefficient)?;
-        }
-        sum.terms.retain(|&(_, coefficient)| coefficient != 0);
-        Some(sum)
-    }
-
-    pub(in super::super) fn times(&self, times: i128) -> Option<Self> {
-        Self::default().plus(times, self)
-    }
-
-    pub(in super::super) fn add(&self, number: i128) -> Option<Self> {
-        self.plus(1, &Self::constant(number)?)
-    }
-
-    pub(in super::super) fn as_constant(&self) -> Option<i128> {
-        self.terms.is_empty().then_some(self.constant)
-    }
-
-    pub(in super::super) fn coefficient(&self, symbol: Symbol) -> i128 {
-        let place = self.terms.binary_search_by_key(&symbol, |term| term.0);
-        place.map_or(0, |place| self.terms[place].1)
-    }
-
-    pub(in super::super) fn terms(&self) -> impl Iterator<Item = (Symbol, i128)> {
-        self.terms.iter().copied()
-    }
-
     /// Its value at heaps of which it is made alone; coefficients have 32 bits.
     #[inline]
     pub(in super::super) fn at(&self, heaps: &[Heap]) -> i128 {
-        let terms = self.terms.iter().map(|&(symbol, times)| match symbol {
+        let terms = self.terms().map(|(symbol, times)| match symbol {
             Symbol::Before(heap) => times * i128::from(heaps[heap]),
             Symbol::After(_) | Symbol::Name(_) => unreachable!("a form of heaps alone"),
         });
         self.constant + terms.sum::<i128>()
     }
 
-    /// Narrows a range of steps to where a form of heaps alone is at least 0, of heaps
+    /// Narrows a range of steps s to where the form is at least 0, of symbols that are
     /// `first + s * step`; `None` where numbers are too large to tell.
+    #[inline]
     pub(in super::super) fn narrow(
         &self,
-        first: &[i128],
-        step: &[i128],
+        value: impl Fn(Symbol) -> (i128, i128),
         range: (i128, i128),
     ) -> Option<(i128, i128)> {
         let (mut at, mut slope) = (self.constant, 0_i128);
-        for &(symbol, times) in &self.terms {
-            let Symbol::Before(heap) = symbol else {
-                return None;
-            };
-            at = at.checked_add(times.checked_mul(first[heap])?)?;
-            slope = slope.checked_add(times.checked_mul(step[heap])?)?;
+        for (symbol, times) in self.terms() {
+            let (first, step) = value(symbol);
+            at = at.checked_add(times.checked_mul(first)?)?;
+            slope = slope.checked_add(times.checked_mul(step)?)?;
         }
         Some(narrowed((at, slope), range))
-    }
-
-    /// The form with a symbol replaced by another form.
-    pub(in super::super) fn with(&self, symbol: Symbol, by: &Self) -> Option<Self> {
-        let times = self.coefficient(symbol);
-        let without = self.plus(-times, &Self::of(symbol))?;
-        without.plus(times, by)
     }
 
     /// The sign of the form and the symbol, if any, that keep it from being at least 0 wherever
     /// heaps are.
     fn fault(&self) -> Option<(Option<Symbol>, bool)> {
-        let negative = |&(symbol, times): &(Symbol, i128)| {
+        let negative = |(symbol, times): (Symbol, i128)| {
             (times < 0 || matches!(symbol, Symbol::Name(_))).then_some((Some(symbol), times < 0))
         };
-        let term = self.terms.iter().find_map(negative);
+        let term = self.terms().find_map(negative);
         term.or_else(|| (self.constant < 0).then_some((None, true)))
     }
 

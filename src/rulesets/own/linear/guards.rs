@@ -62,7 +62,7 @@ impl Guards {
 /// Forms that are at least 0 wherever a clause that takes makes a move: nothing else of it can
 /// have no value.
 fn fitting(clause: &Clause, scope: &Scope<'_>) -> Option<Vec<Form>> {
-    if clause.word != "take" || clause.from.is_some() || clause.starred {
+    if !clause.takes || clause.from.is_some() || clause.starred {
         return None;
     }
     let left = |(heap, node): (usize, &Node)| scope.heap(heap)?.plus(-1, &scope.form(node)?);

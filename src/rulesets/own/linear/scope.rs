@@ -30,7 +30,7 @@ impl<'c> Scope<'c> {
     /// A number as a form, if it is linear.
     pub(in super::super) fn form(&self, node: &Node) -> Option<Form> {
         match &node.kind {
-            NodeKind::Number(number) => Form::constant(*number),
+            NodeKind::Number(number) => Form::default().add(*number),
             NodeKind::Name(name) => self.named(name),
             NodeKind::Minus(inner) => self.form(inner)?.times(-1),
             NodeKind::Operation(Operator::Add, a, b) => self.form(a)?.plus(1, &self.form(b)?),
@@ -43,7 +43,7 @@ impl<'c> Scope<'c> {
                     (None, None) => None,
                 }
             }
-            NodeKind::Element(list, index) if is_position(list) => {
+            NodeKind::Element(list, index) if list.is("x") => {
                 let index = usize::try_from(self.form(index)?.as_constant()?).ok()?;
                 self.heap(index.checked_sub(1)?)
             }
@@ -53,10 +53,10 @@ impl<'c> Scope<'c> {
                 rules: None,
                 arguments,
                 ..
-            } if name == "sum" && (arguments.len() == 1 || !is_position(&arguments[0])) => {
+            } if name == "sum" && (arguments.len() == 1 || !arguments[0].is("x")) => {
                 let mut sum = Form::default();
                 for argument in arguments {
-                    match is_position(argument) && self.heaps > 0 {
+                    match argument.is("x") && self.heaps > 0 {
                         true => {
                             for heap in 0..self.heaps {
                                 sum = sum.plus(1, &self.heap(heap)?)?;
@@ -76,7 +76,7 @@ impl<'c> Scope<'c> {
             return Some(Form::of(Symbol::Name(place)));
         }
         match name {
-            "n" if self.heaps > 0 => Form::constant(self.heaps as i128),
+            "n" if self.heaps > 0 => Some(Form::constant(self.heaps as i128)),
             "h" if self.heaps == 1 => self.heap(0),
             _ => self.heap(heap_named(name)?),
         }
@@ -139,7 +139,7 @@ impl<'c> Scope<'c> {
             NodeKind::Joined(Connective::And, a, b) => {
                 Some([self.inequalities(a)?, self.inequalities(b)?].concat())
             }
-            NodeKind::Name(name) if name == "true" => Some(Vec::new()),
+            _ if node.is("true") => Some(Vec::new()),
             NodeKind::Chain(first, rest) => {
                 let (mut left, mut all) = (&**first, Vec::new());
                 for (relation, right) in rest {
@@ -170,7 +170,10 @@ impl<'c> Scope<'c> {
     }
 
     /// What the ranges of names say, of names that run through ranges; and whether that is all.
-    pub(in super::super) fn ranges(&self, binders: &[Binder]) -> (Vec<Form>, bool) {
+    pub(in super::super) fn ranges<'b>(
+        &self,
+        binders: impl IntoIterator<Item = &'b Binder>,
+    ) -> (Vec<Form>, bool) {
         let (mut facts, mut all) = (Vec::new(), true);
         for binder in binders {
             let name = Node::name(&binder.name, binder.span);
@@ -187,11 +190,6 @@ impl<'c> Scope<'c> {
         }
         (facts, all)
     }
-}
-
-/// Whether a part is the position as a list.
-fn is_position(node: &Node) -> bool {
-    matches!(&node.kind, NodeKind::Name(name) if name == "x")
 }
 
 /// The arguments of a function of numbers.

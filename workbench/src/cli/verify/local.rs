@@ -3,15 +3,14 @@ use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{part_head, part_text, stated, verify_json};
-use grundy::claim::local::verify_local;
 use grundy::claim::{BoxBounds, Part, Request, Verdict};
 use grundy::game::Convention;
-use grundy::plan::Engine;
-use grundy::rulesets::Ruleset;
+use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
 use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Records of the local engine.
 #[derive(Debug, clap::Args)]
@@ -50,14 +49,14 @@ impl VerifyArgs {
     /// A theorem on column sums, by local certification.
     pub(super) fn local(
         &self,
-        ruleset: &Ruleset,
         request: &Request<'_>,
         session: &Session,
     ) -> Result<Verdict, Failure> {
         let shard = self.shard.shard.unwrap_or(Shard::WHOLE);
         let out = self.shard.out.as_deref().map(Dest::check).transpose()?;
-        let report = verify_local(request, shard, &session.context)?;
-        let part = Part::new(&self.command(request), ruleset, request, shard, &report);
+        let start = Instant::now();
+        let part = Part::verify(&self.command(request), request, shard, &session.context)?;
+        let time = start.elapsed();
         if let Some(out) = out {
             output::write_json(out, &Value::Object(part.json()))?;
         }
@@ -66,18 +65,14 @@ impl VerifyArgs {
             (true, None) => {
                 let head = part_head(&part);
                 let theorem = request.theorem.name;
-                output::print_json(&verify_json(
-                    &head,
-                    theorem,
-                    &stated(&part.checked()),
-                    report.time,
-                ))?;
+                output::print_json(&verify_json(&head, theorem, &stated(&part.checked()), time))?;
             }
             (false, _) => output::print(&part_text(&part))?,
         }
+        let plan = Plan::local(part.order, false, session.context.threads());
         session.remark(&format!(
             "{}; each position checked against the rules",
-            plan_line(&report.plan, report.time)
+            plan_line(&plan, time)
         ));
         Ok(part.verdict)
     }

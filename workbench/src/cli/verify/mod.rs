@@ -159,7 +159,7 @@ impl VerifyArgs {
             },
         };
         if request.engine == Some(Engine::Local) {
-            return self.local(&ruleset, &request, session);
+            return self.local(&request, session);
         }
         let report = verify(&request, &session.context)?;
         let place = Enumerated::heaps(rules, request.positions);

@@ -6,7 +6,6 @@
 //! they are dead. The tests evaluate what is said.
 
 mod columns;
-mod curve;
 mod dot;
 mod layout;
 mod level;

@@ -1,7 +1,6 @@
 use super::super::{Bad, CertifyError, ClaimCheck};
-use super::theorem::last_digit;
 use super::values::values;
-use super::{PeriodClaim, Theorem};
+use super::{PeriodClaim, THEOREM, covers, last_digit, needed};
 use crate::number::grouped;
 use crate::store::values_sha256;
 use crate::work::Context;
@@ -14,13 +13,8 @@ pub type PeriodCheck = ClaimCheck<Fault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The theorem does not speak of the code.
-    #[error("the {} says nothing of this code: {why}", theorem.name())]
-    Uncovered {
-        /// The theorem.
-        theorem: Theorem,
-        /// What of the code is against its condition.
-        why: String,
-    },
+    #[error("the {THEOREM} says nothing of this code: {0}")]
+    Uncovered(String),
     /// A number that follows from the code, the preperiod and the period is another one.
     #[error("{key} is stored as {stored}, and has to be {computed}")]
     Number {
@@ -106,17 +100,12 @@ pub fn certify_period(claim: &PeriodClaim, context: &Context) -> Result<PeriodCh
 
 /// What is wrong before any value is known.
 fn stated(claim: &PeriodClaim) -> Option<Fault> {
-    let PeriodClaim {
-        code,
-        theorem,
-        record,
-    } = claim;
-    if let Err(why) = theorem.covers(code) {
-        let theorem = *theorem;
-        return Some(Fault::Uncovered { theorem, why });
+    let PeriodClaim { code, record } = claim;
+    if let Err(why) = covers(code) {
+        return Some(Fault::Uncovered(why));
     }
     let last = last_digit(code);
-    let needed = theorem.needed(record.preperiod, record.period, last);
+    let needed = needed(record.preperiod, record.period, last);
     let numbers = [
         ("last_digit", record.last_digit, u128::from(last)),
         // a theorem of periods, not of values that grow

@@ -102,17 +102,9 @@ impl Dfao {
     }
 
     /// Output 0 for every valid word. Its states are the sets of heaps that must go on with 0.
-    pub(super) fn words(letters: &Letters) -> Self {
-        let (mut search, mut next) = (Exploration::new([0]), Vec::new());
-        while let Some(&set) = search.states.get(next.len() / letters.count()) {
-            let full = letters.all().map(|letter| letters.full(set, letter));
-            next.extend(full.map(|full| full.map_or(NONE, |set| search.meet(set, 0, ()).0)));
-        }
-        Self {
-            outputs: vec![0; search.states.len()],
-            next,
-            letters: letters.count(),
-        }
+    pub(super) fn words(letters: &Letters, budget: Budget<'_>) -> Result<Self, CertifyError> {
+        let next = |&set: &u64, letter| letters.full(set, letter);
+        Self::explored((0, letters), budget, |_| 32, |_| 0, next)
     }
 }
 

@@ -116,7 +116,7 @@ impl Moves {
             let free = allowed.is_none_or(|allowed| allowed.contains(&taken));
             !classes.contains(&Class::Barred) && free
         });
-        let compared = parts.iter().all(ReadForm::compares);
+        let compared = parts.iter().all(|part| part.compares);
         let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,

@@ -65,7 +65,6 @@ impl Between {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Suggested {
     pub(super) surd: Surd,
-    pub(super) terms: Vec<i128>,
     /// Terms before the period, and terms in it.
     pub(super) period: (usize, usize),
 }
@@ -98,7 +97,6 @@ pub(super) fn suggested(terms: &[i128]) -> Option<Suggested> {
     let surd = above.divide(below).ok()?;
     Some(Suggested {
         surd,
-        terms: terms.to_vec(),
         period: (from, length),
     })
 }

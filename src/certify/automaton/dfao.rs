@@ -145,29 +145,4 @@ impl Parallel<'_> {
         })
         .collect()
     }
-
-    /// The first states reached whose outputs are bad.
-    pub(super) fn first_bad(
-        &self,
-        bad: impl Fn(&[u32]) -> bool,
-        mut budget: Budget<'_>,
-    ) -> Result<Option<Reached>, CertifyError> {
-        let mut search = Exploration::new([self.start()]);
-        let mut at = 0;
-        while let Some(states) = search.states.get(at).cloned() {
-            if bad(&self.outputs(&states)) {
-                let word = search.word(at);
-                return Ok(Some(Reached { states, word }));
-            }
-            for letter in 0..self.0[0].letters as u32 {
-                if let Some(next) = self.step(&states, letter)
-                    && search.meet(next, at, letter).1
-                {
-                    budget.keep(128 + 8 * states.len())?;
-                }
-            }
-            at += 1;
-        }
-        Ok(None)
-    }
 }

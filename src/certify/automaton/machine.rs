@@ -12,7 +12,7 @@ use std::hash::Hash;
 use std::ops::Range;
 
 /// A nondeterministic automaton whose edges read a letter of x and one of y.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Machine<K> {
     /// What its states stand for.
     pub(super) states: Vec<K>,

@@ -87,7 +87,7 @@ fn number(
 ) -> Result<u64, CertifyError> {
     let index = &stored.index;
     let total: u128 = sum(position);
-    let sorted = index.order() == crate::store::Order::Sorted;
+    let sorted = index.order == crate::store::Order::Sorted;
     let mut canonical = position.to_vec();
     let (mut wrong, mut options, mut reaches_p) = (None, 0_u64, false);
     mex.clear();

@@ -55,7 +55,7 @@ impl<'a> Solver<'a> {
             game,
             breaks,
             asked,
-            state: State::Full(Full::from(game, known)),
+            state: State::Full(Full::new(game, known)),
         })
     }
 
@@ -196,7 +196,7 @@ impl<'a> Solver<'a> {
         };
         self.state = match dense {
             Some(dense) => State::Dense(dense),
-            None => State::Full(Full::from(self.game, values)),
+            None => State::Full(Full::new(self.game, values)),
         };
     }
 }

@@ -121,7 +121,7 @@ fn object(
         let space = rares.map(|rares| rares.space);
         (
             space.as_ref().map(mask_text),
-            space.map(|space| space.parity()),
+            space.map(|space| space.parity),
         )
     };
     let (mask, parity) = spaces(rares.map(|(_, rares)| rares));
@@ -162,7 +162,7 @@ fn object(
 
 /// `0x1ee`.
 fn mask_text(space: &Space) -> String {
-    format!("{:#x}", space.mask())
+    format!("{:#x}", space.mask)
 }
 
 /// How it was computed, of which `known` values were read: what stands before the time.
@@ -273,7 +273,7 @@ fn statistics_text(statistics: &[Statistics]) -> String {
     lines.extend(long.iter().map(|statistics| {
         let (value, heap) = statistics.largest;
         let [count, last, mask] = statistics.rares.map_or_else(Default::default, |rares| {
-            let parity = if rares.space.parity() { " parity" } else { "" };
+            let parity = if rares.space.parity { " parity" } else { "" };
             [
                 grouped(rares.count),
                 rares.last.map_or_else(|| "-".into(), grouped),

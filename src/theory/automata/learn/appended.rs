@@ -1,4 +1,5 @@
 use crate::theory::automata::Numeration;
+use crate::theory::automata::alphabet::Alphabet;
 
 /// Numbers with a digit appended.
 pub(super) struct Appended {
@@ -9,8 +10,9 @@ pub(super) struct Appended {
 impl Appended {
     /// For numbers up to `max`.
     pub(super) fn new(numeration: Numeration, max: u64) -> Self {
+        let alphabet = Alphabet::new(numeration, 1).expect("few digits");
         let zero = (0..=max).map(|number| {
-            let mut word = numeration.word(number);
+            let mut word = alphabet.spell(&[number]);
             let tail = word.last().is_some_and(|&digit| numeration.is_tail(digit));
             word.push(0);
             (numeration.number(&word).unwrap_or(u64::MAX), tail)

@@ -2,10 +2,10 @@
 
 use grundy::claim;
 use grundy::number::{grouped, plural};
-use grundy::plan::discover::{Discovery, Search, Sought, Unsettled, Verdict, output_meaning};
+use grundy::plan::discover::{Discovery, Search, Unsettled, Verdict, output_meaning};
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
-use grundy::theory::automata::{Dfao, Numeration};
+use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -79,16 +79,6 @@ pub fn automaton_verdict(discovery: &Discovery) -> claim::Verdict {
     }
 }
 
-/// What the automaton tells, in words.
-pub fn automaton_sought(search: &Search<'_>) -> String {
-    match search.sought {
-        Sought::UpTo(0) => "the P-positions".into(),
-        Sought::UpTo(value) => format!("the values 0..{value}"),
-        Sought::Only(0) => "the positions of value 0".into(),
-        Sought::Only(value) => format!("the positions of value {value}"),
-    }
-}
-
 /// The automaton in words, if it is small.
 pub fn automaton_words(search: &Search<'_>, discovery: &Discovery) -> Option<Vec<String>> {
     let automaton = discovery.automaton.as_ref()?;
@@ -114,7 +104,7 @@ impl FoundAutomaton<'_> {
         let Self {
             search, discovery, ..
         } = self;
-        let sought = format!(": {}", automaton_sought(search));
+        let sought = format!(": {}", search.sought);
         let mut text = super::wrapped(&head(search, &sought), 2);
         match (&discovery.verdict, self.states()) {
             (Verdict::Proved(stages), Some(count)) => {
@@ -124,7 +114,7 @@ impl FoundAutomaton<'_> {
                     "  {verdict}   for all heaps, by an automaton of {}",
                     states(count)
                 );
-                if let Sought::Only(value) = search.sought
+                if let Meaning::Only(value) = search.sought
                     && value > 0
                 {
                     let all = states(last.automaton.states());
@@ -182,7 +172,7 @@ impl FoundAutomaton<'_> {
             "rules": search.ruleset.to_string(),
             "convention": search.ruleset.convention.to_string(),
             "heaps": search.heaps,
-            "sought": automaton_sought(search),
+            "sought": search.sought.to_string(),
             "base": search.numeration.to_string().trim_start_matches("base "),
             "box": { "heaps": search.heaps, "max": integer(discovery.max) },
             "verdict": automaton_verdict(discovery),

@@ -25,8 +25,7 @@ pub use analysis::{analysis_json, analysis_text};
 pub use box_table::{BoxTable, board_sheet, contents, plot_title, plotted, usual_box};
 pub use claim::DecidedClaim;
 pub use discovery::{
-    AutomatonFiles, FoundAutomaton, automaton_picture, automaton_sought, automaton_verdict,
-    automaton_words,
+    AutomatonFiles, FoundAutomaton, automaton_picture, automaton_verdict, automaton_words,
 };
 pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};

@@ -36,12 +36,12 @@ pub use crate::game::Order;
 pub use crate::text::Mismatch;
 pub use error::StoreError;
 pub use log::{Log, LogError};
-pub use numbers::NumberLog;
+pub use numbers::KeptValues;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Reader, StoredCells};
 pub(crate) use record::{from_record, sealed};
 pub use record::{sha256, sha256_of_numbers, unseal};
-pub use shards::{Piece, complete};
+pub use shards::{ShardRecord, complete};
 pub use write::Writer;
 
 /// First bytes of a table file: no text, and broken by whoever converts line ends.

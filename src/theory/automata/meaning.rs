@@ -11,13 +11,6 @@ pub enum Meaning {
     Only(u32),
 }
 
-impl From<u32> for Meaning {
-    /// So many values.
-    fn from(values: u32) -> Self {
-        Self::Values(values)
-    }
-}
-
 impl Meaning {
     /// Number of outputs that stand for one value; the next one is for all others.
     pub fn outputs(self) -> u32 {

@@ -28,8 +28,7 @@ const STYLE: &str = "\
 /// states of a value have double circles, of what is no position dashed ones, dead
 /// ones are left out, which notes say. `None` if more than 12 states are not dead, or none, or
 /// labels would be long lists.
-pub fn svg(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<String> {
-    let meaning = meaning.into();
+pub fn svg(automaton: &Dfao, meaning: Meaning) -> Option<String> {
     let values = meaning.outputs();
     let least = automaton.capped(values);
     let states = live(&least, values).filter(|states| !states.is_empty())?;

@@ -10,7 +10,7 @@ fn what_is_written_is_read() {
         let (automaton, values) = read(text, name.parse().unwrap()).unwrap();
         assert_eq!(automaton.text(values), text);
         let commented = format!("# rules\n#numeration {name}\n\n{text}\n# end\n");
-        assert_eq!(read_any(&commented), Ok((automaton, values.into())));
+        assert_eq!(read_any(&commented), Ok((automaton, Meaning::Values(values))));
     }
     let (wythoff, _) = read(WYTHOFF, Numeration::Ostrowski(1)).unwrap();
     assert_eq!(

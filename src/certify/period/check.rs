@@ -27,17 +27,10 @@ pub enum Fault {
     },
     /// The values do not repeat.
     #[error(
-        "heap {} has value {computed}, and would have {stored} if the values repeated",
-        grouped(*heap)
+        "heap {} has value {}, and would have {} if the values repeated",
+        grouped(.0.position[0]), .0.computed, .0.stored
     )]
-    Breaks {
-        /// The heap: its value should be that of the heap a period before, and the saltus.
-        heap: u64,
-        /// What it should be.
-        stored: u64,
-        /// Its value by the rules.
-        computed: u64,
-    },
+    Breaks(Bad),
     /// The values repeat from an earlier heap on.
     #[error("the preperiod is not the least: the values repeat from heap {} on", grouped(*heap))]
     Earlier {
@@ -60,17 +53,9 @@ pub enum Fault {
 
 impl Fault {
     /// The first heap with a wrong value, if that is what is wrong.
-    pub fn first_bad(&self) -> Option<Bad> {
-        match *self {
-            Self::Breaks {
-                heap,
-                stored,
-                computed,
-            } => Some(Bad {
-                position: vec![heap],
-                stored,
-                computed,
-            }),
+    pub fn first_bad(&self) -> Option<&Bad> {
+        match self {
+            Self::Breaks(bad) => Some(bad),
             _ => None,
         }
     }
@@ -131,11 +116,11 @@ fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
         &values[from + period..],
     );
     if let Some(at) = (0..early.len()).find(|&at| early[at] != late[at]) {
-        return Some(Fault::Breaks {
-            heap: (from + period + at) as u64,
+        return Some(Fault::Breaks(Bad {
+            position: vec![(from + period + at) as u64],
             stored: early[at].into(),
             computed: late[at].into(),
-        });
+        }));
     }
     let repeats = |n: &usize| values[*n] == values[n + period];
     // all the way down, so that the least is reported

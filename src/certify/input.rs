@@ -23,7 +23,7 @@ worded! {
     }
 }
 
-/// A table to certify: a cell for each position of the box, and rules that read.
+/// A table to certify: a cell for each position of the box, and rules that were parsed.
 #[derive(Clone, Debug)]
 pub struct Stored {
     /// The rules, in canonical form, with their convention.

@@ -169,7 +169,7 @@ impl<'a> Solver<'a> {
             State::Full(_) | State::Register(_) => false,
             State::Dense(_) => !sparse,
             // another space must save much to be worth the change
-            State::Sparse(now) => sparse && now.rares() as u64 <= 2 * rares + FEW,
+            State::Sparse(now) => sparse && now.rare_heaps().count <= 2 * rares + FEW,
         };
         if stays {
             return;

@@ -20,16 +20,6 @@ impl StoredCells {
         }
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.bytes.len() / self.width.bytes()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
-
     /// A cell.
     ///
     /// # Panics

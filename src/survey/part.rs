@@ -71,7 +71,7 @@ impl ShardRecord for SurveyPart {
     }
 }
 
-/// Puts all shards of one survey together, given with their names: the rows that the whole survey
+/// Combines all shards of one survey, given with their names: the rows that the whole survey
 /// would have.
 ///
 /// # Errors

@@ -27,7 +27,7 @@ impl Dfao {
         self.outputs.len()
     }
 
-    /// The state behind a letter, unless that makes an invalid word.
+    /// The state after a letter, unless that makes an invalid word.
     pub(super) fn next(&self, state: u32, letter: u32) -> Option<u32> {
         let next = self.next[state as usize * self.letters + letter as usize];
         (next != NONE).then_some(next)
@@ -124,7 +124,7 @@ impl Parallel<'_> {
         vec![0; self.0.len()]
     }
 
-    /// The states behind a letter, [`NONE`] for good where only a later automaton has none;
+    /// The states after a letter, [`NONE`] for good where only a later automaton has none;
     /// nothing if the word is invalid.
     pub(super) fn step(&self, states: &[u32], letter: u32) -> Option<Vec<u32>> {
         let all = self.0.iter().zip(states);

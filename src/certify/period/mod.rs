@@ -28,7 +28,7 @@ use crate::store::PeriodRecord;
 /// Values of a check at most; it takes O(N^2) steps.
 const MOST: u64 = 1 << 32;
 
-/// A period certificate that reads: a code, a theorem, numbers in range. Nothing is decided yet.
+/// A parsed period certificate: a code, a theorem, numbers in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct PeriodClaim {
     /// The code.

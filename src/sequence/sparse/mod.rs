@@ -131,11 +131,6 @@ impl Sparse {
         }
     }
 
-    /// How many heaps are rare.
-    pub(super) fn rares(&self) -> usize {
-        self.game.rares.list.len()
-    }
-
     /// Goes on until the values of this many heaps are known.
     pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), End> {
         if let Some(codes) = self.codes.whole() {

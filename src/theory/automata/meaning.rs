@@ -40,7 +40,7 @@ impl Meaning {
         }
     }
 
-    /// What is so where the output is of no one value, in words.
+    /// What holds where the output stands for no single value, in words.
     pub(super) fn otherwise(self) -> String {
         match self {
             Self::Values(1) => "the value is not 0".into(),
@@ -60,7 +60,7 @@ impl fmt::Display for Meaning {
     }
 }
 
-/// Two automata that tell alike what both tell: as many values, or one set of positions each.
+/// Two automata restricted to what both tell: the same number of values, or one set of positions each.
 ///
 /// # Errors
 /// If one gives several values, and the other a single value that is not among them.

@@ -20,7 +20,7 @@ impl<'a> Effort<'a> {
         Self::of(context, STEPS)
     }
 
-    /// So many steps.
+    /// With this many steps.
     pub(super) fn of(context: &'a Context, steps: u64) -> Self {
         Self {
             context,
@@ -34,7 +34,7 @@ impl<'a> Effort<'a> {
         self.context.memory()
     }
 
-    /// Some states more are seen to.
+    /// More states are done.
     pub(super) fn advance(&self, states: u64) {
         self.context.progress().advance(states);
     }

@@ -1,9 +1,9 @@
 //! P-positions for heaps of every size: an automaton that is learned from a table, then proved, and
 //! its certificate checked from the rules alone.
 
-use grundy::plan::discover::{STATES, Search, Sought, Verdict, automaton_certificate, discover};
+use grundy::plan::discover::{STATES, Search, Verdict, automaton_certificate, discover};
 use grundy::rulesets::Ruleset;
-use grundy::theory::automata::Numeration;
+use grundy::theory::automata::{Meaning, Numeration};
 use grundy::work::Context;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let search = Search {
         ruleset: &ruleset,
         heaps: 4,
-        sought: Sought::UpTo(0),
+        sought: Meaning::Values(1),
         numeration: Numeration::Base(2),
         max: None,
         states: STATES,

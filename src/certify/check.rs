@@ -50,7 +50,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
         let (from, to) = (chunk * CHUNK, entries.min((chunk + 1) * CHUNK));
         let mut found = Certificate::default();
         let mut position = stored.index.position(from);
-        let mut mex = Mex::new(stored.cells.len() as u64);
+        let mut mex = Mex::new(entries);
         for at in from..to {
             if restricted && !stored.rules().is_position(&position) {
                 stored.index.advance(&mut position);
@@ -87,7 +87,7 @@ fn number(
 ) -> Result<u64, CertifyError> {
     let index = &stored.index;
     let total: u128 = sum(position);
-    let sorted = index.order() == crate::store::Order::Sorted;
+    let sorted = index.order == crate::store::Order::Sorted;
     let mut canonical = position.to_vec();
     let (mut wrong, mut options, mut reaches_p) = (None, 0_u64, false);
     mex.clear();

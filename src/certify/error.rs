@@ -1,6 +1,7 @@
 use crate::game::Fault;
 use crate::number::bytes;
 use crate::store::StoreError;
+use crate::text::Mismatch;
 use crate::work::Stop;
 use std::io;
 
@@ -13,15 +14,8 @@ pub enum CertifyError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// What it says cannot be read or does not fit together.
-    #[error("found {found}, expected {expected}; {remedy}")]
-    Input {
-        /// What is there.
-        found: String,
-        /// What can be there.
-        expected: String,
-        /// What to do.
-        remedy: String,
-    },
+    #[error(transparent)]
+    Input(Mismatch),
     /// The check ended early: the moves from a position cannot be computed, this checker cannot
     /// decide tables of these rules, memory is too short, or somebody wished it to stop.
     #[error("{}", ended(.0))]
@@ -34,11 +28,7 @@ impl CertifyError {
         expected: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Self {
-        Self::Input {
-            found: found.into(),
-            expected: expected.into(),
-            remedy: remedy.into(),
-        }
+        Self::Input(Mismatch::new(found, expected, remedy))
     }
 }
 

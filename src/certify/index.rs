@@ -7,9 +7,10 @@ use crate::work::Context;
 /// The positions of a box in lexicographic order.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
-    max: Vec<u64>,
-    order: Order,
-    count: u64,
+    pub(super) max: Vec<u64>,
+    pub(super) order: Order,
+    /// Number of positions.
+    pub(super) count: u64,
     /// Sorted: tails[l - 2][v] nondecreasing tuples of l heaps in v..=max, for l = 2..=n.
     tails: Vec<Vec<u64>>,
 }
@@ -60,19 +61,6 @@ impl Index {
             count,
             tails,
         })
-    }
-
-    pub(super) fn max(&self) -> &[u64] {
-        &self.max
-    }
-
-    pub(super) fn order(&self) -> Order {
-        self.order
-    }
-
-    /// Number of positions.
-    pub(super) fn count(&self) -> u64 {
-        self.count
     }
 
     /// Whether some heap is larger than the box allows.

@@ -23,7 +23,7 @@ worded! {
     }
 }
 
-/// A table to certify: a cell for each position of the box, and rules that read.
+/// A table to certify: a cell for each position of the box, and rules that were parsed.
 #[derive(Clone, Debug)]
 pub struct Stored {
     /// The rules, in canonical form, with their convention.
@@ -56,10 +56,10 @@ impl Stored {
                 "write the table as json, which is checked as well",
             ));
         }
-        if header.count != index.count() {
+        if header.count != index.count {
             return Err(CertifyError::input(
                 format!("{} cells", header.count),
-                format!("{}, a cell for each position of the box", index.count()),
+                format!("{}, a cell for each position of the box", index.count),
                 "the file was written wrongly: write it again",
             ));
         }
@@ -103,17 +103,17 @@ impl Stored {
 
     /// The largest size of each heap.
     pub fn max(&self) -> &[u64] {
-        self.index.max()
+        &self.index.max
     }
 
     /// Which tuples have a cell.
     pub fn order(&self) -> Order {
-        self.index.order()
+        self.index.order
     }
 
     /// Number of cells.
     pub fn entries(&self) -> u64 {
-        self.index.count()
+        self.index.count
     }
 }
 

@@ -133,7 +133,7 @@ fn kind(entries: &[Vec<Item>], heaps: usize) -> TableKind {
 
 /// How many tuples of the box are positions of the rules.
 fn positions(rules: &HeapRuleset, index: &Index, context: &Context) -> Result<u64, CertifyError> {
-    let count = index.count();
+    let count = index.count;
     if rules.restriction().is_none() {
         return Ok(count);
     }
@@ -153,7 +153,7 @@ fn cells(
     (rules, index): (&HeapRuleset, &Index),
     context: &Context,
 ) -> Result<StoredCells, CertifyError> {
-    let count = index.count();
+    let count = index.count;
     let expected = match kind {
         TableKind::PPositions => entries.len() as u64,
         _ => positions(rules, index, context)?,
@@ -167,7 +167,7 @@ fn cells(
     context.afford("the table", u128::from(count) * 17)?;
     let size = usize::try_from(count).map_err(|_| again("too many positions", "fewer"))?;
     let (mut cells, mut seen) = (vec![1; size], vec![false; size]);
-    let heaps = index.max().len();
+    let heaps = index.max.len();
     for (row, entry) in entries.iter().enumerate() {
         let bad = |why: &str| {
             again(
@@ -186,7 +186,7 @@ fn cells(
             .ok_or_else(|| bad("has other columns than the first or the box"))?;
         let position: Option<Vec<u64>> = entry[..heaps].iter().map(Item::number).collect();
         let position = position.ok_or_else(|| bad("has a heap that is no number"))?;
-        if index.outside(&position) || (index.order() == Order::Sorted && !position.is_sorted()) {
+        if index.outside(&position) || (index.order == Order::Sorted && !position.is_sorted()) {
             return Err(bad("lies outside the box or is not sorted"));
         }
         if !rules.is_position(&position) {

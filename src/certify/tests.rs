@@ -34,7 +34,7 @@ fn places_are_those_of_the_enumeration() {
         with_context(1 << 20, |context| {
             let index = Index::new(max, order, context).unwrap();
             let all = tuples(max, order);
-            assert_eq!(index.count(), all.len() as u64);
+            assert_eq!(index.count, all.len() as u64);
             let places: HashMap<&Vec<u64>, u64> = all.iter().zip(0..).collect();
             let mut position = vec![0; max.len()];
             for tuple in &all {
@@ -62,7 +62,7 @@ fn sizes_that_do_not_fit_are_refused() {
         }
         // a single heap needs no table of numbers
         let single = Index::new(&[1 << 62], Order::Sorted, context).unwrap();
-        assert_eq!((single.count(), single.at(&[77])), ((1 << 62) + 1, 77));
+        assert_eq!((single.count, single.at(&[77])), ((1 << 62) + 1, 77));
         let large = Index::new(&[1 << 40, 1 << 40], Order::Sorted, context).unwrap_err();
         assert!(
             matches!(large, CertifyError::Stop(Stop::Memory { .. })),

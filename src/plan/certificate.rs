@@ -1,4 +1,4 @@
-use crate::certify::period::Theorem;
+use crate::certify::period::{THEOREM, covers, needed};
 use crate::game::Code;
 use crate::number::grouped;
 use crate::sequence::{Sequence, Verdict};
@@ -37,19 +37,18 @@ pub enum NoCertificate {
 /// # Errors
 /// [`NoCertificate`] where nothing is proved.
 pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodRecord, NoCertificate> {
-    let proved = sequence.period().and_then(|period| match period.verdict {
-        Verdict::Proved(theorem) => Theorem::named(theorem.name()).map(|theorem| (period, theorem)),
-        Verdict::Observed => None,
-    });
+    let proved = sequence.period().filter(
+        |period| matches!(period.verdict, Verdict::Proved(theorem) if theorem.name() == THEOREM),
+    );
     let last = code.last_non_zero().unwrap_or(0) as u64;
-    let written = proved.and_then(|(period, theorem)| {
-        let known = theorem.needed(period.preperiod, period.length, last);
+    let written = proved.and_then(|period| {
+        let known = needed(period.preperiod, period.length, last);
         let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
         let known = u64::try_from(known).ok()?;
         let values: Option<Vec<u32>> = (0..known).map(value).collect();
         Some(PeriodRecord {
             code: code.to_string(),
-            theorem: theorem.name().into(),
+            theorem: THEOREM.into(),
             preperiod: period.preperiod,
             period: period.length,
             saltus: period.saltus,
@@ -58,20 +57,14 @@ pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodReco
             values_sha256: values_sha256(values?),
         })
     });
-    written.ok_or_else(|| {
-        let reasons: Result<Vec<String>, ()> = Theorem::ALL
-            .iter()
-            .map(|theorem| theorem.covers(code).err().ok_or(()))
-            .collect();
-        match reasons {
-            Ok(reasons) => NoCertificate::NoTheorem {
-                code: code.to_string(),
-                why: reasons.join("; "),
-            },
-            Err(()) => NoCertificate::NotYet {
-                heaps: sequence.computed().count(),
-            },
-        }
+    written.ok_or_else(|| match covers(code) {
+        Err(why) => NoCertificate::NoTheorem {
+            code: code.to_string(),
+            why,
+        },
+        Ok(()) => NoCertificate::NotYet {
+            heaps: sequence.computed().count(),
+        },
     })
 }
 

@@ -29,7 +29,7 @@ pub use enumerated::Enumerated;
 pub use find::{FoundRow, FoundRows, PairList, p_pairs, row_periods};
 pub use heaps::{table, table_of};
 pub use job::{Computed, TableJob};
-pub use kept::{KeptValues, kept_sequence};
+pub use kept::kept_sequence;
 pub use product::{Product, product, side};
 pub use search::{Search, Way, search};
 pub use sequence::{HeapGame, NoGame, sequence_search};

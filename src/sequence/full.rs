@@ -19,23 +19,19 @@ pub(super) struct Full<'a> {
 }
 
 impl<'a> Full<'a> {
-    pub(super) fn new(game: &'a dyn Game) -> Self {
+    /// Goes on from the values of some heaps.
+    pub(super) fn new(game: &'a dyn Game, values: Vec<u32>) -> Self {
+        let mut seen = Seen {
+            stamps: vec![0; 64],
+            stamp: 0,
+        };
+        seen.hold(values.iter().max().copied().unwrap_or(0));
         Self {
             game,
-            values: Vec::new(),
-            seen: Seen {
-                stamps: vec![0; 64],
-                stamp: 0,
-            },
+            values,
+            seen,
             options: 0,
         }
-    }
-
-    /// Goes on from the values of some heaps.
-    pub(super) fn from(game: &'a dyn Game, values: Vec<u32>) -> Self {
-        let mut full = Self::new(game);
-        full.seen.hold(values.iter().max().copied().unwrap_or(0));
-        Self { values, ..full }
     }
 
     /// Goes on until the values of this many heaps are known.

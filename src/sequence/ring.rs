@@ -5,7 +5,6 @@ use super::Statistics;
 use super::checksum::Checksum;
 use super::known::Known;
 use super::solver::Solver;
-use super::sparse::Sparse;
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
 
@@ -59,17 +58,21 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingS
         ))
     })?;
     sparse.forget();
-    let mut tally = Tally::default();
+    let (mut seen, mut largest, mut checksum) = (0, (0, 0), Checksum::default());
     loop {
-        tally.add(&sparse);
-        context
-            .progress()
-            .advance((sparse.count() - tally.shown) as u64);
-        tally.shown = sparse.count();
-        if tally.shown == heaps {
+        for heap in seen..sparse.count() {
+            let value = sparse.at(heap);
+            if value > largest.0 {
+                largest = (value, heap as Heap);
+            }
+            checksum.add(value);
+        }
+        context.progress().advance((sparse.count() - seen) as u64);
+        seen = sparse.count();
+        if seen == heaps {
             break;
         }
-        let next = heaps.min(tally.shown + SLICE.min(keep));
+        let next = heaps.min(seen + SLICE.min(keep));
         sparse
             .extend(next, context)
             .map_err(|end| end.refuse(sparse.count()))?;
@@ -77,30 +80,9 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingS
     Ok(RingSummary {
         statistics: Statistics {
             heaps: heaps as u64,
-            largest: tally.largest,
+            largest,
             rares: Some(sparse.rare_heaps()),
         },
-        checksum: tally.checksum.sum(),
+        checksum: checksum.sum(),
     })
-}
-
-/// What is known of all values.
-#[derive(Default)]
-struct Tally {
-    shown: usize,
-    largest: (u32, Heap),
-    checksum: Checksum,
-}
-
-impl Tally {
-    /// Adds the values that are new.
-    fn add(&mut self, sparse: &Sparse) {
-        for heap in self.shown..sparse.count() {
-            let value = sparse.at(heap);
-            if value > self.largest.0 {
-                self.largest = (value, heap as Heap);
-            }
-            self.checksum.add(value);
-        }
-    }
 }

@@ -55,7 +55,7 @@ impl<'a> Solver<'a> {
             game,
             breaks,
             asked,
-            state: State::Full(Full::from(game, known)),
+            state: State::Full(Full::new(game, known)),
         })
     }
 
@@ -169,7 +169,7 @@ impl<'a> Solver<'a> {
             State::Full(_) | State::Register(_) => false,
             State::Dense(_) => !sparse,
             // another space must save much to be worth the change
-            State::Sparse(now) => sparse && now.rares() as u64 <= 2 * rares + FEW,
+            State::Sparse(now) => sparse && now.rare_heaps().count <= 2 * rares + FEW,
         };
         if stays {
             return;
@@ -196,7 +196,7 @@ impl<'a> Solver<'a> {
         };
         self.state = match dense {
             Some(dense) => State::Dense(dense),
-            None => State::Full(Full::from(self.game, values)),
+            None => State::Full(Full::new(self.game, values)),
         };
     }
 }

@@ -12,8 +12,10 @@ use super::breaks::Breaks;
 /// E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4, "sparse space phenomenon".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
-    mask: u32,
-    parity: bool,
+    /// The bits of values that are counted.
+    pub mask: u32,
+    /// Whether the parity of the heap counts too.
+    pub parity: bool,
     shift: bool,
 }
 
@@ -87,16 +89,6 @@ impl Space {
             look(true, parity == 1);
         }
         (found.1, ((total + found.0) / 2) as u64)
-    }
-
-    /// The bits of values that are counted.
-    pub fn mask(&self) -> u32 {
-        self.mask
-    }
-
-    /// Whether the parity of the heap counts too.
-    pub fn parity(&self) -> bool {
-        self.parity
     }
 
     /// Whether a heap of this value is rare.

@@ -40,7 +40,7 @@ impl Statistics {
                 heaps: point,
                 largest: tally.largest,
                 // without a bit that is counted all are rare
-                rares: rares.filter(|rares| rares.space.mask() != 0),
+                rares: rares.filter(|rares| rares.space.mask != 0),
             });
         }
         found

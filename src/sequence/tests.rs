@@ -84,7 +84,7 @@ fn all_but_games_are_proved_to_rise() {
     for set in 1..1_u64 << 7 {
         let set: Vec<u64> = (1..=7).filter(|i| set >> (i - 1) & 1 == 1).collect();
         let code = Code::allbut(&set).unwrap();
-        let mut full = Full::new(&code);
+        let mut full = Full::new(&code, Vec::new());
         full.extend(4_000, &Context::default()).unwrap();
         let values = &full.values;
         let mut found = None;
@@ -128,7 +128,7 @@ fn no_period_is_proved_too_early() {
             digits % 8,
         ];
         let code = code(&format!("{d0}.{a}{b}{c}"));
-        let mut full = Full::new(&code);
+        let mut full = Full::new(&code, Vec::new());
         full.extend(1_000, &Context::default()).unwrap();
         let values = full.values.clone();
         for known in 2..100 {

@@ -36,12 +36,12 @@ pub use crate::game::Order;
 pub use crate::text::Mismatch;
 pub use error::StoreError;
 pub use log::{Log, LogError};
-pub use numbers::NumberLog;
+pub use numbers::KeptValues;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Reader, StoredCells};
 pub(crate) use record::{from_record, sealed};
 pub use record::{sha256, sha256_of_numbers, unseal};
-pub use shards::{Piece, complete};
+pub use shards::{ShardRecord, complete};
 pub use write::Writer;
 
 /// First bytes of a table file: no text, and broken by whoever converts line ends.
@@ -65,36 +65,23 @@ pub enum What {
     Outcomes = 1,
 }
 
-/// Bytes of a cell.
+/// Bytes of a cell: 1, 2, 4 or 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Width {
-    /// One: up to 255.
-    One = 1,
-    /// Two: up to 65,535.
-    Two = 2,
-    /// Four: up to 2^32 - 1.
-    Four = 4,
-    /// Eight.
-    Eight = 8,
-}
+pub struct Width(u8);
 
 impl Width {
     /// All widths.
-    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Four, Self::Eight];
+    pub const ALL: [Self; 4] = [Self(1), Self(2), Self(4), Self(8)];
 
     /// The narrowest width that holds `largest`.
     pub fn holding(largest: u64) -> Self {
-        match largest {
-            0..=0xff => Self::One,
-            0x100..=0xffff => Self::Two,
-            0x1_0000..=0xffff_ffff => Self::Four,
-            _ => Self::Eight,
-        }
+        let bytes = (u64::BITS - largest.leading_zeros()).div_ceil(8);
+        Self(bytes.next_power_of_two() as u8)
     }
 
     /// Bytes.
     pub fn bytes(self) -> usize {
-        self as usize
+        self.0.into()
     }
 }
 

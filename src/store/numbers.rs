@@ -1,64 +1,105 @@
+use super::checkpoint::{LoggedRun, differs, header};
 use super::{Log, LogError, Width};
+use crate::work::Context;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::path::Path;
 
 /// Numbers of a line at most: far below the longest line.
 const MOST: usize = 1 << 17;
 
-/// A log of numbers 0, 1, 2, ... that grows at its end.
+/// The values of a heap game that are known, in a file that grows while more are computed.
+///
+/// Its header holds the code, or the rules, and a file with others is refused. How far a run was to go is
+/// not in it: a longer one goes on from a shorter one.
 ///
 /// A line holds the place of its first number, the bytes of each number (1, 2 or 4, as few as hold
 /// all of the line), and the numbers, little-endian, in Base64; blanks are between.
 #[derive(Debug)]
-pub struct NumberLog {
+pub struct KeptValues {
     log: Log,
+    values: Vec<u32>,
     count: u64,
 }
 
-impl NumberLog {
-    /// Starts a log where no file is.
+/// The run that a file belongs to.
+#[derive(Serialize, Deserialize)]
+struct OfCode {
+    code: String,
+}
+
+impl LoggedRun for OfCode {
+    const FORMAT: &'static str = "grundy sequence checkpoint";
+    const VERSION: u32 = 1;
+
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        vec![("code", self.code.clone())]
+    }
+}
+
+impl KeptValues {
+    /// Starts a file where there is none.
     ///
     /// # Errors
-    /// As [`Log::create`].
-    pub fn create(path: &Path, header: &str) -> Result<Self, LogError> {
-        let log = Log::create(path, header)?;
-        Ok(Self { log, count: 0 })
+    /// A file that is there; those of the system.
+    pub fn create(path: &Path, game: &dyn Display) -> Result<Self, LogError> {
+        let code = game.to_string();
+        Ok(Self {
+            log: Log::create(path, &header(&OfCode { code }))?,
+            values: Vec::new(),
+            count: 0,
+        })
     }
 
-    /// Opens a log with this header for more numbers, and passes on those that it has, some at a
-    /// time; a last line that is incomplete is cut off. Starts one where there is none. O(numbers).
+    /// Reads a file of the same game to go on with it, or starts one where there is none. A last
+    /// line that was not written whole is dropped. O(values).
     ///
     /// # Errors
-    /// As [`Log::resume`]; lines that hold no numbers, or not the next ones; those of `each`.
-    pub fn resume(
-        path: &Path,
-        header: &str,
-        mut each: impl FnMut(Vec<u32>) -> Result<(), LogError>,
-    ) -> Result<Self, LogError> {
-        let mut count = 0;
-        let log = Log::resume(path, header, |line, text| {
-            let numbers = numbers(text, count).map_err(|why| LogError::Line {
+    /// A file of another game; damage; lines that hold no numbers, or not the next ones; more values
+    /// than the memory limit has room for.
+    pub fn resume(path: &Path, game: &dyn Display, context: &Context) -> Result<Self, LogError> {
+        let mut values: Vec<u32> = Vec::new();
+        let code = game.to_string();
+        let run = OfCode { code };
+        let log = Log::resume(path, &header(&run), |line, text| {
+            let more = numbers(text, values.len() as u64).map_err(|why| LogError::Line {
                 path: path.into(),
                 line,
                 why,
             })?;
-            count += numbers.len() as u64;
-            each(numbers)
-        })?;
-        Ok(Self { log, count })
+            let bytes = size_of::<u32>() * (values.len() + more.len());
+            context.afford("the values of the checkpoint", bytes as u128)?;
+            context.check()?;
+            values.extend(more);
+            Ok(())
+        });
+        Ok(Self {
+            log: log.map_err(|e| differs(e, &run))?,
+            count: values.len() as u64,
+            values,
+        })
     }
 
-    /// How many numbers it holds.
+    /// How many values are known.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Appends numbers, and waits until the disk holds them. After an error no more are taken.
+    /// The values that it held when it was opened.
+    pub(crate) fn take(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.values)
+    }
+
+    /// Appends values, and waits until the disk holds them. After an error no more are taken.
     ///
     /// # Errors
     /// As [`Log::append`]; those that were written whole are kept.
-    pub fn append(&mut self, numbers: &mut dyn Iterator<Item = u32>) -> Result<(), LogError> {
+    pub(crate) fn append(
+        &mut self,
+        numbers: &mut dyn Iterator<Item = u32>,
+    ) -> Result<(), LogError> {
         loop {
             let some: Vec<u32> = numbers.take(MOST).collect();
             if some.is_empty() {
@@ -105,14 +146,9 @@ mod tests {
     use super::*;
     use std::fs;
 
-    const HEADER: &str = "numbers";
-
-    fn read(path: &Path) -> Result<(NumberLog, Vec<u32>), LogError> {
-        let mut all = Vec::new();
-        let log = NumberLog::resume(path, HEADER, |numbers| {
-            all.extend(numbers);
-            Ok(())
-        })?;
+    fn read(path: &Path) -> Result<(KeptValues, Vec<u32>), LogError> {
+        let mut log = KeptValues::resume(path, &"numbers", &Context::default())?;
+        let all = log.take();
         assert_eq!(log.count(), all.len() as u64);
         Ok((log, all))
     }
@@ -128,7 +164,7 @@ mod tests {
     fn numbers_of_any_size_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
-        let mut log = NumberLog::create(&path, HEADER).unwrap();
+        let mut log = KeptValues::create(&path, &"numbers").unwrap();
         let mut all = Vec::new();
         for batch in batches() {
             log.append(&mut batch.iter().copied()).unwrap();
@@ -163,7 +199,7 @@ mod tests {
             ("2 1 A?", "nvalid"),
             ("", "where 2 follows"),
         ] {
-            let mut log = NumberLog::create(&path, HEADER).unwrap();
+            let mut log = KeptValues::create(&path, &"numbers").unwrap();
             log.append(&mut [3, 4].into_iter()).unwrap();
             log.log.append(text).unwrap();
             drop(log);

@@ -24,7 +24,7 @@ const VERSION: u32 = 1;
 /// Bytes of a certificate at most: a real one is a few lines and a code.
 const LARGEST: usize = 1 << 20;
 
-/// The claim of a period certificate. That it reads does not make it true:
+/// The claim of a period certificate. That it can be parsed does not make it true:
 /// [`certify`](crate::certify) decides that.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

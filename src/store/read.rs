@@ -20,16 +20,6 @@ impl StoredCells {
         }
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.bytes.len() / self.width.bytes()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
-
     /// A cell.
     ///
     /// # Panics
@@ -236,7 +226,7 @@ fn fields(body: &[u8]) -> Result<Header, StoreError> {
     let what = [What::Values, What::Outcomes];
     let what = what.into_iter().find(|&w| w as u8 == codes[1]);
     let what = what.ok_or_else(|| unknown("contents", codes[1], "0 or 1"))?;
-    let width = Width::ALL.into_iter().find(|&w| w as u8 == codes[2]);
+    let width = Width::ALL.into_iter().find(|width| width.0 == codes[2]);
     let width = width.ok_or_else(|| unknown("bytes of a cell:", codes[2], "1, 2, 4 or 8"))?;
     let heaps = u32_of(take(4)?) as usize;
     let bounds = take(heaps.saturating_mul(8))?;
@@ -249,7 +239,9 @@ fn fields(body: &[u8]) -> Result<Header, StoreError> {
             format!("blocks of {BLOCK} and none"),
         ));
     }
-    count.checked_mul(width as u64).ok_or_else(|| huge(count))?;
+    count
+        .checked_mul(width.0.into())
+        .ok_or_else(|| huge(count))?;
     Ok(Header {
         rules,
         max,

@@ -35,7 +35,7 @@ proptest! {
         for (head, cells) in [read(&bytes).unwrap(), read_sized(&bytes).unwrap()] {
             prop_assert_eq!(head, header(&numbers));
             prop_assert_eq!(&cells, &StoredCells::of(&numbers));
-            prop_assert_eq!((0..cells.len()).map(|i| cells.get(i)).collect::<Vec<_>>(), numbers.clone());
+            prop_assert_eq!((0..numbers.len()).map(|i| cells.get(i)).collect::<Vec<_>>(), numbers.clone());
         }
     }
 

@@ -88,7 +88,7 @@ fn head(header: &Header) -> io::Result<Vec<u8>> {
     body.extend(length(rules.len())?.to_le_bytes());
     body.extend(rules);
     body.extend(Sha256::digest(rules));
-    body.extend([header.order as u8, header.what as u8, header.width as u8, 0]);
+    body.extend([header.order as u8, header.what as u8, header.width.0, 0]);
     body.extend(length(header.max.len())?.to_le_bytes());
     body.extend(header.max.iter().flat_map(|max| max.to_le_bytes()));
     body.extend(header.count.to_le_bytes());

@@ -11,7 +11,8 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Checkpoint {
     log: Log,
-    rows: Vec<(u64, SurveyRow)>,
+    /// Those that it held when it was opened, each with the place of its game.
+    pub(super) rows: Vec<(u64, SurveyRow)>,
 }
 
 impl checkpoint::LoggedRun for SurveyRun {
@@ -78,10 +79,5 @@ impl Checkpoint {
         let row = row.clone();
         let line = serde_json::to_string(&Line { game, row }).expect("a row is JSON");
         self.log.append(&line)
-    }
-
-    /// The rows that it held when it was opened, each with the place of its game.
-    pub(super) fn take_rows(&mut self) -> Vec<(u64, SurveyRow)> {
-        std::mem::take(&mut self.rows)
     }
 }

@@ -15,7 +15,8 @@ const LARGEST: u64 = 1 << 26;
 /// The games of a survey, each once, in the order in which they are named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Games {
-    words: Vec<String>,
+    /// The words that name them.
+    pub(super) words: Vec<String>,
     codes: Vec<Code>,
 }
 
@@ -106,11 +107,6 @@ impl Games {
     /// A game, by its place from 0.
     pub fn code(&self, game: u64) -> &Code {
         &self.codes[game as usize]
-    }
-
-    /// The words that name them.
-    pub fn words(&self) -> &[String] {
-        &self.words
     }
 
     /// SHA-256 of the codes, a line each.

@@ -43,7 +43,7 @@ pub fn survey(
     let range = run.shard.ranks(games.count());
     let place = |game: u64| (game - range.start) as usize;
     let mut rows: Vec<Option<SurveyRow>> = range.clone().map(|_| None).collect();
-    for (game, row) in checkpoint.iter_mut().flat_map(|known| known.take_rows()) {
+    for (game, row) in checkpoint.iter_mut().flat_map(|known| known.rows.drain(..)) {
         rows[place(game)] = Some(row);
     }
     let left: Vec<u64> = (range.clone())

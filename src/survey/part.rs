@@ -2,7 +2,7 @@
 
 use super::{SurveyRow, SurveyRun, games};
 use crate::solve::local::Shard;
-use crate::store::{Mismatch, Piece, StoreError, complete, from_record, sealed};
+use crate::store::{Mismatch, ShardRecord, StoreError, complete, from_record, sealed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -57,22 +57,27 @@ impl SurveyPart {
     }
 }
 
-/// Puts all shards of one survey together, given with their names: the rows that the whole survey
+impl ShardRecord for SurveyPart {
+    fn agreed(&self) -> Vec<(&'static str, String)> {
+        self.run.agreed()
+    }
+
+    fn shard(&self) -> (u64, u64) {
+        (self.run.shard.index(), self.run.shard.of())
+    }
+
+    fn whole(&self) -> String {
+        self.run.command()
+    }
+}
+
+/// Combines all shards of one survey, given with their names: the rows that the whole survey
 /// would have.
 ///
 /// # Errors
 /// No record, records of different surveys, a shard that is missing or there twice.
 pub fn merge(mut parts: Vec<(String, SurveyPart)>) -> Result<SurveyPart, Mismatch> {
-    let commands: Vec<String> = parts.iter().map(|(_, part)| part.run.command()).collect();
-    let pieces = parts.iter().zip(&commands);
-    let pieces = pieces.map(|((name, part), command)| Piece {
-        name,
-        run: part.run.agreed(),
-        index: part.run.shard.index(),
-        of: part.run.shard.of(),
-        command,
-    });
-    complete(&pieces.collect::<Vec<_>>())?;
+    complete(&parts)?;
     parts.sort_by_key(|(_, part)| part.run.shard.index());
     let mut run = parts[0].1.run.clone();
     run.shard = Shard::WHOLE;

@@ -71,7 +71,7 @@ impl SurveyRow {
             computed: sequence.computed().count(),
             rares: rares.map(|rares| rares.count),
             last_rare: rares.and_then(|rares| rares.last),
-            mask: rares.map(|rares| rares.space.mask()),
+            mask: rares.map(|rares| rares.space.mask),
             values: sha256_of_numbers((idle..idle + run.compared).map(value)),
             proof,
         }

@@ -31,7 +31,7 @@ impl SurveyRun {
     pub fn new(games: &Games, to: u64, shard: Shard) -> Result<Self, GamesError> {
         Ok(Self {
             grundy: env!("CARGO_PKG_VERSION").into(),
-            families: games.words().to_vec(),
+            families: games.words.clone(),
             games: games.count(),
             codes: games.hash(),
             to,

@@ -151,16 +151,13 @@ impl Bounds {
             .try_fold(all, |place, j| self.narrow(place, j, pairs[j]))?;
         let terms = alpha.terms();
         let (alpha, reason) = match (suggested(&terms), self) {
-            (Some(found), _) => {
-                let (before, length) = found.period;
-                (found.surd, Reason::Repeats { before, length })
-            }
+            (Some((alpha, (before, length))), _) => (alpha, Reason::Repeats { before, length }),
             (None, Self::Complementary) => stepped(pairs, range)?,
             (None, Self::Apart) => return None,
         };
         let beta = match self {
             Self::Complementary => alpha.complement()?,
-            Self::Apart => suggested(&beta.terms())?.surd,
+            Self::Apart => suggested(&beta.terms())?.0,
         };
         Some(Beatty {
             alpha,

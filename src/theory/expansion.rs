@@ -61,20 +61,12 @@ impl Between {
     }
 }
 
-/// A quadratic irrational and the continued fraction that suggests it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Suggested {
-    pub(super) surd: Surd,
-    pub(super) terms: Vec<i128>,
-    /// Terms before the period, and terms in it.
-    pub(super) period: (usize, usize),
-}
-
 /// The quadratic irrational with the shortest continued fraction whose first terms are `terms`,
 /// with a period that is seen three times at least and covers half of the terms (J. L. Lagrange,
 /// 1770: a continued fraction is periodic in the end iff the number is a quadratic irrational).
-/// `None` if there is no such period, or its numbers need more than 128 bits. O(terms^3).
-pub(super) fn suggested(terms: &[i128]) -> Option<Suggested> {
+/// With it the terms before the period, and the terms in it. `None` if there is no such period, or
+/// its numbers need more than 128 bits. O(terms^3).
+pub(super) fn suggested(terms: &[i128]) -> Option<(Surd, (usize, usize))> {
     let count = terms.len();
     let repeats =
         |from: usize, length: usize| (from + length..count).all(|i| terms[i] == terms[i - length]);
@@ -95,12 +87,7 @@ pub(super) fn suggested(terms: &[i128]) -> Option<Suggested> {
     let root = Surd::new(0, 1, radicand, 1)?;
     let number = |p: i128, q: i128| root.multiply(Surd::whole(q))?.add(Surd::whole(p));
     let (above, below) = (number(above, e).ok()?, number(below, g).ok()?);
-    let surd = above.divide(below).ok()?;
-    Some(Suggested {
-        surd,
-        terms: terms.to_vec(),
-        period: (from, length),
-    })
+    Some((above.divide(below).ok()?, (from, length)))
 }
 
 /// The matrix (a b; c d) of the map y -> [terms, y].
@@ -127,7 +114,7 @@ mod tests {
 
     #[test]
     fn surds_of_periodic_expansions() {
-        let parts = |terms: &[i128]| suggested(terms).map(|found| found.surd.parts());
+        let parts = |terms: &[i128]| suggested(terms).map(|found| found.0.parts());
         assert_eq!(parts(&[1; 3]), Some([1, 1, 5, 2]));
         assert_eq!(parts(&[1, 2, 2, 2, 2]), Some([0, 1, 2, 1]));
         assert_eq!(parts(&[1, 1, 2, 1, 2, 1, 2]), Some([0, 1, 3, 1]));

@@ -6,16 +6,16 @@ mod subsets;
 
 use grundy::certify::CertifyError;
 use grundy::certify::automaton::{AutomatonClaim, AutomatonFault, certify_automaton};
-use grundy::plan::discover::{Discovery, Search, Sought, Verdict, discover};
+use grundy::plan::discover::{Discovery, Search, Verdict, discover};
 use grundy::plan::discover::{STATES, automaton_certificate};
 use grundy::rulesets::Ruleset;
-use grundy::theory::automata::{Dfao, Differences, Numeration};
+use grundy::theory::automata::{Dfao, Differences, Meaning, Numeration};
 use grundy::work::Context;
 
 /// A search by its texts: rules, heaps, base, and the largest heap if it is fixed.
 fn discovered(
     (rules, heaps): (&str, usize),
-    sought: Sought,
+    sought: Meaning,
     base: &str,
     max: Option<u64>,
     threads: usize,
@@ -29,7 +29,7 @@ fn discovered(
 fn searched<'a>(
     ruleset: &'a Ruleset,
     heaps: usize,
-    sought: Sought,
+    sought: Meaning,
     base: &str,
     max: Option<u64>,
 ) -> Search<'a> {
@@ -91,14 +91,14 @@ const KNOWN: [(&str, usize, u32, &str, usize); 26] = [
 #[test]
 fn known_automata_are_found_and_proved() {
     for (rules, heaps, values, base, expected) in KNOWN {
-        let found = discovered((rules, heaps), Sought::UpTo(values), base, None, 2);
+        let found = discovered((rules, heaps), Meaning::Values(values + 1), base, None, 2);
         let name = format!("{rules}, {heaps} heaps, values 0..{values}, base {base}");
         if let Verdict::Unsettled(why) = &found.verdict {
             panic!("{name}: {why}");
         }
         assert_eq!(states(&found), Some(expected), "{name}");
         let ruleset: Ruleset = rules.parse().unwrap();
-        let search = searched(&ruleset, heaps, Sought::UpTo(values), base, None);
+        let search = searched(&ruleset, heaps, Meaning::Values(values + 1), base, None);
         let written = automaton_certificate(&search, &found).expect("it is proved");
         let fault = checked(&written.text).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(fault, None, "{name}");
@@ -117,7 +117,7 @@ fn many_heaps_are_learned_from_few_positions() {
         ("moore(2) misere", 7, 0, 5),
     ] {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let search = searched(&ruleset, heaps, Sought::UpTo(values), "2", None);
+        let search = searched(&ruleset, heaps, Meaning::Values(values + 1), "2", None);
         let found = discover(&search, &Context::new(2, 1 << 30).unwrap()).unwrap();
         assert_eq!(states(&found), Some(expected), "{rules}, {heaps} heaps");
         let written = automaton_certificate(&search, &found).expect("it is proved");
@@ -129,7 +129,7 @@ fn many_heaps_are_learned_from_few_positions() {
 fn threads_change_nothing() {
     for (rules, heaps, base) in [("exact(2)", 4, "2"), ("wythoff", 2, "fib")] {
         let [one, two] = [1, 2].map(|threads| {
-            discovered((rules, heaps), Sought::UpTo(0), base, None, threads).automaton
+            discovered((rules, heaps), Meaning::Values(1), base, None, threads).automaton
         });
         assert_eq!(one, two, "{rules}");
     }
@@ -137,21 +137,21 @@ fn threads_change_nothing() {
 
 #[test]
 fn what_does_not_close_is_unsettled_with_a_bound() {
-    let found = discovered(("moore(2)", 4), Sought::Only(2), "2", Some(31), 2);
+    let found = discovered(("moore(2)", 4), Meaning::Only(2), "2", Some(31), 2);
     assert!(matches!(found.verdict, Verdict::Unsettled(_)));
     assert!(found.at_least > 200, "{}", found.at_least);
     // more is known to be needed the more is seen
-    let more = discovered(("moore(2)", 4), Sought::Only(2), "2", Some(63), 2);
+    let more = discovered(("moore(2)", 4), Meaning::Only(2), "2", Some(63), 2);
     assert!(more.at_least > found.at_least);
     // a sum with Nim shows a whole value function
-    let sum = discovered(("nim pass(1)", 3), Sought::UpTo(0), "2", Some(31), 2);
+    let sum = discovered(("nim pass(1)", 3), Meaning::Values(1), "2", Some(31), 2);
     assert!(matches!(sum.verdict, Verdict::Unsettled(_)));
 }
 
 #[test]
 fn a_table_that_is_too_small_proves_nothing() {
     for max in [88, 376, 1596, 6764] {
-        let found = discovered(("wythoff", 2), Sought::UpTo(1), "fib", Some(max), 1);
+        let found = discovered(("wythoff", 2), Meaning::Values(2), "fib", Some(max), 1);
         assert!(matches!(found.verdict, Verdict::Unsettled(_)), "{max}");
         assert!(found.at_least <= 885, "{max}: {}", found.at_least);
     }
@@ -160,8 +160,8 @@ fn a_table_that_is_too_small_proves_nothing() {
 /// The P-positions of Wythoff's game with an unused pass, and its positions of value 1.
 #[test]
 fn a_pass_moves_eight_pairs() {
-    let value_one = discovered(("wythoff", 2), Sought::Only(1), "fib", None, 2).automaton;
-    let pass = discovered(("wythoff pass(1)", 2), Sought::UpTo(0), "fib", None, 2).automaton;
+    let value_one = discovered(("wythoff", 2), Meaning::Only(1), "fib", None, 2).automaton;
+    let pass = discovered(("wythoff pass(1)", 2), Meaning::Values(1), "fib", None, 2).automaton;
     let differences = pass.unwrap().differences(&value_one.unwrap()).unwrap();
     let Differences::All(found) = differences else {
         panic!("{differences:?}");

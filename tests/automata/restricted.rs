@@ -2,10 +2,11 @@
 
 use super::{checked, discovered, searched};
 use grundy::game::{HeapRules, options_of};
+use grundy::plan::discover::Verdict;
 use grundy::plan::discover::automaton_certificate;
-use grundy::plan::discover::{Sought, Verdict};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::store::sha256;
+use grundy::theory::automata::Meaning;
 use std::collections::HashMap;
 
 /// Rules, heaps, values up to. The rules of chocolate with an odd divisor are not Nim's.
@@ -57,7 +58,7 @@ fn they_are_proved_and_told_from_other_heaps() {
         let Rules::Heaps(rules) = &ruleset.rules else {
             panic!("{name} is on heaps");
         };
-        let sought = Sought::UpTo(values);
+        let sought = Meaning::Values(values + 1);
         let found = discovered((name, heaps), sought, "2", None, 2);
         if let Verdict::Unsettled(why) = &found.verdict {
             panic!("{name}: {why}");
@@ -93,7 +94,7 @@ fn they_are_proved_and_told_from_other_heaps() {
 fn wrong_positions_are_rejected() {
     for (name, values) in [("chocolate(z/2)", 2), ("welter", 1), ("nim", 1)] {
         let ruleset: Ruleset = name.parse().unwrap();
-        let sought = Sought::UpTo(values);
+        let sought = Meaning::Values(values + 1);
         let found = discovered((name, 2), sought, "2", None, 1);
         let search = searched(&ruleset, 2, sought, "2", None);
         let written = automaton_certificate(&search, &found).expect("it is proved");

@@ -2,7 +2,7 @@
 //! leaving heaps out, on four heaps: 20 up to the names of the heaps.
 
 use super::{discovered, states};
-use grundy::plan::discover::Sought;
+use grundy::theory::automata::Meaning;
 
 /// The sets of four heaps of which none holds another, each heap in one of them, up to renaming.
 fn complexes() -> Vec<Vec<u32>> {
@@ -55,7 +55,7 @@ fn eighteen_of_twenty_games_of_sets_are_proved() {
     let all = complexes();
     assert_eq!(all.len(), 20);
     let proved = all.iter().filter(|sets| {
-        let found = discovered((&rules(sets), 4), Sought::UpTo(0), "2", Some(31), 2);
+        let found = discovered((&rules(sets), 4), Meaning::Values(1), "2", Some(31), 2);
         states(&found).is_some()
     });
     assert_eq!(proved.count(), 18);

@@ -41,8 +41,8 @@ fn frontier(row: &Row) -> bool {
     let rares = last.rares.expect("rare heaps");
     let published = (row.number("sparse_count"), Some(row.number("last_sparse")));
     assert_eq!((rares.count, rares.last), published, "{game}");
-    let parity = if rares.space.parity() { "+pos" } else { "" };
-    let mask = format!("{:x}{parity}", rares.space.mask());
+    let parity = if rares.space.parity { "+pos" } else { "" };
+    let mask = format!("{:x}{parity}", rares.space.mask);
     assert_eq!(mask, row.text("mask_hex"), "{game}");
     true
 }

@@ -4,13 +4,13 @@
 use crate::common::runs::{contexts, heap_box};
 use grundy::certify::{CertifyError, Subject, certify};
 use grundy::game::{Convention, Fault, HeapBox, HeapRules, Order};
-use grundy::plan::discover::{STATES, Search, Sought, discover};
+use grundy::plan::discover::{STATES, Search, discover};
 use grundy::plan::{Engine, TableJob, Way, p_pairs, row_periods, table};
 use grundy::play::{Match, Position, analyse};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::Want;
 use grundy::store::{self, Header, What, Width, Writer};
-use grundy::theory::automata::Numeration;
+use grundy::theory::automata::{Meaning, Numeration};
 use grundy::work::{Context, Stop};
 
 /// Each heap: nim, but a heap of 5 divides by zero.
@@ -143,7 +143,7 @@ fn finders_end() {
             let search = Search {
                 ruleset: &ruleset,
                 heaps: 2,
-                sought: Sought::UpTo(0),
+                sought: Meaning::Values(1),
                 numeration: Numeration::Base(2),
                 max,
                 states: STATES,

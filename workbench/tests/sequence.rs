@@ -2,8 +2,8 @@
 //! that takes no more.
 
 use grundy::game::Code;
-use grundy::plan::{KeptValues, kept_sequence};
-use grundy::store::LogError;
+use grundy::plan::kept_sequence;
+use grundy::store::{KeptValues, LogError};
 use grundy::work::Context;
 use std::fs;
 use std::path::Path;

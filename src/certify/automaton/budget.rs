@@ -19,10 +19,10 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// As much more is kept.
+    /// Keeps this many bytes more.
     ///
     /// # Errors
-    /// It is too much, or somebody wishes the check to stop.
+    /// They are too many; the check was cancelled.
     pub(super) fn keep(&mut self, bytes: usize) -> Result<(), CertifyError> {
         self.bytes = self.bytes.saturating_add(bytes as u64);
         self.context.check()?;

@@ -66,7 +66,7 @@ impl<'a> Checker<'a> {
         let played = &claim.played;
         let machine = MoveMachine::new(&played.kinds, &claim.letters, &mut budget)?;
         let movable = (played.misere || played.passes > 0).then(|| {
-            let words = Dfao::words(&claim.letters);
+            let words = Dfao::words(&claim.letters, budget.clone())?;
             let kinds = 0..played.kinds.len();
             let mut own = budget.clone();
             let moves = Guesses::new(&machine, kinds, (&words, 0), &mut own)?.cut(&own)?;

@@ -7,6 +7,17 @@ use super::search::{Way, word};
 use crate::certify::CertifyError;
 use std::collections::HashMap;
 
+impl Parallel<'_> {
+    /// The first states reached whose outputs are bad: they need what no guess can give.
+    pub(super) fn first_bad(
+        &self,
+        bad: impl Fn(&[u32]) -> bool,
+        budget: Budget<'_>,
+    ) -> Result<Option<Reached>, CertifyError> {
+        uncovered(self, bad, &Guesses::default(), budget)
+    }
+}
+
 /// Explores the states of some automata with the set of all guesses, and looks for a word whose
 /// outputs need a right guess where there is none.
 ///

@@ -27,7 +27,7 @@ impl Dfao {
         self.outputs.len()
     }
 
-    /// The state behind a letter, unless that makes an invalid word.
+    /// The state after a letter, unless that makes an invalid word.
     pub(super) fn next(&self, state: u32, letter: u32) -> Option<u32> {
         let next = self.next[state as usize * self.letters + letter as usize];
         (next != NONE).then_some(next)
@@ -102,17 +102,9 @@ impl Dfao {
     }
 
     /// Output 0 for every valid word. Its states are the sets of heaps that must go on with 0.
-    pub(super) fn words(letters: &Letters) -> Self {
-        let (mut search, mut next) = (Exploration::new([0]), Vec::new());
-        while let Some(&set) = search.states.get(next.len() / letters.count()) {
-            let full = letters.all().map(|letter| letters.full(set, letter));
-            next.extend(full.map(|full| full.map_or(NONE, |set| search.meet(set, 0, ()).0)));
-        }
-        Self {
-            outputs: vec![0; search.states.len()],
-            next,
-            letters: letters.count(),
-        }
+    pub(super) fn words(letters: &Letters, budget: Budget<'_>) -> Result<Self, CertifyError> {
+        let next = |&set: &u64, letter| letters.full(set, letter);
+        Self::explored((0, letters), budget, |_| 32, |_| 0, next)
     }
 }
 
@@ -132,7 +124,7 @@ impl Parallel<'_> {
         vec![0; self.0.len()]
     }
 
-    /// The states behind a letter, [`NONE`] for good where only a later automaton has none;
+    /// The states after a letter, [`NONE`] for good where only a later automaton has none;
     /// nothing if the word is invalid.
     pub(super) fn step(&self, states: &[u32], letter: u32) -> Option<Vec<u32>> {
         let all = self.0.iter().zip(states);
@@ -152,30 +144,5 @@ impl Parallel<'_> {
             state => dfao.output(state),
         })
         .collect()
-    }
-
-    /// The first states reached whose outputs are bad.
-    pub(super) fn first_bad(
-        &self,
-        bad: impl Fn(&[u32]) -> bool,
-        mut budget: Budget<'_>,
-    ) -> Result<Option<Reached>, CertifyError> {
-        let mut search = Exploration::new([self.start()]);
-        let mut at = 0;
-        while let Some(states) = search.states.get(at).cloned() {
-            if bad(&self.outputs(&states)) {
-                let word = search.word(at);
-                return Ok(Some(Reached { states, word }));
-            }
-            for letter in 0..self.0[0].letters as u32 {
-                if let Some(next) = self.step(&states, letter)
-                    && search.meet(next, at, letter).1
-                {
-                    budget.keep(128 + 8 * states.len())?;
-                }
-            }
-            at += 1;
-        }
-        Ok(None)
     }
 }

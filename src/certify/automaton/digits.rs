@@ -35,14 +35,6 @@ impl Numeration {
         }
     }
 
-    /// Whether `next` may stand behind `digit` in a word.
-    pub(super) fn may_follow(self, digit: u32, next: u32) -> bool {
-        match self {
-            Self::Base(_) => true,
-            Self::Ostrowski(r) => digit < r || next == 0,
-        }
-    }
-
     /// One more digit of each heap, which contribute so much to the form.
     pub(super) fn read(self, (a, b): Read, contribution: i128) -> Read {
         match self {
@@ -167,8 +159,7 @@ impl Letters {
         };
         let mut full = 0;
         for (i, &digit) in self.digits(letter).iter().enumerate() {
-            let last = if before >> i & 1 == 1 { r } else { 0 };
-            if !self.numeration.may_follow(last, digit) {
+            if before >> i & 1 == 1 && digit != 0 {
                 return None;
             }
             full |= u64::from(digit == r) << i;

@@ -12,7 +12,7 @@ use std::hash::Hash;
 use std::ops::Range;
 
 /// A nondeterministic automaton whose edges read a letter of x and one of y.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Machine<K> {
     /// What its states stand for.
     pub(super) states: Vec<K>,
@@ -81,7 +81,7 @@ impl Guesses {
     /// Before any digit of x that is not a leading zero: y may be longer. Sorted.
     pub(super) fn start(&self) -> Vec<u32> {
         let mut start = self.starts.clone();
-        // until nothing changes: the guesses behind ever more leading zeros of x
+        // until nothing changes: the guesses after ever more leading zeros of x
         loop {
             let mut more = self.step(&start, 0);
             more.extend(&start);
@@ -149,7 +149,7 @@ impl<K: Clone + Eq + Hash> Machine<K> {
         &self.steps[state as usize * self.letters + x as usize]
     }
 
-    /// All states behind a letter of x, sorted.
+    /// All states after a letter of x, sorted.
     pub(super) fn step(&self, set: &[u32], x: u32) -> Vec<u32> {
         let all = set.iter().flat_map(|&state| self.steps(state, x));
         let mut next: Vec<u32> = all.map(|&(_, next)| next).collect();

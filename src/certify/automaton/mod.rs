@@ -72,7 +72,7 @@ use digits::Letters;
 use read::{Proof, Section};
 use rules::Played;
 
-/// A certificate of an automaton, or an automaton without, that reads: rules whose moves are
+/// A parsed certificate of an automaton, or an automaton without one: rules whose moves are
 /// declared, automata and proofs in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct AutomatonClaim {

@@ -1,7 +1,6 @@
 use super::super::{Bad, CertifyError, ClaimCheck};
-use super::theorem::last_digit;
 use super::values::values;
-use super::{PeriodClaim, Theorem};
+use super::{PeriodClaim, THEOREM, covers, last_digit, needed};
 use crate::number::grouped;
 use crate::store::values_sha256;
 use crate::work::Context;
@@ -14,13 +13,8 @@ pub type PeriodCheck = ClaimCheck<Fault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The theorem does not speak of the code.
-    #[error("the {} says nothing of this code: {why}", theorem.name())]
-    Uncovered {
-        /// The theorem.
-        theorem: Theorem,
-        /// What of the code is against its condition.
-        why: String,
-    },
+    #[error("the {THEOREM} says nothing of this code: {0}")]
+    Uncovered(String),
     /// A number that follows from the code, the preperiod and the period is another one.
     #[error("{key} is stored as {stored}, and has to be {computed}")]
     Number {
@@ -33,17 +27,10 @@ pub enum Fault {
     },
     /// The values do not repeat.
     #[error(
-        "heap {} has value {computed}, and would have {stored} if the values repeated",
-        grouped(*heap)
+        "heap {} has value {}, and would have {} if the values repeated",
+        grouped(.0.position[0]), .0.computed, .0.stored
     )]
-    Breaks {
-        /// The heap: its value should be that of the heap a period before, and the saltus.
-        heap: u64,
-        /// What it should be.
-        stored: u64,
-        /// Its value by the rules.
-        computed: u64,
-    },
+    Breaks(Bad),
     /// The values repeat from an earlier heap on.
     #[error("the preperiod is not the least: the values repeat from heap {} on", grouped(*heap))]
     Earlier {
@@ -66,17 +53,9 @@ pub enum Fault {
 
 impl Fault {
     /// The first heap with a wrong value, if that is what is wrong.
-    pub fn first_bad(&self) -> Option<Bad> {
-        match *self {
-            Self::Breaks {
-                heap,
-                stored,
-                computed,
-            } => Some(Bad {
-                position: vec![heap],
-                stored,
-                computed,
-            }),
+    pub fn first_bad(&self) -> Option<&Bad> {
+        match self {
+            Self::Breaks(bad) => Some(bad),
             _ => None,
         }
     }
@@ -106,17 +85,12 @@ pub fn certify_period(claim: &PeriodClaim, context: &Context) -> Result<PeriodCh
 
 /// What is wrong before any value is known.
 fn stated(claim: &PeriodClaim) -> Option<Fault> {
-    let PeriodClaim {
-        code,
-        theorem,
-        record,
-    } = claim;
-    if let Err(why) = theorem.covers(code) {
-        let theorem = *theorem;
-        return Some(Fault::Uncovered { theorem, why });
+    let PeriodClaim { code, record } = claim;
+    if let Err(why) = covers(code) {
+        return Some(Fault::Uncovered(why));
     }
     let last = last_digit(code);
-    let needed = theorem.needed(record.preperiod, record.period, last);
+    let needed = needed(record.preperiod, record.period, last);
     let numbers = [
         ("last_digit", record.last_digit, u128::from(last)),
         // a theorem of periods, not of values that grow
@@ -142,11 +116,11 @@ fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
         &values[from + period..],
     );
     if let Some(at) = (0..early.len()).find(|&at| early[at] != late[at]) {
-        return Some(Fault::Breaks {
-            heap: (from + period + at) as u64,
+        return Some(Fault::Breaks(Bad {
+            position: vec![(from + period + at) as u64],
             stored: early[at].into(),
             computed: late[at].into(),
-        });
+        }));
     }
     let repeats = |n: &usize| values[*n] == values[n + period];
     // all the way down, so that the least is reported

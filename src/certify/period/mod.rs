@@ -3,7 +3,7 @@
 //! A certificate ([`PeriodRecord`]) names a code, a theorem, a preperiod n0, a period p and the
 //! number N of values that the theorem needs. Anybody checks it without this program:
 //!
-//! 1. the code meets the condition of the [`Theorem`], t is the place of its last digit that is
+//! 1. the code meets the condition of the [theorem](THEOREM), t is the place of its last digit that is
 //!    not 0, and N is what the theorem asks for n0, p and t;
 //! 2. G(0), ..., G(N-1) by the definition: the mex of the nim-sums of the parts of all options;
 //! 3. G(n + p) = G(n) + saltus for n0 <= n < N - p, but not for n = n0 - 1, nor with a smaller p;
@@ -18,7 +18,8 @@ mod theorem;
 mod values;
 
 pub use check::{Fault, PeriodCheck, certify_period};
-pub use theorem::Theorem;
+use theorem::last_digit;
+pub use theorem::{THEOREM, covers, needed};
 
 use super::CertifyError;
 use crate::game::Code;
@@ -27,13 +28,11 @@ use crate::store::PeriodRecord;
 /// Values of a check at most; it takes O(N^2) steps.
 const MOST: u64 = 1 << 32;
 
-/// A period certificate that reads: a code, a theorem, numbers in range. Nothing is decided yet.
+/// A parsed period certificate: a code, a theorem, numbers in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct PeriodClaim {
     /// The code.
     pub code: Code,
-    /// The theorem.
-    pub theorem: Theorem,
     /// All that the certificate says.
     pub record: PeriodRecord,
 }
@@ -59,14 +58,13 @@ impl PeriodClaim {
             let found = format!("code `{}`", record.code);
             return Err(wrong(found, &format!("its canonical text `{code}`")));
         }
-        let theorem = Theorem::named(&record.theorem).ok_or_else(|| {
-            let known = Theorem::ALL.map(Theorem::name).join("`, `");
-            CertifyError::input(
+        if record.theorem != THEOREM {
+            return Err(CertifyError::input(
                 format!("theorem `{}`", record.theorem),
-                format!("`{known}`"),
+                format!("`{THEOREM}`"),
                 "check it with the grundy that wrote it",
-            )
-        })?;
+            ));
+        }
         if record.period == 0 {
             return Err(wrong("period 0".into(), "at least 1"));
         }
@@ -79,10 +77,6 @@ impl PeriodClaim {
             let found = format!("values_sha256 `{hash}`");
             return Err(wrong(found, "64 hexadecimal digits in lower case"));
         }
-        Ok(Self {
-            code,
-            theorem,
-            record,
-        })
+        Ok(Self { code, record })
     }
 }

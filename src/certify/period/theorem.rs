@@ -2,41 +2,24 @@
 //! Written down a second time, apart from the engine's.
 
 use crate::game::Code;
-use crate::text::worded;
+/// The theorem that a certificate names: of finitely many digits of at most two heaps each, the last
+/// one that is not 0 at t, if G(n + p) = G(n) for n0 <= n < v - p, where
+/// v >= 2 max(n0, 1) + 2 p + t - 1, then for all n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of
+/// various games, 1956).
+pub const THEOREM: &str = "Guy-Smith periodicity theorem for octal games";
 
-worded! {
-    /// A theorem that a period certificate may name.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Theorem {
-        /// Finitely many digits of at most two heaps each, the last one that is not 0 at t: if
-        /// G(n + p) = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all
-        /// n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
-        GuySmith = "Guy-Smith periodicity theorem for octal games",
-    }
+/// The least number of values that it needs, for a preperiod n0, a period p, and the last digit that
+/// is not 0 at t.
+pub fn needed(n0: u64, p: u64, t: u64) -> u128 {
+    let [n0, p, t] = [n0, p, t].map(u128::from);
+    2 * n0.max(1) + 2 * p + t - 1
 }
 
-impl Theorem {
-    /// Whether it speaks of a code.
-    ///
-    /// # Errors
-    /// What of the code is against its condition.
-    pub fn covers(self, code: &Code) -> Result<(), String> {
-        match self {
-            Self::GuySmith => octal(code),
-        }
-    }
-
-    /// The least number of values that it needs, for a preperiod n0, a period p, and the last
-    /// digit that is not 0 at t.
-    pub fn needed(self, n0: u64, p: u64, t: u64) -> u128 {
-        let [n0, p, t] = [n0, p, t].map(u128::from);
-        match self {
-            Self::GuySmith => 2 * n0.max(1) + 2 * p + t - 1,
-        }
-    }
-}
-
-fn octal(code: &Code) -> Result<(), String> {
+/// Whether it speaks of a code.
+///
+/// # Errors
+/// What of the code is against its condition.
+pub fn covers(code: &Code) -> Result<(), String> {
     if !code.tail().is_empty() {
         return Err("its digits repeat without end".into());
     }
@@ -67,7 +50,7 @@ mod tests {
 
     #[test]
     fn codes_outside_the_theorem_are_told_why() {
-        let covers = |code: &str| Theorem::GuySmith.covers(&code.parse().unwrap());
+        let covers = |code: &str| covers(&code.parse().unwrap());
         for code in ["0.77", "4.0", "0.0", "4.7", "0.10007"] {
             assert_eq!(covers(code), Ok(()), "{code}");
         }
@@ -103,13 +86,13 @@ mod tests {
     /// Kayles: heaps below 2 * 71 + 2 * 12 + 2 - 1.
     #[test]
     fn the_bound_is_that_of_the_theorem() {
-        assert_eq!(Theorem::GuySmith.needed(71, 12, 2), 167);
+        assert_eq!(needed(71, 12, 2), 167);
         // two values of 0.1, which is 0, 1, 0, 0, ..., look like the end already
-        assert_eq!(Theorem::GuySmith.needed(0, 1, 1), 4);
-        assert_eq!(Theorem::GuySmith.needed(1, 1, 1), 4);
-        assert_eq!(Theorem::GuySmith.needed(2, 1, 1), 6);
+        assert_eq!(needed(0, 1, 1), 4);
+        assert_eq!(needed(1, 1, 1), 4);
+        assert_eq!(needed(2, 1, 1), 6);
         let most = u128::from(u64::MAX);
-        let all = Theorem::GuySmith.needed(u64::MAX, u64::MAX, u64::MAX);
+        let all = needed(u64::MAX, u64::MAX, u64::MAX);
         assert_eq!(all, 5 * most - 1);
     }
 }

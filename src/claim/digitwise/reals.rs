@@ -60,11 +60,11 @@ impl<'c> Compiler<'c> {
         let times = self.form(numbers.iter().map(times).collect(), span)?;
         let j = self.as_track(times.into(), span)?;
         let y = self.new_track(span)?;
-        let Some(pairs) = Dfao::beatty(self.numeration, self.room) else {
+        let Some(pairs) = Dfao::beatty(self.numeration, self.room)? else {
             return self.refused(span, EXPECTED, REMEDY);
         };
         self.defined
-            .push(pairs?.placed(&[j, y], self.tracks, self.room)?);
+            .push(pairs.placed(&[j, y], self.tracks, self.room)?);
         self.sum_of(&rest.into(), 1, &Form::of(y).into())
     }
 

@@ -3,11 +3,12 @@
 use super::DigitClaim;
 use crate::claim::{Failures, compare};
 use crate::game::{Heap, HeapBox, HeapRules, Order};
-use crate::plan::discover::{Claimed, ProvedStage, STATES, Search, Sought, prove_claimed};
+use crate::plan::discover::{Claimed, ProvedStage, STATES, Search, prove_claimed};
 use crate::plan::{TableJob, table};
 use crate::rulesets::Rules;
 use crate::solve::Want;
 use crate::theory::automata::Dfao;
+use crate::theory::automata::Meaning;
 use crate::work::{Context, Stop};
 
 /// Positions times the largest heap, of the largest table that is always searched before a proof
@@ -54,7 +55,7 @@ impl DigitClaim {
         Search {
             ruleset: &self.ruleset,
             heaps: self.heaps,
-            sought: Sought::UpTo(0),
+            sought: Meaning::Values(1),
             numeration: self.numeration,
             max: None,
             states: STATES,

@@ -2,17 +2,20 @@ use super::{LocalStatement, PCounts, Part};
 use crate::claim::Verdict;
 use crate::game::keep_smaller;
 use crate::solve::local::Shard;
-use crate::store::{Mismatch, Piece, complete};
+use crate::store::{Mismatch, ShardRecord, complete};
 
-impl Part {
-    /// The command of the whole run.
-    fn whole(&self) -> &str {
+impl ShardRecord for Part {
+    fn whole(&self) -> String {
         let shard = format!(" --shard {}", self.shard);
-        self.command.strip_suffix(&shard).unwrap_or(&self.command)
+        let whole = self.command.strip_suffix(&shard);
+        whole.unwrap_or(&self.command).into()
     }
 
-    /// What all shards of a run agree in: name and text of each.
-    fn run(&self) -> Vec<(&'static str, String)> {
+    fn shard(&self) -> (u64, u64) {
+        (self.shard.index(), self.shard.of())
+    }
+
+    fn agreed(&self) -> Vec<(&'static str, String)> {
         let claims: Vec<&str> = self.claims.iter().map(|c| c.claim.as_str()).collect();
         vec![
             ("theorem", format!("{} with k = {}", self.theorem, self.k)),
@@ -32,17 +35,10 @@ impl Part {
 /// # Errors
 /// No record, records of different runs, a shard that is missing or there twice.
 pub fn merge(parts: &[(String, Part)]) -> Result<Part, Mismatch> {
-    let pieces = parts.iter().map(|(name, part)| Piece {
-        name,
-        run: part.run(),
-        index: part.shard.index(),
-        of: part.shard.of(),
-        command: part.whole(),
-    });
-    complete(&pieces.collect::<Vec<_>>())?;
+    complete(parts)?;
     let first = &parts[0].1;
     let mut all = first.clone();
-    all.command = first.whole().into();
+    all.command = first.whole();
     all.grundy = env!("CARGO_PKG_VERSION").into();
     all.shard = Shard::WHOLE;
     for (_, part) in &parts[1..] {

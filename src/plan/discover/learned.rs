@@ -1,15 +1,15 @@
 //! Tables of a question, and what is learned from them.
 
+use super::Search;
 use super::question::Question;
-use super::{Search, Sought};
 use crate::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
 use crate::plan::cost::prepared;
 use crate::plan::{Computed, TableJob, table};
 use crate::solve::thin::{ByRow, Thin};
 use crate::solve::{Table, Want};
-use crate::theory::automata::NOWHERE;
 use crate::theory::automata::learn::{Learned, dense, sparse, symmetric};
+use crate::theory::automata::{Meaning, NOWHERE};
 use crate::work::{Context, Stop};
 
 /// Positions of the largest table that is tried where no bound is given.
@@ -113,7 +113,7 @@ impl Question<'_> {
 
     fn want(&self) -> Want {
         match self.search.sought {
-            Sought::UpTo(0) | Sought::Only(0) => Want::Outcomes(self.search.ruleset.convention),
+            Meaning::Values(1) | Meaning::Only(0) => Want::Outcomes(self.search.ruleset.convention),
             _ => Want::Values,
         }
     }
@@ -180,13 +180,13 @@ enum Kind {
 impl OnTable<'_> {
     /// Learns the values up to one, larger ones as one output; or whether the value is a certain
     /// one: output 0, others 1.
-    pub(super) fn learn(&self, sought: Sought, context: &Context) -> Result<Learned, Stop> {
+    pub(super) fn learn(&self, sought: Meaning, context: &Context) -> Result<Learned, Stop> {
         let Search {
             numeration, heaps, ..
         } = *self.question.search;
         let (usual, only) = match sought {
-            Sought::UpTo(value) => (value + 1, None),
-            Sought::Only(value) => (1, Some(value)),
+            Meaning::Values(values) => (values, None),
+            Meaning::Only(value) => (1, Some(value)),
         };
         let output = |found: u32| only.map_or(found, |value| u32::from(found != value));
         match &self.kind {

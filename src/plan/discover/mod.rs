@@ -10,7 +10,7 @@ use crate::game::Heap;
 use crate::rulesets::Ruleset;
 use crate::theory::automata::learn::Learned;
 use crate::theory::automata::prove::{Failed, Proof};
-use crate::theory::automata::{Dfao, Numeration};
+use crate::theory::automata::{Dfao, Meaning, Numeration};
 use crate::work::{Context, Stop};
 
 pub use crate::theory::automata::learn::STATES;
@@ -20,15 +20,6 @@ pub use written::{alone, automaton_certificate, automaton_text, output_meaning, 
 
 use question::Question;
 
-/// What an automaton is to tell of every position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
-    /// The value up to a number; larger ones are one output. Up to 0 it tells the outcome.
-    UpTo(u32),
-    /// Whether the value is this one.
-    Only(u32),
-}
-
 /// What to discover.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
@@ -36,8 +27,8 @@ pub struct Search<'a> {
     pub ruleset: &'a Ruleset,
     /// Number of heaps.
     pub heaps: usize,
-    /// What the automaton tells.
-    pub sought: Sought,
+    /// What the automaton tells of every position; of one value, 0, the outcome.
+    pub sought: Meaning,
     /// How heaps are written.
     pub numeration: Numeration,
     /// The largest heap of the table that is learned from; larger and larger ones if `None`.
@@ -50,7 +41,8 @@ impl Search<'_> {
     /// Number of values that are distinguished where a proof needs it.
     fn levels(&self) -> u32 {
         match self.sought {
-            Sought::UpTo(value) | Sought::Only(value) => value + 1,
+            Meaning::Values(values) => values,
+            Meaning::Only(value) => value + 1,
         }
     }
 }
@@ -181,12 +173,14 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
         let tables = question.tables(stage, max, context)?;
         // what is asked for alone may have an automaton where all smaller values have none
         let asked = match search.sought {
-            Sought::Only(value) if last && value > 0 => Some(tables.learn(search.sought, context)?),
+            Meaning::Only(value) if last && value > 0 => {
+                Some(tables.learn(search.sought, context)?)
+            }
             _ => None,
         };
         let learned = match &asked {
             Some(only) if only.automaton.is_none() => None,
-            _ => Some(tables.learn(Sought::UpTo(search.levels() - 1), context)?),
+            _ => Some(tables.learn(Meaning::Values(search.levels()), context)?),
         };
         discovery.engine = tables.engine;
         let shown = asked.as_ref().or(learned.as_ref());
@@ -228,7 +222,7 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
         discovery.verdict = Verdict::Unsettled(why);
         return Ok(discovery);
     }
-    if let (Sought::Only(value), Some(proved)) = (search.sought, proved.last()) {
+    if let (Meaning::Only(value), Some(proved)) = (search.sought, proved.last()) {
         discovery.automaton = Some(proved.automaton.only(value));
     }
     discovery.verdict = Verdict::Proved(proved);

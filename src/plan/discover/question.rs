@@ -1,13 +1,13 @@
 //! What is asked of some rules, and what they declare for a proof.
 
-use super::{ProvedStage, Search, Sought};
+use super::{ProvedStage, Search};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::{Change, Changed, HeapRuleset, Rules};
 use crate::solve::playable;
 use crate::solve::thin::Thin;
-use crate::theory::automata::Dfao;
 use crate::theory::automata::moves::{Moves, kinds, positions};
 use crate::theory::automata::prove::{self, Failed, Proof, Task};
+use crate::theory::automata::{Dfao, Meaning};
 use crate::work::{Context, Stop};
 
 /// Passes that are followed, at most.
@@ -38,7 +38,7 @@ impl<'a> Question<'a> {
             )));
         };
         playable(rules, rules, heaps)?;
-        if ruleset.convention == Convention::Misere && search.sought != Sought::UpTo(0) {
+        if ruleset.convention == Convention::Misere && search.sought != Meaning::Values(1) {
             return Err(Stop::Refused(format!(
                 "found {ruleset}, which has outcomes and no values, expected no --value: its \
                  P-positions are what can be discovered"

@@ -1,6 +1,6 @@
 //! Discoveries as the files that `certify` reads.
 
-use super::{Discovery, ProvedStage, Search, Sought, Verdict};
+use super::{Discovery, ProvedStage, Search, Verdict};
 use crate::theory::automata::certificate::{CertificatePart, Written, certificate};
 use crate::theory::automata::{Dfao, Meaning};
 
@@ -46,8 +46,7 @@ pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
 /// What the outputs of the automaton tell.
 pub fn output_meaning(search: &Search<'_>) -> Meaning {
     match search.sought {
-        Sought::UpTo(value) => Meaning::Values(value + 1),
-        Sought::Only(0) => Meaning::Values(1),
-        Sought::Only(value) => Meaning::Only(value),
+        Meaning::Only(0) => Meaning::Values(1),
+        sought => sought,
     }
 }

@@ -46,7 +46,7 @@ impl Checker {
         });
         // codes with the same bits above the lowest of the mask: their rare values are all less
         // than the common ones, or all greater
-        let group = 1 << game.space.mask().trailing_zeros();
+        let group = 1 << game.space.mask.trailing_zeros();
         let below = |heap: u64, code: u32| {
             let value = game.space.value(heap, code, false);
             let less = game.space.value(heap, code, true) < value;

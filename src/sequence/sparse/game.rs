@@ -40,13 +40,13 @@ impl Game {
     pub(super) fn value(&self, heap: usize, code: u8) -> u32 {
         let rare = heap <= self.rares.last() && self.is_rare(heap);
         // an odd heap is rare where an even one is common
-        let turned = self.space.parity() & (heap % 2 == 1);
+        let turned = self.space.parity & (heap % 2 == 1);
         self.decoded[usize::from(rare != turned)][usize::from(code)]
     }
 
     /// The values of heaps in a row from this one on, with these codes.
     pub(super) fn values(&self, heap: usize, codes: &[u8], into: &mut [u32]) {
-        let turned = usize::from(self.space.parity());
+        let turned = usize::from(self.space.parity);
         // of common heaps, even and odd ones
         let [even, odd] = [0, turned].map(|set| &self.decoded[set]);
         let sets = if heap.is_multiple_of(2) {
@@ -73,11 +73,7 @@ impl Game {
     fn is_rare(&self, heap: usize) -> bool {
         match heap {
             // here it counts as rare in any case
-            0 => self
-                .rares
-                .list()
-                .first()
-                .is_some_and(|&(heap, _)| heap == 0),
+            0 => self.rares.list.first().is_some_and(|&(heap, _)| heap == 0),
             _ => self.rares.has(heap),
         }
     }
@@ -119,7 +115,7 @@ impl Game {
         }
         for split in &self.breaks.splits {
             let sum = heap - split.taken;
-            let rares = self.rares.list().iter();
+            let rares = self.rares.list.iter();
             for &(rare, add) in rares.take_while(|&&(rare, _)| rare < sum) {
                 if rare > 0 && !self.rares.has(sum - rare) {
                     mark(&mut met, view.code(sum - rare) ^ add);

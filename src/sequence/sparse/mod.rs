@@ -68,7 +68,7 @@ impl Sparse {
     /// or a move may leave two equal heaps only.
     pub(super) fn new(breaks: Breaks, space: Space, values: &[u32]) -> Option<Self> {
         let few = values.len() < FIRST + 2 * breaks.most;
-        if few || space.mask() == 0 || breaks.splits.iter().any(|split| !split.unequal) {
+        if few || space.mask == 0 || breaks.splits.iter().any(|split| !split.unequal) {
             return None;
         }
         let mut rares = Rares::default();
@@ -102,7 +102,7 @@ impl Sparse {
             }
         }
         let mut counts = Counts::default();
-        for &(heap, code) in game.rares.list() {
+        for &(heap, code) in &game.rares.list {
             counts.add(heap, game.value(heap, code));
             codes[heap % 2][usize::from(code)] -= 1;
         }
@@ -123,17 +123,12 @@ impl Sparse {
 
     /// The rare heaps, and the space in which they are.
     pub(super) fn rare_heaps(&self) -> RareHeaps {
-        let rares = self.game.rares.list();
+        let rares = &self.game.rares.list;
         RareHeaps {
             count: rares.len() as u64,
             last: rares.last().map(|&(heap, _)| heap as Heap),
             space: self.game.space,
         }
-    }
-
-    /// How many heaps are rare.
-    pub(super) fn rares(&self) -> usize {
-        self.game.rares.list().len()
     }
 
     /// Goes on until the values of this many heaps are known.
@@ -223,7 +218,7 @@ impl Sparse {
         let bit = 1 << value.checked_ilog2().unwrap_or(0);
         let known = self.codes.early();
         let mut known = known[..heap.min(known.len())].iter();
-        if bit > self.game.space.mask() && known.all(|&code| u32::from(code) < bit / 2) {
+        if bit > self.game.space.mask && known.all(|&code| u32::from(code) < bit / 2) {
             // with its new bit counted it is common, and nothing else changes
             self.game.space = self.game.space.grown(bit);
             self.game.decode();

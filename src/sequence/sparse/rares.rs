@@ -10,7 +10,8 @@ pub(super) type Commons = [u64; CHUNK / 64];
 /// The rare heaps, in order, and which heaps are common.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rares {
-    list: Vec<(usize, u8)>,
+    /// Heaps and their codes.
+    pub(super) list: Vec<(usize, u8)>,
     /// Whole groups, up to the last rare heap. Heap 0 counts as rare: no move leaves it as one
     /// of two parts.
     chunks: Vec<Commons>,
@@ -24,11 +25,6 @@ impl Rares {
         self.chunks.resize(groups * GROUP, [!0; 4]);
         self.chunks[heap / CHUNK][heap % CHUNK / 64] &= !(1 << (heap % 64));
         self.chunks[0][0] &= !1;
-    }
-
-    /// Heaps and their codes.
-    pub(super) fn list(&self) -> &[(usize, u8)] {
-        &self.list
     }
 
     /// The last, or 0.

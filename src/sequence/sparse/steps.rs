@@ -24,7 +24,7 @@ impl Steps {
                 steps.add(taken, 0);
             }
         }
-        for &(heap, code) in rares.list() {
+        for &(heap, code) in &rares.list {
             steps.rare(breaks, heap, code);
         }
         steps
@@ -54,7 +54,7 @@ impl Steps {
 
 /// Whether the value of a heap with `taken` tokens less is rare where the heap is common.
 pub(super) fn odd(space: Space, taken: usize) -> bool {
-    space.parity() && taken % 2 == 1
+    space.parity && taken % 2 == 1
 }
 
 /// The least code that is not met.

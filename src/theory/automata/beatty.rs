@@ -15,14 +15,10 @@ impl Dfao {
     ///
     /// So y = floor(j t) if y = j = 0, or if y is such a number and s = y + r j for the number s of
     /// that longer word.
-    pub(crate) fn beatty(numeration: Numeration, room: Room) -> Option<Result<Self, TooLarge>> {
+    pub(crate) fn beatty(numeration: Numeration, room: Room) -> Result<Option<Self>, TooLarge> {
         let Numeration::Ostrowski(r) = numeration else {
-            return None;
+            return Ok(None);
         };
-        Some(Self::beatty_of(numeration, r, room))
-    }
-
-    fn beatty_of(numeration: Numeration, r: u32, room: Room) -> Result<Self, TooLarge> {
         let words = (numeration, 3, room);
         // j, y, s: the digits of y are those of s one place later
         let last = |&(s, _): &(Option<u32>, Zeros), digits: &[u32]| {
@@ -35,7 +31,8 @@ impl Dfao {
             |&(s, zeros)| u32::from(s != Some(0) || zeros == Zeros::Odd),
         )?;
         let sum = Self::between(numeration, &[r.into(), 1, -1], (Some(0), Some(0)), room)?;
-        shifted.joined(&sum, u32::max, room)?.exists(room)
+        let both = shifted.joined(&sum, u32::max, room)?;
+        both.exists(room).map(Some)
     }
 }
 
@@ -61,6 +58,7 @@ impl Zeros {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::automata::alphabet::Alphabet;
 
     /// floor(j (2 - r + sqrt(r^2 + 4)) / 2), exact.
     fn floor(j: u64, r: u64) -> u64 {
@@ -84,7 +82,11 @@ mod tests {
                 }
             }
         }
-        assert!(Dfao::beatty(Numeration::Base(2), Room::MOST).is_none());
+        assert!(
+            Dfao::beatty(Numeration::Base(2), Room::MOST)
+                .unwrap()
+                .is_none()
+        );
     }
 
     #[test]
@@ -93,7 +95,8 @@ mod tests {
             let numeration = Numeration::Ostrowski(r);
             for j in 1..3_000_u64 {
                 let y = floor(j, r.into());
-                let mut word = numeration.word(y);
+                let alphabet = Alphabet::new(numeration, 1).unwrap();
+                let mut word = alphabet.spell(&[y]);
                 let zeros = word.iter().rev().take_while(|&&digit| digit == 0).count();
                 assert_eq!(zeros % 2, 0);
                 word.push(0);

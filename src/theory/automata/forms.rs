@@ -73,8 +73,8 @@ impl Dfao {
         })
     }
 
-    /// The positions of which every column of digits that is not above all of them is as `legal`
-    /// tells of its digits, as output 0: columns before the first digit other than 0 are none.
+    /// The positions whose columns of digits, from the first that is `counted` on, are all `legal`,
+    /// as output 0.
     pub(crate) fn of_columns(
         words: (Numeration, usize, Room),
         counted: impl Fn(&[u32]) -> bool,

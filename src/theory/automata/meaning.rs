@@ -11,13 +11,6 @@ pub enum Meaning {
     Only(u32),
 }
 
-impl From<u32> for Meaning {
-    /// So many values.
-    fn from(values: u32) -> Self {
-        Self::Values(values)
-    }
-}
-
 impl Meaning {
     /// Number of outputs that stand for one value; the next one is for all others.
     pub fn outputs(self) -> u32 {
@@ -47,7 +40,7 @@ impl Meaning {
         }
     }
 
-    /// What is so where the output is of no one value, in words.
+    /// What holds where the output stands for no single value, in words.
     pub(super) fn otherwise(self) -> String {
         match self {
             Self::Values(1) => "the value is not 0".into(),
@@ -67,7 +60,7 @@ impl fmt::Display for Meaning {
     }
 }
 
-/// Two automata that tell alike what both tell: as many values, or one set of positions each.
+/// Two automata restricted to what both tell: the same number of values, or one set of positions each.
 ///
 /// # Errors
 /// If one gives several values, and the other a single value that is not among them.

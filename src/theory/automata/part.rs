@@ -14,38 +14,16 @@ pub(super) enum Class {
 /// A linear form of the heaps x before a move and y after it, and what its values mean.
 #[derive(Clone, Debug)]
 pub(super) struct ReadForm {
-    x: Vec<i128>,
-    y: Vec<i128>,
+    /// Heaps before the move, and after it, with their coefficients that are not 0.
+    x: Vec<(usize, i128)>,
+    y: Vec<(usize, i128)>,
     /// The class of small values, then where it changes: from a value on, to a class.
     below: Class,
     from: Vec<(i128, Class)>,
-    /// The heap, where the form is x - y of one heap and its sign alone counts: words are
-    /// compared digit by digit.
-    compares: Option<(Track, Track)>,
-    reach: Reach,
-    /// The last heap that the form speaks of.
-    last_heap: usize,
-}
-
-/// A word that is read: a heap before the move or after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Track {
-    X(usize),
-    Y(usize),
-}
-
-impl Track {
-    fn digit(self, x: &[u32], y: &[u32]) -> u32 {
-        match self {
-            Self::X(heap) => x[heap],
-            Self::Y(heap) => y[heap],
-        }
-    }
-}
-
-/// From where on a form that was read so far stays above, or below, all that matters.
-#[derive(Clone, Copy, Debug)]
-struct Reach {
+    /// Whether the form is one word minus another and its sign alone counts: they are compared digit
+    /// by digit, so that the state is settled at the first that differs.
+    pub(super) compares: bool,
+    /// From where on a form that was read so far stays above, or below, all that matters.
     high: (i128, i128),
     low: (i128, i128),
 }
@@ -70,29 +48,26 @@ impl ReadForm {
         below: Class,
         from: Vec<(i128, Class)>,
     ) -> Self {
-        let largest = i128::from(numeration.digits() - 1);
-        let sum = |sign: i128| {
-            let all = x.iter().chain(&y);
-            all.map(|&c| (c * sign).max(0) * largest).sum::<i128>()
+        let terms = |coefficients: Vec<i128>| -> Vec<(usize, i128)> {
+            let terms = coefficients.into_iter().enumerate();
+            terms.filter(|term| term.1 != 0).collect()
         };
+        let (x, y) = (terms(x), terms(y));
+        let all = || x.iter().chain(&y).map(|term| term.1);
+        let largest = i128::from(numeration.digits() - 1);
+        let sum = |sign: i128| all().map(|c| (c * sign).max(0) * largest).sum::<i128>();
         let (falls, grows) = (sum(-1), sum(1));
         let last = from.last().map_or(0, |change| change.0);
         let first = from.first().map_or(0, |change| change.0);
-        let reach = Reach {
+        let sign = from.iter().all(|change| change.0 == 0 || change.0 == 1);
+        Self {
+            compares: sign && matches!(all().collect::<Vec<_>>()[..], [1, -1] | [-1, 1]),
             high: (falls.max(last), falls),
             low: (-grows.max(1 - first), -grows),
-        };
-        let compares = compares(&x, &y, &from);
-        let mut heaps = x.iter().zip(&y);
-        let last_heap = heaps.rposition(|(&x, &y)| x != 0 || y != 0);
-        Self {
             x,
             y,
             below,
             from,
-            compares,
-            reach,
-            last_heap: last_heap.unwrap_or(0),
         }
     }
 
@@ -118,12 +93,8 @@ impl ReadForm {
 
     /// The last heap that the form speaks of.
     pub(super) fn last_heap(&self) -> usize {
-        self.last_heap
-    }
-
-    /// Whether words are compared, so that the state is settled at the first digit that differs.
-    pub(super) fn compares(&self) -> bool {
-        self.compares.is_some()
+        let heaps = self.x.iter().chain(&self.y).map(|term| term.0);
+        heaps.max().unwrap_or(0)
     }
 
     pub(super) fn step(
@@ -136,21 +107,21 @@ impl ReadForm {
         let FormState::Open(a, b) = at else {
             return at;
         };
-        if let Some((plus, minus)) = self.compares {
-            let difference = i128::from(plus.digit(x, y)) - i128::from(minus.digit(x, y));
-            return match difference {
+        let digits = |terms: &[(usize, i128)], digits: &[u32]| -> i128 {
+            let digit = |heap: usize| i128::from(digits[heap]);
+            terms.iter().map(|&(heap, c)| c * digit(heap)).sum()
+        };
+        let more = digits(&self.x, x) + digits(&self.y, y);
+        if self.compares {
+            return match more {
                 0 => at,
-                _ => FormState::Settled(self.class_of(difference.signum())),
+                _ => FormState::Settled(self.class_of(more.signum())),
             };
         }
-        let digits = |coefficients: &[i128], digits: &[u32]| -> i128 {
-            let both = coefficients.iter().zip(digits);
-            both.map(|(&c, &digit)| c * i128::from(digit)).sum()
-        };
         let (p, q) = numeration.recurrence();
-        let next = p * a + q * b + digits(&self.x, x) + digits(&self.y, y);
+        let next = p * a + q * b + more;
         let last = if q == 0 { 0 } else { a };
-        let Reach { high, low } = self.reach;
+        let (high, low) = (self.high, self.low);
         if next >= high.0 && (q == 0 || last >= high.1) {
             return FormState::Settled(self.from.last().map_or(self.below, |change| change.1));
         }
@@ -174,20 +145,5 @@ impl ReadForm {
             0 => self.below,
             _ => self.from[changes - 1].1,
         }
-    }
-}
-
-/// The two words, if the form is one minus the other and only its sign matters.
-fn compares(x: &[i128], y: &[i128], from: &[(i128, Class)]) -> Option<(Track, Track)> {
-    let tracks = (0..x.len()).map(Track::X).chain((0..y.len()).map(Track::Y));
-    let all: Vec<_> = tracks
-        .zip(x.iter().chain(y))
-        .filter(|one| *one.1 != 0)
-        .collect();
-    let sign = from.iter().all(|change| change.0 == 0 || change.0 == 1);
-    match all[..] {
-        [(one, &1), (other, &-1)] if sign => Some((one, other)),
-        [(one, &-1), (other, &1)] if sign => Some((other, one)),
-        _ => None,
     }
 }

@@ -37,26 +37,11 @@ impl Dfao {
     /// The automaton that remembers a value of `S` of what it has read; least. Letters are the
     /// digits of all heaps; zeros must not change `start`. O(states letters).
     pub(crate) fn read<S: Clone + Eq + Hash>(
-        words: (Numeration, usize, Room),
+        (numeration, heaps, room): (Numeration, usize, Room),
         start: S,
         mut step: impl FnMut(&S, &[u32]) -> S,
         output: impl Fn(&S) -> u32,
     ) -> Result<Self, TooLarge> {
-        Self::try_read(
-            words,
-            start,
-            |state, digits| Ok(step(state, digits)),
-            output,
-        )
-    }
-
-    /// As [`read`](Self::read), where a step may fail.
-    fn try_read<S: Clone + Eq + Hash, E: From<TooLarge>>(
-        (numeration, heaps, room): (Numeration, usize, Room),
-        start: S,
-        mut step: impl FnMut(&S, &[u32]) -> Result<S, E>,
-        output: impl Fn(&S) -> u32,
-    ) -> Result<Self, E> {
         let alphabet = Alphabet::new(numeration, heaps);
         let alphabet = alphabet.ok_or_else(|| too_wide(numeration, heaps))?;
         let alphabet = Arc::new(alphabet);
@@ -65,8 +50,7 @@ impl Dfao {
             (0, start),
             |&(tails, ref state): &(Tails, S), letter| {
                 let tails = alphabet.follow(tails, letter);
-                let next = |tails| Ok((tails, step(state, alphabet.digits(letter))?));
-                tails.map(next).transpose()
+                Ok(tails.map(|tails| (tails, step(state, alphabet.digits(letter)))))
             },
             |(_, state)| output(state),
         )
@@ -74,19 +58,19 @@ impl Dfao {
 
     /// The automaton whose states are all that is met from a start; least. `step` is none where a
     /// letter may not follow.
-    pub(super) fn explored<S: Clone + Eq + Hash, E: From<TooLarge>>(
+    pub(super) fn explored<S: Clone + Eq + Hash>(
         (alphabet, room): (&Arc<Alphabet>, Room),
         start: S,
-        mut step: impl FnMut(&S, u32) -> Result<Option<S>, E>,
+        mut step: impl FnMut(&S, u32) -> Result<Option<S>, TooLarge>,
         output: impl Fn(&S) -> u32,
-    ) -> Result<Self, E> {
+    ) -> Result<Self, TooLarge> {
         let letters = alphabet.letters();
         let mut search = Exploration::new(start);
         let (mut outputs, mut next) = (Vec::new(), Vec::new());
         while let Some(state) = search.states.get(outputs.len()).cloned() {
             if search.states.len() * letters as usize > room.successors() {
                 let states = grouped((room.successors() / letters as usize) as u64);
-                return Err(room.exceeded(format!("more than {states} states")).into());
+                return Err(room.exceeded(format!("more than {states} states")));
             }
             outputs.push(output(&state));
             for letter in 0..letters {
@@ -146,21 +130,21 @@ impl Dfao {
             after
         };
         let start = closed(vec![0], |states| after(states, 0));
-        let heaps = self.heaps() - 1;
+        let others = Alphabet::new(self.numeration(), self.heaps() - 1).expect("fewer letters");
         let mut held = 0;
-        let step = |states: &Vec<u32>, digits: &[u32]| {
-            let letter = digits.iter().fold(0, |letter, digit| letter * base + digit);
+        let step = |states: &Vec<u32>, letter: u32| {
             let after = after(states, letter);
             held += after.len();
             match held > room.successors() * 16 {
                 true => {
                     Err(room.exceeded(format!("sets of {} states", grouped(self.states() as u64))))
                 }
-                false => Ok(after),
+                // a 0 of the last heap may always follow: where no state does, the letter may not
+                false => Ok(Some(after).filter(|after| !after.is_empty())),
             }
         };
         let output =
             |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
-        Self::try_read((self.numeration(), heaps, room), start, step, output)
+        Self::explored((&Arc::new(others), room), start, step, output)
     }
 }

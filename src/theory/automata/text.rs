@@ -7,6 +7,7 @@
 use super::dfao::{Dfao, NONE, NOWHERE};
 use super::{Meaning, Numeration, NumerationError};
 use crate::store::sha256;
+use crate::text::Mismatch;
 use std::fmt::Write;
 
 /// Successors that a text may list, at most.
@@ -20,16 +21,12 @@ const VALUES: u32 = 1 << 16;
 
 /// A text that is not an automaton.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: found {found}, expected {expected}; {remedy}")]
+#[error("line {line}: {mismatch}")]
 pub struct TextError {
     /// The line, from 1; one more than there are if something is missing at the end.
     pub line: usize,
-    /// What stands there.
-    pub found: String,
-    /// What should stand there.
-    pub expected: String,
-    /// What to do about it.
-    pub remedy: &'static str,
+    /// What stands there, what should, and what to do about it.
+    pub mismatch: Mismatch,
 }
 
 impl Dfao {
@@ -72,9 +69,11 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
     let mut lines = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let missing = |expected: String| TextError {
         line: end,
-        found: "the end of the text".into(),
-        expected,
-        remedy: "the text is cut: take the whole file",
+        mismatch: Mismatch::new(
+            "the end of the text",
+            expected,
+            "the text is cut: take the whole file",
+        ),
     };
     let head = lines.next().ok_or_else(|| missing(HEAD.into()))?;
     let head = Head::read(head, numeration)?;
@@ -185,15 +184,11 @@ pub fn read_any(text: &str) -> Result<(Dfao, Meaning), TextError> {
     Ok((automaton, meaning))
 }
 
-fn error(line: usize, found: &str, expected: impl Into<String>, remedy: &'static str) -> TextError {
+fn error(line: usize, found: &str, expected: impl Into<String>, remedy: &str) -> TextError {
     let short: String = found.chars().take(40).collect();
     let dots = if short.len() < found.len() { ".." } else { "" };
-    TextError {
-        line,
-        found: format!("`{short}{dots}`"),
-        expected: expected.into(),
-        remedy,
-    }
+    let mismatch = Mismatch::new(format!("`{short}{dots}`"), expected, remedy);
+    TextError { line, mismatch }
 }
 
 struct Head {

@@ -73,18 +73,14 @@ impl<'a> Columns<'a> {
     }
 
     /// Columns computed.
-    pub(super) fn count(&self) -> u64 {
-        self.column() as u64
-    }
-
-    fn column(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.values[0].len()
     }
 
     /// The memory with this many more columns.
     pub(super) fn bytes(&self, more: u64) -> u128 {
         let spans = self.seen.iter().flatten().map(|seen| seen.above.len());
-        let values = u128::from(self.count() + more) * 4;
+        let values = (self.count() as u128 + u128::from(more)) * 4;
         // a vector that grows is there twice; so is what was seen, in a state that is kept
         let spans: u128 = spans.map(|span| span as u128).sum();
         (values * self.rows() as u128 + spans) * 2 + Self::least_bytes(self.steps)
@@ -92,7 +88,7 @@ impl<'a> Columns<'a> {
 
     /// Computes the next column.
     pub(super) fn step(&mut self) -> Result<(), Stop> {
-        let column = self.column();
+        let column = self.count();
         for row in 0..self.rows() {
             let value = self.value(row, column)?;
             self.values[row].push(value);
@@ -143,14 +139,14 @@ impl<'a> Columns<'a> {
     /// Keeps the state before the next column.
     pub(super) fn keep(&self) -> Kept {
         Kept {
-            column: self.column(),
+            column: self.count(),
             seen: self.seen.clone(),
         }
     }
 
     /// In how many rows, from the first on, the state is the kept one up to a saltus.
     pub(super) fn same(&self, kept: &Kept) -> (usize, RowPeriod) {
-        let (column, before) = (self.column(), kept.column);
+        let (column, before) = (self.count(), kept.column);
         let saltus = u64::from(self.seen[0][0].base) - u64::from(kept.seen[0][0].base);
         let proof = RowPeriod {
             preperiod: before as u64,
@@ -182,7 +178,7 @@ impl<'a> Columns<'a> {
 impl Columns<'_> {
     /// Changes a value of the last columns.
     pub(super) fn change_value(&mut self, row: usize, back: usize) {
-        let at = self.column() - back;
+        let at = self.count() - back;
         self.values[row][at] += 1;
     }
 

@@ -94,7 +94,7 @@ pub fn run(
     let (mut kept, mut next): (Option<Kept>, u64) = (None, steps.reach());
     let mut proofs: Vec<Option<RowPeriod>> = vec![None; columns.rows()];
     loop {
-        let column = columns.count();
+        let column = columns.count() as u64;
         if column == next {
             kept = Some(columns.keep());
             next = next.saturating_mul(2).max(1);

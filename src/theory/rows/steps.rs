@@ -40,28 +40,23 @@ impl Steps {
         let set = positive(amounts, to)?;
         let by_row = (0..=last).map(|d| {
             if d == 0 {
-                return if column {
-                    set.clone()
-                } else {
-                    Amount::default()
-                };
-            }
-            if *amounts == Amounts::Equal {
-                let near = [(row, 0), (both && d <= to, d)];
-                return Amount {
-                    near: near
-                        .iter()
-                        .filter(|near| near.0)
-                        .map(|near| near.1)
-                        .collect(),
-                    reach: if both { d } else { 0 },
-                    far: Vec::new(),
+                return match column {
+                    true => set.clone(),
+                    false => Amount::default(),
                 };
             }
             if !amounts.allow(&[d]) {
                 return Amount::default();
             }
-            let mut amount = if both { set.clone() } else { Amount::default() };
+            let mut amount = match amounts {
+                _ if !both => Amount::default(),
+                Amounts::Equal => Amount {
+                    near: Vec::from_iter((d <= to).then_some(d)),
+                    reach: d,
+                    far: Vec::new(),
+                },
+                _ => set.clone(),
+            };
             if row {
                 amount.near.insert(0, 0);
             }

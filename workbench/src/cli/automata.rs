@@ -3,10 +3,10 @@
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::AutomatonFiles;
-use grundy::plan::discover::{Search, Sought};
+use grundy::plan::discover::Search;
 use grundy::store::sha256;
-use grundy::theory::automata::Numeration;
 use grundy::theory::automata::certificate::Written;
+use grundy::theory::automata::{Meaning, Numeration};
 use grundy_report::dest::Dest;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,9 +39,9 @@ fn usual_name(search: &Search<'_>) -> PathBuf {
         other => format!("-{other}"),
     };
     let what = match search.sought {
-        Sought::UpTo(0) => String::new(),
-        Sought::UpTo(value) => format!("-values-0-{value}"),
-        Sought::Only(value) => format!("-value-{value}"),
+        Meaning::Values(1) => String::new(),
+        Meaning::Values(values) => format!("-values-0-{}", values - 1),
+        Meaning::Only(value) => format!("-value-{value}"),
     };
     let rules = search.ruleset.to_string();
     // what a plain name leaves out may be all that tells two rules apart

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
-use grundy::plan::discover::{STATES, Search, Sought, discover};
+use grundy::plan::discover::{STATES, Search, discover};
 use grundy::plan::discover::{automaton_certificate, automaton_text, output_meaning};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
@@ -81,8 +81,8 @@ impl DiscoverArgs {
                     "found --value {value}, expected a value below {LEVELS}"
                 )));
             }
-            (Some(value), _) => Sought::Only(value),
-            (None, values) => Sought::UpTo(values.unwrap_or(0)),
+            (Some(value), _) => Meaning::Only(value),
+            (None, values) => Meaning::Values(values.unwrap_or(0) + 1),
         };
         let search = Search {
             ruleset: &ruleset,

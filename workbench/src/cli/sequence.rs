@@ -7,8 +7,9 @@ use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet,
 use engine::Asked;
 use grundy::number;
 use grundy::plan::period_certificate;
-use grundy::plan::{HeapGame, KeptValues, kept_sequence};
+use grundy::plan::{HeapGame, kept_sequence};
 use grundy::sequence::{Engine, Sequence, Statistics};
+use grundy::store::KeptValues;
 use grundy::work::Stop;
 use grundy_report::dest::Dest;
 use serde_json::{Value, json};

@@ -6,13 +6,11 @@ use super::claim_read::At;
 use super::decision::{Decision, ProofParts};
 use super::error::FileError;
 use super::raw::RawAutomaton;
-use crate::present::{
-    Stated, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
-};
+use crate::present::{Stated, automaton_picture, automaton_verdict, automaton_words};
 use grundy::claim::Verdict;
 use grundy::number::grouped;
-use grundy::plan::discover::{STATES, Search, Sought, automaton_certificate, discover};
-use grundy::theory::automata::{Dfao, Numeration};
+use grundy::plan::discover::{STATES, Search, automaton_certificate, discover};
+use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use serde_json::json;
 use toml::Spanned;
 
@@ -36,8 +34,8 @@ impl At<'_> {
         }
         let sought = match (raw.value, raw.values) {
             (Some(_), Some(_)) => return error("found value and values, expected one of them"),
-            (Some(value), None) => Sought::Only(value),
-            (None, values) => Sought::UpTo(values.unwrap_or(0)),
+            (Some(value), None) => Meaning::Only(value),
+            (None, values) => Meaning::Values(values.unwrap_or(0) + 1),
         };
         if raw.heaps == 0 {
             return error("found heaps = 0, expected at least 1");
@@ -81,7 +79,7 @@ impl At<'_> {
             if let Some(least) = bound {
                 note.push_str(&format!("; the file expects at least {least}"));
             }
-            let what = automaton_sought(&search);
+            let what = search.sought;
             let text = format!("{what} by an automaton, {}", numeration);
             let subject = format!("{}, {} {plural}", ruleset, raw.heaps);
             let about = json!({

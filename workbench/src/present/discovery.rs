@@ -3,10 +3,10 @@
 use super::verdicts::coloured;
 use grundy::claim;
 use grundy::number::{counted, grouped};
-use grundy::plan::discover::{Discovery, Search, Sought, Unsettled, Verdict, output_meaning};
+use grundy::plan::discover::{Discovery, Search, Unsettled, Verdict, output_meaning};
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
-use grundy::theory::automata::{Dfao, Numeration};
+use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -69,16 +69,6 @@ pub fn automaton_verdict(discovery: &Discovery) -> claim::Verdict {
     }
 }
 
-/// What the automaton tells, in words.
-pub fn automaton_sought(search: &Search<'_>) -> String {
-    match search.sought {
-        Sought::UpTo(0) => "the P-positions".into(),
-        Sought::UpTo(value) => format!("the values 0..{value}"),
-        Sought::Only(0) => "the positions of value 0".into(),
-        Sought::Only(value) => format!("the positions of value {value}"),
-    }
-}
-
 /// The automaton in words, if it is small.
 pub fn automaton_words(search: &Search<'_>, discovery: &Discovery) -> Option<Vec<String>> {
     let automaton = discovery.automaton.as_ref()?;
@@ -97,7 +87,7 @@ pub fn discovery_text(
     files: &AutomatonFiles,
 ) -> String {
     let verdict = coloured(automaton_verdict(discovery));
-    let sought = format!(": {}", automaton_sought(search));
+    let sought = format!(": {}", search.sought);
     let mut text = super::wrapped(&head(search, &sought), 2);
     match (&discovery.verdict, &discovery.automaton) {
         (Verdict::Proved(stages), Some(automaton)) => {
@@ -107,7 +97,7 @@ pub fn discovery_text(
                 "  {verdict}   for all heaps, by an automaton of {}",
                 states(automaton.states())
             );
-            if let Sought::Only(value) = search.sought
+            if let Meaning::Only(value) = search.sought
                 && value > 0
             {
                 let all = states(last.automaton.states());
@@ -163,7 +153,7 @@ pub fn discovery_json(search: &Search<'_>, discovery: &Discovery, files: &Automa
         "rules": search.ruleset.to_string(),
         "convention": search.ruleset.convention.to_string(),
         "heaps": search.heaps,
-        "sought": automaton_sought(search),
+        "sought": search.sought.to_string(),
         "base": search.numeration.to_string().trim_start_matches("base "),
         "box": { "heaps": search.heaps, "max": integer(discovery.max) },
         "verdict": automaton_verdict(discovery),

@@ -25,8 +25,8 @@ pub use analysis::{analysis_json, analysis_text};
 pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
 pub use claim::{claim_json, claim_subject, claim_text, stated_claim, stated_of};
 pub use discovery::{
-    AutomatonFiles, automaton_picture, automaton_sought, automaton_verdict, automaton_words,
-    discovery_json, discovery_text,
+    AutomatonFiles, automaton_picture, automaton_verdict, automaton_words, discovery_json,
+    discovery_text,
 };
 pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};

@@ -123,7 +123,7 @@ fn object(
             "largest": largest_json(Some(statistics.largest)),
             "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
             "mask": rares.map(|rares| mask_text(&rares.space)),
-            "position_parity": rares.map(|rares| rares.space.parity()),
+            "position_parity": rares.map(|rares| rares.space.parity),
         })
     });
     let all: Vec<Value> = all.collect();
@@ -154,7 +154,7 @@ fn object(
 
 /// `0x1ee`.
 fn mask_text(space: &Space) -> String {
-    format!("{:#x}", space.mask())
+    format!("{:#x}", space.mask)
 }
 
 /// How it was computed, of which `known` values were read: what stands before the time.
@@ -265,7 +265,7 @@ fn statistics_text(statistics: &[Statistics]) -> String {
     lines.extend(long.iter().map(|statistics| {
         let (value, heap) = statistics.largest;
         let [count, last, mask] = statistics.rares.map_or_else(Default::default, |rares| {
-            let parity = if rares.space.parity() { " parity" } else { "" };
+            let parity = if rares.space.parity { " parity" } else { "" };
             [
                 grouped(rares.count),
                 rares.last.map_or_else(|| "-".into(), grouped),

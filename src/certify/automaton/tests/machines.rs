@@ -20,7 +20,9 @@ const NUMERATIONS: [Numeration; 5] = [
 
 /// All valid words of a length.
 fn words(letters: &Letters, length: usize) -> Vec<Vec<u32>> {
-    let valid = Dfao::words(letters);
+    let valid = with_context(1 << 20, |context| {
+        Dfao::words(letters, Budget::new(context, "a test")).unwrap()
+    });
     let mut all = vec![(Vec::new(), 0)];
     for _ in 0..length {
         let longer = |(word, state): &(Vec<u32>, u32)| {
@@ -87,11 +89,11 @@ fn merged_states_read_every_word_alike() {
         }
     }
     let none = Letters::new(2, Numeration::Ostrowski(1)).unwrap();
-    let valid = Dfao::words(&none);
-    let merged = with_context(1 << 20, |context| {
-        valid.merged(Budget::new(context, "a test"))
+    with_context(1 << 20, |context| {
+        let budget = Budget::new(context, "a test");
+        let valid = Dfao::words(&none, budget.clone()).unwrap();
+        assert_eq!(valid.merged(budget).unwrap(), valid);
     });
-    assert_eq!(merged.unwrap(), valid);
 }
 
 #[test]

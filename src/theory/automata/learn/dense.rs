@@ -1,7 +1,6 @@
 use super::appended::Appended;
-use super::{Learned, Numbers, WordLists, alphabet, close};
+use super::{Learned, Numbers, WordLists, close};
 use crate::theory::automata::Numeration;
-use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::NONE;
 use crate::work::{Context, Stop};
 use rayon::prelude::*;
@@ -23,13 +22,10 @@ pub fn dense(
     output: impl Fn(&[u64]) -> u32 + Sync,
     context: &Context,
 ) -> Result<Learned, Stop> {
-    let alphabet = alphabet(numeration, heaps)?;
     let digits = numeration.length(max);
     let mut table = Table {
-        heaps,
         output,
-        appended: Appended::new(numeration, max),
-        alphabet,
+        appended: Appended::new(numeration, heaps, max)?,
         digits,
         layers: Vec::new(),
     };
@@ -47,14 +43,14 @@ pub fn dense(
     });
     context.progress().end();
     if let Err(stop) = learned {
-        return Learned::until(stop, at_least, digits);
+        return Learned::until(stop, at_least);
     }
     let (closed, states) = close(&mut table, numeration, heaps);
     let automaton = match closed {
         Some(closed) if closed.agrees(max, &table.output, context)? => Some(closed),
         _ => None,
     };
-    Ok(Learned::whole(automaton, at_least, states, digits))
+    Ok(Learned::whole(automaton, at_least, states))
 }
 
 /// Futures to some depth of the positions below `side`.
@@ -73,21 +69,24 @@ impl Layer {
 }
 
 struct Table<F> {
-    heaps: usize,
     output: F,
     appended: Appended,
-    alphabet: Alphabet,
     digits: u32,
     /// From depth 1 on.
     layers: Vec<Layer>,
 }
 
 impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
+    fn heaps(&self) -> usize {
+        self.appended.alphabet.heaps()
+    }
+
     /// The futures that are one deeper, below a side, numbered.
     fn deeper(&self, side: u64, numbers: &mut Numbers, context: &Context) -> Result<Layer, Stop> {
-        let refused = || Stop::Refused(format!("{} heaps below {side} are too many", self.heaps));
-        let count = side.checked_pow(self.heaps as u32).ok_or_else(refused)?;
-        let letters = self.alphabet.letters();
+        let heaps = self.heaps();
+        let refused = || Stop::Refused(format!("{heaps} heaps below {side} are too many"));
+        let count = side.checked_pow(heaps as u32).ok_or_else(refused)?;
+        let letters = self.appended.alphabet.letters();
         let width = letters as usize + 1;
         let chunk = (CHUNK / u64::from(letters)).max(64);
         let mut futures = Vec::new();
@@ -102,7 +101,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
             context.pool().install(|| {
                 let each = keys.par_chunks_mut(width).enumerate();
                 each.for_each(|(i, key)| {
-                    self.key(&unranked(first + i as u64, side, self.heaps), key);
+                    self.key(&unranked(first + i as u64, side, heaps), key);
                 });
             });
             futures.extend(keys.chunks(width).map(|key| numbers.of(key)));
@@ -113,12 +112,9 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
 
     fn key(&self, position: &[u64], key: &mut [u32]) {
         key[0] = (self.output)(position);
-        let mut longer = vec![0; self.heaps];
+        let mut longer = position.to_vec();
         for (letter, key) in (0..).zip(&mut key[1..]) {
-            if self
-                .appended
-                .to(position, self.alphabet.digits(letter), &mut longer)
-            {
+            if self.appended.write(position, letter, &mut longer) {
                 *key = match self.layers.last() {
                     Some(layer) => layer.future(&longer),
                     None => self.shallow(&longer),
@@ -129,7 +125,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
 
     /// The future to depth 0.
     fn shallow(&self, position: &[u64]) -> u32 {
-        (self.output)(position) << self.heaps | self.appended.tails(position)
+        (self.output)(position) << self.heaps() | self.appended.tails(position)
     }
 }
 
@@ -151,7 +147,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> WordLists for Table<F> {
     }
 
     fn empty(&self) -> Self::Word {
-        (0, vec![0; self.heaps])
+        (0, vec![0; self.heaps()])
     }
 
     fn length(&self, word: &Self::Word) -> u32 {
@@ -170,10 +166,8 @@ impl<F: Fn(&[u64]) -> u32 + Sync> WordLists for Table<F> {
     }
 
     fn longer(&self, word: &Self::Word, letter: u32) -> Option<Self::Word> {
-        let mut longer = word.1.clone();
-        let digits = self.alphabet.digits(letter);
-        let valid = self.appended.to(&word.1, digits, &mut longer);
+        let longer = self.appended.longer(&word.1, letter)?;
         let zero = longer.iter().all(|&heap| heap == 0);
-        valid.then(|| (if zero { 0 } else { word.0 + 1 }, longer))
+        Some((if zero { 0 } else { word.0 + 1 }, longer))
     }
 }

@@ -47,8 +47,6 @@ pub struct Learned {
     pub at_least: usize,
     /// States that were distinguished, by words of all lengths: a bound as well, and a larger one.
     pub told_apart: usize,
-    /// Digits of the words that were learned from.
-    pub digits: u32,
     /// Why the table was not learned from to the end.
     pub short: Option<Stop>,
     /// Whether more states are needed than were allowed.
@@ -57,23 +55,22 @@ pub struct Learned {
 
 impl Learned {
     /// What was learned from all of a table.
-    fn whole(automaton: Option<Dfao>, at_least: usize, told_apart: usize, digits: u32) -> Self {
+    fn whole(automaton: Option<Dfao>, at_least: usize, told_apart: usize) -> Self {
         Self {
             automaton,
             at_least,
             told_apart,
-            digits,
             short: None,
             capped: false,
         }
     }
 
     /// What was learned until memory ran out; other errors stay errors.
-    fn until(stop: Stop, at_least: usize, digits: u32) -> Result<Self, Stop> {
+    fn until(stop: Stop, at_least: usize) -> Result<Self, Stop> {
         match stop {
             Stop::Memory { .. } => Ok(Self {
                 short: Some(stop),
-                ..Self::whole(None, at_least, at_least, digits)
+                ..Self::whole(None, at_least, at_least)
             }),
             other => Err(other),
         }

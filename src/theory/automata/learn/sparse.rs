@@ -43,7 +43,7 @@ pub fn sparse(
         if number.is_multiple_of(1 << 12) {
             context.check()?;
             if let Err(stop) = context.afford("learning an automaton", tree.bytes()) {
-                return Learned::until(stop, 1, digits);
+                return Learned::until(stop, 1);
             }
         }
         tree.insert(position, *output);
@@ -53,7 +53,7 @@ pub fn sparse(
     tree.see_futures();
     let (closed, states) = close(&mut tree, numeration, heaps);
     let automaton = closed.filter(|automaton| tree.agrees(automaton));
-    Ok(Learned::whole(automaton, states, states, digits))
+    Ok(Learned::whole(automaton, states, states))
 }
 
 /// A word, or all words of one length and one set of tails that no member begins with.

@@ -1,6 +1,5 @@
+use super::Learned;
 use super::appended::Appended;
-use super::{Learned, alphabet};
-use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::dfao::{Dfao, Differences, NONE};
 use crate::theory::automata::{Numeration, Room};
 use crate::work::{Context, Stop};
@@ -30,24 +29,21 @@ pub fn symmetric(
     output: impl Fn(&[u64]) -> u32 + Sync,
     context: &Context,
 ) -> Result<Learned, Stop> {
-    let alphabet = alphabet(numeration, heaps)?;
     let mut asked = Asked {
         heaps,
         max,
         most,
         output,
-        appended: Appended::new(numeration, max),
-        alphabet,
+        appended: Appended::new(numeration, heaps, max)?,
         ends: vec![Vec::new()],
     };
     context.progress().begin("states distinguished", None);
     let learned = asked.learn(context);
     context.progress().end();
     let (automaton, states) = learned?;
-    let digits = numeration.length(max);
     Ok(Learned {
         capped: automaton.is_none() && states > most,
-        ..Learned::whole(automaton, states, states, digits)
+        ..Learned::whole(automaton, states, states)
     })
 }
 
@@ -58,7 +54,6 @@ struct Asked<F> {
     most: usize,
     output: F,
     appended: Appended,
-    alphabet: Alphabet,
     /// Ends of words, as letters.
     ends: Vec<Vec<u32>>,
 }
@@ -104,7 +99,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
             let Some(wrong) = self.wrong(&automaton, context)? else {
                 return Ok((Some(automaton), most));
             };
-            let word = self.alphabet.spell(&wrong);
+            let word = self.appended.alphabet.spell(&wrong);
             let before = self.ends.len();
             for first in 0..word.len() {
                 if !self.ends.iter().any(|end| *end == word[first..]) {
@@ -126,7 +121,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
         while let Some(position) = found.get(output.len()).cloned() {
             context.check()?;
             output.push((self.output)(&position));
-            let letters = 0..self.alphabet.letters();
+            let letters = 0..self.appended.alphabet.letters();
             let longer = |letter| match self.longer(&position, letter) {
                 Ok(longer) => Ok((self.row(&longer), longer)),
                 Err(answer) => Err(answer),
@@ -154,7 +149,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
                 return Ok((None, found.len()));
             }
         }
-        let numeration = self.alphabet.numeration();
+        let numeration = self.appended.alphabet.numeration();
         let automaton = Dfao::new(numeration, self.heaps, output, next).least();
         Ok((Some(automaton), found.len()))
     }
@@ -176,11 +171,8 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
     }
 
     fn longer(&self, position: &[u64], letter: u32) -> Result<Vec<u64>, Answer> {
-        let mut longer = vec![0; self.heaps];
-        let digits = self.alphabet.digits(letter);
-        if !self.appended.to(position, digits, &mut longer) {
-            return Err(Answer::Barred);
-        }
+        let longer = self.appended.longer(position, letter);
+        let longer = longer.ok_or(Answer::Barred)?;
         match longer.iter().all(|&heap| heap <= self.max) {
             true => Ok(longer),
             false => Err(Answer::Unknown),

@@ -116,7 +116,7 @@ impl Moves {
             let free = allowed.is_none_or(|allowed| allowed.contains(&taken));
             !classes.contains(&Class::Barred) && free
         });
-        let compared = parts.iter().all(ReadForm::compares);
+        let compared = parts.iter().all(|part| part.compares);
         let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,
@@ -133,31 +133,26 @@ impl Moves {
             let steps = (0..self.letters as u32).flat_map(move |x| self.steps(state, x));
             steps.map(|&(_, to)| to)
         });
-        let fresh = useful.iter().scan(0, |fresh, &useful| {
-            let number = *fresh;
-            *fresh += u32::from(useful);
-            Some(useful.then_some(number))
+        let kept: Vec<usize> = (0..useful.len()).filter(|&state| useful[state]).collect();
+        let mut number = vec![None; useful.len()];
+        (0..)
+            .zip(&kept)
+            .for_each(|(fresh, &state)| number[state] = Some(fresh));
+        let letters = self.letters;
+        let lists = kept
+            .iter()
+            .flat_map(|state| &self.steps[state * letters..][..letters]);
+        let steps = lists.map(|list| {
+            let steps = list.iter();
+            let steps = steps.filter_map(|&(y, to)| Some((y, number[to as usize]?)));
+            steps.collect()
         });
-        let number: Vec<Option<u32>> = fresh.collect();
-        let kept = |state: &usize| useful[*state];
-        let all = || (0..useful.len()).filter(kept);
-        let steps = all().flat_map(|state| {
-            let number = &number;
-            (0..self.letters as u32).map(move |x| {
-                let steps = self.steps(state as u32, x).iter();
-                steps
-                    .filter_map(|&(y, to)| Some((y, number[to as usize]?)))
-                    .collect()
-            })
-        });
+        let lowered = self.lowered.as_ref();
         Self {
-            letters: self.letters,
-            accepting: all().map(|state| self.accepting[state]).collect(),
+            letters,
+            accepting: kept.iter().map(|&state| self.accepting[state]).collect(),
             steps: steps.collect(),
-            lowered: self
-                .lowered
-                .as_ref()
-                .map(|lowered| all().map(|state| lowered[state]).collect()),
+            lowered: lowered.map(|lowered| kept.iter().map(|&state| lowered[state]).collect()),
         }
     }
 }

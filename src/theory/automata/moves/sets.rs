@@ -1,7 +1,7 @@
 use super::too_many;
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, FormState, ReadForm, START};
-use crate::theory::automata::search::Exploration;
+use crate::theory::automata::search::{Exploration, leading};
 use hashbrown::HashMap;
 
 /// The sets of heaps that may be taken from, and which of them are left in a state.
@@ -76,42 +76,33 @@ fn ends_of(
     part: &ReadForm,
     (heap, heaps): (usize, usize),
 ) -> Result<HashMap<FormState, Ends>, String> {
-    let (mut search, mut steps): (Exploration<FormState>, _) =
-        (Exploration::new(START), Vec::new());
-    let mut done = 0;
-    while let Some(&state) = search.states.get(done) {
+    let mut search: Exploration<FormState> = Exploration::new(START);
+    let mut steps: Vec<Vec<u32>> = Vec::new();
+    let alone = |digit| {
+        let mut letter = vec![0; heaps];
+        letter[heap] = digit;
+        letter
+    };
+    while let Some(&state) = search.states.get(steps.len()) {
         too_many(search.states.len())?;
         let digits = 0..numeration.digits();
-        for (x, y) in digits
+        let pairs = digits
             .clone()
-            .flat_map(|x| digits.clone().map(move |y| (x, y)))
-        {
-            let alone = |digit| {
-                let mut letter = vec![0; heaps];
-                letter[heap] = digit;
-                letter
-            };
+            .flat_map(|x| digits.clone().map(move |y| (x, y)));
+        let next = pairs.map(|(x, y)| {
             let next = part.step(numeration, state, &alone(x), &alone(y));
-            steps.push((done, search.meet(next, 0, ()) as usize));
-        }
-        done += 1;
+            search.meet(next, 0, ())
+        });
+        steps.push(next.collect());
     }
-    let ends = search.states.iter().map(|&state| {
-        let class = part.class(numeration, state);
-        Ends {
-            taken: class == Class::Taken,
-            kept: class == Class::Legal,
-        }
-    });
-    let mut ends: Vec<Ends> = ends.collect();
-    loop {
-        let before = ends.clone();
-        for &(from, to) in steps.iter().rev() {
-            ends[from].taken |= ends[to].taken;
-            ends[from].kept |= ends[to].kept;
-        }
-        if ends == before {
-            return Ok(search.states.into_iter().zip(ends).collect());
-        }
-    }
+    let leads = |class: Class| {
+        let ends = search.states.iter();
+        let ends = ends.map(|&state| part.class(numeration, state) == class);
+        leading(ends.collect(), |state| {
+            steps[state as usize].iter().copied()
+        })
+    };
+    let both = leads(Class::Taken).into_iter().zip(leads(Class::Legal));
+    let ends = both.map(|(taken, kept)| Ends { taken, kept });
+    Ok(search.states.iter().copied().zip(ends).collect())
 }

@@ -1,4 +1,6 @@
-use crate::work::{Context, Stop};
+use super::Failed;
+use crate::theory::automata::TooLarge;
+use crate::work::Context;
 
 /// Steps of an attempt, at most: some minutes.
 const STEPS: u64 = 1 << 33;
@@ -18,7 +20,7 @@ impl<'a> Effort<'a> {
         Self::of(context, STEPS)
     }
 
-    /// So many steps.
+    /// With this many steps.
     pub(super) fn of(context: &'a Context, steps: u64) -> Self {
         Self {
             context,
@@ -32,16 +34,22 @@ impl<'a> Effort<'a> {
         self.context.memory()
     }
 
-    /// Some states more are seen to.
+    /// More states are done.
     pub(super) fn advance(&self, states: u64) {
         self.context.progress().advance(states);
     }
 
-    /// Takes a number of steps; `false` if too few are left.
+    /// Takes a number of steps for what still fits, or not.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`].
-    pub(super) fn take(&mut self, steps: u64) -> Result<bool, Stop> {
+    /// [`Failed::Grew`] with what was reached if it does not fit or too few steps are left; that the
+    /// work was cancelled.
+    pub(super) fn take(
+        &mut self,
+        steps: u64,
+        fits: bool,
+        reached: impl FnOnce() -> String,
+    ) -> Result<(), Failed> {
         self.unseen += steps;
         if self.unseen > BLOCK {
             self.unseen = 0;
@@ -49,6 +57,9 @@ impl<'a> Effort<'a> {
         }
         let left = self.left.checked_sub(steps);
         self.left = left.unwrap_or(0);
-        Ok(left.is_some())
+        match fits && left.is_some() {
+            true => Ok(()),
+            false => Err(TooLarge(reached()).into()),
+        }
     }
 }

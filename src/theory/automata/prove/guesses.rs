@@ -1,7 +1,6 @@
 use super::guessing::Guessing;
 use super::{Effort, Failed, GUESS, MOST, Task};
 use crate::number::grouped;
-use crate::theory::automata::TooLarge;
 use crate::theory::automata::search::Trace;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -64,13 +63,10 @@ pub(super) fn least(
             let after = guessing.after(&guesses, letter);
             let rivals = &mut beside[next as usize];
             let fits = sets.len() <= MOST && guessed <= effort.memory() / GUESS;
-            if !fits || !effort.take(guessing.steps() + rivals.len() as u64)? {
-                return Err(TooLarge(format!(
-                    "moves to positions of output {level}: {} sets of guesses",
-                    grouped(sets.len() as u64)
-                ))
-                .into());
-            }
+            effort.take(guessing.steps() + rivals.len() as u64, fits, || {
+                let count = grouped(sets.len() as u64);
+                format!("moves to positions of output {level}: {count} sets of guesses")
+            })?;
             let same = |rival: &u32| sets[*rival as usize].more == more;
             if rivals
                 .iter()

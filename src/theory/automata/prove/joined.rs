@@ -1,6 +1,5 @@
 use super::{Effort, Failed, Task};
 use crate::number::grouped;
-use crate::theory::automata::TooLarge;
 use crate::theory::automata::search::Exploration;
 
 /// (a): no move joins two positions of output `level`, and none of them has a further option of
@@ -48,13 +47,10 @@ fn by_kind(
         let steps = letters
             .clone()
             .map(|letter| 1 + moves.steps(at, letter).len() as u64);
-        if !fits || !effort.take(steps.sum())? {
-            return Err(TooLarge(format!(
-                "moves between positions of output {level}: {} states",
-                grouped(states)
-            ))
-            .into());
-        }
+        effort.take(steps.sum(), fits, || {
+            let states = grouped(states);
+            format!("moves between positions of output {level}: {states} states")
+        })?;
         for letter in letters {
             let Some(next) = members.step(x, letter) else {
                 continue;

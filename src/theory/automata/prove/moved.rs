@@ -6,7 +6,7 @@ use crate::theory::automata::moves::Moves;
 use crate::theory::automata::numeration::Tails;
 use crate::theory::automata::read::closed;
 use crate::theory::automata::search::Exploration;
-use crate::theory::automata::{Dfao, Room, TooLarge};
+use crate::theory::automata::{Dfao, Room};
 use crate::work::Context;
 
 /// The positions with a move of one kind to a position of output 1, as output 1; least.
@@ -27,10 +27,9 @@ pub(super) fn to_members(
         // kept twice: by number, and to be found again
         let count = search.states.len();
         let fits = count <= MOST / 4 && guessed <= effort.memory() / GUESS / 2;
-        if !fits || !effort.take(guessing.steps())? {
-            let count = grouped(count as u64);
-            return Err(TooLarge(format!("{count} sets of guesses")).into());
-        }
+        effort.take(guessing.steps(), fits, || {
+            format!("{} sets of guesses", grouped(count as u64))
+        })?;
         output.push(u32::from(guessing.wins(&guesses, 1)));
         for letter in 0..alphabet.letters() {
             let Some(tails) = alphabet.follow(tails, letter) else {

@@ -10,8 +10,7 @@ const TUPLES: usize = 4;
 /// The automaton for Graphviz, in its language DOT: columns are tuples of digits, the first
 /// heap's first, edges with the same ends are one. States of a value have double circles, what
 /// is no position a dashed one. Dead states are left out, which a note says.
-pub fn dot(automaton: &Dfao, meaning: impl Into<Meaning>) -> String {
-    let meaning = meaning.into();
+pub fn dot(automaton: &Dfao, meaning: Meaning) -> String {
     let values = meaning.outputs();
     let least = automaton.capped(values);
     let (columns, lives) = (least.columns(), lives(&least, values));

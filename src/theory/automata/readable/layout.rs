@@ -1,9 +1,11 @@
 //! Where the states of a small automaton, its edges and their labels stand in a picture: states
-//! in layers by their distance from the start; each edge, loop and label takes, in order, the
+//! in layers by their distance from the start; each edge with its label takes, in order, the
 //! place of a few that collides least with what stands already.
 
 use super::Live;
-use super::curve::{Area, Point, distance, on, samples, trimmed};
+
+/// A point, or a step, of the picture.
+pub(super) type Point = (f64, f64);
 
 /// Radius of a state.
 pub(super) const RADIUS: f64 = 24.0;
@@ -12,199 +14,223 @@ pub(super) const LINE: f64 = 16.0;
 const CHARACTER: f64 = 6.9;
 /// Between two states of a layer: a loop and its label fit.
 const ROW: f64 = 112.0;
+/// Parts of a curve.
+const PARTS: usize = 24;
+/// Radius of a loop, and how far its centre is from that of the state.
+const LOOP: (f64, f64) = (16.0, RADIUS + 10.0);
 
-/// An edge, by the index of its states: a quadratic curve, or a cubic one for a loop.
+/// A rectangle by its centre and half its sides.
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    pub(super) centre: Point,
+    pub(super) half: Point,
+}
+
+impl Area {
+    fn holds(&self, point: &Point) -> bool {
+        let ((x, y), (w, h)) = (self.centre, self.half);
+        (point.0 - x).abs() <= w && (point.1 - y).abs() <= h
+    }
+
+    /// The area that two have in common.
+    fn shared(&self, other: &Self) -> f64 {
+        let along = |a: f64, b: f64, sides: f64| (sides - (a - b).abs()).max(0.0);
+        let width = along(self.centre.0, other.centre.0, self.half.0 + other.half.0);
+        let height = along(self.centre.1, other.centre.1, self.half.1 + other.half.1);
+        width * height
+    }
+
+    fn corners(&self) -> [Point; 2] {
+        let ((x, y), (w, h)) = (self.centre, self.half);
+        [(x - w, y - h), (x + w, y + h)]
+    }
+}
+
+fn distance(a: Point, b: Point) -> f64 {
+    (a.0 - b.0).hypot(a.1 - b.1)
+}
+
+/// The point that lies `by` from a point towards another one.
+fn towards(from: Point, to: Point, by: f64) -> Point {
+    let part = by / distance(from, to);
+    (
+        from.0 + (to.0 - from.0) * part,
+        from.1 + (to.1 - from.1) * part,
+    )
+}
+
+/// An edge.
+#[derive(Clone)]
 pub(super) struct Edge {
+    /// Points from the rim of a state to the rim of one.
     pub(super) curve: Vec<Point>,
     pub(super) label: Vec<String>,
+    /// That of the label.
     pub(super) area: Area,
+}
+
+impl Edge {
+    /// An edge with its label in the middle of the curve.
+    fn new(curve: Vec<Point>, label: &[String]) -> Self {
+        let longest = label.iter().map(|line| line.chars().count()).max();
+        let half = (
+            longest.unwrap_or(0) as f64 * CHARACTER / 2.0 + 3.0,
+            label.len() as f64 * LINE / 2.0 + 1.0,
+        );
+        let centre = curve[PARTS / 2];
+        Self {
+            curve,
+            label: label.to_vec(),
+            area: Area { centre, half },
+        }
+    }
+
+    /// A quadratic Bezier curve.
+    fn bent([a, b, c]: [Point; 3], label: &[String]) -> Self {
+        let points = (0..=PARTS).map(|step| {
+            let t = step as f64 / PARTS as f64;
+            let along =
+                |a: f64, b: f64, c: f64| (1.0 - t) * ((1.0 - t) * a + 2.0 * t * b) + t * t * c;
+            (along(a.0, b.0, c.0), along(a.1, b.1, c.1))
+        });
+        Self::new(points.collect(), label)
+    }
+
+    /// A loop in a direction, with its label beyond it.
+    fn turned((x, y): Point, degrees: f64, label: &[String]) -> Self {
+        let at = |far: f64, degrees: f64| {
+            let (sine, cosine) = degrees.to_radians().sin_cos();
+            (far * cosine, far * sine)
+        };
+        let (radius, far) = LOOP;
+        let (dx, dy) = at(1.0, degrees);
+        let points = (0..=PARTS).map(|step| {
+            // it begins and ends on the rim of the state, but for the head of the arrow
+            let (right, down) = at(radius, degrees - 140.0 + 272.0 * step as f64 / PARTS as f64);
+            (x + far * dx + right, y + far * dy + down)
+        });
+        let mut edge = Self::new(points.collect(), label);
+        let (w, h) = edge.area.half;
+        let reach = far + radius + 5.0 + dx.abs() * w + dy.abs() * h;
+        edge.area.centre = (x + reach * dx, y + reach * dy);
+        edge
+    }
 }
 
 pub(super) struct PictureLayout {
     pub(super) states: Vec<Point>,
+    /// The first is the arrow into the start, which has no label.
     pub(super) edges: Vec<Edge>,
 }
 
 impl PictureLayout {
     /// The labels stand by state, then step.
     pub(super) fn new(states: &[Live], labels: &[Vec<Vec<String>>]) -> Self {
-        let ends = ends(states);
-        let widest = labels.iter().flatten().map(|label| size(label).0 * 2.0);
-        let apart = widest.fold(60.0, f64::max) + 2.0 * RADIUS + 76.0;
+        let mut ends = ends(states);
+        let all = labels.iter().flatten().flatten();
+        let widest = all.map(|line| line.chars().count()).max().unwrap_or(0);
+        let apart = (widest as f64 * CHARACTER + 6.0).max(60.0) + 2.0 * RADIUS + 76.0;
+        let places = in_layers(states.len(), &ends, apart);
+        let (x, y) = places[0];
+        let entry = [32.0, 18.0, 4.0].map(|away| (x - RADIUS - away, y));
         let mut layout = Self {
-            states: in_layers(states.len(), &ends, apart),
-            edges: Vec::new(),
+            states: places,
+            edges: vec![Edge::bent(entry, &[])],
         };
-        let mut drawn = vec![layout.entry()];
-        let (mut curves, mut loops) = (Vec::new(), Vec::new());
-        for &(from, step, to) in &ends {
-            if from == to {
-                loops.push((from, &labels[from][step]));
-            } else {
-                let both = ends.iter().any(|other| (other.0, other.2) == (to, from));
-                let curve = layout.curve(from, to, both, &drawn);
-                drawn.push(samples(&curve));
-                curves.push((curve, &labels[from][step]));
-            }
-        }
-        for (state, label) in loops {
-            let edge = layout.turn(state, label, &drawn);
-            drawn.push(samples(&edge.curve));
+        // other edges leave loops some place, but not the other way round
+        ends.sort_by_key(|&(from, _, to)| from == to);
+        for (from, step, to) in ends {
+            let label = &labels[from][step];
+            let edge = match from == to {
+                true => layout.turn(from, label),
+                false => layout.curve(from, to, label),
+            };
             layout.edges.push(edge);
-        }
-        for (index, (curve, label)) in curves.into_iter().enumerate() {
-            // the entry comes first
-            let area = layout.beside(&curve, label, index + 1, &drawn);
-            let label = label.clone();
-            layout.edges.push(Edge { curve, label, area });
         }
         layout
     }
 
-    /// The arrow into the start.
-    pub(super) fn entry(&self) -> Vec<Point> {
-        let (x, y) = self.states[0];
-        samples(&[
-            (x - RADIUS - 32.0, y),
-            (x - RADIUS - 18.0, y),
-            (x - RADIUS - 4.0, y),
-        ])
+    /// The candidate that costs least, the first of those: what it costs by itself, and where it
+    /// collides with what stands already.
+    fn cheapest(&self, candidates: impl Iterator<Item = (f64, Edge)>) -> Edge {
+        let costs = candidates.map(|(cost, edge)| (cost + self.collisions(&edge), edge));
+        let best = costs.min_by(|a, b| a.0.total_cmp(&b.0));
+        best.expect("some candidate").1
     }
 
-    /// What a place costs: points of other edges inside, what stands there already.
-    fn cost(&self, area: &Area, drawn: &[Vec<Point>], own: usize) -> f64 {
-        let area = &Area {
-            half: (area.half.0 + 5.0, area.half.1 + 5.0),
-            ..*area
+    fn collisions(&self, edge: &Edge) -> f64 {
+        let (w, h) = edge.area.half;
+        let area = Area {
+            half: (w + 5.0, h + 5.0),
+            ..edge.area
         };
-        let others = (0..).zip(drawn).filter(|other| other.0 != own);
-        let crossed = others
-            .flat_map(|other| other.1)
-            .filter(|point| area.holds(point))
-            .count();
-        let state = |&centre: &Point| Area {
-            centre,
-            half: (RADIUS + 3.0, RADIUS + 3.0),
-        };
-        let states: f64 = self.states.iter().map(|at| area.shared(&state(at))).sum();
-        let labels: f64 = self.edges.iter().map(|edge| area.shared(&edge.area)).sum();
-        40.0 * crossed as f64 + 2.0 * states + 3.0 * labels
+        // near its own states it has to be
+        let middle = &edge.curve[5..PARTS - 4];
+        let (mut near, mut crossed, mut shared) = (0, 0, 0.0);
+        for other in &self.edges {
+            let meets = |point: &&Point| edge.curve.iter().any(|own| distance(**point, *own) < 9.0);
+            near += other.curve.iter().filter(meets).count();
+            crossed += other.curve.iter().filter(|point| area.holds(point)).count();
+            let below = |point: &&Point| other.area.holds(point);
+            crossed += edge.curve.iter().filter(below).count();
+            shared += 3.0 * area.shared(&other.area);
+        }
+        let mut through = 0;
+        for &centre in &self.states {
+            let half = (RADIUS + 3.0, RADIUS + 3.0);
+            shared += 2.0 * area.shared(&Area { centre, half });
+            let inside = |point: &&Point| distance(**point, centre) < RADIUS + 10.0;
+            through += middle.iter().filter(inside).count();
+        }
+        400.0 * through as f64 + 40.0 * crossed as f64 + 12.0 * near as f64 + shared
     }
 
-    fn curve(&self, from: usize, to: usize, both: bool, drawn: &[Vec<Point>]) -> Vec<Point> {
+    /// An edge between two states: first how far it is bent, then where its label stands.
+    fn curve(&self, from: usize, to: usize, label: &[String]) -> Edge {
         let (a, b) = (self.states[from], self.states[to]);
         let length = distance(a, b);
         let normal = ((a.1 - b.1) / length, (b.0 - a.0) / length);
-        let bend = |by: f64| {
-            let control = |a: f64, b: f64, n: f64| (a + b) / 2.0 + 2.0 * by * n;
-            vec![
-                a,
-                (control(a.0, b.0, normal.0), control(a.1, b.1, normal.1)),
-                b,
-            ]
-        };
-        let cost = |by: f64| {
-            let points = samples(&trimmed(&bend(by), RADIUS));
-            let others = (0..).zip(&self.states);
-            let others = others.filter(|other| ![from, to].contains(&other.0));
-            let near = |state: Point| {
-                let near = |point: &&Point| distance(**point, state) < RADIUS + 10.0;
-                points.iter().filter(near).count()
-            };
-            let states: usize = others.map(|other| near(*other.1)).sum();
-            let edges = drawn
-                .iter()
-                .flatten()
-                .filter(|point| points.iter().any(|other| distance(**point, *other) < 9.0));
-            let straight = if both && by == 0.0 { 300.0 } else { 0.0 };
-            400.0 * states as f64 + 12.0 * edges.count() as f64 + by.abs() + straight
-        };
-        let bends = [
-            0.0, 26.0, -26.0, 56.0, -56.0, 84.0, -84.0, 120.0, -120.0, 160.0, -160.0,
-        ];
-        let best = cheapest(bends.into_iter(), |&by| cost(by));
-        trimmed(&bend(best), RADIUS)
-    }
-
-    /// A loop, with its label.
-    fn turn(&self, state: usize, label: &[String], drawn: &[Vec<Point>]) -> Edge {
-        let half = size(label);
-        let (x, y) = self.states[state];
-        let toward = |(dx, dy): Point| {
-            let at =
-                |along: f64, aside: f64| (x + dx * along - dy * aside, y + dy * along + dx * aside);
-            let curve = vec![
-                at(RADIUS + 1.0, -8.0),
-                at(RADIUS + 34.0, -24.0),
-                at(RADIUS + 34.0, 24.0),
-                at(RADIUS + 4.0, 9.0),
-            ];
-            let reach = RADIUS + 31.0 + dx.abs() * half.0 + dy.abs() * half.1;
-            let area = Area {
-                centre: at(reach, 0.0),
-                half,
-            };
-            let label = label.to_vec();
-            Edge { curve, label, area }
-        };
-        let cost = |edge: &Edge| {
-            let near = |point: &&Point| {
-                samples(&edge.curve)
-                    .iter()
-                    .any(|other| distance(**point, *other) < 12.0)
-            };
-            let edges = drawn.iter().flatten().filter(near).count();
-            self.cost(&edge.area, drawn, usize::MAX) + 40.0 * edges as f64
-        };
-        let straight = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
-        let slant = std::f64::consts::FRAC_1_SQRT_2;
-        let slanted = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
-        let slanted = slanted.map(|(x, y)| (x * slant, y * slant));
-        let directions = straight.into_iter().chain(slanted).map(toward);
-        cheapest(directions, cost)
-    }
-
-    /// Where the label of a curve stands.
-    fn beside(&self, curve: &[Point], label: &[String], own: usize, drawn: &[Vec<Point>]) -> Area {
-        let half = size(label);
-        let places = [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73, 0.2, 0.8];
-        let shifts = [0.0, -12.0, 12.0, -24.0, 24.0];
-        let places = places
-            .iter()
-            .flat_map(|&along| shifts.map(|shift| (along, shift)));
-        let areas = places.map(|(along, shift)| {
-            let (x, y) = on(curve, along);
-            let centre = (x, y + shift);
-            (along, shift, Area { centre, half })
+        let bends = [0.0, 26.0, 56.0, 84.0, 120.0, 160.0].into_iter();
+        let bent = bends.flat_map(|bend| [bend, -bend]).map(|bend| {
+            let control = |a: f64, b: f64, n: f64| (a + b) / 2.0 + 2.0 * bend * n;
+            let control = (control(a.0, b.0, normal.0), control(a.1, b.1, normal.1));
+            let (start, end) = (
+                towards(a, control, RADIUS + 1.0),
+                towards(b, control, RADIUS + 4.0),
+            );
+            (bend.abs(), Edge::bent([start, control, end], label))
         });
-        let cost = |(along, shift, area): &(f64, f64, Area)| {
-            let away = shift.abs() + 60.0 * (along - 0.5f64).abs();
-            self.cost(area, drawn, own) + away
-        };
-        cheapest(areas, cost).2
+        let edge = self.cheapest(bent);
+        let places = [12, 10, 14, 8, 16, 6, 18, 5, 19].into_iter();
+        let places = places
+            .flat_map(|place| [0.0, -12.0, 12.0, -24.0, 24.0].map(|shift: f64| (place, shift)));
+        self.cheapest(places.map(|(place, shift)| {
+            let mut edge = edge.clone();
+            let (x, y) = edge.curve[place];
+            edge.area.centre = (x, y + shift);
+            (shift.abs() + 2.5 * place.abs_diff(PARTS / 2) as f64, edge)
+        }))
+    }
+
+    /// An edge from a state to itself.
+    fn turn(&self, state: usize, label: &[String]) -> Edge {
+        let directions = [-90.0, 0.0, 90.0, 180.0, -45.0, 45.0, 135.0, -135.0].into_iter();
+        let turned = directions.map(|degrees| Edge::turned(self.states[state], degrees, label));
+        self.cheapest(turned.map(|edge| (0.0, edge)))
     }
 
     /// The rectangle that holds everything: its least and its largest corner.
     pub(super) fn frame(&self) -> (Point, Point) {
-        let around = |(x, y): Point, (w, h): Point| [(x - w, y - h), (x + w, y + h)];
-        let states = self.states.iter();
-        let states = states.flat_map(|&at| around(at, (RADIUS, RADIUS)));
-        let areas = self.edges.iter().map(|edge| edge.area);
-        let labels = areas.flat_map(|area| around(area.centre, area.half));
-        let curves = self.edges.iter().flat_map(|edge| samples(&edge.curve));
-        let all = states.chain(labels).chain(curves).chain(self.entry());
+        let half = (RADIUS, RADIUS);
+        let states = self.states.iter().map(|&centre| Area { centre, half });
+        let areas = states.chain(self.edges.iter().map(|edge| edge.area));
+        let curves = self.edges.iter().flat_map(|edge| edge.curve.clone());
+        let all = areas.flat_map(|area| area.corners()).chain(curves);
         let wide = |(low, high): (Point, Point), (x, y): Point| {
             ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y)))
         };
         all.fold((self.states[0], self.states[0]), wide)
     }
-}
-
-/// The candidate of the least cost, the first of those.
-fn cheapest<T>(candidates: impl Iterator<Item = T>, cost: impl Fn(&T) -> f64) -> T {
-    let costs = candidates.map(|one| (cost(&one), one));
-    let best = costs.min_by(|a, b| a.0.total_cmp(&b.0));
-    best.expect("some candidate").1
 }
 
 /// The edges: index of a state, of a step of it, and of the state that this leads to.
@@ -217,6 +243,7 @@ fn ends(states: &[Live]) -> Vec<(usize, usize, usize)> {
     steps.collect()
 }
 
+/// States by their distance from the first one.
 fn in_layers(count: usize, ends: &[(usize, usize, usize)], apart: f64) -> Vec<Point> {
     let mut layers = vec![vec![0]];
     let mut seen = vec![false; count];
@@ -240,17 +267,4 @@ fn in_layers(count: usize, ends: &[(usize, usize, usize)], apart: f64) -> Vec<Po
         }
     }
     places
-}
-
-/// Half the width and height of a label.
-fn size(label: &[String]) -> Point {
-    let longest = label
-        .iter()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0);
-    (
-        longest as f64 * CHARACTER / 2.0 + 3.0,
-        label.len() as f64 * LINE / 2.0 + 1.0,
-    )
 }

@@ -6,7 +6,6 @@
 //! they are dead. The tests evaluate what is said.
 
 mod columns;
-mod curve;
 mod dot;
 mod layout;
 mod level;
@@ -59,8 +58,7 @@ struct Live {
 
 /// The automaton in words; `None` if it has more than 12 states that are not dead, or its columns
 /// or values are too many to be listed.
-pub fn readable(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<Readable> {
-    let meaning = meaning.into();
+pub fn readable(automaton: &Dfao, meaning: Meaning) -> Option<Readable> {
     let values = meaning.outputs();
     if values as usize > LISTED {
         return None;

@@ -1,6 +1,6 @@
-use super::curve::Point;
-use super::layout::{LINE, PictureLayout, RADIUS};
+use super::layout::{LINE, PictureLayout, Point, RADIUS};
 use super::{ColumnSet, Live, filled, live, undrawn};
+use crate::number::joined;
 use crate::theory::automata::dfao::NOWHERE;
 use crate::theory::automata::{Dfao, Meaning};
 use std::fmt::Write;
@@ -19,8 +19,8 @@ const STYLE: &str = "\
 .automaton circle{fill:var(--paper);stroke:var(--ink);stroke-width:1.4}\
 .automaton .value{stroke:var(--accent)}\
 .automaton .nowhere{stroke-dasharray:4 3}\
-.automaton path{fill:none;stroke:var(--quiet);stroke-width:1.3}\
-.automaton marker path{fill:var(--quiet);stroke:none}\
+.automaton polyline{fill:none;stroke:var(--quiet);stroke-width:1.3}\
+.automaton path{fill:var(--quiet)}\
 .automaton text{fill:var(--ink);text-anchor:middle}\
 .automaton .note{fill:var(--quiet);text-anchor:start}";
 
@@ -28,8 +28,7 @@ const STYLE: &str = "\
 /// states of a value have double circles, of what is no position dashed ones, dead
 /// ones are left out, which notes say. `None` if more than 12 states are not dead, or none, or
 /// labels would be long lists.
-pub fn svg(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<String> {
-    let meaning = meaning.into();
+pub fn svg(automaton: &Dfao, meaning: Meaning) -> Option<String> {
     let values = meaning.outputs();
     let least = automaton.capped(values);
     let states = live(&least, values).filter(|states| !states.is_empty())?;
@@ -59,19 +58,19 @@ pub fn svg(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<String> {
          <rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\"/>\n",
         least.states()
     );
-    let entry = layout.entry();
-    arrow(
-        &mut svg,
-        &[entry[0], entry[entry.len() / 2], entry[entry.len() - 1]],
-    );
     for edge in &layout.edges {
-        arrow(&mut svg, &edge.curve);
+        let points = edge.curve.iter().map(|(x, y)| format!("{x:.1},{y:.1}"));
+        let points = joined(points, " ");
+        let _ = writeln!(
+            svg,
+            "<polyline marker-end=\"url(#arrow)\" points=\"{points}\"/>"
+        );
     }
     for (state, &at) in states.iter().zip(&layout.states) {
         circles(&mut svg, state, at, values);
     }
     // above all lines
-    for edge in &layout.edges {
+    for edge in layout.edges.iter().filter(|edge| !edge.label.is_empty()) {
         let ((x, y), (w, h)) = (edge.area.centre, edge.area.half);
         let _ = writeln!(
             svg,
@@ -92,20 +91,6 @@ pub fn svg(automaton: &Dfao, meaning: impl Into<Meaning>) -> Option<String> {
         );
     }
     Some(svg + "</svg>\n")
-}
-
-fn arrow(svg: &mut String, curve: &[Point]) {
-    let letter = if curve.len() == 4 { 'C' } else { 'Q' };
-    let _ = write!(svg, "<path marker-end=\"url(#arrow)\" d=\"M");
-    for (index, (x, y)) in curve.iter().enumerate() {
-        let between = match index {
-            0 => String::new(),
-            1 => letter.to_string(),
-            _ => " ".into(),
-        };
-        let _ = write!(svg, "{between}{x:.1} {y:.1}");
-    }
-    svg.push_str("\"/>\n");
 }
 
 fn circles(svg: &mut String, state: &Live, (x, y): Point, values: u32) {

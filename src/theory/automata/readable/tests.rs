@@ -95,7 +95,7 @@ fn nim_of_3(heaps: &[u64]) -> u32 {
 #[test]
 fn what_is_said_is_true() {
     for (name, automaton, values, max) in examples() {
-        let said = readable(&automaton, values).expect(name);
+        let said = readable(&automaton, Meaning::Values(values)).expect(name);
         let heaps = automaton.heaps();
         let mut states_only = said.clone();
         states_only
@@ -122,7 +122,9 @@ fn what_is_said_is_short() {
     let said = |name: &str| {
         let mut all = examples().into_iter();
         let (_, automaton, values, _) = all.find(|example| example.0 == name).unwrap();
-        readable(&automaton, values).unwrap().lines()
+        readable(&automaton, Meaning::Values(values))
+            .unwrap()
+            .lines()
     };
     let even = "value 0: in every column of binary digits the number of ones is even";
     assert_eq!(said("nim, 5 heaps"), [even]);
@@ -163,7 +165,7 @@ fn where_no_state_is_dead_every_column_is_listed() {
         u32::from(h[0] % 3 != h[1] % 3)
     });
     assert_eq!(
-        readable(&thirds, 1).unwrap().lines()[..3],
+        readable(&thirds, Meaning::Values(1)).unwrap().lines()[..3],
         [
             "Read the columns of binary digits from the highest down, beginning in state 0.",
             "state 0: value 0",
@@ -239,11 +241,13 @@ fn columns_are_exactly_those_that_were_meant() {
 fn large_automata_are_not_put_in_words() {
     let source = include_str!("../../../../data/automata/wythoff_values_0_1.dfao");
     let (wythoff, values) = text::read(source, Numeration::Ostrowski(1)).unwrap();
-    assert_eq!(readable(&wythoff, values), None);
-    assert_eq!(svg(&wythoff, values), None);
+    assert_eq!(readable(&wythoff, Meaning::Values(values)), None);
+    assert_eq!(svg(&wythoff, Meaning::Values(values)), None);
     // its positions of value 0 alone are
-    assert!(readable(&wythoff, 1).is_some());
-    let states = dot(&wythoff, values).matches(", shape=").count();
+    assert!(readable(&wythoff, Meaning::Values(1)).is_some());
+    let states = dot(&wythoff, Meaning::Values(values))
+        .matches(", shape=")
+        .count();
     assert!((12..885).contains(&states), "{states}");
 }
 
@@ -251,7 +255,7 @@ fn large_automata_are_not_put_in_words() {
 fn graphs_merge_edges() {
     let automaton = learned(Numeration::Base(2), 2, 15, |heaps| nim(heaps).min(1));
     assert_eq!(
-        dot(&automaton, 1),
+        dot(&automaton, Meaning::Values(1)),
         "digraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  \
          s0 [label=\"0\\nvalue 0\", shape=doublecircle];\n  start -> s0;\n  \
          s0 -> s0 [label=\"(0,0) (1,1)\"];\n  \
@@ -262,11 +266,11 @@ fn graphs_merge_edges() {
 #[test]
 fn labels_of_drawings_keep_apart() {
     for (name, automaton, values, _) in examples() {
-        let Some(drawn) = svg(&automaton, values) else {
+        let Some(drawn) = svg(&automaton, Meaning::Values(values)) else {
             assert_eq!(name, "nothing");
             continue;
         };
-        assert_eq!(drawn, svg(&automaton, values).unwrap());
+        assert_eq!(drawn, svg(&automaton, Meaning::Values(values)).unwrap());
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{name}");
         // behind the first, labels stand on rectangles
         let areas: Vec<[f64; 4]> = drawn.split("<rect ").skip(2).map(corners).collect();

@@ -10,7 +10,10 @@ fn what_is_written_is_read() {
         let (automaton, values) = read(text, name.parse().unwrap()).unwrap();
         assert_eq!(automaton.text(values), text);
         let commented = format!("# rules\n#numeration {name}\n\n{text}\n# end\n");
-        assert_eq!(read_any(&commented), Ok((automaton, values.into())));
+        assert_eq!(
+            read_any(&commented),
+            Ok((automaton, Meaning::Values(values)))
+        );
     }
     let (wythoff, _) = read(WYTHOFF, Numeration::Ostrowski(1)).unwrap();
     assert_eq!(
@@ -44,7 +47,7 @@ fn other_texts_are_refused_with_their_line() {
     for (text, line, found) in cases {
         let error = read(text, Numeration::Base(2)).unwrap_err();
         assert_eq!(
-            (error.line, error.found.starts_with(found)),
+            (error.line, error.mismatch.found.starts_with(found)),
             (line, true),
             "{error}"
         );

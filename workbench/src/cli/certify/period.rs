@@ -1,5 +1,5 @@
 use super::{Findings, verdict};
-use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim};
+use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim, THEOREM};
 use grundy::number::grouped;
 use grundy::rulesets::TakeAndBreak;
 use grundy_report::table::integer;
@@ -17,8 +17,7 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
         None => format!(
-            "by the {}\n             {} values, recomputed by the definition, repeat as it needs",
-            claim.theorem.name(),
+            "by the {THEOREM}\n             {} values, recomputed by the definition, repeat as it needs",
             grouped(found.entries)
         ),
     };
@@ -34,7 +33,7 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
             "preperiod": integer(record.preperiod),
             "period": integer(record.period),
             "saltus": integer(record.saltus),
-            "theorem": claim.theorem.name(),
+            "theorem": THEOREM,
             "verdict": verdict(found.accepted()),
             "entries": integer(found.entries),
             "reason": found.fault.as_ref().map(Fault::to_string),

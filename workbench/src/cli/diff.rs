@@ -19,7 +19,7 @@ use std::fmt::Write;
 /// Differences listed to people by --all.
 const SHOWN: usize = 200;
 
-/// First and all positions where two rulesets (or automata) differ
+/// Where two rulesets or automata differ
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy diff moore:2 equal:2 --heaps 2 --max 15 --outcomes

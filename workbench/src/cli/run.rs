@@ -14,7 +14,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-/// Experiments: files that name rules, a box and claims with their expected verdicts
+/// Experiments: claims with their expected verdicts, tables, plots, a record
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Tables, plots and a record of each experiment go to a folder under data/runs,

@@ -142,7 +142,7 @@ fn experiments(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 pub(super) fn titles(folder: &Path) -> Vec<(String, String, String)> {
     let files = experiments(folder).unwrap_or_default();
     let line = |path: &PathBuf| match Experiment::read(path, Size::Full) {
-        Ok(experiment) => (stem(path), experiment.title, experiment.source),
+        Ok(experiment) => (stem(path), experiment.raw.title, experiment.raw.source),
         Err(error) => (stem(path), error.to_string(), String::new()),
     };
     files.iter().map(line).collect()

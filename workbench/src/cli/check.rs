@@ -10,7 +10,7 @@ use grundy::claim::language::{Claim, Place};
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
-/// A claim of your own, at every position of the box
+/// A claim of your own, at every position of a box
 #[derive(Debug, clap::Args)]
 #[command(after_help = LANGUAGE)]
 pub(super) struct CheckArgs {

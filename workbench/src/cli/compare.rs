@@ -20,13 +20,11 @@ const ROOM: u64 = 32;
 /// Shifts that are tried where the terms do not fit.
 const NEAR: i64 = 8;
 
-/// A b-file against the computed values of a heap game
+/// A b-file against the computed values of a heap game.
+///
+/// Of a b-file (lines `n a(n)`, comments after #) every term must be the value of its heap. Index n
+/// stands for heap n + S, where S is the shift.
 #[derive(Debug, clap::Args)]
-#[command(
-    long_about = "A b-file (lines `n a(n)`, comments after #) against the computed values of a \
-                  heap game: every term must be the value of its heap. Index n stands for heap \
-                  n + S, where S is the shift."
-)]
 #[command(after_help = "Examples:
   grundy sequence kayles --to 500 --format bfile --out kayles.txt
   grundy compare kayles.txt 0.77")]

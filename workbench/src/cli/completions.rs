@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-/// Writes completions for a shell to stdout
+/// Completions for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy completions bash > ~/.local/share/bash-completion/completions/grundy

@@ -9,7 +9,7 @@ use grundy::claim::{compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
 use grundy::number::grouped;
-use grundy::plan::{TableJob, table};
+use grundy::plan::Enumerated;
 use grundy::rulesets::{HeapRuleset, Rules};
 use grundy::solve::{Table, Want};
 use grundy_report::table::integer;
@@ -19,7 +19,7 @@ use std::fmt::Write;
 /// Differences listed to people by --all.
 const SHOWN: usize = 200;
 
-/// First and all positions where two rulesets (or automata) differ
+/// Where two rulesets or automata differ
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy diff moore:2 equal:2 --heaps 2 --max 15 --outcomes
@@ -71,11 +71,8 @@ impl DiffArgs {
                 true => Want::Outcomes(ruleset.convention),
                 false => Want::Values,
             };
-            let job = TableJob {
-                engine: self.engine.engine,
-                ..TableJob::usual(rules, positions.clone(), want)
-            };
-            table(&job, &session.context)
+            let place = Enumerated::heaps(rules, positions.clone());
+            place.table(want, self.engine.engine, &session.context)
         });
         let (left, right) = (left?.table, right?.table);
         let same = compare(&left, &session.context, |x, number| {

@@ -14,16 +14,16 @@ use grundy::theory::automata::{Dfao, Meaning, Numeration, walnut, walnut_script}
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// An automaton for the P-positions or a value, and its proof for all heaps
+/// An automaton for the P-positions or a value, and its proof for all heaps.
+///
+/// A finite automaton that reads the digits of all heaps side by side and tells the P-positions, or the
+/// values, is learned from a table; then it is proved right for ALL heaps, with a certificate that
+/// `grundy certify` checks from the rules alone.
+///
+/// PROVED: right on every position. UNSETTLED: no automaton was found, or none that could be proved;
+/// the number of states that any would need is proved. Without --max larger and larger tables are
+/// tried.
 #[derive(Debug, clap::Args)]
-#[command(
-    long_about = "A finite automaton that reads the digits of all heaps side by side and tells the \
-                  P-positions, or the values, learned from a table; then a proof that it is right \
-                  for ALL heaps, with a certificate that `grundy certify` checks from the rules \
-                  alone.\n\nPROVED: right on every position. UNSETTLED: no automaton was found, or \
-                  none that could be proved; the number of states that any would need is proved. \
-                  Without --max larger and larger tables are tried."
-)]
 #[command(after_help = "Examples:
   grundy discover exact:2 --heaps 5 --max 15
   grundy discover wythoff --values 0..1 --base fib")]

@@ -12,7 +12,7 @@ const PAGES: [(&str, &str); 4] = [
     ("experiments", include_str!("../../docs/experiments.md")),
 ];
 
-/// A reference, or the help of a verb: rules, codes, claims, experiments, value, ..
+/// The references of rules, codes, claims and experiments; or the help of a verb
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy help rules

@@ -83,9 +83,9 @@ impl MergeArgs {
             out: self.out.clone(),
             format: None,
         };
-        let target = survey::SurveyTarget::of(&file, session)?;
+        let target = survey::target(&file, session)?;
         let all = surveys::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
-        target.write(&all, session)?;
+        survey::write(target, &all, session)?;
         Ok(Verdict::Holds)
     }
 }

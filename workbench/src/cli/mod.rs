@@ -61,54 +61,33 @@ Environment:
   GRUNDY_PROGRESS=never            no progress of long work on stderr
   NO_COLOR=1                       no colours";
 
+/// What each does is said at its arguments, from where the help takes it.
 #[derive(Debug, Subcommand)]
 enum Verb {
-    /// One position: outcome, value, every winning move, and why
     Value(value::ValueArgs),
-    /// A game against the computer, on the terminal or through a pipe
     Play(play::PlayArgs),
-    /// Who wins, and the game that shows it: computer against computer
     Simulate(simulate::SimulateArgs),
-    /// The page in a browser: play, tables, sequences, claims
     #[cfg(feature = "web")]
     Serve(serve::ServeArgs),
-    /// Values (or outcomes) of all positions of a box
     Table(table::TableArgs),
-    /// The P-positions of a box
     #[command(name = "p-positions")]
     PPositions(table::PPositionsArgs),
-    /// A named theorem against the rules, at every position of a box
     Verify(verify::VerifyArgs),
-    /// A claim of your own, at every position of a box
     Check(check::CheckArgs),
-    /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone
     Certify(certify::CertifyArgs),
-    /// Combine the shards of a run
     Merge(merge::MergeArgs),
-    /// Where two rulesets or automata differ
     Diff(diff::DiffArgs),
-    /// A b-file against the computed values of a heap game
     Compare(compare::CompareArgs),
-    /// Regularities of two heaps: Beatty pairs, additive periods of rows
     #[command(subcommand)]
     Find(find::FindArgs),
-    /// An automaton for the P-positions or a value, and its proof for all heaps
     Discover(discover::DiscoverArgs),
-    /// A claim about the digits of the heaps, proved or refuted for all heaps
     Prove(prove::ProveArgs),
-    /// A picture: heat map, P-positions, histogram or sequence
     Plot(plot::PlotArgs),
-    /// Experiments: claims with their expected verdicts, tables, plots, a record
     Run(run::RunArgs),
-    /// The values of a heap game one after the other, their period and its proof
     Sequence(sequence::SequenceArgs),
-    /// Many heap games at once: periods, and which games are the same
     Survey(survey::SurveyArgs),
-    /// Rulesets, theorems, engines, experiments
     List(list::ListArgs),
-    /// The references of rules, codes, claims and experiments; or the help of a verb
     Help(help::HelpArgs),
-    /// Completions for a shell
     Completions(completions::CompletionsArgs),
 }
 

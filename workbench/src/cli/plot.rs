@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A picture of a box, PNG or SVG
+/// A picture: heat map, P-positions, histogram or sequence
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy plot heatmap wythoff --heaps 2 --max 63 --out wythoff.png

@@ -11,18 +11,19 @@ use grundy::theory::automata::Numeration;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A claim about the digits of the heaps, proved or refuted for all heaps
+/// A claim about the digits of the heaps, proved or refuted for all heaps.
+///
+/// The claim `P(RULES, x) <=> CONDITION`, whose condition is about the digits of the heaps, is compiled
+/// to a finite automaton and proved for ALL heaps, with a certificate that `grundy certify` checks from
+/// the rules alone.
+///
+/// PROVED: it holds at every position. REFUTED: the smallest position where it is false. UNSETTLED: the
+/// automaton or the proof grew too large. A condition that digits do not tell is refused, with its
+/// place and the reason.
+///
+/// Of symmetric rules, a condition that depends on the order of the heaps is proved for sorted
+/// positions, a <= b <= .., and the verdict says so.
 #[derive(Debug, clap::Args)]
-#[command(
-    long_about = "A claim `P(RULES, x) <=> CONDITION` whose condition is about the digits of the \
-                  heaps, compiled to a finite automaton and proved for ALL heaps, with a \
-                  certificate that `grundy certify` checks from the rules alone.\n\nPROVED: it \
-                  holds at every position. REFUTED: the smallest position where it is false. \
-                  UNSETTLED: the automaton or the proof grew too large. A condition that digits do \
-                  not tell is refused, with its place and the reason.\n\nOf symmetric rules, a \
-                  condition that depends on the order of the heaps is proved for sorted positions, \
-                  a <= b <= .., and the verdict says so."
-)]
 #[command(after_help = LANGUAGE)]
 pub(super) struct ProveArgs {
     #[command(flatten)]

@@ -14,7 +14,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-/// Experiments: files that name rules, a box and claims with their expected verdicts
+/// Experiments: claims with their expected verdicts, tables, plots, a record
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Tables, plots and a record of each experiment go to a folder under data/runs,
@@ -142,7 +142,7 @@ fn experiments(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 pub(super) fn titles(folder: &Path) -> Vec<(String, String, String)> {
     let files = experiments(folder).unwrap_or_default();
     let line = |path: &PathBuf| match Experiment::read(path, Size::Full) {
-        Ok(experiment) => (stem(path), experiment.title, experiment.source),
+        Ok(experiment) => (stem(path), experiment.raw.title, experiment.raw.source),
         Err(error) => (stem(path), error.to_string(), String::new()),
     };
     files.iter().map(line).collect()

@@ -1,7 +1,7 @@
 mod engine;
 
 use super::output::{self, OutputArgs, Target};
-use super::session::Session;
+use super::session::{Session, stopped};
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
 use engine::Asked;
@@ -10,7 +10,6 @@ use grundy::plan::period_certificate;
 use grundy::plan::{HeapGame, kept_sequence};
 use grundy::sequence::{Engine, Sequence, Statistics};
 use grundy::store::KeptValues;
-use grundy::work::Stop;
 use grundy_report::dest::Dest;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -115,12 +114,9 @@ impl SequenceArgs {
             ("--checkpoint", self.checkpoint.as_deref()),
             ("--out", self.output.file()),
         ];
-        for [(one, a), (other, b)] in [
-            [files[0], files[1]],
-            [files[0], files[2]],
-            [files[1], files[2]],
-        ] {
-            if a.is_some() && a == b {
+        for (i, (one, file)) in files.iter().enumerate() {
+            let mut others = files[i + 1..].iter();
+            if let Some((other, _)) = others.find(|(_, other)| file.is_some() && file == other) {
                 return Err(Failure::input(format!(
                     "found one file for {one} and {other}, expected two; name another"
                 )));
@@ -137,7 +133,8 @@ impl SequenceArgs {
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);
         let sequence = kept_sequence(&game, self.to(), engine, kept, &session.context);
-        let sequence = sequence.map_err(|e| self.left(e))?;
+        let sequence = sequence
+            .map_err(|stop| stopped(self.checkpoint.as_deref(), "the values so far are", stop))?;
         let took = start.elapsed();
         // linear in the heaps, and a table does not show them
         let statistics = match (&target, sequence.engine()) {
@@ -153,17 +150,6 @@ impl SequenceArgs {
         // the values are shown even if no period is proved, and a missing proof is reported even if they cannot be
         let shown = self.show(&game.to_string(), &sequence, &statistics, target, session);
         certified.and(shown)
-    }
-
-    /// What an interrupted run leaves.
-    fn left(&self, error: Stop) -> Failure {
-        match (&self.checkpoint, error) {
-            (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
-                "interrupted; the values so far are in `{}`: go on with --resume",
-                path.display()
-            )),
-            (_, error) => error.into(),
-        }
     }
 
     /// Writes the certificate of the period.

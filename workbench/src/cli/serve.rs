@@ -5,9 +5,9 @@ use crate::web::{ServeError, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-/// The page in a browser: play, tables, sequences and claims; GET /api describes its JSON API.
+/// The page in a browser: play, tables, sequences, claims.
 ///
-/// The address is printed on stdout; Ctrl-C ends the server. Only this machine is listened to,
+/// The address is printed on stdout; Ctrl-C ends the server. GET /api describes its JSON API. Only this machine is listened to,
 /// unless asked otherwise. --threads and --max-memory are for each of at most four computations at
 /// a time (256M at most).
 #[derive(Debug, clap::Args)]

@@ -3,8 +3,9 @@ use crate::failure::Failure;
 use crate::present::remark;
 use clap::Args;
 use grundy::number;
-use grundy::work::{Context, Cpu, Features};
+use grundy::work::{Context, Cpu, Features, Stop};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -130,6 +131,17 @@ fn free_memory() -> u64 {
         line.split_whitespace().next()?.parse::<u64>().ok()
     };
     kilobytes().map_or(4 << 30, |kilobytes| kilobytes * 1024 / 10 * 9)
+}
+
+/// What a run leaves that was stopped: `kept` says what its checkpoint holds.
+pub(super) fn stopped(checkpoint: Option<&Path>, kept: &str, stop: Stop) -> Failure {
+    match (checkpoint, stop) {
+        (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
+            "interrupted; {kept} in `{}`: go on with --resume",
+            path.display()
+        )),
+        (_, stop) => stop.into(),
+    }
 }
 
 /// `sorted box, 52 KB`, and how long it took.

@@ -8,7 +8,7 @@ use grundy::claim::Verdict;
 use grundy::game::Outcome;
 use grundy::play::{Computer, Match, Side};
 
-/// Who wins, and the game that shows it: the computer plays both sides.
+/// Who wins, and the game that shows it: computer against computer.
 ///
 /// The outcome of the position is the prediction: N, who moves first wins; P, the other one. A
 /// winning move is drawn from the seed where there are several; where no move wins, one token is

@@ -1,11 +1,10 @@
 use super::output::{self, FileArgs};
-use super::session::Session;
+use super::session::{Session, stopped};
 use crate::failure::Failure;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
 use grundy::number::{self, grouped};
 use grundy::solve::local::Shard;
 use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, survey};
-use grundy::work::Stop;
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
@@ -52,9 +51,9 @@ pub(super) struct SurveyArgs {
 
 impl SurveyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let target = match self.shard {
-            Some(shard) => SurveyTarget::of_shard(shard, &self.file, session)?,
-            None => SurveyTarget::of(&self.file, session)?,
+        let (dest, format) = match self.shard {
+            Some(shard) => (self.record(shard, session)?, None),
+            None => target(&self.file, session).map(|(dest, format)| (dest, Some(format)))?,
         };
         if self.checkpoint.is_some() && self.checkpoint == self.file.out {
             return Err(Failure::input(
@@ -72,9 +71,13 @@ impl SurveyArgs {
         let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
         let start = Instant::now();
         let part = survey(&games, &run, checkpoint.as_mut(), &session.context);
-        let part = part.map_err(|e| self.left(e))?;
+        let kept = "the games that are finished are";
+        let part = part.map_err(|stop| stopped(self.checkpoint.as_deref(), kept, stop))?;
         let took = number::duration(start.elapsed());
-        target.write(&part, session)?;
+        match format {
+            Some(format) => write((dest, format), &part, session)?,
+            None => output::write_json(dest, &Value::Object(part.json()))?,
+        }
         let read = match known {
             0 => String::new(),
             known => format!(", {} from the checkpoint", grouped(known as u64)),
@@ -84,71 +87,57 @@ impl SurveyArgs {
         Ok(())
     }
 
-    /// What an interrupted survey leaves.
-    fn left(&self, error: Stop) -> Failure {
-        match (&self.checkpoint, error) {
-            (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
-                "interrupted; the games that are finished are in `{}`: go on with --resume",
-                path.display()
-            )),
-            (_, error) => error.into(),
-        }
-    }
-}
-
-/// Where a survey goes and how it is written; checked before the run.
-pub(super) struct SurveyTarget {
-    dest: Dest,
-    /// CSV, JSON or text; `None` for the record of a shard.
-    format: Option<Format>,
-}
-
-impl SurveyTarget {
-    /// For a whole survey.
-    pub(super) fn of(file: &FileArgs, session: &Session) -> Result<Self, Failure> {
-        let format = file.format(session)?;
-        if ![CSV, JSON, TEXT].contains(&format) {
-            return Err(Failure::input(format!(
-                "found {format} for a survey, expected csv, json or text"
-            )));
-        }
-        let (dest, format) = (file.dest()?, Some(format));
-        Ok(Self { dest, format })
-    }
-
-    fn of_shard(shard: Shard, file: &FileArgs, session: &Session) -> Result<Self, Failure> {
-        let named = || Format::from_path(file.out.as_deref()?).ok();
-        let asked = file.format.or_else(named);
+    /// The file for the record of a shard.
+    fn record(&self, shard: Shard, session: &Session) -> Result<Dest, Failure> {
+        let named = || Format::from_path(self.file.out.as_deref()?).ok();
+        let asked = self.file.format.or_else(named);
         if let Some(format) = asked.filter(|format| *format != JSON) {
             return Err(Failure::input(format!(
                 "found format {format} and --shard {shard}, expected a file like 1.json: a shard \
                  is a record in JSON, and `grundy merge` writes the whole as {format}"
             )));
         }
-        if file.out.is_none() && !session.json {
-            return Err(Failure::input(format!(
-                "found --shard {shard} and no place for its record, which `grundy merge` needs; \
-                 add --out FILE"
-            )));
+        if self.file.out.is_none() && !session.json {
+            return Err(no_place(shard));
         }
-        let (dest, format) = (file.dest()?, None);
-        Ok(Self { dest, format })
+        self.file.dest()
     }
+}
 
-    /// Writes a survey. Where it is a file, a summary of a whole survey goes to stderr.
-    pub(super) fn write(mut self, part: &SurveyPart, session: &Session) -> Result<(), Failure> {
-        match self.format {
-            None => return output::write_json(self.dest, &Value::Object(part.json())),
-            Some(format) if format == JSON => {
-                return output::write_json(self.dest, &survey_json(part));
-            }
-            Some(format) if format == CSV => {
-                survey_csv(part, &mut self.dest)?;
-                session.remark(survey_summary(part).trim_end());
-            }
-            // the whole text, as nothing else is printed
-            Some(_) => self.dest.write_all(survey_text(part).as_bytes())?,
-        }
-        Ok(self.dest.commit()?)
+/// A shard of which the record would be lost.
+pub(super) fn no_place(shard: Shard) -> Failure {
+    Failure::input(format!(
+        "found --shard {shard} and no place for its record, which `grundy merge` needs; add --out \
+         FILE"
+    ))
+}
+
+/// Where a whole survey goes and how it is written, CSV, JSON or text; checked before the run.
+pub(super) fn target(file: &FileArgs, session: &Session) -> Result<(Dest, Format), Failure> {
+    let format = file.format(session)?;
+    if ![CSV, JSON, TEXT].contains(&format) {
+        return Err(Failure::input(format!(
+            "found {format} for a survey, expected csv, json or text"
+        )));
     }
+    Ok((file.dest()?, format))
+}
+
+/// Writes a whole survey. Where a table is written, a summary goes to stderr.
+pub(super) fn write(
+    (mut dest, format): (Dest, Format),
+    part: &SurveyPart,
+    session: &Session,
+) -> Result<(), Failure> {
+    if format == JSON {
+        return output::write_json(dest, &survey_json(part));
+    }
+    if format == CSV {
+        survey_csv(part, &mut dest)?;
+        session.remark(survey_summary(part).trim_end());
+    } else {
+        // the whole text, as nothing else is printed
+        dest.write_all(survey_text(part).as_bytes())?;
+    }
+    Ok(dest.commit()?)
 }

@@ -11,7 +11,7 @@ use grundy_report::computed::Fixed;
 use grundy_report::table::Contents;
 use std::time::Instant;
 
-/// Values (default) or outcomes of all positions of a box
+/// Values (or outcomes) of all positions of a box
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy table nim --heaps 2 --max 7

@@ -8,7 +8,7 @@ use grundy::number;
 use grundy::play::{analyse, analyse_options};
 use std::time::Instant;
 
-/// One position: outcome, value, EVERY winning move, the digital-sum table, why
+/// One position: outcome, value, every winning move, and why
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy value nim 3 4 5

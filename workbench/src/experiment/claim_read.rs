@@ -1,7 +1,6 @@
 //! Reads the claims of a file: the fields each kind takes, and no others.
 
 use super::claim::{Claim, Decide};
-use super::decision::Expected;
 use super::error::FileError;
 use super::file::Reader;
 use super::raw::RawClaim;
@@ -58,10 +57,7 @@ impl Claim {
             );
         }
         Ok(Self {
-            expected: Expected {
-                verdict: raw.expect,
-                counterexample: raw.counterexample.clone(),
-            },
+            raw: raw.clone(),
             decide,
         })
     }

@@ -1,8 +1,8 @@
 //! What was found of a claim, beside what its file expects.
 
+use super::raw::RawClaim;
 use crate::present::Stated;
 use grundy::claim::{Counterexample, Verdict, position_text};
-use grundy::game::Heap;
 use grundy::number::grouped;
 use grundy::theory::automata::certificate::Written;
 use serde::Serialize;
@@ -46,18 +46,9 @@ pub struct Decision {
     pub proof: Option<ProofParts>,
 }
 
-/// What the file expects of a claim.
-#[derive(Debug)]
-pub(super) struct Expected {
-    /// HOLDS or FAILS; of an automaton PROVED or UNSETTLED.
-    pub(super) verdict: Verdict,
-    /// The smallest counterexample, where the file names it.
-    pub(super) counterexample: Option<Vec<Heap>>,
-}
-
 impl Decision {
     pub(super) fn new(
-        expected: &Expected,
+        raw: &RawClaim,
         (text, subject, about): (String, String, Value),
         (all, positions): (Vec<Stated>, u128),
     ) -> Self {
@@ -66,7 +57,7 @@ impl Decision {
         let first = statements.iter().find(|s| s.counterexample.is_some());
         let counterexample = first.and_then(|s| s.counterexample.clone());
         let found = counterexample.as_ref().map(|c| &c.position);
-        let smallest = expected.counterexample.as_ref();
+        let smallest = raw.counterexample.as_ref();
         let same = smallest.is_none() || smallest == found;
         let mut note = match first {
             Some(first) => first.failures.map_or(String::new(), |n| {
@@ -89,8 +80,8 @@ impl Decision {
             subject,
             about,
             verdict,
-            expected: expected.verdict,
-            as_expected: verdict == expected.verdict && same,
+            expected: raw.expect,
+            as_expected: verdict == raw.expect && same,
             note,
             counterexample,
             statements,

@@ -31,14 +31,8 @@ pub struct Experiment {
     pub path: PathBuf,
     /// SHA-256 of the file.
     pub sha256: String,
-    /// A few words.
-    pub title: String,
-    /// The kind of games that it is about, under which it is listed.
-    pub family: Option<String>,
-    /// What is asked.
-    pub question: String,
-    /// Where the question comes from.
-    pub source: String,
+    /// What the file says.
+    pub(crate) raw: RawFile,
     /// The rules.
     pub ruleset: Ruleset,
     /// The positions.
@@ -109,42 +103,33 @@ impl Experiment {
         };
         let ruleset = reader.ruleset(&raw.rules)?;
         let place = reader.place(&ruleset.rules, None, None, raw.place.span().start)?;
-        let mut experiment = Self {
-            path: path.to_owned(),
-            sha256: grundy::store::sha256(text.as_bytes()),
-            title: raw.title.clone(),
-            family: raw.family.clone(),
-            question: raw.question.clone(),
-            source: raw.source.clone(),
-            ruleset,
-            place,
-            size,
-            claims: Vec::new(),
-            tables: Vec::new(),
-            plots: Vec::new(),
-        };
-        for claim in &raw.claim {
-            let claim = Claim::read(&reader, &experiment.ruleset, claim)?;
-            experiment.claims.push(claim);
-        }
-        for table in &raw.table {
-            let sheet = reader.sheet(&experiment, table)?;
-            experiment.tables.push(sheet);
-        }
-        for plot in &raw.plot {
-            let plot = reader.plot(&experiment, plot)?;
-            experiment.plots.push(plot);
-        }
-        if experiment.claims.is_empty()
-            && experiment.tables.is_empty()
-            && experiment.plots.is_empty()
-        {
+        let claims = raw.claim.iter();
+        let claims = claims.map(|claim| Claim::read(&reader, &ruleset, claim));
+        let claims: Vec<Claim> = claims.collect::<Result<_, _>>()?;
+        let mut names = Vec::new();
+        let tables = raw.table.iter();
+        let tables = tables.map(|table| reader.sheet(&ruleset, table, &mut names));
+        let tables: Vec<Sheet> = tables.collect::<Result<_, _>>()?;
+        let plots = raw.plot.iter();
+        let plots = plots.map(|plot| reader.plot(&ruleset, plot, &mut names));
+        let plots: Vec<Plot> = plots.collect::<Result<_, _>>()?;
+        if claims.is_empty() && names.is_empty() {
             return Err(source.error(
                 None,
                 "found no claim, table or plot, expected at least one; add [[claim]]",
             ));
         }
-        Ok(experiment)
+        Ok(Self {
+            path: path.to_owned(),
+            sha256: grundy::store::sha256(text.as_bytes()),
+            ruleset,
+            place,
+            size,
+            claims,
+            tables,
+            plots,
+            raw,
+        })
     }
 }
 
@@ -199,12 +184,12 @@ impl Reader<'_> {
         self.raw.order
     }
 
-    fn sheet(
+    fn sheet<'r>(
         &self,
-        experiment: &Experiment,
-        table: &Spanned<RawTable>,
+        ruleset: &Ruleset,
+        table: &'r Spanned<RawTable>,
+        names: &mut Vec<&'r str>,
     ) -> Result<Sheet, FileError> {
-        let ruleset = &experiment.ruleset;
         let (at, table) = (table.span().start, table.get_ref());
         let error = |text: String| self.source.error(Some(at), text);
         let place = self.place(
@@ -220,7 +205,7 @@ impl Reader<'_> {
             )));
         }
         let format = Format::from_path(table.file.as_ref()).map_err(|e| error(e.to_string()))?;
-        self.own_name(&table.file, at, experiment)?;
+        self.own_name(&table.file, at, names)?;
         Ok(Sheet {
             raw: table.clone(),
             format,
@@ -228,8 +213,12 @@ impl Reader<'_> {
         })
     }
 
-    fn plot(&self, experiment: &Experiment, plot: &Spanned<RawPlot>) -> Result<Plot, FileError> {
-        let ruleset = &experiment.ruleset;
+    fn plot<'r>(
+        &self,
+        ruleset: &Ruleset,
+        plot: &'r Spanned<RawPlot>,
+        names: &mut Vec<&'r str>,
+    ) -> Result<Plot, FileError> {
         let (at, plot) = (plot.span().start, plot.get_ref());
         let error = |text: String| self.source.error(Some(at), text);
         let picture = match plot.file.rsplit_once('.') {
@@ -246,7 +235,7 @@ impl Reader<'_> {
             let fixed = format!("{heap}={value}").parse::<Fixed>();
             fixed.map_err(|text| error(format!("{text}; write slice = {{ heap_3 = 0 }}")))
         });
-        self.own_name(&plot.file, at, experiment)?;
+        self.own_name(&plot.file, at, names)?;
         Ok(Plot {
             raw: plot.clone(),
             picture,
@@ -258,15 +247,19 @@ impl Reader<'_> {
 
     /// Refuses all but bare file names of their own: outputs stay in the folder of their
     /// experiment.
-    fn own_name(&self, file: &str, at: usize, others: &Experiment) -> Result<(), FileError> {
-        let tables = others.tables.iter().map(|table| &table.raw.file);
-        let plots = others.plots.iter().map(|plot| &plot.raw.file);
-        if tables.chain(plots).any(|other| other == file) {
+    fn own_name<'r>(
+        &self,
+        file: &'r str,
+        at: usize,
+        others: &mut Vec<&'r str>,
+    ) -> Result<(), FileError> {
+        if others.contains(&file) {
             let text = format!("found \"{file}\" twice, expected another file name");
             return Err(self.source.error(Some(at), text));
         }
         let bare = !file.contains(['/', '\\']) && !file.starts_with('.') && !file.is_empty();
         if bare && !OWN_FILES.contains(&file) {
+            others.push(file);
             return Ok(());
         }
         let text = format!(

@@ -14,9 +14,10 @@ use std::time::{Duration, SystemTime};
 pub(super) fn begin(section: &mut Section, experiment: &Experiment) {
     let order = experiment.place.order();
     let order = order.map_or(String::new(), |order| format!(", {order} positions"));
-    section.title.clone_from(&experiment.title);
-    section.question.clone_from(&experiment.question);
-    section.source.clone_from(&experiment.source);
+    let raw = &experiment.raw;
+    section.title.clone_from(&raw.title);
+    section.question.clone_from(&raw.question);
+    section.source.clone_from(&raw.source);
     section.rules = format!(
         "{}, {} play",
         experiment.ruleset.rules, experiment.ruleset.convention

@@ -42,7 +42,7 @@ impl At<'_> {
         }
         let base = raw.base.as_deref().unwrap_or("2").parse::<Numeration>();
         let numeration = base.map_err(|e| self.reader.source.at(spanned, e.to_string()))?;
-        Ok(Box::new(move |expected, tables| {
+        Ok(Box::new(move |claim, tables| {
             let search = Search {
                 ruleset: &ruleset,
                 heaps: raw.heaps,
@@ -100,13 +100,13 @@ impl At<'_> {
             let said = (text, subject, about);
             Ok(Decision {
                 verdict,
-                as_expected: verdict == expected.verdict && other.is_none() && bound.is_none(),
+                as_expected: verdict == claim.expect && other.is_none() && bound.is_none(),
                 proof: certificate.map(|certificate| ProofParts {
                     certificate,
                     words,
                     picture: automaton_picture(&search, &discovery),
                 }),
-                ..Decision::new(expected, said, (vec![stated], 0))
+                ..Decision::new(claim, said, (vec![stated], 0))
             })
         }))
     }

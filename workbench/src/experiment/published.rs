@@ -33,7 +33,7 @@ impl At<'_> {
         let source = self.reader.source;
         let values = Published::read(source.file, file.get_ref(), place);
         let values = values.map_err(|text| source.at(file, text))?;
-        Ok(Box::new(move |expected, tables| {
+        Ok(Box::new(move |raw, tables| {
             let found = tables.of(&values.place, Want::Values)?;
             let checked = values.compare(|key| found.computed.table.get(key));
             let place = &values.place;
@@ -43,7 +43,7 @@ impl At<'_> {
             let text = format!("values published in {}", values.file.display());
             let said = (text, format!("{rules}, {place}"), about);
             let found = (vec![checked], values.compared().into());
-            Ok(Decision::new(expected, said, found))
+            Ok(Decision::new(raw, said, found))
         }))
     }
 }

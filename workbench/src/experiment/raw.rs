@@ -11,13 +11,15 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use toml::Spanned;
 
+/// The whole file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawFile {
-    pub(super) title: String,
+pub(crate) struct RawFile {
+    pub(crate) title: String,
+    /// The kind of games that it is about, under which it is listed.
     pub(super) family: Option<String>,
     pub(super) question: String,
-    pub(super) source: String,
+    pub(crate) source: String,
     pub(super) rules: Spanned<String>,
     #[serde(rename = "box")]
     pub(super) place: Spanned<RawBox>,
@@ -91,7 +93,8 @@ pub(super) struct RawAutomaton {
     pub(super) at_least: Option<usize>,
 }
 
-#[derive(Debug, Deserialize)]
+/// A claim, and what its author expects of it.
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawClaim {
     pub(super) theorem: Option<Spanned<String>>,

@@ -84,7 +84,7 @@ impl Run {
         };
         match Experiment::read(path, self.size) {
             Ok(experiment) => {
-                outcome.family.clone_from(&experiment.family);
+                outcome.family.clone_from(&experiment.raw.family);
                 page::begin(&mut outcome.section, &experiment);
                 let done = self.fill(&experiment, &mut outcome, (start, context));
                 outcome.error = done.err().map(Failure::of_experiment);
@@ -114,7 +114,7 @@ impl Run {
         let beside = beside.map_err(|e| unmade(&self.folder, &e))?;
         let mut tables = Tables::new(context);
         for claim in &experiment.claims {
-            let decision = (claim.decide)(&claim.expected, &mut tables)?;
+            let decision = (claim.decide)(&claim.raw, &mut tables)?;
             outcome.decisions.push(decision);
         }
         let proved = outcome.decisions.iter().filter(|d| d.proof.is_some());

@@ -74,7 +74,7 @@ impl At<'_> {
             order: self.reader.order(),
             all: false,
         };
-        Box::new(move |expected, tables| {
+        Box::new(move |raw, tables| {
             let context = tables.context;
             let answer = claim.decide(&place, context).map_err(|error| match error {
                 language::ClaimError::Stop(stop) => stop,
@@ -94,7 +94,7 @@ impl At<'_> {
                 _ => stated_claim(&answer),
             };
             let found = (vec![stated], answer.positions);
-            Ok(Decision::new(expected, said, found))
+            Ok(Decision::new(raw, said, found))
         })
     }
 }

@@ -34,7 +34,7 @@ impl At<'_> {
             None => format!("{theorem}, k = {k}"),
             Some(_) => theorem.to_string(),
         };
-        Ok(Box::new(move |expected, tables| {
+        Ok(Box::new(move |raw, tables| {
             let request = Request {
                 theorem,
                 rules: &rules,
@@ -54,7 +54,7 @@ impl At<'_> {
             }
             let said = (text.clone(), format!("{played}, {place}"), about);
             let found = (stated(&report.checked), positions.count() - absent);
-            Ok(Decision::new(expected, said, found))
+            Ok(Decision::new(raw, said, found))
         }))
     }
 
@@ -108,7 +108,7 @@ impl At<'_> {
         let board = raw.board.as_deref().map(size).transpose();
         let board = board.or_else(|text| self.error(text))?;
         let sides = [self.own.rules.clone(), other.rules];
-        Ok(Box::new(move |expected, tables| {
+        Ok(Box::new(move |raw, tables| {
             let [a, b] = [0, 1].map(|i| side(&sides[i], heaps[i], max, board));
             let (a, b) = (a?, b?);
             let report = sprague_grundy::verify(&a, &b, None, tables.context)?;
@@ -123,7 +123,7 @@ impl At<'_> {
             let subject = format!("{rules} as one game, {a} beside {b}");
             let said = ("sprague-grundy".into(), subject, about);
             let found = (stated(&[report.checked]), report.pairs);
-            Ok(Decision::new(expected, said, found))
+            Ok(Decision::new(raw, said, found))
         }))
     }
 }

@@ -11,13 +11,9 @@ pub use typed::HELP;
 use crate::present::memory_word;
 use grundy::game::Heap;
 use grundy::play::{Match, Position, memories, splits, summands_that_split};
-use grundy::rulesets::{Rules, Ruleset};
-use num_bigint::BigUint;
+use grundy::rulesets::Rules;
 use on_board::on_board;
-use typed::{Typed, Which};
-
-/// The heaps of each summand.
-type Summands = Vec<Vec<BigUint>>;
+use typed::{Before, Summands, Typed};
 
 /// The position that is meant: an option that is not forbidden.
 ///
@@ -37,20 +33,18 @@ pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
 /// Of nim and moore the heaps are what was typed; elsewhere they may leave a choice, and the
 /// options decide what is meant.
 fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
-    let (ruleset, summands) = (from.ruleset(), from.summands());
-    let typed = typed::heaps(text)?;
-    if let Typed::Word(word) = typed {
-        return by_word(from, &word);
-    }
-    let (target, remembered) = target(ruleset, &summands, typed)?;
+    let (ruleset, summands) = (from.ruleset(), &from.summands());
+    let (target, remembered) = match (Before { ruleset, summands }).read(text)? {
+        Typed::Word(word) => return by_word(from, &word),
+        Typed::Heaps(target, remembered) => (target, remembered),
+    };
     if from.lowered().is_none() {
         return meant(from, &target, remembered.as_deref());
     }
     let target = target.concat();
-    match target.len() == summands.concat().len() {
-        true => Position::heaps(ruleset, target.clone(), None)
-            .map_err(|_| Refusal::heaps(from, &target)),
-        false => Err(Refusal::heaps(from, &target)),
+    match Position::heaps(ruleset, target.clone(), None) {
+        Ok(to) if target.len() == summands.concat().len() => Ok(to),
+        _ => Err(Refusal::heaps(from, &target)),
     }
 }
 
@@ -59,86 +53,6 @@ fn options(from: &Position) -> Result<Vec<Position>, Refusal> {
     let options = from.options(0);
     let options = options.map_err(|e| Refusal::new(e.to_string(), "not known here"))?;
     Ok(options.unwrap_or_default())
-}
-
-/// The heaps after the move.
-fn target(
-    ruleset: &Ruleset,
-    from: &Summands,
-    typed: Typed,
-) -> Result<(Summands, Option<Vec<Heap>>), Refusal> {
-    let mut all = from.clone();
-    let mut changed: Vec<(usize, usize, Vec<BigUint>)> = Vec::new();
-    match typed {
-        Typed::Heaps(summands, states) => return Ok((summands, states)),
-        Typed::Word(_) => {}
-        Typed::Becomes(list) => {
-            for (which, parts) in list {
-                let (s, i) = find(ruleset, from, &which)?;
-                changed.push((s, i, parts));
-            }
-        }
-        Typed::Takes(list) => {
-            for (amount, which) in list {
-                let (s, i) = find(ruleset, from, &which)?;
-                let heap = &from[s][i];
-                let number = from[..s].iter().map(Vec::len).sum::<usize>() + i + 1;
-                let reason = match (amount.bits(), heap.bits()) {
-                    (_, 0) => format!("heap {number} is empty"),
-                    (0, _) => "nothing is taken".into(),
-                    _ if amount > *heap => {
-                        format!("heap {number} holds {heap}, fewer than {amount}")
-                    }
-                    _ => {
-                        changed.push((s, i, vec![heap - amount]));
-                        continue;
-                    }
-                };
-                return Err(Refusal::by_rule(ruleset, reason));
-            }
-        }
-    }
-    // from the right, so that heaps that are split move none that is still to change
-    changed.sort_by_key(|&(s, i, _)| std::cmp::Reverse((s, i)));
-    if changed
-        .windows(2)
-        .any(|two| (two[0].0, two[0].1) == (two[1].0, two[1].1))
-    {
-        return Err(Refusal::by_rule(ruleset, "the same heap is named twice"));
-    }
-    for (s, i, parts) in changed {
-        all[s].splice(i..=i, parts);
-    }
-    Ok((all, None))
-}
-
-/// Which heap: its summand, and its place in that.
-fn find(ruleset: &Ruleset, from: &Summands, which: &Which) -> Result<(usize, usize), Refusal> {
-    let mut all = from
-        .iter()
-        .enumerate()
-        .flat_map(|(s, heaps)| (0..heaps.len()).map(move |i| (s, i)));
-    let count = from.iter().map(Vec::len).sum::<usize>();
-    let (found, reason) = match which {
-        Which::Only if count == 1 => (all.next(), String::new()),
-        Which::Only => (
-            None,
-            format!("there are {count} heaps, and which is meant is not said: take 1 from heap 2"),
-        ),
-        Which::Number(number) => (
-            usize::try_from(number)
-                .ok()
-                .and_then(|number| all.nth(number.checked_sub(1)?)),
-            format!("there is no heap {number}; the heaps are numbered from 1 to {count}"),
-        ),
-        Which::Size(size) => (
-            all.find(|&(s, i)| from[s][i] == *size),
-            format!(
-                "no heap holds {size}; heaps are named by their size (the heap of 5) or number (heap 2)"
-            ),
-        ),
-    };
-    found.ok_or_else(|| Refusal::by_rule(ruleset, reason))
 }
 
 /// `pass` or `switch`.

@@ -7,15 +7,15 @@ use grundy::plan::p_pairs;
 use grundy::theory::beatty;
 use std::time::Instant;
 
-/// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta
+/// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta.
+///
+/// The P-positions a <= b of symmetric rules on two heaps as pairs of Beatty sequences,
+/// (floor(j*alpha), floor(j*beta)) for j = 0, 1, 2, ..
+///
+/// alpha and beta are quadratic irrationals, suggested by the continued fraction that the pairs decide
+/// and then held against every pair, in integers. The verdict speaks of the pairs of the box and is no
+/// proof. A candidate must be right for half of them.
 #[derive(Debug, clap::Args)]
-#[command(
-    long_about = "The P-positions a <= b of symmetric rules on two heaps as pairs of Beatty \
-                  sequences, (floor(j*alpha), floor(j*beta)) for j = 0, 1, 2, ..\n\nalpha and beta \
-                  are quadratic irrationals, suggested by the continued fraction that the pairs \
-                  decide and then held against every pair, in integers. The verdict speaks of the \
-                  pairs of the box and is no proof. A candidate must be right for half of them."
-)]
 #[command(after_help = "Examples:
   grundy find beatty wythoff --max 200
   grundy find beatty rwythoff:3 --max 500 --json")]

@@ -11,9 +11,7 @@ use clap::Subcommand;
   grundy find beatty wythoff --max 200
   grundy find row-periods wythoff --row 0..8")]
 pub(super) enum FindArgs {
-    /// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta
     Beatty(beatty::FindArgs),
-    /// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states
     RowPeriods(row_periods::FindArgs),
 }
 

@@ -9,14 +9,14 @@ use grundy::plan::row_periods;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-/// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states
+/// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states.
+///
+/// Additive periods of rows: G(a, h + p) = G(a, h) + s for all h from a preperiod on.
+///
+/// PROVED: the columns of the rows up to a come to the same state again, on which all that follows
+/// depends (rules whose moves are declared by what they take from each heap). OBSERVED: three times at
+/// least in the columns computed.
 #[derive(Debug, clap::Args)]
-#[command(
-    long_about = "Additive periods of rows: G(a, h + p) = G(a, h) + s for all h from a preperiod \
-                  on.\n\nPROVED: the columns of the rows up to a come to the same state again, on \
-                  which all that follows depends (rules whose moves are declared by what they take \
-                  from each heap). OBSERVED: three times at least in the columns computed."
-)]
 #[command(after_help = "Examples:
   grundy find row-periods wythoff --row 0..8
   grundy find row-periods rwythoff:2 --row 3 --to 2000")]

@@ -31,10 +31,8 @@ pub(super) struct PlayTable<'a> {
     pub(super) lines: Lines,
 }
 
-/// What a line asked for, beside a move.
+/// What the human wants.
 enum Answer {
-    /// The same question again.
-    Again,
     /// The position is another one.
     Undone,
     End(End),
@@ -97,7 +95,6 @@ impl PlayTable<'_> {
         self.say(&format!("\n{}\n", drawing(self.game.position())))?;
         loop {
             match self.ask("you> ")? {
-                Answer::Again => {}
                 Answer::Undone => return Ok(None),
                 Answer::End(end) => return Ok(Some(end)),
                 Answer::Move(text) => match self.make(&text, Match::play) {
@@ -125,7 +122,6 @@ impl PlayTable<'_> {
         ))?;
         while (self.game.forbidden().len() as u64) < most && self.game.winner().is_none() {
             match self.ask("forbid> ")? {
-                Answer::Again => {}
                 Answer::Move(text) if text == "none" || text == "done" => break,
                 Answer::Move(text) => {
                     if let Err(refusal) = self.make(&text, Match::forbid) {
@@ -149,49 +145,46 @@ impl PlayTable<'_> {
         made.map_err(|illegal| Refusal::illegal(self.game.position(), &to, &illegal))
     }
 
-    /// Asks for a line, and answers commands.
+    /// Asks until a line is more than a question, which is answered.
     fn ask(&mut self, prompt: &str) -> Result<Answer, Failure> {
-        self.say(prompt)?;
-        let Some(line) = self.lines.next(&self.session.cancel)? else {
-            self.say("\n")?;
-            return Ok(Answer::End(End::Ended));
-        };
-        if !stdin().is_terminal() {
-            // nobody else writes what came through a pipe
-            self.say(&format!("{line}\n"))?;
-        }
-        let context = &self.session.context;
-        let text = match line.to_lowercase().as_str() {
-            "" => return Ok(Answer::Again),
-            "quit" | "exit" | "q" => return Ok(Answer::End(End::Quit)),
-            "undo" | "u" => {
-                if self.undo() {
-                    return Ok(Answer::Undone);
+        loop {
+            self.say(prompt)?;
+            let Some(line) = self.lines.next(&self.session.cancel)? else {
+                self.say("\n")?;
+                return Ok(Answer::End(End::Ended));
+            };
+            if !stdin().is_terminal() {
+                // nobody else writes what came through a pipe
+                self.say(&format!("{line}\n"))?;
+            }
+            let context = &self.session.context;
+            let text = match line.to_lowercase().as_str() {
+                "" => continue,
+                "quit" | "exit" | "q" => return Ok(Answer::End(End::Quit)),
+                "undo" | "u" if self.undo() => return Ok(Answer::Undone),
+                "undo" | "u" => "nothing to take back: you have not moved yet\n".into(),
+                "hint" => {
+                    let best = Computer {
+                        mistakes: 0,
+                        ..self.computer
+                    };
+                    let choice = self.game.choose(best, context)?;
+                    let analysis = self.game.analysis(context)?;
+                    choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n")
                 }
-                "nothing to take back: you have not moved yet\n".into()
-            }
-            "hint" => {
-                let best = Computer {
-                    mistakes: 0,
-                    ..self.computer
-                };
-                let choice = self.game.choose(best, context)?;
-                let analysis = self.game.analysis(context)?;
-                choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n")
-            }
-            "why" => {
-                let forbidden = self.game.forbidden().to_vec();
-                why(self.game.analysis(context)?, &forbidden)
-            }
-            "moves" => match self.game.options(MANY) {
-                Ok(options) => moves_text(self.game.position(), options.as_deref()),
-                Err(stop) => format!("{stop}\n"),
-            },
-            "help" | "?" | "h" => format!("{HELP}\n{COMMANDS}\n"),
-            _ => return Ok(Answer::Move(line)),
-        };
-        self.say(&text)?;
-        Ok(Answer::Again)
+                "why" => {
+                    let forbidden = self.game.forbidden().to_vec();
+                    why(self.game.analysis(context)?, &forbidden)
+                }
+                "moves" => match self.game.options(MANY) {
+                    Ok(options) => moves_text(self.game.position(), options.as_deref()),
+                    Err(stop) => format!("{stop}\n"),
+                },
+                "help" | "?" | "h" => format!("{HELP}\n{COMMANDS}\n"),
+                _ => return Ok(Answer::Move(line)),
+            };
+            self.say(&text)?;
+        }
     }
 
     /// Takes back up to the human's last move.
@@ -219,18 +212,12 @@ impl PlayTable<'_> {
 
     /// Who won, and all moves.
     pub(super) fn close(&self, over: bool) -> Result<(), Failure> {
-        let mover = self.names.of(self.game.turn());
-        let cannot = match mover {
-            "you" => "you cannot move",
-            _ => "the computer cannot move",
+        let cannot = match self.game.turn() == self.human {
+            true => "you cannot move",
+            false => "the computer cannot move",
         };
-        let result = match self
-            .game
-            .winner()
-            .filter(|_| over)
-            .map(|side| self.names.of(side))
-        {
-            Some("you") => format!("\nyou win: {cannot}\n"),
+        let result = match self.game.winner().filter(|_| over) {
+            Some(side) if side == self.human => format!("\nyou win: {cannot}\n"),
             Some(_) => format!("\nthe computer wins: {cannot}\n"),
             None => "\nnobody has won yet\n".into(),
         };

@@ -48,22 +48,14 @@ pub(super) fn line(outcome: &Outcome, width: usize) -> String {
     let start = format!("{:width$}  {verdict:16}  ", outcome.section.id);
     let end = format!("  {time:>8}  ");
     let room = screen_width().saturating_sub(start.chars().count() + 11 + end.chars().count());
-    let title = match outcome.section.title.chars().count() <= room {
-        true => outcome.section.title.clone(),
+    let title = &outcome.section.title;
+    let title = match title.chars().count() <= room {
+        _ if outcome.error.is_some() => String::new(),
+        true => title.clone(),
         false => {
-            let cut: String = outcome
-                .section
-                .title
-                .chars()
-                .take(room.saturating_sub(3))
-                .collect();
+            let cut: String = title.chars().take(room.saturating_sub(3)).collect();
             format!("{}...", cut.trim_end())
         }
-    };
-    let title = if outcome.error.is_some() {
-        String::new()
-    } else {
-        title
     };
     let text = format!("{start}{on}{agrees:11}{off}{end}{title}");
     format!("{}\n", text.trim_end())
@@ -181,10 +173,9 @@ fn row(outcome: &Outcome, text: &mut String) {
         Some(_) => "no result".into(),
         None => tally(outcome),
     };
-    let agrees = if outcome.as_expected() {
-        ""
-    } else {
-        ", not as expected"
+    let agrees = match outcome.as_expected() {
+        true => "",
+        false => ", not as expected",
     };
     let (question, time) = (
         outcome.section.question.replace('|', "\\|"),

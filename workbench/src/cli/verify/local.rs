@@ -1,6 +1,7 @@
 use super::VerifyArgs;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
+use crate::cli::survey::no_place;
 use crate::failure::Failure;
 use crate::present::{part_head, part_text, stated, verify_json};
 use grundy::claim::{BoxBounds, Part, Request, Verdict};
@@ -36,10 +37,7 @@ impl ShardArgs {
                 "found --out without --engine local, the only engine that writes records; use \
                  --json > FILE",
             )),
-            (Some(shard), None) if !session.json => Err(Failure::input(format!(
-                "found --shard {shard} and no place for its record, which `grundy merge` needs; \
-                 add --out FILE"
-            ))),
+            (Some(shard), None) if !session.json => Err(no_place(shard)),
             _ => Ok(()),
         }
     }

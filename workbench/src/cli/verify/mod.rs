@@ -16,7 +16,7 @@ use grundy::rulesets::{HeapRuleset, Rules};
 use local::ShardArgs;
 use std::time::Duration;
 
-/// A named theorem against the rules, at every position of the box
+/// A named theorem against the rules, at every position of a box
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy verify moore --heaps 4 --max 31 --k 2

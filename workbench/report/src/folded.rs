@@ -1,16 +1,16 @@
 use std::mem::replace;
 
-/// Breaks a text behind some characters, and anywhere where that is not enough, so that each line
+/// Breaks a text after certain characters, or anywhere if that is not enough, so that each line
 /// fits. All but the first begin with `indent`.
 pub(crate) fn folded(
     text: &str,
-    behind: &[char],
+    after: &[char],
     indent: &str,
     fits: impl Fn(&str) -> bool,
 ) -> Vec<String> {
     let fits = |line: &str, more: &str| fits(format!("{line}{more}").trim_end());
     let (mut lines, mut line) = (Vec::new(), String::new());
-    for piece in text.split_inclusive(behind) {
+    for piece in text.split_inclusive(after) {
         let (piece, newline) = match piece.strip_suffix('\n') {
             Some(piece) => (piece, true),
             None => (piece, false),

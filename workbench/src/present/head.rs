@@ -22,7 +22,7 @@ pub struct Head {
     pub counts: Counts,
 }
 
-/// Counts of a result; what makes no sense is `None`, `null` in JSON.
+/// Counts of a result; a count that means nothing here is `None`, `null` in JSON.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     /// Sorted positions.

@@ -16,7 +16,7 @@ const SHOWN: usize = 50;
 /// What is said of an option that wins.
 const WINS: &str = "P, wins";
 
-/// A match as JSON; `predicted` is told where the match is a simulation.
+/// A match as JSON; `predicted` is given where the match is a simulation.
 pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Value {
     let ruleset = game.ruleset();
     let ply = |ply: &Ply| {
@@ -127,7 +127,7 @@ pub fn moves_text(from: &Position, options: Option<&[Position]>) -> String {
 /// Moves of nim and moore up to which [`moves_text`] lists them.
 pub const MANY: u64 = 10_000;
 
-/// A good move, or that there is none.
+/// A good move, or word that there is none.
 pub fn hint(choice: &Choice, analysis: &Analysis) -> String {
     let line = position_line(&choice.to);
     let told = move_line(&analysis.position, &choice.to);

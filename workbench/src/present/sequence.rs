@@ -157,7 +157,7 @@ fn mask_text(space: &Space) -> String {
     format!("{:#x}", space.mask)
 }
 
-/// How it was computed, of which `known` values were read: what stands before the time.
+/// How it was computed, with `known` values read from a checkpoint: the remark up to the time.
 pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64) -> String {
     let count = sequence.computed().count();
     let heaps = grouped(count);

@@ -44,8 +44,8 @@ fn long(line: &str) -> usize {
         .count()
 }
 
-/// What is said beside the results: on a terminal as [`fitted`] does, elsewhere in whole lines, in
-/// which programs look for words.
+/// A remark on the results: wrapped as by [`fitted`] on a terminal, elsewhere in whole lines, so
+/// that programs can search it for words.
 pub fn remark(text: &str) -> String {
     match stderr().is_terminal() || named().is_some() {
         true => fitted(text),
@@ -87,7 +87,7 @@ fn fitted_to(columns: usize, text: &str) -> String {
             }
             Some(second) => done += &wrapped_to(columns, line, second),
             None if start < 8 => done += &wrapped_to(columns, line, start + 2),
-            // what stands far in stands there alone
+            // an indented block keeps its indentation
             None => done += &wrapped_to(columns, line, start),
         }
     }

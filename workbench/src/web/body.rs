@@ -11,7 +11,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use tokio::time::timeout;
 
-/// Bytes that are read and forgotten, so that who sends too much reads the answer.
+/// Bytes that are read and discarded, so that a client that sends too much still gets the answer.
 const FORGOTTEN: usize = 4 << 20;
 
 /// What a request asks for: a body of JSON, or of GET what follows `?` in the address.
@@ -47,7 +47,7 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Received<T> {
     }
 }
 
-/// Other types may be sent by pages of other sites without being asked.
+/// Refuses other types: pages of other sites may send them without the browser asking first.
 fn is_json(headers: &HeaderMap) -> Result<(), Error> {
     let kind = headers
         .get(CONTENT_TYPE)

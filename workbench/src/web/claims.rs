@@ -57,7 +57,7 @@ pub(super) async fn check(
         _ = to.send(limits.ended(job).await).await;
         drop(cancel);
     });
-    // what is wrong from the beginning has a status that says so
+    // an error at the very beginning is told by the status
     let first = lines.recv().await.transpose()?;
     let lines = Lines {
         first,
@@ -115,8 +115,8 @@ fn bounds(heaps: Option<usize>, max: Option<Max>) -> Result<Option<Vec<Heap>>, E
     }
 }
 
-/// The lines of an answer. Dropped before the end, for the connection was closed, they cancel the
-/// work.
+/// The lines of an answer. If they are dropped before the end because the connection was closed,
+/// the work is cancelled.
 struct Lines {
     first: Option<Bytes>,
     lines: Receiver<Result<Bytes, Error>>,

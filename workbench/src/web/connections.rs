@@ -1,4 +1,4 @@
-//! Connections: who is listened to, for how long, and what every answer carries.
+//! Connections: which are served, for how long, and the headers of every answer.
 
 use super::error::Error;
 use super::host::Hosts;
@@ -23,10 +23,10 @@ use tokio::time::{sleep, timeout};
 
 /// Connections at a time; more wait to be accepted. Each takes a file descriptor.
 const CONNECTIONS: usize = 512;
-/// How often the flag that ends the server is looked at.
+/// How often the flag that ends the server is checked.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Nothing comes from elsewhere, nothing is guessed, nothing is kept without asking.
+/// The page loads nothing from elsewhere, browsers guess no types, and caches ask again.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         HeaderName::from_static("content-security-policy"),
@@ -58,7 +58,7 @@ pub(super) async fn answer(listener: TcpListener, router: Router, end: &AtomicBo
                     drop(permit);
                 });
             }
-            // no file descriptors, perhaps: others will be free
+            // perhaps out of file descriptors: some will be freed
             Ok(Err(_)) => sleep(LOOK).await,
             Err(_) => {}
         }
@@ -72,7 +72,7 @@ async fn connection(stream: TcpStream, router: Router) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ARRIVAL);
     let stream = TokioIo::new(Stream::new(stream));
-    // what goes wrong here is the client's to know
+    // errors here concern the client alone
     _ = http
         .serve_connection(stream, TowerToHyperService::new(router))
         .await;
@@ -99,7 +99,7 @@ pub(super) async fn guard(
 fn refused(request: &Request, hosts: &Hosts) -> Option<Error> {
     let text = |name: HeaderName| request.headers().get(name).and_then(|v| v.to_str().ok());
     let several = request.headers().get_all(HOST).iter().count() > 1;
-    // an address with a host is asked for instead of the header's
+    // a host in the address takes precedence over the header
     let host = match request.uri().authority() {
         Some(authority) => Some(authority.as_str()),
         None => text(HOST),

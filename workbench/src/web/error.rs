@@ -81,7 +81,7 @@ impl Error {
         )
     }
 
-    /// Text that does not read; `of` says which, such as `rules`.
+    /// Text that cannot be parsed; `of` says which, such as `rules`.
     pub(super) fn notation(of: &str, error: &NotationError) -> Self {
         let (found, column) = (&error.found, error.column());
         let expected = error.expected.clone();

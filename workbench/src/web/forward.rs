@@ -53,7 +53,7 @@ impl Forward {
             return;
         }
         let told = json!({ "progress": { "what": what, "done": done, "total": total } });
-        // who reads slowly reads fewer lines
+        // a slow reader gets fewer lines
         if let Some(to) = self.to.upgrade() {
             _ = to.try_send(Ok(line(&told)));
         }
@@ -115,7 +115,7 @@ mod tests {
             let told = json!({ "progress": { "what": what, "done": done, "total": total } });
             assert_eq!(*line, format!("{told}\n"));
         }
-        // who reads slowly reads no more than there is room for
+        // a slow reader gets no more than there is room for
         assert_eq!(lines.len(), 16);
     }
 }

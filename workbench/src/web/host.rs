@@ -11,7 +11,7 @@ pub(super) struct Hosts {
 }
 
 impl Hosts {
-    /// Those of an address that is listened on, and `more` names of any port.
+    /// The hosts of the address that is listened on, and `more` names on any port.
     pub(super) fn new(address: SocketAddr, more: &[String]) -> Self {
         let mut own: Vec<String> = ["127.0.0.1", "localhost", "[::1]"].map(String::from).into();
         match address.ip() {

@@ -74,10 +74,10 @@ impl Limits {
         let cancel = Cancel(Arc::new(AtomicBool::new(false)));
         let context = equip(slot.0.clone().with_cancel(Arc::clone(&cancel.0)));
         let job = spawn_blocking(move || {
-            // who waited has gone meanwhile
+            // the client may have gone while this waited
             context.check()?;
             let result = work(&context);
-            // until the work has ended, however soon its answer is not wanted any more
+            // held until the work has ended, even if nobody wants its answer any more
             drop(slot);
             result
         });

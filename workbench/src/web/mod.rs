@@ -38,7 +38,7 @@ use std::time::Duration;
 
 /// Stack of the threads that read and compute: texts may nest. Only what is used takes memory.
 const STACK: usize = 64 << 20;
-/// For computations to notice that they are over.
+/// How long computations may take to notice that they are cancelled.
 const END: Duration = Duration::from_secs(2);
 
 /// A server that listens, and does not answer yet.
@@ -71,8 +71,8 @@ pub enum ServeError {
 }
 
 impl Server {
-    /// Listens on an address; port 0 is any free one. Hosts are the names beside those of this
-    /// machine under which it is asked for. Each computation has the threads of the context, at
+    /// Listens on an address; port 0 is any free one. `hosts` are further names under which it
+    /// answers, besides those of this machine. Each computation has the threads of the context, at
     /// most its memory, and some time.
     ///
     /// # Errors

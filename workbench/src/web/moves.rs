@@ -31,7 +31,7 @@ fn game(rules: &str, position: Sent, forbidden: Vec<Sent>) -> Result<Match, Erro
     Ok(game)
 }
 
-/// A text that is no move.
+/// The answer to a text that is not a move.
 fn refused(refusal: &Refusal) -> Reply {
     json!({ "legal": false, "reason": refusal.reason, "rule": refusal.legal }).into()
 }
@@ -87,12 +87,12 @@ pub(super) fn play(asked: MoveRequest, _: &Context) -> Result<Reply, Error> {
         Ok(to) => to,
         Err(refusal) => return Ok(refused(&refusal)),
     };
-    let mut told = moved(&mut game, to)?;
-    told["legal"] = true.into();
-    Ok(told.into())
+    let mut made = moved(&mut game, to)?;
+    made["legal"] = true.into();
+    Ok(made.into())
 }
 
-/// Makes a move.
+/// Makes a move, and describes it.
 fn moved(game: &mut Match, to: Position) -> Result<Value, Error> {
     let text = move_line(game.position(), &to);
     game.play(to)?;
@@ -137,7 +137,7 @@ pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
             "found a position without a move, expected one in which a move is left",
         ));
     };
-    let mut told = moved(&mut game, to)?;
-    told["mistake"] = mistake.into();
-    Ok(told.into())
+    let mut made = moved(&mut game, to)?;
+    made["mistake"] = mistake.into();
+    Ok(made.into())
 }

@@ -21,7 +21,7 @@ const SETS: u64 = 100_000;
 /// Cells of a board.
 const CELLS: usize = 4_096;
 
-/// Characters of rules or a claim: each may be a level of nesting, and a stack has an end.
+/// Characters of rules or a claim: each may be a level of nesting, and the stack is finite.
 const TEXT: usize = 4_096;
 
 /// Rules, unless they are very long.
@@ -146,7 +146,7 @@ impl Sent {
     }
 }
 
-/// Where heaps split, empty ones are left out: of a game that is over none is left.
+/// Heaps of some rules. Where heaps split, empty ones are dropped: none is left at the end.
 fn typed(
     ruleset: &Ruleset,
     mut heaps: Vec<BigUint>,

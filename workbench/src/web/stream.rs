@@ -6,10 +6,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// For a client to read on.
+/// How long a client may stop reading.
 const STALL: Duration = Duration::from_secs(30);
 
-/// A connection that ends when its client does not read: answers are not kept for ever.
+/// A connection that ends when its client stops reading, so that answers are not kept for ever.
 pub(super) struct Stream {
     tcp: TcpStream,
     stalled: Option<Pin<Box<Sleep>>>,

@@ -196,7 +196,7 @@ pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> 
     let mut bytes = Vec::new();
     let mut to = Watched(&mut bytes, context);
     let written = write(&table.sheet(), CSV, Style::default(), &mut to);
-    // the reason, rather than that a writer ended
+    // why it stopped, rather than that the writer did
     context.check()?;
     written?;
     Ok(Reply("text/csv; charset=utf-8", bytes.into()))

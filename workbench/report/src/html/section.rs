@@ -52,7 +52,7 @@ pub(super) fn section(section: &Section, anchor: &str) -> String {
     html + "<p class=\"back\"><a href=\"#summary\">Back to the summary</a></p>\n</section>\n"
 }
 
-/// What stands under a heading; nothing where there is nothing.
+/// A heading and what belongs under it; empty if nothing does.
 fn part(title: &str, parts: impl IntoIterator<Item = String>) -> String {
     let html: String = parts.into_iter().collect();
     match html.is_empty() {

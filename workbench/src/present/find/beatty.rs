@@ -105,7 +105,7 @@ impl FoundPairs<'_> {
         })
     }
 
-    /// What people read, on 80 columns but for the claim.
+    /// What people read, on 80 columns except for the claim.
     pub fn text(&self) -> String {
         let pairs = &self.list.pairs;
         let count = grouped(pairs.len() as u64);

@@ -6,7 +6,7 @@ use super::decision::Decision;
 use super::error::FileError;
 use super::file::Reader;
 use super::place::plan_json;
-use crate::present::{box_json, claim_subject, stated_claim, stated_of};
+use crate::present::{box_json, claim_subject, stated_claim};
 use grundy::claim::{Theorem, language};
 use grundy::game::{Convention, HeapBox};
 use grundy::rulesets::{Rules, Ruleset};
@@ -89,10 +89,11 @@ impl At<'_> {
                 "plan": answer.plans.first().map(plan_json),
             });
             let said = (name.unwrap_or(claim.text()).into(), subject, about);
-            let stated = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
-                Some(Rules::Heaps(rules)) if name.is_some() => stated_of(&answer, rules, context),
-                _ => stated_claim(&answer),
+            let rules = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
+                Some(Rules::Heaps(rules)) if name.is_some() => Some(rules),
+                _ => None,
             };
+            let stated = stated_claim(&answer, rules, context);
             let found = (vec![stated], answer.positions);
             Ok(Decision::new(raw, said, found))
         })

@@ -23,13 +23,21 @@ fn side((part, value): &(String, String)) -> String {
     }
 }
 
-/// A claim that was decided, as a statement with its verdict.
-pub fn stated_claim(answer: &Answer) -> Stated {
+/// A claim that was decided, as a statement with its verdict; on the positions of some rules with
+/// their moves where it fails.
+pub fn stated_claim(answer: &Answer, rules: Option<&HeapRuleset>, context: &Context) -> Stated {
+    let mut counterexample = counterexample(answer);
+    if let (Some(first), Some(rules)) = (&mut counterexample, rules) {
+        let at = (&first.position[..], answer.order.unwrap_or(Order::Ordered));
+        if let Some(moves) = outcome_reason(rules, at, Convention::Normal, context) {
+            first.reason = format!("{moves}; {}", first.reason);
+        }
+    }
     Stated {
         claim: answer.claim.clone(),
         verdict: answer.verdict(),
         failures: Some(answer.failures),
-        counterexample: counterexample(answer),
+        counterexample,
         note: note(answer),
     }
 }
@@ -47,19 +55,6 @@ fn counterexample(answer: &Answer) -> Option<Counterexample> {
         computed: sides.first().map_or("false".into(), side),
         reason: joined(sides.iter().map(side), "; "),
     })
-}
-
-/// A claim as a statement on the positions of some rules: where it fails, with their moves.
-pub fn stated_of(answer: &Answer, rules: &HeapRuleset, context: &Context) -> Stated {
-    let mut stated = stated_claim(answer);
-    if let Some(first) = &mut stated.counterexample {
-        let order = answer.order.unwrap_or(Order::Ordered);
-        let at = (&first.position[..], order);
-        if let Some(moves) = outcome_reason(rules, at, Convention::Normal, context) {
-            first.reason = format!("{moves}; {}", first.reason);
-        }
-    }
-    stated
 }
 
 /// Rules and box in words.

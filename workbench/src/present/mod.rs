@@ -23,7 +23,7 @@ mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
 pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
-pub use claim::{claim_json, claim_subject, claim_text, stated_claim, stated_of};
+pub use claim::{claim_json, claim_subject, claim_text, stated_claim};
 pub use discovery::{
     AutomatonFiles, automaton_picture, automaton_verdict, automaton_words, discovery_json,
     discovery_text,

@@ -1,7 +1,7 @@
 use super::head::{Counts, Head, box_json};
 use super::verdicts::{stated, verify_text};
 use grundy::claim::Part;
-use grundy::game::{HeapBox, Order};
+use grundy::game::HeapBox;
 use grundy::number::grouped;
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::local::Shard;
@@ -43,20 +43,12 @@ pub fn part_text(part: &Part) -> String {
     let mut subject = part.rules.clone();
     if let Ok(positions) = part.heap_box() {
         subject += &format!(", {positions}");
-    }
-    if part.shard != Shard::WHOLE {
-        let whole = match part.order {
-            Order::Sorted => head.counts.sorted,
-            Order::Ordered => head.counts.ordered,
-        };
-        subject += &format!(
-            ", shard {}: {} of {} {} positions",
-            part.shard,
-            grouped(part.positions),
-            grouped(whole.unwrap_or(0)),
-            part.order
-        );
-        head.counts = Counts::default();
+        if part.shard != Shard::WHOLE {
+            let (here, all) = (grouped(part.positions), grouped(positions.count()));
+            let order = part.order;
+            subject += &format!(", shard {}: {here} of {all} {order} positions", part.shard);
+            head.counts = Counts::default();
+        }
     }
     verify_text(&head, &subject, &stated(&part.checked()))
 }

@@ -2,7 +2,7 @@ use super::VerifyArgs;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::{Counts, Head, stated_of};
+use crate::present::{Counts, Head, stated_claim};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::{Convention, HeapRules};
@@ -65,7 +65,7 @@ impl VerifyArgs {
             session,
             &head,
             &subject,
-            &[stated_of(&answer, rules, &session.context)],
+            &[stated_claim(&answer, Some(rules), &session.context)],
             (plan, time),
         )?;
         Ok(answer.verdict())

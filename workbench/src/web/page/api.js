@@ -17,11 +17,12 @@ const unreachable = {
 export const stopped = error => error.name === 'AbortError';
 
 async function request(path, options) {
-  try {
-    return await fetch(path, options);
-  } catch (error) {
+  const response = await fetch(path, options).catch(error => {
     throw stopped(error) ? error : new ApiError(unreachable);
-  }
+  });
+  if (response.ok) return response;
+  const answer = await response.json().catch(() => null);
+  throw new ApiError(answer?.error ?? { kind: 'internal', message: `The server answered ${response.status}.` });
 }
 
 function json(body, signal) {
@@ -29,27 +30,19 @@ function json(body, signal) {
   return { method: 'POST', headers, body: JSON.stringify(body), signal };
 }
 
-async function refusal(response) {
-  const answer = await response.json().catch(() => null);
-  return new ApiError(answer?.error ?? { kind: 'internal', message: `The server answered ${response.status}.` });
-}
-
 export async function post(path, body, signal) {
   const response = await request(path, json(body, signal));
-  if (!response.ok) throw await refusal(response);
   return response.json();
 }
 
 export async function get(path) {
   const response = await request(path, {});
-  if (!response.ok) throw await refusal(response);
   return response.json();
 }
 
 /** Runs a claim: `line` is called with each progress report, the result is returned. */
 export async function check(body, signal, line) {
   const response = await request('/api/check', json(body, signal));
-  if (!response.ok) throw await refusal(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

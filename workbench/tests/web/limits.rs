@@ -82,7 +82,7 @@ fn a_long_claim_holds_up_nobody() {
 /// More than four at a time wait, and are refused in the end; the four are ended by their time.
 #[test]
 fn what_finds_no_place_is_told_so() {
-    let server = Server::start(&["--time-limit", "12"]);
+    let server = Server::start(&["--time-limit", "16"]);
     let start = Instant::now();
     let four: Vec<_> = (0..4).map(|_| begun(&server)).collect();
     let asked = json!({ "rules": "nim", "position": { "heaps": ["3"] } });

@@ -4,13 +4,14 @@ use super::clock::{Time, best};
 use super::{Job, Line, RUNS, baseline, context, per_position, rules};
 use grundy::claim::columns::all_zero;
 use grundy::game::{Convention, HeapBox, HeapRules, Shape};
-use grundy::solve::budget::{Row, Summary, sweep};
+use grundy::solve::budget::{Row, RowsSeen, sweep};
 use grundy::solve::{Want, levels, rows, table_by};
 use grundy::work::{Context, Cpu, Features};
 use std::hint::black_box;
 
-fn run(shape: &Shape, max: &[u64], context: &Context) -> Summary {
-    sweep(shape, max, Convention::Normal, context, &|_| {}).expect("a sweep")
+fn run(shape: &Shape, max: &[u64], context: &Context) -> u128 {
+    let rows = (Convention::Normal, RowsSeen::WithP);
+    sweep(shape, max, rows, context, &|_| {}).expect("a sweep")
 }
 
 /// Every P-position meets Moore's condition, and their number is that of the formula: the sum of
@@ -23,14 +24,15 @@ fn verify(shape: &Shape, max: &[u64], context: &Context) {
             assert!(all_zero(&heaps, 3), "{heaps:?}");
         }
     };
-    let found = sweep(shape, max, Convention::Normal, context, &check).expect("a sweep");
+    let rows = (Convention::Normal, RowsSeen::WithP);
+    let found = sweep(shape, max, rows, context, &check).expect("a sweep");
     let column = match max.len() {
         4 => 5_u128,
         5 => 11,
         6 => 22,
         n => unreachable!("{n} heaps"),
     };
-    assert_eq!(found.p, column.pow((max[0] + 1).ilog2()));
+    assert_eq!(found, column.pow((max[0] + 1).ilog2()));
 }
 
 pub(crate) fn budget(report: &mut Vec<Line>) {
@@ -46,7 +48,7 @@ pub(crate) fn budget(report: &mut Vec<Line>) {
     boxes.iter().for_each(|max| verify(&shape, max, &one));
     let sieve = |n: usize| {
         let (time, p) = best(1, || baseline::p_sieve(n, 63));
-        assert_eq!(u128::from(p), run(&shape, &vec![63; n], &one).p);
+        assert_eq!(u128::from(p), run(&shape, &vec![63; n], &one));
         time
     };
     let (sieve_four, sieve_five) = (sieve(4), sieve(5));

@@ -80,6 +80,6 @@ pub fn stream_all<R: HeapRules, T: Default + Send>(
         *found = merge(std::mem::take(&mut *found), here);
     };
     let (shape, max) = (rules.shape(), positions.max());
-    budget::sweep_rows(&shape, max, convention, RowsSeen::All, context, &visit)?;
+    budget::sweep(&shape, max, (convention, RowsSeen::All), context, &visit)?;
     Ok(found.into_inner().unwrap_or_else(|e| e.into_inner()))
 }

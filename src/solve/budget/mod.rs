@@ -36,6 +36,7 @@ pub(super) use layout::WordLayout;
 use smallvec::SmallVec;
 use std::mem::replace;
 use wavefront::{Passes, Repeat};
+pub use worker::Visitor;
 
 /// A row of a box: all its positions that differ in one heap only.
 #[derive(Clone, Copy, Debug)]
@@ -119,15 +120,6 @@ impl<'a> RowRanks<'a> {
     }
 }
 
-/// What a sweep counted, over all tuples of the box.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Summary {
-    /// Positions.
-    pub positions: u128,
-    /// P-positions.
-    pub p: u128,
-}
-
 /// Which rows a visitor sees. An engine of this kind finds most rows to hold no P-position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowsSeen {
@@ -138,8 +130,8 @@ pub enum RowsSeen {
     All,
 }
 
-/// The outcomes of all tuples with heap `i` in `0..=max[i]`: `visit` sees each row that holds a
-/// P-position once, as soon as it is done, from any thread; the rows it does not see are N
+/// The outcomes of all tuples with heap `i` in `0..=max[i]`: how many are P. `visit` sees each row
+/// asked for once, as soon as it is done, from any thread; the rows it does not see are N
 /// throughout. Rows come after those below them, in no other order if there are several threads.
 ///
 /// # Errors
@@ -148,57 +140,37 @@ pub enum RowsSeen {
 pub fn sweep(
     shape: &Shape,
     max: &[Heap],
-    convention: Convention,
+    (convention, rows): (Convention, RowsSeen),
     context: &Context,
-    visit: &(impl Fn(&Row<'_>) + Sync),
-) -> Result<Summary, Stop> {
-    sweep_rows(shape, max, convention, RowsSeen::WithP, context, visit)
-}
-
-/// As [`sweep`], with a choice of the rows that the visitor sees.
-///
-/// # Errors
-/// As [`sweep`].
-pub fn sweep_rows(
-    shape: &Shape,
-    max: &[Heap],
-    convention: Convention,
-    rows: RowsSeen,
-    context: &Context,
-    visit: &(impl Fn(&Row<'_>) + Sync),
-) -> Result<Summary, Stop> {
-    sweep_layout(
-        &WordLayout::new(shape, max, convention)?,
-        max,
-        rows,
-        context,
-        visit,
-    )
-}
-
-fn sweep_layout(
-    layout: &WordLayout,
-    max: &[Heap],
-    rows: RowsSeen,
-    context: &Context,
-    visit: &(impl Fn(&Row<'_>) + Sync),
-) -> Result<Summary, Stop> {
-    let too_many = || Stop::Refused("the box has more than 2^128 positions; lower a bound".into());
-    let positions = max
-        .iter()
-        .try_fold(1_u128, |all, &m| all.checked_mul(u128::from(m) + 1))
-        .ok_or_else(too_many)?;
-    context.afford("a sweep of the box", layout.sweep_bytes(context))?;
-    context.check()?;
-    let mut passes = Passes::new(layout, Repeat::Once, context)?;
-    let sizes = layout.split().0.map_or(1, |top| top.extent as u64);
-    context.progress().begin("sizes of a heap", Some(sizes));
-    let p = passes.sweep(rows, visit);
-    context.progress().end();
-    Ok(Summary { positions, p: p? })
+    visit: Visitor<'_>,
+) -> Result<u128, Stop> {
+    WordLayout::new(shape, max, convention)?.sweep(max, rows, context, visit)
 }
 
 impl WordLayout {
+    /// As [`sweep`].
+    fn sweep(
+        &self,
+        max: &[Heap],
+        rows: RowsSeen,
+        context: &Context,
+        visit: Visitor<'_>,
+    ) -> Result<u128, Stop> {
+        let mut sizes = max.iter().map(|&m| u128::from(m) + 1);
+        if sizes.try_fold(1, u128::checked_mul).is_none() {
+            let why = "the box has more than 2^128 positions; lower a bound";
+            return Err(Stop::Refused(why.into()));
+        }
+        context.afford("a sweep of the box", self.sweep_bytes(context))?;
+        context.check()?;
+        let mut passes = Passes::new(self, Repeat::Once, context)?;
+        let sizes = self.split().0.map_or(1, |top| top.extent as u64);
+        context.progress().begin("sizes of a heap", Some(sizes));
+        let p = passes.sweep(rows, visit);
+        context.progress().end();
+        p
+    }
+
     /// Bytes that a sweep takes.
     fn sweep_bytes(&self, context: &Context) -> u128 {
         self.bytes(wavefront::threads(self, context))

@@ -1,4 +1,4 @@
-use super::{Row, RowRanks, RowsSeen, WordLayout, sweep_layout};
+use super::{Row, RowRanks, RowsSeen, WordLayout};
 use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::solve::cell::Cell;
 use crate::solve::{Inapplicable, Prepared, Ready, Summary, Sweep, Table, Want};
@@ -33,17 +33,6 @@ struct Job<'a> {
     layout: WordLayout,
 }
 
-impl Job<'_> {
-    fn rows(
-        &self,
-        context: &Context,
-        visit: &(impl Fn(&Row<'_>) + Sync),
-    ) -> Result<super::Summary, Stop> {
-        let max = self.positions.max();
-        sweep_layout(&self.layout, max, RowsSeen::WithP, context, visit)
-    }
-}
-
 impl Prepared for Job<'_> {
     /// The sweep of all tuples, and a byte for each position of the table.
     fn bytes(&self, context: &Context) -> u128 {
@@ -61,9 +50,9 @@ impl Prepared for Job<'_> {
         let count = addressable(positions.count())?;
         let cells = filled(count, "the outcomes", context, || AtomicU8::new(1))?;
         let ranks = RowRanks::new(positions);
-        self.rows(context, &|row: &Row<'_>| {
-            ranks.each(row, |rank| cells[rank].set(0));
-        })?;
+        let visit = |row: &Row<'_>| ranks.each(row, |rank| cells[rank].set(0));
+        self.layout
+            .sweep(positions.max(), RowsSeen::WithP, context, &visit)?;
         let want = Want::Outcomes(self.convention);
         let table = Table::new(positions.clone(), want, AtomicU8::finish(cells));
         Ok(Some(table))
@@ -93,7 +82,8 @@ impl Sweep for Job<'_> {
             let Sorted(tally) = &tallies[rayon::current_thread_index().unwrap_or(0)];
             tally.store(tally.load(Relaxed) + sorted, Relaxed);
         };
-        let p_ordered = self.rows(context, &each)?.p;
+        let max = self.positions.max();
+        let p_ordered = self.layout.sweep(max, RowsSeen::WithP, context, &each)?;
         let sorted = tallies.iter().map(|t| u128::from(t.0.load(Relaxed)));
         Ok(Summary {
             p_sorted: sorted.sum(),

@@ -1,5 +1,6 @@
 mod sweeps;
 
+use super::RowsSeen::WithP;
 use super::*;
 use crate::game::Amounts;
 use crate::game::{Convention, HeapBox, HeapRules, Order, Wholes};
@@ -94,14 +95,20 @@ fn compare(text: &str, positions: &HeapBox, convention: Convention, threads: usi
     assert_eq!(table, expected, "{what}");
     let nothing = |_: &Row<'_>| ();
     let shape = rules.shape();
-    let summary = sweep(&shape, positions.max(), convention, &context, &nothing).unwrap();
-    assert_eq!(summary.positions, positions.count_ordered());
+    let found = sweep(
+        &shape,
+        positions.max(),
+        (convention, WithP),
+        &context,
+        &nothing,
+    )
+    .unwrap();
     if positions.order() == Order::Ordered {
         let Some(Cells::U8(cells)) = table.cells() else {
             panic!("outcomes take a byte each");
         };
         let p = cells.iter().filter(|&&cell| cell == 0).count();
-        assert_eq!(summary.p, p as u128, "{what}");
+        assert_eq!(found, p as u128, "{what}");
     }
 }
 
@@ -165,7 +172,13 @@ fn refuses_before_it_allocates_and_stops_when_told() {
     let shape = heap_rules("moore(2)").shape();
     let nothing = |_: &Row<'_>| ();
     let small = Context::new(1, 1 << 20).unwrap();
-    let stop = sweep(&shape, &[63; 6], Convention::Normal, &small, &nothing);
+    let stop = sweep(
+        &shape,
+        &[63; 6],
+        (Convention::Normal, WithP),
+        &small,
+        &nothing,
+    );
     assert!(matches!(stop, Err(Stop::Memory { needed, .. }) if needed > 1 << 27));
     assert!(matches!(
         run(
@@ -185,7 +198,7 @@ fn refuses_before_it_allocates_and_stops_when_told() {
     // two heaps need a row, not a square
     assert!(cost(&[100_000; 2]) < 1 << 20);
     for max in [vec![u64::MAX; 2], vec![u64::MAX >> 8; 4], vec![]] {
-        let stop = sweep(&shape, &max, Convention::Normal, &small, &nothing);
+        let stop = sweep(&shape, &max, (Convention::Normal, WithP), &small, &nothing);
         assert!(
             matches!(stop, Err(Stop::Refused(_) | Stop::Memory { .. })),
             "{max:?}"
@@ -195,7 +208,13 @@ fn refuses_before_it_allocates_and_stops_when_told() {
         let cancel = Arc::new(AtomicBool::new(false));
         let context = context(threads).with_cancel(cancel.clone());
         let set = |_: &Row<'_>| cancel.store(true, Ordering::Relaxed);
-        let stop = sweep(&shape, &[63; 5], Convention::Normal, &context, &set);
+        let stop = sweep(
+            &shape,
+            &[63; 5],
+            (Convention::Normal, WithP),
+            &context,
+            &set,
+        );
         assert_eq!(stop, Err(Stop::Cancelled));
     }
 }

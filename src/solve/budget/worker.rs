@@ -15,7 +15,7 @@ pub(super) fn zeros(blocks: usize, context: &Context) -> Result<Vec<HeapBlock>, 
 }
 
 /// Who sees the rows. Not a type of its own for each: the hot code is compiled once.
-pub(super) type Visitor<'a> = &'a (dyn Fn(&Row<'_>) + Sync);
+pub type Visitor<'a> = &'a (dyn Fn(&Row<'_>) + Sync);
 
 /// One thread of a sweep. It owns the sets of all levels but the outermost.
 pub(super) struct Worker<'a> {

@@ -26,11 +26,12 @@ fn threads_do_not_matter() {
                     }
                     rows.fetch_add(1, Ordering::Relaxed);
                 };
-                let summary = sweep(&shape, &max, convention, &context(threads), &visit).unwrap();
-                (summary, sum.into_inner(), rows.into_inner())
+                let found =
+                    sweep(&shape, &max, (convention, WithP), &context(threads), &visit).unwrap();
+                (found, sum.into_inner(), rows.into_inner())
             };
             let one = hash(1);
-            assert!(one.0.p > 0);
+            assert!(one.0 > 0);
             assert_eq!(one, hash(2), "{max:?}");
             assert_eq!(one, hash(5), "{max:?}");
         }
@@ -69,10 +70,16 @@ fn golden_counts_of_moore() {
                 }
             }
         };
-        let summary = sweep(&shape, &max, Convention::Normal, &context(1), &visit).unwrap();
+        let found = sweep(
+            &shape,
+            &max,
+            (Convention::Normal, WithP),
+            &context(1),
+            &visit,
+        );
         assert_eq!(
-            summary.p,
-            columns.pow(bits),
+            found,
+            Ok(columns.pow(bits)),
             "n = {n}, k = {k}, {bits} bits"
         );
         assert_eq!(wrong.into_inner().unwrap(), Vec::<Vec<u64>>::new());
@@ -85,9 +92,7 @@ fn counts_of_nim_and_misere_nim_agree_on_long_rows() {
     for convention in CONVENTIONS {
         let count = |max: &[u64]| {
             let nothing = |_: &Row<'_>| ();
-            sweep(&shape, max, convention, &context(1), &nothing)
-                .unwrap()
-                .p
+            sweep(&shape, max, (convention, WithP), &context(1), &nothing).unwrap()
         };
         // two heaps up to m: the diagonal; in misere play (1, 0) and (0, 1) for (0, 0) and (1, 1)
         assert_eq!(count(&[1000, 1000]), 1001);
@@ -100,7 +105,7 @@ fn counts_of_nim_and_misere_nim_agree_on_long_rows() {
 fn a_visitor_may_see_all_rows() {
     let (shape, max) = (heap_rules("moore(2)").shape(), [2, 5, 1, 0]);
     for threads in [1, 2] {
-        for (which, expected) in [(RowsSeen::All, 6), (RowsSeen::WithP, 2)] {
+        for (which, expected) in [(RowsSeen::All, 6), (WithP, 2)] {
             let seen = Mutex::new(Vec::new());
             let visit = |row: &Row<'_>| {
                 assert_eq!((row.axis, row.heaps[1]), (1, 0));
@@ -109,10 +114,10 @@ fn a_visitor_may_see_all_rows() {
                     .push((row.heaps.to_vec(), row.sizes().len()));
             };
             let context = context(threads);
-            let done = sweep_rows(&shape, &max, Convention::Normal, which, &context, &visit);
+            let done = sweep(&shape, &max, (Convention::Normal, which), &context, &visit);
             let mut seen = seen.into_inner().unwrap();
             let p: usize = seen.iter().map(|(_, p)| p).sum();
-            assert_eq!(done.unwrap().p, p as u128);
+            assert_eq!(done, Ok(p as u128));
             assert!(which == RowsSeen::All || seen.iter().all(|&(_, p)| p > 0));
             seen.sort();
             seen.dedup();

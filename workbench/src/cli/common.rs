@@ -10,23 +10,13 @@ use grundy::rulesets::Ruleset;
 pub(super) struct RulesArgs {
     /// The rules, such as nim, moore:2 or 'moore(2)', subtract:1,3,4
     #[arg(value_name = "RULES")]
-    rules: String,
+    pub(super) rules: String,
     /// Misere play: who cannot move wins
     #[arg(long)]
-    misere: bool,
+    pub(super) misere: bool,
 }
 
 impl RulesArgs {
-    /// As they were typed.
-    pub(super) fn text(&self) -> &str {
-        &self.rules
-    }
-
-    /// Whether `--misere` was given.
-    pub(super) fn misere(&self) -> bool {
-        self.misere
-    }
-
     pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
         ruleset(&self.rules, self.misere)
     }

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 #[derive(Clone, Debug, Args)]
 pub(super) struct OpeningArgs {
     #[command(flatten)]
-    rules: RulesArgs,
+    pub(super) rules: RulesArgs,
     /// The heaps, or the row lengths of chomp
     #[arg(value_name = "HEAP", allow_negative_numbers = true)]
     heaps: Vec<String>,
@@ -38,11 +38,6 @@ pub(super) struct OpeningArgs {
 }
 
 impl OpeningArgs {
-    /// The ruleset as it was typed, and whether it is made misere.
-    pub(super) fn rules(&self) -> &RulesArgs {
-        &self.rules
-    }
-
     /// The position, for a verb.
     pub(super) fn read(&self, verb: &str) -> Result<Position, Failure> {
         let ruleset = self.rules.ruleset()?;

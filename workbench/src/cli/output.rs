@@ -8,7 +8,7 @@ use grundy_report::dest::Dest;
 use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, write};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A file or a format.
 #[derive(Clone, Debug, Default, Args)]
@@ -60,7 +60,7 @@ impl FileArgs {
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
     #[command(flatten)]
-    file: FileArgs,
+    pub(super) file: FileArgs,
     /// Two heaps as a square instead of a line each
     #[arg(long)]
     wide: bool,
@@ -77,16 +77,6 @@ pub(super) struct Target {
 }
 
 impl OutputArgs {
-    /// Whether a file or a format was asked for.
-    pub(super) fn wanted(&self) -> bool {
-        self.file.wanted()
-    }
-
-    /// The file, if one was asked for.
-    pub(super) fn file(&self) -> Option<&Path> {
-        self.file.out.as_deref()
-    }
-
     /// Checked before a long run.
     pub(super) fn target(&self, session: &Session) -> Result<Target, Failure> {
         let format = self.file.format(session)?;

@@ -2,6 +2,7 @@
 
 mod table;
 
+use super::common::RulesArgs;
 use super::lines::Lines;
 use super::opening::OpeningArgs;
 use super::output;
@@ -103,13 +104,13 @@ impl PlayArgs {
         if here.grid().is_none() && again.as_ref() != Ok(here) {
             return String::new();
         }
-        let rules = self.opening.rules();
         let plain = |c: char| c.is_ascii_alphanumeric() || ":.,-/".contains(c);
-        let mut command = match rules.text() {
+        let RulesArgs { rules, misere } = &self.opening.rules;
+        let mut command = match rules.as_str() {
             text if text.chars().all(plain) => format!("grundy play {text} {words}"),
             text => format!("grundy play '{text}' {words}"),
         };
-        if rules.misere() {
+        if *misere {
             command.push_str(" --misere");
         }
         if !states.is_empty() {

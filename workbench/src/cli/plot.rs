@@ -96,7 +96,7 @@ impl PlotArgs {
 
     /// The values of one heap game, with its period.
     fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<(), Failure> {
-        let game = HeapGame::read(self.rules.text())?;
+        let game = HeapGame::read(&self.rules.rules)?;
         sequence_fits(to.saturating_add(1), format)?;
         let dest = Dest::check(&self.out)?;
         let start = Instant::now();

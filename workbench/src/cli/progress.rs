@@ -17,12 +17,8 @@ pub(super) struct Reporter {
 }
 
 struct Stage {
-    what: String,
-    total: Option<u64>,
-    done: u64,
-    start: Instant,
+    bar: ProgressBar,
     shown: Instant,
-    bar: Option<ProgressBar>,
 }
 
 impl Reporter {
@@ -36,14 +32,9 @@ impl Reporter {
 
 impl Progress for Reporter {
     fn begin(&self, what: &str, total: Option<u64>) {
-        let now = Instant::now();
         let stage = Stage {
-            what: what.to_owned(),
-            total,
-            done: 0,
-            start: now,
-            shown: now,
-            bar: None,
+            bar: bar(what, total),
+            shown: Instant::now(),
         };
         if let Ok(mut slot) = self.stage.lock() {
             *slot = Some(stage);
@@ -54,32 +45,32 @@ impl Progress for Reporter {
         let Ok(mut slot) = self.stage.lock() else {
             return;
         };
-        let Some(stage) = slot.as_mut() else { return };
-        stage.done += units;
-        if stage.start.elapsed() < PATIENCE {
+        let Some(Stage { bar, shown }) = slot.as_mut() else {
+            return;
+        };
+        bar.inc(units);
+        if bar.elapsed() < PATIENCE {
             return;
         }
-        if self.terminal {
-            stage
-                .bar
-                .get_or_insert_with(|| bar(&stage.what, stage.total))
-                .set_position(stage.done);
-        } else if stage.shown.elapsed() > PAUSE {
-            stage.shown = Instant::now();
-            eprintln!("{}", line(stage));
+        if self.terminal && bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+        } else if !self.terminal && shown.elapsed() > PAUSE {
+            *shown = Instant::now();
+            eprintln!("{}", line(bar));
         }
     }
 
     fn end(&self) {
         let stage = self.stage.lock().ok().and_then(|mut slot| slot.take());
-        if let Some(bar) = stage.and_then(|stage| stage.bar) {
-            bar.finish_and_clear();
+        if let Some(stage) = stage {
+            stage.bar.finish_and_clear();
         }
     }
 }
 
+/// A bar that is not shown yet.
 fn bar(what: &str, total: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(10));
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
     let template = match total {
         Some(_) => "  {bar:30} {percent:>3} % of {human_len} {msg}, {eta} left",
         None => "  {spinner} {human_pos} {msg}, {elapsed}",
@@ -90,14 +81,14 @@ fn bar(what: &str, total: Option<u64>) -> ProgressBar {
     bar
 }
 
-fn line(stage: &Stage) -> String {
-    let (what, time) = (&stage.what, number::duration(stage.start.elapsed()));
-    let done = match stage.total {
+fn line(bar: &ProgressBar) -> String {
+    let (what, time) = (bar.message(), number::duration(bar.elapsed()));
+    let done = match bar.length() {
         Some(total) => {
-            let percent = u128::from(stage.done) * 100 / u128::from(total.max(1));
+            let percent = u128::from(bar.position()) * 100 / u128::from(total.max(1));
             format!("{percent} % of {}", number::grouped(total))
         }
-        None => number::grouped(stage.done),
+        None => number::grouped(bar.position()),
     };
     format!("  {done} {what}, {time}")
 }

@@ -63,7 +63,7 @@ impl RunArgs {
         let report = run.finish(&outcomes, start.elapsed());
         let json = || show::as_json(&outcomes, &run, report.as_deref().ok());
         output::show(session, json, || {
-            let mut text = show::summary(&outcomes, files.len(), run.folder());
+            let mut text = show::summary(&outcomes, files.len(), &run.folder);
             _ = writeln!(text, "{} in all", number::duration(start.elapsed()));
             if let Ok(report) = &report {
                 _ = writeln!(text, "report {}", report.display());

@@ -105,14 +105,14 @@ impl SequenceArgs {
             Some(Asked::Engine(engine)) => Some(engine),
             None => None,
         };
-        let target = match self.output.wanted() {
+        let target = match self.output.file.wanted() {
             true => Some(self.output.target(session)?),
             false => None,
         };
         let files = [
             ("--certificate", self.certificate.as_deref()),
             ("--checkpoint", self.checkpoint.as_deref()),
-            ("--out", self.output.file()),
+            ("--out", self.output.file.out.as_deref()),
         ];
         for (i, (one, file)) in files.iter().enumerate() {
             let mut others = files[i + 1..].iter();

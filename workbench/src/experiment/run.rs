@@ -26,7 +26,8 @@ const REPORT: &str = "report.html";
 /// A run that is going on.
 #[derive(Debug)]
 pub struct Run {
-    folder: PathBuf,
+    /// Its folder.
+    pub folder: PathBuf,
     size: Size,
     date: SystemTime,
     names: Vec<String>,
@@ -59,11 +60,6 @@ impl Run {
             date,
             names: Vec::new(),
         })
-    }
-
-    /// The folder of the run.
-    pub fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// Runs an experiment. What goes wrong is in the outcome, and the next one can follow.

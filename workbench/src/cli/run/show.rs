@@ -107,7 +107,7 @@ pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: Option<&Path>) ->
     let experiments: Vec<Value> = outcomes
         .iter()
         .map(|outcome| {
-            let folder = run.folder().join(&outcome.section.id);
+            let folder = run.folder.join(&outcome.section.id);
             let of = |verdict: fn(&crate::experiment::Decision) -> Verdict| -> Vec<Verdict> {
                 outcome.decisions.iter().map(verdict).collect()
             };

@@ -53,7 +53,7 @@ impl SequenceArgs {
             ("--values", self.values),
             ("--certificate", self.certificate.is_some()),
             ("--checkpoint", self.checkpoint.is_some()),
-            ("--out or --format", self.output.wanted()),
+            ("--out or --format", self.output.file.wanted()),
         ];
         if let Some((option, _)) = kept.iter().find(|(_, asked)| *asked) {
             return Err(Failure::input(format!(

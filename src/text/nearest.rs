@@ -1,6 +1,7 @@
 /// The word of `known` that a misspelt `word` most likely means.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let near = |k: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), k);
+    let word = word.to_lowercase();
+    let near = |k: &str| strsim::normalized_damerau_levenshtein(&word, &k.to_lowercase());
     let best = known
         .into_iter()
         .map(|k| (near(k), k))

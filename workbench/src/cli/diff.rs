@@ -13,7 +13,7 @@ use grundy::plan::Enumerated;
 use grundy::rulesets::{HeapRuleset, Rules};
 use grundy::solve::{Table, Want};
 use grundy_report::table::integer;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::Write;
 
 /// Differences listed to people by --all.
@@ -83,21 +83,18 @@ impl DiffArgs {
             true => positions.count(),
             false => compare(&left, &session.context, |x, _| right.is_position(x))?.count,
         };
-        let name = |table: &Table, number: u64| match table.want() {
-            Want::Values => Nimber(number).to_string(),
-            Want::Outcomes(_) => table.want().outcome(number).to_string(),
+        let names = |x: &[u64]| {
+            [&left, &right].map(|table| match outcomes {
+                true => table.outcome(x).to_string(),
+                false => Nimber(table.number(x)).to_string(),
+            })
         };
-        let entry = |x: &[u64]| {
-            let numbers = [&left, &right].map(|table| (table, table.number(x)));
-            let json: Vec<Value> = numbers
-                .iter()
-                .map(|(table, number)| match table.want() {
-                    Want::Values => integer(*number),
-                    Want::Outcomes(_) => json!(name(table, *number)),
-                })
-                .collect();
-            let text = numbers.map(|(table, number)| name(table, number));
-            (json!({ "position": x, "a": json[0], "b": json[1] }), text)
+        let entry = |x: &Vec<u64>| {
+            let [a, b] = [&left, &right].map(|table| match outcomes {
+                true => json!(table.outcome(x)),
+                false => integer(table.number(x)),
+            });
+            json!({ "position": x, "a": a, "b": b })
         };
         let all = self.all.then(|| differences(&left, &right));
         if session.json {
@@ -107,10 +104,10 @@ impl DiffArgs {
                 "order": positions.order(),
                 "compared": if outcomes { "outcomes" } else { "values" },
                 "differences": integer(same.count),
-                "first": same.first.as_ref().map(|x| entry(x).0),
+                "first": same.first.as_ref().map(entry),
             });
             if let Some(all) = all {
-                object["all"] = all.iter().map(|x| entry(x).0).collect();
+                object["all"] = all.iter().map(entry).collect();
             }
             return output::print_json(&object);
         }
@@ -123,7 +120,7 @@ impl DiffArgs {
         match &same.first {
             None => _ = writeln!(text, "  the same {what} everywhere"),
             Some(x) => {
-                let [l, r] = entry(x).1;
+                let [l, r] = names(x);
                 let count = grouped(same.count);
                 let plural = grundy::number::plural(same.count);
                 _ = writeln!(
@@ -135,7 +132,7 @@ impl DiffArgs {
         }
         let all = all.unwrap_or_default();
         for x in all.iter().take(SHOWN) {
-            let [l, r] = entry(x).1;
+            let [l, r] = names(x);
             _ = writeln!(text, "  {:<20} {l:>6} {r:>6}", position_text(x));
         }
         if all.len() > SHOWN {

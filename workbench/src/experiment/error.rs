@@ -70,15 +70,12 @@ fn explain(message: &str) -> String {
     let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     match quoted[..] {
         [found, ref known @ ..] if message.starts_with("unknown") => {
-            let lower: Vec<String> = known.iter().map(|name| name.to_lowercase()).collect();
-            let near = nearest(found, lower.iter().map(String::as_str));
-            let near = known
-                .iter()
-                .find(|name| near.is_some_and(|near| name.to_lowercase() == near));
+            let near = nearest(found, known.iter().copied());
             let remedy = near.map_or("leave it out".into(), |near| {
                 format!("did you mean `{near}`?")
             });
-            format!("found `{found}`, expected {}; {remedy}", list(known))
+            let known = known.join(", ");
+            format!("found `{found}`, expected one of {known}; {remedy}")
         }
         [missing] if message.starts_with("missing field") => format!(
             "found no `{missing}`, expected one; add {}",
@@ -95,14 +92,6 @@ fn explain(message: &str) -> String {
                 "found what is not as it should be, expected TOML as in experiments/: {message}"
             ),
         },
-    }
-}
-
-fn list(names: &[&str]) -> String {
-    match names {
-        [] => "nothing".into(),
-        [one] => format!("`{one}`"),
-        _ => format!("one of {}", names.join(", ")),
     }
 }
 

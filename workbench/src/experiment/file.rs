@@ -67,14 +67,9 @@ pub struct Plot {
     pub(super) picture: Picture,
     /// Heaps held at a size.
     pub(super) slice: Vec<Fixed>,
-    /// Width in pixels.
-    pub(super) width: u32,
     /// The positions.
     pub(super) place: Enumerated,
 }
-
-/// Width of a plot that names none.
-const WIDTH: u32 = 1_000;
 
 /// Names that the run itself writes.
 const OWN_FILES: [&str; 2] = ["record.json", "times.json"];
@@ -240,7 +235,6 @@ impl Reader<'_> {
             raw: plot.clone(),
             picture,
             slice: slice.collect::<Result<_, _>>()?,
-            width: plot.width.unwrap_or(WIDTH),
             place: self.place(&ruleset.rules, plot.place.as_ref(), plot.quick.as_ref(), at)?,
         })
     }

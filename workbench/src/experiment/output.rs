@@ -148,7 +148,7 @@ pub(super) fn plot(
     let want = plotted(kind, ruleset.convention, false);
     let (place, slice) = (&plot.place, &plot.slice);
     let caption = plot_title(ruleset, place, slice, (kind, want));
-    let (shown, drawn) = ((kind, caption.clone()), (plot.picture, plot.width));
+    let (shown, drawn) = ((kind, caption.clone()), (plot.picture, plot.raw.width));
     let table = &tables.of(place, want)?.computed.table;
     let drawing = picture(shown, &place.rules, table, slice, drawn, context)?;
     let output = bytes(folder, &plot.raw.file, context, &drawing)?;

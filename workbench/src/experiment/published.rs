@@ -42,7 +42,7 @@ impl At<'_> {
             about["published"] = json!({ "file": values.file, "sha256": values.sha256 });
             let text = format!("values published in {}", values.file.display());
             let said = (text, format!("{rules}, {place}"), about);
-            let found = (vec![checked], values.compared().into());
+            let found = (vec![checked], values.rows.len() as u128);
             Ok(Decision::new(raw, said, found))
         }))
     }
@@ -137,11 +137,6 @@ impl Published {
         })
     }
 
-    /// How many rows are compared.
-    fn compared(&self) -> u64 {
-        self.rows.len() as u64
-    }
-
     /// Compares every row in reach with the computed value.
     /// What is no position has no value and fails.
     fn compare(&self, computed: impl Fn(&[u64]) -> Option<u64>) -> Stated {
@@ -177,7 +172,7 @@ impl Published {
             counterexample,
             note: format!(
                 "{} of {} published values compared",
-                grouped(self.compared()),
+                grouped(self.rows.len() as u64),
                 grouped(self.total)
             ),
         }

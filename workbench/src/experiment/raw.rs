@@ -126,6 +126,11 @@ pub(super) struct RawTable {
     pub(super) quick: Option<RawBox>,
 }
 
+/// Width of a plot that names none, in pixels.
+fn width() -> u32 {
+    1_000
+}
+
 /// A picture to draw, in the folder of the experiment.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -134,7 +139,8 @@ pub(super) struct RawPlot {
     pub(super) file: String,
     #[serde(default)]
     pub(super) slice: BTreeMap<String, Heap>,
-    pub(super) width: Option<u32>,
+    #[serde(default = "width")]
+    pub(super) width: u32,
     #[serde(rename = "box")]
     pub(super) place: Option<RawBox>,
     pub(super) quick: Option<RawBox>,

@@ -10,7 +10,7 @@ use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
 use grundy::claim::Verdict;
-use grundy::number::{duration, plural};
+use grundy::number::{counted, duration};
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -68,9 +68,8 @@ impl CertifyArgs {
             output::print(&format!("{}\n  {verdict}   {}\n", found.head, found.why))?;
         }
         session.remark(&format!(
-            "checked from the rules alone, {} thread{}, {}",
-            found.threads,
-            plural(found.threads),
+            "checked from the rules alone, {}, {}",
+            counted(found.threads as u64, "thread"),
             duration(start.elapsed())
         ));
         Ok(Verdict::of((!found.accepted).into()))

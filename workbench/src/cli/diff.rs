@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use grundy::claim::{compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
 use grundy::plan::Enumerated;
 use grundy::rulesets::{HeapRuleset, Rules};
 use grundy::solve::{Table, Want};
@@ -121,11 +121,10 @@ impl DiffArgs {
             None => _ = writeln!(text, "  the same {what} everywhere"),
             Some(x) => {
                 let [l, r] = names(x);
-                let count = grouped(same.count);
-                let plural = grundy::number::plural(same.count);
+                let count = counted(same.count, "difference");
                 _ = writeln!(
                     text,
-                    "  {count} difference{plural}, first at {}: {a} {l}, {b} {r}",
+                    "  {count}, first at {}: {a} {l}, {b} {r}",
                     position_text(x)
                 );
             }

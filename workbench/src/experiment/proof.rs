@@ -8,7 +8,7 @@ use super::error::FileError;
 use super::raw::RawAutomaton;
 use crate::present::{Stated, automaton_picture, automaton_verdict, automaton_words};
 use grundy::claim::Verdict;
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
 use grundy::plan::discover::{STATES, Search, automaton_certificate, discover};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use serde_json::json;
@@ -56,7 +56,6 @@ impl At<'_> {
             let words = automaton_words(&search, &discovery).unwrap_or_default();
             let states = discovery.automaton.as_ref().map(Dfao::states);
             let verdict = automaton_verdict(&discovery);
-            let plural = format!("heap{}", grundy::number::plural(raw.heaps));
             let mut note = match (&certificate, states) {
                 (Some(certificate), Some(states)) => format!(
                     "for all heaps, by an automaton of {} states; certificate of {} lines, SHA-256 {}",
@@ -81,7 +80,7 @@ impl At<'_> {
             }
             let what = search.sought;
             let text = format!("{what} by an automaton, {}", numeration);
-            let subject = format!("{}, {} {plural}", ruleset, raw.heaps);
+            let subject = format!("{ruleset}, {}", counted(raw.heaps as u64, "heap"));
             let about = json!({
                 "rules": ruleset.to_string(),
                 "heaps": raw.heaps,

@@ -1,4 +1,5 @@
 use grundy::game::{Grid, HeapRules, Shape};
+use grundy::number::counted;
 use grundy::play::{Illegal, Position};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -64,10 +65,9 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
     let shape = rules.shape();
     let splits = shape == Shape::Split || rules.extra().is_some_and(|extra| extra.apart);
     if from.len() != to.len() && !splits {
-        let plural = grundy::number::plural(to.len());
         return format!(
-            "found {} heap{plural}, and the position has {}: write them all, also empty ones",
-            to.len(),
+            "found {}, and the position has {}: write them all, also empty ones",
+            counted(to.len() as u64, "heap"),
             from.len()
         );
     }

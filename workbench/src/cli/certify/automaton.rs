@@ -1,14 +1,13 @@
 use super::{Findings, verdict};
 use crate::present::wrapped;
 use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim};
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 /// What is said of an automaton.
 pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findings {
     let accepted = found.accepted();
-    let plural = grundy::number::plural(claim.heaps());
     let values = match claim.largest() {
         0 => "P-positions".into(),
         largest => format!("values 0 to {largest}"),
@@ -36,9 +35,9 @@ pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findin
         accepted,
         threads: 1,
         head: format!(
-            "{}, {} heap{plural}: {values} by an automaton of {} states, {}",
+            "{}, {}: {values} by an automaton of {} states, {}",
             claim.ruleset(),
-            claim.heaps(),
+            counted(claim.heaps() as u64, "heap"),
             grouped(claim.states()),
             claim.numeration()
         ),

@@ -6,7 +6,7 @@ use crate::cli::session::Session;
 use crate::failure::Failure;
 use grundy::claim::position_text;
 use grundy::game::{Heap, Order};
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
 use grundy::theory::automata::text::read_any;
 use grundy::theory::automata::{Dfao, Differences, Meaning, alike};
 use serde_json::json;
@@ -102,11 +102,10 @@ pub(super) fn run(
             _ = writeln!(text, "  {count} differences, such as {first}");
         }
         (Some(count), Some(first)) => {
-            let plural = grundy::number::plural(count);
             _ = writeln!(
                 text,
-                "  {} difference{plural} in all, first at {}",
-                grouped(count as u64),
+                "  {} in all, first at {}",
+                counted(count as u64, "difference"),
                 position_text(first)
             );
             let shown = if all { SHOWN } else { FEW };

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::present::{Counts, Head, stated};
 use grundy::claim::{Verdict, sprague_grundy};
 use grundy::game::Convention;
+use grundy::number::counted;
 use grundy::plan::{Enumerated, side};
 use grundy::rulesets::{Rules, Ruleset};
 use serde_json::json;
@@ -75,7 +76,7 @@ impl VerifyArgs {
         };
         let named = |side: &Enumerated| match (&side.rules, side.positions.heaps()) {
             (Rules::Board(_), _) => side.to_string(),
-            (_, heaps) => format!("{heaps} heap{} 0..{max}", grundy::number::plural(heaps)),
+            (_, heaps) => format!("{} 0..{max}", counted(heaps as u64, "heap")),
         };
         let [left, right] = sides.each_ref().map(named);
         let both = match left == right {

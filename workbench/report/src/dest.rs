@@ -94,6 +94,15 @@ impl Dest {
         })
     }
 
+    /// Writes a whole result, and [commits](Dest::commit) it.
+    ///
+    /// # Errors
+    /// Those of writing and of [`commit`](Dest::commit).
+    pub fn put(mut self, bytes: &[u8]) -> Result<(), DestError> {
+        self.write_all(bytes)?;
+        self.commit()
+    }
+
     /// Writes what is left and, for a file, puts it on the disk and in its place. A target that is
     /// replaced passes its permissions on.
     ///

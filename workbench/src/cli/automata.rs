@@ -8,7 +8,6 @@ use grundy::store::sha256;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::{Meaning, Numeration};
 use grundy_report::dest::Dest;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Where automata go unless told otherwise.
@@ -67,9 +66,7 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
 }
 
 pub(super) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut dest = Dest::check(path)?;
-    dest.write_all(text.as_bytes())?;
-    Ok(dest.commit()?)
+    Ok(Dest::check(path)?.put(text.as_bytes())?)
 }
 
 /// Writes the automaton and its certificate, NAME.dfao and NAME.cert.

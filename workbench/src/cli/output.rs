@@ -140,9 +140,8 @@ pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
 }
 
 /// Writes one JSON object to a file, as it is printed.
-pub(super) fn write_json(mut to: Dest, value: &Value) -> Result<(), Failure> {
-    to.write_all(json_text(value).as_bytes())?;
-    Ok(to.commit()?)
+pub(super) fn write_json(to: Dest, value: &Value) -> Result<(), Failure> {
+    Ok(to.put(json_text(value).as_bytes())?)
 }
 
 fn json_text(value: &Value) -> String {

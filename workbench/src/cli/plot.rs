@@ -9,7 +9,6 @@ use grundy::sequence::Sequence;
 use grundy_report::computed::{Fixed, PlotKind, picture};
 use grundy_report::dest::Dest;
 use grundy_report::plot::{Picture, sequence_fits};
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -118,13 +117,12 @@ impl PlotArgs {
 
     fn write(
         &self,
-        mut dest: Dest,
+        dest: Dest,
         bytes: &[u8],
         plan: &str,
         session: &Session,
     ) -> Result<(), Failure> {
-        dest.write_all(bytes)?;
-        dest.commit()?;
+        dest.put(bytes)?;
         session.remark(plan);
         session.remark(&format!("wrote {}", self.out.display()));
         Ok(())

@@ -10,7 +10,6 @@ use grundy::claim::Verdict;
 use grundy::number;
 use grundy_report::dest::Dest;
 use std::fmt::Write;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
@@ -71,9 +70,8 @@ impl RunArgs {
             text
         })?;
         report?;
-        if let Some(mut readme) = readme {
-            readme.write_all(show::table(&outcomes).as_bytes())?;
-            readme.commit()?;
+        if let Some(readme) = readme {
+            readme.put(show::table(&outcomes).as_bytes())?;
         }
         verdict(&outcomes)
     }

@@ -8,7 +8,6 @@ use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, survey};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -132,12 +131,11 @@ pub(super) fn write(
     if format == JSON {
         return output::write_json(dest, &survey_json(part));
     }
-    if format == CSV {
-        survey_csv(part, &mut dest)?;
-        session.remark(survey_summary(part).trim_end());
-    } else {
+    if format == TEXT {
         // the whole text, as nothing else is printed
-        dest.write_all(survey_text(part).as_bytes())?;
+        return Ok(dest.put(survey_text(part).as_bytes())?);
     }
+    survey_csv(part, &mut dest)?;
+    session.remark(survey_summary(part).trim_end());
     Ok(dest.commit()?)
 }

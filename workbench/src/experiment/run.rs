@@ -13,7 +13,6 @@ use grundy_report::dest::Dest;
 use grundy_report::html::{Page, Section, render};
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -178,12 +177,8 @@ impl Run {
                 .collect(),
         };
         let path = self.folder.join(REPORT);
-        let write = || -> Result<(), Failure> {
-            let mut dest = Dest::check(&path)?;
-            dest.write_all(render(&page).as_bytes())?;
-            Ok(dest.commit()?)
-        };
-        write().map_err(Failure::of_experiment)?;
+        let written = Dest::check(&path).and_then(|dest| dest.put(render(&page).as_bytes()));
+        written.map_err(|error| Failure::from(error).of_experiment())?;
         Ok(path)
     }
 }

@@ -193,6 +193,7 @@ struct Mark<'a> {
 
 impl Hot for Mark<'_> {
     type Output = ();
+    const WIDE: bool = true;
 
     #[inline(always)]
     fn run(self) {
@@ -221,6 +222,7 @@ struct Strike<'a> {
 
 impl Hot for Strike<'_> {
     type Output = usize;
+    const WIDE: bool = true;
 
     #[inline(always)]
     fn run(self) -> usize {

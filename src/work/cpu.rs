@@ -48,6 +48,10 @@ pub trait Hot {
     /// What it computes.
     type Output;
 
+    /// Whether AVX-512 was measured to be faster than AVX2, so that the code is compiled for it
+    /// too. Bit rows gain nothing.
+    const WIDE: bool = false;
+
     /// The code. To be compiled with the features it must be inlined, with all that is hot in
     /// it: mark it, and the functions it calls, `#[inline(always)]`.
     fn run(self) -> Self::Output;
@@ -86,10 +90,10 @@ impl Cpu {
             Features::Portable => hot.run(),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the features were detected when this Cpu was made
-            Features::Avx2 => unsafe { avx2(hot) },
+            Features::Avx512 if H::WIDE => unsafe { avx512(hot) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above
-            Features::Avx512 => unsafe { avx512(hot) },
+            // SAFETY: as above; AVX-512 was found together with AVX2
+            Features::Avx2 | Features::Avx512 => unsafe { avx2(hot) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => hot.run(),
         }

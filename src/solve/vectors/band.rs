@@ -112,6 +112,8 @@ pub(super) struct Band<'a, C> {
 impl<C: Code> Hot for Band<'_, C> {
     /// Whether all numbers did fit.
     type Output = bool;
+    // codes of a byte gain most; wider ones are rare
+    const WIDE: bool = size_of::<C>() == 1;
 
     #[inline(always)]
     fn run(self) -> bool {

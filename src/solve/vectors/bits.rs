@@ -56,6 +56,7 @@ struct Shifted<'a> {
 
 impl<const LANES: usize> Hot for Settle<'_, LANES> {
     type Output = RowFindings;
+    const WIDE: bool = true;
 
     #[inline(always)]
     fn run(self) -> RowFindings {

@@ -89,6 +89,8 @@ struct Settle<'a, C, const LANES: usize>(PlaneRows<'a, C>);
 
 impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
     type Output = RowFindings;
+    // codes of a byte gain most; wider ones are rare
+    const WIDE: bool = size_of::<C>() == 1;
 
     #[inline(always)]
     fn run(self) -> RowFindings {

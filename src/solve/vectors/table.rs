@@ -206,6 +206,7 @@ struct Square<'a, const SIDE: usize> {
 
 impl<const SIDE: usize> Hot for Square<'_, SIDE> {
     type Output = ();
+    const WIDE: bool = true;
 
     #[inline(always)]
     fn run(self) {

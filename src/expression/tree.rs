@@ -36,7 +36,6 @@ pub(crate) enum NodeKind {
     Range(Box<Node>, Box<Node>),
     /// `x[2]`, counted from 1.
     Element(Box<Node>, Box<Node>),
-    Minus(Box<Node>),
     Not(Box<Node>),
     /// `m odd` with 1, `m even` with 0.
     Parity(u8, Box<Node>),
@@ -155,10 +154,7 @@ impl Node {
                 let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
                 ranges.chain([&**element]).collect()
             }
-            NodeKind::Minus(a)
-            | NodeKind::Not(a)
-            | NodeKind::Parity(_, a)
-            | NodeKind::Counted(a, _) => vec![a],
+            NodeKind::Not(a) | NodeKind::Parity(_, a) | NodeKind::Counted(a, _) => vec![a],
             NodeKind::Range(a, b)
             | NodeKind::Element(a, b)
             | NodeKind::Operation(_, a, b)

@@ -27,11 +27,6 @@ impl Hyper {
         (sets.first()? > &0).then_some(Self { sets, amounts })
     }
 
-    /// The sets, increasing; bit i stands for heap i.
-    pub fn sets(&self) -> &[u64] {
-        &self.sets
-    }
-
     /// How many heaps the sets speak of: the number of the last one.
     pub fn named(&self) -> usize {
         let last = self.sets.last().copied().unwrap_or(0);

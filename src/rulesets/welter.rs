@@ -1,5 +1,4 @@
 use super::class::{declares, ruleset};
-use crate::arithmetic::rearrangements;
 use crate::game::linear::{Case, Constraint, Linear, after, before, keeps};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 use smallvec::SmallVec;
@@ -51,12 +50,12 @@ impl HeapRules for Welter {
 
     fn shape(&self) -> Shape {
         // n! n (n + 1) / 2 cases: 240 of four heaps
-        let few = |heaps: usize| (heaps <= 4).then(|| rearrangements((0..heaps).collect()));
+        let few = |heaps: usize| (heaps <= 4).then(|| orders(heaps));
         let moves = Linear::by_heaps(move |heaps| {
-            Some(few(heaps)?.flat_map(|order| cases(&order)).collect())
+            Some(few(heaps)?.iter().flat_map(|order| cases(order)).collect())
         });
         let different = Linear::by_heaps(move |heaps| {
-            let orders = few(heaps)?;
+            let orders = few(heaps)?.into_iter();
             Some(orders.map(|order| Case::new(increase(&order))).collect())
         });
         Shape::Linear(moves.among(different))
@@ -69,6 +68,18 @@ impl HeapRules for Welter {
     fn restriction(&self) -> Option<String> {
         Some("heaps that are all different".into())
     }
+}
+
+/// All orders of a number of heaps. Certificates list their cases as they come here.
+fn orders(heaps: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for heap in 0..heaps {
+        let insert = |order: Vec<usize>| {
+            (0..=heap).map(move |at| [&order[..at], &[heap], &order[at..]].concat())
+        };
+        all = all.into_iter().flat_map(insert).collect();
+    }
+    all
 }
 
 /// The heaps increase in this order.

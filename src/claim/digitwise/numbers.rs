@@ -18,10 +18,6 @@ impl<'c> Compiler<'c> {
         }
         match &node.kind {
             NodeKind::Name(name) => self.named(node, name),
-            NodeKind::Minus(inner) => {
-                let inner = self.number(inner)?;
-                self.sum_of(&Number::constant(0), -1, &inner)
-            }
             NodeKind::Operation(operator, a, b) => self.operation(span, *operator, a, b),
             NodeKind::Element(list, index) => {
                 let index_of = self.evaluated(index, &[])?;

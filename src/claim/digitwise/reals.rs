@@ -115,17 +115,11 @@ impl<'c> Compiler<'c> {
                 }
                 self.real_of(Surd::root(number).map(|root| vec![root]), span)
             }
-            NodeKind::Minus(inner) => {
-                let inner = self.real(inner)?;
-                self.times(inner, Real(vec![Surd::whole(-1)]), span)
-            }
-            NodeKind::Operation(Operator::Add, a, b) => {
-                let (a, b) = (self.real(a)?, self.real(b)?);
-                self.plus(a, b, span)
-            }
-            NodeKind::Operation(Operator::Subtract, a, b) => {
-                let (a, b) = (self.real(a)?, self.real(b)?);
-                let b = self.times(b, Real(vec![Surd::whole(-1)]), span)?;
+            NodeKind::Operation(operator @ (Operator::Add | Operator::Subtract), a, b) => {
+                let (a, mut b) = (self.real(a)?, self.real(b)?);
+                if *operator == Operator::Subtract {
+                    b = self.times(b, Real(vec![Surd::whole(-1)]), span)?;
+                }
                 self.plus(a, b, span)
             }
             NodeKind::Operation(Operator::Multiply, a, b) => {

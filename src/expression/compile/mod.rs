@@ -232,10 +232,7 @@ impl Compiler<'_> {
                 ));
             }
             NodeKind::Element(list, index) => Code::Number(self.element(list, index)?),
-            NodeKind::Minus(_) | NodeKind::Operation(..) if self.irrational(node) => {
-                Code::Real(self.real(node)?)
-            }
-            NodeKind::Minus(inner) => Code::Number(self.minus(node.span, inner)?),
+            NodeKind::Operation(..) if self.irrational(node) => Code::Real(self.real(node)?),
             NodeKind::Operation(operator, left, right) => {
                 Code::Number(self.operation(node.span, *operator, left, right)?)
             }

@@ -136,11 +136,6 @@ impl Compiler<'_> {
             Operator::ShiftRight => checked(span, pair, shift_right),
         })
     }
-
-    pub(super) fn minus(&mut self, span: Span, inner: &Node) -> Compiled<Number> {
-        let zero: Number = Number::new(|_| 0);
-        Ok(checked(span, [zero, self.number(inner)?], subtract))
-    }
 }
 
 #[cfg(test)]

@@ -33,7 +33,6 @@ impl Compiler<'_> {
                 a,
                 b,
             ) => self.leads_to(a, quotients) || self.leads_to(b, quotients),
-            NodeKind::Minus(a) => self.leads_to(a, quotients),
             _ => false,
         }
     }
@@ -71,10 +70,6 @@ impl Compiler<'_> {
                     }
                     _ => Box::new(move |env| env.or_fail(span, a(env).divide(b(env)))),
                 }
-            }
-            NodeKind::Minus(inner) => {
-                let inner = self.real(inner)?;
-                Box::new(move |env| env.or_fail(span, inner(env).negative()))
             }
             _ => match self.typed(node)? {
                 Code::Real(run) => run,

@@ -3,6 +3,7 @@
 use super::{Parsed, Parser};
 use crate::expression::tree::{Connective, Node, NodeKind, Operator, Relation};
 use crate::game::Order;
+use crate::text::Span;
 
 /// What comes next when an operand does.
 const OPENERS: [&str; 4] = ["forall", "exists", "let", "if"];
@@ -185,7 +186,11 @@ impl Parser<'_> {
             return self.power();
         }
         let inner = self.deeper(Self::minus)?;
-        Ok(self.node(start, NodeKind::Minus(inner.into())))
+        // 0 - a
+        let (span, kind) = (Span::at(start), NodeKind::Number(0));
+        let zero = Node { span, kind }.into();
+        let kind = NodeKind::Operation(Operator::Subtract, zero, inner.into());
+        Ok(self.node(start, kind))
     }
 
     fn power(&mut self) -> Parsed {

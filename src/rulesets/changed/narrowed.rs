@@ -1,4 +1,5 @@
-use crate::game::{Amounts, Linear, MoveKind, Shape};
+use crate::game::linear::{Case, Linear, keeps, takes};
+use crate::game::{Amounts, Shape};
 
 /// Amounts, and sets of heaps, that are listed at most.
 const LISTED: u64 = 1 << 12;
@@ -21,14 +22,19 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
     };
     match shape {
         Shape::Each(amounts) => fewer(amounts).map(Shape::Each),
-        Shape::Faces { ref amounts, .. } | Shape::Sets { ref amounts, .. }
-            if *amounts == Amounts::Equal =>
-        {
-            equal(shape, most)
-        }
+        Shape::Faces {
+            sizes,
+            amounts: Amounts::Equal,
+        } => equal(most, move |set| {
+            sizes.contains(&(set.count_ones() as usize))
+        }),
         Shape::Faces { sizes, amounts } => {
             fewer(amounts).map(|amounts| Shape::Faces { sizes, amounts })
         }
+        Shape::Sets {
+            sets,
+            amounts: Amounts::Equal,
+        } => equal(most, move |set| sets.binary_search(&set).is_ok()),
         Shape::Sets { sets, amounts } => {
             fewer(amounts).map(|amounts| Shape::Sets { sets, amounts })
         }
@@ -43,16 +49,22 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
     .unwrap_or(Shape::Opaque)
 }
 
-/// The same amount, at most `most`, from each heap of a set.
-fn equal(shape: Shape, most: u64) -> Option<Shape> {
-    let cases = Linear::by_heaps(move |heaps| {
-        let few = heaps <= LISTED.ilog2() as usize;
-        let kinds = few.then(|| shape.kinds(heaps).ok())??.into_iter();
-        let case = |kind| match kind {
-            MoveKind::Case(case) => Some(case),
-            MoveKind::Taken { .. } => None,
+/// The same amount, at most `most`, from each heap of a set of some kind: bit i of a set stands
+/// for heap i.
+fn equal(most: u64, touched: impl Fn(u64) -> bool + Send + Sync + 'static) -> Option<Shape> {
+    let most = i64::try_from(most).ok()?;
+    let case = move |heaps: usize, set: u64| {
+        let first = set.trailing_zeros() as usize;
+        let heap = |i| match set >> i & 1 {
+            0 => keeps(i),
+            _ if i == first => takes(i).within(1, most),
+            _ => (takes(i) - takes(first)).equals(0),
         };
-        kinds.map(case).collect()
-    });
-    cases.bounded(most).map(Shape::Linear)
+        Case::new((0..heaps).map(heap))
+    };
+    Some(Shape::Linear(Linear::by_heaps(move |heaps| {
+        let sets = 1_u64.checked_shl(u32::try_from(heaps).ok()?)?;
+        let sets = (sets <= LISTED).then(|| (1..sets).filter(|&set| touched(set)))?;
+        Some(sets.map(|set| case(heaps, set)).collect())
+    })))
 }

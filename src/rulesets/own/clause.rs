@@ -168,7 +168,6 @@ fn slope(node: &Node, name: &str) -> Option<i128> {
     match &node.kind {
         _ if node.is(name) => Some(1),
         _ if !node.any(&mut |part| part.is(name)) => Some(0),
-        NodeKind::Minus(inner) => slope(inner, name)?.checked_neg(),
         NodeKind::Operation(Operator::Add, a, b) => slope(a, name)?.checked_add(slope(b, name)?),
         NodeKind::Operation(Operator::Subtract, a, b) => {
             slope(a, name)?.checked_sub(slope(b, name)?)

@@ -43,20 +43,20 @@ pub(super) fn option(
     falling_total: bool,
 ) -> Result<SmallVec<[Heap; 8]>, Wrong> {
     let mut heaps = SmallVec::new();
-    let (mut falls, mut total) = (false, 0);
+    let (mut changes, mut total) = (false, 0);
     for (&y, &x) in y.iter().zip(x) {
         let heap = Heap::try_from(y).map_err(|_| Wrong::Heap(y))?;
         if heap > x && !falling_total {
             return Err(Wrong::Rises);
         }
-        falls |= heap < x;
+        changes |= heap != x;
         total += y - i128::from(x);
         heaps.push(heap);
     }
-    match falling_total {
-        true if total >= 0 => Err(Wrong::Rises),
-        false if !falls => Err(Wrong::Nothing),
-        _ => Ok(heaps),
+    match falling_total && total >= 0 {
+        _ if !changes => Err(Wrong::Nothing),
+        true => Err(Wrong::Rises),
+        false => Ok(heaps),
     }
 }
 
@@ -117,39 +117,18 @@ impl Steps {
         }
     }
 
-    /// Whether the options at both ends are heaps, and fall; then all between them do.
+    /// Whether the options at both ends are heaps, and fall; then all between them do: a heap
+    /// changes evenly, and so does the total.
     pub(super) fn checked(
         &self,
         x: &[Heap],
         (low, high): (i128, i128),
         falling_total: bool,
     ) -> Result<(), Wrong> {
-        let mut falls = false;
-        let mut totals = [0_i128; 2];
-        for (i, &heap) in x.iter().enumerate() {
-            let heap = i128::from(heap);
-            let ends = [self.at(i, low), self.at(i, high)];
-            if let Some(&end) = ends.iter().find(|&&end| Heap::try_from(end).is_err()) {
-                return Err(Wrong::Heap(end));
-            }
-            if !falling_total && ends.iter().any(|&end| end > heap) {
-                return Err(Wrong::Rises);
-            }
-            falls |= ends.iter().all(|&end| end < heap);
-            totals = [0, 1].map(|i| totals[i] + ends[i] - heap);
+        for s in [low, high] {
+            let y: SmallVec<[i128; 8]> = (0..x.len()).map(|i| self.at(i, s)).collect();
+            option(x, &y, falling_total)?;
         }
-        match falling_total {
-            true if totals.iter().all(|&total| total < 0) => Ok(()),
-            true => Err(Wrong::Rises),
-            false if falls => Ok(()),
-            // heaps that fall at one end only: somewhere between, nothing might change
-            false if (low..=high).all(|s| self.changes(x, s)) => Ok(()),
-            false => Err(Wrong::Nothing),
-        }
-    }
-
-    fn changes(&self, x: &[Heap], s: i128) -> bool {
-        let mut heaps = x.iter().enumerate();
-        heaps.any(|(i, &heap)| self.at(i, s) != i128::from(heap))
+        Ok(())
     }
 }

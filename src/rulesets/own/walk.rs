@@ -190,12 +190,6 @@ impl Walk<'_> {
         }
         step.clear();
         step.extend(first.iter().zip(&self.env.x).map(|(&y, &x)| y - x));
-        if step.iter().all(|&step| step >= 0) {
-            return Err(match step.iter().all(|&step| step == 0) {
-                true => Wrong::Nothing,
-                false => Wrong::Rises,
-            });
-        }
         if first.iter().any(|&heap| heap < 0) {
             return Ok(());
         }

@@ -26,10 +26,7 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
         return shape;
     }
     let others = also.iter().map(|rules| match rules.shape() {
-        Shape::Each(Amounts::Any) => Some(Through::Heaps(Vec::new())),
-        Shape::Each(Amounts::In(list)) => {
-            Some(Through::Bounded(list.into_iter().map(i128::from).collect()))
-        }
+        Shape::Each(amounts @ (Amounts::Any | Amounts::In(_))) => Some(amounts),
         _ => None,
     });
     let own = clauses
@@ -91,22 +88,14 @@ pub(super) fn opaque(definition: &Definition, clauses: &[Move]) -> Shape {
     }
 }
 
-/// All amounts of a list of them.
-fn joined(all: Vec<Through>) -> Option<Amounts> {
-    let (mut list, mut any) = (Vec::new(), false);
-    for through in all {
-        match through {
-            Through::Heaps(_) => any = true,
-            // also beside free amounts: to take nothing, or less, is a fault and no move
-            Through::Bounded(more) => {
-                for amount in more {
-                    list.push(u64::try_from(amount).ok().filter(|&amount| amount > 0)?);
-                }
-            }
+/// The amounts of all clauses.
+fn joined(all: Vec<Amounts>) -> Option<Amounts> {
+    let mut list = Vec::new();
+    for amounts in all {
+        match amounts {
+            Amounts::In(more) => list.extend(more),
+            any => return Some(any),
         }
-    }
-    if any {
-        return Some(Amounts::Any);
     }
     list.sort_unstable();
     list.dedup();
@@ -115,7 +104,7 @@ fn joined(all: Vec<Through>) -> Option<Amounts> {
 
 /// The amounts of moves in one heap, whichever: `take t for t in 1..h` or `take 3` of each heap,
 /// otherwise `take t from i for i in 1..n, t in 1..x[i]`.
-fn of_heap(clause: &Taken<'_>, each: bool) -> Option<Through> {
+fn of_heap(clause: &Taken<'_>, each: bool) -> Option<Amounts> {
     let [amount] = &clause.amounts[..] else {
         return None;
     };
@@ -130,13 +119,17 @@ fn of_heap(clause: &Taken<'_>, each: bool) -> Option<Through> {
     {
         return None;
     }
-    match clause.read.binders.len() - first {
-        _ if free => Some(Through::Heaps(Vec::new())),
-        0 => Some(Through::Bounded(vec![amount.as_constant()?])),
+    let list = match clause.read.binders.len() - first {
+        _ if free => return Some(Amounts::Any),
+        0 => vec![amount.as_constant()?],
         1 if *amount == name(first) => match clause.through(first)? {
-            Through::Heaps(_) => None,
-            bounded => Some(bounded),
+            Through::Bounded(list) => list,
+            Through::Heaps(_) => return None,
         },
-        _ => None,
-    }
+        _ => return None,
+    };
+    // to take nothing, or less, is a fault and no move
+    let positive = |amount| u64::try_from(amount).ok().filter(|&amount| amount > 0);
+    let list = list.into_iter().map(positive).collect::<Option<_>>()?;
+    Some(Amounts::In(list))
 }

@@ -32,7 +32,6 @@ impl<'c> Scope<'c> {
         match &node.kind {
             NodeKind::Number(number) => Form::default().add(*number),
             NodeKind::Name(name) => self.named(name),
-            NodeKind::Minus(inner) => self.form(inner)?.times(-1),
             NodeKind::Operation(Operator::Add, a, b) => self.form(a)?.plus(1, &self.form(b)?),
             NodeKind::Operation(Operator::Subtract, a, b) => self.form(a)?.plus(-1, &self.form(b)?),
             NodeKind::Operation(Operator::Multiply, a, b) => {

@@ -29,10 +29,11 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    /// Goes on from the values of some heaps: `None` if they are too few for blocks of heaps, or
-    /// too large.
+    /// Goes on from the values of some heaps: `None` if they are too few for blocks of heaps and
+    /// chunks of pairs, or too large.
     pub(super) fn new(breaks: Breaks, values: &[u32]) -> Option<Self> {
-        if values.len() < 4 * (LANES + breaks.most) {
+        let few = values.len() < (4 * (LANES + breaks.most)).max(2 * (CHUNK + 1) + breaks.most);
+        if few {
             return None;
         }
         let narrow = |&value: &u32| u16::try_from(value).ok();
@@ -142,12 +143,6 @@ impl Dense {
             return count;
         }
         let pairs = 1..sum.div_ceil(2);
-        if pairs.len() < CHUNK {
-            for a in pairs {
-                count = keep(left, count, |value| value != values[a] ^ values[sum - a]);
-            }
-            return count;
-        }
         count = cpu.run(Strike {
             values,
             sum,

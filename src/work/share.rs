@@ -85,16 +85,13 @@ pub(crate) fn sum<T: Send>(
 ) -> Result<T, Stop> {
     let runs = count.min(RUNS * context.threads() as u64);
     let start = |run: u64| (u128::from(count) * u128::from(run) / u128::from(runs)) as u64;
-    let sums: Vec<Mutex<Option<T>>> = (0..runs).map(|_| Mutex::new(None)).collect();
-    each(context, runs, &|run| {
+    let mut sums: Vec<Option<T>> = (0..runs).map(|_| None).collect();
+    parts(context, sums.iter_mut(), &|run, own| {
         let mut sum = nothing();
-        (start(run)..start(run + 1)).try_for_each(|i| add(&mut sum, i))?;
-        *sums[run as usize]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(sum);
+        (start(run as u64)..start(run as u64 + 1)).try_for_each(|i| add(&mut sum, i))?;
+        *own = Some(sum);
         Ok(())
     })?;
-    let sums = sums.into_iter();
-    let sums = sums.filter_map(|sum| sum.into_inner().unwrap_or_else(PoisonError::into_inner));
+    let sums = sums.into_iter().flatten();
     Ok(sums.reduce(merge).unwrap_or_else(nothing))
 }

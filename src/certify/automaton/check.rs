@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
         let letters = &self.claim.letters;
         let fault = |state: u32, why| Ok(Some(AutomatonFault::of_state(passes, state, why)));
         if dfao.next(0, 0) != Some(0) {
-            let why = "state 0 goes on by the zero letter to another state: leading zeros count";
+            let why = "the zero letter leads from state 0 to another state, so that leading zeros would count";
             return fault(0, why.into());
         }
         // states with the heaps that must go on with 0
@@ -131,7 +131,8 @@ impl<'a> Checker<'a> {
                         return fault(state, format!("the digits {digits:?} have no next state"));
                     }
                     (_, None) => {
-                        let why = format!("the digits {digits:?} are no word, and have a state");
+                        let why =
+                            format!("the digits {digits:?} are not a word, but have a next state");
                         return fault(state, why);
                     }
                 }
@@ -151,8 +152,8 @@ impl<'a> Checker<'a> {
         let found = automata.first_bad(strays, self.budget.clone())?;
         Ok(found.map(|reached| {
             let why = match own.output(reached.states[0]) {
-                NOWHERE => "output -1, and the heaps are a position",
-                _ => "an output other than -1, and the heaps are no position",
+                NOWHERE => "output -1, but the heaps are a position",
+                _ => "an output other than -1, but the heaps are not a position",
             };
             AutomatonFault {
                 position: self.claim.letters.position(&reached.word),

@@ -106,7 +106,7 @@ impl Listed<'_> {
         let start_line = numbers.get(&(0, first));
         let [all, useful] = exact.map(|exact| unreached(start_line, &exact));
         if let (Some(number), Some(_)) = (all, useful) {
-            let why = format!("set {} is just what no word leads to", number + 1);
+            let why = format!("no word leads to exactly set {}", number + 1);
             return fault(lines[number].state, why);
         }
         if play.automata.0.len() > 1 {

@@ -35,7 +35,7 @@ impl Alphabet {
                 if legal { tails(letter) } else { BARRED }
             })
         });
-        let weights = (0..=64).map_while(|place| numeration.count(place));
+        let weights = (0..).map_while(|place| numeration.count(place));
         Some(Self {
             numeration,
             weights: weights.collect(),

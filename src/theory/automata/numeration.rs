@@ -166,7 +166,12 @@ mod tests {
     #[test]
     fn heaps_are_spelt_and_read() {
         for numeration in ALL {
-            for heaps in [[0, 0, 0], [5, 0, 17], [1, 1000, 999]] {
+            for heaps in [
+                [0, 0, 0],
+                [5, 0, 17],
+                [1, 1000, 999],
+                [u64::MAX, 1 << 50, 3],
+            ] {
                 let alphabet = Alphabet::new(numeration, 3).unwrap();
                 let letters = alphabet.spell(&heaps);
                 assert_eq!(alphabet.position(&letters), Some(heaps.to_vec()));

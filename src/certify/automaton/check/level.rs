@@ -60,8 +60,8 @@ impl CheckedLevel<'_> {
         if let Some(wrong) = play.automata.first_bad(wrong, budget.clone())? {
             let moved = play.automata.outputs(&wrong.states)[1];
             let why = match moved == 0 {
-                true => "without a move, and output 0, though who is to move wins".into(),
-                false => format!("has output {level} also with a pass less"),
+                true => "no move, and output 0, though whoever is to move wins".into(),
+                false => format!("has output {level} with one pass less too"),
             };
             return self.fault(wrong.states[0], &wrong.word, why);
         }
@@ -126,7 +126,8 @@ impl CheckedLevel<'_> {
             let (guesses, budget) = self.guesses(kind, &members)?;
             let kind = kind + 1;
             if let Some(joined) = joined(claims, 0, &guesses, budget.clone())? {
-                let why = format!("kind {kind} claims no move to output {level} where one is");
+                let why =
+                    format!("kind {kind} claims no move to output {level} where there is one");
                 return self.fault(joined.state, &joined.from, why);
             }
             let automata = Parallel(vec![claims]);

@@ -67,20 +67,18 @@ pub(super) fn least(
                 let count = grouped(sets.len() as u64);
                 format!("moves to positions of output {level}: {count} sets of guesses")
             })?;
-            let same = |rival: &u32| sets[*rival as usize].more == more;
-            if rivals
-                .iter()
-                .any(|rival| same(rival) && within(&sets[*rival as usize].guesses, &after))
-            {
+            let beats = |&rival: &u32| {
+                let rival = &sets[rival as usize];
+                rival.more == more && within(&rival.guesses, &after)
+            };
+            if rivals.iter().any(beats) {
                 continue;
             }
-            let (beaten, left): (Vec<u32>, Vec<u32>) = rivals
-                .iter()
-                .partition(|rival| same(rival) && within(&after, &sets[**rival as usize].guesses));
-            *rivals = left;
-            beaten
-                .iter()
-                .for_each(|&rival| sets[rival as usize].kept = false);
+            rivals.retain(|&rival| {
+                let rival = &mut sets[rival as usize];
+                rival.kept &= rival.more != more || !within(&after, &rival.guesses);
+                rival.kept
+            });
             let fresh = sets.len() as u32;
             guessed += after.len() as u64;
             rivals.push(fresh);

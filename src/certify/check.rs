@@ -24,7 +24,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
     if misere && stored.kind == TableKind::Values {
         return Err(CertifyError::input(
             format!("Grundy values of {}", stored.ruleset),
-            "outcomes, for misere play has no such values",
+            "outcomes, as misere play has no such values",
             "write the table again with --outcomes",
         ));
     }

@@ -85,7 +85,7 @@ impl Stored {
         if stored.order() == Order::Sorted && !stored.rules().symmetric() {
             return Err(CertifyError::input(
                 format!("a sorted table of {}", stored.ruleset),
-                "all tuples, for these rules mind the order of the heaps",
+                "all tuples, as the order of the heaps matters in these rules",
                 "write the table again with --ordered",
             ));
         }
@@ -149,7 +149,7 @@ pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
         Rules::Board(_) => Err(CertifyError::input(
             format!("a table of {ruleset}, which is played on boards"),
             "rules on heaps",
-            "full boards have options that are none, so such a table proves nothing by itself",
+            "options of full boards are not full boards, so such a table proves nothing by itself",
         )),
     }
 }

@@ -185,12 +185,12 @@ fn cells(
             .filter(|_| entry.len() == columns)
             .ok_or_else(|| bad("has other columns than the first or the box"))?;
         let position: Option<Vec<u64>> = entry[..heaps].iter().map(Item::number).collect();
-        let position = position.ok_or_else(|| bad("has a heap that is no number"))?;
+        let position = position.ok_or_else(|| bad("has a heap that is not a number"))?;
         if index.outside(&position) || (index.order == Order::Sorted && !position.is_sorted()) {
             return Err(bad("lies outside the box or is not sorted"));
         }
         if !rules.is_position(&position) {
-            return Err(bad("is no position of the rules"));
+            return Err(bad("is not a position of the rules"));
         }
         let at = index.at(&position) as usize;
         if std::mem::replace(&mut seen[at], true) {

@@ -24,7 +24,8 @@ pub enum Subject {
 
 impl Subject {
     /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, or
-    /// an automaton, which is text that begins with `#`. `length` is the size of the file where it is known.
+    /// an automaton, which is text that begins with `#`. `length` is the size of the file where it
+    /// is known.
     ///
     /// # Errors
     /// Damage, rules that cannot be parsed, a box that does not fit the entries, too little memory.

@@ -41,10 +41,10 @@ pub(crate) enum Why {
     #[error("element {0} of {1}; elements are counted from 1")]
     Element(i128, usize),
     /// The least of nothing.
-    #[error("the least or largest of nothing")]
+    #[error("the least or largest of an empty list")]
     Empty,
     /// No heap of the range is as wanted.
-    #[error("none in the range that is as looked for; make the range larger (--max)")]
+    #[error("no such number in the range; make the range larger (--max)")]
     NotFound,
     /// More rounds than a quantifier may take.
     #[error(
@@ -75,7 +75,7 @@ impl From<Inexact> for Why {
 fn inexact(inexact: Inexact) -> &'static str {
     match inexact {
         Inexact::Overflow => {
-            "a number that does not fit 128 bits; take a smaller box, or smaller powers"
+            "a number that does not fit in 128 bits; take a smaller box, or smaller powers"
         }
         Inexact::DivisionByZero => "a division by zero; exclude it, such as by: b > 0 => ..",
         Inexact::Roots => {

@@ -45,8 +45,9 @@ pub fn extended_with<R: HeapRules>(
     whole
 }
 
-/// Positions of any heap rules as one vector: heaps and what is remembered of each summand (see [`extended`]). The slow way that takes all rules: heaps may split, summands
-/// stand side by side and are never combined by their values.
+/// Positions of any heap rules as one vector: heaps and what is remembered of each summand (see
+/// [`extended`]). The slow way that takes all rules: heaps may split, summands stand side by side
+/// and are never combined by their values.
 #[derive(Clone, Debug)]
 pub struct Wholes<R> {
     parts: Vec<Summand<R>>,

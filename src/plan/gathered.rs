@@ -74,7 +74,7 @@ pub(super) fn gathered(
             context.check()?;
         }
         let cell = u32::try_from(number(&heaps)?);
-        cells.push(cell.map_err(|_| Stop::Refused("a value does not fit 32 bits".into()))?);
+        cells.push(cell.map_err(|_| Stop::Refused("a value does not fit in 32 bits".into()))?);
         if !positions.advance(&mut heaps) {
             let cells = Cells::U32(cells).narrowed();
             return Ok(Table::new(positions.clone(), want, cells));

@@ -26,8 +26,8 @@ pub fn side(
             playable(rules, rules, heaps)?;
             if rules.extra().is_some() {
                 return Err(Stop::Refused(format!(
-                    "{rules} has positions that are more than its heaps, and no product is made \
-                     of them here; expected rules that remember and forbid nothing"
+                    "{rules} has positions that are more than its heaps, and products of such \
+                     rules are not computed; expected rules that remember and forbid nothing"
                 )));
             }
             Ok(Enumerated::heaps(rules, positions))
@@ -175,7 +175,7 @@ fn components(side: &Enumerated) -> Result<Components, Stop> {
         Rules::Heaps(rules) => {
             let words = Words::new(rules.clone(), max.len(), max[0]);
             let words = words.ok_or_else(|| {
-                Stop::Refused("the heaps do not fit 56 bits; choose a smaller box".into())
+                Stop::Refused("the heaps do not fit in 56 bits; choose a smaller box".into())
             })?;
             let game = Box::new(words.clone());
             let parts = Box::new(move |heaps: &[u64]| Ok(vec![words.pack(heaps)]));

@@ -126,8 +126,8 @@ pub(super) fn is_apart<R: HeapRules>(rules: &R) -> bool {
 /// Why there are no values where options are forbidden.
 pub(super) fn no_values(rules: impl Display) -> Stop {
     Stop::Refused(format!(
-        "{rules} has outcomes only: what the opponent may forbid depends on the whole position, so \
-         that no mex tells a value; ask for outcomes (--outcomes)"
+        "{rules} has outcomes only: what the opponent may forbid depends on the whole position, \
+         so no mex gives it a value; ask for outcomes (--outcomes)"
     ))
 }
 
@@ -182,8 +182,8 @@ where
 
 /// The memo on a table of positions, or the definition.
 ///
-/// Behind a pointer: what hashing a position costs hides the call, and the search is compiled once for
-/// each kind of position, not for each game.
+/// Behind a pointer: what hashing a position costs hides the call, and the search is compiled once
+/// for each kind of position, not for each game.
 pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
     game: Box<dyn Game<Position = P> + Send + Sync + 'a>,
     want: Want,

@@ -21,8 +21,8 @@ pub struct Analysis {
     pub winning: Vec<Position>,
     /// Whether more winning moves exist than are listed.
     pub cut: bool,
-    /// In a match, and where they are asked for: every option and its number, the value, or 0 for P and 1 for N; not for nim
-    /// and moore with very many, of which the theorems say enough.
+    /// In a match, and where they are asked for: every option and its number, the value, or 0 for P
+    /// and 1 for N; not for nim and moore with very many, of which the theorems say enough.
     pub options: Option<Vec<(Position, u64)>>,
     /// How this was found.
     pub reason: Reason,

@@ -101,7 +101,7 @@ pub(super) fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Positio
         Some(expected) if !rules.is_position(heaps) => {
             let heaps = joined(heaps, " ");
             wrong(
-                format!("the heaps {heaps}, which are no position of {rules}"),
+                format!("the heaps {heaps}, which are not a position of {rules}"),
                 expected,
             )
         }

@@ -3,7 +3,7 @@ use crate::game::{Amounts, Heap, Moves, OneHeap, Shape};
 
 ruleset! {
     /// Bounded Nim: at most b tokens from one heap. A heap of x has value x mod (b + 1).
-    Bounded(b: "tokens at most in a move"), "bounded", example "3",
+    Bounded(b: "most tokens in a move"), "bounded", example "3",
     "take at most b from one heap",
     "Berlekamp, Conway, Guy, Winning Ways (1982)"
 }

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 ruleset! {
     /// Moore's Nim_k: any amounts, free of each other, from at least one and at most k heaps.
     /// P-positions: Moore 1910.
-    Moore(k: "heaps at most in a move"), "moore", example "2",
+    Moore(k: "most heaps in a move"), "moore", example "2",
     "take any amounts, different if you like, from 1..k heaps",
     "E. H. Moore, A generalization of the game called Nim (1910)"
 }
@@ -23,7 +23,7 @@ ruleset! {
 ruleset! {
     /// Slow Moore Nim: one token from each of at least one and at most k heaps
     /// (Gurvich, Ho, arXiv:1508.05777).
-    Slow(k: "heaps at most in a move"), "slow", example "2",
+    Slow(k: "most heaps in a move"), "slow", example "2",
     "take one token from each of 1..k heaps",
     "Gurvich, Ho, Slow k-Nim, arXiv:1508.05777"
 }
@@ -33,7 +33,7 @@ ruleset! {
     ///
     /// This is what Moore's rule becomes when it is misquoted as "the same number from each pile".
     /// Moore's theorem fails for it, first at (1,2).
-    Equal(k: "heaps at most in a move"), "equal" = "wythoff"("2"), example "2",
+    Equal(k: "most heaps in a move"), "equal" = "wythoff"("2"), example "2",
     "take the SAME amount from each of 1..k heaps; equal(2) = wythoff",
     "W. A. Wythoff, A modification of the game of Nim (1907)"
 }

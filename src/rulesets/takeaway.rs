@@ -8,7 +8,7 @@ ruleset! {
     /// ibid. 8, 1970).
     ///
     /// The number remembered is the most that may be taken, cut to the heap. O(heap) options.
-    TakeAway(q: "times the last amount at most"), "takeaway" = "fibonacci"("2"), example "2",
+    TakeAway(q: "most times the last amount"), "takeaway" = "fibonacci"("2"), example "2",
     "one heap: take at most q times the last amount, first not all; fibonacci: q = 2",
     "Whinihan, Fibonacci Nim (1963)"
 }

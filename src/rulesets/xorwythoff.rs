@@ -2,9 +2,9 @@ use super::class::{declares, ruleset};
 use crate::game::{Heap, HeapRules, Moves};
 
 ruleset! {
-    /// Wythoff's game on n heaps as Fraenkel generalises it: any amount from one heap, or amounts with
-    /// nim-sum 0 from the heaps, not all of them 0 (A. S. Fraenkel, Scenic trails ascending from
-    /// sea-level Nim to alpine chess, 1996). On two heaps these amounts are equal.
+    /// Wythoff's game on n heaps as Fraenkel generalises it: any amount from one heap, or amounts
+    /// with nim-sum 0 from the heaps, not all of them 0 (A. S. Fraenkel, Scenic trails ascending
+    /// from sea-level Nim to alpine chess, 1996). On two heaps these amounts are equal.
     XorWythoff, "xorwythoff",
     "take from one heap, or amounts with nim-sum 0 from several",
     "A. S. Fraenkel, Scenic trails ascending from sea-level Nim to alpine chess (1996)"

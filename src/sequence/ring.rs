@@ -53,7 +53,7 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingS
     let known = solver.known().count();
     let mut sparse = solver.into_sparse().ok_or_else(|| {
         Stop::Refused(format!(
-            "not few of the first {known} heaps are rare, as the engine ring expects; take \
+            "too many of the first {known} heaps are rare for the ring engine; take \
              another engine, or more heaps"
         ))
     })?;

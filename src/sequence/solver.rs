@@ -47,8 +47,8 @@ impl<'a> Solver<'a> {
         let breaks = game.as_code().and_then(Breaks::of);
         if let (Some(engine), None) = (asked.filter(|&e| e != Engine::Full), &breaks) {
             return Err(Stop::Refused(format!(
-                "the engine {engine} computes games that break a heap into two at most, and \
-                 some heap; leave out --engine, or take full"
+                "the engine {engine} computes games that break heaps into two at most, and do \
+                 break some heap; leave out --engine, or take full"
             )));
         }
         Ok(Self {

@@ -4,8 +4,8 @@
 use super::known::Known;
 use crate::game::Code;
 
-/// The amounts up to the last that is distinguished from the others, t, if all larger ones may be taken,
-/// whole heaps too, and no move breaks a heap.
+/// The amounts up to the last that is distinguished from the others, t, if all larger ones may be
+/// taken, whole heaps too, and no move breaks a heap.
 pub(super) fn distinguished(code: &Code) -> Option<usize> {
     let all = |bits: u32| code.tail().iter().all(|digit| digit.low() == bits);
     let free = !code.tail().is_empty() && all(3) && !code.splits();

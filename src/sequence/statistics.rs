@@ -1,4 +1,5 @@
-//! Statistics of the first values of a sequence: the largest value and the rare heaps, at each power of 2.
+//! Statistics of the first values of a sequence: the largest value and the rare heaps, at each
+//! power of 2.
 
 use super::breaks::Breaks;
 use super::space::{Counts, Rares, Space};

@@ -237,8 +237,9 @@ impl Table {
         self.want.outcome(self.number(heaps))
     }
 
-    /// Visits every position (and no other tuple) with its number, in parallel: `fold` over each run of consecutive
-    /// ranks from `init()`, then `merge`, which must be associative and commutative.
+    /// Visits every position (and no other tuple) with its number, in parallel: `fold` over each
+    /// run of consecutive ranks from `init()`, then `merge`, which must be associative and
+    /// commutative.
     ///
     /// # Errors
     /// [`Stop::Cancelled`], or what `fold` ends with.

@@ -37,7 +37,7 @@ pub enum LogError {
     #[error("found `{}` in use by another run, expected one run at a time; wait for it, or name another file", .0.display())]
     InUse(PathBuf),
     /// It is something else.
-    #[error("found `{}`, which is no checkpoint, expected one or no file; name another file", .0.display())]
+    #[error("found `{}`, which is not a checkpoint, expected one or no file; name another file", .0.display())]
     Other(PathBuf),
     /// It is a log with another header.
     #[error("`{}`: found another header", path.display())]

@@ -12,8 +12,8 @@ const MOST: usize = 1 << 17;
 
 /// The values of a heap game that are known, in a file that grows while more are computed.
 ///
-/// Its header holds the code, or the rules, and a file with others is refused. How far a run was to go is
-/// not in it: a longer one goes on from a shorter one.
+/// Its header holds the code, or the rules, and a file with others is refused. How far a run was to
+/// go is not in it: a longer one goes on from a shorter one.
 ///
 /// A line holds the place of its first number, the bytes of each number (1, 2 or 4, as few as hold
 /// all of the line), and the numbers, little-endian, in Base64; blanks are between.

@@ -81,7 +81,7 @@ pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
     let object: Value = serde_json::from_str(record)
         .map_err(|e| StoreError::field(format!("no JSON ({e})"), "a record in JSON"))?;
     let Value::Object(mut object) = object else {
-        return Err(StoreError::field("JSON that is no object", "a record"));
+        return Err(StoreError::field("JSON that is not an object", "a record"));
     };
     let expected = match object.remove(KEY) {
         Some(Value::String(sum)) => sum,

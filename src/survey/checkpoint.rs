@@ -6,8 +6,8 @@ use std::path::Path;
 
 /// The rows of a survey that are done, in a file that grows row by row.
 ///
-/// Its header holds the [`SurveyRun`], and a file with another one is refused: rows of another program,
-/// other games, another last heap or another shard are never taken.
+/// Its header holds the [`SurveyRun`], and a file with another one is refused: rows of another
+/// program, other games, another last heap or another shard are never taken.
 #[derive(Debug)]
 pub struct Checkpoint {
     log: Log,

@@ -247,8 +247,8 @@ fn generalised_wythoff() {
     assert_eq!(both, listed(&values("moore(2)", &square(30))));
 }
 
-/// The P-positions with a first heap of 11 and then 11 <= A <= B, by A from n = 0: B - A = n + 39 from
-/// n = 29 on, as far as it is seen here (it changes at n = 1213, beyond heaps of 3,000).
+/// The P-positions with a first heap of 11 and then 11 <= A <= B, by A from n = 0: B - A = n + 39
+/// from n = 29 on, as far as it is seen here (it changes at n = 1213, beyond heaps of 3,000).
 #[test]
 fn three_heaps_of_wythoff_seem_stable() {
     let positions = heap_box(&[11, 150, 150], Order::Ordered);

@@ -274,11 +274,11 @@ fn wrong_files_are_refused_and_left_alone() {
         ),
         (
             &["0.6", "--checkpoint", "mine", "--resume"],
-            "found `mine`, which is no checkpoint",
+            "found `mine`, which is not a checkpoint",
         ),
         (
             &["0.6", "--checkpoint", "/dev/null", "--resume"],
-            "found `/dev/null`, which is no checkpoint",
+            "found `/dev/null`, which is not a checkpoint",
         ),
         (
             &["0.6", "--checkpoint", "a.csv", "--out", "a.csv"],

@@ -132,11 +132,11 @@ fn a_checkpoint_that_is_there_is_not_overwritten() {
         ),
         (
             &["--checkpoint", "log", "--resume"],
-            "found `log`, which is no checkpoint",
+            "found `log`, which is not a checkpoint",
         ),
         (
             &["--checkpoint", "/dev/null", "--resume"],
-            "found `/dev/null`, which is no checkpoint",
+            "found `/dev/null`, which is not a checkpoint",
         ),
         (
             &["--checkpoint", "a.csv", "--out", "a.csv"],

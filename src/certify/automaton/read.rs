@@ -36,12 +36,12 @@ const KEYS: [&str; 5] = ["rules", "heaps", "levels", "numeration", "sha256"];
 /// were left out.
 pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, CertifyError> {
     let text = std::str::from_utf8(text)
-        .map_err(|e| garbled(&format!("text that is no UTF-8 ({e})"), "UTF-8"))?;
+        .map_err(|e| garbled(&format!("text that is not UTF-8 ({e})"), "UTF-8"))?;
     if text.contains('\r') {
         return Err(CertifyError::input(
             "line ends with a carriage return (CR LF)",
             "plain line feeds (LF)",
-            "convert the line ends, or write the file again with `grundy discover`",
+            "convert the line endings, or write the file again with `grundy discover`",
         ));
     }
     if text.starts_with(|first: char| first.is_ascii_digit()) {

@@ -52,10 +52,10 @@ impl<'c> Compiler<'c> {
             ("powers", Numeration::Base(2)) => false,
             _ => {
                 let (expected, remedy) = match name {
-                    "fib" => ("a set that these digits tell", "add --base fib"),
-                    "powers" => ("a set that these digits tell", "take --base 2"),
+                    "fib" => ("a set that these digits can express", "add --base fib"),
+                    "powers" => ("a set that these digits can express", "take --base 2"),
                     _ => (
-                        "a set that digits tell",
+                        "a set that digits can express",
                         "such as {(0,0), (1,2)}, 0..9; fib with --base fib, powers with --base 2",
                     ),
                 };

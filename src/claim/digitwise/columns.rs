@@ -81,7 +81,7 @@ impl<'c> Compiler<'c> {
         if !number.forms.iter().all(Form::is_natural) {
             return self.refused(
                 span,
-                "numbers that are below 0 nowhere",
+                "numbers that are never below 0",
                 "name the difference d of b = a + d: exists d in 0..b: b = a + d and ..",
             );
         }

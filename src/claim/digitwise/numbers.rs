@@ -45,7 +45,7 @@ impl<'c> Compiler<'c> {
             } => match (name.as_str(), &arguments[..]) {
                 ("P" | "N" | "G", _) => self.refused(
                     span,
-                    "a condition that tells the P-positions by digits alone",
+                    "a condition on the digits alone that describes the P-positions",
                     "values are unbounded; `grundy discover RULES --value V` looks for one of them",
                 ),
                 ("floor", [inner]) => self.floor(inner),
@@ -65,7 +65,7 @@ impl<'c> Compiler<'c> {
                     self.folded(span, name, all)
                 }
                 ("length", [_, ..]) => Ok(Number::constant(self.list(arguments)?.len() as i128)),
-                _ => self.refused(span, "a number that digits tell", super::SAYABLE),
+                _ => self.refused(span, "a number that digits can express", super::SAYABLE),
             },
             NodeKind::Over {
                 name,
@@ -73,7 +73,7 @@ impl<'c> Compiler<'c> {
                 body,
                 ..
             } => self.over(span, name, &Ranged::all(binders), body),
-            _ => self.refused(span, "a number that digits tell", super::SAYABLE),
+            _ => self.refused(span, "a number that digits can express", super::SAYABLE),
         }
     }
 
@@ -162,7 +162,13 @@ impl<'c> Compiler<'c> {
         let first = match (name, all.next()) {
             (_, Some(first)) => first,
             ("sum", None) => Number::constant(0),
-            _ => return self.refused(span, "at least one number", "nothing has no least number"),
+            _ => {
+                return self.refused(
+                    span,
+                    "at least one number",
+                    "an empty list has no least number",
+                );
+            }
         };
         all.try_fold(first, |a, b| match name {
             "sum" => self.sum_of(&a, 1, &b),

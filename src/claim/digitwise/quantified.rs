@@ -133,7 +133,7 @@ impl<'c> Compiler<'c> {
         body: &'c Node,
     ) -> Compiled<Number> {
         if !["sum", "nimsum", "min", "max", "count"].contains(&name) {
-            return self.refused(span, "a number that digits tell", super::SAYABLE);
+            return self.refused(span, "a number that digits can express", super::SAYABLE);
         }
         let mut all = Vec::new();
         self.each(names, &mut |this| {

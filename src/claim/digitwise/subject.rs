@@ -106,7 +106,7 @@ impl DigitClaim {
                 text,
                 outcome.span,
                 format!("{} rulesets in the claim", named.len()),
-                "one, whose P-positions a condition on digits tells",
+                "one, whose P-positions a condition on digits describes",
                 WRITTEN,
             )
             .into());

@@ -68,7 +68,8 @@ pub(in crate::claim) fn prepare(
     let unlike = own.clone().find(|slot| !symmetric(&slot.ruleset));
     match (place.order, unlike) {
         (Some(Order::Sorted), Some(slot)) => Err(ClaimError::refused(format!(
-            "a sorted box would miss positions of {}, which minds the order of its heaps; leave \
+            "a sorted box would miss positions of {}, for which the order of the heaps matters; \
+             leave \
              --sorted out",
             slot.ruleset
         ))),

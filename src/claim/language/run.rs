@@ -139,7 +139,7 @@ impl ClaimRun<'_> {
             }
         }
         Err(ClaimError::refused(format!(
-            "the claim asks for positions further and further outside of the box: tables were \
+            "the claim asks for positions further and further outside the box: tables were \
              made larger {LARGER} times; name only positions near those of the box"
         )))
     }

@@ -151,11 +151,11 @@ fn counterexample(first: &Failure, condition: &Condition) -> Counterexample {
     let at = position_text(&first.position);
     let rules = match (&first.why, condition.convention) {
         (Why::MovesToP(option), _) => format!(
-            "by the rules {at} can move to {}, of which the condition says P too",
+            "by the rules {at} can move to {}, which is P by the condition too",
             position_text(option)
         ),
         (Why::NoMoveToP, _) => {
-            format!("by the rules {at} has no move to a position of which the condition says P")
+            format!("by the rules {at} has no move to a position that is P by the condition")
         }
         (Why::Terminal, Convention::Normal) => {
             format!("by the rules {at} has no move, and that loses")

@@ -169,7 +169,7 @@ fn to_real(code: Code) -> Reals {
     match code {
         Code::Real(run) => run,
         Code::Number(run) => Box::new(move |env| Surd::whole(run.at(env))),
-        Code::Truth(_) | Code::List(_) => unreachable!("only numbers are compared so"),
+        Code::Truth(_) | Code::List(_) => unreachable!("only numbers can be compared that way"),
     }
 }
 

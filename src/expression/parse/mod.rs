@@ -135,7 +135,7 @@ impl Parser<'_> {
         if RESERVED.contains(&token.text) || ["P", "N", "G", "x"].contains(&token.text) {
             return Err(self
                 .tokens
-                .unexpected("a name that means nothing yet", such_as));
+                .unexpected("a name that is not in use yet", such_as));
         }
         self.tokens.next();
         Ok((token.text.to_owned(), token.span))

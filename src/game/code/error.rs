@@ -8,8 +8,8 @@ pub enum CodeError {
     NoDigit,
     /// Digit 0 leaves as much as there was, in one heap or (from an empty heap) in none.
     #[error(
-        "found {found} in digit 0, expected 2 heaps or more: who takes nothing must split the \
-         heap, or play goes on for ever"
+        "found {found} in digit 0, expected 2 heaps or more: a move that takes nothing must \
+         split the heap, or play would go on for ever"
     )]
     Idle {
         /// The number of heaps left, 0 or 1.

@@ -145,7 +145,8 @@ fn modifier(
         };
         return Err(tokens.wrong(
             token.span,
-            "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, block(b)",
+            "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, \
+             block(b)",
             remedy,
         ));
     };
@@ -178,7 +179,7 @@ fn modifier(
             Change::Then(on_heaps(tokens, next, token.span, found, expected)?)
         }
         "bounded" => {
-            let most = arguments.one("b", "tokens at most from a heap in a move")?;
+            let most = arguments.one("b", "most tokens from a heap in a move")?;
             if let (HeapRuleset::Nim(_), Some(rules)) = (&rules, Bounded::new(most)) {
                 return Ok(Rules::Heaps(HeapRuleset::Bounded(Each(rules))));
             }

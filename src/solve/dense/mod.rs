@@ -89,7 +89,7 @@ pub fn run_whole<R: HeapRules + Sync>(
             .transpose()?,
     };
     let done = done.ok_or_else(|| {
-        Stop::Refused("a value does not fit 32 bits; choose a smaller box".into())
+        Stop::Refused("a value does not fit in 32 bits; choose a smaller box".into())
     })?;
     Ok(Table::new(positions.clone(), want, done))
 }

@@ -60,7 +60,8 @@ impl fmt::Display for Meaning {
     }
 }
 
-/// Two automata restricted to what both tell: the same number of values, or one set of positions each.
+/// Two automata restricted to what both tell: the same number of values, or one set of positions
+/// each.
 ///
 /// # Errors
 /// If one gives several values, and the other a single value that is not among them.

@@ -108,7 +108,7 @@ pub fn read(text: &str, numeration: Numeration) -> Result<(Dfao, u32), TextError
         None => Ok((automaton, head.values)),
         Some(state) => {
             let found = format!("state {state}");
-            let remedy = "remove the state, and number the others anew";
+            let remedy = "remove the state, and renumber the others";
             let expected = "a state that some word leads to";
             Err(error(at[state], &found, expected, remedy))
         }

@@ -3,9 +3,9 @@ use super::Pair;
 /// Whether every positive integer is in exactly one of some pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// No integer is there twice, and all up to this one (the last a) are there.
+    /// No integer occurs twice, and all up to this one (the last a) are there.
     Once(u64),
-    /// This integer, the least, is there twice.
+    /// This integer, the least, occurs twice.
     Twice(u64),
     /// This integer, the least, is below the last a and in no pair.
     Missing(u64),

@@ -81,7 +81,7 @@ impl<'a> Columns<'a> {
     pub(super) fn bytes(&self, more: u64) -> u128 {
         let spans = self.seen.iter().flatten().map(|seen| seen.above.len());
         let values = (self.count() as u128 + u128::from(more)) * 4;
-        // a vector that grows is there twice; so is what was seen, in a state that is kept
+        // a vector that grows occurs twice; so is what was seen, in a state that is kept
         let spans: u128 = spans.map(|span| span as u128).sum();
         (values * self.rows() as u128 + spans) * 2 + Self::least_bytes(self.steps)
     }
@@ -132,7 +132,7 @@ impl<'a> Columns<'a> {
             .ok()
             .filter(|&value| value < u32::MAX)
             .ok_or_else(|| {
-                Stop::Refused("a value does not fit 32 bits; choose a smaller --to".into())
+                Stop::Refused("a value does not fit in 32 bits; choose a smaller --to".into())
             })
     }
 

@@ -21,11 +21,11 @@ use std::time::Instant;
 /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone.
 ///
 /// Every entry of a table must be the mex of its options, as stored (or P if no option is P). Of a
-/// period certificate the N values that its theorem needs are recomputed by the definition (a tenth of
-/// a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with the least
-/// preperiod and period, and have its hash. Of an automaton: no move joins two positions of one of its
-/// values, and every position of a larger value has a move to each, for all heaps. Shares no code with
-/// the engines.
+/// period certificate the N values that its theorem needs are recomputed by the definition (a tenth
+/// of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with the
+/// least preperiod and period, and have its hash. Of an automaton: no move joins two positions of
+/// one of its values, and every position of a larger value has a move to each, for all heaps.
+/// Shares no code with the engines.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy

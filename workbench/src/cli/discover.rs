@@ -16,8 +16,9 @@ use std::time::Instant;
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
 ///
-/// A finite automaton that reads the digits of all heaps side by side and tells the P-positions, or the
-/// values, is learned from a table; then it is proved right for ALL heaps, with a certificate that
+/// A finite automaton that reads the digits of all heaps side by side and tells the P-positions, or
+/// the values, is learned from a table; then it is proved right for ALL heaps, with a certificate
+/// that
 /// `grundy certify` checks from the rules alone.
 ///
 /// PROVED: right on every position. UNSETTLED: no automaton was found, or none that could be proved;

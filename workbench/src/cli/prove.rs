@@ -13,13 +13,13 @@ use std::time::Instant;
 
 /// A claim about the digits of the heaps, proved or refuted for all heaps.
 ///
-/// The claim `P(RULES, x) <=> CONDITION`, whose condition is about the digits of the heaps, is compiled
-/// to a finite automaton and proved for ALL heaps, with a certificate that `grundy certify` checks from
-/// the rules alone.
+/// The claim `P(RULES, x) <=> CONDITION`, whose condition is about the digits of the heaps, is
+/// compiled to a finite automaton and proved for ALL heaps, with a certificate that `grundy
+/// certify` checks from the rules alone.
 ///
-/// PROVED: it holds at every position. REFUTED: the smallest position where it is false. UNSETTLED: the
-/// automaton or the proof grew too large. A condition that digits do not tell is refused, with its
-/// place and the reason.
+/// PROVED: it holds at every position. REFUTED: the smallest position where it is false. UNSETTLED:
+/// the automaton or the proof grew too large. A condition that digits cannot express is refused,
+/// with its place and the reason.
 ///
 /// Of symmetric rules, a condition that depends on the order of the heaps is proved for sorted
 /// positions, a <= b <= .., and the verdict says so.

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 /// The page in a browser: play, tables, sequences, claims.
 ///
-/// The address is printed on stdout; Ctrl-C ends the server. GET /api describes its JSON API. Only this machine is listened to,
-/// unless asked otherwise. --threads and --max-memory are for each of at most four computations at
-/// a time (256M at most).
+/// The address is printed on stdout; Ctrl-C ends the server. GET /api describes its JSON API. Only
+/// this machine is listened to, unless asked otherwise. --threads and --max-memory are for each of
+/// at most four computations at a time (256M at most).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy serve

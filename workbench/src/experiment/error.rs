@@ -88,9 +88,7 @@ fn explain(message: &str) -> String {
                     .trim_start_matches("invalid value: ");
                 format!("found {found}, expected {expected}; see the examples in experiments/")
             }
-            None => format!(
-                "found what is not as it should be, expected TOML as in experiments/: {message}"
-            ),
+            None => format!("found something invalid, expected TOML as in experiments/: {message}"),
         },
     }
 }

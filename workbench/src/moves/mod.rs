@@ -71,7 +71,7 @@ fn by_word(from: &Position, word: &str) -> Result<Position, Refusal> {
         by_word && option.summands() == here
     });
     only(found).unwrap_or_else(|| {
-        let reason = format!("`{word}` is no move here");
+        let reason = format!("`{word}` is not a move here");
         Err(Refusal::by_rule(ruleset, reason))
     })
 }

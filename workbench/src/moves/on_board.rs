@@ -16,7 +16,7 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
     let wrong = |found: &str| {
         Refusal::new(
-            format!("found {found}, which is no cell and no board"),
+            format!("found {found}, which is neither a cell nor a board"),
             "cells as row,column, such as 1,2 1,3, or the board after the move, such as ##./.#.",
         )
     };

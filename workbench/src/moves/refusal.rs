@@ -125,7 +125,9 @@ fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
         Rules::Board(BoardRuleset::Chomp(_)) if !to.is_free(0, 0) => {
             "the corner is poisoned and may not be taken"
         }
-        Rules::Board(BoardRuleset::Cram(_)) => "what goes is no two free neighbouring cells",
+        Rules::Board(BoardRuleset::Cram(_)) => {
+            "the cells taken are not two free neighbouring cells"
+        }
         _ => "no move leads to that board",
     }
     .into()

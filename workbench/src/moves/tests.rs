@@ -15,7 +15,7 @@ fn illegal_moves_are_refused_with_a_reason() {
          3 4 6 -> heap 3 would grow from 5 to 6
          3 4 5 -> nothing is taken
          take 0 from heap 1 -> nothing is taken
-         four -> found `four`, which is no number and no word of a move
+         four -> found `four`, which is neither a number nor a word of a move
          3 4 -> found 2 heaps, and the position has 3: write them all, also empty ones
          7: 0 -> there is no heap 7; the heaps are numbered from 1 to 3
          pass -> the rules have no `pass`

@@ -42,7 +42,7 @@ fn not_understood(word: &str) -> Refusal {
     Refusal {
         command: "; `help` says more",
         ..Refusal::new(
-            format!("found {found}, which is no number and no word of a move"),
+            format!("found {found}, which is neither a number nor a word of a move"),
             example,
         )
     }
@@ -196,7 +196,7 @@ impl Before<'_> {
         match self.heaps().count() {
             1 => Ok(0),
             count => self.refused(format!(
-                "there are {count} heaps, and which is meant is not said: take 1 from heap 2"
+                "there are {count} heaps, so say which one: take 1 from heap 2"
             )),
         }
     }

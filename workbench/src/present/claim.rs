@@ -69,7 +69,7 @@ pub fn claim_subject(answer: &Answer) -> String {
 fn note(answer: &Answer) -> String {
     let count = grouped(answer.positions);
     if answer.instances == 0 {
-        return "vacuously: the ranges hold no case".into();
+        return "vacuously: the ranges are empty".into();
     }
     let heaps = answer.place.as_ref().map_or(0, HeapBox::heaps);
     let positions = |order| match order {

@@ -58,7 +58,7 @@ fn lines_are_told() {
     assert!(refused(b"").contains("an empty file in line 1, expected `# grundy certificate`"));
     assert!(refused(MOORE.as_bytes()).contains("do not say its rules"));
     assert!(refused(EXACT.as_bytes()).contains("`# rules ...`"));
-    assert!(refused(b"# grundy \xff").contains("no UTF-8"));
+    assert!(refused(b"# grundy \xff").contains("not UTF-8"));
     assert!(with("certificate", "record").contains("# grundy record in line 1"));
     assert!(with("# rules exact(2)\n", "").contains("expected `# rules ...`"));
     assert!(with("exact(2)", "exakt(2)").contains("did you mean `exact`"));

@@ -144,7 +144,7 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
         "P(x) <=> G(x) = 0 and a = 0",
         BINARY,
         10,
-        "by digits alone",
+        "the digits alone",
     ),
     ("nim", "P(x) <=> a * b = 0", BINARY, 10, "multiplies"),
     ("nim", "P(x) <=> a = floor(b*phi)", BINARY, 20, "--base fib"),

@@ -105,7 +105,8 @@ impl Reader<'_> {
                 let mut error = before.wrong(
                     start,
                     "2 heaps or more there",
-                    "who takes nothing must split the heap, for it would not shrink; digits after \
+                    "a move that takes nothing must split the heap, which would not shrink \
+                     otherwise; digits after \
                      the point are for taking",
                 );
                 let heaps = format!("{found} heap{}", plural(found));
@@ -159,7 +160,8 @@ impl Reader<'_> {
             ),
             Some('!' | '?' | '=') => (
                 "one of `!`, `?`, `=` after a digit",
-                "! no two parts are equal, ? not all are equal, = all are equal; for each number of \
+                "! no two parts are equal, ? not all are equal, = all are equal; for each number \
+                 of \
                  heaps by itself: {2!,3}",
             ),
             Some(_) if point => (

@@ -178,7 +178,7 @@ fn read_zero(text: &str, zero: &str) -> Result<u32, NotationError> {
         Some([digit]) if digit & 3 == 0 => return Ok(*digit),
         Some([_]) => (
             "a digit that leaves 2 heaps or more: 0, 4, 8, C, G, ...",
-            "who takes nothing must split the heap, for it would not shrink",
+            "a move that takes nothing must split the heap, which would not shrink otherwise",
         ),
         _ => (
             "one digit there",

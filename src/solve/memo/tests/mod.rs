@@ -31,8 +31,8 @@ fn defined<G: Game>(game: &G, want: Want, roots: &[G::Position]) -> Vec<u64> {
     }
 }
 
-/// The memo agrees with the definition: without keys and with them, all roots at once and one by one, 1
-/// thread and 2.
+/// The memo agrees with the definition: without keys and with them, all roots at once and one by
+/// one, 1 thread and 2.
 fn agrees<G: Keyed + Sync>(game: &G, want: Want, roots: &[G::Position])
 where
     G::Position: Send + Sync,

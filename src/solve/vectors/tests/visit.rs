@@ -27,8 +27,8 @@ pub(super) struct Row<'a> {
 /// there; only a few planes are kept. Values are below 64.
 ///
 /// # Errors
-/// [`Stop::Memory`], [`Stop::Cancelled`]; a value above 63. If codes turn out too narrow, `visit` sees all rows again from the
-/// first one on, after a call of `again`.
+/// [`Stop::Memory`], [`Stop::Cancelled`]; a value above 63. If codes turn out too narrow, `visit`
+/// sees all rows again from the first one on, after a call of `again`.
 pub(super) fn sweep(
     shape: &Shape,
     max: &[Heap],

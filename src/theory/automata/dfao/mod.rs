@@ -76,7 +76,7 @@ impl Dfao {
         self.letters
     }
 
-    /// The output of a state; `u32::MAX` if what was read is no position of the rules.
+    /// The output of a state; `u32::MAX` if what was read is not a position of the rules.
     pub fn output(&self, state: u32) -> u32 {
         self.output[state as usize]
     }

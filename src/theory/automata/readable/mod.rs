@@ -161,7 +161,7 @@ impl Readable {
                 &format!(" After a column that is not listed {larger}{nowhere}, whatever follows.");
         }
         if some {
-            intro += " Heaps that are not named have any digit.";
+            intro += " Heaps that are not named may have any digit.";
         }
         let state = |state: &Live| {
             let output = self.meaning.words(state.output);

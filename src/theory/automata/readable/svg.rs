@@ -129,7 +129,7 @@ fn notes(automaton: &Dfao, states: &[Live], meaning: Meaning) -> Vec<String> {
     let mut steps = states.iter().flat_map(|state| &state.steps);
     let heaps = steps.any(|step| step.0.names_heaps(automaton.heaps()));
     let dead = undrawn(automaton.numeration(), automaton.states() - states.len());
-    let free = heaps.then(|| "Heaps that are not named have any digit.".into());
+    let free = heaps.then(|| "Heaps that are not named may have any digit.".into());
     let one = match meaning {
         Meaning::Only(value) => Some(format!("Double circles: value {value}.")),
         Meaning::Values(_) => None,

@@ -144,7 +144,7 @@ fn what_is_said_is_short() {
         [
             "Read the columns of binary digits from the highest down, beginning in state 0.",
             "After a column that is not listed the value is not 0, whatever follows. Heaps",
-            "that are not named have any digit.",
+            "that are not named may have any digit.",
             "state 0: value 0",
             "  stays  0 or 4 ones",
             "  to 1   a one in heap 5 alone",

@@ -47,7 +47,7 @@ pub enum DestFault {
     )]
     Full,
     /// The reader of a pipe has gone (`| head`): for stdout no error at all, the reader had enough.
-    #[error("the reader of the pipe has gone before the end; nothing to do if that was meant")]
+    #[error("the reader of the pipe closed it before the end; ignore this if that was intended")]
     ClosedPipe,
     /// Any other failure while writing.
     #[error("found an error while writing ({0}), expected none; try another path")]

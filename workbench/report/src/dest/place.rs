@@ -84,5 +84,5 @@ fn linked_file(path: &Path) -> io::Result<Option<PathBuf>> {
         }
         path = folder.join(fs::read_link(&path)?);
     }
-    Err(io::Error::other("the symbolic links run in a circle"))
+    Err(io::Error::other("the symbolic links form a loop"))
 }

@@ -117,7 +117,7 @@ fn links_lead_to_sections_of_their_own() {
         .filter_map(|part| part.split('"').next())
         .collect();
     for (i, id) in ids.iter().enumerate() {
-        assert!(!ids[..i].contains(id), "{id} is there twice");
+        assert!(!ids[..i].contains(id), "{id} occurs twice");
     }
     for link in html.split("href=\"#").skip(1) {
         let id = link.split('"').next().unwrap();

@@ -19,7 +19,8 @@ pub const FORMAT: Format = Format {
     ..Format::new("bfile", "txt", write)
 };
 
-/// Whether a file is named as b-files are: `b`, digits, then nothing that is a letter (`b004481.txt`).
+/// Whether a file is named as b-files are: `b`, digits, then nothing that is a letter
+/// (`b004481.txt`).
 fn is_named_so(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     stem.strip_prefix('b').is_some_and(|rest| {
@@ -53,7 +54,7 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
                 line(n as u64, term, out)?;
             }
         }
-        (Contents::Outcomes, _) => return Err(unfit("outcomes, which are no integers")),
+        (Contents::Outcomes, _) => return Err(unfit("outcomes, which are not integers")),
         (Contents::PPositions, keys) => return Err(unfit(format!("P-positions with {keys} keys"))),
         (Contents::Values, keys) => return Err(unfit(format!("values of {keys} keys"))),
     }
@@ -85,10 +86,10 @@ fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
     let max = match table.max.as_deref() {
         Some(&[a, b]) if a == b => a,
         Some(max) => return Err(unfit(format!("values of two keys with the bounds {max:?}"))),
-        None => return Err(unfit("values of two keys that are no box of heaps")),
+        None => return Err(unfit("values of two keys that are not a box of heaps")),
     };
     if !table.is_whole() {
-        let found = "values of two keys on a box in which some tuples are no positions";
+        let found = "values of two keys on a box in which some tuples are not positions";
         return Err(unfit(found));
     }
     let side = u128::from(max) + 1;

@@ -26,17 +26,17 @@ pub(super) fn can_be_wide(table: &Table, format: Format) -> Result<(), WriteErro
         _ if !format.square => (
             "a square layout (wide)".to_owned(),
             "csv, md, latex or text for it",
-            "leave the layout away or choose one of these formats",
+            "leave the layout out or choose one of these formats",
         ),
         _ if table.keys.len() != 2 => (
             format!("a square layout (wide) for {} keys", table.keys.len()),
             "two keys",
-            "leave the layout away or fix all heaps but two with a slice",
+            "leave the layout out or fix all heaps but two with a slice",
         ),
         Contents::PPositions => (
             "a square layout (wide) for a list of P-positions".to_owned(),
             "a table of values or outcomes",
-            "leave the layout away or ask for a table of outcomes",
+            "leave the layout out or ask for a table of outcomes",
         ),
         _ => return Ok(()),
     };

@@ -1,8 +1,8 @@
 //! Tables as data, and one file for each format they are written in.
 //!
 //! A [`Table`] is a head and a stream of [`Rows`]: keys (heaps, or the sides of a board) and a last
-//! column. [`write()`] prints it in a [`Format`]; rows are streamed, except for the squares and b-files
-//! that it names.
+//! column. [`write()`] prints it in a [`Format`]; rows are streamed, except for the squares and
+//! b-files that it names.
 
 pub mod bfile;
 mod csv;
@@ -206,8 +206,8 @@ pub enum WriteError {
 
 /// Writes a table.
 ///
-/// One or two passes over the rows. Memory does not grow with them, except for squares of sorted tables
-/// (16 bytes a cell) and b-files of two keys (8 bytes a cell).
+/// One or two passes over the rows. Memory does not grow with them, except for squares of sorted
+/// tables (16 bytes a cell) and b-files of two keys (8 bytes a cell).
 ///
 /// # Errors
 /// [`WriteError::Unfit`] before anything is written when the format cannot hold the table, else the

@@ -46,7 +46,7 @@ fn header(table: &Table) -> Result<Header, WriteError> {
     }
     if !table.is_whole() {
         return Err(unfit(
-            "a box in which some tuples are no positions",
+            "a box in which some tuples are not positions",
             "choose json, which `grundy certify` reads as well",
         ));
     }

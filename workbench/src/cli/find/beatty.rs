@@ -12,9 +12,9 @@ use std::time::Instant;
 /// The P-positions a <= b of symmetric rules on two heaps as pairs of Beatty sequences,
 /// (floor(j*alpha), floor(j*beta)) for j = 0, 1, 2, ..
 ///
-/// alpha and beta are quadratic irrationals, suggested by the continued fraction that the pairs decide
-/// and then held against every pair, in integers. The verdict speaks of the pairs of the box and is no
-/// proof. A candidate must be right for half of them.
+/// alpha and beta are quadratic irrationals, suggested by the continued fraction that the pairs
+/// decide and then checked against every pair, in integers. The verdict speaks of the pairs of the
+/// box and is not a proof. A candidate must be right for half of them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy find beatty wythoff --max 200

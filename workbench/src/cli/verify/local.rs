@@ -30,8 +30,8 @@ impl ShardArgs {
         let local = engine == Some(Engine::Local);
         match (self.shard, &self.out) {
             (Some(shard), _) if !local => Err(Failure::input(format!(
-                "found --shard {shard} without --engine local, the only engine that takes a box \
-                 apart; add --engine local"
+                "found --shard {shard} without --engine local, the only engine that splits a box \
+                 into shards; add --engine local"
             ))),
             (_, Some(_)) if !local => Err(Failure::input(
                 "found --out without --engine local, the only engine that writes records; use \

@@ -124,7 +124,7 @@ impl FoundPairs<'_> {
             Cover::Once(to) => {
                 format!("each integer from 1 to {} in exactly one pair", grouped(to))
             }
-            Cover::Twice(number) => format!("no: {} is there twice", grouped(number)),
+            Cover::Twice(number) => format!("no: {} occurs twice", grouped(number)),
             Cover::Missing(number) => format!("no: {} is in no pair of the box", grouped(number)),
         };
         let mut line = |label: &str, said: &str| _ = writeln!(text, "  {label:<14} {said}");

@@ -14,7 +14,8 @@ pub(super) struct Square<'a> {
 }
 
 impl<'a> Square<'a> {
-    /// The grid of a table of one or two keys, if no line is longer than there are columns, or a square was asked for. One pass.
+    /// The grid of a table of one or two keys, if no line is longer than there are columns, or a
+    /// square was asked for. One pass.
     pub(super) fn of(table: &'a Table<'a>, style: Style) -> io::Result<Option<Square<'a>>> {
         let most = if style.wide {
             usize::MAX

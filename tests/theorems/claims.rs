@@ -290,11 +290,15 @@ fn what_cannot_be_computed_is_an_error_and_no_verdict() {
         ("(a - 2) xor b < 99", "(0,0)", "-2 where bits are read"),
         ("x[a] = x[a]", "(0,0)", "element 0 of 2"),
         ("G(nim, a - 1) = 0", "(0,0)", "a heap of -1"),
-        ("first(j in 1..a: j = 5) = 5", "(0,0)", "no such number in the range"),
+        (
+            "first(j in 1..a: j = 5) = 5",
+            "(0,0)",
+            "no such number in the range",
+        ),
         (
             "min(j in 1..a: j) >= 0",
             "(0,0)",
-            "least or largest of nothing",
+            "least or largest of an empty list",
         ),
         ("2^100 + a in primes", "(0,0)", "below 2^64"),
         ("exists j in 0..2^60: j < 0", "", "rounds"),

@@ -182,14 +182,26 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
         "P(x) <=> popcount(a) = popcount(b)",
         BINARY,
         10,
-        "digits tell",
+        "digits can express",
     ),
-    ("nim", "P(x) <=> a in squares", BINARY, 15, "digits tell"),
+    (
+        "nim",
+        "P(x) <=> a in squares",
+        BINARY,
+        15,
+        "digits can express",
+    ),
     ("nim", "P(x) <=> a mod b = 0", BINARY, 16, "constant"),
     ("nim", "P(x) <=> a xor (b - a) = 0", BINARY, 10, "below 0"),
     ("nim", "P(a, b + 1) <=> a = b", BINARY, 1, "position itself"),
     ("nim", "P(x) <=> P(moore(2), x)", BINARY, 1, "one, whose"),
-    ("nim", "P(x) <=> gcd(a, b) = 1", BINARY, 10, "digits tell"),
+    (
+        "nim",
+        "P(x) <=> gcd(a, b) = 1",
+        BINARY,
+        10,
+        "digits can express",
+    ),
 ];
 
 #[test]

@@ -48,21 +48,21 @@ impl Dfao {
         Self::explored(
             (&alphabet, room),
             (0, start),
-            |&(tails, ref state): &(Tails, S), letter| {
+            &mut |&(tails, ref state): &(Tails, S), letter| {
                 let tails = alphabet.follow(tails, letter);
                 Ok(tails.map(|tails| (tails, step(state, alphabet.digits(letter)))))
             },
-            |(_, state)| output(state),
+            &|(_, state)| output(state),
         )
     }
 
     /// The automaton whose states are all that is met from a start; least. `step` is none where a
-    /// letter may not follow.
+    /// letter may not follow. Compiled once for each type of states, not for each closure.
     pub(super) fn explored<S: Clone + Eq + Hash>(
         (alphabet, room): (&Arc<Alphabet>, Room),
         start: S,
-        mut step: impl FnMut(&S, u32) -> Result<Option<S>, TooLarge>,
-        output: impl Fn(&S) -> u32,
+        step: &mut dyn FnMut(&S, u32) -> Result<Option<S>, TooLarge>,
+        output: &dyn Fn(&S) -> u32,
     ) -> Result<Self, TooLarge> {
         let letters = alphabet.letters();
         let mut search = Exploration::new(start);
@@ -132,7 +132,7 @@ impl Dfao {
         let start = closed(vec![0], |states| after(states, 0));
         let others = Alphabet::new(self.numeration(), self.heaps() - 1).expect("fewer letters");
         let mut held = 0;
-        let step = |states: &Vec<u32>, letter: u32| {
+        let mut step = |states: &Vec<u32>, letter: u32| {
             let after = after(states, letter);
             held += after.len();
             match held > room.successors() * 16 {
@@ -145,6 +145,6 @@ impl Dfao {
         };
         let output =
             |states: &Vec<u32>| u32::from(!states.iter().any(|&state| self.output(state) == 0));
-        Self::explored((&Arc::new(others), room), start, step, output)
+        Self::explored((&Arc::new(others), room), start, &mut step, &output)
     }
 }

@@ -21,8 +21,8 @@ impl Dfao {
         Self::explored(
             (&self.alphabet, room),
             (0, 0),
-            |&(a, b), letter| Ok(self.step(a, letter).zip(other.step(b, letter))),
-            |&(a, b)| output(self.output(a), other.output(b)),
+            &mut |&(a, b), letter| Ok(self.step(a, letter).zip(other.step(b, letter))),
+            &|&(a, b)| output(self.output(a), other.output(b)),
         )
     }
 

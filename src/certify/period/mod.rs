@@ -4,7 +4,7 @@
 //! number N of values that the theorem needs. Anybody checks it without this program:
 //!
 //! 1. the code meets the condition of the [theorem](THEOREM), t is the place of its last digit that
-//! is    not 0, and N is what the theorem asks for n0, p and t;
+//!    is not 0, and N is what the theorem asks for n0, p and t;
 //! 2. G(0), ..., G(N-1) by the definition: the mex of the nim-sums of the parts of all options;
 //! 3. G(n + p) = G(n) + saltus for n0 <= n < N - p, but not for n = n0 - 1, nor with a smaller p;
 //! 4. the SHA-256 of these values, each a little-endian number of 4 bytes, is the one written.

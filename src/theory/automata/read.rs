@@ -33,6 +33,9 @@ pub(super) fn too_wide(numeration: Numeration, heaps: usize) -> TooLarge {
     ))
 }
 
+/// The state after a letter; none where the letter may not follow.
+type Successor<'s, S> = &'s mut dyn FnMut(&S, u32) -> Result<Option<S>, TooLarge>;
+
 impl Dfao {
     /// The automaton that remembers a value of `S` of what it has read; least. Letters are the
     /// digits of all heaps; zeros must not change `start`. O(states letters).
@@ -61,7 +64,7 @@ impl Dfao {
     pub(super) fn explored<S: Clone + Eq + Hash>(
         (alphabet, room): (&Arc<Alphabet>, Room),
         start: S,
-        step: &mut dyn FnMut(&S, u32) -> Result<Option<S>, TooLarge>,
+        step: Successor<'_, S>,
         output: &dyn Fn(&S) -> u32,
     ) -> Result<Self, TooLarge> {
         let letters = alphabet.letters();

@@ -45,6 +45,11 @@ impl From<ServeError> for Failure {
 
 impl ServeArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if self.time_limit == 0 {
+            return Err(Failure::input(
+                "found --time-limit 0, expected at least 1: no computation ends in no time",
+            ));
+        }
         let ip = self.open_to.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !ip.is_loopback() && !self.allow_remote {
             return Err(Failure::input(format!(

@@ -71,11 +71,10 @@ impl<'t> Env<'t> {
             self.x.resize(heaps.len(), 0);
         }
         // a few heaps: a call that copies them takes longer
-        let kept = self.heaps.iter_mut().zip(&mut self.x);
+        let (kept, x) = (&mut self.heaps[..heaps.len()], &mut self.x[..heaps.len()]);
         let mut all = 0;
-        for ((kept, number), &heap) in kept.zip(heaps) {
-            *kept = heap;
-            *number = heap.into();
+        for (i, &heap) in heaps.iter().enumerate() {
+            (kept[i], x[i]) = (heap, heap.into());
             all |= heap;
         }
         self.short = all >> 31 == 0;

@@ -71,30 +71,37 @@ where
 
 /// A sink by a pointer.
 impl<M: Moves + ?Sized> Moves for &mut M {
+    #[inline]
     fn replace(&mut self, i: usize, y: Heap) {
         (**self).replace(i, y);
     }
 
+    #[inline]
     fn range(&mut self, i: usize, ys: Range<Heap>) {
         (**self).range(i, ys);
     }
 
+    #[inline]
     fn enter(&mut self, i: usize, y: Heap) {
         (**self).enter(i, y);
     }
 
+    #[inline]
     fn leave(&mut self) {
         (**self).leave();
     }
 
+    #[inline]
     fn split(&mut self, i: usize, parts: &[Heap]) {
         (**self).split(i, parts);
     }
 
+    #[inline]
     fn fail(&mut self, fault: Fault) {
         (**self).fail(fault);
     }
 
+    #[inline]
     fn enough(&self) -> bool {
         (**self).enough()
     }

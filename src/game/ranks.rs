@@ -16,8 +16,8 @@ impl HeapBox {
         );
         match self.order {
             Order::Ordered => {
-                let radix = heaps.iter().zip(&self.max).rev();
-                radix.fold(0, |rank, (&x, &m)| rank * (m + 1) + x)
+                let heaps = heaps.iter().enumerate().rev();
+                heaps.fold(0, |rank, (i, &x)| rank * (self.max[i] + 1) + x)
             }
             Order::Sorted if heaps.is_sorted() => self.colex(heaps),
             Order::Sorted => {
@@ -42,8 +42,8 @@ impl HeapBox {
         let mut heaps = vec![0; self.max.len()];
         match self.order {
             Order::Ordered => {
-                for (x, &m) in heaps.iter_mut().zip(&self.max) {
-                    (*x, rank) = (rank % (m + 1), rank / (m + 1));
+                for (i, &m) in self.max.iter().enumerate() {
+                    (heaps[i], rank) = (rank % (m + 1), rank / (m + 1));
                 }
             }
             Order::Sorted => {

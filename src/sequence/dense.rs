@@ -199,8 +199,8 @@ impl Hot for Mark<'_> {
             for sum in &mut sums {
                 *sum ^= self.values[a];
             }
-            for (sum, met) in sums.iter().zip(self.met.chunks_exact_mut(self.words)) {
-                met[usize::from(sum / 64)] |= 1 << (sum % 64);
+            for (i, met) in self.met.chunks_exact_mut(self.words).enumerate() {
+                met[usize::from(sums[i] / 64)] |= 1 << (sums[i] % 64);
             }
         }
     }
@@ -230,15 +230,16 @@ impl Hot for Strike<'_> {
         } = self;
         let first = &values[pairs.clone()];
         let second = &values[sum + 1 - pairs.end..sum + 1 - pairs.start];
-        let chunks = first.as_chunks::<CHUNK>().0.iter();
-        for (first, second) in chunks.zip(second.as_rchunks::<CHUNK>().1.iter().rev()) {
+        let second = second.as_rchunks::<CHUNK>().1;
+        for (i, first) in first.as_chunks::<CHUNK>().0.iter().enumerate() {
             if count == 0 {
                 break;
             }
-            // a function that fills an array would not be compiled for the CPU
+            // a function that fills an array, or `zip`, would not be compiled for the CPU
             let mut sums = *first;
-            for (sum, second) in sums.iter_mut().zip(second.iter().rev()) {
-                *sum ^= second;
+            let second = second[second.len() - 1 - i];
+            for (i, sum) in sums.iter_mut().enumerate() {
+                *sum ^= second[CHUNK - 1 - i];
             }
             count = keep(left, count, |value| {
                 let met = sums

@@ -27,9 +27,9 @@ pub(super) fn columns(
         row.clear();
         digits(number, base, &mut row)?;
         sums.resize(sums.len().max(row.len()), 0);
-        for (sum, digit) in sums.iter_mut().zip(&row) {
-            *sum += digit;
+        for (j, digit) in row.iter().enumerate() {
+            sums[j] += digit;
         }
     }
-    Ok((0..).zip(sums).all(|(j, sum)| each(j, sum)))
+    Ok((0..sums.len()).all(|j| each(j, sums[j])))
 }

@@ -71,9 +71,14 @@ impl Bound {
     /// The form without the part of heap `i` after the move, and without what is not chosen.
     #[inline]
     fn rest(&self, x: &[i64], y: &[i64], i: usize) -> i64 {
-        let before = self.before.iter().zip(x).map(|(c, heap)| c * heap);
-        let after = self.after[i + 1..].iter().zip(&y[i + 1..]);
-        self.constant + before.sum::<i64>() + after.map(|(c, heap)| c * heap).sum::<i64>()
+        let mut rest = self.constant;
+        for (j, before) in self.before.iter().enumerate() {
+            rest += before * x[j];
+        }
+        for (j, after) in self.after.iter().enumerate().skip(i + 1) {
+            rest += after * y[j];
+        }
+        rest
     }
 }
 

@@ -44,7 +44,8 @@ pub(super) fn option(
 ) -> Result<SmallVec<[Heap; 8]>, Wrong> {
     let mut heaps = SmallVec::new();
     let (mut changes, mut total) = (false, 0);
-    for (&y, &x) in y.iter().zip(x) {
+    for (i, &y) in y.iter().enumerate() {
+        let x = x[i];
         let heap = Heap::try_from(y).map_err(|_| Wrong::Heap(y))?;
         if heap > x && !falling_total {
             return Err(Wrong::Rises);
@@ -62,9 +63,8 @@ pub(super) fn option(
 
 /// Writes one option, which differs from the position.
 pub(super) fn write_one(x: &[Heap], y: &[Heap], to: &mut dyn Moves) {
-    let both = x.iter().zip(y).enumerate();
-    let changed = both.filter(|(_, (x, y))| x != y);
-    write_option(changed.map(|(i, (_, &y))| (i, y)), to);
+    let changed = (0..x.len()).filter(|&i| x[i] != y[i]);
+    write_option(changed.map(|i| (i, y[i])), to);
 }
 
 impl Steps {
@@ -83,8 +83,11 @@ impl Steps {
     /// The part of 0..=last in which no heap lies below 0; `None` if it is empty. Steps and
     /// first values have at most 100 bits.
     pub(super) fn fitting(&self, last: i128) -> Option<(i128, i128)> {
-        let heaps = self.first.iter().copied().zip(self.step.iter().copied());
-        let (low, high) = heaps.fold((0, last), |range, heap| narrowed(heap, range));
+        let mut range = (0, last);
+        for (i, &first) in self.first.iter().enumerate() {
+            range = narrowed((first, self.step[i]), range);
+        }
+        let (low, high) = range;
         (low <= high).then_some((low, high))
     }
 

@@ -189,7 +189,7 @@ impl Walk<'_> {
             return Ok(());
         }
         step.clear();
-        step.extend(first.iter().zip(&self.env.x).map(|(&y, &x)| y - x));
+        step.extend((0..first.len()).map(|i| first[i] - self.env.x[i]));
         if first.iter().any(|&heap| heap < 0) {
             return Ok(());
         }

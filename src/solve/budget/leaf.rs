@@ -90,7 +90,9 @@ impl Leaf {
         let mut first = first.iter_mut();
         let mut across = [0, self.across[1], self.across[2], self.across[3]];
         let mut count = 0;
-        for ((marks, p_block), rows) in mask.iter().zip(p_rows).zip(&mut self.rows) {
+        let all_rows = &mut self.rows[..mask.len()];
+        for (i, marks) in mask.iter().enumerate() {
+            let (p_block, rows) = (&mut p_rows[i], &mut all_rows[i]);
             let reached = if FIRST > 1 { first.next() } else { None };
             let known = marks.iter().fold(u64::MAX, |all, m| all & m) | across[LINK];
             if known == u64::MAX {
@@ -150,23 +152,21 @@ impl Leaf {
         for (row, marks) in mask.as_flattened().chunks_exact(words).enumerate() {
             let here = row * words;
             reach[here..here + words].fill(0);
-            for (code, at) in codes.iter().zip(at) {
-                if *code != 1 {
-                    let before = &self.across[(code >> 2) * words..][..words];
-                    reach[at * group + here..][..words].copy_from_slice(before);
-                }
+            for (i, code) in codes.iter().enumerate().filter(|(_, code)| **code != 1) {
+                let before = &self.across[(code >> 2) * words..][..words];
+                reach[at[i] * group + here..][..words].copy_from_slice(before);
             }
-            let known = marks.iter().zip(&self.across[link * words..]);
+            let across = &self.across[link * words..][..words];
             // the first word with a P-position: a single one is the only one
-            let open = |(m, u): (&u64, &u64)| m | u != u64::MAX;
-            if !known.clone().fold(false, |any, pair| any | open(pair)) {
+            let open = |w: usize| marks[w] | across[w] != u64::MAX;
+            if !(0..words).fold(false, |any, w| any | open(w)) {
                 continue;
             }
-            let start = known.clone().position(open).expect("some word is open");
+            let start = (0..words).position(open).expect("some word is open");
             self.rows[row / 8] |= 1 << (row % 8);
             let end = if *single { start + 1 } else { words };
-            for (w, mark) in marks.iter().enumerate().take(end).skip(start) {
-                let m = mark | self.across[link * words + w];
+            for w in start..end {
+                let m = marks[w] | across[w];
                 let p = if *single { !m & m.wrapping_add(1) } else { !m };
                 count += u64::from(p.count_ones());
                 reach[here + w] = p;
@@ -175,8 +175,8 @@ impl Leaf {
             let low = p & p.wrapping_neg();
             let above = low.wrapping_neg();
             let kinds = [0, 0, above ^ low, above];
-            for (code, at) in codes.iter().zip(at).filter(|(code, _)| **code != 1) {
-                let set = at * group + here;
+            for (i, code) in codes.iter().enumerate().filter(|(_, code)| **code != 1) {
+                let set = at[i] * group + here;
                 match code & 3 {
                     0 => {}
                     1 => (0..words).for_each(|w| reach[set + w] |= reach[here + w]),
@@ -184,13 +184,12 @@ impl Leaf {
                 }
             }
             let (none, rest) = self.across.split_at_mut(2 * words);
-            let positions = &mut none[words..];
-            positions
-                .iter_mut()
-                .zip(&reach[here..])
-                .for_each(|(u, p)| *u |= p);
-            for (kind, set) in [2, 3].into_iter().zip(rest.chunks_exact_mut(words)) {
-                fill_above(set, start, kinds[kind]);
+            let found = &reach[here..][..words];
+            for (w, u) in none[words..].iter_mut().enumerate() {
+                *u |= found[w];
+            }
+            for (i, set) in rest.chunks_exact_mut(words).take(2).enumerate() {
+                fill_above(set, start, kinds[2 + i]);
             }
         }
         count

@@ -1,4 +1,7 @@
 //! The steps of a level on the words of a group.
+//!
+//! Loops by index: `zip` and `from_fn` are not inlined across units of code generation, and so not
+//! compiled for the CPU.
 
 use super::layout::{HeapBlock, Level};
 use super::program::Step;
@@ -6,14 +9,27 @@ use std::ops::Range;
 
 #[inline(always)]
 fn union(a: &HeapBlock, b: &HeapBlock) -> HeapBlock {
-    std::array::from_fn(|i| a[i] | b[i])
+    let mut union = [0; 8];
+    for i in 0..8 {
+        union[i] = a[i] | b[i];
+    }
+    union
+}
+
+/// into = nothing
+#[inline(always)]
+pub(super) fn clear(into: &mut [HeapBlock]) {
+    for block in into {
+        *block = [0; 8];
+    }
 }
 
 /// into |= from
 #[inline(always)]
 pub(super) fn or(into: &mut [HeapBlock], from: &[HeapBlock]) {
-    for (u, r) in into.iter_mut().zip(from) {
-        *u = union(u, r);
+    let from = &from[..into.len()];
+    for (i, u) in into.iter_mut().enumerate() {
+        *u = union(u, &from[i]);
     }
 }
 
@@ -33,7 +49,7 @@ pub(super) fn hand_on(
     for step in &level.program.steps {
         match *step {
             Step::Copy { at, to } => reach.copy_within(set(at), to * width),
-            Step::Clear { to } => reach[set(to)].fill([0; 8]),
+            Step::Clear { to } => clear(&mut reach[set(to)]),
             Step::Give { at, own } => or(&mut sets[own_set(own)], &reach[set(at)]),
             Step::Gain { at, below } => or(&mut reach[set(at)], &sets[own_set(below)]),
             Step::Merge { at, own } => merge(&mut sets[own_set(own)], &mut reach[set(at)]),
@@ -54,17 +70,19 @@ pub(super) fn hand_on(
 /// One pass: own |= reach, reach |= below. All three have the same length.
 #[inline(always)]
 fn share(own: &mut [HeapBlock], reach: &mut [HeapBlock], below: &[HeapBlock]) {
-    for ((u, r), b) in own.iter_mut().zip(reach).zip(below) {
-        *u = union(u, r);
-        *r = union(r, b);
+    let (reach, below) = (&mut reach[..own.len()], &below[..own.len()]);
+    for (i, u) in own.iter_mut().enumerate() {
+        *u = union(u, &reach[i]);
+        reach[i] = union(&reach[i], &below[i]);
     }
 }
 
 /// The union goes into both.
 #[inline(always)]
 fn merge(own: &mut [HeapBlock], reach: &mut [HeapBlock]) {
-    for (u, r) in own.iter_mut().zip(reach) {
-        *u = union(u, r);
-        *r = *u;
+    let reach = &mut reach[..own.len()];
+    for (i, u) in own.iter_mut().enumerate() {
+        *u = union(u, &reach[i]);
+        reach[i] = *u;
     }
 }

@@ -1,6 +1,6 @@
 use super::layout::{HeapBlock, WordLayout};
 use super::leaf::Leaf;
-use super::steps::{hand_on, or};
+use super::steps::{clear, hand_on, or};
 use super::{Row, RowsSeen};
 use crate::game::Heap;
 use crate::work::{Context, Hot, Stop, memory};
@@ -130,12 +130,13 @@ impl<'a> Worker<'a> {
         let area = layout.area;
         let (top, inner) = layout.split();
         let mut at = 0;
-        for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&mut self.sets) {
+        for (i, level) in inner.iter().enumerate() {
+            let size = self.sizes[i];
             self.heaps[level.axis] = size as Heap;
             if size == 0 {
                 // a new slice of the level begins
                 let kept = level.kept;
-                sets[at * kept..][..kept].fill([0; 8]);
+                clear(&mut self.sets[i][at * kept..][..kept]);
             }
             at += size * level.slices;
         }
@@ -169,11 +170,11 @@ impl<'a> Worker<'a> {
             }
             // outwards: each level takes what is reached inside it and hands on the rest
             let mut at = 0;
-            for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&mut self.sets) {
+            for (i, level) in inner.iter().enumerate() {
                 let kept = level.kept;
-                let sets = &mut sets[at * kept..][..kept];
+                let sets = &mut self.sets[i][at * kept..][..kept];
                 hand_on(&mut self.reach, level, sets, area, group.clone());
-                at += size * level.slices;
+                at += self.sizes[i] * level.slices;
             }
             if let Some(top) = top {
                 hand_on(&mut self.reach, top, shared.outer, area, group);
@@ -192,15 +193,15 @@ impl<'a> Worker<'a> {
         let (top, inner) = layout.split();
         match top.and_then(|top| top.program.link) {
             Some(link) => mask.copy_from_slice(&shared.outer[link * area..][group.clone()]),
-            None => mask.fill([0; 8]),
+            None => clear(mask),
         }
         let mut at = 0;
-        for ((level, &size), sets) in inner.iter().zip(&self.sizes).zip(&self.sets) {
+        for (i, level) in inner.iter().enumerate() {
             if let Some(link) = level.program.link {
                 let here = at * level.kept + link * area;
-                or(mask, &sets[here..][group.clone()]);
+                or(mask, &self.sets[i][here..][group.clone()]);
             }
-            at += size * level.slices;
+            at += self.sizes[i] * level.slices;
         }
         if !shared.excluded.is_empty() {
             or(mask, &shared.excluded[group]);

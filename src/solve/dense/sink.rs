@@ -126,7 +126,9 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
         let y = y.min(x);
         let mut rank = self.rank - self.ranks.term(x, place);
         // heaps above this one are not looked at again
-        self.vectors.copy_within(from..=from + place, to);
+        for k in 0..place + 1 {
+            self.vectors[to + k] = self.vectors[from + k];
+        }
         let mut j = place;
         if self.ranks.sorted() {
             while j > 0 && self.vectors[from + j - 1] > y {

@@ -57,8 +57,8 @@ fn rows<C: Copy + Default + Send + Sync>(
             for place in 0..n {
                 let to = others.get(place).map_or(side, |&x| x as usize);
                 let terms_here = &terms[place];
-                for (cell, term) in row[from..to].iter_mut().zip(&terms_here[from..to]) {
-                    *cell = sorted[rank + term];
+                for i in from..to {
+                    row[i] = sorted[rank + terms_here[i]];
                 }
                 if place < n - 1 {
                     // this heap is now below heap 0

@@ -48,9 +48,9 @@ impl Legal {
         match self {
             Self::Free(sizes) => {
                 let (mut lowered, mut raised) = (0, false);
-                for (x, y) in x.iter().zip(y) {
-                    lowered += usize::from(y < x);
-                    raised |= y > x;
+                for (i, x) in x.iter().enumerate() {
+                    lowered += usize::from(y[i] < *x);
+                    raised |= y[i] > *x;
                 }
                 Ok(!raised && sizes.contains(&lowered))
             }

@@ -209,8 +209,9 @@ fn end<C: Code>(takes: &[Take], (s, first): (usize, usize), low: usize, own: &mu
 #[inline(always)]
 fn write(rows: &mut [[u8; (RUN + 1) * SIDE]], cells: &mut [u8], width: usize, x: usize) {
     let length = (RUN * SIDE).min(width - x);
-    for (r, (cells, row)) in cells.chunks_mut(width).zip(&mut *rows).enumerate() {
-        cells[x..x + length].copy_from_slice(&row[r..r + length]);
+    let last = rows.len().min(cells.len() / width);
+    for r in 0..last {
+        cells[r * width + x..][..length].copy_from_slice(&rows[r][r..r + length]);
     }
     for row in rows {
         row.copy_within(RUN * SIDE.., 0);
@@ -256,8 +257,8 @@ fn options<'a, C, const K: usize>(
 ) -> [&'a [[C; SIDE]]; K] {
     // a loop: `map` is not inlined here, and passes the slices through memory
     let mut options: [&[[C; SIDE]]; K] = [&[]; K];
-    for (option, back) in options.iter_mut().zip(backs) {
-        *option = &before[before.len() - back..].as_chunks().0[..squares];
+    for (i, option) in options.iter_mut().enumerate() {
+        *option = &before[before.len() - backs[i]..].as_chunks().0[..squares];
     }
     options
 }

@@ -70,7 +70,8 @@ impl<const LANES: usize> Hot for Settle<'_, LANES> {
         let mut others = layout.others_of(rows.rows.start);
         let cells = std::mem::take(&mut rows.cells);
         let mut from: SmallVec<[Shifted<'_>; 16]> = SmallVec::new();
-        for (r, cells) in rows.rows.clone().zip(cells.chunks_exact_mut(block)) {
+        for (i, cells) in cells.chunks_exact_mut(block).enumerate() {
+            let r = rows.rows.start + i;
             let weight = rows.level.checked_sub(layout.weigh_others(&others));
             let span = weight.and_then(|weight| Some((weight, layout.span(weight)?)));
             if let Some((weight, (low, high))) = span {
@@ -96,7 +97,9 @@ impl<const LANES: usize> Hot for Settle<'_, LANES> {
                 let own = &mut cells[first..first + whole];
                 settle::<LANES>(own, &from);
                 // what is computed beyond the positions is 0 again
-                own[words..].fill(Word(0));
+                for word in &mut own[words..] {
+                    *word = Word(0);
+                }
                 own[0].0 &= from_bit(low % 64);
                 own[words - 1].0 &= up_to_bit(high % 64);
                 let own = &mut own[..words];
@@ -111,7 +114,7 @@ impl<const LANES: usize> Hot for Settle<'_, LANES> {
                 match &mut rows.numbers {
                     None => {
                         if let Some((first, last)) = layout.asked(weight, &others) {
-                            let own = &own[first / 64 - low / 64..=last / 64 - low / 64];
+                            let own = &own[first / 64 - low / 64..last / 64 - low / 64 + 1];
                             found.p += count(own, first % 64, last % 64, layout.pace);
                         }
                     }
@@ -229,12 +232,10 @@ fn count(words: &[Word], first: usize, last: usize, pace: usize) -> u64 {
 #[inline(always)]
 fn decode(words: &[Word], numbers: &mut [[u8; 64]]) {
     for (numbers, word) in numbers.iter_mut().zip(words) {
-        for (numbers, byte) in numbers
-            .as_chunks_mut::<8>()
-            .0
-            .iter_mut()
-            .zip(word.0.to_le_bytes())
-        {
+        let bytes = word.0.to_le_bytes();
+        let eights = numbers.as_chunks_mut::<8>().0;
+        for (i, numbers) in eights.iter_mut().enumerate() {
+            let byte = bytes[i];
             // bit i of the byte alone in byte i; then whether there is one in the highest bit
             let spread = (u64::from(byte) * EACH_BYTE) & 0x8040_2010_0804_0201;
             let p = ((spread + 0x7f * EACH_BYTE) >> 7) & EACH_BYTE;

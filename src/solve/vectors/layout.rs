@@ -162,9 +162,10 @@ impl PlaneLayout {
     /// belong to a position.
     #[inline(always)]
     pub(super) fn asked(&self, weight: usize, others: &[usize]) -> Option<(usize, usize)> {
-        let outside = |(&i, &x): (&usize, &usize)| x > self.asked[i];
-        if self.others.iter().zip(others).any(outside) {
-            return None;
+        for (place, &i) in self.others.iter().enumerate() {
+            if others[place] > self.asked[i] {
+                return None;
+            }
         }
         let (low, high) = self.between(weight, &self.asked)?;
         let (a, z) = (self.weights[self.along], self.weights[self.against]);
@@ -172,32 +173,43 @@ impl PlaneLayout {
             return Some((low, high));
         }
         // the first whose other heap is whole
-        let low = (low..=high.min(low + z)).find(|x| (weight - a * x).is_multiple_of(z))?;
-        Some((low, high - (high - low) % self.pace))
+        let mut first = low;
+        while !(weight - a * first).is_multiple_of(z) {
+            first += 1;
+            if first > high.min(low + z) {
+                return None;
+            }
+        }
+        Some((first, high - (high - first) % self.pace))
     }
 
     /// What the heaps of a row besides those two weigh.
     #[inline(always)]
     pub(super) fn weigh_others(&self, others: &[usize]) -> usize {
-        let heaps = self.others.iter().zip(others);
-        heaps.map(|(&i, &x)| self.weights[i] * x).sum()
+        let mut weight = 0;
+        for (place, &i) in self.others.iter().enumerate() {
+            weight += self.weights[i] * others[place];
+        }
+        weight
     }
 
     /// The other heaps of a row.
+    #[inline]
     pub(super) fn others_of(&self, mut row: usize) -> Vec<usize> {
-        let heaps = self.others.iter().map(|&i| {
+        let mut others = vec![0; self.others.len()];
+        for (heap, &i) in others.iter_mut().zip(&self.others) {
             let side = self.extent[i] + 1;
-            let heap = row % side;
+            *heap = row % side;
             row /= side;
-            heap
-        });
-        heaps.collect()
+        }
+        others
     }
 
     /// Moves `others` to the next row.
     #[inline(always)]
     pub(super) fn advance(&self, others: &mut [usize]) {
-        for (x, &i) in others.iter_mut().zip(&self.others) {
+        for (place, x) in others.iter_mut().enumerate() {
+            let i = self.others[place];
             *x += 1;
             if *x <= self.extent[i] {
                 return;

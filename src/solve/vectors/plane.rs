@@ -34,6 +34,7 @@ pub(super) struct RowFindings {
 }
 
 impl RowFindings {
+    #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self {
             p: self.p + other.p,
@@ -97,13 +98,14 @@ impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
         let Self(mut rows) = self;
         let layout = rows.layout;
         let block = C::row(layout);
-        let live = layout.steps.iter().filter(|step| step.level <= rows.level);
-        let live = live.map(|step| Live {
-            step,
-            plane: rows.earlier(step),
-            at: layout.halo.0 as i64 - step.takes[layout.along] - step.row * block as i64,
-        });
-        let live: SmallVec<[Live<'_, C>; 16]> = live.collect();
+        let mut live: SmallVec<[Live<'_, C>; 16]> = SmallVec::new();
+        for step in layout.steps.iter().filter(|step| step.level <= rows.level) {
+            live.push(Live {
+                step,
+                plane: rows.earlier(step),
+                at: layout.halo.0 as i64 - step.takes[layout.along] - step.row * block as i64,
+            });
+        }
         // values are at most as many as the vectors
         let tight = C::FIRST_TOO_LARGE.is_some_and(|first| layout.steps.len() >= first);
         let mut found = RowFindings::default();
@@ -111,7 +113,8 @@ impl<C: Code, const LANES: usize> Hot for Settle<'_, C, LANES> {
         let mut others = layout.others_of(rows.rows.start);
         let cells = std::mem::take(&mut rows.cells);
         let mut from: SmallVec<[&[[C; LANES]]; 16]> = SmallVec::new();
-        for (r, cells) in rows.rows.clone().zip(cells.chunks_exact_mut(block)) {
+        for (i, cells) in cells.chunks_exact_mut(block).enumerate() {
+            let r = rows.rows.start + i;
             let weight = rows.level.checked_sub(layout.weigh_others(&others));
             let span = weight.and_then(|weight| Some((weight, layout.span(weight)?)));
             if let Some((weight, (low, high))) = span {
@@ -206,7 +209,7 @@ impl<C: Code> PlaneRows<'_, C> {
                     (row::count(own), row::all(own))
                 }
                 Some((first, last)) => {
-                    let asked = &own.as_flattened()[first - low..=last - low];
+                    let asked = &own.as_flattened()[first - low..last - low + 1];
                     let asked = asked.iter().step_by(layout.pace);
                     asked.fold((0, C::default()), |(p, all), &code| {
                         (p + u64::from(code.is_p()), all | code)
@@ -220,9 +223,8 @@ impl<C: Code> PlaneRows<'_, C> {
 /// Whether taking the vector keeps the other heaps of a row in the region.
 #[inline(always)]
 pub(super) fn inside(layout: &PlaneLayout, step: &Step, others: &[usize]) -> bool {
-    let mut heaps = layout.others.iter().zip(others);
-    heaps.all(|(&i, &x)| {
-        let left = x as i64 - step.takes[i];
+    layout.others.iter().enumerate().all(|(place, &i)| {
+        let left = others[place] as i64 - step.takes[i];
         (0..=layout.extent[i] as i64).contains(&left)
     })
 }

@@ -1,4 +1,5 @@
-//! Rows: plain loops over whole blocks of cells, which every target vectorises without a rest.
+//! Rows: plain loops over whole blocks of cells, which every target vectorises without a rest; by
+//! index, for `zip` is not inlined across units of code generation.
 
 use super::code::Code;
 
@@ -44,17 +45,32 @@ pub(super) fn settle_all<C: Code, const L: usize, const K: usize>(
     for row in &mut from {
         *row = &row[..into.len()];
     }
-    for (i, block) in into.iter_mut().enumerate() {
-        let mut seen = [C::default(); L];
-        for row in from {
-            for (t, &code) in seen.iter_mut().zip(&row[i]) {
-                *t |= code;
+    for i in 0..into.len() {
+        let options = blocks(&from, i);
+        // beside the rows, so that the loop has nothing to compare before it runs
+        let mut settled = [C::default(); L];
+        for l in 0..L {
+            let mut seen = C::default();
+            for k in 0..K {
+                seen |= options[k][l];
             }
+            settled[l] = seen.settle();
         }
-        for (code, t) in block.iter_mut().zip(seen) {
-            *code = t.settle();
-        }
+        into[i] = settled;
     }
+}
+
+/// Block i of each row.
+#[inline(always)]
+fn blocks<'a, C, const L: usize, const K: usize>(
+    from: &[&'a [[C; L]]; K],
+    i: usize,
+) -> [&'a [C; L]; K] {
+    let mut blocks = [&from[0][i]; K];
+    for k in 1..K {
+        blocks[k] = &from[k][i];
+    }
+    blocks
 }
 
 /// into |= from
@@ -66,22 +82,24 @@ pub(super) fn gather<C: Code, const L: usize, const K: usize>(
     for row in &mut from {
         *row = &row[..into.len()];
     }
-    for (i, block) in into.iter_mut().enumerate() {
-        let mut seen = *block;
-        for row in from {
-            for (t, &code) in seen.iter_mut().zip(&row[i]) {
-                *t |= code;
+    for i in 0..into.len() {
+        let options = blocks(&from, i);
+        let mut seen = into[i];
+        for l in 0..L {
+            for k in 0..K {
+                seen[l] |= options[k][l];
             }
         }
-        *block = seen;
+        into[i] = seen;
     }
 }
 
 /// into = a | b
 #[inline(always)]
 pub(super) fn either<C: Code>(into: &mut [C], a: &[C], b: &[C]) {
-    for ((t, a), b) in into.iter_mut().zip(a).zip(b) {
-        *t = *a | *b;
+    let (a, b) = (&a[..into.len()], &b[..into.len()]);
+    for (i, t) in into.iter_mut().enumerate() {
+        *t = a[i] | b[i];
     }
 }
 
@@ -89,8 +107,8 @@ pub(super) fn either<C: Code>(into: &mut [C], a: &[C], b: &[C]) {
 #[inline(always)]
 pub(super) fn decode<C: Code, const L: usize>(codes: &[[C; L]], numbers: &mut [[u8; L]]) {
     for (numbers, codes) in numbers.iter_mut().zip(codes) {
-        for (number, code) in numbers.iter_mut().zip(codes) {
-            *number = code.number();
+        for (j, number) in numbers.iter_mut().enumerate() {
+            *number = codes[j].number();
         }
     }
 }

@@ -27,11 +27,13 @@ pub(super) fn turn<C: Code, const N: usize>(
         for (k, column) in eight.iter_mut().enumerate() {
             let codes = columns[(8 * part + k) * stride..].first_chunk::<SIDE>();
             let mut numbers = [0; SIDE];
-            for (number, code) in numbers.iter_mut().zip(codes.expect("whole columns")) {
-                *number = code.number();
+            let codes = codes.expect("whole columns");
+            for (i, number) in numbers.iter_mut().enumerate() {
+                *number = codes[i].number();
             }
-            for (word, bytes) in column.iter_mut().zip(numbers.as_chunks().0) {
-                *word = u64::from_le_bytes(*bytes);
+            let bytes = numbers.as_chunks().0;
+            for (i, word) in column.iter_mut().enumerate() {
+                *word = u64::from_le_bytes(bytes[i]);
             }
         }
         swap::<4>(eight, 32, 0xffff_ffff);
@@ -42,8 +44,8 @@ pub(super) fn turn<C: Code, const N: usize>(
     for k in 0..8 {
         for l in 0..8 {
             let row = rows[8 * l + k][at..at + SIDE].as_chunks_mut().0;
-            for (bytes, part) in row.iter_mut().zip(&words.0) {
-                *bytes = part[k][l].to_le_bytes();
+            for (part, bytes) in row.iter_mut().enumerate() {
+                *bytes = words.0[part][k][l].to_le_bytes();
             }
         }
     }

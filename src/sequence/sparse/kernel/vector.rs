@@ -2,6 +2,18 @@
 
 use super::{CANDIDATES, CHUNK, LANES, Lanes, Met, Step, View, WINDOW};
 
+/// In each 16 bytes bit n - first for n from `first` to first + 7, 0 elsewhere.
+#[inline(always)]
+fn bits(first: usize) -> Lanes {
+    let mut bytes = [0; LANES];
+    for (n, byte) in bytes.iter_mut().enumerate() {
+        if n % 16 / 8 == first / 8 {
+            *byte = 1 << (n % 8);
+        }
+    }
+    bytes
+}
+
 macro_rules! kernel {
     (
         $name:ident, $features:literal, $vector:ty, $width:literal, $pass:literal > $($n:literal)*,
@@ -74,26 +86,16 @@ macro_rules! kernel {
                 from: usize,
                 met: &mut Met,
             ) {
-                // bit n % 8 for n < 8 and for n >= 8; 0 for bytes above 127
-                let one = |n: u8| if n < 8 { 1_u8 << n } else { 0 };
-                let low: [u8; 16] = std::array::from_fn(|n| one(n as u8));
-                let high: [u8; 16] = std::array::from_fn(|n| one((n as u8).wrapping_sub(8)));
-                let [low, high] = [low, high].map(|table| {
-                    let mut bytes = [0; LANES];
-                    for part in bytes.as_chunks_mut::<16>().0 {
-                        *part = table;
-                    }
-                    bytes
-                });
-                let (low, high) = (load(&low), load(&high));
+                let (low, high) = (load(&bits(0)), load(&bits(8)));
                 let above = $splat(0x70);
                 let mut sets = [$zero(); 2 * PASS];
                 let (pairs, last) = steps.as_chunks::<2>();
                 for pair in pairs {
-                    let pair = [look(view, heap, from, &pair[0]), look(view, heap, from, &pair[1])];
+                    let a = look(view, heap, from, &pair[0]);
+                    let b = look(view, heap, from, &pair[1]);
                     for window in 0..N {
                         let base = $splat(((first + window) * WINDOW) as i8);
-                        let [a, b] = pair.map(|codes| $adds($xor(codes, base), above));
+                        let (a, b) = ($adds($xor(a, base), above), $adds($xor(b, base), above));
                         let [even, odd] = [2 * window, 2 * window + 1];
                         sets[even] = $or(sets[even], $or($shuffle(low, a), $shuffle(low, b)));
                         sets[odd] = $or(sets[odd], $or($shuffle(high, a), $shuffle(high, b)));

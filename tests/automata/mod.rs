@@ -113,8 +113,8 @@ fn many_heaps_are_learned_from_few_positions() {
         ("nim", 10, 0, 2),
         ("moore(2)", 9, 0, 2),
         ("nim", 6, 7, 9),
-        ("nim misere", 8, 0, 5),
-        ("moore(2) misere", 7, 0, 5),
+        ("nim misere", 7, 0, 5),
+        ("moore(2) misere", 5, 0, 5),
     ] {
         let ruleset: Ruleset = rules.parse().unwrap();
         let search = searched(&ruleset, heaps, Meaning::Values(values + 1), "2", None);

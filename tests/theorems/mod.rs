@@ -9,5 +9,6 @@ mod local;
 mod products;
 mod random;
 mod refuted;
+mod spoken;
 mod streamed;
 mod verified;

@@ -179,9 +179,12 @@ fn neighbours<T: Send + Sync + 'static>(
     relations: Vec<Relation>,
     holds: impl Fn(&Env<'_>, &T, Relation, &T) -> bool + Send + Sync + 'static,
 ) -> Truth {
+    if let [relation] = relations[..] {
+        return Box::new(move |env| holds(env, &parts[0], relation, &parts[1]));
+    }
     Box::new(move |env| {
-        let mut pairs = parts.windows(2).zip(&relations);
-        pairs.all(|(pair, &relation)| holds(env, &pair[0], relation, &pair[1]))
+        let mut pairs = relations.iter().enumerate();
+        pairs.all(|(i, &relation)| holds(env, &parts[i], relation, &parts[i + 1]))
     })
 }
 

@@ -1,12 +1,16 @@
 //! Moves as players type them, on the terminal and on the page: from text to the position after
 //! the move, or to the reason why there is none.
 
+mod guess;
 mod on_board;
 mod refusal;
 mod typed;
+mod written;
 
+pub use guess::guess;
 pub use refusal::Refusal;
 pub use typed::HELP;
+pub use written::written;
 
 use crate::present::memory_word;
 use grundy::game::Heap;

@@ -129,6 +129,7 @@ fn router(limits: Limits) -> Router {
         .route("/api/rules", routing::post(rules::rules))
         .route("/api/position", on(POST, position::position))
         .route("/api/move", on(POST, moves::play))
+        .route("/api/game", on(POST, moves::replay))
         .route("/api/forbid", on(POST, moves::forbid))
         .route("/api/computer", on(POST, moves::turn))
         .route("/api/table", on(POST, tables::square))

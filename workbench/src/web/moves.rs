@@ -1,7 +1,7 @@
 use super::error::Error;
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
-use crate::moves::{Refusal, read};
+use crate::moves::{Refusal, guess, read, written};
 use crate::present::move_line;
 use grundy::play::{Choice, Computer, Match, Position};
 use grundy::work::Context;
@@ -95,12 +95,48 @@ pub(super) fn play(asked: MoveRequest, _: &Context) -> Result<Reply, Error> {
 /// Makes a move, and describes it.
 fn moved(game: &mut Match, to: Position) -> Result<Value, Error> {
     let text = move_line(game.position(), &to);
+    let typed = written(game.position(), &to);
     game.play(to)?;
     Ok(json!({
         "position": position_json(game.position()),
         "text": text,
+        "typed": typed,
         "over": game.winner().is_some(),
     }))
+}
+
+/// Moves of a game that is sent as a whole.
+const MOVES: usize = 1_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Moves {
+    rules: String,
+    position: Sent,
+    moves: Vec<String>,
+}
+
+/// All moves of a game, as typed, made one after the other.
+pub(super) fn replay(asked: Moves, context: &Context) -> Result<Reply, Error> {
+    Error::unless(asked.moves.len() <= MOVES, || {
+        format!(
+            "found {} moves, expected at most {MOVES}",
+            asked.moves.len()
+        )
+    })?;
+    let mut game = game(&asked.rules, asked.position, Vec::new())?;
+    let start = position_json(game.position());
+    let mut moves = Vec::new();
+    for (number, text) in (1..).zip(&asked.moves) {
+        context.check()?;
+        game.position().few_options()?;
+        let to = read(&game, text).map_err(|refusal| {
+            let reason = refusal.reason;
+            Error::usage(format!("found `{text}` as move {number}: {reason}"))
+        })?;
+        moves.push(moved(&mut game, to)?);
+    }
+    Ok(json!({ "start": start, "moves": moves }).into())
 }
 
 #[derive(Deserialize)]
@@ -114,6 +150,8 @@ pub(super) struct Turn {
     number: usize,
     #[serde(default)]
     mistakes: u8,
+    /// `false` after a search that did not end: the computer guesses.
+    search: Option<bool>,
     #[serde(default)]
     forbidden: Vec<Sent>,
 }
@@ -131,7 +169,10 @@ pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
         mistakes: asked.mistakes,
         seed: asked.seed,
     };
-    let choice = game.choose_as(computer, asked.number, context)?;
+    let choice = match asked.search {
+        Some(false) => guess(&game, computer, asked.number)?,
+        _ => game.choose_as(computer, asked.number, context)?,
+    };
     let Some(Choice { to, mistake }) = choice else {
         return Err(Error::usage(
             "found a position without a move, expected one in which a move is left",

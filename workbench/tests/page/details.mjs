@@ -33,6 +33,65 @@ await test('the address of a game that is over', async () => {
   await sent('.status', 'No move is left');
 });
 
+await test('a game by its address: steps, another way on, again', async () => {
+  const shown = n => until(wanted => document.querySelectorAll('.piece').length === wanted, n);
+  const address = '#play?rules=cram&board=..../....&moves=1,1+1,2;2,1+2,2;1,3+1,4;2,3+2,4&first=both';
+  await open(address);
+  await sees('.status', 'No move is left');
+  await shown(8);
+  if (await hash() !== address) throw new Error(`${address} became ${await hash()}`);
+  await page.click('[aria-label="One move back"]');
+  await shown(6);
+  await page.focus('[aria-label="One move back"]');
+  await page.keyboard.press('ArrowLeft');
+  await shown(4);
+  await sent('.transcript', 'after 2 of 4');
+  await page.keyboard.press('ArrowRight');
+  await shown(6);
+  await page.click('[aria-label="To the start"]');
+  await shown(0);
+  await page.click('[aria-label="To the last move"]');
+  await shown(8);
+  await page.click('[aria-label="One move back"]');
+  await press('Play on from here');
+  await until(() => document.querySelectorAll('.plies li').length === 3 && !location.hash.includes('at='));
+  await press('Play again');
+  await until(() => !document.querySelector('.plies li') && !location.hash.includes('moves='));
+  await shown(0);
+});
+
+await test('the computer does not move while somebody looks back', async () => {
+  await open('#play?rules=nim&heaps=3,4,5&moves=2+4+5;2+4+4&at=1');
+  await sees('.status', 'move is next');
+  await press('Play on from here');
+  await until(() => document.querySelectorAll('.plies li').length === 2);
+  await sees('.status', 'Your move');
+});
+
+await test('moves of the address that are none are told, and the start is left', async () => {
+  await open('#play?rules=nim&heaps=3,4&moves=9+4');
+  await sees('.centre .reason', 'move 1');
+  await until(() => !location.hash.includes('moves'));
+  await sees('.status', 'Your move');
+});
+
+await test('a computer that cannot search guesses, and says so', async () => {
+  await page.setRequestInterception(true);
+  // The first question ends as one does that takes too long.
+  const late = { status: 422, contentType: 'application/json', body: JSON.stringify({ error: { kind: 'limit', message: 'too long' } }) };
+  const answer = request => (request.url().endsWith('/api/computer') && !request.postData().includes('"search":false') ? request.respond(late) : request.continue());
+  page.on('request', answer);
+  try {
+    await open('#play?rules=cram&board=..../....&first=computer');
+    await sees('.status', 'the computer guessed');
+    await sees('.plies', 'a guess');
+    await sees('.status', 'Your move');
+  } finally {
+    page.off('request', answer);
+    await page.setRequestInterception(false);
+  }
+});
+
 await test('the heaps of a sum stand under their rules', async () => {
   await open('#play?rules=kayles+%2B+wythoff&heaps=5,2,3&first=both');
   await shows('.heaps li:nth-child(1) .summand', 'kayles');
@@ -65,7 +124,7 @@ await test('a long heap: the number that is left is typed', async () => {
   await page.type('.tokens input', '12');
   await sees('.taken', 'leave 12');
   await page.keyboard.press('Enter');
-  await until(() => location.hash.includes('heaps=12,'));
+  await until(() => location.hash.includes('moves=12+'));
 });
 
 await test('a winning pass is named, and typed', async () => {

@@ -111,13 +111,20 @@ await test('a pass has a button', async () => {
   await sees('.centre', 'No passes are left');
 });
 
-await test('a board is played by its cells', async () => {
+await test('a board is played by its cells, and shows what was played', async () => {
   await open('#play?rules=cram&board=..../....');
-  await page.waitForSelector('.cell');
-  await page.click('.cells:nth-child(1) .cell:nth-child(1)');
-  await page.click('.cells:nth-child(1) .cell:nth-child(2)');
+  for (const column of [1, 2]) {
+    const cell = `[aria-label="Row 1, column ${column}, free"]`;
+    await page.waitForSelector(cell);
+    await page.click(cell);
+  }
   await press('Make the move');
   await until(() => document.querySelectorAll('.plies li').length === 2);
+  const pieces = await page.$$eval('.piece', all => all.map(one => `${one.getAttribute('aria-label')} ${one.className}`));
+  if (pieces.length !== 4 || pieces.filter(text => /move 2, the last cell piece second last/.test(text)).length !== 2) throw new Error(pieces.join('; '));
+  if (!/Row 1, column 1, taken by move 1 .*right$/.test(pieces[0]) || !/column 2, taken by move 1 .*left$/.test(pieces[1])) throw new Error(pieces.join('; '));
+  await sees('.plies .what', 'cells 1,1 1,2');
+  if (await page.$eval('.transcript', node => /[#]|\.\./.test(node.textContent))) throw new Error('the transcript shows rows');
 });
 
 await test('by keyboard alone', async () => {

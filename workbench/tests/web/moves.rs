@@ -55,7 +55,7 @@ fn moves_are_made_or_refused_with_a_reason() {
             made(to),
             json!({
                 "legal": true, "position": { "heaps": ["3", "4", "2"], "states": [] },
-                "text": "take 3 from the heap of 5", "over": false,
+                "text": "take 3 from the heap of 5", "typed": "3 4 2", "over": false,
             })
         );
     }
@@ -134,4 +134,50 @@ fn the_same_seed_makes_the_same_move() {
     assert_eq!(once, server.told("/api/computer", asked(1)));
     assert_eq!(once["mistake"], true);
     assert!((2..9).any(|seed| server.told("/api/computer", asked(seed)) != once));
+}
+
+#[test]
+fn a_game_is_read_from_its_moves() {
+    let server = Server::start(&[]);
+    for (rules, position, moves) in [
+        ("nim", json!({ "heaps": ["3", "4"] }), ["3 3", "0 3"]),
+        (
+            "cram",
+            json!({ "board": ".../..." }),
+            ["1,1 1,2", "2,1 2,2"],
+        ),
+        ("chomp", json!({ "board": ".../..." }), ["2,2", "1,2"]),
+    ] {
+        let asked = json!({ "rules": rules, "position": position, "moves": moves });
+        let told = server.told("/api/game", asked);
+        assert_eq!(told["moves"].as_array().unwrap().len(), 2, "{rules}");
+        let mut at = told["start"].clone();
+        for (made, text) in told["moves"].as_array().unwrap().iter().zip(moves) {
+            assert_eq!(made["typed"], text, "{rules}");
+            let asked = json!({ "rules": rules, "position": at, "text": text });
+            let alone = server.told("/api/move", asked);
+            for key in ["position", "text", "typed", "over"] {
+                assert_eq!(made[key], alone[key], "{rules} {key}");
+            }
+            at = made["position"].clone();
+        }
+    }
+    let asked = json!({
+        "rules": "nim", "position": { "heaps": ["3", "4"] }, "moves": ["3 3", "3 4"]
+    });
+    let (status, error) = server.error("/api/game", asked);
+    assert_eq!(status, 400);
+    assert!(error["message"].as_str().unwrap().contains("move 2"));
+}
+
+#[test]
+fn without_a_search_a_move_is_guessed() {
+    let server = Server::start(&[]);
+    let board = ["........"; 8].join("/");
+    let asked = json!({
+        "rules": "cram", "position": { "board": board }, "seed": 3, "search": false
+    });
+    let told = server.told("/api/computer", asked);
+    assert_eq!(told["over"], false);
+    assert_eq!(told["typed"].as_str().unwrap().split(' ').count(), 2);
 }

@@ -1,4 +1,5 @@
-// Boards as a grid of cells: a domino is marked by its two cells, a bite by one.
+// Boards as a grid of cells: a domino is marked by its two cells, a bite by one. What was taken
+// stays to be seen, one piece for each move.
 import { button, el } from './dom.js';
 
 export function board(changed) {
@@ -46,6 +47,18 @@ export function board(changed) {
   }
   node.addEventListener('keydown', arrows);
 
+  /** What a move took: joined to its other cells, with the number of the move in the first one. */
+  function taken(r, c, by, last) {
+    const number = by[r]?.[c];
+    if (!number) return el('span', { class: 'cell gone' });
+    const sides = [['right', 0, 1], ['left', 0, -1], ['down', 1, 0], ['up', -1, 0]];
+    const joined = sides.filter(([, dr, dc]) => by[r + dr]?.[c + dc] === number).map(([side]) => side);
+    const first = !joined.includes('left') && !joined.includes('up');
+    const kind = `cell piece ${number % 2 ? 'first' : 'second'}${number === last ? ' last' : ''} ${joined.join(' ')}`;
+    const name = `Row ${r + 1}, column ${c + 1}, taken by move ${number}${number === last ? ', the last' : ''}`;
+    return el('span', { class: kind, role: 'img', 'aria-label': name, title: name, text: first ? String(number) : '' });
+  }
+
   function cell(r, c) {
     if (!free(r, c)) return null;
     const poison = bite && r === 0 && c === 0;
@@ -55,14 +68,22 @@ export function board(changed) {
 
   return {
     node: el('div', { class: 'board-frame' }, node, reason),
-    show(position, rules) {
+    show(position, rules, plies = []) {
       const held = node.contains(document.activeElement);
       bite = rules.startsWith('chomp');
       rows = position.board.split('/');
       marks = [];
       cells = rows.map((row, r) => [...row].map((_, c) => cell(r, c)));
-      const lines = cells.map(row => el('div', { class: 'cells' }, ...row.map(one => one ?? el('span', { class: 'cell gone' }))));
-      node.replaceChildren(...lines);
+      const by = rows.map(row => [...row].map(() => 0));
+      plies.forEach(({ before, after }, i) => {
+        const then = after.board.split('/');
+        before.board.split('/').forEach((row, r) => [...row].forEach((one, c) => { if (one !== then[r][c]) by[r][c] = i + 1; }));
+      });
+      // Rows and columns are numbered as moves name them.
+      const number = n => el('span', { class: 'number', 'aria-hidden': 'true', text: n ? String(n) : '' });
+      const heads = el('div', { class: 'cells heads' }, number(0), ...[...rows[0]].map((_, c) => number(c + 1)));
+      const lines = cells.map((row, r) => el('div', { class: 'cells' }, number(r + 1), ...row.map((one, c) => one ?? taken(r, c, by, plies.length))));
+      node.replaceChildren(heads, ...lines);
       const first = cells.flat().find(Boolean);
       if (first) first.tabIndex = 0;
       if (held) first?.focus();

@@ -27,7 +27,7 @@ export const left = () => (state.info?.blocks ?? 0) - now.list.length;
 /** Begins with a new position; what the computer forbids comes at once. */
 export async function begin() {
   const ply = {};
-  now = { ply, list: [], done: !state.info?.blocks || state.over };
+  now = { ply, list: [], done: !state.info?.blocks || state.over || state.unread || state.later.length > 0 };
   if (now.done || forbidder() !== 'computer') return null;
   const found = await post('/api/forbid', { rules: state.rules, position: state.position }, asking.signal());
   if (now.ply === ply) now = { ply, list: found.forbidden, done: true };

@@ -1,6 +1,6 @@
 // The game that is played: whose turn it is, making and taking back moves, the computer's answer.
 import { newest, post } from './api.js';
-import { text } from './position.js';
+import { isBoard, text } from './position.js';
 import { change, state } from './state.js';
 
 export const firsts = [['you', 'You move first'], ['computer', 'The computer moves first'], ['both', 'You move for both']];
@@ -10,7 +10,13 @@ const names = { you: ['you', 'computer'], computer: ['computer', 'you'], both: [
 /** Who makes the move of a number, counted from 0. */
 export const player = number => (names[state.first] ?? names.you)[number % 2];
 export const mover = () => player(state.plies.length);
-export const yourTurn = () => !state.over && mover() !== 'computer';
+export const yourTurn = () => !state.over && !state.unread && mover() !== 'computer';
+
+/** Whether the computer is to answer: not while somebody looks back. */
+export const itsTurn = () => !state.over && !state.unread && !state.later.length && mover() === 'computer';
+
+/** A position in few words: the moves tell of a board what its rows do not. */
+export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => c === '.').length} cells left` : text(position));
 
 /** Who has won, once no move is left. */
 export function winner() {
@@ -26,7 +32,7 @@ export function legality(text, forbidden = []) {
 }
 
 function add(answer, how) {
-  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, mistake: answer.mistake };
+  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, over: answer.over };
   change({ position: answer.position, plies: [...state.plies, ply], over: answer.over }, how);
   return ply;
 }
@@ -41,8 +47,55 @@ export const interrupt = () => { thinking.stop(); asking.stop(); };
 export async function answer(forbidden = []) {
   const { rules, position, seed, mistakes, plies } = state;
   const body = { rules, position, seed, mistakes, number: plies.length, forbidden };
-  const found = await post('/api/computer', body, thinking.signal());
+  const signal = thinking.signal();
+  const found = await post('/api/computer', body, signal).catch(async error => {
+    if (error.kind !== 'limit') throw error;
+    return { ...await post('/api/computer', { ...body, search: false }, signal), guess: true };
+  });
   return add(found, 'replace');
+}
+
+/** Shows the game as it was after some of its moves. */
+export function step(to) {
+  const all = [...state.plies, ...state.later];
+  if (to < 0 || to > all.length || to === state.plies.length) return false;
+  interrupt();
+  const plies = all.slice(0, to);
+  const position = plies.at(-1)?.after ?? all[0].before;
+  change({ plies, later: all.slice(to), position, over: plies.at(-1)?.over ?? false }, 'replace');
+  return true;
+}
+
+/** Plays on from what is shown: the moves after it are dropped. */
+export const playFromHere = () => change({ plies: state.plies });
+
+/** The same game from its start. */
+export function playAgain() {
+  interrupt();
+  const start = [...state.plies, ...state.later][0]?.before ?? state.position;
+  change({ plies: [], position: start, over: false });
+}
+
+/** Reads the moves of the address: a game that somebody has sent. */
+export async function readMoves() {
+  const { unread, rules, position } = state;
+  try {
+    const found = await post('/api/game', { rules, position, moves: unread.list }, asking.signal());
+    if (state.unread !== unread) return;
+    let before = found.start;
+    const all = found.moves.map((move, i) => {
+      const ply = { ...move, who: player(i), before, after: move.position };
+      before = move.position;
+      return ply;
+    });
+    const plies = all.slice(0, unread.at);
+    const last = plies.at(-1);
+    change({ plies, later: all.slice(unread.at), position: last?.after ?? found.start, over: last?.over ?? false }, 'replace');
+  } catch (error) {
+    // What cannot be read is no game; its start is.
+    if (state.unread === unread && error.kind === 'usage') change({ plies: [] }, 'replace');
+    throw error;
+  }
 }
 
 /** Takes back your last move, and the computer's answer to it. */
@@ -59,7 +112,7 @@ export const canUndo = () => state.plies.some(ply => ply.who !== 'computer');
 /** The game as lines of text, to be copied. */
 export function record() {
   const { rules, plies, over, position } = state;
-  const lines = plies.map((ply, i) => `${i + 1}  ${ply.who}  ${text(ply.before)} -> ${text(ply.after)}  ${ply.text}`);
+  const lines = plies.map((ply, i) => `${i + 1}  ${ply.who}  ${isBoard(ply.after) ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`);
   const end = over ? [`${winner()} won`] : [];
   return [`${rules}, from ${text(plies[0]?.before ?? position)}`, ...lines, ...end].join('\n');
 }

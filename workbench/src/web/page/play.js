@@ -3,12 +3,12 @@ import { stopped } from './api.js';
 import { board } from './board.js';
 import { button, byId, el, later, say } from './dom.js';
 import { sentence, words } from './fault.js';
-import { answer, canUndo, interrupt, legality, make, mover, undo, winner, yourTurn } from './game.js';
+import { answer, canUndo, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, left, told, yourForbidding } from './forbidding.js';
 import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { newGame } from './new-game.js';
-import { isBoard, key, remembered, sizes, text } from './position.js';
+import { isBoard, key, remembered, sizes } from './position.js';
 import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 
@@ -31,7 +31,7 @@ export function play() {
   const move = button('Make the move', () => confirm(), { class: 'main' });
   // The button goes with the marks: the keyboard must not be left on nothing.
   const clear = button('Clear marks', () => { surface().clear(); move.focus(); });
-  const back = button('Undo', () => say(undo() ? `Taken back. ${text(state.position)}` : 'There is no move of yours to take back.'));
+  const back = button('Undo', () => say(undo() ? `Taken back. ${placed(state.position)}` : 'There is no move of yours to take back.'));
   // Moves that leave the heaps have buttons, where the rules know them.
   const pass = button('Pass', () => type('pass'));
   const turn = button('Switch', () => type('switch'));
@@ -133,13 +133,13 @@ export function play() {
 
   /** The computer moves, if it is its turn and all is forbidden that will be. */
   function next() {
-    if (state.over || mover() !== 'computer' || yourForbidding()) return;
+    if (!itsTurn() || yourForbidding()) return;
     answer(forbidden()).then(done, error => { stuck = !stopped(error); fail(error); tell(); });
   }
 
   function done(ply) {
     const end = state.over ? ` The game is over: ${winner()} won.` : '';
-    say(`${ply.who}: ${ply.text}. ${text(state.position)}.${end}`);
+    say(`${ply.who}: ${ply.text}. ${placed(state.position)}.${end}`);
   }
 
   function fail(error) {
@@ -160,7 +160,7 @@ export function play() {
     if (error && error.kind === 'usage') fail(error);
     else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
     // What the rules remember at the start is known to the server only.
-    else if (analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
+    else if (!state.unread && analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
   }
 
   function controls() {
@@ -180,15 +180,17 @@ export function play() {
     const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
     const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
+    const past = !state.over && state.later.length > 0 && mover() === 'computer' ? 'The computer’s move is next.' : turn;
+    const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did }), el('strong', { text: state.over ? `No move is left: ${won}.` : yourForbidding() ? bar : turn }));
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
     barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : '';
   }
 
   function draw() {
     const { position, info } = state;
     if (!position || !info) return;
-    const now = JSON.stringify([state.rules, key(position), state.plies.length, state.first]);
+    const now = JSON.stringify([state.rules, key(position), state.plies.length, state.later.length, state.unread, state.first]);
     if (now !== drawn) {
       drawn = now;
       checked = null;
@@ -198,10 +200,11 @@ export function play() {
       const surfaceNode = surface().node;
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
       place.classList.toggle('middle', isBoard(position));
-      surface().show(position, isBoard(position) ? state.rules : info.summands);
+      surface().show(position, isBoard(position) ? state.rules : info.summands, state.plies);
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
-      begin().then(found => (found ? forbade(found) : next()), fail);
+      if (state.unread) readMoves().catch(fail);
+      else begin().then(found => (found ? forbade(found) : next()), fail);
     }
     memory.textContent = remembered(position, info.memories ?? []);
     side.show();

@@ -8,7 +8,11 @@ const fresh = () => ({
   view: 'play',
   rules: 'nim',
   position: null,
+  // The moves up to the position that is shown, and those after it: somebody looks back.
   plies: [],
+  later: [],
+  // Moves of the address that the server has not read yet.
+  unread: null,
   over: false,
   first: 'you',
   mistakes: 0,
@@ -37,30 +41,35 @@ const own = {
 };
 const numbers = ['mistakes', 'seed', 'tableHeaps', 'tableMax', 'to', 'claimHeaps'];
 
-/** Who begins where the position of now is the start: a reader of the address has no moves. */
-function begins() {
-  const turned = { you: 'computer', computer: 'you' };
-  return state.plies.length % 2 ? turned[state.first] ?? state.first : state.first;
+/** The moves of the game, as they are typed, and how many of them have been made. */
+function moves() {
+  if (state.unread) return state.unread;
+  const all = [...state.plies, ...state.later];
+  return { list: all.map(ply => ply.typed), at: state.plies.length };
 }
 
+/** In Play the address holds the whole game: its start and its moves. */
 function address() {
   const query = new URLSearchParams({ rules: state.rules });
-  toAddress(state.position, query);
+  const whole = state.view === 'play';
+  toAddress(whole ? state.plies[0]?.before ?? state.position : state.position, query);
+  const { list, at } = moves();
+  if (whole && list.length) query.set('moves', list.join(';'));
+  if (whole && at < list.length) query.set('at', at);
   const usual = fresh();
   for (const key of own[state.view]) {
-    const value = key === 'first' ? begins() : state[key];
-    if (String(value) !== String(usual[key])) query.set(key, value);
+    if (String(state[key]) !== String(usual[key])) query.set(key, state[key]);
   }
   // Parentheses, commas and slashes are harmless and easier to read as they are.
-  const plain = String(query).replace(/%(28|29|2C|2F|7B|7D|3A)/g, part => decodeURIComponent(part));
+  const plain = String(query).replace(/%(28|29|2C|2F|7B|7D|3A|3B)/g, part => decodeURIComponent(part));
   return `#${state.view}?${plain}`;
 }
 
-/** Reads the address; the moves of a game come from the browser's history. */
+/** Reads the address; moves that the browser's history holds need not be read again. */
 function read(kept) {
   const [view, rest] = location.hash.slice(1).split(/\?(.*)/s);
   const query = new URLSearchParams(rest ?? '');
-  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], over: false };
+  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, over: false };
   const usual = fresh();
   for (const key of own[found.view]) found[key] = usual[key];
   for (const key of ['rules', ...own[found.view]]) {
@@ -71,14 +80,23 @@ function read(kept) {
     else if (/^\d{1,9}$/.test(text)) found[key] = Number(text);
   }
   found.position = fromAddress(query);
-  return Object.assign(found, kept ?? {});
+  if (kept) {
+    Object.assign(found, kept);
+    found.position = found.plies.at(-1)?.after ?? found.position;
+  } else if (query.get('moves')) {
+    const list = query.get('moves').split(';');
+    const at = query.get('at');
+    found.unread = { list, at: /^\d{1,4}$/.test(at) ? Math.min(Number(at), list.length) : list.length };
+  }
+  return found;
 }
 
-const remember = () => ({ plies: state.plies, over: state.over, first: state.first });
+const remember = () => (state.unread ? null : { plies: state.plies, later: state.later, over: state.over, first: state.first });
 
 /** Changes the state. `push` makes a step that the back button undoes, `replace` does not. */
 export function change(patch, how = 'push') {
-  Object.assign(state, patch);
+  // Another game, or another way on, drops the moves that were taken back.
+  Object.assign(state, patch.plies ? { later: [], unread: null } : {}, patch);
   const before = location.hash;
   const after = address();
   if (how === 'push' && after !== before) history.pushState(remember(), '', after);

@@ -1,7 +1,7 @@
 // The moves of the game at the side, with a button that copies them.
 import { button, el, say } from './dom.js';
-import { record, winner } from './game.js';
-import { text } from './position.js';
+import { place, playAgain, playFromHere, record, step, winner } from './game.js';
+import { isBoard, text } from './position.js';
 import { state } from './state.js';
 
 export function transcript() {
@@ -17,20 +17,49 @@ export function transcript() {
     }
     say(copied.textContent);
   });
-  const item = ply => el('li', {},
+  const go = to => { if (step(to)) say(`After ${state.plies.length} of ${state.plies.length + state.later.length} moves: ${place(state.position)}.`); };
+  const steps = [
+    ['|◀', 'To the start', () => 0],
+    ['◀', 'One move back', made => made - 1],
+    ['▶', 'One move forward', made => made + 1],
+    ['▶|', 'To the last move', (made, all) => all],
+  ].map(([sign, name, to]) => button(sign, () => go(to(state.plies.length, state.plies.length + state.later.length)), { 'aria-label': name, title: name }));
+  const shown = el('span', { class: 'quiet' });
+  const from = button('Play on from here', () => playFromHere());
+  const again = button('Play again', () => playAgain());
+
+  /** Arrow keys step where they have nothing else to do. */
+  document.addEventListener('keydown', event => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const taken = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!by || taken || state.view !== 'play' || event.target.closest?.('input, select, dialog, .place, .scroll, [role=tablist]')) return;
+    event.preventDefault();
+    go(state.plies.length + by);
+  });
+
+  const item = (ply, i) => el('li', { class: i >= state.plies.length ? 'later' : null, 'aria-current': i === state.plies.length - 1 ? 'step' : null },
     el('span', { class: 'who', text: ply.who }),
-    el('span', { class: 'what', text: `${ply.text}${ply.mistake ? ' (a mistake)' : ''}` }),
-    el('span', { class: 'quiet', text: text(ply.after) }));
+    el('span', { class: 'what', text: `${ply.text}${ply.mistake ? ' (a mistake)' : ''}${ply.guess ? ' (a guess)' : ''}` }),
+    isBoard(ply.after) ? null : el('span', { class: 'quiet', text: text(ply.after) }));
   return {
     node: el('section', { class: 'transcript', 'aria-labelledby': 'transcript-title' },
       el('h2', { id: 'transcript-title', text: 'Moves' }), none, list,
-      el('p', { class: 'actions' }, copy, copied)),
+      el('p', { class: 'actions steps' }, ...steps), shown,
+      el('p', { class: 'actions' }, from, again, copy, copied)),
     show() {
-      const { plies, over } = state;
-      none.hidden = plies.length > 0;
-      list.replaceChildren(...plies.map(item));
+      const { plies, later, over } = state;
+      const all = [...plies, ...later];
+      none.hidden = all.length > 0;
+      list.replaceChildren(...all.map(item));
+      const at = [plies.length > 0, later.length > 0];
+      steps.forEach((one, i) => one.setAttribute('aria-disabled', !at[i < 2 ? 0 : 1]));
+      steps[0].parentNode.hidden = !all.length;
+      from.hidden = !later.length;
+      again.hidden = !all.length;
+      shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
       if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));
-      list.scrollTop = list.scrollHeight;
+      const current = list.querySelector('[aria-current]');
+      list.scrollTop = later.length ? (current?.offsetTop ?? 0) - list.offsetTop - 40 : list.scrollHeight;
       copied.textContent = '';
     },
   };

@@ -26,7 +26,7 @@ const FILES: &[PageFile] = files! {
     CSS: "style.css";
     SVG: "icon.svg";
     SCRIPT: "api.js" "board.js" "chart.js" "claims.js" "colours.js" "digital-sum.js" "dom.js"
-        "fault.js" "forbidding.js" "game.js" "heaps.js" "heatmap.js" "known.js" "main.js" "new-game.js"
+        "fault.js" "forbidding.js" "game.js" "heaps.js" "heatmap.js" "known.js" "legal.js" "main.js" "new-game.js"
         "play.js" "position.js" "rules-line.js" "sequences.js" "state.js" "suggestions.js"
         "tables.js" "tabs.js" "transcript.js";
 };

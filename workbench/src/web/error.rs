@@ -1,4 +1,5 @@
 use super::reply::Reply;
+use super::wording::of_the_page;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grundy::claim::language::ClaimError;
@@ -98,13 +99,13 @@ impl Error {
     pub(super) fn json(&self) -> Value {
         let (start, end) = self.place.unzip();
         json!({ "error": {
-            "message": self.message,
+            "message": of_the_page(&self.message),
             "kind": self.kind,
             "column": start.map(|start| start + 1),
             "start": start,
             "end": end,
-            "expected": self.expected,
-            "remedy": self.remedy,
+            "expected": self.expected.as_deref().map(of_the_page),
+            "remedy": self.remedy.as_deref().map(of_the_page),
         }})
     }
 }

@@ -20,6 +20,7 @@ mod rules;
 mod sequences;
 mod stream;
 mod tables;
+mod wording;
 
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
@@ -130,6 +131,7 @@ fn router(limits: Limits) -> Router {
         .route("/api/position", on(POST, position::position))
         .route("/api/move", on(POST, moves::play))
         .route("/api/game", on(POST, moves::replay))
+        .route("/api/options", on(POST, moves::options))
         .route("/api/forbid", on(POST, moves::forbid))
         .route("/api/computer", on(POST, moves::turn))
         .route("/api/table", on(POST, tables::square))

@@ -36,6 +36,35 @@ fn refused(refusal: &Refusal) -> Reply {
     json!({ "legal": false, "reason": refusal.reason, "rule": refusal.legal }).into()
 }
 
+/// A position after a move, and the move in words.
+pub(super) fn option_json(from: &Position, option: &Position) -> Value {
+    json!({ "position": position_json(option), "text": move_line(from, option) })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Options {
+    rules: String,
+    position: Sent,
+    #[serde(default)]
+    forbidden: Vec<Sent>,
+}
+
+/// Options that are listed for a player to choose from.
+const LISTED: u64 = 2_000;
+
+/// The legal moves, unless they are very many.
+pub(super) fn options(asked: Options, _: &Context) -> Result<Reply, Error> {
+    let game = game(&asked.rules, asked.position, asked.forbidden)?;
+    let all = game.options(LISTED)?;
+    let few = all.filter(|all| all.len() as u64 <= LISTED);
+    let listed = few.map(|all| {
+        let options = all.iter().map(|to| option_json(game.position(), to));
+        options.collect::<Vec<_>>()
+    });
+    Ok(json!({ "options": listed }).into())
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Forbid {
@@ -56,12 +85,8 @@ pub(super) fn forbid(asked: Forbid, context: &Context) -> Result<Reply, Error> {
             Err(refusal) => return Ok(refused(&refusal)),
         },
     }
-    let forbidden = game.forbidden().iter().map(|option| {
-        json!({
-            "position": position_json(option),
-            "text": move_line(game.position(), option),
-        })
-    });
+    let forbidden = game.forbidden().iter();
+    let forbidden = forbidden.map(|option| option_json(game.position(), option));
     Ok(json!({
         "legal": true,
         "forbidden": forbidden.collect::<Vec<_>>(),

@@ -1,7 +1,9 @@
 use super::error::Error;
+use super::moves::option_json;
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use crate::present::analysis_json;
+use grundy::game::Outcome;
 use grundy::play::{Match, analyse};
 use grundy::work::Context;
 use serde::Deserialize;
@@ -13,11 +15,22 @@ pub(super) struct PositionRequest {
     position: Sent,
 }
 
+/// Winning moves that are also told in words.
+const TOLD: usize = 100;
+
 /// What `grundy value` says of a position.
 pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Reply, Error> {
     let position = asked.position.read(&ruleset(&asked.rules)?)?;
-    let mut all = analysis_json(&analyse(&position, None, context)?);
+    let analysis = analyse(&position, None, context)?;
+    let mut all = analysis_json(&analysis);
+    let winning = match analysis.outcome {
+        Outcome::N => &analysis.winning[..],
+        Outcome::P => &[],
+    };
     let game = Match::new(position);
+    let told = winning.iter().take(TOLD).cloned();
+    let told = told.map(|to| option_json(game.position(), &to.bare()));
+    all["winning_options"] = told.collect();
     all["whole"] = position_json(game.position());
     all["terminal"] = game.winner().is_some().into();
     Ok(all.into())

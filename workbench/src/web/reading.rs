@@ -71,7 +71,7 @@ fn small(heaps: usize, digits: usize) -> Result<(), Error> {
     Error::unless(heaps <= HEAPS && digits <= DIGITS, || {
         format!(
             "found heaps: {heaps}, digits: {digits} in all, expected at most {HEAPS} heaps and \
-             {DIGITS} digits; use the command line, which takes more"
+             {DIGITS} digits; choose fewer or smaller heaps"
         )
     })
 }

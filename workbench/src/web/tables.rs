@@ -181,8 +181,7 @@ pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> 
     };
     if rows > ROWS {
         return Err(Error::limit(format!(
-            "found a table of {} rows, expected at most {}; use `grundy table --out FILE`, \
-                 which takes more",
+            "found a table of {} rows, expected at most {}; choose fewer or smaller heaps",
             grouped(rows),
             grouped(ROWS)
         )));

@@ -26,8 +26,8 @@ await test('the address of a game that the computer began', async () => {
 
 await test('the address of a game that is over', async () => {
   await open('#play?rules=kayles&heaps=2&first=both');
-  await page.waitForSelector('.token');
-  await mark(1, 1);
+  await page.waitForSelector('.gap:enabled');
+  await page.click('.gap');
   await press('Make the move');
   await sees('.status', 'No move is left');
   await sent('.status', 'No move is left');
@@ -105,7 +105,7 @@ await test('the heaps of a sum stand under their rules', async () => {
 await test('a sum of which one part is used up is played to its end', async () => {
   await open('#play?rules=kayles+%2B+nim&heaps=1,2&first=both');
   for (const left of [1, 0]) {
-    await page.waitForSelector('.token');
+    await page.waitForSelector('.heaps li:nth-child(1) .token:enabled');
     await mark(1, 1);
     await press('Make the move');
     await until(n => document.querySelectorAll('.heaps .token').length === n * 2, left);
@@ -130,8 +130,8 @@ await test('a long heap: the number that is left is typed', async () => {
 await test('a winning pass is named, and typed', async () => {
   await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');
   await press('Show winning moves');
-  await sees('.option', '1 1, no passes are left');
-  await press('1 1, no passes');
+  await sees('.option', 'pass 1 1, No passes are left');
+  await press('pass 1 1');
   await page.focus('#typed');
   await page.keyboard.press('Enter');
   await sees('.centre', 'No passes are left');

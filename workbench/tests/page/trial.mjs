@@ -267,6 +267,7 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
+await import('./choosing.mjs');
 await import('./details.mjs');
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
 await end();

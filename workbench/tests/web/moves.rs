@@ -38,6 +38,44 @@ fn a_position_is_told_as_by_value() {
 }
 
 #[test]
+fn all_legal_moves_are_listed_in_words() {
+    let server = Server::start(&[]);
+    let listed = |rules: &str, position: Value, forbidden: Value| {
+        let asked = json!({ "rules": rules, "position": position, "forbidden": forbidden });
+        let told = server.told("/api/options", asked);
+        let options = told["options"].as_array().cloned();
+        options.map(|all| all.iter().map(|one| one["text"].clone()).collect::<Value>())
+    };
+    let kayles = listed("kayles", json!({ "heaps": ["3"] }), json!([]));
+    assert_eq!(
+        kayles,
+        Some(json!([
+            "take 2 from the heap of 3",
+            "split 3 into 1 and 1",
+            "take 1 from the heap of 3"
+        ]))
+    );
+    let (two, none) = (json!({ "heaps": ["2"] }), json!([{ "heaps": ["0"] }]));
+    let one = Some(json!(["take 1 from the heap of 2"]));
+    assert_eq!(listed("nim block(1)", two, none), one);
+    assert_eq!(
+        listed("nim", json!({ "heaps": ["99999"] }), json!([])),
+        None
+    );
+    let told = server.told(
+        "/api/position",
+        json!({ "rules": "nim", "position": { "heaps": ["3", "4", "5"] } }),
+    );
+    assert_eq!(
+        told["winning_options"],
+        json!([{
+            "position": { "heaps": ["1", "4", "5"], "states": [] },
+            "text": "take 2 from the heap of 3",
+        }])
+    );
+}
+
+#[test]
 fn moves_are_made_or_refused_with_a_reason() {
     let server = Server::start(&[]);
     let from = json!({ "heaps": ["3", "4", "5"] });

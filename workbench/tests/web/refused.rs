@@ -2,6 +2,20 @@ use super::client::Server;
 use serde_json::json;
 
 #[test]
+fn errors_speak_of_the_page() {
+    let server = Server::start(&[]);
+    for (claim, said) in [
+        ("P(x)", "give heaps and their largest"),
+        ("forall y: y = y", "1 heap, at most 100"),
+        ("P(x, 1) <=> 1 ~ 1", "the examples show"),
+    ] {
+        let (_, error) = server.error("/api/check", json!({ "claim": claim, "rules": "nim" }));
+        let error = error.to_string();
+        assert!(error.contains(said) && !error.contains("--"), "{error}");
+    }
+}
+
+#[test]
 fn errors_say_where() {
     let server = Server::start(&[]);
     let bad = "moore(0)";

@@ -89,7 +89,9 @@ fn positions_and_sequences_are_those_of_the_command_line() {
             json!({ "rules": rules, "position": position }),
         );
         let object = told.as_object_mut().expect("an object");
-        assert!(object.remove("whole").is_some() && object.remove("terminal").is_some());
+        for added in ["whole", "terminal", "winning_options"] {
+            assert!(object.remove(added).is_some(), "{added}");
+        }
         assert_eq!(told, printed(&format!("value {args} --json")), "{rules}");
     }
     let mut told = server.told("/api/sequence", json!({ "rules": "0.137", "to": 300 }));

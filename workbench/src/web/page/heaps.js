@@ -1,4 +1,5 @@
-// Heaps as rows of tokens. A click on a token marks it and all behind it to be taken.
+// Heaps as rows of tokens. A click on a token marks it and all behind it to be taken. Where heaps
+// split, a click on a token or on a gap marks tokens around it, and the heap is cut there.
 import { button, el, short } from './dom.js';
 import { owners, sizes as sizesOf } from './position.js';
 
@@ -6,10 +7,18 @@ import { owners, sizes as sizesOf } from './position.js';
 const most = 14;
 const shown = 10;
 
-const amount = (taken, left) => `take ${short(taken)}, leave ${short(left)}`;
+/** What a mark leaves of a heap: what is before it, and what behind it. */
+const parts = (size, { from, to }) => [from, size - to].filter(part => part > 0n);
 
-/** `changed` is told the marks: a Map from the heap's place (from 0) to what is left of it; `enter`
- * is called where a number was typed and Enter pressed. */
+function told(size, { from, to }) {
+  const left = parts(size, { from, to }).map(short).join(' and ') || '0';
+  return from === to ? `cut into ${left}` : `take ${short(to - from)}, leave ${left}`;
+}
+
+const same = (a, b) => a?.from === b?.from && a?.to === b?.to;
+
+/** `changed` is told the marks: a Map from the heap's place (from 0) to the tokens that go, those
+ * numbered from `from` to before `to`; `enter` is called where a number was typed and Enter pressed. */
 export function heaps(changed, enter) {
   const node = el('ol', { class: 'heaps' });
   let sizes = [];
@@ -17,32 +26,72 @@ export function heaps(changed, enter) {
   let rows = [];
   const marks = new Map();
 
-  const mark = (i, left) => {
-    if (left === marks.get(i) || left === sizes[i]) marks.delete(i);
-    else marks.set(i, left);
+  let splitting = [];
+  // What heaps may be cut into: undefined until it is known, null where nobody knows.
+  let cuts;
+
+  const mark = (i, wanted) => {
+    const again = !wanted || same(marks.get(i), wanted);
+    // Where heaps split a move changes one heap.
+    for (const j of [...marks.keys()]) if (splitting[i] || splitting[j]) marks.delete(j);
+    if (again) marks.delete(i);
+    else marks.set(i, wanted);
     paint();
     changed(marks);
   };
+  const behind = (i, left) => (left === sizes[i] ? null : { from: left, to: sizes[i] });
+
+  /** The legal cuts around a place of a heap, counted in half tokens: the smallest first. */
+  function around(i, middle) {
+    const size = sizes[i];
+    const found = [];
+    for (const one of cuts) {
+      if (one.heap !== `${names[i] ?? ''}:${size}`) continue;
+      const [a = 0n, b = 0n] = one.parts;
+      const taken = size - a - b;
+      if ([a, b].some(from => 2n * from + taken === middle)) found.push({ from: (middle - taken) / 2n, to: (middle + taken) / 2n });
+    }
+    return found.sort((a, b) => Number(a.to - a.from - b.to + b.from));
+  }
+
+  /** The cut after the one that is marked; none after the last. */
+  const next = (i, all) => mark(i, all[all.findIndex(one => same(one, marks.get(i))) + 1]);
+  const cutting = i => splitting[i] && cuts !== null;
 
   function paint() {
     rows.forEach((row, i) => {
-      const left = marks.get(i);
-      for (const [token, below] of row.tokens) token.setAttribute('aria-pressed', left !== undefined && below >= left);
-      if (row.field && row.field !== document.activeElement) row.field.value = left ?? '';
-      const taken = left === undefined ? '' : amount(sizes[i] - left, left);
-      row.taken.textContent = taken;
+      const marked = marks.get(i);
+      for (const [token, pressed] of row.tokens) token.setAttribute('aria-pressed', Boolean(marked) && pressed(marked));
+      if (row.field && row.field !== document.activeElement) row.field.value = marked?.to === sizes[i] ? marked.from : '';
+      row.taken.textContent = marked ? told(sizes[i], marked) : '';
       row.reason.textContent = '';
     });
   }
 
   function token(i, below) {
     const size = sizes[i];
-    const label = `Heap ${i + 1}, token ${short(below + 1n)} of ${short(size)}: ${amount(size - below, below)}`;
-    return button('', () => mark(i, below), { class: 'token', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 });
+    const name = `Heap ${i + 1}, token ${short(below + 1n)} of ${short(size)}`;
+    const pressed = ({ from, to }) => below >= from && below < to;
+    if (cutting(i)) return [place(i, 2n * below + 1n, 'token', name), pressed];
+    const label = `${name}: ${told(size, behind(i, below))}`;
+    return [button('', () => mark(i, behind(i, below)), { class: 'token', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 }), pressed];
+  }
+
+  const gap = (i, below) => [
+    place(i, 2n * below, 'gap', `Heap ${i + 1}, between tokens ${short(below)} and ${short(below + 1n)} of ${short(sizes[i])}`),
+    ({ from, to }) => from + to === 2n * below,
+  ];
+
+  /** A token or a gap of a heap that splits; without a legal move around it, it cannot be clicked. */
+  function place(i, middle, kind, name) {
+    const all = cuts ? around(i, middle) : [];
+    const label = [name, all.map(one => told(sizes[i], one)).join(', or ') || 'no move'].join(': ');
+    return button('', () => next(i, all), { class: kind, 'aria-label': label, title: all.length ? told(sizes[i], all[0]) : null, 'aria-pressed': 'false', tabindex: -1, disabled: !all.length });
   }
 
   /** One stop of the tab key a heap; arrows move among its tokens. */
-  function arrows(event, tokens) {
+  function arrows(event, all) {
+    const tokens = all.filter(([one]) => !one.disabled);
     const at = tokens.findIndex(([one]) => one === document.activeElement);
     const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tokens.length - 1 };
     if (at < 0 || !(event.key in steps)) return;
@@ -57,8 +106,12 @@ export function heaps(changed, enter) {
     const long = size > BigInt(most);
     const first = long ? size - BigInt(shown) : 0n;
     const tokens = [];
-    for (let below = first; below < size; below += 1n) tokens.push([token(i, below), below]);
-    if (tokens.length) tokens[tokens.length - 1][0].tabIndex = 0;
+    for (let below = first; below < size; below += 1n) {
+      if (cutting(i) && below > first) tokens.push(gap(i, below));
+      tokens.push(token(i, below));
+    }
+    const last = tokens.findLast(([one]) => !one.disabled);
+    if (last) last[0].tabIndex = 0;
     const field = long && el('input', {
       inputmode: 'numeric', size: 8, 'aria-label': `Heap ${i + 1}: how many to leave`, placeholder: 'leave',
       on: {
@@ -89,35 +142,52 @@ export function heaps(changed, enter) {
       rows[i].reason.textContent = `Type a whole number from 0 to ${short(sizes[i])}.`;
       return undefined;
     }
-    return BigInt(text) === marks.get(i) ? undefined : mark(i, BigInt(text));
+    const wanted = behind(i, BigInt(text));
+    return wanted && same(wanted, marks.get(i)) ? undefined : mark(i, wanted);
+  }
+
+  function draw() {
+    const held = rows.findIndex(row => row.item.contains(document.activeElement));
+    marks.clear();
+    rows = sizes.map((_, i) => row(i));
+    node.replaceChildren(...rows.map(one => one.item));
+    // The keyboard stays on the heap that it was on.
+    const stop = row => row?.tokens.find(([one]) => one.tabIndex === 0)?.[0];
+    if (held >= 0) (stop(rows[held]) ?? stop(rows.find(stop)))?.focus();
   }
 
   return {
     node,
     marks,
-    /** The sizes with the marked tokens gone. */
-    left: () => sizes.map((size, i) => marks.get(i) ?? size),
-    /** `summands` are the rules of a sum and how many heaps each begins with. */
-    show(position, summands) {
-      const held = rows.findIndex(row => row.item.contains(document.activeElement));
+    /** The sizes with the marked tokens gone, of heaps that do not split. */
+    left: () => sizes.map((size, i) => marks.get(i)?.from ?? size),
+    /** `info` is what is known of the rules: those of a sum, and whether heaps split. */
+    show(position, { summands, splits }) {
       sizes = sizesOf(position, summands).map(BigInt);
       names = owners(position, summands);
-      marks.clear();
-      rows = sizes.map((_, i) => row(i));
-      node.replaceChildren(...rows.map(one => one.item));
-      // The keyboard stays on the heap that it was on.
-      if (held >= 0) (rows[held]?.tokens.at(-1)?.[0] ?? rows.find(one => one.tokens.length)?.tokens.at(-1)[0])?.focus();
+      splitting = sizes.map((_, i) => (names[i] ? summands.some(one => one.rules === names[i] && one.splits) : splits));
+      cuts = undefined;
+      draw();
     },
+    /** What heaps may be cut into is known now. */
+    allow(found) { cuts = found; draw(); },
     clear() { marks.clear(); paint(); changed(marks); },
-    /** Puts marks that lead to other heaps; false where tokens cannot show that. Where heaps split
-     * the heaps come in another order: then one heap changes, or the order is not ours. */
-    aim(wanted, splits) {
-      if (!Array.isArray(wanted) || wanted.length !== sizes.length) return false;
-      const left = wanted.map(BigInt);
-      const changes = left.filter((size, i) => size !== sizes[i]).length;
-      if (!changes || (splits && changes > 1) || left.some((size, i) => size > sizes[i])) return false;
+    /** Puts the marks of a move to other heaps, or those of a cut; false where tokens cannot show it. */
+    aim(wanted, cut) {
+      const set = new Map();
+      if (cut) {
+        const i = sizes.findIndex((size, i) => splitting[i] && cut.heap === `${names[i] ?? ''}:${size}`);
+        const [a = 0n, b = 0n] = cut.parts;
+        if (i >= 0) set.set(i, { from: a, to: sizes[i] - b });
+      }
+      if (!set.size && !splitting.some(Boolean) && wanted?.length === sizes.length) {
+        const left = wanted.map(BigInt);
+        if (left.some((size, i) => size > sizes[i])) return false;
+        left.forEach((size, i) => { if (size < sizes[i]) set.set(i, behind(i, size)); });
+      }
+      if (!set.size) return false;
       marks.clear();
-      left.forEach((size, i) => { if (size < sizes[i]) marks.set(i, size); });
+      set.forEach((one, i) => marks.set(i, one));
       paint();
       changed(marks);
       return true;
@@ -128,6 +198,6 @@ export function heaps(changed, enter) {
       if (rows[last]) rows[last].reason.textContent = reason;
     },
     /** The move as the server reads it: what each marked heap becomes. */
-    move: () => [...marks].map(([i, left]) => `${i + 1}: ${left}`).join(', '),
+    move: () => [...marks].map(([i, one]) => `${i + 1}: ${parts(sizes[i], one).join(' ') || '0'}`).join(', '),
   };
 }

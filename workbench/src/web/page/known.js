@@ -4,17 +4,19 @@ import { newest, post, stopped } from './api.js';
 import { button, el, plural, short } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
-import { key, sizes, told } from './position.js';
+import { choices } from './legal.js';
+import { key, sizes } from './position.js';
 import { state } from './state.js';
 
 const most = 60;
 
-/** `aim(move)` puts the marks of a winning move; `terminal` is told what the analysis says;
+/** `aim(option)` puts the marks of a winning move; `terminal` is told what the analysis says;
  * `follow` asks for the table to be drawn again. */
 export function known({ aim, terminal, follow }) {
   const asking = newest();
   const shown = { outcome: false, moves: false, sum: false };
   let of = null;
+  let game = null;
   let analysis = null;
   let failure = null;
   // of rules with a digital sum: its modulus, and whether play is misere
@@ -23,14 +25,18 @@ export function known({ aim, terminal, follow }) {
   const outcome = el('div', { class: 'answer' });
   const moves = el('div', { class: 'answer' });
   const sum = el('div');
-  const toggle = (name, ask, hide, body) => button(ask, event => {
-    shown[name] = !shown[name];
-    event.currentTarget.textContent = shown[name] ? hide : ask;
-    event.currentTarget.setAttribute('aria-expanded', shown[name]);
-    draw();
-    if (!shown[name]) body.replaceChildren();
-    else if (name === 'sum') follow();
-  }, { 'aria-expanded': 'false' });
+  const toggle = (name, ask, hide, body) => {
+    const node = button(ask, () => set(!shown[name]), { 'aria-expanded': 'false' });
+    const set = open => {
+      shown[name] = open;
+      node.textContent = open ? hide : ask;
+      node.setAttribute('aria-expanded', open);
+      draw();
+      if (!open) body.replaceChildren();
+      else if (name === 'sum') follow();
+    };
+    return { node, fold: () => { if (shown[name]) set(false); } };
+  };
   const asks = [
     toggle('outcome', 'Who is winning?', 'Hide who is winning', outcome),
     toggle('moves', 'Show winning moves', 'Hide winning moves', moves),
@@ -54,14 +60,11 @@ export function known({ aim, terminal, follow }) {
 
   function showMoves() {
     const all = analysis.winning_moves ?? [];
-    const states = i => (analysis.winning_states?.[i]?.length ? ` state ${analysis.winning_states[i].join(' ')}` : '');
-    const heaps = move => (Array.isArray(move) ? move.join(' ') || 'no heap left' : move);
-    const one = (move, i) => el('li', {}, button([heaps(move), told(analysis.winning_states?.[i], state.info?.memories)].filter(Boolean).join(', '), () => aim(move, heaps(move) + states(i)), { class: 'option' }));
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
     const more = all.length > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
     const head = all.length ? `${plural(all.length, 'winning move')}${partial}; choose one to mark it.` : 'No move wins.';
     moves.replaceChildren(...[el('p', { text: head }),
-      all.length ? el('ul', { class: 'options' }, ...all.slice(0, most).map(one)) : null, more].filter(Boolean));
+      all.length ? choices(analysis.winning_options.slice(0, most), aim) : null, more].filter(Boolean));
   }
 
   function draw() {
@@ -72,19 +75,23 @@ export function known({ aim, terminal, follow }) {
   /** Whether the rules have a digital sum, asked of empty heaps: that is quick for any rules. */
   async function learn(rules, { heaps }) {
     digital = null;
-    asks[2].hidden = true;
+    asks[2].node.hidden = true;
     if (!heaps) return;
     const empty = { rules, position: { heaps: heaps.map(() => '0') } };
     const answer = await post('/api/position', empty).catch(() => null);
     if (rules !== state.rules) return;
     const modulus = answer?.digital_sum?.modulus;
     if (modulus) digital = { modulus, misere: answer.convention === 'misere' };
-    asks[2].hidden = !digital;
+    asks[2].node.hidden = !digital;
     follow();
   }
 
   async function analyse() {
     const { rules, position } = state;
+    // What was asked for stays while the game lasts; a new game does not begin with its answer.
+    const begun = JSON.stringify([rules, key(state.plies[0]?.before ?? position)]);
+    if (begun !== game) asks.forEach(ask => ask.fold());
+    game = begun;
     const name = JSON.stringify([rules, key(position)]);
     if (of === name) return;
     if (JSON.parse(of ?? '[]')[0] !== rules) learn(rules, position);
@@ -107,7 +114,7 @@ export function known({ aim, terminal, follow }) {
   return {
     node: el('section', { class: 'known', 'aria-labelledby': 'known-title' },
       el('h2', { id: 'known-title', text: 'What is known' }),
-      asks[0], outcome, asks[1], moves, asks[2], sum),
+      asks[0].node, outcome, asks[1].node, moves, asks[2].node, sum),
     analyse,
     /** The table for the heaps that the marks leave. */
     table(heaps, marked) {

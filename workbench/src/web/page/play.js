@@ -7,8 +7,9 @@ import { answer, canUndo, interrupt, itsTurn, legality, make, mover, place as pl
 import { begin, finish, forbid, forbidden, forbidder, left, told, yourForbidding } from './forbidding.js';
 import { heaps } from './heaps.js';
 import { known } from './known.js';
+import { cut, legal } from './legal.js';
 import { newGame } from './new-game.js';
-import { isBoard, key, remembered, sizes } from './position.js';
+import { isBoard, key, remembered, sizes, text, typable } from './position.js';
 import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 
@@ -19,6 +20,7 @@ export function play() {
   const side = transcript();
   const dialog = newGame();
   const insight = known({ aim, terminal, follow: () => follow() });
+  const all = legal({ aim, found: cuts => tokens.allow(cuts) });
   let drawn = null;
   let checked = null;
   let stuck = false;
@@ -44,7 +46,7 @@ export function play() {
   byId('play').replaceChildren(
     el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
       el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble,
-      el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open())), typed),
+      el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open())), all.node, typed),
     insight.node, side.node, dialog.node);
 
   function follow() {
@@ -86,7 +88,7 @@ export function play() {
   async function confirm() {
     if (!yourTurn() && !yourForbidding()) return say(state.over ? 'The game is over.' : 'The computer is to move.');
     if (!marking()) {
-      const what = isBoard(state.position) ? 'Mark the cells of your move first.' : 'Mark the tokens that you take first.';
+      const what = isBoard(state.position) ? 'Mark the cells of your move first.' : state.info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
       trouble.textContent = what;
       return say(what);
     }
@@ -123,6 +125,7 @@ export function play() {
   function forbade(found) {
     if (found && !found.legal) return refuse(found);
     surface().clear();
+    all.of(forbidden());
     checked = null;
     if (found?.over) change({ over: true }, 'replace');
     if (told().length) say(`Forbidden: ${told().join('; ')}.`);
@@ -148,11 +151,11 @@ export function play() {
     say(sentence(error.message));
   }
 
-  /** Marks a winning move, or types it where tokens cannot show it. */
-  function aim(move, asText) {
-    if (isBoard(state.position)) return cells.aim(move);
-    if (tokens.aim(move, state.info.splits)) return undefined;
-    typedText.value = asText;
+  /** Marks a move, or types it where tokens cannot show it. */
+  function aim({ position }) {
+    if (isBoard(position)) return cells.aim(position.board);
+    if (tokens.aim(position.heaps, cut(state.position, position, state.info.summands))) return undefined;
+    typedText.value = typable(position);
     return typedText.focus();
   }
 
@@ -169,7 +172,7 @@ export function play() {
     enough.hidden = !yourForbidding();
     clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
     back.setAttribute('aria-disabled', !canUndo());
-    typed.hidden = !yourTurn() && !yourForbidding();
+    typed.hidden = all.node.hidden = !yourTurn() && !yourForbidding();
     const open = word => yourTurn() && !yourForbidding() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
     pass.hidden = !open('passes');
     turn.hidden = !open('switch');
@@ -200,9 +203,10 @@ export function play() {
       const surfaceNode = surface().node;
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
       place.classList.toggle('middle', isBoard(position));
-      surface().show(position, isBoard(position) ? state.rules : info.summands, state.plies);
+      surface().show(position, isBoard(position) ? state.rules : info, state.plies);
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
+      all.of(forbidden());
       if (state.unread) readMoves().catch(fail);
       else begin().then(found => (found ? forbade(found) : next()), fail);
     }

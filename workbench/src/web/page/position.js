@@ -31,6 +31,12 @@ export function text(position) {
   return position.board ?? position.text ?? '';
 }
 
+/** The position after a move as a move is typed. */
+export function typable(position) {
+  const states = position.heaps && position.states?.length ? ` state ${position.states.join(' ')}` : '';
+  return (position.heaps ? position.heaps.join(' ') || '0' : text(position)) + states;
+}
+
 /** What tells two positions apart. */
 export const key = position => JSON.stringify([position?.heaps ?? text(position), position?.states ?? []]);
 
@@ -70,13 +76,11 @@ export function fromAddress(query) {
   return heaps.every(heap => /^\d{1,2000}$/.test(heap)) ? { heaps, ...kept } : null;
 }
 
-/** The place to begin with rules: the heaps that are there if they suit, else a usual start. */
-export function start(info, old) {
-  if (info.kind === 'board') return isBoard(old) ? { board: old.board } : { board: fullBoard(4, 5) };
+/** The place to begin with rules. */
+export function start(info) {
+  if (info.kind === 'board') return { board: fullBoard(4, 5) };
   const least = info.heaps?.least ?? 1;
   const most = info.heaps?.most ?? Infinity;
-  const suits = old?.heaps && old.heaps.length >= Math.max(least, 1) && old.heaps.length <= most;
-  if (suits) return { heaps: old.heaps };
   if (most === 1) return { heaps: ['13'] };
   if (most === 2) return { heaps: ['2', '5'] };
   const count = Math.min(Math.max(least, 3), most);

@@ -50,13 +50,14 @@ export function rulesLine() {
     if (aloud) say(sentence(error.message));
   };
 
-  /** Takes new rules; the heaps stay where they suit them. */
+  /** Takes new rules, with a fresh position: that of other rules may be over, or none of these. */
   const use = async text => {
     try {
       const info = await describe(whole(text), asking.signal());
-      const position = start(info, state.position);
       field.value = info.rules;
-      change({ rules: info.rules, info, position, plies: [], over: false });
+      // The same rules again are no change: the game goes on.
+      if (info.rules === state.rules) change({ rules: info.rules, info, position: state.position ?? start(info) }, 'replace');
+      else change({ rules: info.rules, info, position: start(info), plies: [], over: false });
       say(`Rules: ${info.rules}.`);
     } catch (error) {
       wrong(error, true);
@@ -97,14 +98,14 @@ export function rulesLine() {
   listen(async patch => {
     if (!('rules' in patch)) return;
     field.value = state.rules;
-    if (state.info && !state.position) return change({ position: start(state.info, null) }, 'replace');
+    if (state.info && !state.position) return change({ position: start(state.info) }, 'replace');
     if (state.info) return tell();
     const { rules } = state;
     try {
       const info = await describe(whole(rules), asking.signal());
       if (rules !== state.rules) return;
       field.value = info.rules;
-      change({ rules: info.rules, info, position: state.position ?? start(info, null) }, 'replace');
+      change({ rules: info.rules, info, position: state.position ?? start(info) }, 'replace');
     } catch (error) {
       wrong(error, true);
     }

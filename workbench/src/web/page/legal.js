@@ -1,0 +1,80 @@
+// The legal moves of a position: all of them to choose from, and what heaps may be cut into.
+import { newest, post, stopped } from './api.js';
+import { button, el, plural } from './dom.js';
+import { owners, remembered, sizes, text } from './position.js';
+import { state } from './state.js';
+
+/** Moves as buttons: what is done, and what it leads to. */
+export function choices(options, aim) {
+  const one = option => el('li', {}, button('', () => aim(option), { class: 'option' }));
+  const list = el('ul', { class: 'options' }, ...options.map(one));
+  list.querySelectorAll('button').forEach((node, i) => {
+    const { position, text: done } = options[i];
+    const states = remembered(position, state.info?.memories).replace(/\.$/, '');
+    node.append(el('span', { text: done }), ' ', el('span', { class: 'quiet', text: [text(position), states].filter(Boolean).join(', ') }));
+  });
+  return list;
+}
+
+/** The heaps with the rules that each belongs to, without empty ones. */
+function named(position, summands) {
+  const names = owners(position, summands);
+  return (sizes(position, summands) ?? []).map((size, i) => `${names[i] ?? ''}:${size}`).filter(name => !name.endsWith(':0'));
+}
+
+const without = (list, gone) => {
+  const rest = [...list];
+  for (const one of gone) if (rest.includes(one)) rest.splice(rest.indexOf(one), 1);
+  return rest;
+};
+
+/** The one heap that a move changes, by its name, and its parts; null if it changes others. Where
+ * heaps split the server keeps no order: heaps are told apart by size alone. */
+export function cut(from, to, summands) {
+  const [before, after] = [named(from, summands), named(to, summands)];
+  const [heap, ...others] = without(before, after);
+  const parts = without(after, before).map(name => BigInt(name.slice(name.lastIndexOf(':') + 1)));
+  return heap && !others.length && parts.length <= 2 ? { heap, parts } : null;
+}
+
+/** `aim` puts the marks of a move; `found` is told what heaps may be cut into, where they split. */
+export function legal({ aim, found }) {
+  const asking = newest();
+  const body = el('div', { class: 'answer' });
+  const node = el('details', { class: 'legal', on: { toggle: () => show() } }, el('summary', { text: 'All legal moves' }), body);
+  let asked = null;
+  let options;
+
+  function show() {
+    if (!node.open) return body.replaceChildren();
+    if (options === undefined) return ask();
+    if (!options) return body.replaceChildren(el('p', { class: 'quiet', text: 'They are too many to list.' }));
+    return body.replaceChildren(el('p', { text: `${plural(options.length, 'legal move')}; choose one to mark it.` }), choices(options, aim));
+  }
+
+  async function ask() {
+    const mine = asked;
+    const { rules, position } = state;
+    try {
+      const answer = await post('/api/options', { rules, position, forbidden: mine.forbidden }, asking.signal());
+      if (mine !== asked) return;
+      options = answer.options;
+    } catch (error) {
+      if (stopped(error) || mine !== asked) return;
+      options = null;
+    }
+    if (state.info.splits) found(options && options.map(option => cut(position, option.position, state.info.summands)).filter(Boolean));
+    show();
+  }
+
+  return {
+    node,
+    /** Begins with a position, or with other forbidden moves. */
+    of(forbidden) {
+      asked = { forbidden };
+      options = undefined;
+      if (state.info.splits || node.open) ask();
+      else body.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+//! What the library says to people who type commands, said to people who look at the page.
+
+/// What is said of the command line, and what of the page: longer phrases first.
+const SAID: &[(&str, &str)] = &[
+    (
+        "raise --max-memory or choose a smaller box",
+        "choose a smaller box",
+    ),
+    ("; raise --max-memory", ""),
+    (" (--heaps 1)", ""),
+    ("lower --heaps or --max", "choose fewer or smaller heaps"),
+    (
+        "add --heaps and --max, such as --heaps 3 --max 31",
+        "give heaps and their largest, such as 3 heaps up to 31",
+    ),
+    ("add --heaps and --max", "give heaps and their largest"),
+    ("add --heaps 1 --max 100", "choose 1 heap, at most 100"),
+    ("more heaps by --heaps", "or choose more heaps"),
+    ("or --heaps 1", "or 1 heap"),
+    ("or --heaps", "or the heaps of the box"),
+    (
+        "or for all of the claim by --rules nim",
+        "or type rules for all of the claim above",
+    ),
+    (" (--max)", ""),
+    ("raise --max", "choose a larger heap"),
+    ("lower --to", "choose fewer heaps"),
+    ("add --board 3x3", "such rules have no table here"),
+    ("; leave out --engine", ""),
+    (
+        "see `grundy check --help` for the operators",
+        "the examples show the operators",
+    ),
+    (
+        "see `grundy check --help` for what can be said",
+        "the examples show what can be said",
+    ),
+];
+
+/// A message in the words of the page.
+pub(super) fn of_the_page(message: &str) -> String {
+    SAID.iter()
+        .fold(message.to_owned(), |text, (command, page)| {
+            text.replace(command, page)
+        })
+}

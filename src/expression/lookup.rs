@@ -39,6 +39,11 @@ pub(crate) trait Lookups {
         Ok(None)
     }
 
+    /// Whether the position is the rows and columns of a board.
+    fn boards(&self) -> bool {
+        false
+    }
+
     /// Whether the rules that are meant without a name are symmetric in the heaps.
     fn symmetric(&self) -> bool {
         false

@@ -14,9 +14,11 @@ pub struct Place {
     pub rules: Option<Ruleset>,
     /// The bound of each heap of the box, if there is one.
     pub max: Option<Vec<Heap>>,
+    /// Whether the box is of full boards, from 1x1 on, by their rows and columns.
+    pub boards: bool,
     /// The order that was asked for.
     pub order: Option<Order>,
-    /// Whether all failures are listed, not only counted.
+    /// Whether all failures are listed, not only the ten smallest.
     pub all: bool,
 }
 
@@ -41,15 +43,54 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// What was found: the claim holds if there is no failure.
+/// What was found for one choice of the parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Names that the leading quantifiers bind, and their values.
+    pub parameters: Vec<(String, i128)>,
+    /// Positions that were decided.
+    pub positions: u128,
+    /// At how many the claim is false.
+    pub failures: u128,
+    /// Whether it may be false at more.
+    pub uncounted: bool,
+    /// The smallest of them.
+    pub first: Option<Vec<Heap>>,
+}
+
+impl Case {
+    /// HOLDS or FAILS.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.failures)
+    }
+}
+
+/// A quantifier `exists` without a choice of which the claim holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoChoice {
+    /// What was chosen before it.
+    pub outer: Vec<(String, i128)>,
+    /// The names that it binds.
+    pub names: Vec<String>,
+}
+
+/// What was found.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The claim.
     pub claim: String,
     /// The box, if one was given.
     pub place: Option<HeapBox>,
-    /// Choices of parameters.
-    pub instances: u64,
+    /// Whether it is one of full boards.
+    pub boards: bool,
+    /// Whether the claim fails.
+    pub fails: bool,
+    /// Choices of parameters that were looked at; after `exists` only up to one that holds.
+    pub cases: Vec<Case>,
+    /// Choices that show what `exists` says of rules or boxes.
+    pub witnesses: Vec<Vec<(String, i128)>>,
+    /// The first `exists` for which there is none.
+    pub no_choice: Option<NoChoice>,
     /// Positions that were decided, in all.
     pub positions: u128,
     /// At how many the claim is false.
@@ -61,7 +102,7 @@ pub struct Answer {
     pub first: Option<Failure>,
     /// Parts of the claim and their values there.
     pub sides: Vec<(String, String)>,
-    /// All failures (up to 2^20 a table), if they are to be listed.
+    /// The smallest failures, up to ten; up to 2^20 if all are to be listed.
     pub listed: Vec<Failure>,
     /// The rules whose tables were read.
     pub rules: Vec<String>,
@@ -77,7 +118,18 @@ pub struct Answer {
 impl Answer {
     /// HOLDS or FAILS.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of(self.failures)
+        Verdict::of(self.fails.into())
+    }
+
+    /// Takes note of the smallest failure of the last case.
+    pub(super) fn failed_at(&mut self, at: Failure, sides: impl FnOnce() -> Vec<(String, String)>) {
+        if let Some(case) = self.cases.last_mut() {
+            case.first = Some(at.position.clone());
+        }
+        if self.first.is_none() {
+            self.sides = sides();
+            self.first = Some(at);
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 use crate::claim::Failures;
 use crate::expression::{Env, Fault, Why, raise};
-use crate::game::{Heap, keep_smaller};
+use crate::game::{Heap, by_total, keep_smaller};
+use std::collections::BinaryHeap;
 
 /// What was found on a box.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) failures: Failures,
-    pub(super) listed: Vec<Vec<Heap>>,
+    pub(super) listed: Listed,
     /// The smallest position with a fault.
     pub(super) fault: Option<(Vec<Heap>, Fault)>,
     pub(super) needs: Vec<Vec<Heap>>,
@@ -42,14 +43,52 @@ impl Found {
     }
 
     /// What both found.
-    pub(super) fn merge(mut self, mut other: Self) -> Self {
+    pub(super) fn merge(mut self, other: Self) -> Self {
         self.failures = self.failures.merge(other.failures);
-        self.listed.append(&mut other.listed);
+        self.listed.merge(other.listed);
         keep_smaller(&mut self.fault, other.fault, |(heaps, _)| heaps);
         merge_needs(&mut self.needs, &other.needs);
         self.count += other.count;
         self.seen += other.seen;
         self
+    }
+}
+
+/// The smallest failures: by total, then lexicographic, the largest of them on top.
+#[derive(Default)]
+pub(super) struct Listed {
+    smallest: BinaryHeap<(u128, Vec<Heap>)>,
+    most: usize,
+}
+
+impl Listed {
+    /// Adds a position, among `most` at most.
+    pub(super) fn add(&mut self, heaps: &[Heap], most: usize) {
+        self.most = most;
+        let new = by_total(heaps);
+        let full = self.smallest.len() >= most;
+        let last = self.smallest.peek();
+        if !full || last.is_some_and(|(total, last)| new < (*total, last)) {
+            self.push((new.0, heaps.to_vec()));
+        }
+    }
+
+    fn push(&mut self, new: (u128, Vec<Heap>)) {
+        self.smallest.push(new);
+        if self.smallest.len() > self.most {
+            self.smallest.pop();
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.most = self.most.max(other.most);
+        other.smallest.into_iter().for_each(|new| self.push(new));
+    }
+
+    /// The positions, from the smallest on.
+    pub(super) fn sorted(self) -> impl Iterator<Item = Vec<Heap>> {
+        let sorted = self.smallest.into_sorted_vec();
+        sorted.into_iter().map(|(_, heaps)| heaps)
     }
 }
 

@@ -93,13 +93,12 @@ pub(super) fn certify(
         answer.uncounted = true;
         let is_p = first.is_p(convention);
         let text = |node: &Node| node.span.of(&claim.text).to_owned();
-        if answer.first.is_none() {
-            answer.sides = vec![
+        answer.failed_at(instance.at(&first.position), || {
+            vec![
                 (text(outcome), is_p.to_string()),
                 (text(condition), (!is_p).to_string()),
-            ];
-            answer.first = Some(instance.at(&first.position));
-        }
+            ]
+        });
     }
     Ok(true)
 }

@@ -17,6 +17,7 @@
 //! numbers of quadratic fields (phi, sqrt(d), quotients). See `grundy check --help`.
 
 mod answer;
+mod cases;
 mod found;
 mod local;
 mod parameters;
@@ -29,9 +30,9 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, ClaimError, Failure, NoNumber, Place};
+pub use answer::{Answer, Case, ClaimError, Failure, NoChoice, NoNumber, Place};
 
-pub(in crate::claim) use parameters::instances;
+pub(in crate::claim) use parameters::{Choices, choices};
 pub(in crate::claim) use prepare::prepare;
 pub(in crate::claim) use slots::symmetric;
 
@@ -87,6 +88,6 @@ impl Claim {
     /// [`ClaimError`]: names that nobody knows, parts of wrong types, numbers that cannot be
     /// computed at some position; what stops the engines.
     pub fn decide(&self, place: &Place, context: &Context) -> Result<Answer, ClaimError> {
-        run::decide(self, place, context)
+        cases::decide(self, place, context)
     }
 }

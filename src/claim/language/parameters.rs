@@ -4,6 +4,7 @@ use super::answer::{ClaimError, Failure, Place};
 use crate::expression::{Binder, Heaps, Node, NodeKind, On, Setting, evaluate};
 use crate::game::Heap;
 use crate::rulesets::{NotationError, Span};
+use std::cell::Cell;
 
 /// Choices of parameters that one claim may have.
 const MOST: usize = 1 << 20;
@@ -28,48 +29,54 @@ impl Instance<'_> {
     }
 }
 
-/// All choices, in lexicographic order.
+/// The claim for all choices of its parameters, in lexicographic order.
+pub(in crate::claim) enum Choices<'t> {
+    One(Instance<'t>),
+    /// All of them by `forall`, one of them by `exists`.
+    Of {
+        every: bool,
+        /// The names that are chosen.
+        names: Vec<String>,
+        /// What was chosen before.
+        outer: Vec<(String, i128)>,
+        each: Vec<Self>,
+    },
+}
+
+/// All choices, and how many there are.
 ///
 /// # Errors
 /// Ranges that cannot be computed, and boxes that are none.
-pub(in crate::claim) fn instances<'t>(
+pub(in crate::claim) fn choices<'t>(
     text: &str,
     tree: &'t Node,
     place: &Place,
-) -> Result<Vec<Instance<'t>>, ClaimError> {
-    let choice = Choice { text, place };
-    let mut all = vec![Instance {
+) -> Result<(Choices<'t>, usize), ClaimError> {
+    let choice = Choice {
+        text,
+        place,
+        count: Cell::new(0),
+    };
+    let all = choice.of(Instance {
         parameters: Vec::new(),
         max: place.max.clone(),
         body: tree,
-    }];
-    // what is left of the claim is the same for all choices
-    while let Some(NodeKind::Over {
-        name,
-        binders,
-        body,
-        on,
-        ..
-    }) = all.first().map(|instance| &instance.body.kind)
-        && name == "all"
-        && chooses(binders, body, on.as_deref())
-    {
-        for binder in binders {
-            all = choice.bind(&all, binder)?;
-        }
-        for instance in &mut all {
-            choice.on(instance, on.as_deref())?;
-            instance.body = body;
-        }
-    }
-    Ok(all)
+    })?;
+    Ok((all, choice.count.get()))
+}
+
+fn too_many() -> ClaimError {
+    ClaimError::refused(format!(
+        "more than {MOST} choices of parameters; take smaller ranges"
+    ))
 }
 
 /// Whether a quantifier chooses rules or a box.
-fn chooses(binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
+fn chooses(every: bool, binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
     let named = |name: &str| binders.iter().any(|binder| binder.name == name);
     on.is_some()
-        || named("n")
+        // exists n in ..: is said of each position
+        || every && named("n")
         || body.any(&mut |node| match &node.kind {
             NodeKind::Call {
                 rules: Some(template),
@@ -84,9 +91,50 @@ fn chooses(binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
 struct Choice<'c> {
     text: &'c str,
     place: &'c Place,
+    /// Choices so far.
+    count: Cell<usize>,
 }
 
 impl Choice<'_> {
+    /// The choices that the quantifiers of what is left leave open.
+    fn of<'t>(&self, instance: Instance<'t>) -> Result<Choices<'t>, ClaimError> {
+        let quantified = match &instance.body.kind {
+            NodeKind::Over {
+                name,
+                binders,
+                body,
+                on,
+                ..
+            } if name == "all" || name == "any" => Some((name == "all", binders, body, on)),
+            _ => None,
+        };
+        let Some((every, binders, body, on)) = quantified
+            .filter(|(every, binders, body, on)| chooses(*every, binders, body, on.as_deref()))
+        else {
+            self.count.set(self.count.get() + 1);
+            return match self.count.get() > MOST {
+                true => Err(too_many()),
+                false => Ok(Choices::One(instance)),
+            };
+        };
+        let outer = instance.parameters.clone();
+        let mut all = vec![instance];
+        for binder in binders {
+            all = self.bind(&all, binder)?;
+        }
+        let each = all.into_iter().map(|mut instance| {
+            self.on(&mut instance, on.as_deref())?;
+            instance.body = body;
+            self.of(instance)
+        });
+        Ok(Choices::Of {
+            every,
+            names: binders.iter().map(|binder| binder.name.clone()).collect(),
+            outer,
+            each: each.collect::<Result<_, _>>()?,
+        })
+    }
+
     /// The choices with each value of one more name.
     fn bind<'t>(
         &self,
@@ -97,9 +145,7 @@ impl Choice<'_> {
         for instance in all {
             for value in self.values(instance, binder)? {
                 if more.len() == MOST {
-                    return Err(ClaimError::refused(format!(
-                        "more than {MOST} choices of parameters; take smaller ranges"
-                    )));
+                    return Err(too_many());
                 }
                 let mut one = instance.clone();
                 one.parameters.push((binder.name.clone(), value));
@@ -181,6 +227,12 @@ impl Choice<'_> {
             return Err(ClaimError::refused(format!(
                 "found {count} heaps for the box of the claim, expected 1 to 1000; such as on \
                  heaps 2 max 15"
+            )));
+        }
+        if self.place.boards && count != 2 {
+            return Err(ClaimError::refused(format!(
+                "found {count} heaps for a claim about boards, expected their rows and columns: \
+                 leave out n and on heaps"
             )));
         }
         let largest = max.or(given.iter().max().copied()).ok_or_else(|| {

@@ -28,6 +28,7 @@ pub(super) fn compiled(
         rules: place.rules.as_ref(),
         definitions: &claim.definitions,
         max,
+        boards: place.boards,
         order,
         tables: Vec::new(),
         facts: Vec::new(),

@@ -1,126 +1,31 @@
-use super::Claim;
-use super::answer::{Answer, ClaimError, Place};
+use super::answer::ClaimError;
 use super::found::{Found, State, merge};
-use super::local;
-use super::parameters::{Instance, instances};
-use super::prepare::{Prepared, prepare};
-use super::symmetric::is_symmetric;
+use super::prepare::Prepared;
 use super::tables::Tables;
 use crate::expression::Env;
-use crate::game::{Heap, HeapBox, Order, by_total};
+use crate::game::{Heap, HeapBox, Order};
 use crate::work::{Context, Stop, share};
 
-/// Failures that are listed at most.
-const LISTED: usize = 1 << 20;
 /// Times that tables are made larger.
 const LARGER: usize = 24;
 
-/// Decides a claim on a box.
-pub(super) fn decide(
-    claim: &Claim,
-    place: &Place,
-    context: &Context,
-) -> Result<Answer, ClaimError> {
-    let mut answer = Answer {
-        claim: claim.text.clone(),
-        symmetric: is_symmetric(&claim.tree),
-        ..Answer::default()
-    };
-    let all = instances(&claim.text, &claim.tree, place)?;
-    answer.instances = all.len() as u64;
-    context.progress().begin("claims", Some(all.len() as u64));
-    let result = all.iter().try_for_each(|instance| {
-        context.check()?;
-        one(claim, instance, place, context, &mut answer)?;
-        context.progress().advance(1);
-        Ok(())
-    });
-    context.progress().end();
-    let order = answer.order.unwrap_or(Order::Ordered);
-    let place = place.max.clone();
-    answer.place = place.and_then(|max| HeapBox::new(max, order).ok());
-    result.map(|()| answer)
+/// A claim about one choice of its parameters, being decided.
+pub(super) struct ClaimRun<'c> {
+    pub(super) prepared: Prepared,
+    pub(super) context: &'c Context,
+    pub(super) positions: Option<HeapBox>,
+    /// Whether these are full boards, of a row and a column at least.
+    pub(super) boards: bool,
+    pub(super) largest: Option<Heap>,
+    /// Failures that are listed at most.
+    pub(super) listed: usize,
 }
 
-/// Adds what is found for one choice of the parameters.
-fn one(
-    claim: &Claim,
-    instance: &Instance<'_>,
-    place: &Place,
-    context: &Context,
-    answer: &mut Answer,
-) -> Result<(), ClaimError> {
-    let max = instance.max.as_deref();
-    let prepared = prepare(claim, instance, place)?;
-    let order = prepared.order;
-    let mut run = ClaimRun {
-        prepared,
-        context,
-        positions: match max {
-            Some(max) => Some(HeapBox::new(max.to_vec(), order).map_err(Stop::from)?),
-            None => None,
-        },
-        largest: max.and_then(|max| max.iter().max().copied()),
-        listed: if place.all { LISTED } else { 0 },
-    };
-    let found = match (run.settle(), &run.positions) {
-        // a table does not fit, but perhaps none is needed
-        (Err(ClaimError::Stop(stop @ Stop::Memory { .. })), Some(positions)) => {
-            let on = (&run.prepared, positions);
-            return match local::certify((claim, instance, place), on, context, answer) {
-                Ok(true) => Ok(()),
-                // not for such claims, or not for such rules
-                Ok(false) | Err(ClaimError::Stop(Stop::Refused(_))) => Err(stop.into()),
-                Err(error) => Err(error),
-            };
-        }
-        (found, _) => found?,
-    };
-    let (tables, counts, found) = found;
-    if let Some((heaps, fault)) = found.fault {
-        return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
-    }
-    answer.positions += found.seen;
-    answer.failures += found.failures.count;
-    answer
-        .listed
-        .extend(found.listed.iter().map(|heaps| instance.at(heaps)));
-    for slot in &run.prepared.tables {
-        let rules = slot.ruleset.to_string();
-        if !answer.rules.contains(&rules) {
-            answer.rules.push(rules);
-        }
-    }
-    let program = &run.prepared.program;
-    let of_box = program.of_positions || !program.counts.is_empty();
-    let positions = run.positions.as_ref().filter(|_| of_box);
-    answer.order = positions.map(HeapBox::order);
-    answer.plans.extend(tables.plans.iter().cloned());
-    if let (None, Some(first)) = (&answer.first, &found.failures.first) {
-        let mut env = Env::new(&tables, &counts, Some(context));
-        env.go(first, None);
-        answer.sides = (program.sides)(&env)
-            .into_iter()
-            .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
-            .collect();
-        answer.first = Some(instance.at(first));
-    }
-    Ok(())
-}
-
-struct ClaimRun<'c> {
-    prepared: Prepared,
-    context: &'c Context,
-    positions: Option<HeapBox>,
-    largest: Option<Heap>,
-    listed: usize,
-}
-
-type Settled = (Tables, Vec<i128>, Found);
+pub(super) type Settled = (Tables, Vec<i128>, Found);
 
 impl ClaimRun<'_> {
     /// Computes tables until they are large enough, and decides all positions.
-    fn settle(&mut self) -> Result<Settled, ClaimError> {
+    pub(super) fn settle(&mut self) -> Result<Settled, ClaimError> {
         self.probe();
         for round in 0..LARGER {
             let Prepared { tables, facts, .. } = &self.prepared;
@@ -134,7 +39,6 @@ impl ClaimRun<'_> {
                 self.context.check()?;
             }
             if !self.enlarge(&found.needs, round > 2) {
-                found.listed.sort_by(|a, b| by_total(a).cmp(&by_total(b)));
                 return Ok((tables, counts, found));
             }
         }
@@ -224,9 +128,7 @@ impl ClaimRun<'_> {
             let holds = (program.truth)(env);
             if !found.faulty(env) && !holds {
                 found.failures.add(&env.heaps);
-                if found.listed.len() < self.listed {
-                    found.listed.push(env.heaps.clone());
-                }
+                found.listed.add(&env.heaps, self.listed);
             }
         };
         match &self.positions {
@@ -256,11 +158,15 @@ impl ClaimRun<'_> {
             let env = Env::new(tables, counts, Some(self.context));
             (env, Found::default())
         };
+        let is_board = |sides: &[Heap]| !self.boards || !sides.contains(&0);
         if let Some(table) = tables.on(0, positions) {
             let (_, found) = table.visit(
                 self.context,
                 init,
                 |(env, found), heaps, number| {
+                    if !is_board(heaps) {
+                        return Ok(());
+                    }
                     found.seen += 1;
                     env.go(heaps, Some(number));
                     each(env, found);
@@ -277,9 +183,11 @@ impl ClaimRun<'_> {
             self.context.check()?;
             let mut heaps = positions.unrank(chunk * CHUNK);
             for _ in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
-                found.seen += 1;
-                env.go(&heaps, None);
-                each(env, found);
+                if is_board(&heaps) {
+                    found.seen += 1;
+                    env.go(&heaps, None);
+                    each(env, found);
+                }
                 positions.advance(&mut heaps);
             }
             Ok(())

@@ -25,6 +25,8 @@ pub(super) struct Slots<'s> {
     pub(super) definitions: &'s Definitions,
     /// Bounds of the heaps of the box, if there is one.
     pub(super) max: Option<&'s [Heap]>,
+    /// Whether these are the rows and columns of boards.
+    pub(super) boards: bool,
     /// The order in which the box is enumerated.
     pub(super) order: Order,
     pub(super) tables: Vec<Slot>,
@@ -68,6 +70,10 @@ impl Lookups for Slots<'_> {
         })
     }
 
+    fn boards(&self) -> bool {
+        self.boards
+    }
+
     fn symmetric(&self) -> bool {
         self.rules.is_none_or(symmetric)
     }
@@ -79,8 +85,11 @@ impl Lookups for Slots<'_> {
         values: bool,
     ) -> Result<usize, NotationError> {
         let ruleset = self.ruleset(asked)?;
-        if let Rules::Board(_) = ruleset.rules {
-            let remedy = format!("{ruleset} is played on a board; claims speak of heaps");
+        if let (Rules::Board(_), false) = (&ruleset.rules, self.boards && heaps == 2) {
+            let remedy = format!(
+                "{ruleset} is played on a board: say G({ruleset}, rows, columns) of full boards, \
+                 and give --board 4x5"
+            );
             return Err(error(asked, "rules on heaps", remedy));
         }
         if values && ruleset.convention == Convention::Misere {

@@ -16,7 +16,9 @@ pub(super) fn is_symmetric(claim: &Node) -> bool {
     let single = claim.any(&mut |node| {
         match &node.kind {
             _ if node.is("x") => all += 1,
-            NodeKind::Name(name) => return heap_named(name).is_some(),
+            NodeKind::Name(name) => {
+                return heap_named(name).is_some() || ["rows", "columns"].contains(&&**name);
+            }
             NodeKind::Call {
                 name, arguments, ..
             } if OF_SETS.contains(&&**name) => {

@@ -1,6 +1,6 @@
 use super::slots::Slot;
 use crate::expression::{Fact, Numbers};
-use crate::game::{Heap, HeapBox};
+use crate::game::{Convention, Heap, HeapBox, Order};
 use crate::plan::{self, HeapGame, Plan, TableJob};
 use crate::rulesets::{Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period};
@@ -19,6 +19,8 @@ pub(super) struct Tables {
 
 enum Made {
     Table(Table),
+    /// Full boards by rows and columns, and the number of the board without a cell.
+    Boards(Table, u64),
     Sequence(Sequence),
     /// Nothing but its bounds, to see what lies outside.
     Bounds(Vec<Heap>),
@@ -70,11 +72,18 @@ impl Tables {
     }
 
     fn add(&mut self, slot: &Slot, context: &Context) -> Result<(), Stop> {
-        let Rules::Heaps(rules) = &slot.ruleset.rules else {
-            return Err(Stop::Refused(format!(
-                "found {} in a claim, expected rules on heaps",
-                slot.ruleset
-            )));
+        let rules = match &slot.ruleset.rules {
+            Rules::Heaps(rules) => rules,
+            Rules::Board(rules) => {
+                let sizes = HeapBox::new(slot.max.clone(), Order::Ordered)?;
+                let computed = plan::boards(rules, &sizes, slot.want, None, context)?;
+                self.plans.push(computed.plan);
+                // who is to move on no board has no move
+                let misere = slot.want.convention() == Convention::Misere;
+                let empty = u64::from(misere);
+                self.made.push(Made::Boards(computed.table, empty));
+                return Ok(());
+            }
         };
         let game = match slot.want {
             Want::Values if slot.max.len() == 1 => HeapGame::new(&slot.ruleset).ok(),
@@ -99,7 +108,9 @@ impl Tables {
     /// The table, if it is one on exactly this box.
     pub(super) fn on(&self, table: usize, positions: &HeapBox) -> Option<&Table> {
         match self.made.get(table)? {
-            Made::Table(table) => Some(table).filter(|table| table.positions() == positions),
+            Made::Table(table) | Made::Boards(table, _) => {
+                Some(table).filter(|table| table.positions() == positions)
+            }
             Made::Sequence(_) | Made::Bounds(_) => None,
         }
     }
@@ -117,6 +128,10 @@ impl Numbers for Tables {
                 .positions()
                 .contains(heaps)
                 .then(|| table.number(heaps)),
+            Made::Boards(_, empty) if heaps.contains(&0) => Some(*empty),
+            Made::Boards(table, _) => {
+                (table.positions().contains(heaps)).then(|| table.number(heaps))
+            }
             Made::Bounds(max) => {
                 let inside = heaps.iter().zip(max).all(|(heap, max)| heap <= max);
                 inside.then_some(0)

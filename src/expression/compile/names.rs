@@ -145,7 +145,12 @@ impl Compiler<'_> {
         if let Some(value) = self.parameter(name) {
             return number(value);
         }
-        if let Some(index) = heap_named(name) {
+        let side = match name {
+            "rows" if self.lookups.boards() => Some(0),
+            "columns" if self.lookups.boards() => Some(1),
+            _ => None,
+        };
+        if let Some(index) = side.or_else(|| heap_named(name)) {
             return self.heap(node.span, index);
         }
         if name

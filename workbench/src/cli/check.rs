@@ -7,6 +7,7 @@ use crate::present::{claim_json, claim_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, Place};
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
@@ -18,13 +19,14 @@ pub(super) struct CheckArgs {
     claim: ClaimArgs,
     #[command(flatten)]
     place: PlaceArgs,
-    /// List every failure, not only the smallest
+    /// List every failure, not only the ten smallest
     #[arg(long)]
     all: bool,
 }
 
 const LANGUAGE: &str = "The language:
   x, x1..xn, a b c    the position and its heaps (sorted boxes: x1 <= x2 <= ..)
+  rows, columns       of a full board, of all up to --board: G(rows, columns)
   n, k                number of heaps; the parameter k of the rules
   P(..) N(..) G(..)   outcome and value: P(x), G(a, b+1), P(moore(2) misere, x)
   = != < <= > >=      also chained; and or not => <=> in, except {(0,0), ..}
@@ -37,6 +39,7 @@ const LANGUAGE: &str = "The language:
                       over ranges: nimsum(i in 1..n: x[i] mod 4), first(h: G(h) = 5), argmax(h: ..)
   forall exists       exists j in 0..b: a = floor(j*phi); at the beginning also
                       forall k in 1..3, n in 2..4 on max 15: P(moore(k), x) ..
+                      exists k in 1..9: P(moore(k), x) ..: one k for all positions
   let if              let s = sum(x) in if s > 3 then .. else ..
   fib primes squares triangular factorials powers, {j*j : j in 0..9}, 1..9
   period(RULES)       proved period; preperiod, saltus, last_exception;
@@ -51,10 +54,11 @@ Examples:
 impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
-        let max = self.bounds()?;
+        let max = self.bounds(rules.as_ref())?;
         let place = Place {
             rules,
             max,
+            boards: self.place.rest.board.is_some(),
             order: self.place.rest.order(),
             all: self.all,
         };
@@ -64,7 +68,7 @@ impl CheckArgs {
         output::show(
             session,
             || claim_json(&answer, time),
-            || claim_text(&answer),
+            || claim_text(&answer, self.all),
         )?;
         for plan in answer.plans.iter().take(3) {
             session.remark(&plan_line(plan, time));
@@ -92,11 +96,18 @@ impl CheckArgs {
         session.remark(&format!("it could be proved for all heaps: {command}"));
     }
 
-    fn bounds(&self) -> Result<Option<Vec<u64>>, Failure> {
+    fn bounds(&self, rules: Option<&Ruleset>) -> Result<Option<Vec<u64>>, Failure> {
         if let Some((rows, cols)) = self.place.rest.board {
-            return Err(Failure::input(format!(
-                "found --board {rows}x{cols}, expected --heaps N --max M: claims speak of heaps"
-            )));
+            if self.place.heaps.is_some() || !self.place.rest.max.is_empty() {
+                let text = "found heaps and a board, expected --board alone";
+                return Err(Failure::input(text));
+            }
+            if let Some(Rules::Heaps(_)) = rules.map(|ruleset| &ruleset.rules) {
+                return Err(Failure::input(format!(
+                    "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
+                )));
+            }
+            return Ok(Some(vec![rows as u64, cols as u64]));
         }
         match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),

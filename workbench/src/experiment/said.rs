@@ -73,6 +73,7 @@ impl At<'_> {
             max: Some(positions.max().to_vec()),
             order: self.reader.order(),
             all: false,
+            boards: false,
         };
         Box::new(move |raw, tables| {
             let context = tables.context;

@@ -1,8 +1,8 @@
 use super::head::box_json;
 use super::verdicts::{Stated, coloured};
 use super::wrapped;
-use grundy::claim::language::{Answer, Failure};
-use grundy::claim::{Counterexample, Verdict, outcome_reason, sorted_text};
+use grundy::claim::language::{Answer, Case, Failure};
+use grundy::claim::{Counterexample, Verdict, outcome_reason, position_text, sorted_text};
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::number::{grouped, joined};
 use grundy::rulesets::HeapRuleset;
@@ -11,9 +11,6 @@ use grundy_report::table::integer;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::time::Duration;
-
-/// Failures that are listed to people.
-const SHOWN: usize = 200;
 
 /// A part of a claim and what it comes to.
 fn side((part, value): &(String, String)) -> String {
@@ -60,7 +57,10 @@ fn counterexample(answer: &Answer) -> Option<Counterexample> {
 /// Rules and box in words.
 pub fn claim_subject(answer: &Answer) -> String {
     let rules = answer.rules.join("; ");
-    let place = answer.place.as_ref().map(HeapBox::to_string);
+    let place = answer.place.as_ref().map(|place| match place.max() {
+        [rows, columns] if answer.boards => format!("full boards up to {rows}x{columns}"),
+        _ => place.to_string(),
+    });
     let parts = [Some(rules).filter(|rules| !rules.is_empty()), place];
     joined(parts.into_iter().flatten(), ", ")
 }
@@ -68,18 +68,22 @@ pub fn claim_subject(answer: &Answer) -> String {
 /// What goes with the verdict, in words.
 fn note(answer: &Answer) -> String {
     let count = grouped(answer.positions);
-    if answer.instances == 0 {
-        return "vacuously: the ranges are empty".into();
+    if answer.cases.is_empty() {
+        return match answer.verdict() {
+            Verdict::Fails => "the ranges are empty".into(),
+            _ => "vacuously: the ranges are empty".into(),
+        };
     }
     let heaps = answer.place.as_ref().map_or(0, HeapBox::heaps);
     let positions = |order| match order {
+        _ if answer.boards => format!("{count} boards"),
         // it is not decided at others
         Order::Sorted if !answer.symmetric && heaps > 1 => {
             format!("{count} positions with {}", sorted_text(heaps))
         }
         order => format!("{count} {order} positions"),
     };
-    let what = match (answer.positions, answer.order, answer.instances) {
+    let what = match (answer.positions, answer.order, answer.cases.len()) {
         (1, None, 1) => return String::new(),
         (_, None, _) => format!("{count} cases"),
         (1, ..) => "1 position".to_owned(),
@@ -87,15 +91,19 @@ fn note(answer: &Answer) -> String {
         (_, Some(order), cases) => format!("{} in {cases} boxes", positions(order)),
     };
     match answer.verdict() {
-        Verdict::Fails if answer.positions == 1 => what,
+        // of each choice the verdict is told below
+        Verdict::Fails if answer.no_choice.is_some() || answer.positions == 1 => what,
         Verdict::Fails if answer.uncounted => format!("the smallest of {what}"),
         Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
         _ => what,
     }
 }
 
+/// Lines that people see below a verdict, if they do not ask for all.
+const SHOWN: usize = 10;
+
 /// The result of `check` for people.
-pub fn claim_text(answer: &Answer) -> String {
+pub fn claim_text(answer: &Answer, all: bool) -> String {
     let subject = claim_subject(answer);
     let mut text = match subject.is_empty() {
         true => String::new(),
@@ -103,58 +111,133 @@ pub fn claim_text(answer: &Answer) -> String {
     };
     let verdict = coloured(answer.verdict());
     let note = note(answer);
-    let place = match &answer.first {
-        Some(first) if !first.to_string().is_empty() => format!("at {first}; "),
-        _ => String::new(),
-    };
+    let place = found_at(answer);
     let gap = if note.is_empty() { "" } else { "   " };
     text.push_str(&wrapped(&format!("  {}", answer.claim), 4));
     _ = writeln!(text, "  {verdict}{gap}{place}{note}");
-    for part in &answer.sides {
+    let sides = (answer.sides.iter()).filter(|_| answer.no_choice.is_none());
+    for part in sides {
         _ = writeln!(text, "      {}", side(part));
     }
-    for failure in answer.listed.iter().take(SHOWN) {
-        _ = writeln!(text, "  {failure}");
-    }
-    if answer.listed.len() > SHOWN {
-        let more = grouped(answer.failures - SHOWN as u128);
-        _ = writeln!(text, "  ... and {more} more; --json lists them");
+    let (listed, count) = listed(answer);
+    let shown = match all {
+        true => listed.len(),
+        false => SHOWN,
+    };
+    // a single failure is in the line of the verdict
+    if listed.len() > 1 || answer.no_choice.is_some() {
+        for line in listed.iter().take(shown) {
+            _ = writeln!(text, "  {line}");
+        }
+        let more = count.saturating_sub(listed.len().min(shown) as u128);
+        if more > 0 {
+            let hint = if all { "" } else { "; --all lists them" };
+            _ = writeln!(text, "  ... and {} more{hint}", grouped(more));
+        }
     }
     text
+}
+
+/// Where the verdict is seen, to stand after it.
+fn found_at(answer: &Answer) -> String {
+    let at = answer.first.as_ref().map(Failure::to_string);
+    let at = at.filter(|at| !at.is_empty());
+    match (&answer.no_choice, &answer.witnesses[..], at) {
+        (Some(none), ..) => {
+            let names = none.names.join(", ");
+            match &none.outer[..] {
+                [] => format!("for no {names}; "),
+                outer => format!("at {}, for no {names}; ", chosen(outer)),
+            }
+        }
+        (None, _, Some(at)) => format!("at {at}; "),
+        (None, [witness], None) => format!("for {}; ", chosen(witness)),
+        (None, ..) => String::new(),
+    }
+}
+
+/// The choice of parameters: `k = 2, n = 3`.
+fn chosen(parameters: &[(String, i128)]) -> String {
+    joined(
+        (parameters.iter()).map(|(name, value)| format!("{name} = {value}")),
+        ", ",
+    )
+}
+
+/// Lines below the verdict, and how many there are in all: failures, or the choices that show
+/// or refute what `exists` says.
+fn listed(answer: &Answer) -> (Vec<String>, u128) {
+    let lines: Vec<String> = match (&answer.no_choice, answer.verdict()) {
+        (Some(none), _) => {
+            let within = |case: &&Case| case.parameters.starts_with(&none.outer);
+            let fails = |case: &Case| {
+                let first = case.first.iter().filter(|first| !first.is_empty());
+                let at = first.map(|first| format!(" at {}", position_text(first)));
+                let at: String = at.collect();
+                format!("{} {}{at}", chosen(&case.parameters), case.verdict())
+            };
+            answer.cases.iter().filter(within).map(fails).collect()
+        }
+        (None, Verdict::Holds) => answer.witnesses.iter().map(|w| chosen(w)).collect(),
+        (None, _) => {
+            let lines = answer.listed.iter().map(Failure::to_string).collect();
+            return (lines, answer.failures);
+        }
+    };
+    let count = lines.len() as u128;
+    (lines, count)
 }
 
 /// The result of `check` as JSON.
 pub fn claim_json(answer: &Answer, time: Duration) -> Value {
     let place = answer.place.as_ref();
-    let parameters = |failure: &Failure| -> Map<String, Value> {
-        let parameters = failure.parameters.iter();
-        parameters
-            .map(|(name, value)| (name.clone(), json!(value.to_string().parse::<i64>().ok())))
+    let heaps = place.filter(|_| !answer.boards);
+    let parameters = |chosen: &[(String, i128)]| -> Map<String, Value> {
+        let number = |value: &i128| json!(i64::try_from(*value).ok());
+        let chosen = chosen.iter();
+        chosen
+            .map(|(name, value)| (name.clone(), number(value)))
             .collect()
     };
     let mut counterexample = json!(self::counterexample(answer));
     if let (Some(first), Some(object)) = (&answer.first, counterexample.as_object_mut()) {
         object.insert("position".into(), json!(first.position));
-        object.insert("parameters".into(), json!(parameters(first)));
+        object.insert("parameters".into(), json!(parameters(&first.parameters)));
     }
-    let listed = |failure: &Failure| json!({ "parameters": parameters(failure), "position": failure.position });
+    let listed = |failure: &Failure| json!({ "parameters": parameters(&failure.parameters), "position": failure.position });
+    let case = |case: &Case| {
+        json!({
+            "parameters": parameters(&case.parameters),
+            "verdict": case.verdict(),
+            "positions": integer(case.positions),
+            "failures": (!case.uncounted).then(|| integer(case.failures)),
+            "first": case.first,
+        })
+    };
+    let chosen = (answer.cases.iter()).filter(|case| !case.parameters.is_empty());
+    let witnesses = answer.witnesses.iter().map(|chosen| parameters(chosen));
     let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
     json!({
         "rules": answer.rules.join("; "),
-        "box": place.map(box_json),
-        "order": answer.order,
+        "box": place.map(|place| match place.max() {
+            [rows, columns] if answer.boards => json!({ "board": format!("{rows}x{columns}") }),
+            _ => box_json(place),
+        }),
+        "order": answer.order.filter(|_| !answer.boards),
         "convention": null,
         "engine": engines.first(),
         "positions": {
-            "sorted": place.and_then(HeapBox::count_sorted).map(integer),
-            "ordered": place.map(|b| integer(b.count_ordered())),
+            "sorted": heaps.and_then(HeapBox::count_sorted).map(integer),
+            "ordered": heaps.map(|heaps| integer(heaps.count_ordered())),
         },
         "p_positions": { "sorted": null, "ordered": null },
         "values": null,
         "largest_value": null,
         "claim": answer.claim,
         "checked": integer(answer.positions),
-        "cases": answer.instances,
+        "cases": answer.cases.len(),
+        "case_verdicts": chosen.map(case).collect::<Vec<_>>(),
+        "witnesses": witnesses.collect::<Vec<_>>(),
         "claims": [{
             "claim": answer.claim,
             "verdict": answer.verdict(),

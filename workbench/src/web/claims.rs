@@ -80,6 +80,7 @@ impl ClaimRequest {
             max: bounds(self.heaps, self.max)?,
             order: None,
             all: false,
+            boards: false,
         };
         let start = Instant::now();
         let answer = claim.decide(&place, context)?;

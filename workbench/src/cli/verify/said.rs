@@ -48,6 +48,7 @@ impl VerifyArgs {
             max: Some(positions.max().to_vec()),
             order: Some(positions.order()),
             all: false,
+            boards: false,
         };
         let answer = claim.decide(&place, &session.context)?;
         let time = start.elapsed();

@@ -1,3 +1,5 @@
+mod cases;
+
 use super::{Claim, ClaimError, Place};
 use crate::work::{Context, Stop};
 use proptest::prelude::*;

@@ -1,0 +1,92 @@
+use crate::claim::Verdict;
+use crate::claim::language::{Answer, Claim, Place};
+use crate::work::Context;
+
+/// Failures that are listed if not all are asked for.
+const FEW: usize = 10;
+
+fn decide(text: &str, all: bool) -> Answer {
+    let place = Place {
+        rules: Some("nim".parse().unwrap()),
+        max: Some(vec![7; 3]),
+        all,
+        ..Place::default()
+    };
+    let claim = Claim::parse(text).unwrap();
+    claim.decide(&place, &Context::default()).unwrap()
+}
+
+#[test]
+fn exists_tells_a_choice_or_that_there_is_none() {
+    for (text, verdict, witnesses) in [
+        (
+            "exists k in 2..5: P(bounded(k), x) <=> all(x, h mod 4 = 0)",
+            Verdict::Fails,
+            vec![],
+        ),
+        (
+            "exists k in {3, 1, 2}: P(moore(k), x) <=> nimsum(x) = 0",
+            Verdict::Holds,
+            vec![vec![1]],
+        ),
+        (
+            "exists k in 2..3: P(moore(k), x) <=> nimsum(x) = 0",
+            Verdict::Fails,
+            vec![],
+        ),
+        ("exists k in 3..2: P(moore(k), x)", Verdict::Fails, vec![]),
+        // forall over nothing holds
+        (
+            "exists k in 1..3: forall j in 2..k: P(moore(j), x) <=> P(moore(k), x)",
+            Verdict::Holds,
+            vec![vec![1]],
+        ),
+        (
+            "forall j in 1..3: exists k in 1..4: P(moore(j), x) <=> P(moore(4-k), x)",
+            Verdict::Holds,
+            vec![vec![1, 3], vec![2, 2], vec![3, 1]],
+        ),
+        (
+            "exists j in 2..3: exists k in 1..2: P(moore(j), x) <=> P(moore(k), x)",
+            Verdict::Holds,
+            vec![vec![2, 2]],
+        ),
+    ] {
+        let answer = decide(text, false);
+        let values = |chosen: &Vec<(String, i128)>| -> Vec<i128> {
+            chosen.iter().map(|(_, value)| *value).collect()
+        };
+        let found: Vec<Vec<i128>> = answer.witnesses.iter().map(values).collect();
+        assert_eq!((answer.verdict(), found), (verdict, witnesses), "{text}");
+        let fails = verdict == Verdict::Fails;
+        assert_eq!(answer.no_choice.is_some(), fails, "{text}");
+        // those of choices that were passed over do not count
+        assert!(
+            fails || answer.failures == 0 && answer.first.is_none(),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn each_case_has_its_verdict() {
+    let answer = decide("forall k in 1..3: P(moore(k), x) <=> nimsum(x) = 0", false);
+    let failures: Vec<u128> = answer.cases.iter().map(|case| case.failures).collect();
+    assert_eq!(failures[0], 0);
+    assert!(failures[1] > 0 && failures[2] > 0);
+    assert_eq!(failures.iter().sum::<u128>(), answer.failures);
+    let firsts: Vec<_> = answer.cases.iter().map(|case| case.first.clone()).collect();
+    assert_eq!(firsts, [None, Some(vec![0, 1, 1]), Some(vec![0, 1, 1])]);
+}
+
+#[test]
+fn ten_failures_are_the_smallest_of_all() {
+    let text = "P(x) <=> max(x) > 5";
+    let (few, all) = (decide(text, false), decide(text, true));
+    assert_eq!(all.listed.len() as u128, all.failures);
+    assert!(all.failures > FEW as u128);
+    assert_eq!(few.listed, all.listed[..FEW]);
+    assert_eq!(few.first.as_ref(), few.listed.first());
+    let totals = all.listed.iter().map(|at| at.position.iter().sum::<u64>());
+    assert!(totals.is_sorted());
+}

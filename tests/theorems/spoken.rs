@@ -21,10 +21,14 @@ struct Rules {
     condition: Option<Said<bool>>,
 }
 
+type Means<T> = Box<dyn Fn(&[u64]) -> T>;
+/// What a claim means at a tuple of this value.
+type Holds<'a> = Box<dyn Fn(&[u64], u64) -> bool + 'a>;
+
 /// A part of a claim, and what it means at a tuple.
 struct Said<T> {
     text: String,
-    means: Box<dyn Fn(&[u64]) -> T>,
+    means: Means<T>,
 }
 
 fn said<T>(text: impl Into<String>, means: impl Fn(&[u64]) -> T + 'static) -> Said<T> {
@@ -208,7 +212,7 @@ fn random_claims() {
         let (rules, valued) = (&all[which], &boxes[which]);
         let parsed: Ruleset = rules.text.parse().unwrap();
         let part = of_p(&mut random, rules);
-        let (text, holds): (String, Box<dyn Fn(&[u64], u64) -> bool>) = match random.below(5) {
+        let (text, holds): (String, Holds<'_>) = match random.below(5) {
             0 => {
                 let text = format!("P(x) => {}", part.text);
                 (text, Box::new(|x, value| value > 0 || (part.means)(x)))

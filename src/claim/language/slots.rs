@@ -87,8 +87,8 @@ impl Lookups for Slots<'_> {
         let ruleset = self.ruleset(asked)?;
         if let (Rules::Board(_), false) = (&ruleset.rules, self.boards && heaps == 2) {
             let remedy = format!(
-                "{ruleset} is played on a board: say G({ruleset}, rows, columns) of full boards, \
-                 and give --board 4x5"
+                "{ruleset} is played on a board: grundy check --board 4x5 decides claims about \
+                 G({ruleset}, rows, columns)"
             );
             return Err(error(asked, "rules on heaps", remedy));
         }

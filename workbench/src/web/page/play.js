@@ -9,7 +9,7 @@ import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { cut, legal } from './legal.js';
 import { newGame } from './new-game.js';
-import { isBoard, key, remembered, sizes, text, typable } from './position.js';
+import { isBoard, key, remembered, sizes, typable } from './position.js';
 import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 

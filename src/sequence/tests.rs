@@ -178,7 +178,7 @@ fn engines_agree() {
     ];
     for text in codes {
         let code = code(text);
-        let full = by_engine(&code, 4_000, Engine::Full, &Context::default());
+        let full = by_engine(&code, 5_000, Engine::Full, &Context::default());
         for engine in [Engine::Register, Engine::Dense, Engine::Sparse] {
             if engine == Engine::Register && full.iter().any(|&value| value >= 128) {
                 continue;

@@ -52,6 +52,18 @@ pub(crate) fn moore_two(x: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
+/// Whether y is at most half of z: a position of chocolate(z/2).
+pub(crate) fn chocolate_fits(x: &[u64]) -> bool {
+    x[0] <= x[1] / 2
+}
+
+/// Lower y, or z, and y with it if it no longer fits.
+pub(crate) fn chocolate(x: &[u64]) -> Vec<Vec<u64>> {
+    let lower = (0..x[0]).map(|y| vec![y, x[1]]);
+    let cut = (0..x[1]).map(|z| vec![x[0].min(z / 2), z]);
+    lower.chain(cut).filter(|_| chocolate_fits(x)).collect()
+}
+
 /// One or two from a heap, the rest split if you like. Empty heaps are left out, the others sorted.
 pub(crate) fn kayles(x: &[u64]) -> Vec<Vec<u64>> {
     let mut options = Vec::new();

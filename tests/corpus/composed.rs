@@ -3,7 +3,9 @@
 //! `GRUNDY_CASES` asks for.
 
 use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
-use crate::common::tuples::{Brute, Moves, moore_two, nim, slow_two, wythoff};
+use crate::common::tuples::{
+    Brute, Moves, chocolate, chocolate_fits, moore_two, nim, slow_two, wythoff,
+};
 use grundy::game::{Convention, HeapRules, Order};
 use grundy::plan::{TableJob, table};
 use grundy::play::SplitMix64;
@@ -27,17 +29,6 @@ fn different(x: &[u64]) -> bool {
 fn welter(x: &[u64]) -> Vec<Vec<u64>> {
     let all = nim(x).into_iter();
     all.filter(|y| different(x) && different(y)).collect()
-}
-
-fn fits(x: &[u64]) -> bool {
-    x[0] <= x[1] / 2
-}
-
-/// Lower y, or z, and y with it if it no longer fits.
-fn chocolate(x: &[u64]) -> Vec<Vec<u64>> {
-    let lower = (0..x[0]).map(|y| vec![y, x[1]]);
-    let cut = (0..x[1]).map(|z| vec![x[0].min(z / 2), z]);
-    lower.chain(cut).filter(|_| fits(x)).collect()
 }
 
 fn positive(x: &[u64]) -> bool {
@@ -82,7 +73,7 @@ const BASES: [Base; 9] = [
     plain("slow(2)", 2..=3, slow_two),
     plain("subtract{1,2}", 1..=3, one_or_two),
     limited("welter", 2..=3, welter, different),
-    limited("chocolate(z/2)", 2..=2, chocolate, fits),
+    limited("chocolate(z/2)", 2..=2, chocolate, chocolate_fits),
     limited("euclid", 2..=2, euclid, positive),
     limited(
         "rules{2 heaps: where a <= b; take (1,1); take (1,0)}",

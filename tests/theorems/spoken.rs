@@ -1,7 +1,7 @@
 //! Random claims, most of them not symmetric, on symmetric and other rules: what `check` and
 //! `prove` say of them against every tuple of a box. As many claims as `GRUNDY_CASES` asks for.
 
-use crate::common::tuples::{Brute, Moves, moore_two, nim, wythoff};
+use crate::common::tuples::{Brute, Moves, chocolate, chocolate_fits, moore_two, nim, wythoff};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::claim::language::{Claim, Place};
 use grundy::game::{Heap, Order};
@@ -10,6 +10,7 @@ use grundy::rulesets::Ruleset;
 use grundy::solve::Want;
 use grundy::theory::automata::Numeration;
 use grundy::work::Context;
+use std::rc::Rc;
 
 /// Rules: their text, heaps, options, which tuples are positions, and a condition of all P-positions
 /// where one is known.
@@ -21,11 +22,12 @@ struct Rules {
     condition: Option<Said<bool>>,
 }
 
-type Means<T> = Box<dyn Fn(&[u64]) -> T>;
+type Means<T> = Rc<dyn Fn(&[u64]) -> T>;
 /// What a claim means at a tuple of this value.
 type Holds<'a> = Box<dyn Fn(&[u64], u64) -> bool + 'a>;
 
 /// A part of a claim, and what it means at a tuple.
+#[derive(Clone)]
 struct Said<T> {
     text: String,
     means: Means<T>,
@@ -34,7 +36,7 @@ struct Said<T> {
 fn said<T>(text: impl Into<String>, means: impl Fn(&[u64]) -> T + 'static) -> Said<T> {
     Said {
         text: text.into(),
-        means: Box::new(means),
+        means: Rc::new(means),
     }
 }
 
@@ -43,17 +45,6 @@ fn unlike(x: &[u64]) -> Vec<Vec<u64>> {
     let first = (0..x[0]).map(|a| vec![a, x[1]]);
     let second = (1..=x[1].min(2)).map(|t| vec![x[0], x[1] - t]);
     first.chain(second).collect()
-}
-
-fn fits(x: &[u64]) -> bool {
-    x[0] <= x[1] / 2
-}
-
-/// Lower y, or z, and y with it if it no longer fits.
-fn chocolate(x: &[u64]) -> Vec<Vec<u64>> {
-    let lower = (0..x[0]).map(|y| vec![y, x[1]]);
-    let cut = (0..x[1]).map(|z| vec![x[0].min(z / 2), z]);
-    lower.chain(cut).filter(|_| fits(x)).collect()
 }
 
 fn xor(x: &[u64]) -> u64 {
@@ -81,7 +72,7 @@ fn all_rules() -> Vec<Rules> {
         rules("wythoff", 2, wythoff, any, None),
         rules("moore(2)", 3, moore_two, any, Some(columns)),
         rules(own, 2, unlike, any, Some(mod_three)),
-        rules("chocolate(z/2)", 2, chocolate, fits, None),
+        rules("chocolate(z/2)", 2, chocolate, chocolate_fits, None),
     ]
 }
 
@@ -155,12 +146,7 @@ fn condition(random: &mut SplitMix64, heaps: usize, depth: usize) -> Said<bool> 
 /// which is true again wherever that says nothing new.
 fn of_p(random: &mut SplitMix64, rules: &Rules) -> Said<bool> {
     let part = condition(random, rules.heaps, 2);
-    // every list is made anew, for conditions cannot be copied
-    let truth = all_rules()
-        .into_iter()
-        .find(|other| (other.text, other.heaps) == (rules.text, rules.heaps))
-        .and_then(|other| other.condition);
-    match (truth, random.below(3)) {
+    match (rules.condition.clone(), random.below(3)) {
         (Some(truth), 0) => said(format!("{} and ({})", truth.text, part.text), move |x| {
             (truth.means)(x) && (part.means)(x)
         }),

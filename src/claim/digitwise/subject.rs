@@ -2,7 +2,7 @@
 
 use super::form::Number;
 use super::{Bound, Compiled, Compiler, not};
-use crate::claim::language::{Choices, Claim, ClaimError, Place, choices, prepare, symmetric};
+use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, symmetric};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
 use crate::plan::discover::askable;
@@ -64,15 +64,7 @@ impl DigitClaim {
         };
         let text = claim.text();
         let (all, _) = choices(text, &claim.tree, &place)?;
-        let mut chosen = &all;
-        while let Choices::Of {
-            every: true, each, ..
-        } = chosen
-            && let [only] = &each[..]
-        {
-            chosen = only;
-        }
-        let Choices::One(instance) = chosen else {
+        let Some(instance) = all.only() else {
             return Err(ClaimError::refused(
                 "found several choices of parameters, expected a claim about one ruleset; prove \
                  it for each k by itself",

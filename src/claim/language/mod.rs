@@ -32,7 +32,7 @@ mod tests;
 
 pub use answer::{Answer, Case, ClaimError, Failure, NoChoice, NoNumber, Place};
 
-pub(in crate::claim) use parameters::{Choices, choices};
+pub(in crate::claim) use parameters::choices;
 pub(in crate::claim) use prepare::prepare;
 pub(in crate::claim) use slots::symmetric;
 

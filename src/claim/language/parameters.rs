@@ -43,6 +43,22 @@ pub(in crate::claim) enum Choices<'t> {
     },
 }
 
+impl<'t> Choices<'t> {
+    /// The one choice that `forall` leaves, if there are no others.
+    pub(in crate::claim) fn only(&self) -> Option<&Instance<'t>> {
+        match self {
+            Self::One(instance) => Some(instance),
+            Self::Of {
+                every: true, each, ..
+            } => match &each[..] {
+                [one] => one.only(),
+                _ => None,
+            },
+            Self::Of { .. } => None,
+        }
+    }
+}
+
 /// All choices, and how many there are.
 ///
 /// # Errors

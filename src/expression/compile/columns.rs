@@ -18,11 +18,10 @@ pub(super) fn columns(
             return Err(Why::Bits(below.copied().unwrap_or(-1)));
         }
         let places = (i128::BITS - all.leading_zeros()) as usize;
-        if let Ok(all) = u64::try_from(all) {
+        if places <= 64 {
             // shifts of 128 bits take several instructions
             let bits = |j| list.iter().map(move |&number| number as u64 >> j & 1);
-            let short = u64::BITS - all.leading_zeros();
-            return Ok((0..short).all(|j| each(j as usize, bits(j).sum::<u64>().into())));
+            return Ok((0..places).all(|j| each(j, bits(j).sum::<u64>().into())));
         }
         let sum = |j: usize| list.iter().map(|number| number >> j & 1).sum();
         return Ok((0..places).all(|j| each(j, sum(j))));

@@ -72,8 +72,7 @@ impl At<'_> {
             rules: Some(ruleset),
             max: Some(positions.max().to_vec()),
             order: self.reader.order(),
-            all: false,
-            boards: false,
+            ..language::Place::default()
         };
         Box::new(move |raw, tables| {
             let context = tables.context;

@@ -78,9 +78,7 @@ impl ClaimRequest {
         let place = Place {
             rules: rules.map(ruleset).transpose()?,
             max: bounds(self.heaps, self.max)?,
-            order: None,
-            all: false,
-            boards: false,
+            ..Place::default()
         };
         let start = Instant::now();
         let answer = claim.decide(&place, context)?;

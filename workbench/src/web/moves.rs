@@ -36,9 +36,13 @@ fn refused(refusal: &Refusal) -> Reply {
     json!({ "legal": false, "reason": refusal.reason, "rule": refusal.legal }).into()
 }
 
-/// A position after a move, and the move in words.
+/// A position after a move, and the move in words and as it is typed.
 pub(super) fn option_json(from: &Position, option: &Position) -> Value {
-    json!({ "position": position_json(option), "text": move_line(from, option) })
+    json!({
+        "position": position_json(option),
+        "text": move_line(from, option),
+        "typed": written(from, option),
+    })
 }
 
 #[derive(Deserialize)]
@@ -119,15 +123,10 @@ pub(super) fn play(asked: MoveRequest, _: &Context) -> Result<Reply, Error> {
 
 /// Makes a move, and describes it.
 fn moved(game: &mut Match, to: Position) -> Result<Value, Error> {
-    let text = move_line(game.position(), &to);
-    let typed = written(game.position(), &to);
+    let mut moved = option_json(game.position(), &to);
     game.play(to)?;
-    Ok(json!({
-        "position": position_json(game.position()),
-        "text": text,
-        "typed": typed,
-        "over": game.winner().is_some(),
-    }))
+    moved["over"] = game.winner().is_some().into();
+    Ok(moved)
 }
 
 /// Moves of a game that is sent as a whole.

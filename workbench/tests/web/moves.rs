@@ -71,6 +71,7 @@ fn all_legal_moves_are_listed_in_words() {
         json!([{
             "position": { "heaps": ["1", "4", "5"], "states": [] },
             "text": "take 2 from the heap of 3",
+            "typed": "1 4 5",
         }])
     );
 }

@@ -114,7 +114,6 @@ fn automata_are_what_the_conditions_say() {
             max: Some(vec![max; heaps]),
             order: Some(Order::Ordered),
             all: true,
-            boards: false,
             ..Place::default()
         };
         let answer = Claim::parse(text)

@@ -47,8 +47,7 @@ impl VerifyArgs {
             rules: Some(ruleset.clone()),
             max: Some(positions.max().to_vec()),
             order: Some(positions.order()),
-            all: false,
-            boards: false,
+            ..Place::default()
         };
         let answer = claim.decide(&place, &session.context)?;
         let time = start.elapsed();

@@ -9,7 +9,7 @@ import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { cut, legal } from './legal.js';
 import { newGame } from './new-game.js';
-import { isBoard, key, remembered, sizes, typable } from './position.js';
+import { isBoard, key, remembered, sizes } from './position.js';
 import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 
@@ -152,10 +152,10 @@ export function play() {
   }
 
   /** Marks a move, or types it where tokens cannot show it. */
-  function aim({ position }) {
+  function aim({ position, typed: asTyped }) {
     if (isBoard(position)) return cells.aim(position.board);
     if (tokens.aim(position.heaps, cut(state.position, position, state.info.summands))) return undefined;
-    typedText.value = typable(position);
+    typedText.value = asTyped;
     return typedText.focus();
   }
 

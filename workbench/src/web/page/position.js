@@ -31,12 +31,6 @@ export function text(position) {
   return position.board ?? position.text ?? '';
 }
 
-/** The position after a move as a move is typed. */
-export function typable(position) {
-  const states = position.heaps && position.states?.length ? ` state ${position.states.join(' ')}` : '';
-  return (position.heaps ? position.heaps.join(' ') || '0' : text(position)) + states;
-}
-
 /** What tells two positions apart. */
 export const key = position => JSON.stringify([position?.heaps ?? text(position), position?.states ?? []]);
 

@@ -1,4 +1,5 @@
 use super::Cells;
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
 /// A cell of a table under construction, shared by the threads that fill it. Relaxed loads and
@@ -44,8 +45,17 @@ macro_rules! cell {
             }
 
             fn finish(cells: Vec<Self>) -> Cells {
-                // same layout: collected in place
-                Cells::$variant(cells.into_iter().map(<$atomic>::into_inner).collect())
+                let mut cells = ManuallyDrop::new(cells);
+                let (at, len, room) = (cells.as_mut_ptr(), cells.len(), cells.capacity());
+                // SAFETY: an atomic has the size and bit validity of its number; `const` below
+                // compares the alignments, with which the memory is given back
+                #[allow(
+                    unsafe_code,
+                    reason = "a sixth of the time of a table of nim otherwise"
+                )]
+                let plain = unsafe { Vec::from_raw_parts(at.cast(), len, room) };
+                const { assert!(align_of::<$atomic>() == align_of::<$plain>()) };
+                Cells::$variant(plain)
             }
         }
     };
@@ -54,3 +64,35 @@ macro_rules! cell {
 cell!(AtomicU8, u8, U8);
 cell!(AtomicU16, u16, U16);
 cell!(AtomicU32, u32, U32);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_become_the_numbers_in_them() {
+        fn numbers<C: Cell>(count: u64) -> (Cells, Vec<u64>) {
+            let cells: Vec<C> = (0..count).map(|_| C::zero()).collect();
+            cells
+                .iter()
+                .zip(0..)
+                .for_each(|(cell, i)| cell.set(i * 7 % (C::MAX + 1)));
+            let numbers = cells.iter().map(C::get).collect();
+            (C::finish(cells), numbers)
+        }
+        for count in [0, 1, 1000] {
+            let (Cells::U8(cells), safe) = numbers::<AtomicU8>(count) else {
+                panic!("other cells");
+            };
+            assert!(cells.iter().map(|&cell| u64::from(cell)).eq(safe));
+            let (Cells::U16(cells), safe) = numbers::<AtomicU16>(count) else {
+                panic!("other cells");
+            };
+            assert!(cells.iter().map(|&cell| u64::from(cell)).eq(safe));
+            let (Cells::U32(cells), safe) = numbers::<AtomicU32>(count) else {
+                panic!("other cells");
+            };
+            assert!(cells.iter().map(|&cell| u64::from(cell)).eq(safe));
+        }
+    }
+}

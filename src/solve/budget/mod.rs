@@ -95,8 +95,10 @@ impl<'a> RowRanks<'a> {
         match self.positions.order() {
             Order::Ordered => {
                 // one product after the other: wide ones of 64 bits are slow on plain CPUs
-                let digits = row.heaps.iter().zip(&self.sizes).rev();
-                let first = digits.fold(0, |rank, (x, size)| rank * size + x);
+                let mut first = 0;
+                for i in (0..row.heaps.len()).rev() {
+                    first = first * self.sizes[i] + row.heaps[i];
+                }
                 let step = self.steps[row.axis];
                 row.each_size(|size| each((first + size * step) as usize));
             }

@@ -257,7 +257,7 @@ impl<'a> Worker<'a> {
         let layout = self.layout;
         let mut heaps = std::mem::take(&mut self.heaps);
         let p = self.reach.as_flattened();
-        let mut show = |row: usize| {
+        let show = |row: usize| {
             if let Some(across) = layout.across {
                 heaps[across] = (first + row) as Heap;
             }
@@ -269,7 +269,7 @@ impl<'a> Worker<'a> {
         };
         match self.rows {
             RowsSeen::All => (0..rows.min(layout.rows - first)).for_each(show),
-            RowsSeen::WithP => self.leaf.each_row(&mut show),
+            RowsSeen::WithP => self.leaf.each_row(show),
         }
         if let Some(across) = layout.across {
             heaps[across] = 0;

@@ -231,8 +231,8 @@ fn count(words: &[Word], first: usize, last: usize, pace: usize) -> u64 {
 /// The numbers of a row: a byte for each bit, 0 for P.
 #[inline(always)]
 fn decode(words: &[Word], numbers: &mut [[u8; 64]]) {
-    for (numbers, word) in numbers.iter_mut().zip(words) {
-        let bytes = word.0.to_le_bytes();
+    for (w, numbers) in numbers.iter_mut().enumerate() {
+        let bytes = words[w].0.to_le_bytes();
         let eights = numbers.as_chunks_mut::<8>().0;
         for (i, numbers) in eights.iter_mut().enumerate() {
             let byte = bytes[i];

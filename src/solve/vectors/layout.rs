@@ -1,6 +1,7 @@
 use crate::arithmetic::gcd;
 use crate::game::{Heap, MoveVectors, Times};
 use crate::solve::Inapplicable;
+use smallvec::SmallVec;
 
 /// Where positions are kept. The level of a position is its potential, which every move lowers;
 /// a plane is all positions of a level. Along a row of a plane one heap rises and another falls,
@@ -194,12 +195,12 @@ impl PlaneLayout {
     }
 
     /// The other heaps of a row.
-    #[inline]
-    pub(super) fn others_of(&self, mut row: usize) -> Vec<usize> {
-        let mut others = vec![0; self.others.len()];
-        for (heap, &i) in others.iter_mut().zip(&self.others) {
+    #[inline(always)]
+    pub(super) fn others_of(&self, mut row: usize) -> SmallVec<[usize; 8]> {
+        let mut others = SmallVec::new();
+        for &i in &self.others {
             let side = self.extent[i] + 1;
-            *heap = row % side;
+            others.push(row % side);
             row /= side;
         }
         others

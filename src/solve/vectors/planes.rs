@@ -47,10 +47,11 @@ impl<'a, C: Kept> Planes<'a, C> {
         let (levels, progress) = (self.job.layout.levels, self.job.context.progress());
         let mut found = RowFindings::default();
         progress.begin("levels", Some(levels as u64));
+        // the level modulo the planes kept: a division takes as long as many cells
+        let mut at = 0;
         for level in 0..levels {
-            let at = level % self.kept.len();
             let mut plane = std::mem::take(&mut self.kept[at]);
-            let here = self.settle(level, &mut plane, keeps.numbers(level))?;
+            let here = self.settle((level, at), &mut plane, keeps.numbers(level))?;
             if here.overflow {
                 progress.end();
                 return Ok(None);
@@ -58,6 +59,7 @@ impl<'a, C: Kept> Planes<'a, C> {
             found = found.and(here);
             keeps.keep(level)?;
             self.kept[at] = plane;
+            at = if at + 1 < self.kept.len() { at + 1 } else { 0 };
             if level % REPORT == REPORT - 1 {
                 progress.advance(REPORT as u64);
             }
@@ -69,7 +71,7 @@ impl<'a, C: Kept> Planes<'a, C> {
     /// Settles a plane, on all threads where it is large.
     fn settle(
         &self,
-        level: usize,
+        (level, at): (usize, usize),
         plane: &mut [C],
         numbers: RowNumbers<'_>,
     ) -> Result<RowFindings, Stop> {
@@ -79,7 +81,6 @@ impl<'a, C: Kept> Planes<'a, C> {
             context,
         } = *self.job;
         let row = C::row(layout);
-        let at = level % self.kept.len();
         let task = |n: usize, cells: &mut [C], numbers: RowNumbers<'_>| {
             context.check()?;
             let first = n * self.task;

@@ -106,8 +106,9 @@ pub(super) fn either<C: Code>(into: &mut [C], a: &[C], b: &[C]) {
 /// The numbers of a row.
 #[inline(always)]
 pub(super) fn decode<C: Code, const L: usize>(codes: &[[C; L]], numbers: &mut [[u8; L]]) {
-    for (numbers, codes) in numbers.iter_mut().zip(codes) {
-        for (j, number) in numbers.iter_mut().enumerate() {
+    let codes = &codes[..numbers.len().min(codes.len())];
+    for (i, codes) in codes.iter().enumerate() {
+        for (j, number) in numbers[i].iter_mut().enumerate() {
             *number = codes[j].number();
         }
     }

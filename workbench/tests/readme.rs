@@ -30,11 +30,12 @@ fn piped(command: &str) -> (String, &str) {
 }
 
 /// The references that `grundy help` prints.
-const PAGES: [(&str, &str); 4] = [
+const PAGES: [(&str, &str); 5] = [
     ("rules", include_str!("../docs/rules.md")),
     ("codes", include_str!("../docs/codes.md")),
     ("claims", include_str!("../docs/claims.md")),
     ("experiments", include_str!("../docs/experiments.md")),
+    ("certificates", include_str!("../docs/certificates.md")),
 ];
 
 #[test]

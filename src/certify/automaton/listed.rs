@@ -15,8 +15,7 @@ use std::collections::HashMap;
 pub(super) type Lowered = (u64, u32);
 
 /// A line `q U:q' ...`: whatever word leads to state q, some line of q has guesses only that can
-/// be made while it is read. Each set is also just what some word leads to through the sets of
-/// other lines: a list in which a guess was changed is not such a list.
+/// be made while it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) state: u32,
@@ -66,17 +65,10 @@ impl Listed<'_> {
             Err(fault) => return Ok(Some(fault)),
         };
         let fault = |state, why: String| Ok(Some((state, why)));
-        let first = &self.guesses.starts[..];
-        let start = inside(&lines, 0, first);
+        let start = inside(&lines, 0, &self.guesses.starts);
         if start.is_empty() {
             return fault(0, "no listed set is within the start 0:0".into());
         }
-        let own = lines.iter().map(|line| (line.state, &line.set[..]));
-        let numbers: HashMap<_, usize> = own.zip(0..).collect();
-        // the lines whose sets are just what a line's becomes: all of it, or without guesses that
-        // come to nothing
-        let useful = self.guesses.useful(&budget)?;
-        let mut exact = [(); 2].map(|()| vec![Vec::new(); lines.len()]);
         // for each line and letter the lines of the next state whose sets are within
         let mut next = Vec::new();
         for (number, line) in lines.iter().enumerate() {
@@ -94,20 +86,9 @@ impl Listed<'_> {
                     );
                     return fault(line.state, why);
                 }
-                let mut short = image.clone();
-                short.retain(|&guess| useful[guess as usize]);
-                for (exact, set) in exact.iter_mut().zip([image, short]) {
-                    exact[number].extend(numbers.get(&(state, &set[..])));
-                }
                 budget.keep(40 + 8 * inside.len())?;
                 next.push(inside);
             }
-        }
-        let start_line = numbers.get(&(0, first));
-        let [all, useful] = exact.map(|exact| unreached(start_line, &exact));
-        if let (Some(number), Some(_)) = (all, useful) {
-            let why = format!("no word leads to exactly set {}", number + 1);
-            return fault(lines[number].state, why);
         }
         if play.automata.0.len() > 1 {
             return self.kept_to(&lines, play, (&start, &next), budget);
@@ -200,17 +181,4 @@ impl Listed<'_> {
 fn inside(lines: &[NumberedLine], state: u32, set: &[u32]) -> Vec<usize> {
     let within = |line: &NumberedLine| line.state == state && contains(set, &line.set);
     (0..lines.len()).filter(|&at| within(&lines[at])).collect()
-}
-
-/// The first line that is not reached from the start; the later one of two that are the same is
-/// never.
-fn unreached(start: Option<&usize>, exact: &[Vec<usize>]) -> Option<usize> {
-    let mut reached = vec![false; exact.len()];
-    let mut open: Vec<usize> = start.copied().into_iter().collect();
-    while let Some(line) = open.pop() {
-        if !std::mem::replace(&mut reached[line], true) {
-            open.extend(&exact[line]);
-        }
-    }
-    reached.iter().position(|reached| !reached)
 }

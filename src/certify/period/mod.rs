@@ -1,15 +1,9 @@
 //! Period certificates: that the values of a code repeat for ever, rechecked from the rules.
 //!
-//! A certificate ([`PeriodRecord`]) names a code, a theorem, a preperiod n0, a period p and the
-//! number N of values that the theorem needs. Anybody checks it without this program:
-//!
-//! 1. the code meets the condition of the [theorem](THEOREM), t is the place of its last digit that
-//!    is not 0, and N is what the theorem asks for n0, p and t;
-//! 2. G(0), ..., G(N-1) by the definition: the mex of the nim-sums of the parts of all options;
-//! 3. G(n + p) = G(n) + saltus for n0 <= n < N - p, but not for n = n0 - 1, nor with a smaller p;
-//! 4. the SHA-256 of these values, each a little-endian number of 4 bytes, is the one written.
-//!
-//! Then the theorem proves the period for all heaps. [`certify_period`] does just that.
+//! A certificate ([`PeriodRecord`]) names a code, a [theorem](THEOREM), a preperiod, a period and the
+//! number of values that the theorem needs. What is checked, so that anybody can without this
+//! program, is the page `grundy help certificates` (`workbench/docs/certificates.md`);
+//! [`certify_period`] does just that.
 
 mod check;
 #[cfg(test)]

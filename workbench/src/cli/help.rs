@@ -5,14 +5,15 @@ use clap::CommandFactory;
 use grundy::rulesets::{Ruleset, nearest};
 
 /// The complete references, by name.
-const PAGES: [(&str, &str); 4] = [
+const PAGES: [(&str, &str); 5] = [
     ("rules", include_str!("../../docs/rules.md")),
     ("codes", include_str!("../../docs/codes.md")),
     ("claims", include_str!("../../docs/claims.md")),
     ("experiments", include_str!("../../docs/experiments.md")),
+    ("certificates", include_str!("../../docs/certificates.md")),
 ];
 
-/// The references of rules, codes, claims and experiments; or the help of a verb
+/// The references of rules, codes, claims, experiments and certificates; or the help of a verb
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy help rules
@@ -20,7 +21,7 @@ const PAGES: [(&str, &str); 4] = [
   grundy help table
   grundy help wythoff")]
 pub(super) struct HelpArgs {
-    /// rules, codes, claims or experiments; a verb; a ruleset
+    /// rules, codes, claims, experiments or certificates; a verb; a ruleset
     topic: Option<String>,
 }
 
@@ -51,7 +52,7 @@ impl HelpArgs {
             let near = nearest(topic, names.chain(Ruleset::all().map(|info| info.name)));
             let near = near.map(|near| format!("; did you mean `{near}`?"));
             return Err(Failure::input(format!(
-                "found `{topic}`, expected rules, codes, claims, experiments, a verb or a ruleset{}",
+                "found `{topic}`, expected rules, codes, claims, experiments, certificates, a verb or a ruleset{}",
                 near.unwrap_or_default()
             )));
         };

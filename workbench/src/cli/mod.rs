@@ -54,7 +54,7 @@ const EXAMPLES: &str = "Examples:
   grundy verify moore --heaps 4 --max 31 --k 2
 
 Each verb explains itself: grundy value --help
-References: grundy help rules, codes, claims, experiments
+References: grundy help rules, codes, claims, experiments, certificates
 
 Environment:
   GRUNDY_CPU=portable|avx2|avx512  code for these CPU features [default: the best]

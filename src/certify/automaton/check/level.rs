@@ -115,8 +115,8 @@ impl CheckedLevel<'_> {
         self.fault(states[0], &word, why)
     }
 
-    /// (b) by an automaton for each kind of moves: it claims just the positions with such a move,
-    /// and each position that needs a move is claimed by one.
+    /// (b) by an automaton for each kind of moves: it claims positions with such a move only, and
+    /// each position that needs a move is claimed by one.
     fn by_kinds(&self, kinds: &[Dfao]) -> Found {
         let (members, level) = (self.members()?, self.level);
         for (kind, claims) in kinds.iter().enumerate() {
@@ -125,11 +125,6 @@ impl CheckedLevel<'_> {
             }
             let (guesses, budget) = self.guesses(kind, &members)?;
             let kind = kind + 1;
-            if let Some(joined) = joined(claims, 0, &guesses, budget.clone())? {
-                let why =
-                    format!("kind {kind} claims no move to output {level} where there is one");
-                return self.fault(joined.state, &joined.from, why);
-            }
             let automata = Parallel(vec![claims]);
             let found = uncovered(&automata, |outputs| outputs[0] == 1, &guesses, budget)?;
             if let Some(Reached { states, word }) = found {

@@ -1,6 +1,7 @@
 //! True automata are accepted, with proofs of both kinds and without; every change is rejected.
 
 mod changes;
+mod forms;
 mod learned;
 mod learner;
 mod machines;

@@ -26,5 +26,5 @@ pub use layout::{splits, summands_that_split};
 pub use matches::{Illegal, Match};
 pub use memory::{Memory, memories};
 pub use ply::{Ply, Side};
-pub use position::Position;
+pub use position::{Position, digital_modulus};
 pub use random::SplitMix64;

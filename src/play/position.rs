@@ -265,6 +265,14 @@ impl fmt::Debug for Position {
     }
 }
 
+/// The modulus of the digital sum of rules that are decided by it, nim and moore(k): k + 1.
+pub fn digital_modulus(ruleset: &Ruleset) -> Option<u64> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => lowered(rules)?.checked_add(1),
+        Rules::Board(_) => None,
+    }
+}
+
 /// How many heaps a move of nim or moore may lower.
 fn lowered(rules: &HeapRuleset) -> Option<u64> {
     match rules {

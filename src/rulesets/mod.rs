@@ -62,7 +62,7 @@ pub use nim::Nim;
 use notation::Arguments;
 pub use notation::Family;
 pub use own::{Definition, Own};
-pub use ruleset::{MODIFIERS, Rules, Ruleset};
+pub use ruleset::{MODIFIERS, Modifier, Rules, Ruleset};
 pub use rwythoff::RWythoff;
 pub use subtract::Subtract;
 pub use sum::Sum;

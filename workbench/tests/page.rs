@@ -1,4 +1,4 @@
-//! The page in a real browser: `tests/page/trial.mjs` plays it, by puppeteer-core, in Chromium.
+//! The page in a real browser: the scripts of `tests/page` play it, by puppeteer-core, in Chromium.
 //!
 //! `npm ci --prefix tests/page` fetches what it needs, besides node and Chromium; where they are
 //! missing the test is skipped with a loud message, unless `GRUNDY_BROWSER=required`.
@@ -59,6 +59,16 @@ fn tools(folder: &Path) -> Result<(PathBuf, PathBuf), &'static str> {
 
 #[test]
 fn the_page_is_played_in_a_browser() {
+    passes("trial.mjs");
+}
+
+#[test]
+fn every_ruleset_is_shown_in_each_view() {
+    passes("rulesets.mjs");
+}
+
+/// Runs a script of tests in a browser.
+fn passes(script: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page");
     let (node, browser) = match tools(&folder) {
         Ok(tools) => tools,
@@ -71,7 +81,7 @@ fn the_page_is_played_in_a_browser() {
     };
     let (_server, address) = serve();
     let output = Command::new(node)
-        .arg("trial.mjs")
+        .arg(script)
         .current_dir(&folder)
         .env("GRUNDY_URL", address)
         .env("CHROMIUM", browser)

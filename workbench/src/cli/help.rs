@@ -63,9 +63,18 @@ impl HelpArgs {
 /// A page without the marks that only its HTML needs.
 fn plain(page: &str) -> String {
     let mut text = String::new();
-    for line in page.lines().filter(|line| !line.starts_with("```")) {
-        let heading = line.strip_prefix("## ").or_else(|| line.strip_prefix("# "));
-        text.push_str(heading.unwrap_or(line));
+    let mut fenced = false;
+    for line in page.lines() {
+        if line.starts_with("```") {
+            fenced = !fenced;
+            continue;
+        }
+        let heading = line.trim_start_matches('#').strip_prefix(' ');
+        text.push_str(
+            heading
+                .filter(|_| !fenced && line.starts_with('#'))
+                .unwrap_or(line),
+        );
         text.push('\n');
     }
     text

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use clap::ValueEnum;
 use grundy::claim::Theorem;
 use grundy::plan::Engine;
-use grundy::rulesets::{MODIFIERS, Ruleset};
+use grundy::rulesets::{MODIFIERS, Modifier, Ruleset};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -70,7 +70,7 @@ impl ListArgs {
         for kind in kinds {
             let mut lines = kind.lines();
             if *kind == ListKind::Rulesets {
-                let line = |&(typed, meaning)| line(typed, meaning, "");
+                let line = |one: &Modifier| line(one.signature, one.summary, "");
                 lines.extend(MODIFIERS.iter().map(line));
             }
             let names = lines.iter().map(|line| line.0.chars().count());

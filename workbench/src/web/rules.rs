@@ -5,7 +5,8 @@ use super::reading::ruleset;
 use super::reply::Reply;
 use axum::extract::State;
 use grundy::game::HeapRules;
-use grundy::play::{Memory, memories, splits, summands_that_split};
+use grundy::plan::HeapGame;
+use grundy::play::{Memory, digital_modulus, memories, splits, summands_that_split};
 use grundy::rulesets::{MODIFIERS, Rules, Ruleset};
 use grundy_report::table::integer;
 use serde::Deserialize;
@@ -14,11 +15,7 @@ use serde_json::{Value, json};
 /// The registered rulesets and the modifiers.
 pub(super) async fn list() -> Reply {
     let rulesets: Value = Ruleset::all().map(|info| json!(info)).collect();
-    let modifiers: Value = MODIFIERS
-        .iter()
-        .map(|(signature, summary)| json!({ "signature": signature, "summary": summary }))
-        .collect();
-    json!({ "rulesets": rulesets, "modifiers": modifiers }).into()
+    json!({ "rulesets": rulesets, "modifiers": MODIFIERS }).into()
 }
 
 #[derive(Deserialize)]
@@ -66,6 +63,8 @@ fn described(ruleset: &Ruleset) -> Value {
         "blocks": heaps.and_then(HeapRules::extra).map_or(0, |extra| extra.blocks),
         "splits": splits(ruleset),
         "summands": summands,
+        "digital_sum": digital_modulus(ruleset).map(integer),
+        "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
     })
 }
 
@@ -103,6 +102,11 @@ mod tests {
             ])
         );
         assert_eq!(moore["summands"], json!([]));
+        assert_eq!(moore["digital_sum"], 3);
+        assert_eq!(of("equal(2)")["digital_sum"], json!(null));
+        let why = moore["no_sequence"].as_str().expect("a reason");
+        assert!(why.contains("several heaps"), "{why}");
+        assert_eq!(of("kayles")["no_sequence"], json!(null));
         let cram = of("cram misere");
         assert_eq!(
             (&cram["kind"], &cram["heaps"]),

@@ -1,6 +1,6 @@
 // Every entry of the list of rules, chosen by a click, in each view: no request that is known to fail
 // is sent, and nothing is wrong in the console.
-import { browser, end, noise, open, page, test, until } from './harness.mjs';
+import { end, noise, open, page, test, until } from './harness.mjs';
 
 const refused = [];
 page.on('response', async answer => {
@@ -8,7 +8,7 @@ page.on('response', async answer => {
   refused.push(`${answer.status()} ${answer.url()} ${answer.request().postData() ?? ''} ${await answer.text().catch(() => '')}`);
 });
 
-const idle = () => page.waitForNetworkIdle({ idleTime: 400, timeout: 30000 });
+const idle = () => page.waitForNetworkIdle({ idleTime: 120, timeout: 30000 });
 /** Opens the list of rules, and clicks an entry. */
 async function choose(number) {
   await page.$eval('#rules', field => { field.value = ''; field.blur(); });

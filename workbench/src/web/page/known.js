@@ -72,29 +72,23 @@ export function known({ aim, terminal, follow }) {
     if (shown.moves) { if (analysis) showMoves(); else pending(moves); }
   }
 
-  /** Whether the rules have a digital sum, asked of empty heaps: that is quick for any rules. */
-  async function learn(rules, { heaps }) {
-    digital = null;
-    asks[2].node.hidden = true;
-    if (!heaps) return;
-    const empty = { rules, position: { heaps: heaps.map(() => '0') } };
-    const answer = await post('/api/position', empty).catch(() => null);
-    if (rules !== state.rules) return;
-    const modulus = answer?.digital_sum?.modulus;
-    if (modulus) digital = { modulus, misere: answer.convention === 'misere' };
+  /** Whether the rules have a digital sum. */
+  function learn({ heaps }) {
+    const { digital_sum: modulus, convention } = state.info ?? {};
+    digital = modulus && heaps ? { modulus, misere: convention === 'misere' } : null;
     asks[2].node.hidden = !digital;
-    follow();
+    if (digital) follow();
   }
 
   async function analyse() {
     const { rules, position } = state;
+    learn(position);
     // What was asked for stays while the game lasts; a new game does not begin with its answer.
     const begun = JSON.stringify([rules, key(state.plies[0]?.before ?? position)]);
     if (begun !== game) asks.forEach(ask => ask.fold());
     game = begun;
     const name = JSON.stringify([rules, key(position)]);
     if (of === name) return;
-    if (JSON.parse(of ?? '[]')[0] !== rules) learn(rules, position);
     of = name;
     analysis = failure = null;
     draw();

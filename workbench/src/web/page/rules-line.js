@@ -21,6 +21,12 @@ async function describe(rules, signal) {
   return known.get(rules);
 }
 
+/** Rules with a modifier more; misere stays last. */
+const behind = (rules, modifier) => {
+  const ending = / misere$/.test(rules) ? ' misere' : '';
+  return modifier === 'misere' ? `${rules.slice(0, rules.length - ending.length)} misere` : `${rules.slice(0, rules.length - ending.length)} ${modifier}${ending}`;
+};
+
 /** A code alone, such as 0.137, is meant as the game of that code. */
 const whole = text => (/^\d+!?\.\d/.test(text.trim()) ? `code ${text.trim()}` : text.trim());
 
@@ -79,7 +85,7 @@ export function rulesLine() {
 
   const list = suggestions(field, one => {
     if (one.modifier) {
-      field.value = `${state.rules} ${one.example ?? one.signature.replace(/^\W+/, '')}`;
+      field.value = behind(state.rules, one.example);
       field.focus();
       return look();
     }

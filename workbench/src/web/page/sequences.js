@@ -183,6 +183,15 @@ export function sequences() {
     if (now === drawn) return;
     drawn = now;
     note.textContent = '';
+    // What has no sequence is not asked for.
+    const { no_sequence: why } = state.info;
+    if (why) {
+      asking.signal();
+      data = null;
+      for (const node of shown) node.hidden = true;
+      note.replaceChildren(...words(new Error(why)));
+      return;
+    }
     try {
       const answer = await post('/api/sequence', body, asking.signal());
       if (now !== drawn) return;

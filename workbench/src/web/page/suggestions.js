@@ -1,6 +1,7 @@
 // The list of rulesets under the rules line: filtered by what is typed, moved through by arrows.
 import { get } from './api.js';
 import { byId, el } from './dom.js';
+import { state } from './state.js';
 
 let rulesets = null;
 
@@ -23,9 +24,11 @@ export async function summary(rules) {
 function matching(typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const has = one => words.every(word => `${one.signature} ${one.example ?? ''} ${one.summary}`.toLowerCase().includes(word));
-  const found = (rulesets ?? []).filter(has);
+  // Rules on boards take few modifiers.
+  const all = (rulesets ?? []).filter(one => !one.modifier || one.boards || state.info?.kind !== 'board');
+  const found = all.filter(has);
   // Nothing fits a finished text such as `moore(2)`: then all are offered.
-  return found.length ? found : rulesets ?? [];
+  return found.length ? found : all;
 }
 
 export function suggestions(field, choose) {

@@ -1,6 +1,10 @@
+use crate::cli::output;
+use crate::cli::session::Session;
 use crate::failure::Failure;
-use std::io::{BufRead, Read, stdin};
-use std::sync::atomic::{AtomicBool, Ordering};
+use rustyline::DefaultEditor;
+use rustyline::error::ReadlineError;
+use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -10,13 +14,25 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Bytes of a line that are looked at.
 const LONGEST: u64 = 1 << 16;
 
-/// Lines of stdin, read by a thread of their own: whoever waits for one still sees Ctrl-C. The
-/// terminal is never changed.
-#[derive(Debug)]
-pub(super) struct Lines(Receiver<Result<String, String>>);
+/// Lines that are typed, one for each prompt.
+pub(super) enum Lines {
+    /// On a terminal: edited with the arrows, those before recalled.
+    Edited(Box<DefaultEditor>),
+    /// Read by a thread of their own: whoever waits for one still sees Ctrl-C.
+    Piped(Receiver<Result<String, String>>),
+}
 
 impl Lines {
-    pub(super) fn of_stdin() -> Self {
+    /// Those of stdin. Beside JSON, what is said goes to stderr, and nothing is edited.
+    pub(super) fn of_stdin(session: &Session) -> Self {
+        let terminal = stdin().is_terminal() && stdout().is_terminal() && !session.json;
+        match terminal.then(DefaultEditor::new) {
+            Some(Ok(editor)) => Self::Edited(Box::new(editor)),
+            _ => Self::piped(),
+        }
+    }
+
+    fn piped() -> Self {
         let (to, lines) = channel();
         std::thread::spawn(move || {
             let mut input = stdin().lock();
@@ -29,30 +45,76 @@ impl Lines {
                     Ok(0) => return,
                     // bytes that are not text are refused as a move
                     Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim().to_owned()),
-                    Err(e) => Err(format!("the input cannot be read: {e}")),
+                    Err(e) => Err(unread(&e)),
                 };
                 if to.send(line).is_err() {
                     return;
                 }
             }
         });
-        Self(lines)
+        Self::Piped(lines)
     }
 
-    /// The next line; `None` at the end of the input.
+    /// The next line, after a prompt; `None` at the end of the input.
     ///
     /// # Errors
     /// Ctrl-C; an input that cannot be read.
-    pub(super) fn next(&self, cancel: &AtomicBool) -> Result<Option<String>, Failure> {
-        loop {
-            if cancel.load(Ordering::Relaxed) {
-                return Err(Failure::Unfinished("interrupted".into()));
+    pub(super) fn next(
+        &mut self,
+        prompt: &str,
+        session: &Session,
+    ) -> Result<Option<String>, Failure> {
+        let line = match self {
+            Self::Edited(editor) => match editor.readline(prompt) {
+                Ok(line) => {
+                    // a line that cannot be kept is only not recalled
+                    _ = editor.add_history_entry(&line);
+                    Some(line.trim().to_owned())
+                }
+                Err(ReadlineError::Eof) => None,
+                Err(ReadlineError::Interrupted) => return Err(interrupted()),
+                Err(e) => return Err(Failure::Input(unread(&e))),
+            },
+            Self::Piped(lines) => {
+                output::talk(session, prompt)?;
+                let line = waited(lines, session)?;
+                if let Some(line) = line.as_ref().filter(|_| !stdin().is_terminal()) {
+                    // nobody else writes what came through a pipe
+                    output::talk(session, &format!("{line}\n"))?;
+                }
+                line
             }
-            match self.0.recv_timeout(PAUSE) {
-                Ok(line) => return line.map(Some).map_err(Failure::Input),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            }
+        };
+        if line.is_none() {
+            output::talk(session, "\n")?;
+        }
+        match session.cancel.load(Ordering::Relaxed) {
+            true => Err(interrupted()),
+            false => Ok(line),
         }
     }
+}
+
+fn waited(
+    lines: &Receiver<Result<String, String>>,
+    session: &Session,
+) -> Result<Option<String>, Failure> {
+    loop {
+        if session.cancel.load(Ordering::Relaxed) {
+            return Err(interrupted());
+        }
+        match lines.recv_timeout(PAUSE) {
+            Ok(line) => return line.map(Some).map_err(Failure::Input),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        }
+    }
+}
+
+fn interrupted() -> Failure {
+    Failure::Unfinished("interrupted".into())
+}
+
+fn unread(error: &dyn std::error::Error) -> String {
+    format!("the input cannot be read: {error}")
 }

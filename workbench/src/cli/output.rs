@@ -134,6 +134,17 @@ pub(super) fn show(
     }
 }
 
+/// Prints what a game says. It is the result itself; beside JSON it is talk, and goes to stderr.
+pub(super) fn talk(session: &Session, text: &str) -> Result<(), Failure> {
+    if !session.json {
+        return print(text);
+    }
+    if !session.quiet {
+        anstream::eprint!("{text}");
+    }
+    Ok(())
+}
+
 /// Prints one JSON object on stdout, a line for each key.
 pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
     print_as_it_is(&json_text(value))

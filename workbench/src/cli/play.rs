@@ -73,7 +73,7 @@ impl PlayArgs {
                 seed: self.seed,
             },
             session,
-            lines: Lines::of_stdin(),
+            lines: Lines::of_stdin(session),
         };
         let end = table.play();
         if !matches!(end, Err(Failure::ClosedPipe(_))) {

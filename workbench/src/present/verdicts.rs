@@ -170,6 +170,11 @@ pub fn coloured(word: impl Display) -> String {
         "FAILS" | "REFUTED" | "REJECTED" => anstyle::AnsiColor::Red,
         _ => anstyle::AnsiColor::Yellow,
     };
+    painted(&word, colour)
+}
+
+/// Bold text of a colour.
+pub fn painted(text: &str, colour: anstyle::AnsiColor) -> String {
     let on = colour.on_default().bold();
-    format!("{on}{word}{on:#}")
+    format!("{on}{text}{on:#}")
 }

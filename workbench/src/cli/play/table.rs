@@ -4,11 +4,11 @@ use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::moves::{self, HELP, Refusal};
 use crate::present::{
-    MANY, Names, drawing, hint, list, match_head, move_line, moves_text, position_line, transcript,
-    why, wrapped,
+    MANY, Names, drawing, hint, list, match_head, move_line, moves_text, painted, position_line,
+    transcript, why, wrapped,
 };
+use anstyle::AnsiColor::{Cyan, Green, Red, Yellow};
 use grundy::play::{Computer, Illegal, Match, Position, Side};
-use std::io::{IsTerminal, stdin};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,12 +83,12 @@ impl PlayTable<'_> {
             .play_computer(self.computer, &self.session.context)?;
         let to = self.game.position();
         let (place, told) = (position_line(to), move_line(&from, to));
-        let line = format!("computer> {place}   {told}");
         // the position is drawn next
-        self.say(&match line.len() > 80 {
-            true => format!("computer> {told}\n"),
-            false => line + "\n",
-        })
+        let line = match place.len() + told.len() > 67 {
+            true => told,
+            false => format!("{place}   {told}"),
+        };
+        self.say(&format!("{} {line}\n", painted("computer>", Cyan)))
     }
 
     fn human_moves(&mut self) -> Result<Option<End>, Failure> {
@@ -148,15 +148,9 @@ impl PlayTable<'_> {
     /// Asks until a line is more than a question, which is answered.
     fn ask(&mut self, prompt: &str) -> Result<Answer, Failure> {
         loop {
-            self.say(prompt)?;
-            let Some(line) = self.lines.next(&self.session.cancel)? else {
-                self.say("\n")?;
+            let Some(line) = self.lines.next(prompt, self.session)? else {
                 return Ok(Answer::End(End::Ended));
             };
-            if !stdin().is_terminal() {
-                // nobody else writes what came through a pipe
-                self.say(&format!("{line}\n"))?;
-            }
             let context = &self.session.context;
             let text = match line.to_lowercase().as_str() {
                 "" => continue,
@@ -203,7 +197,7 @@ impl PlayTable<'_> {
             legal,
             command,
         } = refusal;
-        let reason = wrapped(&format!("not legal: {reason}"), 4);
+        let reason = wrapped(&format!("{}: {reason}", painted("not legal", Red)), 4);
         self.say(&format!(
             "{reason}{}",
             wrapped(&format!("    legal: {legal}{command}"), 11)
@@ -217,8 +211,10 @@ impl PlayTable<'_> {
             false => "the computer cannot move",
         };
         let result = match self.game.winner().filter(|_| over) {
-            Some(side) if side == self.human => format!("\nyou win: {cannot}\n"),
-            Some(_) => format!("\nthe computer wins: {cannot}\n"),
+            Some(side) if side == self.human => {
+                format!("\n{}: {cannot}\n", painted("you win", Green))
+            }
+            Some(_) => format!("\n{}: {cannot}\n", painted("the computer wins", Yellow)),
             None => "\nnobody has won yet\n".into(),
         };
         self.say(&match self.game.plies().is_empty() {
@@ -227,14 +223,7 @@ impl PlayTable<'_> {
         })
     }
 
-    /// The game itself is the result; beside JSON it is talk, and goes to stderr.
     fn say(&self, text: &str) -> Result<(), Failure> {
-        if !self.session.json {
-            return output::print(text);
-        }
-        if !self.session.quiet {
-            anstream::eprint!("{text}");
-        }
-        Ok(())
+        output::talk(self.session, text)
     }
 }

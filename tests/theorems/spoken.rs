@@ -198,7 +198,8 @@ fn random_claims() {
         let (rules, valued) = (&all[which], &boxes[which]);
         let parsed: Ruleset = rules.text.parse().unwrap();
         let part = of_p(&mut random, rules);
-        let (text, holds): (String, Holds<'_>) = match random.below(5) {
+        let value = random.below(4);
+        let (text, holds): (String, Holds<'_>) = match random.below(7) {
             0 => {
                 let text = format!("P(x) => {}", part.text);
                 (text, Box::new(|x, value| value > 0 || (part.means)(x)))
@@ -211,6 +212,16 @@ fn random_claims() {
                     text,
                     Box::new(move |x, value| i128::from(value) <= means(x)),
                 )
+            }
+            2 => {
+                let text = format!("G(x) = {value} <=> {}", part.text);
+                let holds = move |x: &[u64], own| (own == value) == (part.means)(x);
+                (text, Box::new(holds))
+            }
+            3 => {
+                let text = format!("{value} >= G(x) or {}", part.text);
+                let holds = move |x: &[u64], own| own <= value || (part.means)(x);
+                (text, Box::new(holds))
             }
             _ => {
                 let text = format!("P(x) <=> {}", part.text);
@@ -240,7 +251,9 @@ fn random_claims() {
         }
         held += usize::from(answer.failures == 0);
         sorted += usize::from(in_order && !answer.symmetric);
-        if !text.contains("<=>") {
+        // what is no description of the P-positions asks for an automaton of the values
+        let automatic = text.starts_with("P(x) <=>") || rules.condition.is_some();
+        if text.starts_with("G(x) <=") || !automatic {
             continue;
         }
         let numeration = (Numeration::Base(2), rules.heaps);

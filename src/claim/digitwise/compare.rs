@@ -30,6 +30,9 @@ impl<'c> Compiler<'c> {
     }
 
     fn compared(&mut self, left: &'c Node, relation: Relation, right: &'c Node) -> Compiled<Dfao> {
+        if let Some(truth) = self.value_compared(left, relation, right)? {
+            return Ok(truth);
+        }
         if self.is_list(left) && self.is_list(right) {
             let same = self.atom(|this| {
                 let (a, b) = (this.list_of(left)?, this.list_of(right)?);

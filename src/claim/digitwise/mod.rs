@@ -1,11 +1,16 @@
 //! Claims that speak of the digits of the heaps, compiled to automata and proved for all heaps.
 //!
+//! A claim `P(x) <=> CONDITION` is its own candidate: what the condition says of all positions is
+//! proved to be the P-positions. In other claims the values of the rules are discovered and proved
+//! first, and then stand for P(x), N(x) and G(x) = v.
+//!
 //! A condition is compiled to an automaton that answers 0 where it holds and 1 elsewhere: column
 //! conditions, nim-sums and other work on bits, linear comparisons and remainders, sets of
 //! positions, quantifiers over numbers, floor(j*phi). Nothing is learned. What cannot be expressed by
 //! digits is refused, with its place and the reason.
 
 mod bits;
+mod boxed;
 mod choice;
 mod columns;
 mod compare;
@@ -17,13 +22,15 @@ mod quantified;
 mod reals;
 mod settle;
 mod sorted;
+mod stated;
 mod subject;
 #[cfg(test)]
 mod tests;
 mod truths;
+mod verdict;
 
-pub use settle::{Settled, Settlement};
 pub use subject::DigitClaim;
+pub use verdict::{Settled, Settlement};
 
 use crate::claim::language::ClaimError;
 use crate::expression::Node;
@@ -47,6 +54,9 @@ const PARTS: u32 = 1 << 14;
 
 /// Elements that a list or range may have, to be gone through one by one.
 const ELEMENTS: i128 = 256;
+
+/// How claims are written.
+const WRITTEN: &str = "such as P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)";
 
 /// What can be said.
 const SAYABLE: &str = "digits tell all(bits(x), ..), nimsum(x) = 0, a + b <= 2*c + 3, \
@@ -73,6 +83,9 @@ struct Compiler<'c> {
     steps: u32,
     /// What the tracks of functions in the present comparison are.
     defined: Vec<Dfao>,
+    /// The values of the rules, larger ones as one output, where they are known: in misere play
+    /// 0 for P and 1 for N.
+    known: Option<Dfao>,
 }
 
 impl<'c> Compiler<'c> {
@@ -88,6 +101,7 @@ impl<'c> Compiler<'c> {
             scope: Vec::new(),
             tracks: heaps,
             defined: Vec::new(),
+            known: None,
         }
     }
 

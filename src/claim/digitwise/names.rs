@@ -20,7 +20,7 @@ impl<'c> Compiler<'c> {
     }
 
     /// What a name stands for among the first ones that are bound.
-    fn bound_before(&self, name: &str, names: usize) -> Option<&Bound<'c>> {
+    pub(super) fn bound_before(&self, name: &str, names: usize) -> Option<&Bound<'c>> {
         let mut scope = self.scope[..names].iter().rev();
         scope.find(|(bound, _)| bound == name).map(|found| &found.1)
     }

@@ -1,53 +1,20 @@
 //! Verdicts on claims for all heaps.
 
 use super::DigitClaim;
-use crate::claim::{Failures, compare};
+use super::stated::Stated;
+use super::subject::Kind;
+use super::verdict::{LATE, SOON, Settled, Settlement, larger};
+use crate::claim::{Failures, compare, position_text};
 use crate::game::{Heap, HeapBox, HeapRules, Order};
-use crate::plan::discover::{Claimed, ProvedStage, STATES, Search, prove_claimed};
+use crate::plan::discover::{Claimed, STATES, Search, prove_claimed};
 use crate::plan::{TableJob, table};
 use crate::rulesets::Rules;
 use crate::solve::Want;
-use crate::theory::automata::Dfao;
-use crate::theory::automata::Meaning;
+use crate::theory::automata::{Dfao, Differences, Meaning};
 use crate::work::{Context, Stop};
-
-/// Positions times the largest heap, of the largest table that is always searched before a proof
-/// is tried: no more options than that, where each lowers one heap.
-const SOON: u128 = 1 << 20;
 
 /// The same for each pair of states: a proof looks at all of them.
 const PAIR: u128 = 1 << 3;
-
-/// The same where the proof fails.
-const LATE: u128 = 1 << 30;
-
-/// What became of a claim.
-#[derive(Clone, Debug)]
-pub struct Settled {
-    /// The largest heap of the table that was searched for a counterexample.
-    pub max: Option<Heap>,
-    /// The verdict.
-    pub verdict: Settlement,
-}
-
-/// The verdict on a claim for all heaps.
-#[derive(Clone, Debug)]
-pub enum Settlement {
-    /// It holds at every position, by these automata.
-    Proved(Vec<ProvedStage>),
-    /// It is false.
-    Refuted {
-        /// The smallest position where it is, by total, then lexicographic; `None` if the table
-        /// that shows it is too large.
-        first: Option<Vec<Heap>>,
-        /// At how many positions of the table that was searched.
-        mismatches: u128,
-        /// What the proof failed at, if it took one.
-        why: Option<String>,
-    },
-    /// Nothing is known: what grew too large.
-    Unsettled(String),
-}
 
 impl DigitClaim {
     /// The question for a proof.
@@ -55,18 +22,25 @@ impl DigitClaim {
         Search {
             ruleset: &self.ruleset,
             heaps: self.heaps,
-            sought: Meaning::Values(1),
+            sought: Meaning::Values(self.levels()),
             numeration: self.numeration,
             max: None,
             states: STATES,
         }
     }
 
-    /// Whether the claim says that a position is a P-position; `None` if it was too large to
-    /// compile.
-    pub fn says_p(&self, heaps: &[Heap]) -> Option<bool> {
-        let automaton = self.automaton.as_ref().ok()?;
-        Some(automaton.run(heaps) == 0)
+    /// Whether a verdict follows from what is proved of the values, and is not proved itself.
+    pub fn follows(&self) -> bool {
+        matches!(self.kind, Kind::Stated(_))
+    }
+
+    /// How many values a proof tells from each other.
+    pub fn levels(&self) -> u32 {
+        match &self.kind {
+            Kind::Described(..) => 1,
+            Kind::Stated(Stated::Valued { levels, .. }) => *levels,
+            Kind::Stated(_) => 1,
+        }
     }
 
     /// The order of the positions of a table.
@@ -84,6 +58,13 @@ impl DigitClaim {
     /// [`Stop::Refused`] for rules that no proof is known for; [`Stop::Cancelled`].
     pub fn settle(&self, context: &Context) -> Result<Settled, Stop> {
         let without = |verdict| Settled { max: None, verdict };
+        if let Kind::Stated(stated) = &self.kind {
+            match stated {
+                Stated::Refuted(found) => return Ok(found.settled.clone()),
+                Stated::Unsettled(why) => return Ok(without(Settlement::Unsettled(why.clone()))),
+                Stated::Valued { .. } => {}
+            }
+        }
         let automaton = match &self.automaton {
             Ok(automaton) => automaton,
             Err(what) => {
@@ -97,11 +78,18 @@ impl DigitClaim {
         if soon.1.count > 0 {
             return Ok(refuted(soon, None));
         }
-        let proved = prove_claimed(&self.search(), automaton, context)?;
-        let (wrong, why) = match proved {
-            Claimed::Proved(stages) => return Ok(without(Settlement::Proved(stages))),
-            Claimed::Unsettled(why) => (false, why.to_string()),
-            Claimed::Wrong(wrong) => (true, wrong.to_string()),
+        let (wrong, why) = match &self.kind {
+            Kind::Stated(stated) => match false_at(automaton) {
+                None => {
+                    return Ok(without(Settlement::Proved(stated.stages().to_vec())));
+                }
+                Some(first) => (true, format!("it is false at {}", position_text(&first))),
+            },
+            Kind::Described(..) => match prove_claimed(&self.search(), automaton, context)? {
+                Claimed::Proved(stages) => return Ok(without(Settlement::Proved(stages))),
+                Claimed::Unsettled(why) => (false, why.to_string()),
+                Claimed::Wrong(wrong) => (true, wrong.to_string()),
+            },
         };
         let next = soon.0.map_or(1, larger);
         let late = self.searched(automaton, (next, LATE), context)?;
@@ -160,24 +148,42 @@ impl DigitClaim {
         let job = TableJob::usual(rules, positions, want);
         let table = table(&job, context)?.table;
         compare(&table, context, |heaps, number| {
-            (number == 0) != (automaton.run(heaps) == 0)
+            let said = automaton.run(heaps) == 0;
+            match &self.kind {
+                Kind::Described(..) => (number == 0) != said,
+                Kind::Stated(_) => !said,
+            }
         })
     }
 
-    /// Both sides of the claim at a position where it is false.
-    pub fn at(&self, heaps: &[Heap]) -> [(String, bool); 2] {
-        let said = self.says_p(heaps).unwrap_or(false);
-        let (outcome, of_p) = &self.outcome;
-        [
-            (outcome.clone(), *of_p != said),
-            (self.condition.clone(), *of_p == said),
-        ]
+    /// What parts of the claim are at a position where it is false, a line each.
+    pub fn at(&self, heaps: &[Heap]) -> Vec<String> {
+        let line = |(part, holds): (&String, bool)| format!("{part} is {holds}");
+        match &self.kind {
+            Kind::Described(outcome, of_p) => {
+                let automaton = self.automaton.as_ref();
+                let said = automaton.is_ok_and(|automaton| automaton.run(heaps) == 0);
+                let sides = [(outcome, *of_p != said), (&self.condition, *of_p == said)];
+                sides.map(line).into()
+            }
+            Kind::Stated(Stated::Valued { sides, .. }) => {
+                let sides = sides.iter();
+                let at = sides.map(|(side, holds)| (side, holds.run(heaps) == 0));
+                at.map(line).collect()
+            }
+            Kind::Stated(Stated::Refuted(found)) => found.at.clone(),
+            Kind::Stated(Stated::Unsettled(_)) => Vec::new(),
+        }
     }
 }
 
-/// The largest heap of the table after one.
-fn larger(max: Heap) -> Heap {
-    max.saturating_mul(2).saturating_add(1)
+/// A position where a statement is false, one of the smallest.
+fn false_at(automaton: &Dfao) -> Option<Vec<Heap>> {
+    match automaton.differences(&automaton.map(|_| 0)) {
+        Ok(Differences::All(all)) => all.into_iter().next(),
+        Ok(Differences::Many(first) | Differences::Infinite(first)) => Some(first),
+        Err(why) => unreachable!("{why}"),
+    }
 }
 
 fn refuted((max, failures): (Option<Heap>, Failures), why: Option<String>) -> Settled {

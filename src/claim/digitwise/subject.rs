@@ -1,7 +1,9 @@
 //! Claims about outcomes: which rules, which condition.
 
+use super::boxed::decided;
 use super::form::Number;
-use super::{Bound, Compiled, Compiler, not};
+use super::stated::Stated;
+use super::{Bound, Compiled, Compiler, WRITTEN, not};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, symmetric};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
@@ -22,25 +24,36 @@ pub struct DigitClaim {
     pub heaps: usize,
     /// How heaps are written.
     pub numeration: Numeration,
-    /// The side of the claim that speaks of the rules, and whether it holds at P-positions.
-    pub outcome: (String, bool),
-    /// The other side.
+    /// The condition that is told of the P-positions, or the whole claim.
     pub condition: String,
+    pub(super) kind: Kind,
     /// Whether it speaks of sorted positions only, x1 <= x2 <= ..: the rules are symmetric, and
     /// the condition is not.
     pub sorted: bool,
-    /// The P-positions of the claim as output 0, others as 1; what it would take if it is too
-    /// large.
+    /// The P-positions of the claim as output 0, or where it holds, others as 1; what it would
+    /// take if it is too large.
     pub automaton: Result<Dfao, TooLarge>,
 }
 
-/// How claims are written.
-const WRITTEN: &str = "such as P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)";
+/// What a claim is.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// `OUTCOME <=> CONDITION`: the side that speaks of the rules, and whether it holds at
+    /// P-positions.
+    Described(String, bool),
+    /// A statement in which outcomes stand beside conditions.
+    Stated(Stated),
+}
+
+/// What a claim without a discovery is.
+const DESCRIBED: &str = "P(RULES, x) <=> a condition on the digits of the heaps";
 
 impl DigitClaim {
     /// Reads and compiles a claim about positions of a number of heaps: `P(x) <=> CONDITION`, also
-    /// with N(x), with G(x) = 0, and the other way round. As [`Claim::decide`] does, a claim about
-    /// symmetric rules speaks of sorted positions, x1 <= x2 <= ..
+    /// with N(x), with G(x) = 0, and the other way round; or any statement made of these, of values
+    /// compared with constants and of conditions, for which the values of the rules are discovered
+    /// now. As [`Claim::decide`] does, a claim about symmetric rules speaks of sorted positions,
+    /// x1 <= x2 <= ..
     ///
     /// # Errors
     /// [`ClaimError`]: a claim of another kind, or that digits do not tell, with the place and a
@@ -50,6 +63,17 @@ impl DigitClaim {
         rules: Option<&Ruleset>,
         (numeration, heaps): (Numeration, usize),
         context: &Context,
+    ) -> Result<Self, ClaimError> {
+        Self::read(claim, rules, (numeration, heaps), context, true)
+    }
+
+    /// The same; without `discover` other claims than `P(x) <=> CONDITION` are refused.
+    fn read(
+        claim: &Claim,
+        rules: Option<&Ruleset>,
+        (numeration, heaps): (Numeration, usize),
+        context: &Context,
+        discover: bool,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
             return Err(ClaimError::refused(format!(
@@ -100,30 +124,54 @@ impl DigitClaim {
             }
             body = inner;
         }
-        let (outcome, is_p, condition) = compiler.sides(body)?;
+        let described = compiler.sides(body)?;
+        let speaks = described.map_or(body, |(outcome, ..)| outcome);
         let &[ruleset] = &named[..] else {
             return Err(NotationError::new(
                 text,
-                outcome.span,
+                speaks.span,
                 format!("{} rulesets in the claim", named.len()),
                 "one, whose P-positions a condition on digits describes",
                 WRITTEN,
             )
             .into());
         };
-        let (automaton, sorted) = match compiler.positions(condition, is_p, prepared.order) {
+        let part = |node: &Node| node.span.of(text).to_owned();
+        let asked = (ruleset, prepared.order);
+        let (kind, compiled, condition) = match described {
+            Some((outcome, is_p, condition)) => {
+                let automaton = compiler.positions(condition, is_p, prepared.order);
+                (Kind::Described(part(outcome), is_p), automaton, condition)
+            }
+            None if discover => {
+                compiler.levels(body)?;
+                let small = (heaps, prepared.order);
+                let (stated, automaton) = match decided(claim, rules, small, context)? {
+                    Some(refuted) => {
+                        let nothing = TooLarge("no automaton".into());
+                        (Stated::Refuted(refuted), Err(nothing.into()))
+                    }
+                    None => compiler.stated(body, asked, context)?,
+                };
+                (Kind::Stated(stated), automaton, body)
+            }
+            None => return compiler.refused(body.span, DESCRIBED, WRITTEN),
+        };
+        let (automaton, sorted) = match compiled {
             Ok((automaton, sorted)) => (Ok(automaton), sorted),
-            Err(ClaimError::TooLarge(what)) => (Err(what), false),
+            Err(ClaimError::TooLarge(what)) => {
+                let sorted = matches!(&kind, Kind::Stated(Stated::Refuted(found)) if found.sorted);
+                (Err(what), sorted)
+            }
             Err(error) => return Err(error),
         };
-        let part = |node: &Node| node.span.of(text).to_owned();
         Ok(Self {
             text: text.to_owned(),
             ruleset: ruleset.clone(),
             heaps,
             numeration,
-            outcome: (part(outcome), is_p),
             condition: part(condition),
+            kind,
             sorted,
             automaton,
         })
@@ -145,7 +193,7 @@ impl DigitClaim {
         let written = [Numeration::Base(2), Numeration::Ostrowski(1)];
         let mut written = written.into_iter().filter(|_| heaps <= FEW);
         written.find(|&numeration| {
-            let compiled = Self::compile(claim, rules, (numeration, heaps), context);
+            let compiled = Self::read(claim, rules, (numeration, heaps), context, false);
             compiled
                 .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())
         })
@@ -153,30 +201,38 @@ impl DigitClaim {
 }
 
 impl<'c> Compiler<'c> {
-    /// The side that speaks of outcomes, whether it holds at P-positions, and the condition.
-    fn sides(&self, node: &'c Node) -> Compiled<(&'c Node, bool, &'c Node)> {
-        if let NodeKind::Joined(Connective::Iff, a, b) = &node.kind {
-            if let Some(is_p) = self.outcome(a)? {
-                return Ok((a, is_p, b));
-            }
-            if let Some(is_p) = self.outcome(b)? {
-                return Ok((b, is_p, a));
+    /// The side that speaks of outcomes, whether it holds at P-positions, and the condition; `None`
+    /// if the claim is no description of the P-positions.
+    fn sides(&self, node: &'c Node) -> Compiled<Option<(&'c Node, bool, &'c Node)>> {
+        let NodeKind::Joined(Connective::Iff, a, b) = &node.kind else {
+            return Ok(None);
+        };
+        for (outcome, condition) in [(a, b), (b, a)] {
+            if let Some(is_p) = self.described(outcome)?
+                && !self.speaks(condition, self.scope.len())
+            {
+                return Ok(Some((outcome, is_p, condition)));
             }
         }
-        let value = |part: &Node| matches!(&part.kind, NodeKind::Call { name, .. } | NodeKind::Name(name) if name == "G");
-        let remedy = match node.any(&mut |part| value(part)) {
-            true => "values are unbounded; `grundy discover RULES --value V` looks for one of them",
-            false => WRITTEN,
-        };
-        self.refused(
-            node.span,
-            "P(RULES, x) <=> a condition on the digits of the heaps",
-            remedy,
-        )
+        Ok(None)
+    }
+
+    /// Whether a part speaks of outcomes or values, among the first names that are bound.
+    fn speaks(&self, node: &Node, names: usize) -> bool {
+        node.any(&mut |part| match &part.kind {
+            NodeKind::Name(name) | NodeKind::Call { name, .. } => {
+                match self.bound_before(name, names) {
+                    Some(&Bound::Part(part, names)) => self.speaks(part, names),
+                    Some(Bound::Value(_)) => false,
+                    None => ["P", "N", "G"].contains(&&name[..]),
+                }
+            }
+            _ => false,
+        })
     }
 
     /// Whether a part says that x is a P-position, or an N-position.
-    fn outcome(&self, node: &Node) -> Compiled<Option<bool>> {
+    fn described(&self, node: &Node) -> Compiled<Option<bool>> {
         let named = |node: &Node| match &node.kind {
             NodeKind::Name(name) => Some((name.clone(), true)),
             NodeKind::Call {
@@ -185,7 +241,7 @@ impl<'c> Compiler<'c> {
             _ => None,
         };
         let (part, value) = match &node.kind {
-            NodeKind::Not(inner) => return Ok(self.outcome(inner)?.map(|is_p| !is_p)),
+            NodeKind::Not(inner) => return Ok(self.described(inner)?.map(|is_p| !is_p)),
             NodeKind::Chain(first, rest) => match &rest[..] {
                 [(relation @ (Relation::Equal | Relation::NotEqual), last)] => {
                     let zero = |node: &Node| matches!(node.kind, NodeKind::Number(0));
@@ -212,18 +268,11 @@ impl<'c> Compiler<'c> {
         if self.bound(&name).is_some() {
             return Ok(None);
         }
-        match whole {
-            true => Ok(Some(is_p)),
-            false => self.refused(
-                part.span,
-                "the position itself",
-                "write P(x), or P(RULES, x)",
-            ),
-        }
+        Ok(whole.then_some(is_p))
     }
 
     /// Whether the arguments are the position itself.
-    fn all_heaps(&self, arguments: &[Node]) -> bool {
+    pub(super) fn all_heaps(&self, arguments: &[Node]) -> bool {
         let heap = |node: &Node| match &node.kind {
             NodeKind::Name(name) if self.bound(name).is_none() => self.heap(name),
             _ => None,
@@ -245,8 +294,9 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// The P-positions by a condition, and whether it is one on sorted positions.
-    fn positions(
+    /// The P-positions by a condition, or where a statement holds, and whether it is one on sorted
+    /// positions.
+    pub(super) fn positions(
         &mut self,
         condition: &'c Node,
         is_p: bool,

@@ -37,6 +37,7 @@ impl<'c> Compiler<'c> {
                 Some(Bound::Part(part, names)) => {
                     self.within_scope(names, |inner| inner.truth(part))
                 }
+                None if name == "P" || name == "N" => self.outcome(node, name == "P"),
                 _ => self.no_statement(node),
             },
             NodeKind::Chain(first, rest) => self.chain(first, rest),
@@ -50,7 +51,8 @@ impl<'c> Compiler<'c> {
                 name, arguments, ..
             } => match (name.as_str(), &arguments[..]) {
                 ("all" | "any", [list, part]) => self.over_elements(name == "all", list, part),
-                ("P" | "N" | "G", _) => self.no_statement(node),
+                ("P" | "N", _) => self.outcome(node, name == "P"),
+                ("G", _) => self.no_statement(node),
                 _ => self.refused(node.span, "a statement about digits", SAYABLE),
             },
             NodeKind::Over {
@@ -62,6 +64,13 @@ impl<'c> Compiler<'c> {
                 self.quantified(name == "all", &Ranged::all(binders), body)
             }
             _ => self.refused(node.span, "a statement about digits", SAYABLE),
+        }
+    }
+
+    fn outcome(&mut self, node: &'c Node, is_p: bool) -> Compiled<Dfao> {
+        match self.outcome_at(node, is_p)? {
+            Some(automaton) => Ok(automaton),
+            None => self.no_statement(node),
         }
     }
 

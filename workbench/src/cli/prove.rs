@@ -15,7 +15,9 @@ use std::time::Instant;
 ///
 /// The claim `P(RULES, x) <=> CONDITION`, whose condition is about the digits of the heaps, is
 /// compiled to a finite automaton and proved for ALL heaps, with a certificate that `grundy
-/// certify` checks from the rules alone.
+/// certify` checks from the rules alone. In other claims, such as `P(x) => CONDITION` or `G(x) = 2
+/// => CONDITION`, the P-positions or the values that are named are discovered and proved first; the
+/// certificate is theirs.
 ///
 /// PROVED: it holds at every position. REFUTED: the smallest position where it is false. UNSETTLED:
 /// the automaton or the proof grew too large. A condition that digits cannot express is refused,
@@ -48,6 +50,7 @@ const LANGUAGE: &str = "Conditions, in the language of `grundy check`:
   except {(1,2)}, x in {..}     positions, ranges, fib, powers
   exists j in 0..b: ..          numbers that are guessed; also forall
   floor(j*phi)                  with --base fib; sqrt(2): --base ostrowski:2
+  P(x) N(x) G(x) = 2, G(x) <= 3  outcomes, and values up to 32, anywhere in a claim
 
 Examples:
   grundy prove 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4

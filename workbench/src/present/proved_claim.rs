@@ -25,7 +25,7 @@ pub fn settled_verdict(settled: &Settled) -> &'static str {
 
 /// The certificate of a claim that is proved.
 pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
-    stages(settled).map(|stages| proofs(&claim.search(), 1, stages))
+    stages(settled).map(|stages| proofs(&claim.search(), claim.levels(), stages))
 }
 
 /// The automaton of a claim that is proved, alone.
@@ -66,8 +66,13 @@ pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
                 false => "heaps".into(),
             };
             let count = states(automaton_states(claim, settled).unwrap_or(0));
-            let said = format!("{verdict}   for all {of}, by an automaton of {count}");
-            _ = writeln!(text, "  {said}");
+            let by = match claim.follows() {
+                true if claim.levels() == 1 => "the automaton of the P-positions, of".into(),
+                true => format!("the automaton of values 0..{}, of", claim.levels() - 1),
+                false => String::from("an automaton of"),
+            };
+            let said = format!("  {verdict}   for all {of}, by {by} {count}");
+            text.push_str(&wrapped(&said, 11));
         }
         Settlement::Refuted {
             first: Some(first),
@@ -81,8 +86,8 @@ pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
                 text,
                 "  {verdict}   at {first_at}; false at {count} of heaps up to {max}"
             );
-            for (side, holds) in claim.at(first) {
-                line(&mut text, &format!("{side} is {holds}"), 6);
+            for side in claim.at(first) {
+                line(&mut text, &side, 6);
             }
         }
         Settlement::Refuted {
@@ -116,8 +121,11 @@ pub fn proved_json(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
         Settlement::Unsettled(why) => (None, None, Some(why)),
     };
     let counterexample = first.map(|position| {
-        let sides = claim.at(position);
-        let [computed, claimed] = sides.map(|(side, holds)| format!("{side} is {holds}"));
+        let mut sides = claim.at(position).into_iter();
+        let computed = sides.next().unwrap_or_else(|| "the claim is false".into());
+        let claimed = sides
+            .next()
+            .unwrap_or_else(|| "it is claimed of all positions".into());
         let heaps: Vec<Value> = position.iter().map(|&heap| integer(heap)).collect();
         json!({
             "position": heaps,

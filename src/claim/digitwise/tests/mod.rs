@@ -138,13 +138,13 @@ fn automata_are_what_the_conditions_say() {
 
 /// Claims that are refused: rules, claim, numeration, what is pointed at, part of the message.
 const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
-    ("nim", "G(x) = nimsum(x)", BINARY, 1, "unbounded"),
+    ("nim", "G(x) = nimsum(x)", BINARY, 8, "unbounded"),
     (
         "nim",
-        "P(x) <=> G(x) = 0 and a = 0",
+        "a = 0 or G(x) > 33",
         BINARY,
-        10,
-        "the digits alone",
+        17,
+        "a value from 0 to 32",
     ),
     ("nim", "P(x) <=> a * b = 0", BINARY, 10, "multiplies"),
     ("nim", "P(x) <=> a = floor(b*phi)", BINARY, 20, "--base fib"),
@@ -193,7 +193,13 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
     ),
     ("nim", "P(x) <=> a mod b = 0", BINARY, 16, "constant"),
     ("nim", "P(x) <=> a xor (b - a) = 0", BINARY, 10, "below 0"),
-    ("nim", "P(a, b + 1) <=> a = b", BINARY, 1, "position itself"),
+    (
+        "nim",
+        "P(a, b + 1) <=> a = b",
+        BINARY,
+        6,
+        "a heap, or a number",
+    ),
     ("nim", "P(x) <=> P(moore(2), x)", BINARY, 1, "one, whose"),
     (
         "nim",

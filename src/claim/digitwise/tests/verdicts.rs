@@ -192,3 +192,42 @@ fn conditions_that_do_not_fit_the_memory_settle_nothing() {
     };
     assert_eq!((first, why), (Some(vec![1, 1]), None));
 }
+
+/// Statements about nim and others, heaps, and the smallest position where they are false.
+const STATED: [(&str, usize, Option<&[u64]>); 14] = [
+    ("P(nim, x) => a = b", 2, None),
+    ("P(nim, x) => a = 0", 2, Some(&[1, 1])),
+    ("a < b => N(nim, x)", 2, None),
+    ("G(nim, x) = 1 <=> a div 2 = b div 2 and a != b", 2, None),
+    ("G(nim, x) = 2 => a + b > 3", 2, Some(&[0, 2])),
+    ("2 < G(nim, x) or G(nim, x) <= 2", 2, None),
+    ("G(nim, x) != 3 or max(x) >= 3", 2, Some(&[1, 2])),
+    ("P(nim misere, x) and max(x) > 1 => nimsum(x) = 0", 3, None),
+    ("P(moore(2), a, b, c) and a = 0 => b = 0 and c = 0", 3, None),
+    ("exists j in 0..b: P(nim, a, j)", 2, None),
+    ("exists j in 1..b: P(nim, a, j)", 2, Some(&[0, 0])),
+    ("P(nim, a, b) <=> P(nim, b, a)", 2, None),
+    ("P(nim, x) <=> G(nim, x) = 0 and a = 0", 2, Some(&[1, 1])),
+    ("P(chocolate(z/2), x) => a <= b div 2", 2, None),
+];
+
+#[test]
+fn statements_are_settled_by_proved_values() {
+    for (text, heaps, smallest) in STATED {
+        let (claim, verdict) = settled(text, heaps, BINARY);
+        match (verdict, smallest) {
+            (Settlement::Proved(stages), None) => assert!(!stages.is_empty(), "{text}"),
+            (Settlement::Refuted { first, .. }, Some(smallest)) => {
+                assert_eq!(first.as_deref(), Some(smallest), "{text}");
+                assert!(!claim.at(smallest).is_empty(), "{text}");
+            }
+            (other, _) => panic!("{text}: {other:?}"),
+        }
+    }
+    // no automaton of few states is known of their P-positions in base 2: a box refutes at once
+    let (_, verdict) = settled("P(wythoff, x) => b < 2*a", 2, BINARY);
+    let Settlement::Refuted { first, .. } = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(first, Some(vec![0, 0]));
+}

@@ -1,0 +1,69 @@
+//! Statements that a small box refutes.
+
+use super::Compiled;
+use super::verdict::{LATE, SOON, Settled, Settlement, larger};
+use crate::claim::language::{Claim, Place};
+use crate::game::{Heap, HeapBox, Order};
+use crate::rulesets::Ruleset;
+use crate::work::Context;
+
+/// What a box showed.
+#[derive(Clone, Debug)]
+pub(super) struct Refuted {
+    pub(super) settled: Settled,
+    /// What parts of the claim are at the first position.
+    pub(super) at: Vec<String>,
+    /// Whether the claim is one on sorted positions.
+    pub(super) sorted: bool,
+}
+
+/// The smallest counterexample in a small box, or up to its total, for another may have a larger
+/// heap.
+pub(super) fn decided(
+    claim: &Claim,
+    rules: Option<&Ruleset>,
+    (heaps, order): (usize, Order),
+    context: &Context,
+) -> Compiled<Option<Refuted>> {
+    let options = |max: Heap| match HeapBox::new(vec![max; heaps], order) {
+        Ok(positions) => positions.count().saturating_mul(max.into()),
+        Err(_) => u128::MAX,
+    };
+    let mut max = 1;
+    while options(larger(max)) <= SOON {
+        max = larger(max);
+    }
+    let mut found = None;
+    loop {
+        let place = Place {
+            rules: rules.cloned(),
+            max: Some(vec![max; heaps]),
+            ..Place::default()
+        };
+        let answer = claim.decide(&place, context)?;
+        let Some(first) = answer.first.map(|failure| failure.position) else {
+            return Ok(found);
+        };
+        let total = first.iter().sum::<Heap>();
+        let at = answer.sides.iter();
+        let sorted = answer.order == Some(Order::Sorted) && !answer.symmetric;
+        found = Some(Refuted {
+            sorted,
+            settled: Settled {
+                max: Some(max),
+                verdict: Settlement::Refuted {
+                    first: Some(first),
+                    mismatches: answer.failures,
+                    why: None,
+                },
+            },
+            at: at
+                .map(|(part, value)| format!("{part} = {value}"))
+                .collect(),
+        });
+        if total <= max || options(total) > LATE {
+            return Ok(found);
+        }
+        max = total;
+    }
+}

@@ -1,0 +1,241 @@
+//! Statements in which outcomes and values stand beside conditions: the values are discovered and
+//! proved, and then stand for what is said of them.
+
+use super::boxed::Refuted;
+use super::{Compiled, Compiler, WRITTEN, not};
+use crate::expression::{Connective, Node, NodeKind, Relation};
+use crate::game::Order;
+use crate::plan::discover::{ProvedStage, STATES, Search, Verdict, discover};
+use crate::rulesets::Ruleset;
+use crate::theory::automata::{Dfao, Meaning, NOWHERE, TooLarge};
+use crate::work::Context;
+
+/// The largest value that is told from others.
+const LARGEST: i128 = 32;
+
+/// A statement, the rules of which were looked into.
+#[derive(Clone, Debug)]
+pub(super) enum Stated {
+    /// It is false in a small box.
+    Refuted(Refuted),
+    /// The values are proved.
+    Valued {
+        /// How many are told from each other.
+        levels: u32,
+        stages: Vec<ProvedStage>,
+        /// Parts of the claim that say why it is false: output 0 where they hold.
+        sides: Vec<(String, Dfao)>,
+    },
+    /// Why they are not.
+    Unsettled(String),
+}
+
+/// Where a statement holds, and whether it is one on sorted positions.
+type Holds = Compiled<(Dfao, bool)>;
+
+impl Stated {
+    pub(super) fn stages(&self) -> &[ProvedStage] {
+        match self {
+            Self::Valued { stages, .. } => stages,
+            _ => &[],
+        }
+    }
+}
+
+impl<'c> Compiler<'c> {
+    /// Discovers the values that a statement speaks of, and compiles it.
+    pub(super) fn stated(
+        &mut self,
+        body: &'c Node,
+        (ruleset, order): (&Ruleset, Order),
+        context: &Context,
+    ) -> Compiled<(Stated, Holds)> {
+        let levels = self.levels(body)?;
+        let search = Search {
+            ruleset,
+            heaps: self.heaps,
+            sought: Meaning::Values(levels),
+            numeration: self.numeration,
+            max: None,
+            states: STATES,
+        };
+        let stages = match discover(&search, context)?.verdict {
+            Verdict::Proved(stages) => stages,
+            Verdict::Unsettled(why) => {
+                let why = format!("nothing is proved of {ruleset}: {why}");
+                let nothing = TooLarge("no automaton".into());
+                return Ok((Stated::Unsettled(why), Err(nothing.into())));
+            }
+        };
+        self.known = stages.last().map(|stage| stage.automaton.clone());
+        let mut sides = Vec::new();
+        let holds = self
+            .positions(body, true, order)
+            .and_then(|(holds, sorted)| {
+                let known = self.known.iter().find(|known| known.restricted());
+                // nothing is said of what is no position
+                let none = known.map(|known| known.map(|output| u32::from(output != NOWHERE)));
+                match none {
+                    Some(none) => Ok((self.or(&holds, &none)?, sorted)),
+                    None => Ok((holds, sorted)),
+                }
+            });
+        if let NodeKind::Joined(Connective::Iff | Connective::Implies, a, b) = &body.kind
+            && holds.is_ok()
+        {
+            for side in [a, b] {
+                let text = side.span.of(self.text).to_owned();
+                sides.push((text, self.truth(side)?));
+            }
+        }
+        let stated = Stated::Valued {
+            levels,
+            stages,
+            sides,
+        };
+        Ok((stated, holds))
+    }
+
+    /// How many values a statement tells from each other. What cannot be said is refused.
+    pub(super) fn levels(&mut self, body: &'c Node) -> Compiled<u32> {
+        let mut largest = 0;
+        self.largest_value(body, &mut largest)?;
+        self.known = Some(self.always(true)?);
+        self.truth(body)?;
+        Ok(largest as u32 + 1)
+    }
+
+    /// Raises `largest` to the largest constant that a value is compared with.
+    fn largest_value(&self, node: &Node, largest: &mut i128) -> Compiled<()> {
+        if let NodeKind::Chain(first, rest) = &node.kind {
+            let mut left = &**first;
+            for (_, right) in rest {
+                if is_value(left) || is_value(right) {
+                    let other = if is_value(left) { right } else { left };
+                    let constant = match self.varies(other) {
+                        true => return self.no_constant(other),
+                        false => self.evaluated(other, &[])?,
+                    };
+                    if constant > LARGEST {
+                        return self.no_constant(other);
+                    }
+                    *largest = constant.max(*largest);
+                }
+                left = right;
+            }
+        }
+        node.parts()
+            .into_iter()
+            .try_for_each(|part| self.largest_value(part, largest))
+    }
+
+    fn no_constant<T>(&self, node: &Node) -> Compiled<T> {
+        self.refused(
+            node.span,
+            format!("a value from 0 to {LARGEST}, with which a value is compared"),
+            "values are unbounded, and an automaton tells some of them from all others",
+        )
+    }
+
+    /// `G(x) = 1`, if one side is a value.
+    pub(super) fn value_compared(
+        &mut self,
+        left: &'c Node,
+        relation: Relation,
+        right: &'c Node,
+    ) -> Compiled<Option<Dfao>> {
+        let (value, constant, turned) = match (is_value(left), is_value(right)) {
+            (true, false) => (left, right, false),
+            (false, true) => (right, left, true),
+            _ => return Ok(None),
+        };
+        let constant = self.evaluated(constant, &[])?;
+        let Some(values) = self.values_at(value)? else {
+            return Ok(None);
+        };
+        let holds = |value: i128| {
+            let (a, b) = if turned {
+                (constant, value)
+            } else {
+                (value, constant)
+            };
+            match relation {
+                Relation::Equal => a == b,
+                Relation::NotEqual => a != b,
+                Relation::Less => a < b,
+                Relation::LessEqual => a <= b,
+                Relation::Greater => a > b,
+                Relation::GreaterEqual => a >= b,
+                Relation::Divides => false,
+            }
+        };
+        if relation == Relation::Divides {
+            return self.refused(value.span, "a comparison with a constant", WRITTEN);
+        }
+        Ok(Some(values.map(|output| u32::from(!holds(output.into())))))
+    }
+
+    /// P(..) or N(..): 0 where it holds; `None` if the values are not known.
+    pub(super) fn outcome_at(&mut self, node: &'c Node, is_p: bool) -> Compiled<Option<Dfao>> {
+        let values = self.values_at(node)?;
+        Ok(values.map(|values| {
+            let p = values.map(|output| output.min(1));
+            if is_p { p } else { not(&p) }
+        }))
+    }
+
+    /// The values at the position that a part speaks of. What is no position has some value there:
+    /// nothing is said of it.
+    fn values_at(&mut self, node: &'c Node) -> Compiled<Option<Dfao>> {
+        let Some(known) = self.known.clone() else {
+            return Ok(None);
+        };
+        let arguments = match &node.kind {
+            NodeKind::Call { arguments, .. } => &arguments[..],
+            _ => &[],
+        };
+        let tracks: Vec<usize> = match self.all_heaps(arguments) {
+            true => (0..self.heaps).collect(),
+            false => {
+                let arguments = match arguments {
+                    [
+                        Node {
+                            kind: NodeKind::List(all),
+                            ..
+                        },
+                    ] => &all[..],
+                    all => all,
+                };
+                let tracks = arguments.iter().map(|one| self.track(one));
+                tracks.collect::<Compiled<_>>()?
+            }
+        };
+        if tracks.len() != self.heaps {
+            let expected = format!("{} heaps", self.heaps);
+            return self.refused(node.span, expected, "write P(x), or P(RULES, x)");
+        }
+        Ok(Some(known.placed(&tracks, self.tracks, self.room)?))
+    }
+
+    /// The track of a heap, or of a number that a quantifier stands for.
+    fn track(&mut self, node: &'c Node) -> Compiled<usize> {
+        if let NodeKind::Name(name) = &node.kind {
+            let number = self.named(node, name)?;
+            if let [form] = &number.forms[..]
+                && let Some(track) = form.as_symbol()
+            {
+                return Ok(track);
+            }
+        }
+        self.refused(
+            node.span,
+            "a heap, or a number that a quantifier stands for",
+            "write exists j in 0..b: j = a + 1 and P(j, b)",
+        )
+    }
+}
+
+/// Whether a part is a value.
+fn is_value(node: &Node) -> bool {
+    matches!(&node.kind, NodeKind::Call { name, .. } | NodeKind::Name(name) if name == "G")
+}

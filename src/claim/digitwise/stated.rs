@@ -59,7 +59,9 @@ impl<'c> Compiler<'c> {
             max: None,
             states: STATES,
         };
-        let stages = match discover(&search, context)?.verdict {
+        let found = discover(&search, context)?;
+        context.check()?;
+        let stages = match found.verdict {
             Verdict::Proved(stages) => stages,
             Verdict::Unsettled(why) => {
                 let why = format!("nothing is proved of {ruleset}: {why}");

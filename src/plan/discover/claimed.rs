@@ -40,7 +40,9 @@ pub fn prove_claimed(
             ruleset: &ruleset,
             ..*search
         };
-        match discover(&fewer, context)?.verdict {
+        let found = discover(&fewer, context)?;
+        context.check()?;
+        match found.verdict {
             Verdict::Proved(stages) => proved = stages,
             Verdict::Unsettled(why) => {
                 return Ok(Claimed::Unsettled(Unsettled::FewerPasses {

@@ -98,7 +98,8 @@ const MANY: u128 = 1 << 16;
 ///
 /// # Errors
 /// [`Stop::Refused`] for rules on boards, and those that an automaton cannot be asked of;
-/// [`Stop::Cancelled`]; [`Stop::Fault`] on any table; those of the engines on the first table.
+/// [`Stop::Fault`] on any table; [`Stop::Cancelled`] and those of the engines on the first table.
+/// Interrupted later, what smaller tables showed is returned, and the context is still cancelled.
 pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
     let question = Question::new(search, context)?;
     let provable = question.moves.is_ok();
@@ -111,8 +112,8 @@ pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Sto
         let found = match attempt(&question, max, context) {
             Ok(found) => found,
             // the rules are at fault: smaller tables say nothing of larger heaps
-            Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
-            // what smaller tables showed stands
+            Err(stop @ Stop::Fault(_)) => return Err(stop),
+            // what smaller tables showed stands, also where the larger one was interrupted
             Err(stop) => {
                 return match last {
                     Some(last) => Ok(and_no_more(last, stop)),
@@ -146,7 +147,10 @@ fn and_no_more(mut last: Discovery, stop: Stop) -> Discovery {
     last.verdict = match last.verdict {
         Verdict::Unsettled(why) => Verdict::Unsettled(Unsettled::NoLarger {
             why: Box::new(why),
-            stop,
+            stop: match stop {
+                Stop::Cancelled => Stop::Refused("interrupted".into()),
+                stop => stop,
+            },
         }),
         proved => proved,
     };

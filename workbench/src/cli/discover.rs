@@ -12,6 +12,7 @@ use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration, walnut, walnut_script};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
@@ -127,7 +128,13 @@ impl DiscoverArgs {
                 draw(file, automaton, meaning)?;
             }
         }
-        Ok(())
+        match session.cancel.load(Ordering::Relaxed) {
+            true => Err(Failure::Unfinished(format!(
+                "interrupted after the table of heaps up to {}; what it showed is kept",
+                grouped(discovery.max)
+            ))),
+            false => Ok(()),
+        }
     }
 }
 

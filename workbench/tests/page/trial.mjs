@@ -158,7 +158,16 @@ await test('the wheel enlarges the map and a drag moves it', async () => {
   const reading = () => page.$eval('.reading', node => node.textContent);
   await page.mouse.move(x, y);
   const first = await reading();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await page.setViewport({ width: 1280, height: 500 });
+  await page.mouse.wheel({ deltaY: 200 });
+  await until(y => scrollY !== y, before);
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.keyboard.down('Control');
   await page.mouse.wheel({ deltaY: -600 });
+  await page.keyboard.up('Control');
   await page.mouse.move(x + 60, y + 60);
   const near = await reading();
   await page.mouse.move(x, y);

@@ -8,8 +8,12 @@ pub(super) const INK: Rgb = [30, 30, 34];
 pub(super) const MUTED: Rgb = [95, 95, 102];
 pub(super) const FRAME: Rgb = [120, 120, 126];
 pub(super) const GRID: Rgb = [228, 228, 232];
-/// P-positions: off the scale in hue, and distinct from it in every common colour blindness.
+/// P-positions among N-positions of one colour, and rare values.
 pub(super) const P: Rgb = [214, 40, 24];
+/// P-positions among values: lighter than the whole scale, for every eye.
+pub(super) const ZERO: Rgb = [255, 255, 255];
+/// No position.
+pub(super) const NONE: Rgb = [150, 150, 156];
 /// N-positions where only outcomes are shown.
 pub(super) const N: Rgb = [205, 219, 234];
 /// Points and bars.
@@ -93,8 +97,12 @@ mod tests {
     fn p_is_not_on_the_scale() {
         let far = |a: u8, b: u8| u32::from(a.abs_diff(b));
         for v in 1..=500 {
-            let [r, g, b] = scale(v, 500);
-            assert!(far(r, P[0]) + far(g, P[1]) + far(b, P[2]) > 120, "{v}");
+            for other in [ZERO, NONE] {
+                let parts = scale(v, 500).into_iter().zip(other);
+                let apart: u32 = parts.map(|(a, b)| far(a, b)).sum();
+                assert!(apart > 80, "{v}");
+            }
+            assert!(luminance(scale(v, 500)) < 0.85 * luminance(ZERO), "{v}");
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{Picture, PlotError, font, sheet};
 /// Cells a side that an SVG map holds at most.
 const MAX_SVG_SIDE: u64 = 128;
 
-/// A map of equal square cells, P-positions in a colour off the scale.
+/// A map of equal square cells, P-positions in a colour off the scale, with a dot where there is room.
 ///
 /// A map with more cells than pixels shows a square block of cells as one pixel, and says so.
 #[derive(Clone)]
@@ -97,11 +97,11 @@ fn note(what: Want, block: u64) -> String {
 
 fn legend(what: Want, max: u64, gaps: bool) -> Legend {
     let mut signs = match what {
-        Want::Values => vec![(colour::P, "0 = P")],
+        Want::Values => vec![(colour::ZERO, "0 = P")],
         Want::Outcomes(_) => vec![(colour::N, "N"), (colour::P, "P")],
     };
     if gaps {
-        signs.insert(0, (colour::PAPER, "none"));
+        signs.insert(0, (colour::NONE, "none"));
     }
     Legend {
         max: (what == Want::Values && max > 0).then_some(max),
@@ -144,8 +144,9 @@ fn sample(spec: &HeatMap, block: u64, room: i32) -> Squares {
 
 fn colour_of(shown: Want, entry: Option<u64>, max: u64) -> Rgb {
     match (entry, shown) {
-        (None, _) => colour::PAPER,
-        (Some(0), _) => colour::P,
+        (None, _) => colour::NONE,
+        (Some(0), Want::Values) => colour::ZERO,
+        (Some(0), Want::Outcomes(_)) => colour::P,
         (Some(_), Want::Outcomes(_)) => colour::N,
         (Some(value), Want::Values) => colour::scale(value, max),
     }
@@ -171,7 +172,7 @@ fn inscribe(
     let widest = font::width(&squares.max.to_string(), 1.0);
     let em = (0.78 * side / widest).min(0.5 * side).min(canvas.em());
     let numbers = shown == Want::Values && em >= 7.5 * canvas.unit();
-    if !numbers && side < 9.0 * canvas.unit() {
+    if !numbers && side < 4.0 {
         return;
     }
     for (at, (&entry, ink)) in squares.entries.iter().zip(inks).enumerate() {
@@ -184,7 +185,11 @@ fn inscribe(
             let at = (x, y + 0.36 * em);
             canvas.text(at, em, Anchor::Middle, ink, &value.to_string());
         } else if value == 0 {
-            canvas.disc(x, y, 0.17 * side, colour::PAPER);
+            let ink = match shown {
+                Want::Values => colour::INK,
+                Want::Outcomes(_) => colour::PAPER,
+            };
+            canvas.disc(x, y, 0.17 * side, ink);
         }
     }
 }

@@ -58,9 +58,11 @@ export function pointers(canvas, { drag, zoom, point, press }) {
   };
   canvas.addEventListener('pointerup', up);
   canvas.addEventListener('pointercancel', up);
+  // The wheel scrolls the page; with a key, or by a pinch, which says Ctrl too, it zooms.
   canvas.addEventListener('wheel', event => {
+    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const { x, y } = at(event);
-    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), x, y);
+    zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.004)), x, y);
   }, { passive: false });
 }

@@ -3,7 +3,9 @@ import { ink, next, none, schemeChanged, step, theme, viridis, white } from './c
 import { pointers, sized } from './chart.js';
 import { el } from './dom.js';
 
-const edge = { left: 40, top: 24 };
+// Names of the axes, then numbers.
+const edge = { left: 60, top: 42 };
+const name = 18;
 
 /** `moved(row, col, aloud)` is told where the cursor is, `chosen(row, col)` that a cell is asked for. */
 export function heatmap({ moved, chosen }) {
@@ -54,18 +56,26 @@ export function heatmap({ moved, chosen }) {
   }
 
   function ticks(context, width, height) {
-    const { text, back } = theme();
+    const { text, quiet, back } = theme();
     context.fillStyle = back;
     context.fillRect(0, 0, width, edge.top);
     context.fillRect(0, 0, edge.left, height);
-    context.fillStyle = text;
+    context.fillStyle = quiet;
     context.textBaseline = 'middle';
+    context.textAlign = 'center';
+    context.fillText('heap 2', edge.left + Math.min(table.cols * view.size, inside().width) / 2, name / 2 + 2);
+    context.save();
+    context.translate(name / 2 + 2, edge.top + Math.min(table.rows * view.size, inside().height) / 2);
+    context.rotate(-Math.PI / 2);
+    context.fillText('heap 1', 0, 0);
+    context.restore();
+    context.fillStyle = text;
     const across = step(inside().width / view.size, inside().width / 48);
     const down = step(inside().height / view.size, inside().height / 32);
     context.textAlign = 'center';
     for (let c = 0; c < table.cols; c += across) {
       const x = edge.left + (c + 0.5) * view.size - view.x;
-      if (x >= edge.left && x <= width - 8) context.fillText(c, x, edge.top / 2);
+      if (x >= edge.left && x <= width - 8) context.fillText(c, x, edge.top - 12);
     }
     context.textAlign = 'right';
     for (let r = 0; r < table.rows; r += down) {

@@ -23,14 +23,15 @@ export function tables() {
   const about = el('p', { class: 'quiet' });
   const bar = el('ul', { class: 'scale', 'aria-label': 'Colours of the values' });
   const csv = el('a', { download: '', text: 'Download CSV' });
-  const png = el('a', { download: '', text: 'Download PNG' });
+  // The picture is the map as it is shown.
+  const png = el('a', { download: '', href: '#', text: 'Download PNG', on: { click: () => { png.href = map.canvas.toDataURL('image/png'); } } });
   const map = heatmap({ moved: read, chosen: open });
   const picture = el('div', { class: 'picture' }, map.canvas, bar);
   const toPlay = button('Open in Play', () => open(place.row, place.col));
   const tools = el('div', { class: 'actions' },
     button('Zoom in', () => map.zoom(1.5)), button('Zoom out', () => map.zoom(1 / 1.5)), button('Whole table', map.fit), toPlay, csv, png);
   const keys = el('p', { class: 'quiet', id: 'heatmap-keys' },
-    'Arrows move the cursor (with Shift by 10), + and - zoom, 0 shows all, Enter opens the position in Play. Drag to move, wheel or pinch to zoom.');
+    'Arrows move the cursor (with Shift by 10), + and - zoom, 0 shows all, Enter opens the position in Play. Drag to move; Ctrl with the wheel, or a pinch, zooms.');
 
   byId('tables').replaceChildren(
     el('div', { class: 'side' },
@@ -147,13 +148,13 @@ export function tables() {
       table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
       const same = { rules, max: bounds.join(','), slice: asText };
       csv.href = link('/api/table.csv', { ...same, what: answer.what });
-      png.href = link('/api/plot.png', { ...same, kind: answer.what === 'values' ? 'heatmap' : 'p-positions', width: 1200 });
+      png.download = `${answer.rules.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '').slice(0, 60)}.png`;
       picture.classList.remove('stale');
       map.show(table, here());
       scale();
       const count = table.values.filter(number => number !== null && Number(number) === 0).length;
       const changed = answer.what === body.what ? '' : 'These rules have outcomes but no values. ';
-      about.textContent = `${changed}${answer.rules}: heap 1 down, heap 2 across; ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
+      about.textContent = `${changed}${answer.rules}: ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
       const largest = table.what === 'values' ? ` Largest value ${answer.largest}.` : '';
       map.canvas.setAttribute('aria-label',
         `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${largest}`);

@@ -27,7 +27,7 @@ fn cells_are_equal_squares_of_whole_pixels() {
         // The lower left corner is (0, 0), the upper left one (0, 6).
         assert_eq!((squares[0].x, squares[0].bottom()), (map.x, map.bottom()));
         assert_eq!((squares[111].right(), squares[111].y), (map.right(), map.y));
-        assert_eq!(colours[0], colour::P);
+        assert_eq!(colours[0], colour::ZERO);
         assert_eq!(colours[6 * 16], colour::scale(6, 15));
         assert_eq!(colours[15], colour::scale(15, 15));
     }
@@ -39,7 +39,7 @@ fn p_positions_stay_where_cells_are_taken_together() {
     let canvas = map(1_999, 1_999, &lone).layout(Picture::Png, 600).unwrap();
     let (area, columns, colours) = cells(&canvas);
     assert!(area.w < 600 && area.w == columns);
-    assert_eq!(colours.iter().filter(|c| **c == colour::P).count(), 1);
+    assert_eq!(colours.iter().filter(|c| **c == colour::ZERO).count(), 1);
     let said = |canvas: &Canvas| {
         canvas
             .marks

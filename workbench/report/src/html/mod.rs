@@ -5,6 +5,7 @@
 
 mod escape;
 mod excerpt;
+mod links;
 mod section;
 mod stack;
 mod summary;

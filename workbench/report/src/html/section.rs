@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::escape::escape;
+use super::links::{file, linked};
 use super::stack::stack;
 use super::summary::{Status, tally};
 use super::table::table;
@@ -42,9 +43,18 @@ pub(super) fn section(section: &Section, anchor: &str) -> String {
     let repeat = (!repeat.is_empty()).then(|| format!("<pre><code>{repeat}</code></pre>\n"));
     let claims = claimed.then(|| claims(&section.claims));
     html += &part("Claims", claims);
-    html += &part("Proofs for all heaps", section.proofs.iter().map(proof));
-    html += &part("Figures", section.figures.iter().map(figure));
-    html += &part("Tables", section.tables.iter().map(table));
+    html += &part(
+        "Proofs for all heaps",
+        section.proofs.iter().map(|one| proof(one, &section.id)),
+    );
+    html += &part(
+        "Figures",
+        section.figures.iter().map(|one| figure(one, &section.id)),
+    );
+    html += &part(
+        "Tables",
+        section.tables.iter().map(|one| table(one, &section.id)),
+    );
     html += &part("To repeat it", repeat);
     if !section.record.is_empty() {
         html += &record(&section.record);
@@ -70,7 +80,7 @@ fn facts(section: &Section) -> String {
         ("Time", &time),
     ];
     let facts = facts.into_iter().filter(|(_, text)| !text.is_empty());
-    let fact = |(name, text)| format!("<div><dt>{name}</dt><dd>{}</dd></div>\n", escape(text));
+    let fact = |(name, text)| format!("<div><dt>{name}</dt><dd>{}</dd></div>\n", linked(text));
     format!("<dl>\n{}</dl>\n", facts.map(fact).collect::<String>())
 }
 
@@ -97,28 +107,28 @@ fn claims(claims: &[ClaimLine]) -> String {
     stack(caption, &columns, rows)
 }
 
-fn proof(proof: &ProofPart) -> String {
+fn proof(proof: &ProofPart, folder: &str) -> String {
     let lines = match proof.lines.is_empty() {
         true => "The automaton is too large to be read; the certificate holds it.".into(),
         false => escape(&proof.lines.join("\n")),
     };
     format!(
-        "<p>{} · Certificate: <code>{}</code></p>\n<pre class=\"words\">{lines}</pre>\n",
+        "<p>{} · Certificate: {}</p>\n<pre class=\"words\">{lines}</pre>\n",
         escape(&proof.caption),
-        escape(&proof.file)
+        file(folder, &proof.file)
     )
 }
 
 /// A picture, as data, with its caption and the name of its file.
-fn figure(figure: &Figure) -> String {
+fn figure(figure: &Figure, folder: &str) -> String {
     format!(
         "<figure>\n<img src=\"data:{};base64,{}\" alt=\"{}\">\n\
-         <figcaption>{} · File: <code>{}</code></figcaption>\n</figure>\n",
+         <figcaption>{} · File: {}</figcaption>\n</figure>\n",
         escape(&figure.mime),
         STANDARD.encode(&figure.bytes),
         escape(&figure.alt),
         escape(&figure.caption),
-        escape(&figure.file),
+        file(folder, &figure.file),
     )
 }
 

@@ -2,6 +2,7 @@
 
 use super::TablePart;
 use super::escape::{attribute, escape};
+use super::links::file;
 
 /// Longer tables are folded.
 const SHORT: usize = 12;
@@ -18,7 +19,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// A table with its caption, its note and the name of its file.
-pub(super) fn table(part: &TablePart) -> String {
+pub(super) fn table(part: &TablePart, folder: &str) -> String {
     let wide = match part.header.len() > MANY {
         true => "wide dense",
         false => "wide",
@@ -57,8 +58,8 @@ pub(super) fn table(part: &TablePart) -> String {
         "" => String::new(),
         note => format!("{} · ", escape(note)),
     };
-    let file = escape(&part.file);
-    html + &format!("<p class=\"remark\">{note}File: <code>{file}</code></p>\n")
+    let name = file(folder, &part.file);
+    html + &format!("<p class=\"remark\">{note}File: {name}</p>\n")
 }
 
 #[cfg(test)]

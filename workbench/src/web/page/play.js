@@ -193,7 +193,8 @@ export function play() {
   function draw() {
     const { position, info } = state;
     if (!position || !info) return;
-    const now = JSON.stringify([state.rules, key(position), state.plies.length, state.later.length, state.unread, state.first]);
+    // What the rules remember changes with a move only, or is learned late: marks stay then.
+    const now = JSON.stringify([state.rules, key({ ...position, states: [] }), state.plies.length, state.later.length, state.unread, state.first]);
     if (now !== drawn) {
       drawn = now;
       checked = null;

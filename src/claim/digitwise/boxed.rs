@@ -58,7 +58,10 @@ pub(super) fn decided(
                 },
             },
             at: at
-                .map(|(part, value)| format!("{part} = {value}"))
+                .map(|(part, value)| match &value[..] {
+                    "true" | "false" => format!("{part} is {value}"),
+                    _ => format!("{part} = {value}"),
+                })
                 .collect(),
         });
         if total <= max || options(total) > LATE {

@@ -186,8 +186,7 @@ impl<'c> Compiler<'c> {
         }))
     }
 
-    /// The values at the position that a part speaks of. What is no position has some value there:
-    /// nothing is said of it.
+    /// The values at the position that a part speaks of.
     fn values_at(&mut self, node: &'c Node) -> Compiled<Option<Dfao>> {
         let Some(known) = self.known.clone() else {
             return Ok(None);
@@ -212,6 +211,11 @@ impl<'c> Compiler<'c> {
                 tracks.collect::<Compiled<_>>()?
             }
         };
+        if known.restricted() && !tracks.iter().copied().eq(0..self.heaps) {
+            // others may be no positions, of which nothing is known
+            let expected = "the position itself, for some heaps are no position";
+            return self.refused(node.span, expected, "write P(x), or P(RULES, x)");
+        }
         if tracks.len() != self.heaps {
             let expected = format!("{} heaps", self.heaps);
             return self.refused(node.span, expected, "write P(x), or P(RULES, x)");
@@ -237,7 +241,7 @@ impl<'c> Compiler<'c> {
     }
 }
 
-/// Whether a part is a value.
+/// Whether a part is a value of the rules; no other name is G.
 fn is_value(node: &Node) -> bool {
     matches!(&node.kind, NodeKind::Call { name, .. } | NodeKind::Name(name) if name == "G")
 }

@@ -26,13 +26,13 @@ pub enum MoveKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undeclared {
     /// Its moves are not declared so.
-    #[error("their moves are not declared as linear conditions on the heaps before and after")]
+    #[error("the moves are not linear conditions on the heaps before and after")]
     Moves,
     /// They are declared for other numbers of heaps.
     #[error("nothing is declared for {0} heaps")]
     Heaps(usize),
     /// The vectors are of another number of heaps.
-    #[error("their vectors are for {0} heaps")]
+    #[error("the vectors are for {0} heaps")]
     Vectors(usize),
     /// Being a multiple of a starred vector whose numbers have a common divisor is not linear.
     #[error("{vector} takes multiples of {divisor}")]

@@ -64,7 +64,7 @@ impl<'c> Compiler<'c> {
         let stages = match found.verdict {
             Verdict::Proved(stages) => stages,
             Verdict::Unsettled(why) => {
-                let why = format!("nothing is proved of {ruleset}: {why}");
+                let why = why.to_string();
                 let nothing = TooLarge("no automaton".into());
                 return Ok((Stated::Unsettled(why), Err(nothing.into())));
             }

@@ -76,5 +76,9 @@ pub fn askable(search: &Search<'_>, context: &Context) -> Result<(), Stop> {
 
 fn declared<'a>(question: &'a Question<'_>) -> Result<&'a [Moves], Stop> {
     let moves = question.moves.as_deref();
-    moves.map_err(|why| Stop::Refused(format!("{}: {why}", question.search.ruleset)))
+    moves.map_err(|why| {
+        let rules = question.search.ruleset.to_string();
+        let why = why.clone();
+        Stop::Refused(Unsettled::Undeclared { rules, why }.to_string())
+    })
 }

@@ -23,7 +23,7 @@ pub enum Unsettled {
         states: usize,
     },
     /// The moves of the rules are not declared so that a proof can be tried.
-    #[error("{rules}: {why}")]
+    #[error("grundy cannot prove anything of {rules} for all heaps yet: {why}")]
     Undeclared {
         /// The rules.
         rules: String,

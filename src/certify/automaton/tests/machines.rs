@@ -212,8 +212,8 @@ fn kinds_are_in_their_order() {
     // cases that ask no more than which heaps are lowered
     assert_eq!(count("circular(2)", 5), 1);
     for (rules, heaps, why) in [
-        ("kayles", 2, "not declared"),
-        ("nim terminal{(1,1)}", 2, "not declared"),
+        ("kayles", 2, "not linear"),
+        ("nim terminal{(1,1)}", 2, "not linear"),
         ("vectors{(1,0),(2,2)*}", 2, "multiples of 2"),
         ("vectors{(1,0),(1,1)*}", 3, "for 2 heaps"),
         ("rwythoff(2)", 3, "declared for 3 heaps"),

@@ -94,16 +94,16 @@ fn lines_are_told() {
 #[test]
 fn rules_without_declared_moves_are_refused() {
     for (rules, heaps, why) in [
-        ("kayles", 2, "not declared"),
-        ("euclid", 2, "not declared"),
+        ("kayles", 2, "not linear"),
+        ("euclid", 2, "not linear"),
         ("nim then equal(2)", 2, "remembers"),
         ("nim block(1)", 2, "remembers"),
         ("nim pass(1) bounded(2)", 2, "remembers"),
-        ("nim terminal{(1,1)}", 2, "not declared"),
+        ("nim terminal{(1,1)}", 2, "not linear"),
         ("nim + equal(2)", 3, "a sum"),
         ("equal(2) bounded(2)", 16, "letters"),
         ("rwythoff(2)", 3, "3 heaps for rwythoff(2)"),
-        ("xorwythoff", 2, "not declared"),
+        ("xorwythoff", 2, "not linear"),
     ] {
         let head = Head {
             rules,

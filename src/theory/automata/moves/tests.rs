@@ -104,7 +104,7 @@ fn what_is_not_linear_is_refused_with_the_reason() {
     for text in texts {
         let why = kinds(&shape(text), 2, Numeration::Base(2), u64::MAX).unwrap_err();
         assert!(
-            why.contains("declared") || why.contains("multiples"),
+            why.contains("not linear") || why.contains("multiples"),
             "{text}: {why}"
         );
     }

@@ -49,10 +49,7 @@ macro_rules! cell {
                 let (at, len, room) = (cells.as_mut_ptr(), cells.len(), cells.capacity());
                 // SAFETY: an atomic has the size and bit validity of its number; `const` below
                 // compares the alignments, with which the memory is given back
-                #[allow(
-                    unsafe_code,
-                    reason = "a sixth of the time of a table of nim otherwise"
-                )]
+                #[allow(unsafe_code, reason = "tables of nim take a sixth less time")]
                 let plain = unsafe { Vec::from_raw_parts(at.cast(), len, room) };
                 const { assert!(align_of::<$atomic>() == align_of::<$plain>()) };
                 Cells::$variant(plain)

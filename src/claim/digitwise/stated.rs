@@ -47,10 +47,9 @@ impl<'c> Compiler<'c> {
     pub(super) fn stated(
         &mut self,
         body: &'c Node,
-        (ruleset, order): (&Ruleset, Order),
+        (ruleset, order, levels): (&Ruleset, Order, u32),
         context: &Context,
     ) -> Compiled<(Stated, Holds)> {
-        let levels = self.levels(body)?;
         let search = Search {
             ruleset,
             heaps: self.heaps,
@@ -59,9 +58,7 @@ impl<'c> Compiler<'c> {
             max: None,
             states: STATES,
         };
-        let found = discover(&search, context)?;
-        context.check()?;
-        let stages = match found.verdict {
+        let stages = match discover(&search, context)?.verdict {
             Verdict::Proved(stages) => stages,
             Verdict::Unsettled(why) => {
                 let why = why.to_string();

@@ -137,21 +137,21 @@ impl DigitClaim {
             .into());
         };
         let part = |node: &Node| node.span.of(text).to_owned();
-        let asked = (ruleset, prepared.order);
         let (kind, compiled, condition) = match described {
             Some((outcome, is_p, condition)) => {
                 let automaton = compiler.positions(condition, is_p, prepared.order);
                 (Kind::Described(part(outcome), is_p), automaton, condition)
             }
             None if discover => {
-                compiler.levels(body)?;
+                // what cannot be said is refused before anything is searched
+                let levels = compiler.levels(body)?;
                 let small = (heaps, prepared.order);
                 let (stated, automaton) = match decided(claim, rules, small, context)? {
                     Some(refuted) => {
                         let nothing = TooLarge("no automaton".into());
                         (Stated::Refuted(refuted), Err(nothing.into()))
                     }
-                    None => compiler.stated(body, asked, context)?,
+                    None => compiler.stated(body, (ruleset, prepared.order, levels), context)?,
                 };
                 (Kind::Stated(stated), automaton, body)
             }

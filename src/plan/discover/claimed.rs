@@ -40,9 +40,7 @@ pub fn prove_claimed(
             ruleset: &ruleset,
             ..*search
         };
-        let found = discover(&fewer, context)?;
-        context.check()?;
-        match found.verdict {
+        match discover(&fewer, context)?.verdict {
             Verdict::Proved(stages) => proved = stages,
             Verdict::Unsettled(why) => {
                 return Ok(Claimed::Unsettled(Unsettled::FewerPasses {

@@ -98,9 +98,18 @@ const MANY: u128 = 1 << 16;
 ///
 /// # Errors
 /// [`Stop::Refused`] for rules on boards, and those that an automaton cannot be asked of;
-/// [`Stop::Fault`] on any table; [`Stop::Cancelled`] and those of the engines on the first table.
-/// Interrupted later, what smaller tables showed is returned, and the context is still cancelled.
+/// [`Stop::Cancelled`]; [`Stop::Fault`] on any table; those of the engines on the first table.
 pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
+    let found = discover_so_far(search, context)?;
+    context.check()?;
+    Ok(found)
+}
+
+/// The same, but interrupted after the first table it tells what the tables so far showed.
+///
+/// # Errors
+/// As [`discover`].
+pub fn discover_so_far(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
     let question = Question::new(search, context)?;
     let provable = question.moves.is_ok();
     let mut last = None;

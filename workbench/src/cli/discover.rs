@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
-use grundy::plan::discover::{STATES, Search, discover};
+use grundy::plan::discover::{STATES, Search, discover_so_far};
 use grundy::plan::discover::{automaton_certificate, automaton_text, output_meaning};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
@@ -101,7 +101,7 @@ impl DiscoverArgs {
             make_folder(folder)?;
         }
         let start = Instant::now();
-        let discovery = discover(&search, &session.context)?;
+        let discovery = discover_so_far(&search, &session.context)?;
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
         let files = store_both(&name, written, proof, session)?;

@@ -52,7 +52,6 @@ impl At<'_> {
                 states: STATES,
             };
             let discovery = discover(&search, tables.context)?;
-            tables.context.check()?;
             let certificate = automaton_certificate(&search, &discovery);
             let words = automaton_words(&search, &discovery).unwrap_or_default();
             let states = discovery.automaton.as_ref().map(Dfao::states);

@@ -127,10 +127,18 @@ await test('a long heap: the number that is left is typed', async () => {
   await until(() => location.hash.includes('moves=12+'));
 });
 
-await test('a winning pass is named, and typed', async () => {
-  await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');
-  await press('Show winning moves');
-  await sees('.option', 'pass 1 1, No passes are left');
+await test('a winning pass is named, and typed, also when it was asked for before it is known', async () => {
+  await page.setRequestInterception(true);
+  const late = request => (request.url().endsWith('/api/position') ? setTimeout(() => request.continue(), 300) : request.continue());
+  page.on('request', late);
+  try {
+    await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');
+    await press('Show winning moves');
+    await sees('.option', 'pass 1 1, No passes are left');
+  } finally {
+    page.off('request', late);
+    await page.setRequestInterception(false);
+  }
   await press('pass 1 1');
   await page.focus('#typed');
   await page.keyboard.press('Enter');

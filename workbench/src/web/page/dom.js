@@ -17,6 +17,9 @@ export function el(tag, props = {}, ...children) {
 
 export const byId = id => document.getElementById(id);
 
+/** The name of a file about some rules, without its ending. */
+export const fileName = rules => rules.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '').slice(0, 60) || 'grundy';
+
 /** A button that submits nothing. */
 export function button(text, click, props = {}) {
   return el('button', { type: 'button', text, ...props, on: { click } });

@@ -5,7 +5,7 @@ import { button, el, plural, short } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
 import { choices } from './legal.js';
-import { key, sizes } from './position.js';
+import { bare, key, sizes } from './position.js';
 import { state } from './state.js';
 
 const most = 60;
@@ -84,7 +84,8 @@ export function known({ aim, terminal, follow }) {
     const { rules, position } = state;
     learn(position);
     // What was asked for stays while the game lasts; a new game does not begin with its answer.
-    const begun = JSON.stringify([rules, key(state.plies[0]?.before ?? position)]);
+    // What the rules remember at its start is learned late, and begins no game.
+    const begun = JSON.stringify([rules, bare(state.plies[0]?.before ?? position)]);
     if (begun !== game) asks.forEach(ask => ask.fold());
     game = begun;
     const name = JSON.stringify([rules, key(position)]);

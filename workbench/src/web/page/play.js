@@ -9,7 +9,7 @@ import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { cut, legal } from './legal.js';
 import { newGame } from './new-game.js';
-import { isBoard, key, remembered, sizes } from './position.js';
+import { bare, isBoard, remembered, sizes } from './position.js';
 import { change, listen, state } from './state.js';
 import { transcript } from './transcript.js';
 
@@ -194,7 +194,7 @@ export function play() {
     const { position, info } = state;
     if (!position || !info) return;
     // What the rules remember changes with a move only, or is learned late: marks stay then.
-    const now = JSON.stringify([state.rules, key({ ...position, states: [] }), state.plies.length, state.later.length, state.unread, state.first]);
+    const now = JSON.stringify([state.rules, bare(position), state.plies.length, state.later.length, state.unread, state.first]);
     if (now !== drawn) {
       drawn = now;
       checked = null;

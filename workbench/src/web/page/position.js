@@ -34,6 +34,9 @@ export function text(position) {
 /** What tells two positions apart. */
 export const key = position => JSON.stringify([position?.heaps ?? text(position), position?.states ?? []]);
 
+/** The same without what the rules remember: at the start of a game that is learned late. */
+export const bare = position => JSON.stringify(position?.heaps ?? text(position).split('state')[0].trim());
+
 const words = {
   passes: n => (n === 1 ? '1 pass is left' : `${n === 0 ? 'no' : n} passes are left`),
   switch: n => (n ? 'the switch is still open' : 'the switch has been made'),

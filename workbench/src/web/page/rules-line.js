@@ -23,8 +23,8 @@ async function describe(rules, signal) {
 
 /** Rules with a modifier more; misere stays last. */
 const behind = (rules, modifier) => {
-  const ending = / misere$/.test(rules) ? ' misere' : '';
-  return modifier === 'misere' ? `${rules.slice(0, rules.length - ending.length)} misere` : `${rules.slice(0, rules.length - ending.length)} ${modifier}${ending}`;
+  const bare = rules.replace(/ misere$/, '');
+  return [bare, modifier, bare !== rules && modifier !== 'misere' ? 'misere' : ''].join(' ').trim();
 };
 
 /** A code alone, such as 0.137, is meant as the game of that code. */

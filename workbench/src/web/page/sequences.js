@@ -2,7 +2,7 @@
 import { newest, post, stopped } from './api.js';
 import { pointers, sized } from './chart.js';
 import { schemeChanged, step, theme } from './colours.js';
-import { byId, el, grouped, labelled, plural, say } from './dom.js';
+import { byId, el, fileName, grouped, labelled, plural, say } from './dom.js';
 import { words } from './fault.js';
 import { change, listen, state } from './state.js';
 
@@ -151,7 +151,7 @@ export function sequences() {
   }
 
   function offer(answer) {
-    const name = answer.rules.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '').slice(0, 60) || 'sequence';
+    const name = fileName(answer.rules);
     const values = answer.values;
     list.value = values.join(', ');
     file(csv, `${name}.csv`, 'text/csv', `heap,value\n${values.map((value, heap) => `${heap},${value}\n`).join('')}`);
@@ -175,6 +175,13 @@ export function sequences() {
     canvas.setAttribute('aria-label', `Values of ${answer.rules}, heaps 0 to ${answer.to}. ${summary.textContent}`);
   }
 
+  /** There is no sequence to show. */
+  function nothing(error) {
+    data = null;
+    for (const node of shown) node.hidden = true;
+    note.replaceChildren(...words(error));
+  }
+
   async function show() {
     if (state.view !== 'sequences' || !state.info) return;
     to.value = state.to;
@@ -187,9 +194,7 @@ export function sequences() {
     const { no_sequence: why } = state.info;
     if (why) {
       asking.signal();
-      data = null;
-      for (const node of shown) node.hidden = true;
-      note.replaceChildren(...words(new Error(why)));
+      nothing(new Error(why));
       return;
     }
     try {
@@ -205,9 +210,7 @@ export function sequences() {
     } catch (error) {
       if (stopped(error) || now !== drawn) return;
       drawn = null;
-      data = null;
-      for (const node of shown) node.hidden = true;
-      note.replaceChildren(...words(error));
+      nothing(error);
       say(error.message);
     }
   }

@@ -1,7 +1,7 @@
 // The Tables view: values or outcomes of two heaps, and slices of more.
 import { link, newest, post, stopped } from './api.js';
 import { css, next, step, viridis, white } from './colours.js';
-import { button, byId, el, grouped, labelled, later, plural, say, select } from './dom.js';
+import { button, byId, el, fileName, grouped, labelled, later, plural, say, select } from './dom.js';
 import { words } from './fault.js';
 import { heatmap } from './heatmap.js';
 import { change, listen, state } from './state.js';
@@ -148,7 +148,7 @@ export function tables() {
       table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
       const same = { rules, max: bounds.join(','), slice: asText };
       csv.href = link('/api/table.csv', { ...same, what: answer.what });
-      png.download = `${answer.rules.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '').slice(0, 60)}.png`;
+      png.download = `${fileName(answer.rules)}.png`;
       picture.classList.remove('stale');
       map.show(table, here());
       scale();

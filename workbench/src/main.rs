@@ -5,6 +5,7 @@ mod experiment;
 mod failure;
 mod moves;
 mod present;
+mod references;
 #[cfg(feature = "web")]
 mod web;
 

@@ -90,6 +90,9 @@ pub enum Verdict {
     Unsettled(Unsettled),
 }
 
+/// Values that an automaton tells apart, at most.
+pub const LEVELS: u32 = 1 << 10;
+
 /// Tuples of heaps on which an automaton that cannot be proved is to be right, where tables of them
 /// can be made.
 const MANY: u128 = 1 << 16;

@@ -2,24 +2,19 @@
 
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::AutomatonFiles;
+use crate::present::{AutomatonFiles, automaton_name};
 use grundy::plan::discover::Search;
-use grundy::store::sha256;
 use grundy::theory::automata::certificate::Written;
-use grundy::theory::automata::{Meaning, Numeration};
 use grundy_report::dest::Dest;
 use std::path::{Path, PathBuf};
 
 /// Where automata go unless told otherwise.
 const FOLDER: &str = "data/runs/automata";
 
-/// Characters of rules that a name holds.
-const RULES: usize = 60;
-
 /// The name of the files, without their endings: one that was given, in a folder that was given,
 /// or the usual one.
 pub(super) fn file_name(given: Option<&Path>, search: &Search<'_>) -> PathBuf {
-    let usual = usual_name(search);
+    let usual = Path::new(FOLDER).join(automaton_name(search));
     let Some(given) = given else {
         return usual;
     };
@@ -29,34 +24,6 @@ pub(super) fn file_name(given: Option<&Path>, search: &Search<'_>) -> PathBuf {
         _ if folder => given.join(usual.file_name().unwrap_or_default()),
         _ => given.to_owned(),
     }
-}
-
-/// A name that tells what was asked.
-fn usual_name(search: &Search<'_>) -> PathBuf {
-    let base = match search.numeration {
-        Numeration::Base(2) => String::new(),
-        other => format!("-{other}"),
-    };
-    let what = match search.sought {
-        Meaning::Values(1) => String::new(),
-        Meaning::Values(values) => format!("-values-0-{}", values - 1),
-        Meaning::Only(value) => format!("-value-{value}"),
-    };
-    let rules = search.ruleset.to_string();
-    // what a plain name leaves out may be all that tells two rules apart
-    let plain = |c: char| c.is_alphanumeric() || "(){}:,./ ".contains(c);
-    let short: String = rules.chars().take(RULES).collect();
-    let told = match rules.chars().all(plain) && short == rules {
-        true => short,
-        false => format!("{short}-{}", &sha256(rules.as_bytes())[..8]),
-    };
-    let name = format!("{told}-{}-heaps{what}{base}", search.heaps);
-    let plain = name
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { '-' });
-    let plain: String = plain.collect();
-    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
-    Path::new(FOLDER).join(parts.join("-"))
 }
 
 pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {

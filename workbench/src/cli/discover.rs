@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
-use grundy::plan::discover::{STATES, Search, discover_so_far};
+use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far};
 use grundy::plan::discover::{automaton_certificate, automaton_text, output_meaning};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
@@ -60,9 +60,6 @@ pub(super) struct DiscoverArgs {
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
 }
-
-/// Values that may be distinguished, at most.
-const LEVELS: u32 = 1 << 10;
 
 fn up_to(text: &str) -> Result<u32, String> {
     let error = || format!("expected 0..V with V below {LEVELS}, such as 0..3");

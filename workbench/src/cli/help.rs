@@ -1,17 +1,9 @@
 use super::{Cli, output};
 use crate::failure::Failure;
 use crate::present::wrapped;
+use crate::references::REFERENCES;
 use clap::CommandFactory;
 use grundy::rulesets::{Ruleset, nearest};
-
-/// The complete references, by name.
-const PAGES: [(&str, &str); 5] = [
-    ("rules", include_str!("../../docs/rules.md")),
-    ("codes", include_str!("../../docs/codes.md")),
-    ("claims", include_str!("../../docs/claims.md")),
-    ("experiments", include_str!("../../docs/experiments.md")),
-    ("certificates", include_str!("../../docs/certificates.md")),
-];
 
 /// The references of rules, codes, claims, experiments and certificates; or the help of a verb
 #[derive(Debug, clap::Args)]
@@ -33,7 +25,7 @@ impl HelpArgs {
         let Some(topic) = &self.topic else {
             return output::print(&command.render_help().to_string());
         };
-        let text = if let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic) {
+        let text = if let Some((_, page)) = REFERENCES.iter().find(|(name, _)| name == topic) {
             plain(page)
         } else if let Some(verb) = command.find_subcommand_mut(topic) {
             verb.render_long_help().to_string()
@@ -48,7 +40,7 @@ impl HelpArgs {
             .concat()
         } else {
             let verbs = command.get_subcommands().map(|verb| verb.get_name());
-            let names = PAGES.iter().map(|(name, _)| *name).chain(verbs);
+            let names = REFERENCES.iter().map(|(name, _)| *name).chain(verbs);
             let near = nearest(topic, names.chain(Ruleset::all().map(|info| info.name)));
             let near = near.map(|near| format!("; did you mean `{near}`?"));
             return Err(Failure::input(format!(

@@ -4,6 +4,7 @@ use super::verdicts::coloured;
 use grundy::claim;
 use grundy::number::{counted, grouped};
 use grundy::plan::discover::{Discovery, Search, Unsettled, Verdict, output_meaning};
+use grundy::store::sha256;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
@@ -17,6 +18,37 @@ const SETTLE: &str = "a proof would settle it: learned from a larger table (--ma
 const CAPPED: &str = "more states (--states), other digits (--base) or fewer values may settle it";
 
 const BEYOND: &str = "no table settles it: beyond the table an automaton may be wrong";
+
+/// Characters of rules that a name holds.
+const RULES: usize = 60;
+
+/// A name for the files of an automaton that tells what was asked, without an ending.
+pub fn automaton_name(search: &Search<'_>) -> String {
+    let base = match search.numeration {
+        Numeration::Base(2) => String::new(),
+        other => format!("-{other}"),
+    };
+    let what = match search.sought {
+        Meaning::Values(1) => String::new(),
+        Meaning::Values(values) => format!("-values-0-{}", values - 1),
+        Meaning::Only(value) => format!("-value-{value}"),
+    };
+    let rules = search.ruleset.to_string();
+    // what a plain name leaves out may be all that tells two rules apart
+    let plain = |c: char| c.is_alphanumeric() || "(){}:,./ ".contains(c);
+    let short: String = rules.chars().take(RULES).collect();
+    let told = match rules.chars().all(plain) && short == rules {
+        true => short,
+        false => format!("{short}-{}", &sha256(rules.as_bytes())[..8]),
+    };
+    let name = format!("{told}-{}-heaps{what}{base}", search.heaps);
+    let plain = name
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let plain: String = plain.collect();
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    parts.join("-")
+}
 
 /// The files of an automaton, each by its path as it was given, with what it holds.
 #[derive(Clone, Debug)]

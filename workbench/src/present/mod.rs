@@ -25,8 +25,8 @@ pub use analysis::{analysis_json, analysis_text};
 pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
 pub use claim::{claim_json, claim_subject, claim_text, stated_claim};
 pub use discovery::{
-    AutomatonFiles, automaton_picture, automaton_verdict, automaton_words, discovery_json,
-    discovery_text,
+    AutomatonFiles, automaton_name, automaton_picture, automaton_verdict, automaton_words,
+    discovery_json, discovery_text,
 };
 pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};
@@ -34,7 +34,9 @@ pub use head::{Counts, Head, box_json, place_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};
-pub use proved_claim::{claim_automaton, claim_certificate, proved_json, proved_text};
+pub use proved_claim::{
+    claim_automaton, claim_certificate, claim_picture, proved_json, proved_text,
+};
 pub use sequence::{
     SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,
 };

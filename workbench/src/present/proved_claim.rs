@@ -10,6 +10,7 @@ use grundy::number::{counted, grouped};
 use grundy::plan::discover::{ProvedStage, alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
+use grundy::theory::automata::readable::svg;
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -48,6 +49,12 @@ fn automaton_states(claim: &DigitClaim, settled: &Settled) -> Option<usize> {
     let compiled = || claim.automaton.as_ref().ok();
     let proved = proved.map(|stage| &stage.automaton);
     proved.or_else(compiled).map(Dfao::states)
+}
+
+/// The automaton of a claim that is proved as an SVG picture, if it is small.
+pub fn claim_picture(claim: &DigitClaim, settled: &Settled) -> Option<String> {
+    let last = stages(settled)?.last()?;
+    svg(&last.automaton, claim.search().sought)
 }
 
 /// What people read.

@@ -25,10 +25,11 @@ const FILES: &[PageFile] = files! {
     HTML: "index.html";
     CSS: "style.css";
     SVG: "icon.svg";
-    SCRIPT: "api.js" "board.js" "chart.js" "claims.js" "colours.js" "digital-sum.js" "dom.js"
-        "fault.js" "forbidding.js" "game.js" "heaps.js" "heatmap.js" "known.js" "legal.js" "main.js" "new-game.js"
-        "play.js" "position.js" "rules-line.js" "sequences.js" "state.js" "suggestions.js"
-        "tables.js" "tabs.js" "transcript.js";
+    SCRIPT: "api.js" "automaton.js" "board.js" "chart.js" "claims.js" "colours.js"
+        "counterexample.js" "digital-sum.js" "dom.js" "download.js" "fault.js" "find.js"
+        "forbidding.js" "game.js" "heaps.js" "heatmap.js" "job.js" "known.js" "legal.js" "main.js"
+        "new-game.js" "play.js" "position.js" "regularities.js" "rules-line.js" "sequences.js"
+        "state.js" "suggestions.js" "tables.js" "tabs.js" "transcript.js";
 };
 
 pub(super) async fn page() -> Result<Reply, Error> {

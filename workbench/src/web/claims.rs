@@ -1,30 +1,20 @@
-use super::body::Received;
+use super::automata::{add_texts, heap_count, named, numeration};
 use super::error::Error;
-use super::forward::{Forward, line};
-use super::limits::Limits;
 use super::reading::{ruleset, short};
-use super::reply::Reply;
-use crate::present::claim_json;
-use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::State;
+use crate::present::{claim_automaton, claim_certificate, claim_json, claim_picture, proved_json};
+use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::game::Heap;
+use grundy::rulesets::Ruleset;
 use grundy::work::Context;
-use hyper::body::Frame;
 use serde::Deserialize;
-use serde_json::json;
-use std::convert::Infallible;
-use std::pin::Pin;
-use std::sync::Arc;
-use std::task::{Poll, ready};
+use serde_json::Value;
 use std::time::Instant;
-use tokio::sync::mpsc::{Receiver, channel};
-use tokio::task::JoinSet;
 
-/// Lines that wait to be sent.
-const LINES: usize = 16;
 /// Heaps of a box, as on the command line.
 const HEAPS: usize = 1_000;
+/// Failures that are listed.
+const LISTED: usize = 10_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,49 +32,55 @@ enum Max {
     Each(Vec<Heap>),
 }
 
-/// Decides a claim; lines of progress, then one of what was found.
-pub(super) async fn check(
-    State(limits): State<Limits>,
-    Received(request): Received<ClaimRequest>,
-) -> Result<Reply, Error> {
-    let (to, mut lines) = channel(LINES);
-    let forward = Arc::new(Forward::new(to.downgrade()));
-    let equip = |context: Context| context.with_progress(forward);
-    let work = move |context: &Context| request.decided(context);
-    let (job, cancel) = limits.start(equip, work).await?;
-    let mut end = JoinSet::new();
-    end.spawn(async move {
-        _ = to.send(limits.ended(job).await).await;
-        drop(cancel);
-    });
-    // an error at the very beginning is told by the status
-    let first = lines.recv().await.transpose()?;
-    let lines = Lines {
-        first,
-        lines,
-        _end: end,
+/// Decides a claim on a box.
+pub(super) fn check(asked: ClaimRequest, context: &Context) -> Result<Value, Error> {
+    let claim = claim(&asked.claim)?;
+    let place = Place {
+        rules: rules(asked.rules)?,
+        max: bounds(asked.heaps, asked.max)?,
+        all: true,
+        ..Place::default()
     };
-    Ok(Reply("application/x-ndjson", Body::new(lines)))
+    let start = Instant::now();
+    let mut answer = claim.decide(&place, context)?;
+    answer.listed.truncate(LISTED);
+    Ok(claim_json(&answer, start.elapsed()))
 }
 
-impl ClaimRequest {
-    fn decided(self, context: &Context) -> Result<Bytes, Error> {
-        short("a claim", &self.claim)?;
-        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
-        let rules = self
-            .rules
-            .as_deref()
-            .filter(|rules| !rules.trim().is_empty());
-        let place = Place {
-            rules: rules.map(ruleset).transpose()?,
-            max: bounds(self.heaps, self.max)?,
-            ..Place::default()
-        };
-        let start = Instant::now();
-        let answer = claim.decide(&place, context)?;
-        let decided = claim_json(&answer, start.elapsed());
-        Ok(line(&json!({ "result": decided })))
-    }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ProofRequest {
+    claim: String,
+    rules: Option<String>,
+    heaps: usize,
+    base: Option<String>,
+}
+
+/// Proves or refutes a claim for all heaps.
+pub(super) fn prove(asked: ProofRequest, context: &Context) -> Result<Value, Error> {
+    let claim = claim(&asked.claim)?;
+    let rules = rules(asked.rules)?;
+    let digits = (numeration(asked.base.as_deref())?, heap_count(asked.heaps)?);
+    let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, context)?;
+    let settled = claim.settle(context)?;
+    let written = claim_automaton(&claim, &settled);
+    let proof = claim_certificate(&claim, &settled);
+    let files = named(&claim.search(), (written, proof));
+    let mut object = proved_json(&claim, &settled, &files);
+    add_texts(&mut object, &files, claim_picture(&claim, &settled));
+    Ok(object)
+}
+
+/// A claim, unless it is very long.
+fn claim(text: &str) -> Result<Claim, Error> {
+    short("a claim", text)?;
+    Ok(Claim::parse(text).map_err(ClaimError::from)?)
+}
+
+/// The rules of all of a claim, if any are named.
+fn rules(text: Option<String>) -> Result<Option<Ruleset>, Error> {
+    let named = text.filter(|rules| !rules.trim().is_empty());
+    named.as_deref().map(ruleset).transpose()
 }
 
 /// The bounds of the box, if there is one.
@@ -111,32 +107,6 @@ fn bounds(heaps: Option<usize>, max: Option<Max>) -> Result<Option<Vec<Heap>>, E
         (_, _) => Err(Error::usage(
             "found heaps and no max, expected both, such as \"heaps\": 3, \"max\": 15",
         )),
-    }
-}
-
-/// The lines of an answer. If they are dropped before the end because the connection was closed,
-/// the work is cancelled.
-struct Lines {
-    first: Option<Bytes>,
-    lines: Receiver<Result<Bytes, Error>>,
-    /// Waits for the last line.
-    _end: JoinSet<()>,
-}
-
-impl HttpBody for Lines {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut std::task::Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        let next = match self.first.take() {
-            Some(first) => Some(Ok(first)),
-            None => ready!(self.lines.poll_recv(cx)),
-        };
-        let line = next.map(|next| next.unwrap_or_else(|error| line(&error.json())));
-        Poll::Ready(line.map(|line| Ok(Frame::data(line))))
     }
 }
 

@@ -8,6 +8,7 @@ use grundy::plan::NoGame;
 use grundy::play::{Illegal, PositionError};
 use grundy::rulesets::NotationError;
 use grundy::rulesets::Span;
+use grundy::survey::GamesError;
 use grundy::work::Stop;
 use grundy_report::plot::PlotError;
 use grundy_report::table::WriteError;
@@ -142,6 +143,16 @@ impl From<NoGame> for Error {
         match error {
             NoGame::Notation(error) => error.into(),
             NoGame::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<GamesError> for Error {
+    fn from(error: GamesError) -> Self {
+        match error {
+            GamesError::Notation(error) => Self::notation("family", &error),
+            GamesError::Game(error) => error.into(),
+            error => Self::usage(error.to_string()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a request may use: time, memory, and one of a few places to compute in.
 
+use super::END;
 use super::error::Error;
 use grundy::work::{Context, Stop};
 use std::sync::Arc;
@@ -58,8 +59,8 @@ impl Limits {
         &self,
         work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let (job, _cancel) = self.start(|context| context, work).await?;
-        self.ended(job).await
+        let (job, cancel) = self.start(|context| context, work).await?;
+        self.ended(job, cancel).await
     }
 
     /// As [`compute`](Self::compute), for work that is awaited elsewhere: it is asked to stop
@@ -96,19 +97,28 @@ impl Limits {
             drop(permit);
             result
         });
-        self.ended(job).await
+        self.ended(job, Cancel::default()).await
     }
 
-    /// What work came to within the time; a panic becomes an error.
-    pub(super) async fn ended<T>(&self, job: JoinHandle<Result<T, Error>>) -> Result<T, Error> {
-        let joined = timeout(self.time, job).await.map_err(|_| {
-            Error::limit(format!(
+    /// What work came to within the time, or what it tells when it is stopped then; a panic
+    /// becomes an error.
+    pub(super) async fn ended<T>(
+        &self,
+        mut job: JoinHandle<Result<T, Error>>,
+        cancel: Cancel,
+    ) -> Result<T, Error> {
+        if let Ok(joined) = timeout(self.time, &mut job).await {
+            return joined.unwrap_or_else(|_| Err(Error::internal()));
+        }
+        drop(cancel);
+        match timeout(END, job).await {
+            Ok(Ok(Ok(found))) => Ok(found),
+            _ => Err(Error::limit(format!(
                 "found a computation of more than {} s, expected one that ends sooner; choose a \
                  smaller box, or use the command line, which has no such limit",
                 self.time.as_secs()
-            ))
-        })?;
-        joined.unwrap_or_else(|_| Err(Error::internal()))
+            ))),
+        }
     }
 }
 
@@ -134,7 +144,7 @@ impl Drop for Slot {
 }
 
 /// Stops work when it is dropped.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Cancel(Arc<AtomicBool>);
 
 impl Drop for Cancel {
@@ -168,6 +178,20 @@ mod tests {
                 assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
             }
             assert_eq!(limits.free.lock().await.len(), SLOTS);
+        });
+    }
+
+    #[test]
+    fn what_work_tells_when_its_time_is_over_is_kept() {
+        run(async {
+            let limits = Limits::new(&Context::default(), Duration::from_millis(20)).unwrap();
+            let until_told = |context: &Context| {
+                while context.check().is_ok() {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                Ok("so far")
+            };
+            assert_eq!(limits.compute(until_told).await.unwrap(), "so far");
         });
     }
 

@@ -4,11 +4,14 @@
 //! and the files of the page are in the program.
 
 mod assets;
+mod automata;
 mod body;
 mod claims;
 mod connections;
 mod error;
+mod finders;
 mod forward;
+mod help;
 mod host;
 mod limits;
 mod moves;
@@ -19,6 +22,7 @@ mod request;
 mod rules;
 mod sequences;
 mod stream;
+mod streamed;
 mod tables;
 mod wording;
 
@@ -36,6 +40,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use streamed::streamed;
 
 /// Stack of the threads that read and compute: texts may nest. Only what is used takes memory.
 const STACK: usize = 64 << 20;
@@ -125,6 +130,7 @@ fn router(limits: Limits) -> Router {
     Router::new()
         .route("/", routing::get(assets::page))
         .route("/page/{*name}", routing::get(assets::file))
+        .route("/help/{name}", routing::get(help::reference))
         .route("/api", routing::get(assets::api))
         .route("/api/rulesets", routing::get(rules::list))
         .route("/api/rules", routing::post(rules::rules))
@@ -138,7 +144,12 @@ fn router(limits: Limits) -> Router {
         .route("/api/table.csv", on(GET, tables::csv))
         .route("/api/plot.png", on(GET, tables::plot))
         .route("/api/sequence", on(POST, sequences::sequence))
-        .route("/api/check", routing::post(claims::check))
+        .route("/api/check", streamed(claims::check))
+        .route("/api/prove", streamed(claims::prove))
+        .route("/api/discover", streamed(automata::discover))
+        .route("/api/find/beatty", streamed(finders::pairs))
+        .route("/api/find/row-periods", streamed(finders::rows))
+        .route("/api/survey", streamed(finders::games))
         .fallback(nothing)
         .method_not_allowed_fallback(other_method)
         .with_state(limits)

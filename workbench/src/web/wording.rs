@@ -25,6 +25,7 @@ const SAID: &[(&str, &str)] = &[
     (" (--max)", ""),
     ("raise --max", "choose a larger heap"),
     ("lower --to", "choose fewer heaps"),
+    ("found --to ", "found the last heap "),
     ("add --board 3x3", "such rules have no table here"),
     ("; leave out --engine", ""),
     (

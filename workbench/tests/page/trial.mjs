@@ -239,18 +239,18 @@ await test('a claim that fails is opened in Play', async () => {
 await test('all example claims are understood', async () => {
   await open('#claims?rules=nim');
   await page.waitForSelector('.claim select');
-  const number = await page.$$eval('.claim select option', all => all.length - 1);
-  for (let i = 0; i < number; i += 1) {
-    await page.select('.claim select', String(i));
+  const names = await page.$$eval('#claims .labelled:first-child option', all => all.map(one => one.textContent).slice(1));
+  for (const name of names) {
+    await page.select('.claim select', await page.$$eval('.claim select option', (all, wanted) => all.find(one => one.textContent === wanted).value, name));
     await press('Check the claim');
-    await sees('.badge', i === 2 || i === 5 ? 'FAILS' : 'HOLDS');
+    await sees('.badge', /fails$/.test(name) ? 'FAILS' : /for all heaps$/.test(name) ? 'PROVED' : 'HOLDS');
     await page.$eval('.result', node => node.replaceChildren());
   }
 });
 
 for (const scheme of ['light', 'dark']) {
   for (const width of [1280, 390]) {
-    for (const hash of ['#play?rules=moore(2)&heaps=3,6,7,10', '#play?rules=chomp&board=..../....', '#tables?rules=wythoff', '#sequences?rules=kayles', '#claims?rules=nim']) {
+    for (const hash of ['#play?rules=moore(2)&heaps=3,6,7,10', '#play?rules=chomp&board=..../....', '#tables?rules=wythoff', '#sequences?rules=kayles', '#claims?rules=nim', '#find?rules=exact(2)&findHeaps=3']) {
       await test(`accessible: ${hash} ${scheme} ${width}`, async () => {
         await page.setViewport({ width, height: 900 });
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
@@ -264,10 +264,13 @@ for (const scheme of ['light', 'dark']) {
         if (hash.startsWith('#tables')) await sees('.reading', 'value');
         if (hash.startsWith('#sequences')) await sees('.badge', 'PROVED');
         if (hash.startsWith('#claims')) {
-          await page.select('.claim select', '2');
+          await page.select('.claim select', '3');
           await press('Check the claim');
           await sees('.badge', 'FAILS');
+          await press('Mark them on the map');
+          await sees('.marked .reading', 'the claim fails');
         }
+        if (hash.startsWith('#find')) await sees('.badge', 'PROVED');
         if (SHOTS) await page.screenshot({ path: `${SHOTS}/${hash.slice(1).replace(/\W+/g, '-')}-${scheme}-${width}.png`, fullPage: true });
         if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) throw new Error('wider than the screen');
         await clean(scheme, hash);
@@ -278,5 +281,6 @@ for (const scheme of ['light', 'dark']) {
 
 await import('./choosing.mjs');
 await import('./details.mjs');
+await import('./found.mjs');
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
 await end();

@@ -1,6 +1,7 @@
 //! `grundy serve` over its sockets: every route, what is refused, the limits, many clients at once.
 
 mod client;
+mod found;
 mod hosts;
 mod limits;
 mod load;

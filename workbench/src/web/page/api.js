@@ -40,16 +40,16 @@ export async function get(path) {
   return response.json();
 }
 
-/** Runs a claim: `line` is called with each progress report, the result is returned. */
-export async function check(body, signal, line) {
-  const response = await request('/api/check', json(body, signal));
+/** An answer that may take long: `line` is called with each progress report, the result is returned. */
+export async function lines(path, body, signal, line) {
+  const response = await request(path, json(body, signal));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { value, done } = await reader.read();
-    const lines = (rest + (value ?? '')).split('\n');
-    rest = done ? '' : lines.pop();
-    for (const text of lines.filter(text => text.trim())) {
+    const whole = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : whole.pop();
+    for (const text of whole.filter(text => text.trim())) {
       const answer = JSON.parse(text);
       if (answer.error) throw new ApiError(answer.error);
       if (answer.result) return answer.result;

@@ -1,54 +1,62 @@
-// The Claims view: a claim is decided by the server, with progress and a stop button.
-import { check, stopped } from './api.js';
-import { button, byId, el, grouped, labelled, say } from './dom.js';
-import { excerpt, sentence, words } from './fault.js';
-import { change, listen, state } from './state.js';
+// The Claims view: a claim is decided on a box, or proved for all heaps.
+import { automaton, covers } from './automaton.js';
+import { failures, smallest } from './counterexample.js';
+import { byId, el, labelled, say, select } from './dom.js';
+import { job } from './job.js';
+import { change, listen, opened, state } from './state.js';
 
+// Name, claim, heaps, and the largest heap of a box or the digits of a proof.
 const examples = [
-  ['Bouton’s theorem for Nim', 'P(nim, x) <=> nimsum(x) = 0', 3, '31'],
-  ['Moore’s theorem for two heaps a move', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, '31'],
-  ['Moore’s condition where the SAME number is taken: fails', 'P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)', 2, '31'],
-  ['Wythoff’s pairs and the golden ratio', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, '100'],
-  ['Misère Nim', 'P(nim misere, x) <=> if max(x) >= 2 then nimsum(x) = 0 else sum(x) mod 2 = 1', 3, '31'],
-  ['One pass in Nim: a guess that fails', 'P(nim pass(1), x) <=> nimsum(x) = 1', 3, '24'],
-  ['The period of kayles', 'period(kayles) = 12 and preperiod(kayles) = 71', 0, ''],
+  ['Bouton’s theorem for Nim', 'P(nim, x) <=> nimsum(x) = 0', 3, { max: '31' }],
+  ['Moore’s theorem for two heaps a move', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, { max: '31' }],
+  ['Moore’s theorem, for all heaps', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, { base: '2' }],
+  ['Moore’s condition where the SAME number is taken: fails', 'P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)', 2, { max: '31' }],
+  ['Wythoff’s pairs and the golden ratio', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, { max: '100' }],
+  ['Wythoff’s pairs, for all heaps', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, { base: 'fib' }],
+  ['Misère Nim', 'P(nim misere, x) <=> if max(x) >= 2 then nimsum(x) = 0 else sum(x) mod 2 = 1', 3, { max: '31' }],
+  ['One pass in Nim: a guess that fails', 'P(nim pass(1), x) <=> nimsum(x) = 1', 3, { max: '24' }],
+  ['The period of kayles', 'period(kayles) = 12 and preperiod(kayles) = 71', 0, { max: '' }],
 ];
 
 export function claims() {
-  let running = null;
   const text = el('textarea', { id: 'claim', rows: 3, spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': 'claim-fault',
     on: { keydown: event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run(); }, input: () => keep() } });
+  const where = select([['box', 'at every position of a box'], ['all', 'for all heaps, by a proof']], () => keep());
   const heaps = el('input', { type: 'number', min: 0, max: 20, on: { input: () => keep() } });
   const max = el('input', { size: 10, inputmode: 'numeric', on: { input: () => keep() } });
+  const base = el('input', { size: 10, spellcheck: 'false', autocapitalize: 'off', on: { input: () => keep() } });
   const choose = el('select', { on: { change: () => example() } }, el('option', { value: '', text: 'Choose an example' }),
     ...examples.map(([name], i) => el('option', { value: i, text: name })));
   const fault = el('div', { id: 'claim-fault' });
   const go = el('button', { type: 'submit', class: 'main', text: 'Check the claim' });
-  const stop = button('Stop', () => running?.abort());
-  const bar = el('progress', { 'aria-label': 'Progress' });
-  const doing = el('span', { class: 'quiet' });
-  const busy = el('div', { class: 'busy', hidden: true }, bar, doing, stop);
   const result = el('div', { class: 'result' });
+  const work = job({ go, fault, result });
+  const bound = labelled('Largest heap, or one for each', max);
+  const digits = labelled('Digits: 2 to 16, fib, ostrowski:2', base);
 
   byId('claims').replaceChildren(
     el('div', { class: 'side' }, el('h2', { text: 'Claim' }), el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
       labelled('Examples', choose),
-      el('label', { class: 'labelled', for: 'claim' }, el('span', { text: 'A statement about every position of a box' })), text,
-      el('p', { class: 'quiet', text: 'P and N are outcomes, G the value, x the position, a b c its heaps. A claim that names no rules is about the rules above.' }),
-      fault,
-      el('div', { class: 'settings' }, labelled('Heaps', heaps), labelled('Largest heap, or one for each', max)),
-      el('div', { class: 'actions' }, go)), busy),
+      el('label', { class: 'labelled', for: 'claim' }, el('span', { text: 'A statement about positions' })), text,
+      el('p', { class: 'quiet' }, 'P and N are outcomes, G the value, x the position, a b c its heaps. A claim that names no rules is about the rules above. ',
+        el('a', { href: '/help/claims', text: 'All that can be said' }), '.'),
+      fault, labelled('Decide it', where),
+      el('div', { class: 'settings' }, labelled('Heaps', heaps), bound, digits),
+      el('div', { class: 'actions' }, go)), work.node),
     result);
 
   const keep = () => {
     fault.replaceChildren();
-    change({ claim: text.value, claimHeaps: Number(heaps.value), claimMax: max.value }, 'replace');
+    change({ claim: text.value, claimWhere: where.value, claimHeaps: Number(heaps.value), claimMax: max.value, claimBase: base.value }, 'replace');
   };
 
   function example() {
     const found = examples[choose.value];
     if (!found) return;
-    [, text.value, heaps.value, max.value] = found;
+    const [, claim, count, place] = found;
+    [text.value, heaps.value, where.value] = [claim, count, place.base ? 'all' : 'box'];
+    max.value = place.max ?? max.value;
+    base.value = place.base ?? base.value;
     keep();
   }
 
@@ -60,69 +68,23 @@ export function claims() {
     return numbers.length > 1 ? numbers : numbers[0] ?? null;
   }
 
-  const working = on => {
-    busy.hidden = !on;
-    go.setAttribute('aria-disabled', on);
-  };
-
-  function progress({ what, done, total }) {
-    doing.textContent = total ? `${what}: ${grouped(done)} of ${grouped(total)}` : `${what}: ${grouped(done)}`;
-    if (total) Object.assign(bar, { max: total, value: done });
-    else bar.removeAttribute('value');
-  }
-
-  async function run() {
-    if (running) return;
+  function asked() {
     const claim = text.value;
-    fault.replaceChildren();
-    result.replaceChildren();
-    try {
-      if (!claim.trim()) throw new Error('Type a claim, or choose an example.');
-      const body = { claim, rules: state.rules, heaps: Number(heaps.value) || null, max: bounds() };
-      running = new AbortController();
-      bar.removeAttribute('value');
-      doing.textContent = 'Working …';
-      working(true);
-      show(await check(body, running.signal, progress));
-    } catch (error) {
-      if (stopped(error)) {
-        result.replaceChildren(el('p', { class: 'quiet', text: 'Stopped. Nothing was decided.' }));
-        say('Stopped.');
-      } else {
-        fault.replaceChildren(...[excerpt(error, claim), el('p', { class: 'reason' }, ...words(error))].filter(Boolean));
-        say(sentence(error.message));
-      }
-    } finally {
-      running = null;
-      working(false);
-    }
+    if (!claim.trim()) throw new Error('Type a claim, or choose an example.');
+    const count = Number(heaps.value);
+    if (where.value === 'box') return ['/api/check', { claim, rules: state.rules, heaps: count || null, max: bounds() }];
+    return ['/api/prove', { claim, rules: state.rules, heaps: count, base: base.value.trim() || null }];
+  }
+  const run = () => work.run(asked, where.value === 'box' ? checked : proved, text.value);
+
+  const verdictOf = (claim, verdict, note, ...rows) => el('div', { class: 'verdict-of' }, el('p', { class: 'stated', text: claim }),
+    el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${note ?? ''}`), ...rows);
+
+  function one({ claim, verdict, note, counterexample: example, failures: count }, found) {
+    return verdictOf(claim, verdict, note, ...(example ? smallest(found, example) : []), ...failures(found, count));
   }
 
-  function open(found, example) {
-    const rules = first(found.rules ?? '') || state.rules;
-    const position = Array.isArray(example.position) ? { heaps: example.position.map(String) } : { board: example.position };
-    change({ view: 'play', rules, info: null, position, plies: [], over: false, first: 'both' });
-    byId('tab-play').focus();
-  }
-
-  function one(part, found) {
-    const { verdict, counterexample: example } = part;
-    const rows = [el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${part.note ?? ''}`)];
-    if (example) {
-      const at = example.position ?? [];
-      const position = Array.isArray(at) ? at.length && `(${at.join(', ')})` : String(at);
-      const parameters = Object.entries(example.parameters ?? {}).map(([name, number]) => `${name} = ${number}`).join(', ');
-      rows.push(
-        el('p', { text: `The smallest counterexample is ${position || parameters}${position && parameters ? `, ${parameters}` : ''}.` }),
-        el('ul', { class: 'sides' }, ...[example.computed, example.claimed].filter(Boolean).map(side => el('li', { text: side }))));
-      if (Array.isArray(example.position) ? example.position.length : /^[.#/]+$/.test(example.position ?? '')) {
-        rows.push(el('p', { class: 'actions' }, button(`Open ${position} in Play`, () => open(found, example))));
-      }
-    }
-    return el('div', { class: 'verdict-of' }, el('p', { class: 'stated', text: part.claim }), ...rows);
-  }
-
-  function show(found) {
+  function checked(found) {
     const seconds = found.seconds < 0.01 ? 'Less than 0.01 s' : `${found.seconds.toFixed(2)} s`;
     const engine = found.engine ? ` Engine ${found.engine}.` : '';
     result.replaceChildren(...(found.claims ?? []).map(part => one(part, found)),
@@ -130,20 +92,18 @@ export function claims() {
     say(`${found.verdict}. ${found.claims?.[0]?.note ?? ''}`);
   }
 
-  listen(() => {
-    if (document.activeElement !== text) text.value = state.claim;
-    if (document.activeElement !== heaps) heaps.value = state.claimHeaps;
-    if (document.activeElement !== max) max.value = state.claimMax;
-  });
-}
+  function proved(found) {
+    const example = found.counterexample;
+    result.replaceChildren(verdictOf(found.claim, found.verdict, covers(found), ...(example ? smallest(found, example) : []), ...automaton(found)),
+      el('p', { class: 'quiet', text: `${found.rules}.` }));
+    say(`${found.verdict} ${covers(found)}`);
+  }
 
-/** The first of several rules, between which semicolons stand; brackets may hold others. */
-function first(rules) {
-  let depth = 0;
-  const letters = [...rules];
-  const end = letters.findIndex(letter => {
-    depth += '({'.includes(letter) ? 1 : ')}'.includes(letter) ? -1 : 0;
-    return letter === ';' && depth === 0;
+  listen(() => {
+    const fields = [[text, state.claim], [where, state.claimWhere], [heaps, state.claimHeaps], [max, state.claimMax], [base, state.claimBase]];
+    for (const [field, value] of fields) if (document.activeElement !== field) field.value = value;
+    bound.hidden = state.claimWhere === 'all';
+    digits.hidden = state.claimWhere !== 'all';
+    if (opened('claims') && state.claim.trim()) run();
   });
-  return letters.slice(0, end < 0 ? letters.length : end).join('').trim();
 }

@@ -112,6 +112,26 @@ export function heatmap({ moved, chosen }) {
     }
   }
 
+  /** A cross on each cell that the table marks, however small the cells are. */
+  function crosses(context) {
+    const { size } = view;
+    const arm = Math.max(2, size * 0.28);
+    for (const [colour, width] of [['#000', 4], ['#fff', 1.75]]) {
+      context.beginPath();
+      for (const place of table.marked) {
+        const x = edge.left + (place % table.cols + 0.5) * size - view.x;
+        const y = edge.top + (Math.floor(place / table.cols) + 0.5) * size - view.y;
+        context.moveTo(x - arm, y - arm);
+        context.lineTo(x + arm, y + arm);
+        context.moveTo(x - arm, y + arm);
+        context.lineTo(x + arm, y - arm);
+      }
+      context.lineWidth = width;
+      context.strokeStyle = colour;
+      context.stroke();
+    }
+  }
+
   const redraw = sized(canvas, (context, width, height) => {
     if (!table) return;
     keepInside();
@@ -125,6 +145,7 @@ export function heatmap({ moved, chosen }) {
     context.clip();
     context.drawImage(image, edge.left - view.x, edge.top - view.y, table.cols * size, table.rows * size);
     if (size >= 5) marks(context, width, height);
+    if (table.marked) crosses(context);
     const [x, y] = [edge.left + cursor.col * size - view.x, edge.top + cursor.row * size - view.y];
     context.lineWidth = 4;
     context.strokeStyle = '#000';

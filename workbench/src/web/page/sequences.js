@@ -3,6 +3,7 @@ import { newest, post, stopped } from './api.js';
 import { pointers, sized } from './chart.js';
 import { schemeChanged, step, theme } from './colours.js';
 import { byId, el, fileName, grouped, labelled, plural, say } from './dom.js';
+import { file } from './download.js';
 import { words } from './fault.js';
 import { change, listen, state } from './state.js';
 
@@ -131,12 +132,6 @@ export function sequences() {
   const point = (place, aloud) => { if (data) go(near(place), aloud); };
   pointers(canvas, { zoom() {}, drag() {}, point: place => point(place, false), press: place => point(place, true) });
   schemeChanged(redraw);
-
-  /** Gives a link a file to save. */
-  function file(link, name, type, text) {
-    if (link.href) URL.revokeObjectURL(link.href);
-    Object.assign(link, { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-  }
 
   function copied() {
     list.select();

@@ -1,7 +1,7 @@
 // What is seen: one state for all views, kept in the address so that it can be sent to somebody.
 import { fromAddress, toAddress } from './position.js';
 
-export const views = ['play', 'tables', 'sequences', 'claims'];
+export const views = ['play', 'tables', 'sequences', 'claims', 'find'];
 
 /** What each view is set to unless the address says otherwise. */
 const fresh = () => ({
@@ -25,6 +25,18 @@ const fresh = () => ({
   claim: '',
   claimHeaps: 3,
   claimMax: '15',
+  claimWhere: 'box',
+  claimBase: '2',
+  findKind: 'automaton',
+  findHeaps: '2',
+  findSought: 'P',
+  findValue: '1',
+  findBase: '2',
+  findMax: '',
+  findPairs: '200',
+  findRows: '0..8',
+  findFamily: '0.dd',
+  findTo: '1000',
 });
 
 /** `info` is what the server says of the rules: kind, number of heaps, convention. */
@@ -37,7 +49,8 @@ const own = {
   play: ['first', 'mistakes', 'seed'],
   tables: ['tableHeaps', 'tableMax', 'what', 'slice'],
   sequences: ['to'],
-  claims: ['claim', 'claimHeaps', 'claimMax'],
+  claims: ['claim', 'claimWhere', 'claimHeaps', 'claimMax', 'claimBase'],
+  find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo'],
 };
 const numbers = ['mistakes', 'seed', 'tableHeaps', 'tableMax', 'to', 'claimHeaps'];
 
@@ -104,7 +117,23 @@ export function change(patch, how = 'push') {
   for (const listener of listeners) listener(patch);
 }
 
-/** Takes the state from the address, at the start and when the browser goes back or forward. */
+// The view of the address that the page was opened with, until it has been seen.
+let linked = null;
+
+/** Whether a view was opened by its address, and is to show what that asks for; true once. */
+export function opened(view) {
+  const now = linked === view;
+  if (now) linked = null;
+  return now;
+}
+
+/** Takes the state from the address, when the page is opened. */
+export function start() {
+  linked = location.hash ? read(null).view : null;
+  restore();
+}
+
+/** Takes the state from the address, also when the browser goes back or forward. */
 export function restore() {
   const found = read(history.state);
   if (found.rules !== state.rules) found.info = null;

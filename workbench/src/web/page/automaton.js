@@ -1,0 +1,50 @@
+// An automaton: its picture, its words, and its files to save.
+import { el, grouped, plural } from './dom.js';
+import { file } from './download.js';
+
+/** The drawing within the page, in its colours. */
+function drawn(picture) {
+  // The page's own style says the same, and no other is allowed here.
+  const bare = picture.replace(/<style>.*?<\/style>/s, '');
+  const parsed = new DOMParser().parseFromString(bare, 'image/svg+xml');
+  return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Drawing of the automaton' }, document.importNode(parsed.documentElement, true));
+}
+
+function downloads({ automaton, certificate, picture }) {
+  const save = (text, name, kind, said) => (text ? file(el('a', { text: said }), name, kind, text) : null);
+  const base = automaton?.path.replace(/\.dfao$/, '') ?? 'automaton';
+  const links = [
+    save(certificate?.text, certificate?.path, 'text/plain', 'Download the certificate'),
+    save(automaton?.text, automaton?.path, 'text/plain', 'Download the automaton'),
+    save(picture, `${base}.svg`, 'image/svg+xml', 'Download the picture'),
+  ].filter(Boolean);
+  if (!links.length) return [];
+  const long = [automaton, certificate].some(one => one && !one.text);
+  return [
+    el('p', { class: 'downloads' }, ...links.flatMap(link => [link, ' '])),
+    certificate?.text && el('p', { class: 'quiet' }, 'grundy certify checks the certificate from the rules alone; ',
+      el('a', { href: '/help/certificates', text: 'its format' }), ' is enough to write a checker of your own.'),
+    long && el('p', { class: 'quiet', text: 'What is too long to be sent is written by the command line.' }),
+  ].filter(Boolean);
+}
+
+/** What is seen of an automaton, if there is one. */
+export function automaton(found) {
+  return [
+    found.picture && drawn(found.picture),
+    found.readable && found.automaton && el('pre', { class: 'words', text: found.readable }),
+    ...downloads(found),
+  ].filter(Boolean);
+}
+
+const letters = heaps => (heaps <= 4 ? ['a', 'b', 'c', 'd'].slice(0, heaps).join(' ≤ ') : 'x1 ≤ x2 ≤ …');
+
+/** What a proof covers, and by what. */
+export function covers({ verdict, order, heaps, states, reason, box }) {
+  if (verdict === 'PROVED') {
+    const where = order === 'sorted' && heaps > 1 ? `all positions with ${letters(heaps)}` : 'all heaps';
+    return `for ${where}, by an automaton of ${plural(states, 'state')}`;
+  }
+  if (verdict === 'REFUTED') return box ? `within heaps up to ${grouped(box.max)}` : reason ?? '';
+  return reason ?? '';
+}

@@ -1,0 +1,100 @@
+// The Find view: automata of P-positions and values, Beatty pairs, periods of rows, surveys.
+import { automaton, covers } from './automaton.js';
+import { byId, el, labelled, say, select } from './dom.js';
+import { job } from './job.js';
+import { pairs, rows, survey } from './regularities.js';
+import { change, listen, opened, state } from './state.js';
+
+const about = {
+  automaton: ['A finite automaton that reads the digits of all heaps and tells the P-positions or the values is learned from tables, then proved for all heaps.', null],
+  beatty: ['The P-positions of two heaps as pairs of Beatty sequences, with exact irrational numbers, compared with every pair up to the largest heap.', null],
+  rows: ['Periods of rows G(a, 0), G(a, 1), … of a table of two heaps, proved where the state of the columns returns.', null],
+  survey: ['Periods of many heap games at once, and which of them are the same game. The rules above do not matter here.', '/help/codes'],
+};
+
+const whole = (text, what) => {
+  if (!/^\d{1,9}$/.test(text.trim())) throw new Error(`${what} is a whole number.`);
+  return Number(text);
+};
+
+export function find() {
+  const input = (props = {}) => el('input', { size: 10, spellcheck: 'false', autocapitalize: 'off', ...props, on: { input: () => keep() } });
+  const kind = select([['automaton', 'an automaton, proved for all heaps'], ['beatty', 'Beatty pairs'], ['rows', 'periods of rows'], ['survey', 'games of a family']], () => keep());
+  const sought = select([['P', 'the P-positions'], ['value', 'one value'], ['values', 'all values up to']], () => keep());
+  const fields = {
+    findHeaps: input({ type: 'number', min: 1, max: 20 }), findValue: input({ type: 'number', min: 0 }), findBase: input(), findMax: input({ inputmode: 'numeric' }),
+    findPairs: input({ type: 'number', min: 1 }), findRows: input(), findFamily: input({ size: 24 }), findTo: input({ type: 'number', min: 1 }),
+  };
+  const value = labelled('Value', fields.findValue);
+  const forms = {
+    automaton: [labelled('Heaps', fields.findHeaps), labelled('It tells', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
+    beatty: [labelled('Largest heap', fields.findPairs)],
+    rows: [labelled('Rows, such as 0..8', fields.findRows)],
+    survey: [labelled('Families and codes, such as 0.dd 4.d', fields.findFamily), labelled('Heaps from 0 to', fields.findTo)],
+  };
+  const settings = el('div', { class: 'settings' });
+  const what = el('p', { class: 'quiet' });
+  const fault = el('div', {});
+  const go = el('button', { type: 'submit', class: 'main', text: 'Find' });
+  const result = el('div', { class: 'result wide' });
+  const work = job({ go, fault, result });
+
+  byId('find').replaceChildren(
+    el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
+      el('h2', { text: 'Find' }), labelled('What is looked for', kind), what, settings, fault, el('div', { class: 'actions' }, go)),
+    work.node, result);
+
+  const keep = () => {
+    fault.replaceChildren();
+    const typed = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
+    change({ findKind: kind.value, findSought: sought.value, ...typed }, 'replace');
+  };
+
+  function discovered(found) {
+    const known = found.verdict === 'PROVED' ? covers(found)
+      : `at least ${found.at_least} ${found.at_least === 1 ? 'state is' : 'states are'} needed on heaps up to ${found.box.max}. ${covers(found)}`;
+    const right = found.verdict !== 'PROVED' && found.automaton ? el('p', { text: `Right on heaps up to ${found.box.max}, not proved beyond:` }) : null;
+    const ended = found.interrupted ? el('p', { class: 'reason', text: 'The time was over: this is what the tables so far showed.' }) : null;
+    result.replaceChildren(el('div', { class: 'verdict-of' }, ...[
+      el('p', { class: 'stated', text: `${found.rules}, ${found.heaps} ${found.heaps === 1 ? 'heap' : 'heaps'}: ${found.sought}` }),
+      el('p', {}, el('strong', { class: `badge ${found.verdict}`, text: found.verdict }), ` ${known}`), ended, right, ...automaton(found)].filter(Boolean)));
+    say(`${found.verdict} ${known}`);
+  }
+
+  const asks = {
+    automaton: () => {
+      const number = sought.value === 'P' ? null : whole(fields.findValue.value, 'The value');
+      const max = fields.findMax.value.trim();
+      return ['/api/discover', {
+        rules: state.rules, heaps: whole(fields.findHeaps.value, 'The number of heaps'),
+        value: sought.value === 'value' ? number : null, values: sought.value === 'values' ? number : null,
+        base: fields.findBase.value.trim() || null, max: max ? whole(max, 'The largest heap') : null,
+      }];
+    },
+    beatty: () => ['/api/find/beatty', { rules: state.rules, max: whole(fields.findPairs.value, 'The largest heap') }],
+    rows: () => {
+      const [, first, last] = fields.findRows.value.match(/^\s*(\d{1,9})\s*(?:\.\.\s*(\d{1,9})\s*)?$/) ?? [];
+      if (first === undefined) throw new Error('Rows are a number, or a range with both ends such as 0..8.');
+      return ['/api/find/row-periods', { rules: state.rules, first: Number(first), last: Number(last ?? first), to: null }];
+    },
+    survey: () => ['/api/survey', { families: fields.findFamily.value.split(/\s+/).filter(Boolean), to: whole(fields.findTo.value, 'The last heap') }],
+  };
+  const shows = { automaton: discovered, beatty: pairs(result), rows: rows(result), survey: survey(result) };
+  const run = () => work.run(asks[kind.value], shows[kind.value]);
+
+  let drawn = null;
+  listen(() => {
+    for (const [field, key] of [[kind, 'findKind'], [sought, 'findSought']]) field.value = state[key];
+    for (const [key, field] of Object.entries(fields)) if (document.activeElement !== field) field.value = state[key];
+    if (!forms[kind.value]) kind.value = 'automaton';
+    value.hidden = sought.value === 'P';
+    if (drawn !== kind.value) {
+      drawn = kind.value;
+      settings.replaceChildren(...forms[drawn]);
+      const [text, link] = about[drawn];
+      what.replaceChildren(text, ...(link ? [' ', el('a', { href: link, text: 'How families and codes are written' }), '.'] : []));
+      result.replaceChildren();
+    }
+    if (opened('find')) run();
+  });
+}

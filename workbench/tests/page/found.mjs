@@ -1,0 +1,106 @@
+// The Find view, proofs of claims, and failures of claims: by clicks, and by an address that is sent.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open, page, press, sees, test, until } from './harness.mjs';
+
+const folder = await mkdtemp(join(tmpdir(), 'grundy-'));
+const browserSession = await page.createCDPSession();
+await browserSession.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+/** What a link saves, by its text. */
+async function saved(text) {
+  const name = await page.$$eval('a', (all, wanted) => {
+    const link = all.find(a => a.textContent.startsWith(wanted) && a.checkVisibility());
+    link.click();
+    return link.download;
+  }, text);
+  for (let tries = 0; tries < 600; tries += 1) {
+    // a file has its name when it is whole
+    const found = await readFile(join(folder, name), 'utf8').catch(() => null);
+    if (found) return { name, text: found };
+    await new Promise(done => { setTimeout(done, 100); });
+  }
+  throw new Error(`${name} is not saved`);
+}
+const choose = (selector, value) => page.select(selector, value);
+
+await test('an automaton is found, drawn and saved', async () => {
+  await open('#play?rules=exact(2)&heaps=1,2,3');
+  await page.click('#tab-find');
+  await page.$eval('#find input[type=number]', field => { field.value = ''; });
+  await page.type('#find input[type=number]', '3');
+  await page.click('#find button[type=submit]');
+  await sees('#find .verdict-of', 'for all heaps, by an automaton of 5 states');
+  const circles = await page.$$eval('#find svg.automaton circle', all => all.length);
+  if (circles !== 8) throw new Error(`${circles} circles`);
+  const certificate = await saved('Download the certificate');
+  if (certificate.name !== 'exact-2-3-heaps.cert' || !certificate.text.includes('exact(2)')) throw new Error(JSON.stringify(certificate));
+  const picture = await saved('Download the picture');
+  if (!picture.name.endsWith('.svg') || !picture.text.includes('<style>')) throw new Error(picture.text);
+  await until(() => location.hash === '#find?rules=exact(2)&heaps=1,2,3&findHeaps=3');
+});
+
+await test('Beatty pairs lead to the claim, and that to its proof', async () => {
+  await open('#find?rules=wythoff&findKind=beatty&findPairs=100');
+  await sees('#find .verdict-of', 'right for 39 pairs');
+  await press('Prove it for all heaps');
+  await press('Check the claim');
+  await sees('#claims .verdict-of', 'for all positions with a ≤ b');
+  await sees('#claims .badge', 'PROVED');
+});
+
+await test('periods of rows, and a survey that opens a sequence', async () => {
+  await open('#find?rules=wythoff&findKind=rows&findRows=0..2');
+  await until(() => document.querySelectorAll('#find tbody tr').length === 3);
+  await choose('#find .claim > label select', 'survey');
+  await until(() => !document.querySelector('#find tbody'));
+  await page.click('#find button[type=submit]');
+  await sees('#find .result', '64 games, 36 classes');
+  const csv = await saved('Download CSV');
+  if (csv.text.trim().split('\n').length !== 65) throw new Error(csv.text);
+  await press('0.77');
+  await sees('#sequences .proof', 'Period 12');
+});
+
+await test('what is looked for and typed wrongly is told', async () => {
+  await open('#find?rules=cram');
+  await sees('#find .reason', 'played on a board');
+  await open('#find?rules=wythoff&findKind=rows&findRows=x');
+  await sees('#find .reason', 'such as 0..8');
+});
+
+await test('a claim that is sent runs when it is opened, but not again', async () => {
+  await open('#claims?rules=nim+pass(1)&claim=P(x)+<=>+nimsum(x)+%3D+1&claimHeaps=2&claimMax=15');
+  await sees('#claims .verdict-of', 'It fails at 16 positions');
+  await page.click('#tab-play');
+  await page.evaluate(() => document.querySelector('#claims .result').replaceChildren());
+  await page.click('#tab-claims');
+  await new Promise(done => { setTimeout(done, 300); });
+  if (await page.$('#claims .verdict-of')) throw new Error('it ran again');
+});
+
+await test('failures are listed, marked on the map, and opened', async () => {
+  await open('#claims?rules=nim+pass(1)&claim=P(x)+<=>+nimsum(x)+%3D+1&claimHeaps=2&claimMax=15');
+  await until(() => document.querySelectorAll('#claims button.option').length === 10);
+  await press('Show 6 more');
+  await until(() => document.querySelectorAll('#claims button.option').length === 16);
+  await press('Mark them on the map');
+  await sees('.marked .reading', 'heaps 0 0: P, the claim fails');
+  await page.focus('.marked canvas');
+  await page.keyboard.press('ArrowRight');
+  await sees('.marked .reading', 'heaps 0 1: N, the claim fails');
+  await page.keyboard.press('ArrowRight');
+  await sees('.marked .reading', 'heaps 0 2: N');
+  await press('(14, 15)');
+  await until(() => location.hash.startsWith('#play?rules=nim+pass(1)&heaps=14,15'));
+});
+
+await test('claims and codes have their references', async () => {
+  await open('#claims?rules=nim');
+  const link = await page.$eval('#claims a[href="/help/claims"]', a => a.href);
+  await page.goto(link);
+  await sees('h2', 'Statements');
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) throw new Error('wider than the screen');
+});
+
+await rm(folder, { recursive: true });

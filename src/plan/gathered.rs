@@ -49,7 +49,7 @@ where
         (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,
         (Way::Heaps, _) => Entries::Heaps,
         (Way::Whole, Shape::Split) => Entries::Sums,
-        (Way::Whole, _) => Entries::Positions,
+        (Way::Whole | Way::Components, _) => Entries::Positions,
     };
     let why = Account::Searched { stored, entries };
     Ok(Computed::by(engine, table, why, threads))

@@ -1,6 +1,7 @@
 use super::Engine;
 use crate::game::{
-    Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Whole, Wholes, Words,
+    Components, Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Whole,
+    Wholes, Words,
 };
 use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
@@ -17,6 +18,9 @@ use std::slice::from_ref;
 pub enum Way {
     /// The whole vector as one position.
     Whole,
+    /// Of rules of sets of heaps: the heaps that moves connect; a position is the nim-sum of these
+    /// (see [`Components`]).
+    Components,
     /// Each heap alone, each summand of a sum alone; a position is the nim-sum of these
     /// (Sprague-Grundy, normal play).
     Heaps,
@@ -95,6 +99,14 @@ where
     };
     if is_apart(rules) {
         return Ok(whole());
+    }
+    if way == Way::Components
+        && want == Want::Values
+        && let Some(game) = Components::new(rules.clone())
+    {
+        let own = game.clone();
+        let found = by_hash(Box::new(game), want, engine);
+        return Ok(by_parts(found, want, move |heaps| own.of(heaps)));
     }
     if way == Way::Heaps && rules.summands().is_empty() {
         let game = SingleHeap(rules.clone());

@@ -50,6 +50,13 @@ pub enum Reason {
         /// Heaps stored.
         stored: u64,
     },
+    /// By the nim-sum of the values of the components of heaps that moves connect.
+    Components {
+        /// The engine.
+        engine: Engine,
+        /// Components stored.
+        stored: u64,
+    },
     /// By the nim-sum of the values of single heaps, from the sequence of these.
     Sequence {
         /// The engine of the sequence.

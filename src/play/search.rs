@@ -101,6 +101,7 @@ impl<'a> PositionSearch<'a> {
             sum += match own.reason {
                 Reason::Positions { stored, .. }
                 | Reason::Heaps { stored, .. }
+                | Reason::Components { stored, .. }
                 | Reason::Sequence { stored, .. } => stored,
                 _ => 0,
             };
@@ -186,6 +187,7 @@ impl<'a> PositionSearch<'a> {
             (Some(engine), _) => Reason::Sequence { engine, stored },
             (None, Way::Whole) => Reason::Positions { engine, stored },
             (None, Way::Heaps) => Reason::Heaps { engine, stored },
+            (None, Way::Components) => Reason::Components { engine, stored },
         };
         self.kept.heaps.insert(place, search);
         Ok(Searched {
@@ -199,11 +201,13 @@ impl<'a> PositionSearch<'a> {
     /// it assumes least.
     fn way(&self, rules: &HeapRuleset, heaps: &[Heap], summand: bool) -> Way {
         let usual = Way::usual(rules, self.want);
-        let sum = rules.shape().is_sum() && self.want == Want::Values;
+        let values = self.want == Want::Values;
+        let sum = rules.shape().is_sum() && values;
         match self.goal {
             // what is remembered, and summands, are searched with the heaps
             _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
             Goal::Match if sum => Way::Heaps,
+            Goal::Match if values && rules.shape().comes_apart() => Way::Components,
             Goal::Position(None) if !summand => soon(rules, heaps, self.want).unwrap_or(Way::Whole),
             _ => usual,
         }
@@ -229,6 +233,9 @@ fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
         return Some(Way::Whole);
     }
     let sum = shape.is_sum() && want.convention() == Convention::Normal;
+    if want == Want::Values && shape.comes_apart() {
+        return Some(Way::Components);
+    }
     let heap_by_heap = sum && cost(&[largest]) <= SEARCHED.saturating_mul(10);
     (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
 }

@@ -1,5 +1,6 @@
 //! Games played to their end: the computer wins what can be won, in every ruleset.
 
+mod components;
 mod computer;
 mod moves;
 mod predictions;

@@ -83,6 +83,10 @@ fn method(reason: &Reason) -> String {
             let heaps = counted(*stored, "single heap");
             format!("{engine}, {heaps}, combined by nim-sum")
         }
+        Reason::Components { engine, stored } => {
+            let components = counted(*stored, "component");
+            format!("{engine}, {components} of heaps that moves connect, combined by nim-sum")
+        }
         Reason::Sequence { engine, stored } => {
             let heaps = counted(*stored, "single heap");
             format!("sequence engine {engine}, {heaps}, combined by nim-sum")

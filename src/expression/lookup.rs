@@ -1,6 +1,6 @@
 //! What an expression asks of those who know rules and tables.
 
-use crate::game::Heap;
+use crate::game::{Heap, Length};
 use crate::text::{NotationError, Span};
 
 /// Rules as an expression names them.
@@ -21,6 +21,15 @@ pub(crate) struct Asked<'a> {
     pub(crate) at: Span,
     /// The rules, if it names some.
     pub(crate) rules: Option<Quoted>,
+}
+
+/// What a table tells of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sought {
+    /// Outcomes at least.
+    Outcomes,
+    Values,
+    Lengths(Length),
 }
 
 /// A fact of a heap game's sequence.
@@ -49,12 +58,12 @@ pub(crate) trait Lookups {
         false
     }
 
-    /// A table on a number of heaps, of values or at least of outcomes.
+    /// A table on a number of heaps.
     fn table(
         &mut self,
         asked: &Asked<'_>,
         heaps: usize,
-        values: bool,
+        what: Sought,
     ) -> Result<usize, NotationError>;
 
     /// A fact of the sequence of some rules.
@@ -100,7 +109,7 @@ impl NoTables {
 }
 
 impl Lookups for NoTables {
-    fn table(&mut self, asked: &Asked<'_>, _: usize, _: bool) -> Result<usize, NotationError> {
+    fn table(&mut self, asked: &Asked<'_>, _: usize, _: Sought) -> Result<usize, NotationError> {
         Err(self.refuse(asked))
     }
 

@@ -12,11 +12,11 @@ mod parse;
 mod tree;
 
 pub(crate) use compile::{
-    Compiler, Heaps, Loop, Number, Program, Setting, Truth, heap_named, own_name,
+    Compiler, Heaps, Listed, Loop, Number, Program, Setting, Truth, heap_named, own_name,
 };
 pub(crate) use compile::{compile, evaluate};
 pub(crate) use env::{Env, raise};
 pub(crate) use fault::{Fault, Why};
-pub(crate) use lookup::{Asked, Fact, Lookups, NoTables, Numbers};
+pub(crate) use lookup::{Asked, Fact, Lookups, NoTables, Numbers, Sought};
 pub(crate) use parse::{Clause, clause, parse};
 pub(crate) use tree::{Binder, Connective, Node, NodeKind, On, Operator, Relation};

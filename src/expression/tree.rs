@@ -33,6 +33,8 @@ pub(crate) enum NodeKind {
     Set(Vec<Node>),
     /// `{j*j : j in 0..9}`.
     Gathered(Box<Node>, Vec<Binder>),
+    /// `(j*j : j in 0..9)`.
+    Listed(Box<Node>, Vec<Binder>),
     Range(Box<Node>, Box<Node>),
     /// `x[2]`, counted from 1.
     Element(Box<Node>, Box<Node>),
@@ -150,7 +152,7 @@ impl Node {
                 ranges.chain(named).chain([&**body]).collect()
             }
             NodeKind::List(all) | NodeKind::Set(all) => all.iter().collect(),
-            NodeKind::Gathered(element, binders) => {
+            NodeKind::Gathered(element, binders) | NodeKind::Listed(element, binders) => {
                 let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
                 ranges.chain([&**element]).collect()
             }

@@ -86,6 +86,8 @@ pub enum Shape {
     Linear(Linear),
     /// A move may raise heaps, and lowers their total. The moves themselves are not declared.
     Total,
+    /// A move may raise heaps, and lowers some potential. Nothing else is declared.
+    Potential,
     /// Nothing is declared.
     Opaque,
 }
@@ -136,7 +138,7 @@ impl Shape {
         match self {
             Self::Vectors(vectors) => vectors.raises(),
             Self::Linear(linear) => linear.raises(),
-            Self::Total => true,
+            Self::Total | Self::Potential => true,
             _ => false,
         }
     }
@@ -147,6 +149,7 @@ impl Shape {
         match self {
             Self::Vectors(vectors) if vectors.heaps() == max.len() => vectors.reach(max),
             Self::Total => Some(vec![total(max)?; max.len()]),
+            Self::Potential => Some(vec![Heap::MAX; max.len()]),
             Self::Linear(linear) if linear.raises() => Self::Total.reach(max),
             _ => Some(max.to_vec()),
         }
@@ -157,6 +160,7 @@ impl Shape {
         match self {
             Self::Vectors(vectors) => vectors.highest(x),
             Self::Total => vec![total(x).unwrap_or(Heap::MAX); x.len()],
+            Self::Potential => vec![Heap::MAX; x.len()],
             Self::Linear(linear) if linear.raises() => Self::Total.highest(x),
             _ => x.to_vec(),
         }
@@ -172,7 +176,9 @@ impl Shape {
             Self::Vectors(vectors) => return Some(vectors.allows(x, y)),
             Self::Code(code) => return Some(one_by_code(code, x, y)),
             Self::Linear(linear) => return linear.allows(x, y),
-            Self::Split | Self::Heaps | Self::Total | Self::Opaque => return None,
+            Self::Split | Self::Heaps | Self::Total | Self::Potential | Self::Opaque => {
+                return None;
+            }
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
             return Some(false);
@@ -206,7 +212,12 @@ impl Shape {
                 let all = heaps.iter().map(|&heap| code.unsplit_options(heap));
                 return Some(all.fold(0, u128::saturating_add));
             }
-            Self::Split | Self::Heaps | Self::Linear(_) | Self::Total | Self::Opaque => {
+            Self::Split
+            | Self::Heaps
+            | Self::Linear(_)
+            | Self::Total
+            | Self::Potential
+            | Self::Opaque => {
                 return None;
             }
         };

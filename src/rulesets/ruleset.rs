@@ -115,7 +115,7 @@ pub struct Modifier {
 }
 
 /// All of them.
-pub const MODIFIERS: [Modifier; 7] = [
+pub const MODIFIERS: [Modifier; 11] = [
     Modifier {
         signature: "... misere",
         example: "misere",
@@ -156,6 +156,30 @@ pub const MODIFIERS: [Modifier; 7] = [
         signature: "A + B",
         example: "+ nim",
         summary: "a move is a move in one of the summands, which have heaps of their own; A on 3 + B: three",
+        boards: false,
+    },
+    Modifier {
+        signature: "A selective B",
+        example: "selective nim",
+        summary: "a move is a move in any number of the parts, at least one",
+        boards: false,
+    },
+    Modifier {
+        signature: "A conjunctive B",
+        example: "conjunctive nim",
+        summary: "a move is a move in all parts; play ends when one of them has no move",
+        boards: false,
+    },
+    Modifier {
+        signature: "A continued conjunctive B",
+        example: "continued conjunctive nim",
+        summary: "a move is a move in all parts that have one",
+        boards: false,
+    },
+    Modifier {
+        signature: "A ordinal B",
+        example: "ordinal nim",
+        summary: "a move in A empties the heaps of B; a move in B leaves A as it is",
         boards: false,
     },
 ];

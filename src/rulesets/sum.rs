@@ -1,14 +1,15 @@
-use super::{HeapRuleset, Unfit};
+use super::{Compound, HeapRuleset, Unfit};
 use crate::game::{Extra, Heap, HeapRules, Moves, Shape, Shifted};
 use crate::number::{joined, plural};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A disjunctive sum of rules on heaps: a move is a move in one of the summands. From left to
-/// right, each summand has as many heaps as its rules speak of: k for moore(k), equal(k) = wythoff,
+/// Rules on heaps that are played side by side: a disjunctive sum, where a move is a move in one of
+/// the summands, or another [`Compound`]. From left to right, each summand has as many heaps as its rules speak of: k for moore(k), equal(k) = wythoff,
 /// exact(k) and slow(k), the heaps that sets or vectors name, otherwise one; or as many as are named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
+    compound: Compound,
     summands: Vec<(HeapRuleset, usize)>,
 }
 
@@ -16,11 +17,14 @@ pub struct Sum {
 const MOST: usize = 1_000;
 
 impl Sum {
-    /// The sum of some rules, at least two, each on as many heaps as it speaks of or as are named.
+    /// Some rules side by side, at least two, each on as many heaps as it speaks of or as are named.
     ///
     /// # Errors
-    /// With the number of the summand that cannot be one.
-    pub fn new(rules: Vec<(HeapRuleset, Option<usize>)>) -> Result<Self, (usize, Unfit)> {
+    /// With the number of the part that cannot be one.
+    pub fn new(
+        compound: Compound,
+        rules: Vec<(HeapRuleset, Option<usize>)>,
+    ) -> Result<Self, (usize, Unfit)> {
         let (mut summands, mut heaps) = (Vec::new(), 0_usize);
         for (i, (rules, named)) in rules.into_iter().enumerate() {
             let unfit = |expected: &str, remedy: &str| Err((i, Unfit::new(expected, remedy)));
@@ -56,15 +60,29 @@ impl Sum {
                     "choose smaller summands",
                 );
             }
+            let alone = rules.extra().is_none() && rules.shape() != Shape::Split;
+            if compound != Compound::Disjunctive && !alone {
+                return unfit(
+                    "parts that remember nothing and split no heap",
+                    "a disjunctive sum, A + B, takes such rules",
+                );
+            }
+            if compound == Compound::Ordinal && i > 0 && !rules.is_position(&vec![0; count]) {
+                return unfit(
+                    "parts whose heaps may all be empty, to the right of others",
+                    "put these rules first",
+                );
+            }
             summands.push((rules, count));
         }
-        Ok(Self { summands })
+        Ok(Self { compound, summands })
     }
 
     /// Two rules side by side, each on some heaps.
     pub(crate) fn of(both: [(&HeapRuleset, usize); 2]) -> Self {
         let summands = both.map(|(rules, heaps)| (rules.clone(), heaps)).into();
-        Self { summands }
+        let compound = Compound::Disjunctive;
+        Self { compound, summands }
     }
 
     /// The summands, each with the index of its first heap, and its heaps of a position.
@@ -79,9 +97,12 @@ impl Sum {
         })
     }
 
-    /// The summands, each with its number of heaps.
+    /// The summands of a disjunctive sum, each with its number of heaps: their values add up.
     pub fn summands(&self) -> &[(HeapRuleset, usize)] {
-        &self.summands
+        match self.compound {
+            Compound::Disjunctive => &self.summands,
+            _ => &[],
+        }
     }
 }
 
@@ -103,6 +124,17 @@ impl HeapRules for Sum {
 
     /// For summands that remember nothing and whose heaps do not split.
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        if self.compound != Compound::Disjunctive {
+            let parts = self.parts(heaps);
+            let parts = parts.map(|(rules, start, own)| Some((rules, start, own?)));
+            let Some(parts) = parts.collect::<Option<Vec<_>>>() else {
+                return;
+            };
+            if let Err(fault) = self.compound.write(&parts, to) {
+                to.fail(fault);
+            }
+            return;
+        }
         for (rules, by, own) in self.parts(heaps) {
             let Some(own) = own else { return };
             // through a pointer, so that a sum in a sum compiles to no new code
@@ -111,6 +143,15 @@ impl HeapRules for Sum {
             if to.enough() {
                 return;
             }
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        let first = &self.summands[0];
+        let alike = first.1 == 1 && self.summands.iter().all(|part| part == first);
+        match self.compound {
+            Compound::Disjunctive | Compound::Ordinal => false,
+            _ => alike,
         }
     }
 
@@ -162,6 +203,6 @@ impl fmt::Display for Sum {
             count if *count == own_heaps(rules) => rules.to_string(),
             count => format!("{rules} on {count}"),
         });
-        f.write_str(&joined(all, " + "))
+        f.write_str(&joined(all, &format!(" {} ", self.compound)))
     }
 }

@@ -8,6 +8,7 @@ pub mod budget;
 mod cell;
 pub mod definition;
 pub mod dense;
+pub mod length;
 pub mod levels;
 pub mod lines;
 pub mod local;

@@ -240,10 +240,67 @@ impl Composed {
     }
 }
 
-/// Compares a game, or the sum of several, with its text on a small box; returns the positions.
+/// The moves of parts side by side, on the heaps of all: in one part, in some, in all, in all that
+/// have a move, or in one with the heaps behind it emptied.
+fn side_by_side(word: &'static str, heaps: &[usize], parts: Vec<Moves>) -> Moves {
+    let heaps = heaps.to_vec();
+    Box::new(move |x| {
+        let mut rest = x;
+        let own = heaps.iter().map(|&count| {
+            let (own, more) = rest.split_at(count);
+            rest = more;
+            own.to_vec()
+        });
+        let own: Vec<Vec<u64>> = own.collect();
+        let options: Vec<Vec<Vec<u64>>> = own.iter().zip(&parts).map(|(x, f)| f(x)).collect();
+        let stuck = |i: usize| options[i].is_empty();
+        // every part as it is, or after a move
+        let mut all: Vec<(Vec<u64>, usize)> = vec![(Vec::new(), 0)];
+        for i in 0..own.len() {
+            let longer = all.iter().flat_map(|(before, moved)| {
+                let after = move |y: &[u64]| [&before[..], y].concat();
+                let empty = vec![0; own[i].len()];
+                let stays = match word {
+                    "ordinal" if *moved > 0 => (after(&empty), *moved),
+                    _ => (after(&own[i]), *moved),
+                };
+                let may_move = word != "ordinal" || *moved == 0;
+                let moves = options[i].iter().filter(move |_| may_move);
+                let moves = moves.map(move |y| (after(y), moved + 1));
+                moves.chain([stays]).collect::<Vec<_>>()
+            });
+            all = longer.collect();
+        }
+        let legal = |moved: usize| match word {
+            "selective" => moved > 0,
+            "conjunctive" => moved == own.len(),
+            "ordinal" => moved == 1,
+            _ => moved > 0 && moved == (0..own.len()).filter(|&i| !stuck(i)).count(),
+        };
+        let all = all.into_iter().filter(|(_, moved)| legal(*moved));
+        all.map(|(y, _)| y).collect()
+    })
+}
+
+/// How games stand side by side.
+const COMPOUNDS: [&str; 4] = [
+    "selective",
+    "conjunctive",
+    "continued conjunctive",
+    "ordinal",
+];
+
+/// Compares a game, or several side by side, with its text on a small box; returns the positions.
 fn compare(games: Vec<Composed>, random: &mut Random) -> u64 {
     let texts: Vec<&str> = games.iter().map(|game| &game.text[..]).collect();
-    let text = texts.join(" + ");
+    let plain = games.iter().all(|game| game.states.is_empty());
+    let empty = |game: &Composed| (game.is_position)(&vec![0; game.heaps]);
+    let compound = match random.below(5) as usize {
+        kind if kind < 4 && plain && games[1..].iter().all(empty) => Some(COMPOUNDS[kind]),
+        _ => None,
+    };
+    let compound = compound.filter(|_| games.len() > 1);
+    let text = texts.join(&format!(" {} ", compound.unwrap_or("+")));
     let rules = heap_rules(&text);
     let heaps: Vec<usize> = games.iter().map(|game| game.heaps).collect();
     let all: usize = heaps.iter().sum();
@@ -267,7 +324,11 @@ fn compare(games: Vec<Composed>, random: &mut Random) -> u64 {
     let found = table(&job, context).unwrap_or_else(|error| panic!("{text}: {error}"));
     let states: Vec<Vec<u64>> = games.iter().map(|game| game.states.clone()).collect();
     let legal: Vec<fn(&[u64]) -> bool> = games.iter().map(|game| game.is_position).collect();
-    let moves = games.into_iter().map(|game| game.moves).collect();
+    let moves: Vec<Moves> = games.into_iter().map(|game| game.moves).collect();
+    let moves = match compound {
+        Some(word) => vec![side_by_side(word, &heaps, moves)],
+        None => moves,
+    };
     let mut brute = Brute::new(moves, want, blocks);
     let (mut p, mut compared) = (0, 0);
     for x in all_positions(&positions) {
@@ -284,7 +345,10 @@ fn compare(games: Vec<Composed>, random: &mut Random) -> u64 {
             let opening: Vec<_> = opening
                 .map(|(own, states)| [own, &states[..]].concat())
                 .collect();
-            brute.number(&opening)
+            match compound {
+                Some(_) => brute.number(&[opening.concat()]),
+                None => brute.number(&opening),
+            }
         });
         assert_eq!(found.table.get(&x), expected, "{text} {x:?} {want:?}");
         p += u128::from(expected == Some(0));
@@ -302,7 +366,9 @@ fn random_compositions() {
     let mut compared = 0;
     for case in 0..cases {
         let games = match case % 3 {
-            0 => vec![random.game(false), random.game(false)],
+            0 => (0..2 + random.below(2))
+                .map(|_| random.game(false))
+                .collect(),
             _ => vec![random.game(true)],
         };
         compared += compare(games, &mut random);

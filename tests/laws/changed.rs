@@ -34,10 +34,15 @@ const PLAIN: [&str; 24] = [
     "mark bounded(2)",
 ];
 
-const SUMS: [&str; 3] = [
+const SUMS: [&str; 8] = [
     "equal(2) + nim",
     "nim + nim + slow(1)",
     "nim bounded(2) + exact(2)",
+    "nim selective nim",
+    "nim selective equal(2)",
+    "nim conjunctive slow(1) conjunctive nim",
+    "nim continued conjunctive exact(2)",
+    "equal(2) ordinal nim bounded(2)",
 ];
 
 const REMEMBER: [&str; 7] = [

@@ -3,6 +3,7 @@
 //! own, on rules written a second time.
 
 mod claims;
+mod compounds;
 mod engines;
 mod formulas;
 mod local;

@@ -1,7 +1,7 @@
 //! The tables that a claim asks for.
 
-use crate::expression::{Asked, Fact, Lookups};
-use crate::game::{Convention, Heap, HeapRules, Order};
+use crate::expression::{Asked, Fact, Lookups, Sought};
+use crate::game::{Convention, Heap, HeapRules, Length, Order};
 use crate::plan::HeapGame;
 use crate::rulesets::{Definitions, NotationError, Rules, Ruleset};
 use crate::solve::Want;
@@ -11,6 +11,8 @@ use crate::solve::Want;
 pub(in crate::claim) struct Slot {
     pub(in crate::claim) ruleset: Ruleset,
     pub(super) want: Want,
+    /// How long play lasts, instead.
+    pub(super) length: Option<Length>,
     /// Bounds of the heaps that are needed so far.
     pub(in crate::claim) max: Vec<Heap>,
     /// Sorted if the rules are symmetric.
@@ -82,21 +84,33 @@ impl Lookups for Slots<'_> {
         &mut self,
         asked: &Asked<'_>,
         heaps: usize,
-        values: bool,
+        what: Sought,
     ) -> Result<usize, NotationError> {
         let ruleset = self.ruleset(asked)?;
-        if let (Rules::Board(_), false) = (&ruleset.rules, self.boards && heaps == 2) {
+        let length = match what {
+            Sought::Lengths(length) => Some(length),
+            _ => None,
+        };
+        let on_board = self.boards && heaps == 2;
+        if let (Rules::Board(_), Some(length)) = (&ruleset.rules, length) {
+            let remedy = format!("{length} numbers are of positions of heaps");
+            return Err(error(asked, "rules on heaps", remedy));
+        }
+        if let (Rules::Board(_), false) = (&ruleset.rules, on_board) {
             let remedy = format!(
                 "{ruleset} is played on a board: grundy check --board 4x5 decides claims about \
                  G({ruleset}, rows, columns)"
             );
             return Err(error(asked, "rules on heaps", remedy));
         }
+        let values = what != Sought::Outcomes;
         if values && ruleset.convention == Convention::Misere {
-            let remedy = "misere games have outcomes only: write P(..) or N(..)".into();
+            let remedy = "of misere games outcomes are told only: write P(..) or N(..)".into();
             return Err(error(asked, "values of normal play", remedy));
         }
-        let same = |slot: &Slot| slot.ruleset == ruleset && slot.max.len() == heaps;
+        let same = |slot: &Slot| {
+            slot.ruleset == ruleset && slot.max.len() == heaps && slot.length == length
+        };
         if let Some(place) = self.tables.iter().position(same) {
             if values {
                 self.tables[place].want = Want::Values;
@@ -120,6 +134,7 @@ impl Lookups for Slots<'_> {
                 true => Want::Values,
                 false => Want::Outcomes(ruleset.convention),
             },
+            length,
             ruleset,
             max,
             order,

@@ -85,6 +85,12 @@ impl Tables {
                 return Ok(());
             }
         };
+        if let Some(length) = slot.length {
+            let positions = HeapBox::new(slot.max.clone(), slot.order)?;
+            let table = plan::lengths(rules, &positions, length, context)?;
+            self.made.push(Made::Table(table));
+            return Ok(());
+        }
         let game = match slot.want {
             Want::Values if slot.max.len() == 1 => HeapGame::new(&slot.ruleset).ok(),
             _ => None,

@@ -9,7 +9,7 @@ use crate::text::{NotationError, Span};
 
 /// The functions of the language.
 pub(super) const FUNCTIONS: &str = "P N G sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
-     mex popcount v2 abs floor ceil sqrt choose period preperiod saltus last_exception first \
+     remoteness suspense mex popcount v2 abs floor ceil sqrt choose period preperiod saltus last_exception first \
      last argmin argmax fib primes squares factorials powers triangular";
 
 /// Whether the language has a function of this name.
@@ -27,7 +27,9 @@ impl Compiler<'_> {
     ) -> Compiled<Code> {
         let span = node.span;
         Ok(Code::Number(match (name, arguments) {
-            ("P" | "N" | "G", _) => return self.look_up(node, (name, at), rules, arguments),
+            ("P" | "N" | "G" | "remoteness" | "suspense", _) => {
+                return self.look_up(node, (name, at), rules, arguments);
+            }
             ("period" | "preperiod" | "saltus" | "last_exception", []) => {
                 self.fact(span, (name, at), rules)?
             }

@@ -27,6 +27,20 @@ impl Compiler<'_> {
         Ok(Listed::joined(parts.collect::<Compiled<_>>()?))
     }
 
+    /// Numbers one by one, or lists, joined into one, where some part is a list.
+    pub(crate) fn components(&mut self, all: &[Node]) -> Compiled<Result<Vec<Number>, Listed>> {
+        let codes = all.iter().map(|node| self.typed(node));
+        let codes = codes.collect::<Compiled<Vec<Code>>>()?;
+        let some_list = codes.iter().any(|code| matches!(code, Code::List(_)));
+        let parts = all.iter().zip(codes);
+        if !some_list {
+            let numbers = parts.map(|(node, code)| self.as_number(node, code));
+            return Ok(Ok(numbers.collect::<Compiled<_>>()?));
+        }
+        let lists = parts.map(|(node, code)| self.as_list(node, code));
+        Ok(Err(Listed::joined(lists.collect::<Compiled<_>>()?)))
+    }
+
     /// A list, or a number as a list of one.
     pub(super) fn as_list(&self, node: &Node, code: Code) -> Compiled<Listed> {
         match code {

@@ -4,9 +4,9 @@ use super::program::evaluate;
 use super::{Code, Compiled, Compiler, Counted, ListRun, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::lookup::{Asked, Fact, Quoted};
+use crate::expression::lookup::{Asked, Fact, Quoted, Sought};
 use crate::expression::tree::{Node, NodeKind, Template};
-use crate::game::Heap;
+use crate::game::{Heap, Length};
 use crate::text::{NotationError, Span};
 use smallvec::SmallVec;
 
@@ -99,11 +99,16 @@ impl<'s> Compiler<'s> {
                 "such as x, sort(x) or (a, b+1)",
             ));
         };
-        let place = self.lookups.table(&asked, heaps, name == "G")?;
+        let what = match (name, Length::named(name)) {
+            (_, Some(length)) => Sought::Lengths(length),
+            ("G", None) => Sought::Values,
+            _ => Sought::Outcomes,
+        };
+        let place = self.lookups.table(&asked, heaps, what)?;
         let span = node.span;
         if let (0, ListRun::Position) = (place, &list.run) {
             return Ok(match name {
-                "G" => Code::Number(Number::Here(span)),
+                _ if what != Sought::Outcomes => Code::Number(Number::Here(span)),
                 "P" => Code::Truth(Box::new(move |env| Number::Here(span).at(env) == 0)),
                 _ => Code::Truth(Box::new(move |env| Number::Here(span).at(env) != 0)),
             });
@@ -123,7 +128,9 @@ impl<'s> Compiler<'s> {
             })
         };
         Ok(match name {
-            "G" => Code::Number(Number::new(move |env| number(env).into())),
+            _ if what != Sought::Outcomes => {
+                Code::Number(Number::new(move |env| number(env).into()))
+            }
             "P" => Code::Truth(Box::new(move |env| number(env) == 0)),
             _ => Code::Truth(Box::new(move |env| number(env) != 0)),
         })

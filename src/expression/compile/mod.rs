@@ -66,7 +66,7 @@ impl Code {
 }
 
 /// A list, and how long it is where that is known beforehand.
-struct Listed {
+pub(crate) struct Listed {
     run: ListRun,
     count: Option<usize>,
 }
@@ -88,7 +88,7 @@ impl Listed {
     }
 
     /// Adds the elements to others.
-    fn write(&self, env: &Env<'_>, to: &mut Vec<i128>) {
+    pub(crate) fn write(&self, env: &Env<'_>, to: &mut Vec<i128>) {
         match &self.run {
             ListRun::Position => to.extend_from_slice(&env.x),
             ListRun::Made(make) => make(env, to),
@@ -224,6 +224,7 @@ impl Compiler<'_> {
                 self.over(node, (name, *at), binders, body)?
             }
             NodeKind::List(all) => Code::List(self.gathered(all)?),
+            NodeKind::Listed(..) => Code::List(self.elements(node)?),
             NodeKind::Set(_) | NodeKind::Gathered(..) | NodeKind::Range(..) => {
                 return Err(self.error(
                     node.span,

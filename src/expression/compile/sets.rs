@@ -172,7 +172,7 @@ impl Compiler<'_> {
                     }
                 }))
             }
-            NodeKind::Gathered(element, binders) => self.scoped(|this| {
+            NodeKind::Gathered(element, binders) | NodeKind::Listed(element, binders) => self.scoped(|this| {
                 let run = this.bind_all(binders, set.span)?;
                 let inner = this.number(element)?;
                 Ok(Listed::made(None, move |env, to| {

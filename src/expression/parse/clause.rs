@@ -78,7 +78,7 @@ impl Parser<'_> {
         if self.tokens.is("(") {
             let mark = self.tokens.clone();
             let list = self.primary()?;
-            if let NodeKind::List(_) = list.kind {
+            if let NodeKind::List(_) | NodeKind::Listed(..) = list.kind {
                 return Ok(list);
             }
             self.tokens = mark;

@@ -8,7 +8,8 @@ use crate::text::NotationError;
 /// Numbers, names and calls that one text may have.
 const MOST: usize = 1_000;
 /// Functions that take a ruleset first.
-const OF_RULES: &str = "P N G period preperiod saltus last_exception first_values";
+const OF_RULES: &str =
+    "P N G remoteness suspense period preperiod saltus last_exception first_values";
 /// Functions that run over ranges.
 const OVER: &str =
     "all any count sum nimsum min max first last argmin argmax period preperiod saltus";
@@ -60,10 +61,18 @@ impl Parser<'_> {
         }
     }
 
-    /// `(a)` or a list `(a, b)`.
+    /// `(a)`, a list `(a, b)`, or one that is gathered, `(j*j : j in 0..9)`.
     fn bracket(&mut self, start: usize) -> Parsed {
         self.tokens.next();
         let mut all = self.list(")")?;
+        if all.len() == 1 && self.tokens.take(":").is_some() {
+            let outer = self.bound.len();
+            let binders = self.binders()?;
+            self.tokens.expect(")", "such as (j*j : j in 0..9)")?;
+            self.bound.truncate(outer);
+            let element = Box::new(all.remove(0));
+            return Ok(self.node(start, NodeKind::Listed(element, binders)));
+        }
         self.tokens.expect(")", "close the bracket with `)`")?;
         Ok(match all.len() {
             1 => all.remove(0),

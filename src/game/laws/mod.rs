@@ -29,7 +29,8 @@ fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
 }
 
 /// Every option lowers the total, and no heap rises: heap tables may be filled in rank order.
-/// Where heaps are declared to rise, the declared potential falls instead, or the total alone.
+/// Where heaps are declared to rise, the declared potential falls instead, or the total alone; of
+/// a potential that only the rules know nothing is seen.
 ///
 /// # Errors
 /// The first position that breaks it.
@@ -39,6 +40,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         let (total, highest) = (tokens(x), shape.highest(x));
         let falls = |y: &[u64]| match &shape {
             Shape::Vectors(vectors) if shape.raises() => vectors.weigh(y) < vectors.weigh(x),
+            Shape::Potential => true,
             _ if shape.raises() => {
                 tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
             }

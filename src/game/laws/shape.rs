@@ -38,7 +38,7 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             })?;
         }
         match (&shape, &cases) {
-            (Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque, _)
+            (Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque, _)
             | (Shape::Linear(_), None) => return Ok(()),
             (_, Some(cases)) => return cases_agree(cases, x, &all, &shape.highest(x)),
             _ => {}

@@ -44,7 +44,9 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
         },
         Shape::Split => Some(Shape::Split),
         Shape::Heaps => Some(Shape::Heaps),
-        Shape::Total | Shape::Vectors(_) | Shape::Code(_) | Shape::Opaque => None,
+        Shape::Total | Shape::Potential | Shape::Vectors(_) | Shape::Code(_) | Shape::Opaque => {
+            None
+        }
     }
     .unwrap_or(Shape::Opaque)
 }

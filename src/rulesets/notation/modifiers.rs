@@ -4,8 +4,8 @@ use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
 use crate::rulesets::ruleset::MODIFIER_NAMES;
 use crate::rulesets::{
-    BoardRuleset, Bounded, Change, Changed, Definitions, HeapRuleset, Rules, Ruleset, Sum,
-    Terminal, Unfit, nearest,
+    BoardRuleset, Bounded, Change, Changed, Compound, Definitions, HeapRuleset, Rules, Ruleset,
+    Sum, Terminal, Unfit, nearest,
 };
 use crate::text::{Lexeme, Token, Tokens};
 
@@ -17,6 +17,7 @@ pub(super) fn ruleset(
     let leading = tokens.take("misere");
     let mut misere = leading;
     let mut summands: Vec<Summand> = Vec::new();
+    let mut compound = None;
     loop {
         let start = tokens.place();
         let mut rules = base(tokens, definitions)?;
@@ -28,7 +29,7 @@ pub(super) fn ruleset(
         let plus = loop {
             match tokens.next() {
                 None => break None,
-                Some(token) if token.text == "+" => break Some(token),
+                Some(token) if COMPOUNDS.contains(&token.text) => break Some(token),
                 Some(token) if token.text == "on" => {
                     if tokens.peek_number().is_none() {
                         let remedy = "such as welter on 2 + nim on 3";
@@ -53,14 +54,20 @@ pub(super) fn ruleset(
             span: Span { start, end },
             heaps,
         });
-        if plus.is_none() {
+        let Some(between) = plus else {
             break;
+        };
+        let kind = compound_of(tokens, between)?;
+        if compound.is_some_and(|before| before != kind) {
+            let remedy = "such as nim selective nim selective wythoff; only one kind at a time";
+            return Err(tokens.wrong(between.span, "the same word as before", remedy));
         }
+        compound = Some(kind);
         if let Some(span) = misere.filter(|_| leading.is_none()) {
             return Err(tokens.error(
                 span,
-                "`misere` before `+`",
-                "`+`: misere play is of the whole sum",
+                format!("`misere` before `{kind}`"),
+                format!("`{kind}`: misere play is of the whole"),
                 "write misere last, such as kayles + nim misere",
             ));
         }
@@ -69,7 +76,7 @@ pub(super) fn ruleset(
         Some(_) => Convention::Misere,
         None => Convention::Normal,
     };
-    let rules = sum(tokens, summands)?;
+    let rules = sum(tokens, compound.unwrap_or(Compound::Disjunctive), summands)?;
     Ok(Ruleset { rules, convention })
 }
 
@@ -94,7 +101,27 @@ fn on_heaps(
     }
 }
 
-fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, NotationError> {
+/// What stands between two parts.
+const COMPOUNDS: [&str; 5] = ["+", "selective", "conjunctive", "continued", "ordinal"];
+
+fn compound_of(tokens: &mut Tokens<'_>, token: Token<'_>) -> Result<Compound, NotationError> {
+    Ok(match token.text {
+        "+" => Compound::Disjunctive,
+        "selective" => Compound::Selective,
+        "conjunctive" => Compound::Conjunctive,
+        "ordinal" => Compound::Ordinal,
+        _ => {
+            tokens.expect("conjunctive", "such as nim continued conjunctive nim")?;
+            Compound::Continued
+        }
+    })
+}
+
+fn sum(
+    tokens: &Tokens<'_>,
+    compound: Compound,
+    mut summands: Vec<Summand>,
+) -> Result<Rules, NotationError> {
     if summands.len() == 1 {
         let Summand { rules, heaps, .. } = summands.remove(0);
         let Some((_, span)) = heaps else {
@@ -119,7 +146,7 @@ fn sum(tokens: &Tokens<'_>, mut summands: Vec<Summand>) -> Result<Rules, Notatio
         rules.push((summand, heaps.map(|(count, _)| count)));
         spans.push(span);
     }
-    let sum = Sum::new(rules).map_err(|(i, unfit)| {
+    let sum = Sum::new(compound, rules).map_err(|(i, unfit)| {
         let found = format!("`{}`", tokens.slice(spans[i]).trim_end());
         tokens.error(spans[i], found, unfit.expected, unfit.remedy)
     })?;
@@ -139,14 +166,15 @@ fn modifier(
         _ => "",
     };
     let Some(name) = MODIFIER_NAMES.into_iter().find(|name| *name == word) else {
-        let remedy = match nearest(word, MODIFIER_NAMES).filter(|_| !word.is_empty()) {
+        let words = MODIFIER_NAMES.into_iter().chain(COMPOUNDS);
+        let remedy = match nearest(word, words).filter(|_| !word.is_empty()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "see `grundy list rulesets` for what can be typed".into(),
         };
         return Err(tokens.wrong(
             token.span,
-            "the end, `+`, or a modifier: misere, bounded(b), terminal{..}, pass(p), then, \
-             block(b)",
+            "the end, `+`, another compound (selective, conjunctive, continued conjunctive, \
+             ordinal), or a modifier: misere, bounded(b), terminal{..}, pass(p), then, block(b)",
             remedy,
         ));
     };

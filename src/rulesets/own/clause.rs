@@ -3,8 +3,8 @@
 use super::Definition;
 use super::linear::{Form, Guards};
 use crate::expression::{
-    Binder, Clause, Compiler, Fault, Heaps, Loop, NoTables, Node, NodeKind, Number, Operator,
-    Setting, Truth, own_name,
+    Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, NoTables, Node, NodeKind, Number,
+    Operator, Setting, Truth, own_name,
 };
 use crate::text::{NotationError, pointed};
 
@@ -20,6 +20,8 @@ pub(super) struct Move {
     /// The heap of each component, from 1; all in their order if it is left out.
     pub(super) from: Option<Vec<Number>>,
     pub(super) components: Vec<Number>,
+    /// What is left, where that is a list.
+    pub(super) list: Option<Listed>,
     /// The guard, as far as the last range does not keep it.
     pub(super) guard: Option<Truth>,
     /// The names that are bound, without the last if that runs through a range of numbers.
@@ -50,7 +52,6 @@ impl Move {
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
-        check(text, &read, definition)?;
         let guards = Guards::of(&read, definition);
         let (before, last) = innermost(&read.binders);
         let outer = compiler.bind_all(before, read.span)?;
@@ -84,17 +85,23 @@ impl Move {
             let from = read.from.as_ref().map(|nodes| compiler.numbers(nodes));
             Ok((condition.transpose()?, from.transpose()?))
         })?;
-        let components = compiler.numbers(&read.components)?;
+        let (components, list) = match compiler.components(&read.components)? {
+            Ok(numbers) => (numbers, None),
+            Err(list) => (Vec::new(), Some(list)),
+        };
+        check(text, &read, definition, list.is_some())?;
         if let (Some(last), Some(binder)) = (&mut last, read.binders.last()) {
             let alone = others & own_name(last.place) == 0 && !read.starred;
             let slopes = read.components.iter().map(|node| slope(node, &binder.name));
-            last.slopes = slopes.collect::<Option<_>>().filter(|_| alone);
+            let slopes = slopes.collect::<Option<_>>();
+            last.slopes = slopes.filter(|_| alone && list.is_none());
         }
         read.condition = guards.condition;
         Ok(Self {
             text: text.to_owned(),
             from,
             components,
+            list,
             guard: condition,
             outer,
             last,
@@ -112,8 +119,14 @@ pub(super) fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s>
     }
 }
 
-/// Whether a clause has the right number of components.
-fn check(text: &str, read: &Clause, definition: &Definition) -> Result<(), NotationError> {
+/// Whether a clause has the right number of components. A list, of which the length is known at a
+/// position only, says what is left.
+fn check(
+    text: &str,
+    read: &Clause,
+    definition: &Definition,
+    list: bool,
+) -> Result<(), NotationError> {
     let count = read.components.len();
     let error = |found: String, expected: String, remedy: &str| {
         Err(NotationError::new(text, read.span, found, expected, remedy))
@@ -122,6 +135,17 @@ fn check(text: &str, read: &Clause, definition: &Definition) -> Result<(), Notat
         1 => "1 number".to_owned(),
         _ => format!("{count} numbers"),
     };
+    if list {
+        if read.takes || read.from.is_some() || read.starred {
+            let remedy = "such as to (h div d : i in 1..d) for d in 2..h if d divides h";
+            return error(
+                "a list".into(),
+                "numbers, or `to` and a list alone".into(),
+                remedy,
+            );
+        }
+        return Ok(());
+    }
     if let Some(from) = &read.from {
         if definition.each {
             let remedy = "each heap is one; leave `from` out, or begin with `any heaps`";

@@ -14,18 +14,23 @@ pub struct Definition {
     pub(super) symmetric: bool,
     /// Whether heaps may rise while the total falls.
     pub(super) falling_total: bool,
+    /// `potential(..)`, as it was written.
+    pub(super) potential: Option<String>,
     pub(super) clauses: Vec<String>,
 }
 
+/// What stands before the keys of a potential.
+pub(super) const WORD: &str = "potential";
 /// The words that clauses begin with.
 const WORDS: [&str; 5] = ["take", "to", "as", "where", "table"];
 /// What may stand before the colon.
-const HEADS: [&str; 5] = [
+const HEADS: [&str; 6] = [
     "2 heaps",
     "any heaps",
     "each heap",
     "symmetric",
     "falling total",
+    "potential(2*a + b)",
 ];
 /// Heaps that rules may speak of.
 const MOST: usize = 64;
@@ -43,6 +48,9 @@ impl fmt::Display for Definition {
         }
         if self.falling_total {
             f.write_str(", falling total")?;
+        }
+        if let Some(potential) = &self.potential {
+            write!(f, ", {potential}")?;
         }
         write!(f, ": {}", self.clauses.join("; "))
     }
@@ -67,7 +75,9 @@ impl Definition {
             };
             NotationError::new(text, span, found, expected, remedy)
         };
-        let Some((head, clauses)) = body.of(text).split_once(':') else {
+        let mut parts = outside(body.of(text), ':');
+        let head = parts.next().unwrap_or_default();
+        let Some(clauses) = body.of(text).get(head.len() + 1..) else {
             let span = trimmed(text, body.of(text));
             return Err(error(span, "a head, a colon and clauses", remedy));
         };
@@ -76,9 +86,10 @@ impl Definition {
             each: false,
             symmetric: false,
             falling_total: false,
+            potential: None,
             clauses: Vec::new(),
         };
-        for part in head.split(',') {
+        for part in outside(head, ',') {
             let word = words(part);
             let count = word
                 .strip_suffix(" heaps")
@@ -94,11 +105,12 @@ impl Definition {
                 }
                 ("symmetric", _) => definition.symmetric = true,
                 ("falling total", _) => definition.falling_total = true,
+                (potential, _) if begins(potential, WORD) => definition.potential = Some(word),
                 _ => {
                     let near = nearest(&word, HEADS);
                     let near = near.map(|near| format!("did you mean `{near}`?"));
                     let near = near.as_deref().unwrap_or(remedy);
-                    let expected = "`2 heaps` (1 to 64), `any heaps`, `each heap`, `symmetric` or `falling total`";
+                    let expected = "`2 heaps` (1 to 64), `any heaps`, `each heap`, `symmetric`, `falling total` or `potential(..)`";
                     return Err(error(trimmed(text, part), expected, near));
                 }
             }
@@ -106,6 +118,12 @@ impl Definition {
         if definition.heaps == Heaps::None {
             let remedy = "begin with `2 heaps`, `any heaps` or `each heap`";
             return Err(error(trimmed(text, head), "how many heaps", remedy));
+        }
+        if definition.potential.is_some() && (definition.each || definition.falling_total) {
+            let expected = "a potential alone, of several heaps together";
+            let remedy =
+                "heaps of `each heap` fall one by one; `falling total` is potential(sum(x))";
+            return Err(error(trimmed(text, head), expected, remedy));
         }
         let clauses = clauses.split(';').map(|part| trimmed(text, part));
         let mut clauses: Vec<Span> = clauses.collect();
@@ -123,6 +141,15 @@ impl Definition {
         }
         Ok((definition, clauses))
     }
+}
+
+/// Parts of a text between marks that stand in no bracket.
+pub(super) fn outside(text: &str, mark: char) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    text.split(move |c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == mark && depth == 0
+    })
 }
 
 /// A text with one space wherever there is some.

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! rules{HEAD: CLAUSE; CLAUSE; ..}
-//! HEAD   = ("2 heaps" | "any heaps" | "each heap") ["," "symmetric"] ["," "falling total"]
+//! HEAD   = ("2 heaps" | "any heaps" | "each heap") ["," "symmetric"]
+//!          ["," "falling total" | "," "potential" "(" numbers ")"]
 //! CLAUSE = "take" amounts ["*"] ["from" heaps] ["for" binders] ["if" condition]
 //!        | "to" heaps ["from" heaps] ["for" binders] ["if" condition]
 //!        | "as" rules of the notation
@@ -11,14 +12,15 @@
 //! ```
 //!
 //! Amounts and conditions are the expressions of claims. A take below 0 is no move; a move must
-//! lower some heap and raise none (with `falling total`: lower the total), so that no play is
-//! endless.
+//! lower some heap and raise none (with `falling total`: lower the total; with `potential`: lower
+//! that), so that no play is endless.
 
 mod clause;
 mod declared;
 mod guard;
 mod head;
 mod linear;
+mod potential;
 mod read;
 mod run;
 mod steps;
@@ -34,6 +36,7 @@ use crate::game::linear::Generator;
 use crate::game::{Code, Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::Move;
 use guard::Condition;
+use potential::Potential;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -47,6 +50,8 @@ struct Inner {
     definition: Definition,
     clauses: Vec<Move>,
     positions: Option<Condition>,
+    /// What falls with every move, where heaps may rise.
+    potential: Option<Potential>,
     /// Rules of the notation whose moves are moves as well.
     also: Vec<HeapRuleset>,
     /// What a heap of 0, 1, .. may become, of rules that are a table.

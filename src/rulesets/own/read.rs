@@ -1,6 +1,7 @@
 use super::clause::Move;
 use super::guard::Condition;
-use super::head::{Definition, begins};
+use super::head::{Definition, WORD, begins, outside};
+use super::potential::Potential;
 use super::{Inner, Own, declared, table};
 use crate::expression::{Heaps, clause};
 use crate::game::laws::{Broken, symmetric_agrees};
@@ -60,28 +61,38 @@ impl Own {
             let remedy = "such as take (t, 0) for t in 1..a";
             return Err(NotationError::new(text, body, "no move", expected, remedy));
         }
-        let plain = positions.is_none() && rows.is_none();
+        let potential = definition.potential.as_deref();
+        let potential = potential.map(|potential| Potential::read(potential, &definition));
+        let potential = potential.transpose().map_err(|error| {
+            let head = outside(body.of(text), ':').next().unwrap_or_default();
+            let start = body.start + head.find(WORD).unwrap_or(0);
+            let end = body.start + head.len();
+            error.within(text, Span { start, end }, false)
+        })?;
+        let plain = positions.is_none() && rows.is_none() && potential.is_none();
         let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
         let vectors = vectors.flatten();
         let linear = positions.as_ref().map(|positions| &positions.linear);
         let shape = match (&vectors, &rows, linear) {
+            _ if potential.is_some() => Shape::Potential,
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
             (_, _, None) => declared::shape(&definition, &clauses, &also),
             (_, _, Some(Some(forms))) if also.is_empty() => {
                 declared::listed(&definition, &clauses, Some(forms))
             }
-            _ => declared::opaque(&definition, &clauses),
+            _ => declared::opaque(&definition, &clauses, &also),
         };
         let coded = plain && definition.each && also.is_empty();
         let code = coded.then(|| declared::code(&definition, &clauses));
         let code = code.flatten();
         let mut own = Self(Arc::new(Inner {
-            shape: declared::opaque(&definition, &clauses),
+            shape: declared::opaque(&definition, &clauses, &also),
             symmetric: definition.each || definition.symmetric,
             definition,
             clauses,
             positions,
+            potential,
             also,
             rows,
             vectors: None,
@@ -126,7 +137,7 @@ impl Own {
     fn shape_holds(&self, shape: &Shape) -> bool {
         let undeclared = matches!(
             shape,
-            Shape::Split | Shape::Heaps | Shape::Total | Shape::Opaque
+            Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque
         );
         let Some(positions) = self.small_box(2, COMPARED).filter(|_| !undeclared) else {
             return true;
@@ -196,9 +207,10 @@ fn same_moves(
         return Err(("rules on heaps", "such as as nim"));
     };
     let misere = ruleset.convention == Convention::Misere;
-    if misere || rules.extra().is_some() || rules.shape() == Shape::Split {
+    let splits = rules.shape() == Shape::Split && !definition.each;
+    if misere || rules.extra().is_some() || splits {
         return Err((
-            "rules in normal play that remember nothing and split no heap",
+            "rules in normal play that remember nothing, and split heaps of `each heap` only",
             "put modifiers after all of the rules: rules{..} misere",
         ));
     }
@@ -206,7 +218,8 @@ fn same_moves(
         Heaps::Fixed(heaps) => rules.heaps().contains(&heaps),
         _ => rules.heaps() == (1..=usize::MAX),
     };
-    if !fits || rules.shape().raises() && !definition.falling_total {
+    let may_rise = definition.falling_total || definition.potential.is_some();
+    if !fits || rules.shape().raises() && !may_rise {
         let expected = "rules on as many heaps, which raise none of them";
         return Err((expected, "such as as nim"));
     }

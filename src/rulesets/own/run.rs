@@ -51,16 +51,18 @@ impl Own {
             rows.write(x[0], to);
             return Ok(());
         }
+        let keys = self.keys(x)?;
         for rules in &inner.also {
-            if inner.positions.is_none() {
+            if inner.positions.is_none() && inner.potential.is_none() {
                 rules.moves(x, &mut to);
                 continue;
             }
             // all options, of which those that are positions are written
             let mut fault = None;
             each_option(rules, x, |y| {
-                match self.allows(y) {
-                    Ok(true) => write_one(x, y, to),
+                match self.legal(&keys, x, y) {
+                    Ok(true) if y.len() == x.len() => write_one(x, y, to),
+                    Ok(true) => to.split(0, y),
                     Ok(false) => {}
                     Err(found) => found.keep(&mut fault),
                 }
@@ -81,9 +83,21 @@ impl Own {
                     clause,
                     env,
                     x,
+                    keys: &keys,
                 };
                 walk.write(steps, to)
             })
         })
+    }
+
+    /// Whether an option of other rules is a position; it must lower the potential.
+    fn legal(&self, keys: &[i128], x: &[Heap], y: &[Heap]) -> Result<bool, Fault> {
+        let apart = if self.0.definition.each { 1 } else { y.len() };
+        for part in y.chunks(apart.max(1)) {
+            if !self.allows(part)? {
+                return Ok(false);
+            }
+        }
+        self.lowers(keys, x, y).map(|()| true)
     }
 }

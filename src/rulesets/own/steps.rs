@@ -25,36 +25,46 @@ pub(super) enum Wrong {
     /// A heap that rises, or a total that does not fall.
     #[error(
         "found a move that raises a heap, which might go on for ever; if the total falls with \
-         every move, write `falling total` before the colon"
+         every move, write `falling total` before the colon, or `potential(..)` with what falls"
     )]
     Rises,
+    /// A list of another length than the position.
+    #[error("found a list of {0}, expected one number for each of {1} heaps")]
+    Count(usize, usize),
     /// An expression has no value: the environment knows why.
     #[error("found an expression without a value")]
     Expression,
-    /// It cannot be computed whether an option is a position.
+    /// It cannot be computed whether an option is a position, or the potential does not fall.
     #[error(transparent)]
     Position(#[from] Fault),
 }
 
+/// What makes play end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Falls {
+    /// No heap rises.
+    Heaps,
+    /// The total falls.
+    Total,
+    /// Something else falls, which is looked at elsewhere.
+    Potential,
+}
+
 /// The heaps of one option, if they are heaps and fall.
-pub(super) fn option(
-    x: &[Heap],
-    y: &[i128],
-    falling_total: bool,
-) -> Result<SmallVec<[Heap; 8]>, Wrong> {
+pub(super) fn option(x: &[Heap], y: &[i128], falls: Falls) -> Result<SmallVec<[Heap; 8]>, Wrong> {
     let mut heaps = SmallVec::new();
     let (mut changes, mut total) = (false, 0);
     for (i, &y) in y.iter().enumerate() {
         let x = x[i];
         let heap = Heap::try_from(y).map_err(|_| Wrong::Heap(y))?;
-        if heap > x && !falling_total {
+        if heap > x && falls == Falls::Heaps {
             return Err(Wrong::Rises);
         }
         changes |= heap != x;
         total += y - i128::from(x);
         heaps.push(heap);
     }
-    match falling_total && total >= 0 {
+    match falls == Falls::Total && total >= 0 {
         _ if !changes => Err(Wrong::Nothing),
         true => Err(Wrong::Rises),
         false => Ok(heaps),
@@ -126,11 +136,11 @@ impl Steps {
         &self,
         x: &[Heap],
         (low, high): (i128, i128),
-        falling_total: bool,
+        falls: Falls,
     ) -> Result<(), Wrong> {
         for s in [low, high] {
             let y: SmallVec<[i128; 8]> = (0..x.len()).map(|i| self.at(i, s)).collect();
-            option(x, &y, falling_total)?;
+            option(x, &y, falls)?;
         }
         Ok(())
     }

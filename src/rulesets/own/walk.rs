@@ -3,7 +3,7 @@
 use super::Own;
 use super::clause::{Move, described};
 use super::linear::Symbol;
-use super::steps::{Steps, Wrong, option, write_one};
+use super::steps::{Falls, Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
 use crate::game::{Fault, Heap, Moves};
 use smallvec::SmallVec;
@@ -19,6 +19,8 @@ pub(super) struct Walk<'w> {
     pub(super) clause: &'w Move,
     pub(super) env: &'w Env<'w>,
     pub(super) x: &'w [Heap],
+    /// The keys of the position, of rules with a potential.
+    pub(super) keys: &'w [i128],
 }
 
 impl Walk<'_> {
@@ -45,6 +47,15 @@ impl Walk<'_> {
     /// Whether the position is one heap of several.
     fn each(&self) -> bool {
         self.own.definition().each
+    }
+
+    fn falls(&self) -> Falls {
+        let definition = self.own.definition();
+        match definition.falling_total {
+            _ if definition.potential.is_some() => Falls::Potential,
+            true => Falls::Total,
+            false => Falls::Heaps,
+        }
     }
 
     fn inner_range(&self, steps: &mut Steps, to: &mut dyn Moves) -> Result<(), Wrong> {
@@ -110,7 +121,12 @@ impl Walk<'_> {
             return Ok(false);
         }
         y.clear();
-        if !clause.read.takes && clause.from.is_none() {
+        if let Some(list) = &clause.list {
+            list.write(env, y);
+            if !self.each() && y.len() != self.x.len() {
+                return Err(Wrong::Count(y.len(), self.x.len()));
+            }
+        } else if !clause.read.takes && clause.from.is_none() {
             y.extend(clause.components.iter().map(|component| component.at(env)));
         } else {
             y.extend_from_slice(&env.x);
@@ -153,10 +169,15 @@ impl Walk<'_> {
         if self.each() && first.len() != 1 {
             return self.parts(first, to);
         }
-        let falling_total = self.own.definition().falling_total;
-        let y = option(self.x, first, falling_total)?;
-        if self.own.allows(&y)? {
-            write_one(self.x, &y, to);
+        let y = option(self.x, first, self.falls())?;
+        self.written(&y, to)
+    }
+
+    /// Writes an option if it is a position.
+    fn written(&self, y: &[Heap], to: &mut dyn Moves) -> Result<(), Wrong> {
+        if self.own.allows(y)? {
+            self.own.lowers(self.keys, self.x, y)?;
+            write_one(self.x, y, to);
         }
         Ok(())
     }
@@ -239,8 +260,11 @@ impl Walk<'_> {
         (low, high): (i128, i128),
         to: &mut dyn Moves,
     ) -> Result<(), Wrong> {
-        let falling_total = self.own.definition().falling_total;
-        steps.checked(self.x, (low, high), falling_total)?;
+        if self.falls() == Falls::Potential {
+            // looked at one by one: it may fall unevenly
+            return (low..=high).try_for_each(|s| self.written(&steps.heaps(s), to));
+        }
+        steps.checked(self.x, (low, high), self.falls())?;
         let Some(positions) = &self.own.0.positions else {
             steps.write(self.x, (low, high), to);
             return Ok(());

@@ -28,7 +28,9 @@ impl Legal {
                     .into(),
             )),
             // listing the options is quicker than their inequalities
-            Shape::Heaps | Shape::Linear(_) | Shape::Total | Shape::Opaque => Ok(Self::Listed),
+            Shape::Heaps | Shape::Linear(_) | Shape::Total | Shape::Potential | Shape::Opaque => {
+                Ok(Self::Listed)
+            }
             Shape::Each(Amounts::Any) => Ok(Self::Free(1..=1)),
             Shape::Faces {
                 sizes,

@@ -22,6 +22,7 @@ pub(super) fn vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors
         | Shape::Heaps
         | Shape::Linear(_)
         | Shape::Total
+        | Shape::Potential
         | Shape::Opaque => return None,
     };
     let mut list = Vec::new();

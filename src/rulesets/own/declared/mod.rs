@@ -39,7 +39,7 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     {
         Some(amounts) => Shape::Each(amounts),
         None if also.is_empty() => listed(definition, clauses, None),
-        None => opaque(definition, clauses),
+        None => opaque(definition, clauses, also),
     }
 }
 
@@ -51,7 +51,7 @@ pub(super) fn listed(
     positions: Option<&[Form]>,
 ) -> Shape {
     let linear = linear::linear(definition, clauses, positions);
-    linear.map_or_else(|| opaque(definition, clauses), Shape::Linear)
+    linear.map_or_else(|| opaque(definition, clauses, &[]), Shape::Linear)
 }
 
 /// What writes the moves of a shape, without the clauses.
@@ -78,11 +78,13 @@ pub(super) fn generator(definition: &Definition, shape: &Shape) -> Option<Genera
 }
 
 /// What is known of any clauses.
-pub(super) fn opaque(definition: &Definition, clauses: &[Move]) -> Shape {
+pub(super) fn opaque(definition: &Definition, clauses: &[Move], also: &[HeapRuleset]) -> Shape {
     let parts = |clause: &Move| clause.components.len() != 1;
+    let others = also.iter().any(|rules| rules.shape() == Shape::Split);
     match definition.each {
-        true if clauses.iter().any(parts) => Shape::Split,
+        true if others || clauses.iter().any(parts) => Shape::Split,
         true => Shape::Heaps,
+        false if definition.potential.is_some() => Shape::Potential,
         false if definition.falling_total => Shape::Total,
         false => Shape::Opaque,
     }

@@ -1,6 +1,6 @@
 /// Registered rules, written out once more; the number of heaps and the largest heap that they
 /// are compared on.
-pub(super) const TWICE: [(&str, &str, usize, u64); 27] = [
+pub(super) const TWICE: [(&str, &str, usize, u64); 35] = [
     (
         "wythoff",
         "2 heaps: as nim; take (t,t) for t in 1..b",
@@ -125,6 +125,45 @@ pub(super) const TWICE: [(&str, &str, usize, u64); 27] = [
     (
         "delete",
         "2 heaps, symmetric, falling total: to (i, a-1-i) for i in 0..a-1; to (i, b-1-i) for i in 0..b-1",
+        2,
+        9,
+    ),
+    (
+        "delete",
+        "2 heaps, symmetric, potential(a + b): to (i, a-1-i) for i in 0..a-1; to (i, b-1-i) for i in 0..b-1",
+        2,
+        9,
+    ),
+    (
+        "vectors{(1,-1),(0,1)*} potential(2,1)",
+        "2 heaps, potential(2*a + b): take (1,-1); take (0,1)*",
+        2,
+        6,
+    ),
+    (
+        "vectors{(1,-1),(0,1)*} potential(2,1)",
+        "2 heaps, potential(a, b): to (a-1, b+1) if a > 0; to (a, t) for t in 0..b-1",
+        2,
+        6,
+    ),
+    ("nim", "any heaps, potential(sum(x), max(x)): as nim", 3, 4),
+    ("code 0.773", "each heap: as kayles; take 3", 2, 7),
+    (
+        "code 0.773",
+        "each heap: to (i, h-k-i) for k in 1..2, i in 0..h-k; to (h-3 : i in 1..1) if h > 2",
+        2,
+        7,
+    ),
+    (
+        "code 0.77",
+        "each heap: to (if j = 1 then i else h-k-i : j in 1..2) for k in 1..2, i in 0..h-k",
+        2,
+        7,
+    ),
+    (
+        "chocolate(z/2)",
+        "2 heaps: where a <= b div 2; to (if i = 1 then t else x[i] : i in 1..n) for t in 0..a-1; \
+         to (min(a, t div 2), t) for t in 0..b-1",
         2,
         9,
     ),

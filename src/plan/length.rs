@@ -1,0 +1,43 @@
+//! Tables of remoteness and suspense numbers.
+
+use super::gathered::gathered;
+use super::search::no_values;
+use crate::game::{HeapBox, HeapRules, Length, Wholes, extended};
+use crate::solve::length::Lengths;
+use crate::solve::{Table, Want, playable};
+use crate::work::{Context, Stop};
+use std::fmt::Display;
+
+/// The lengths of play (normal play) of all positions of a box, as the values of a table.
+///
+/// # Errors
+/// [`Stop::Refused`] for rules that forbid options, and on another number of heaps; those of the
+/// search.
+pub fn lengths<R>(
+    rules: &R,
+    positions: &HeapBox,
+    length: Length,
+    context: &Context,
+) -> Result<Table, Stop>
+where
+    R: HeapRules + Clone + Display,
+{
+    playable(rules, rules, positions.heaps())?;
+    if rules.extra().is_some_and(|extra| extra.blocks > 0) {
+        return Err(no_values(rules));
+    }
+    let restricted = rules.restriction().is_some();
+    let mut lengths = Lengths::new(Wholes::new(rules), length);
+    gathered(
+        positions,
+        Want::Values,
+        context,
+        &mut |heaps| match restricted && !rules.is_position(heaps) {
+            true => Ok(0),
+            false => {
+                let whole = extended(rules, heaps).into_boxed_slice();
+                lengths.number(&whole, context).map(u64::from)
+            }
+        },
+    )
+}

@@ -1,0 +1,129 @@
+//! How long play lasts: remoteness and suspense numbers.
+
+use crate::game::{Game, Length, Options};
+use crate::work::{Context, Stop};
+use hashbrown::HashMap;
+
+/// Bytes of a stored position, about.
+const ENTRY: u128 = 96;
+/// Positions between two looks at the memory.
+const POLL: usize = 1 << 12;
+
+/// Lengths of play by their definition, each position once: O(options of all positions reached).
+///
+/// An option that is a sum of several components is refused: its length does not follow from
+/// theirs.
+#[derive(Debug)]
+pub struct Lengths<G: Game> {
+    game: G,
+    length: Length,
+    /// Without a number while it is worked on.
+    done: HashMap<G::Position, Option<u32>>,
+}
+
+/// A position that is worked on: its options, those that are known, and what follows from them.
+struct Open<P> {
+    position: P,
+    options: Vec<P>,
+    next: usize,
+    /// Lengths of P-options and of N-options: the one that counts.
+    best: [Option<u32>; 2],
+}
+
+impl<G: Game> Lengths<G> {
+    /// Lengths of one game.
+    pub fn new(game: G, length: Length) -> Self {
+        Self {
+            game,
+            length,
+            done: HashMap::new(),
+        }
+    }
+
+    /// The length of play from a position.
+    ///
+    /// # Errors
+    /// [`Stop::Loop`] if the rules loop; [`Stop::Refused`] if a heap splits; [`Stop::Memory`];
+    /// [`Stop::Cancelled`].
+    pub fn number(&mut self, position: &G::Position, context: &Context) -> Result<u32, Stop> {
+        if let Some(Some(known)) = self.done.get(position) {
+            return Ok(*known);
+        }
+        let mut open = vec![self.open(position.clone(), context)?];
+        loop {
+            let top = open.last_mut().expect("one is open");
+            let Some(option) = top.options.get(top.next) else {
+                let Open { position, best, .. } = open.pop().expect("one is open");
+                let number = self.decided(best);
+                self.done.insert(position, Some(number));
+                if open.is_empty() {
+                    return Ok(number);
+                }
+                continue;
+            };
+            match self.done.get(option) {
+                Some(&Some(number)) => {
+                    let side = &mut top.best[(number % 2) as usize];
+                    let before = side.unwrap_or(number);
+                    *side = Some(match self.hurries(number % 2 == 0) {
+                        true => before.min(number),
+                        false => before.max(number),
+                    });
+                    top.next += 1;
+                }
+                Some(None) => {
+                    let option = option.clone();
+                    let from = open.iter().skip_while(|other| other.position != option);
+                    let witness = from.map(|other| format!("{:?}", other.position));
+                    let again = [format!("{option:?}")];
+                    return Err(Stop::Loop {
+                        witness: witness.chain(again).collect(),
+                    });
+                }
+                None => {
+                    let option = option.clone();
+                    open.push(self.open(option, context)?);
+                }
+            }
+        }
+    }
+
+    /// Whether who moves to an option hurries: the winner moves to P-options.
+    fn hurries(&self, to_p: bool) -> bool {
+        to_p == (self.length == Length::Remoteness)
+    }
+
+    fn decided(&self, [to_p, to_n]: [Option<u32>; 2]) -> u32 {
+        to_p.or(to_n).map_or(0, |number| number + 1)
+    }
+
+    fn open(
+        &mut self,
+        position: G::Position,
+        context: &Context,
+    ) -> Result<Open<G::Position>, Stop> {
+        if self.done.len().is_multiple_of(POLL) {
+            context.check()?;
+            let bytes = self.done.len() as u128 * ENTRY;
+            context.afford(&format!("a search of {} numbers", self.length), bytes)?;
+        }
+        let mut options = Options::new();
+        self.game.options(&position, &mut options);
+        options.complete()?;
+        let single = options.iter().map(|option| match option {
+            [part] => Ok(part.clone()),
+            _ => Err(Stop::Refused(format!(
+                "{} numbers are of whole positions, and a move leaves a sum of several",
+                self.length
+            ))),
+        });
+        let options = single.collect::<Result<Vec<_>, Stop>>()?;
+        self.done.insert(position.clone(), None);
+        Ok(Open {
+            position,
+            options,
+            next: 0,
+            best: [None; 2],
+        })
+    }
+}

@@ -93,6 +93,26 @@ impl Shape {
         }
     }
 
+    /// The moves on this many heaps as linear cases, if they are declared, and no more than some.
+    pub(crate) fn cases(&self, heaps: usize, most: usize) -> Option<Vec<Case>> {
+        let mut all = Vec::new();
+        for kind in self.kinds(heaps).ok()? {
+            match kind {
+                MoveKind::Case(case) => all.push(case),
+                MoveKind::Taken { sets, amounts } => {
+                    let ranges = amounts.ranges()?;
+                    for set in sets {
+                        all.extend(taken(set, &ranges, heaps, most)?);
+                    }
+                }
+            }
+            if all.len() > most {
+                return None;
+            }
+        }
+        Some(all)
+    }
+
     /// The sets of heaps of which one is lowered in a move, by any amounts, where linear conditions
     /// say no more than that: bit i for heap i. At most 12 heaps.
     pub(crate) fn lowered_sets(&self, heaps: usize) -> Option<Vec<u64>> {
@@ -114,6 +134,42 @@ impl Shape {
     }
 }
 
+impl Amounts {
+    /// The amounts from one heap as ranges, the last perhaps without end; `None` if they depend on
+    /// other heaps, or do not fit 64 bits with a sign.
+    fn ranges(&self) -> Option<Vec<(i64, Option<i64>)>> {
+        let signed = |amount: u64| i64::try_from(amount).ok();
+        Some(match self {
+            Self::Equal => return None,
+            Self::Any => vec![(1, None)],
+            Self::UpTo(most) => vec![(1, Some(signed(*most)?))],
+            Self::In(list) => {
+                let mut ranges: Vec<(i64, Option<i64>)> = Vec::new();
+                for &amount in list {
+                    let amount = signed(amount)?;
+                    match ranges.last_mut() {
+                        Some((_, Some(end))) if *end + 1 == amount => *end = amount,
+                        _ => ranges.push((amount, Some(amount))),
+                    }
+                }
+                ranges
+            }
+            Self::AllBut(list) => {
+                let (mut ranges, mut next) = (Vec::new(), 1);
+                for &amount in list {
+                    let amount = signed(amount)?;
+                    if amount > next {
+                        ranges.push((next, Some(amount - 1)));
+                    }
+                    next = amount.checked_add(1)?;
+                }
+                ranges.push((next, None));
+                ranges
+            }
+        })
+    }
+}
+
 /// The same amount from each heap of a set.
 fn equal(set: u64, heaps: usize) -> Case {
     let first = set.trailing_zeros() as usize;
@@ -123,6 +179,28 @@ fn equal(set: u64, heaps: usize) -> Case {
         _ => (takes(heap) - takes(first)).equals(0),
     });
     Case::new(all).on(heaps)
+}
+
+/// From each heap of a set an amount of one of some ranges; `None` if these are too many cases.
+fn taken(set: u64, ranges: &[(i64, Option<i64>)], heaps: usize, most: usize) -> Option<Vec<Case>> {
+    let mut all = vec![Case::new([])];
+    for heap in 0..heaps {
+        if set >> heap & 1 == 0 {
+            all = all.into_iter().map(|case| case.and(keeps(heap))).collect();
+            continue;
+        }
+        let each = all.iter().flat_map(|case| {
+            ranges.iter().map(move |&(least, most)| {
+                case.clone().and(match most {
+                    Some(most) => takes(heap).within(least, most),
+                    None => takes(heap).at_least(least),
+                })
+            })
+        });
+        all = each.take(most + 1).collect();
+    }
+    let all = all.into_iter().map(|case| case.on(heaps));
+    Some(all.collect()).filter(|all: &Vec<Case>| all.len() <= most)
 }
 
 /// The moves that take a vector, or a positive multiple of it.

@@ -1,5 +1,6 @@
 use super::HeapRuleset;
-use crate::game::{Fault, Heap, Moves, each_option, write_option};
+use crate::game::linear::{Case, Linear, after, keeps};
+use crate::game::{Fault, Heap, Moves, Shape, each_option, write_option};
 use crate::text::worded;
 use smallvec::SmallVec;
 
@@ -39,7 +40,117 @@ fn options((rules, start, heaps): Part<'_>) -> Result<Vec<Changes>, Fault> {
     Ok(all)
 }
 
+/// The positions of parts, some of which are not all tuples.
+fn positions(parts: &[(Shape, usize)]) -> Option<Vec<Case>> {
+    let heaps: usize = parts.iter().map(|(_, count)| count).sum();
+    let mut start = 0;
+    let lists = parts.iter().map(|(shape, count)| {
+        let own = shape
+            .positions(*count)
+            .unwrap_or_else(|| vec![Case::new([])]);
+        let own = own
+            .into_iter()
+            .map(|case| case.behind(start, heaps))
+            .collect();
+        start += count;
+        own
+    });
+    product(lists.collect::<Vec<_>>())
+}
+
+/// Heaps of a part whose moves are declared.
+const HEAPS: usize = 6;
+/// Cases of all moves, at most.
+const CASES: usize = 1 << 10;
+
+/// The conditions of all of some cases together, for each choice of one case a list.
+fn product(lists: impl IntoIterator<Item = Vec<Case>>) -> Option<Vec<Case>> {
+    let mut all = vec![Case::new([])];
+    for list in lists {
+        let each = all.iter().flat_map(|case: &Case| {
+            let both = |other: &Case| {
+                let others = other.constraints().iter().cloned();
+                others.fold(case.clone(), Case::and)
+            };
+            list.iter().map(both).collect::<Vec<_>>()
+        });
+        all = each.take(CASES + 1).collect();
+    }
+    (all.len() <= CASES).then_some(all)
+}
+
 impl Compound {
+    /// The moves of parts as linear inequalities, each part with its number of heaps, as far as
+    /// theirs are.
+    pub(super) fn declared(self, parts: &[(Shape, usize)]) -> Option<Linear> {
+        let heaps: usize = parts.iter().map(|(_, count)| count).sum();
+        let listed = |(shape, count): &(Shape, usize)| {
+            let others = Shape::Split == *shape || shape.raises();
+            !others
+                && *count <= HEAPS
+                && !matches!(shape, Shape::Code(_) | Shape::Heaps | Shape::Opaque)
+        };
+        // whether a part has a move is not known
+        if self == Self::Continued || heaps > 2 * HEAPS || !parts.iter().all(listed) {
+            return None;
+        }
+        let restricted = parts
+            .iter()
+            .any(|(shape, count)| shape.positions(*count).is_some());
+        let (moved, at) = (parts.to_vec(), parts.to_vec());
+        let declared =
+            Linear::by_heaps(move |count| (count == heaps).then(|| self.cases(&moved))?);
+        let positions = Linear::by_heaps(move |count| (count == heaps).then(|| positions(&at))?);
+        Some(match restricted {
+            true => declared.among(positions),
+            false => declared,
+        })
+    }
+
+    fn cases(self, parts: &[(Shape, usize)]) -> Option<Vec<Case>> {
+        let heaps: usize = parts.iter().map(|(_, count)| count).sum();
+        let (mut moves, mut stays, mut empty, mut start) = (Vec::new(), Vec::new(), Vec::new(), 0);
+        for (shape, count) in parts {
+            let cases = shape.cases(*count, CASES)?.into_iter();
+            moves.push(
+                cases
+                    .map(|case| case.behind(start, heaps))
+                    .collect::<Vec<_>>(),
+            );
+            let own = start..start + count;
+            stays.push(vec![Case::new(own.clone().map(keeps))]);
+            empty.push(vec![Case::new(own.map(|i| after(i).equals(0)))]);
+            start += count;
+        }
+        let both = |i: usize| [moves[i].clone(), stays[i].clone()].concat();
+        match self {
+            Self::Conjunctive => product(moves),
+            Self::Selective => {
+                // the last choice is that no part moves
+                let mut all = product((0..parts.len()).map(both))?;
+                all.pop();
+                Some(all)
+            }
+            _ => {
+                let single = (0..parts.len()).map(|i| {
+                    let behind = if self == Self::Ordinal {
+                        &empty
+                    } else {
+                        &stays
+                    };
+                    let before = stays[..i].iter().cloned();
+                    product(
+                        before
+                            .chain([moves[i].clone()])
+                            .chain(behind[i + 1..].iter().cloned()),
+                    )
+                });
+                let all = single.collect::<Option<Vec<_>>>()?.concat();
+                (all.len() <= CASES).then_some(all)
+            }
+        }
+    }
+
     /// Writes the moves of parts that remember nothing, and split no heap.
     ///
     /// # Errors

@@ -155,6 +155,18 @@ impl HeapRules for Sum {
         }
     }
 
+    fn shape(&self) -> Shape {
+        if self.extra().is_some() {
+            return Shape::Opaque;
+        }
+        let parts = self.summands.iter();
+        let parts: Vec<(Shape, usize)> = parts
+            .map(|(rules, count)| (rules.shape(), *count))
+            .collect();
+        let declared = self.compound.declared(&parts);
+        declared.map_or(Shape::Opaque, Shape::Linear)
+    }
+
     fn heaps(&self) -> RangeInclusive<usize> {
         let all = self.summands.iter().map(|(_, count)| count).sum();
         all..=all

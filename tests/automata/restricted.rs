@@ -1,4 +1,4 @@
-//! Rules of which not all heaps are a position.
+//! Rules of which not all heaps are a position, or not all have their moves, and rules side by side.
 
 use super::{checked, discovered, searched};
 use grundy::game::{HeapRules, options_of};
@@ -10,7 +10,7 @@ use grundy::theory::automata::Meaning;
 use std::collections::HashMap;
 
 /// Rules, heaps, values up to. The rules of chocolate with an odd divisor are not Nim's.
-const SOUGHT: [(&str, usize, u32); 11] = [
+const SOUGHT: [(&str, usize, u32); 23] = [
     ("chocolate(z/2)", 2, 0),
     ("chocolate(z/2)", 2, 7),
     ("chocolate(z/1)", 2, 0),
@@ -22,6 +22,18 @@ const SOUGHT: [(&str, usize, u32); 11] = [
     ("welter", 1, 5),
     ("welter", 2, 3),
     ("welter", 3, 1),
+    ("nim terminal{(0,1)}", 2, 1),
+    ("nim terminal{(0,1)*,(2,2)} misere", 2, 0),
+    ("nim terminal{(1,1)} pass(1)", 2, 0),
+    ("chocolate(z/2) terminal{(0,3),(1,3)}", 2, 0),
+    ("bounded(3) terminal{(4)}", 1, 3),
+    ("nim + subtract{1,2}", 2, 2),
+    ("chocolate(z/2) + nim", 3, 0),
+    ("nim selective slow(2) on 2", 3, 0),
+    ("nim conjunctive subtract{1,3}", 2, 1),
+    ("subtract{1,2} conjunctive nim misere", 2, 0),
+    ("slow(2) on 2 ordinal nim", 3, 1),
+    ("allbut{2} ordinal nim", 2, 0),
 ];
 
 /// The value by the definition, or in misere play 0 for P and 1 for N.

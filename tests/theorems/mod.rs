@@ -4,6 +4,7 @@
 
 mod claims;
 mod compounds;
+mod elsewhere;
 mod engines;
 mod formulas;
 mod local;

@@ -50,9 +50,6 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         },
         _ => (rules, 0),
     };
-    if !rules.summands().is_empty() {
-        return refuse("a sum of rules", "one ruleset");
-    }
     if rules.extra().is_some() {
         let expected = "rules of heaps alone, or with `pass` last";
         return refuse("which remembers or forbids something", expected);

@@ -3,6 +3,7 @@
 use super::Compiled;
 use super::verdict::{LATE, SOON, Settled, Settlement, larger};
 use crate::claim::language::{Claim, Place};
+use crate::expression::{Node, NodeKind};
 use crate::game::{Heap, HeapBox, Order};
 use crate::rulesets::Ruleset;
 use crate::work::Context;
@@ -25,6 +26,10 @@ pub(super) fn decided(
     (heaps, order): (usize, Order),
     context: &Context,
 ) -> Compiled<Option<Refuted>> {
+    // a number without a range has that of the box there, and no end for a proof
+    if claim.tree.any(&mut unbounded) {
+        return Ok(None);
+    }
     let options = |max: Heap| match HeapBox::new(vec![max; heaps], order) {
         Ok(positions) => positions.count().saturating_mul(max.into()),
         Err(_) => u128::MAX,
@@ -68,5 +73,15 @@ pub(super) fn decided(
             return Ok(found);
         }
         max = total;
+    }
+}
+
+/// Whether a part binds a name without a range.
+fn unbounded(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Over { binders, .. } | NodeKind::Gathered(_, binders) => {
+            binders.iter().any(|binder| binder.range.is_none())
+        }
+        _ => false,
     }
 }

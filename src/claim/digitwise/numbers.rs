@@ -119,8 +119,9 @@ impl<'c> Compiler<'c> {
                 match operator {
                     Operator::Mod => {
                         if by > FORMS as i128 {
-                            let expected = format!("a modulus of at most {FORMS}");
-                            return self.refused(b.span, expected, "or say it by m divides ..");
+                            // what the multiples of the modulus leave
+                            let quotient = self.quotient(&number, by, a.span)?;
+                            return self.sum_of(&number, -by, &quotient);
                         }
                         let choice = self.residues(&number, by, b.span)?;
                         let forms = (0..by).map(Form::constant).collect();

@@ -57,8 +57,7 @@ impl<'c> Compiler<'c> {
             return body(self);
         };
         let Some(range) = first.range else {
-            let remedy = "such as exists j in 0..b: ..";
-            return self.refused(first.span, "a range of numbers", remedy);
+            return self.guessed(first, None, later, body);
         };
         if let NodeKind::Range(low, high) = &range.kind {
             let known = !self.varies(low) && !self.varies(high);
@@ -67,7 +66,7 @@ impl<'c> Compiler<'c> {
                 high.saturating_sub(low) < ELEMENTS / 4
             };
             if !few {
-                return self.guessed(first, (low, high), later, body);
+                return self.guessed(first, Some((low, high)), later, body);
             }
         }
         let mut any = self.always(false)?;
@@ -79,26 +78,35 @@ impl<'c> Compiler<'c> {
         Ok(any)
     }
 
+    /// A number of a range, or any that is not below 0.
     fn guessed(
         &mut self,
         first: &Ranged<'c>,
-        (low, high): (&'c Node, &'c Node),
+        range: Option<(&'c Node, &'c Node)>,
         later: &[Ranged<'c>],
         body: Body<'_, 'c>,
     ) -> Compiled<Dfao> {
         let base = self.tracks;
         // the ends of the range are computed beside the guess
         self.atom(|this| {
-            let (least, most) = (this.number(low)?, this.number(high)?);
-            if !least.forms.iter().all(Form::is_natural) {
+            let range = match range {
+                Some((low, high)) => Some((low, this.number(low)?, this.number(high)?)),
+                None => None,
+            };
+            if let Some((low, least, _)) = &range
+                && !least.forms.iter().all(Form::is_natural)
+            {
                 let remedy = "begin the range at 0 or later: j in 0..b";
                 return this.refused(low.span, "a range of numbers not below 0", remedy);
             }
             let track = this.new_track(first.span)?;
             let j: Number = Form::of(track).into();
-            let above = this.sign_of(&j, &least, (Some(0), None))?;
-            let below = this.sign_of(&j, &most, (None, Some(0)))?;
-            let mut inside = this.and(&above, &below)?;
+            let mut inside = this.always(true)?;
+            if let Some((_, least, most)) = &range {
+                let above = this.sign_of(&j, least, (Some(0), None))?;
+                let below = this.sign_of(&j, most, (None, Some(0)))?;
+                inside = this.and(&above, &below)?;
+            }
             for one in std::mem::take(&mut this.defined).iter().rev() {
                 inside = this.and(&inside, one)?;
             }

@@ -2,7 +2,7 @@
 //! proved, and then stand for what is said of them.
 
 use super::boxed::Refuted;
-use super::{Compiled, Compiler, WRITTEN, not};
+use super::{Compiled, Compiler, WRITTEN};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
 use crate::plan::discover::{ProvedStage, STATES, Search, Verdict, discover};
@@ -149,9 +149,6 @@ impl<'c> Compiler<'c> {
             _ => return Ok(None),
         };
         let constant = self.evaluated(constant, &[])?;
-        let Some(values) = self.values_at(value)? else {
-            return Ok(None);
-        };
         let holds = |value: i128| {
             let (a, b) = if turned {
                 (constant, value)
@@ -171,23 +168,30 @@ impl<'c> Compiler<'c> {
         if relation == Relation::Divides {
             return self.refused(value.span, "a comparison with a constant", WRITTEN);
         }
-        Ok(Some(values.map(|output| u32::from(!holds(output.into())))))
+        self.values_at(value, &|output| u32::from(!holds(output.into())))
     }
 
     /// P(..) or N(..): 0 where it holds; `None` if the values are not known.
     pub(super) fn outcome_at(&mut self, node: &'c Node, is_p: bool) -> Compiled<Option<Dfao>> {
-        let values = self.values_at(node)?;
-        Ok(values.map(|values| {
-            let p = values.map(|output| output.min(1));
-            if is_p { p } else { not(&p) }
-        }))
+        self.values_at(node, &|output| u32::from((output == 0) != is_p))
     }
 
-    /// The values at the position that a part speaks of.
-    fn values_at(&mut self, node: &'c Node) -> Compiled<Option<Dfao>> {
+    /// What follows from the value at the position that a part speaks of: 0 where it holds; `None`
+    /// if the values are not known.
+    fn values_at(&mut self, node: &'c Node, holds: &dyn Fn(u32) -> u32) -> Compiled<Option<Dfao>> {
         let Some(known) = self.known.clone() else {
             return Ok(None);
         };
+        // numbers that are computed have tracks of their own
+        self.atom(|this| {
+            let values = this.placed_at(&known, node)?;
+            Ok(values.map(holds))
+        })
+        .map(Some)
+    }
+
+    /// The values, read at the position that a part speaks of.
+    fn placed_at(&mut self, known: &Dfao, node: &'c Node) -> Compiled<Dfao> {
         let arguments = match &node.kind {
             NodeKind::Call { arguments, .. } => &arguments[..],
             _ => &[],
@@ -217,24 +221,13 @@ impl<'c> Compiler<'c> {
             let expected = format!("{} heaps", self.heaps);
             return self.refused(node.span, expected, "write P(x), or P(RULES, x)");
         }
-        Ok(Some(known.placed(&tracks, self.tracks, self.room)?))
+        Ok(known.placed(&tracks, self.tracks, self.room)?)
     }
 
-    /// The track of a heap, or of a number that a quantifier stands for.
+    /// The track of a heap, of a number that a quantifier stands for, or of one that is computed.
     fn track(&mut self, node: &'c Node) -> Compiled<usize> {
-        if let NodeKind::Name(name) = &node.kind {
-            let number = self.named(node, name)?;
-            if let [form] = &number.forms[..]
-                && let Some(track) = form.as_symbol()
-            {
-                return Ok(track);
-            }
-        }
-        self.refused(
-            node.span,
-            "a heap, or a number that a quantifier stands for",
-            "write exists j in 0..b: j = a + 1 and P(j, b)",
-        )
+        let number = self.number(node)?;
+        self.as_track(number, node.span)
     }
 }
 

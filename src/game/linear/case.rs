@@ -42,12 +42,17 @@ impl Case {
         self
     }
 
+    /// The same case of heaps that stand behind `start` others, among this many in all.
+    pub(crate) fn behind(mut self, start: usize, heaps: usize) -> Self {
+        for constraint in &mut self.constraints {
+            constraint.form.move_to(start);
+        }
+        self.on(heaps)
+    }
+
     /// A case of one heap as a case of heap `i` of this many, the others kept.
     pub(super) fn of_heap(&self, i: usize, heaps: usize) -> Self {
-        let mut case = self.clone();
-        for constraint in &mut case.constraints {
-            constraint.form.move_to(i);
-        }
+        let case = self.clone().behind(i, heaps);
         let others = (0..heaps).filter(|&j| j != i).map(super::keeps);
         others.fold(case, Self::and).on(heaps)
     }

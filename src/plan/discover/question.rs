@@ -122,7 +122,7 @@ fn stages(rules: &HeapRuleset) -> Result<Vec<HeapRuleset>, Stop> {
         },
         _ => (rules, 0),
     };
-    if base.extra().is_some() || !rules.summands().is_empty() || passes > PASSES {
+    if base.extra().is_some() || passes > PASSES {
         return Err(Stop::Refused(format!(
             "found {rules}, expected rules whose positions are heaps and nothing else, perhaps \
              with pass(p), p at most {PASSES}"

@@ -1,11 +1,13 @@
 //! Rules changed by a modifier: bounded(b), terminal{..}, pass(p), then, block(b).
 
+mod ended;
 mod narrowed;
 mod sinks;
 mod terminal;
 
 use super::HeapRuleset;
 use crate::game::{Extra, Heap, HeapRules, Moves, Remembered, Shape};
+use ended::ended;
 use narrowed::narrowed;
 use sinks::Bound;
 use std::fmt;
@@ -215,6 +217,7 @@ impl HeapRules for Changed {
         let (base, change) = &*self.inner;
         match change {
             Change::Bounded(most) => narrowed(base.shape(), *most),
+            Change::Terminal(list) => ended(base.shape(), list.positions()),
             _ => Shape::Opaque,
         }
     }

@@ -38,6 +38,11 @@ impl Terminal {
         self.0.binary_search_by(|x| x[..].cmp(heaps)).is_ok()
     }
 
+    /// The positions, in lexicographic order.
+    pub(super) fn positions(&self) -> &[Vec<Heap>] {
+        &self.0
+    }
+
     /// Heaps of each position.
     pub(super) fn heaps(&self) -> usize {
         self.0.first().map_or(1, Vec::len)

@@ -272,7 +272,7 @@ mod tests {
             ("vectors{(1,0)} then vectors{(1)}", 16, "as many heaps"),
             ("kayles then hyper{12}", 8, "any number of heaps"),
             ("nim +", 6, "the name of a ruleset"),
-            ("nim misere + kayles", 5, "whole sum"),
+            ("nim misere + kayles", 5, "of the whole"),
             ("misere nim + kayles misere", 21, "second"),
             ("nim + cram", 7, "played on a board"),
             ("nim block(1) + kayles", 1, "that have values"),

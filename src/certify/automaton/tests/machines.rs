@@ -211,9 +211,15 @@ fn kinds_are_in_their_order() {
     assert_eq!(count("greedy", 3), 3);
     // cases that ask no more than which heaps are lowered
     assert_eq!(count("circular(2)", 5), 1);
+    // each move from each box of positions that have one
+    assert_eq!(count("nim terminal{(1,1)}", 2), 2 * 4);
+    assert_eq!(count("nim + equal(2)", 3), 1 + 3);
+    assert_eq!(count("equal(2) selective nim", 3), 3 + 1 + 3);
+    assert_eq!(count("equal(2) conjunctive nim", 3), 3);
+    assert_eq!(count("equal(2) ordinal nim", 3), 3 + 1);
     for (rules, heaps, why) in [
         ("kayles", 2, "not linear"),
-        ("nim terminal{(1,1)}", 2, "not linear"),
+        ("nim continued conjunctive nim", 2, "not linear"),
         ("vectors{(1,0),(2,2)*}", 2, "multiples of 2"),
         ("vectors{(1,0),(1,1)*}", 3, "for 2 heaps"),
         ("rwythoff(2)", 3, "declared for 3 heaps"),

@@ -193,13 +193,7 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
     ),
     ("nim", "P(x) <=> a mod b = 0", BINARY, 16, "constant"),
     ("nim", "P(x) <=> a xor (b - a) = 0", BINARY, 10, "below 0"),
-    (
-        "nim",
-        "P(a, b + 1) <=> a = b",
-        BINARY,
-        6,
-        "a heap, or a number",
-    ),
+    ("nim", "P(x) => P(a, b - 1)", BINARY, 14, "never below 0"),
     ("nim", "P(x) <=> P(moore(2), x)", BINARY, 1, "one, whose"),
     (
         "nim",

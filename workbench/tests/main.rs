@@ -7,6 +7,7 @@ mod faults;
 mod page;
 mod play;
 mod readme;
+mod remedies;
 #[cfg(unix)]
 mod sequence;
 #[cfg(unix)]

@@ -119,10 +119,15 @@ impl Compiler<'_> {
     fn heap(&mut self, span: Span, index: usize) -> Compiled<Code> {
         let heaps = self.heaps(span)?;
         if index >= heaps {
+            // rules say of how many heaps they speak, claims are about a box
+            let [of, more] = match self.setting.max {
+                Some(_) => [" of the box", "--heaps"],
+                None => ["", "`3 heaps` before the colon"],
+            };
             return Err(self.error(
                 span,
-                format!("a heap of the {heaps} of the box"),
-                format!("x1 to x{heaps}; more heaps by --heaps"),
+                format!("one of the {heaps} heaps{of}"),
+                format!("x1 to x{heaps}; more heaps by {more}"),
             ));
         }
         self.depends |= POSITION;

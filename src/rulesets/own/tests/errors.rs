@@ -31,7 +31,7 @@ fn errors_point_at_the_column() {
             "2 numbers, one for each heap",
         ),
         ("rules{2 heaps: take (t,1)}", 22, "a known name"),
-        ("rules{2 heaps: take (c,1)}", 22, "a heap of the 2"),
+        ("rules{2 heaps: take (c,1)}", 22, "one of the 2 heaps"),
         ("rules{2 heaps: take (1,1) fro t in 1..a}", 27, "`for`"),
         (
             "rules{2 heaps: take (1,t) for t in 1..a iff t = 1}",
@@ -71,7 +71,7 @@ fn errors_point_at_the_column() {
         (
             "rules{2 heaps, potential(c): take (1,0)}",
             16,
-            "a heap of the 2",
+            "one of the 2 heaps",
         ),
         (
             "rules{2 heaps, potential(a = b): take (1,0)}",

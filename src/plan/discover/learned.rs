@@ -28,10 +28,15 @@ const SOON: u128 = 1 << 28;
 /// The largest heap that thin sets are tried to.
 const THIN: u64 = 1 << 21;
 
+/// Bytes of a row of thin sets, and of a position of other tables, with what is learned of it.
+const ROW: u64 = 256;
+const CELL: u64 = 16;
+
 impl Question<'_> {
-    /// The largest heaps of the tables to try, one after the other; where nothing can be proved
-    /// of them, no more than are soon computed from the rules alone.
-    pub(super) fn boxes(&self, provable: bool) -> Vec<Heap> {
+    /// The largest heaps of the tables to try, one after the other: as many as fit a memory, or as
+    /// are computed in some time; where nothing can be proved of them, no more than are soon
+    /// computed from the rules alone.
+    pub(super) fn boxes(&self, provable: bool, memory: Option<u64>) -> Vec<Heap> {
         if let Some(max) = self.search.max {
             return vec![max];
         }
@@ -39,7 +44,8 @@ impl Question<'_> {
         let sides = (1..64).map_while(|length| numeration.count(length));
         if self.thin.is_some() {
             // each with some more digits: all before the last one cost less than it
-            let wide = sides.take_while(|&side| side <= THIN).collect::<Vec<_>>();
+            let most = memory.map_or(THIN, |memory| (memory / ROW).max(THIN));
+            let wide = sides.take_while(|&side| side <= most).collect::<Vec<_>>();
             let mut chosen = vec![wide[wide.len() - 1] - 1];
             for &side in wide.iter().rev() {
                 if (side - 1) * 5 / 2 <= chosen[chosen.len() - 1] && side > 1 << 8 {
@@ -54,6 +60,7 @@ impl Question<'_> {
                 let count = positions.count();
                 let soon = count.saturating_mul((*max).into()) <= SOON;
                 match provable {
+                    _ if memory.is_some_and(|memory| count <= u128::from(memory / CELL)) => true,
                     true if count > CELLS => count <= MORE_CELLS && self.is_quick(&positions),
                     _ => count <= CELLS && (provable || soon),
                 }

@@ -103,20 +103,26 @@ const MANY: u128 = 1 << 16;
 /// [`Stop::Refused`] for rules on boards, and those that an automaton cannot be asked of;
 /// [`Stop::Cancelled`]; [`Stop::Fault`] on any table; those of the engines on the first table.
 pub fn discover(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
-    let found = discover_so_far(search, context)?;
+    let found = discover_so_far(search, false, context)?;
     context.check()?;
     Ok(found)
 }
 
-/// The same, but interrupted after the first table it tells what the tables so far showed.
+/// The same, but interrupted after the first table it tells what the tables so far showed. A
+/// `patient` search, which somebody means to end, makes tables as large as the memory allows.
 ///
 /// # Errors
 /// As [`discover`].
-pub fn discover_so_far(search: &Search<'_>, context: &Context) -> Result<Discovery, Stop> {
+pub fn discover_so_far(
+    search: &Search<'_>,
+    patient: bool,
+    context: &Context,
+) -> Result<Discovery, Stop> {
     let question = Question::new(search, context)?;
     let provable = question.moves.is_ok();
     let mut last = None;
-    for max in question.boxes(provable) {
+    let memory = patient.then(|| context.memory());
+    for max in question.boxes(provable, memory) {
         let at_least = last.as_ref().map_or(1, |last: &Discovery| last.at_least);
         if question.is_hopeless(max, at_least) {
             break;

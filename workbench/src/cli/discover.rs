@@ -11,9 +11,11 @@ use grundy::plan::discover::{automaton_certificate, automaton_text, output_meani
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration, walnut, walnut_script};
+use grundy::work::Stop;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
 ///
@@ -24,7 +26,7 @@ use std::time::Instant;
 ///
 /// PROVED: right on every position. UNSETTLED: no automaton was found, or none that could be proved;
 /// the number of states that any would need is proved. Without --max larger and larger tables are
-/// tried.
+/// tried, as many as are computed in a minute or so, or until --time is over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy discover exact:2 --heaps 5 --max 15
@@ -50,6 +52,9 @@ pub(super) struct DiscoverArgs {
     /// States at most, where there are too many positions to look at all
     #[arg(long, value_name = "S", default_value_t = STATES)]
     states: usize,
+    /// Larger and larger tables until this time is over, such as 10m, as memory allows
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, conflicts_with = "max")]
+    time: Option<Duration>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
@@ -98,7 +103,20 @@ impl DiscoverArgs {
             make_folder(folder)?;
         }
         let start = Instant::now();
-        let discovery = discover_so_far(&search, &session.context)?;
+        let over = self.time.map(|time| ends_after(time, session));
+        let is_over = || {
+            over.as_ref()
+                .is_some_and(|over| over.load(Ordering::Relaxed))
+        };
+        let found = discover_so_far(&search, over.is_some(), &session.context);
+        let discovery = match found {
+            Err(Stop::Cancelled) if is_over() => {
+                return Err(Failure::Unfinished(
+                    "the time was over before the first table; give more by --time".into(),
+                ));
+            }
+            found => found?,
+        };
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
         let files = store_both(&name, written, proof, session)?;
@@ -126,6 +144,10 @@ impl DiscoverArgs {
             }
         }
         match session.cancel.load(Ordering::Relaxed) {
+            true if is_over() => {
+                session.remark("the time is over: this is what the tables so far showed");
+                Ok(())
+            }
             true => Err(Failure::Unfinished(format!(
                 "interrupted after the table of heaps up to {}; what it showed is kept",
                 grouped(discovery.max)
@@ -133,6 +155,22 @@ impl DiscoverArgs {
             false => Ok(()),
         }
     }
+}
+
+/// Ends the work of a session after some time; whether it did.
+fn ends_after(time: Duration, session: &Session) -> Arc<AtomicBool> {
+    let over = Arc::new(AtomicBool::new(false));
+    let (told, cancel) = (Arc::clone(&over), Arc::clone(&session.cancel));
+    // it ends with the program
+    std::thread::spawn(move || {
+        std::thread::sleep(time);
+        // who interrupted before is told so
+        if !cancel.load(Ordering::Relaxed) {
+            told.store(true, Ordering::Relaxed);
+            cancel.store(true, Ordering::Relaxed);
+        }
+    });
+    over
 }
 
 /// The word automaton, and the commands that prove it.

@@ -12,8 +12,8 @@ use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-const SETTLE: &str = "a proof would settle it: learned from a larger table (--max), in other digits \
-                      (--base), or for fewer values";
+const SETTLE: &str = "a proof would settle it: learned from larger tables (--time 10m, --max), in other \
+                      digits (--base), or for fewer values";
 
 const CAPPED: &str = "more states (--states), other digits (--base) or fewer values may settle it";
 

@@ -49,7 +49,7 @@ pub(super) fn discover(asked: DiscoverRequest, context: &Context) -> Result<Valu
         max: asked.max,
         states: STATES,
     };
-    let discovery = discover_so_far(&search, context)?;
+    let discovery = discover_so_far(&search, false, context)?;
     let written = automaton_text(&search, &discovery);
     let proof = automaton_certificate(&search, &discovery);
     let files = named(&search, (written, proof));

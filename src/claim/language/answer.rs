@@ -113,6 +113,9 @@ pub struct Answer {
     pub symmetric: bool,
     /// How the tables were computed.
     pub plans: Vec<Plan>,
+    /// Whether it speaks of proved periods, for which as many heaps are looked at as their proofs
+    /// take.
+    pub periods: bool,
 }
 
 impl Answer {

@@ -160,6 +160,7 @@ impl Deciding<'_> {
         let most = if place.all { ALL } else { FEW };
         let max = instance.max.as_deref();
         let prepared = prepare(claim, instance, place)?;
+        answer.periods |= !prepared.facts.is_empty();
         let order = prepared.order;
         let mut run = ClaimRun {
             prepared,

@@ -32,6 +32,8 @@ impl Meaning {
     pub(super) fn words(self, output: u32) -> String {
         match output {
             NOWHERE => "no position".into(),
+            0 if self == Self::Values(1) => "P".into(),
+            _ if self == Self::Values(1) => "N".into(),
             output if output < self.outputs() => format!("value {}", self.value(output)),
             _ => match self {
                 Self::Values(_) => "a larger value".into(),
@@ -43,7 +45,7 @@ impl Meaning {
     /// What holds where the output stands for no single value, in words.
     pub(super) fn otherwise(self) -> String {
         match self {
-            Self::Values(1) => "the value is not 0".into(),
+            Self::Values(1) => "the position is N".into(),
             Self::Values(values) => format!("the value is at least {values}"),
             Self::Only(value) => format!("the value is not {value}"),
         }

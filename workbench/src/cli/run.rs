@@ -59,7 +59,7 @@ impl RunArgs {
             }
         }
         // the summary is for reading also where the report finds no room on the disk
-        let report = run.finish(&outcomes, start.elapsed());
+        let report = run.finish(&outcomes, session.context.threads(), start.elapsed());
         let json = || show::as_json(&outcomes, &run, report.as_deref().ok());
         output::show(session, json, || {
             let mut text = show::summary(&outcomes, files.len(), &run.folder);

@@ -25,6 +25,7 @@ mod claim_read;
 mod decision;
 mod error;
 mod file;
+mod machine;
 mod outcome;
 mod output;
 mod own;

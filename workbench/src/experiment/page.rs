@@ -2,10 +2,11 @@
 
 use super::decision::Decision;
 use super::file::{Experiment, Size};
+use super::machine::{cpu, typed, version};
 use super::outcome::Outcome;
 use super::record::command;
 use grundy::claim::position_text;
-use grundy::number;
+use grundy::number::{self, counted};
 use grundy_report::html::{ClaimLine, Section};
 use serde_json::Value;
 use std::time::{Duration, SystemTime};
@@ -66,7 +67,13 @@ pub(super) fn complete(outcome: &mut Outcome) {
 
 fn claim(decision: &Decision) -> ClaimLine {
     let mut detail: Vec<String> = match &decision.statements[..] {
-        [one] => vec![format!("{}. {}.", one.claim, capital(&decision.note))],
+        [one] => {
+            // what is said already is not said again
+            let said = (one.claim != decision.claim).then(|| one.claim.clone());
+            let note = Some(capital(&decision.note)).filter(|note| !note.is_empty());
+            let parts = [said, note].into_iter().flatten();
+            parts.map(|part| format!("{part}.")).collect()
+        }
         // the statements of a theorem, each with its own verdict
         several => several
             .iter()
@@ -87,7 +94,10 @@ fn claim(decision: &Decision) -> ClaimLine {
         ));
     }
     ClaimLine {
-        text: format!("{}: {}", decision.claim, decision.subject),
+        text: match decision.subject.as_str() {
+            "" => decision.claim.clone(),
+            subject => format!("{}: {subject}", decision.claim),
+        },
         verdict: decision.verdict.to_string(),
         expected: decision.expected.to_string(),
         as_expected: decision.as_expected,
@@ -105,8 +115,8 @@ fn capital(text: &str) -> String {
 pub(super) fn lead(
     outcomes: &[Outcome],
     size: Size,
-    date: SystemTime,
-    time: Duration,
+    threads: usize,
+    (date, time): (SystemTime, Duration),
 ) -> Vec<String> {
     let good = outcomes
         .iter()
@@ -122,10 +132,17 @@ pub(super) fn lead(
             outcomes.len(),
             number::duration(time)
         ),
-        format!(
-            "grundy {}, {}. Verdicts are from the enumeration alone and hold for the boxes named.",
-            env!("CARGO_PKG_VERSION"),
-            humantime::format_rfc3339_seconds(date)
+        String::from(
+            "HOLDS and FAILS are decided by enumeration, and are said of the boxes named; PROVED is \
+             said of all heaps, and its certificate is checked by `grundy certify`.",
         ),
+        format!(
+            "grundy {}, {}, {} on {}.",
+            version(),
+            humantime::format_rfc3339_seconds(date),
+            counted(threads as u64, "thread"),
+            cpu().unwrap_or_else(|| "a processor that does not tell its name".into())
+        ),
+        format!("Command: {}", typed()),
     ]
 }

@@ -3,6 +3,7 @@
 
 use super::decision::Decision;
 use super::file::{Experiment, Size};
+use super::machine::{cpu, host, quoted};
 use super::output::Output;
 use super::place::plan_json;
 use super::tables::{Found, Tables};
@@ -17,12 +18,7 @@ use std::time::{Duration, SystemTime};
 
 /// The command that repeats an experiment.
 pub fn command(path: &Path, size: Size) -> String {
-    let path = path.display().to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
-    let path = match path.chars().all(plain) {
-        true => path,
-        false => format!("'{}'", path.replace('\'', r"'\''")),
-    };
+    let path = quoted(&path.display().to_string());
     match size {
         Size::Full => format!("grundy run {path}"),
         Size::Quick => format!("grundy run {path} --quick"),
@@ -73,19 +69,14 @@ fn counts(place: &Enumerated, found: &Found) -> Value {
     }
 }
 
-/// What differs from run to run: seconds, threads, host, date.
+/// What differs from run to run: seconds, threads, host, processor, commit, date.
 pub(super) fn times(elapsed: Duration, threads: usize, date: SystemTime) -> Value {
     json!({
         "seconds": elapsed.as_secs_f64(),
         "threads": threads,
         "host": host(),
+        "cpu": cpu(),
+        "commit": option_env!("GRUNDY_COMMIT"),
         "date": humantime::format_rfc3339_seconds(date).to_string(),
     })
-}
-
-fn host() -> Option<String> {
-    let name = std::fs::read_to_string("/etc/hostname").ok();
-    let name = name.or_else(|| std::env::var("HOSTNAME").ok())?;
-    let name = name.trim().to_owned();
-    (!name.is_empty()).then_some(name)
 }

@@ -167,10 +167,15 @@ impl Run {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn finish(&self, outcomes: &[Outcome], time: Duration) -> Result<PathBuf, Failure> {
+    pub fn finish(
+        &self,
+        outcomes: &[Outcome],
+        threads: usize,
+        time: Duration,
+    ) -> Result<PathBuf, Failure> {
         let page = Page {
             title: "Experiments".into(),
-            lead: page::lead(outcomes, self.size, self.date, time),
+            lead: page::lead(outcomes, self.size, threads, (self.date, time)),
             sections: outcomes
                 .iter()
                 .map(|outcome| outcome.section.clone())

@@ -47,7 +47,7 @@ fn run(path: &Path, out: &Path, threads: usize) -> Outcome {
     let context = Context::new(threads, 1 << 30).unwrap();
     let mut run = Run::begin(Some(out), Size::Full, SystemTime::UNIX_EPOCH).unwrap();
     let outcome = run.experiment(path, &context);
-    run.finish(std::slice::from_ref(&outcome), Duration::ZERO)
+    run.finish(std::slice::from_ref(&outcome), 1, Duration::ZERO)
         .unwrap();
     outcome
 }

@@ -57,7 +57,12 @@ fn counterexample(answer: &Answer) -> Option<Counterexample> {
 /// Rules and box in words.
 pub fn claim_subject(answer: &Answer) -> String {
     let rules = answer.rules.join("; ");
-    let place = answer.place.as_ref().map(|place| match place.max() {
+    // what is said of periods alone is said of no box
+    let place = answer
+        .place
+        .as_ref()
+        .filter(|_| !answer.periods || !answer.rules.is_empty());
+    let place = place.map(|place| match place.max() {
         [rows, columns] if answer.boards => format!("full boards up to {rows}x{columns}"),
         _ => place.to_string(),
     });

@@ -129,7 +129,7 @@ await test('a long heap: the number that is left is typed', async () => {
 
 await test('a winning pass is named, and typed, also when it was asked for before it is known', async () => {
   await page.setRequestInterception(true);
-  const late = request => (request.url().endsWith('/api/position') ? setTimeout(() => request.continue(), 300) : request.continue());
+  const late = request => (/api.(rules|position)$/.test(request.url()) ? setTimeout(() => request.continue(), 300) : request.continue());
   page.on('request', late);
   try {
     await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');

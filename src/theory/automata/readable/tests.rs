@@ -126,7 +126,7 @@ fn what_is_said_is_short() {
             .unwrap()
             .lines()
     };
-    let even = "value 0: in every column of binary digits the number of ones is even";
+    let even = "P: in every column of binary digits the number of ones is even";
     assert_eq!(said("nim, 5 heaps"), [even]);
     assert_eq!(
         said("moore(2), 4 heaps, values to 1"),
@@ -137,15 +137,15 @@ fn what_is_said_is_short() {
             "         a multiple of 3, in every other it is a multiple of 3",
         ]
     );
-    assert_eq!(said("everything"), ["value 0: every position"]);
-    assert_eq!(said("nothing"), ["value 0: no position"]);
+    assert_eq!(said("everything"), ["P: every position"]);
+    assert_eq!(said("nothing"), ["P: no position"]);
     assert_eq!(
         said("exact(2), 5 heaps")[..13],
         [
             "Read the columns of binary digits from the highest down, beginning in state 0.",
-            "After a column that is not listed the value is not 0, whatever follows. Heaps",
+            "After a column that is not listed the position is N, whatever follows. Heaps",
             "that are not named may have any digit.",
-            "state 0: value 0",
+            "state 0: P",
             "  stays  0 or 4 ones",
             "  to 1   a one in heap 5 alone",
             "  to 2   a one in heap 4 alone",
@@ -153,7 +153,7 @@ fn what_is_said_is_short() {
             "  to 5   a one in heap 2 alone",
             "  to 6   a one in heap 1 alone",
             "  to 7   5 ones",
-            "state 1: value 0",
+            "state 1: P",
             "  stays  0 or 3 ones in heaps 1 to 4",
         ]
     );
@@ -168,7 +168,7 @@ fn where_no_state_is_dead_every_column_is_listed() {
         readable(&thirds, Meaning::Values(1)).unwrap().lines()[..3],
         [
             "Read the columns of binary digits from the highest down, beginning in state 0.",
-            "state 0: value 0",
+            "state 0: P",
             "  stays  0 or 2 ones",
         ]
     );
@@ -257,7 +257,7 @@ fn graphs_merge_edges() {
     assert_eq!(
         dot(&automaton, Meaning::Values(1)),
         "digraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n  start [shape=point];\n  \
-         s0 [label=\"0\\nvalue 0\", shape=doublecircle];\n  start -> s0;\n  \
+         s0 [label=\"0\\nP\", shape=doublecircle];\n  start -> s0;\n  \
          s0 -> s0 [label=\"(0,0) (1,1)\"];\n  \
          label=\"Columns that are not drawn lead to a dead state.\";\n}\n"
     );

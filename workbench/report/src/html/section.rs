@@ -107,13 +107,21 @@ fn claims(claims: &[ClaimLine]) -> String {
     stack(caption, &columns, rows)
 }
 
+/// Lines of an automaton in words that are seen at once.
+const FOLDED: usize = 12;
+
 fn proof(proof: &ProofPart, folder: &str) -> String {
     let lines = match proof.lines.is_empty() {
         true => "The automaton is too large to be read; the certificate holds it.".into(),
         false => escape(&proof.lines.join("\n")),
     };
+    let words = format!("<pre class=\"words\">{lines}</pre>\n");
+    let words = match proof.lines.len() > FOLDED {
+        true => format!("<details>\n<summary>How it reads</summary>\n{words}</details>\n"),
+        false => words,
+    };
     format!(
-        "<p>{} · Certificate: {}</p>\n<pre class=\"words\">{lines}</pre>\n",
+        "<p>{} · Certificate: {}</p>\n{words}",
         escape(&proof.caption),
         file(folder, &proof.file)
     )

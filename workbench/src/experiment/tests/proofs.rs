@@ -44,7 +44,7 @@ fn a_proof_leaves_its_certificate_its_words_and_its_picture() {
     let [first, second] = &outcome.section.proofs[..] else {
         panic!("{:?}", outcome.section.proofs);
     };
-    assert!(first.lines[0].starts_with("value 0: in every column"));
+    assert!(first.lines[0].starts_with("P: in every column"));
     assert_eq!(second.lines, [""; 0]);
     assert_eq!(second.file, "certificate-2.cert");
     let [figure] = &outcome.section.figures[..] else {

@@ -136,7 +136,7 @@ fn a_failing_experiment_leaves_nothing_and_does_not_stop_the_next() {
     assert!(matches!(outcomes[0].error, Some(Failure::Input(_))));
     assert!(matches!(outcomes[1].error, Some(Failure::Input(_))) && outcomes[1].outputs.is_empty());
     assert!(outcomes[2].as_expected() && outcomes[3].as_expected());
-    let report = run.finish(&outcomes, Duration::ZERO).unwrap();
+    let report = run.finish(&outcomes, 1, Duration::ZERO).unwrap();
     assert!(
         fs::read_to_string(report)
             .unwrap()

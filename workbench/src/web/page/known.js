@@ -86,7 +86,7 @@ export function known({ aim, terminal, follow }) {
     // What was asked for stays while the game lasts; a new game does not begin with its answer.
     // What the rules remember at its start is learned late, and begins no game.
     const begun = JSON.stringify([rules, bare(state.plies[0]?.before ?? position)]);
-    if (begun !== game) asks.forEach(ask => ask.fold());
+    if (game !== null && begun !== game) asks.forEach(ask => ask.fold());
     game = begun;
     const name = JSON.stringify([rules, key(position)]);
     if (of === name) return;

@@ -93,6 +93,19 @@ impl Shape {
         }
     }
 
+    /// Whether the moves may be declared as linear cases.
+    pub(crate) fn may_have_cases(&self) -> bool {
+        !matches!(
+            self,
+            Self::Split
+                | Self::Code(_)
+                | Self::Heaps
+                | Self::Total
+                | Self::Potential
+                | Self::Opaque
+        )
+    }
+
     /// The moves on this many heaps as linear cases, if they are declared, and no more than some.
     pub(crate) fn cases(&self, heaps: usize, most: usize) -> Option<Vec<Case>> {
         let mut all = Vec::new();

@@ -55,7 +55,7 @@ fn positions(parts: &[(Shape, usize)]) -> Option<Vec<Case>> {
         start += count;
         own
     });
-    product(lists.collect::<Vec<_>>())
+    Case::product(lists.collect::<Vec<_>>(), CASES)
 }
 
 /// Heaps of a part whose moves are declared.
@@ -63,33 +63,12 @@ const HEAPS: usize = 6;
 /// Cases of all moves, at most.
 const CASES: usize = 1 << 10;
 
-/// The conditions of all of some cases together, for each choice of one case a list.
-fn product(lists: impl IntoIterator<Item = Vec<Case>>) -> Option<Vec<Case>> {
-    let mut all = vec![Case::new([])];
-    for list in lists {
-        let each = all.iter().flat_map(|case: &Case| {
-            let both = |other: &Case| {
-                let others = other.constraints().iter().cloned();
-                others.fold(case.clone(), Case::and)
-            };
-            list.iter().map(both).collect::<Vec<_>>()
-        });
-        all = each.take(CASES + 1).collect();
-    }
-    (all.len() <= CASES).then_some(all)
-}
-
 impl Compound {
     /// The moves of parts as linear inequalities, each part with its number of heaps, as far as
     /// theirs are.
     pub(super) fn declared(self, parts: &[(Shape, usize)]) -> Option<Linear> {
         let heaps: usize = parts.iter().map(|(_, count)| count).sum();
-        let listed = |(shape, count): &(Shape, usize)| {
-            let others = Shape::Split == *shape || shape.raises();
-            !others
-                && *count <= HEAPS
-                && !matches!(shape, Shape::Code(_) | Shape::Heaps | Shape::Opaque)
-        };
+        let listed = |(shape, count): &(Shape, usize)| *count <= HEAPS && shape.may_have_cases();
         // whether a part has a move is not known
         if self == Self::Continued || heaps > 2 * HEAPS || !parts.iter().all(listed) {
             return None;
@@ -124,10 +103,10 @@ impl Compound {
         }
         let both = |i: usize| [moves[i].clone(), stays[i].clone()].concat();
         match self {
-            Self::Conjunctive => product(moves),
+            Self::Conjunctive => Case::product(moves, CASES),
             Self::Selective => {
                 // the last choice is that no part moves
-                let mut all = product((0..parts.len()).map(both))?;
+                let mut all = Case::product((0..parts.len()).map(both), CASES)?;
                 all.pop();
                 Some(all)
             }
@@ -138,12 +117,9 @@ impl Compound {
                     } else {
                         &stays
                     };
-                    let before = stays[..i].iter().cloned();
-                    product(
-                        before
-                            .chain([moves[i].clone()])
-                            .chain(behind[i + 1..].iter().cloned()),
-                    )
+                    let own = std::slice::from_ref(&moves[i]);
+                    let lists = [&stays[..i], own, &behind[i + 1..]].concat();
+                    Case::product(lists, CASES)
                 });
                 let all = single.collect::<Option<Vec<_>>>()?.concat();
                 (all.len() <= CASES).then_some(all)

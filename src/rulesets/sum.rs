@@ -5,7 +5,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Rules on heaps that are played side by side: a disjunctive sum, where a move is a move in one of
-/// the summands, or another [`Compound`]. From left to right, each summand has as many heaps as its rules speak of: k for moore(k), equal(k) = wythoff,
+/// the summands, or another [`Compound`]. From left to right, each summand has as many heaps as
+/// its rules speak of: k for moore(k), equal(k) = wythoff,
 /// exact(k) and slow(k), the heaps that sets or vectors name, otherwise one; or as many as are named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {

@@ -79,9 +79,9 @@ pub(super) fn decided(
 /// Whether a part binds a name without a range.
 fn unbounded(node: &Node) -> bool {
     match &node.kind {
-        NodeKind::Over { binders, .. } | NodeKind::Gathered(_, binders) => {
-            binders.iter().any(|binder| binder.range.is_none())
-        }
+        NodeKind::Over { binders, .. }
+        | NodeKind::Gathered(_, binders)
+        | NodeKind::Listed(_, binders) => binders.iter().any(|binder| binder.range.is_none()),
         _ => false,
     }
 }

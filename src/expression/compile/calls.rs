@@ -9,8 +9,8 @@ use crate::text::{NotationError, Span};
 
 /// The functions of the language.
 pub(super) const FUNCTIONS: &str = "P N G sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
-     remoteness suspense mex popcount v2 abs floor ceil sqrt choose period preperiod saltus last_exception first \
-     last argmin argmax fib primes squares factorials powers triangular";
+     remoteness suspense mex popcount v2 abs floor ceil sqrt choose period preperiod saltus \
+     last_exception first last argmin argmax fib primes squares factorials powers triangular";
 
 /// Whether the language has a function of this name.
 pub(super) fn is_function(name: &str) -> bool {

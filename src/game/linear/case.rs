@@ -24,6 +24,26 @@ impl Case {
         self
     }
 
+    /// For each choice of one case a list, the conditions of all of them together; `None` if these
+    /// are more than some.
+    pub(crate) fn product(
+        lists: impl IntoIterator<Item = Vec<Self>>,
+        most: usize,
+    ) -> Option<Vec<Self>> {
+        let mut all = vec![Self::new([])];
+        for list in lists {
+            let each = all.iter().flat_map(|case| {
+                let both = |other: &Self| {
+                    let others = other.constraints.iter().cloned();
+                    others.fold(case.clone(), Self::and)
+                };
+                list.iter().map(both).collect::<Vec<_>>()
+            });
+            all = each.take(most + 1).collect();
+        }
+        (all.len() <= most).then_some(all)
+    }
+
     /// The constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints

@@ -12,26 +12,17 @@ const HEAPS: usize = 8;
 /// The moves of a shape from all but some positions, which are sorted.
 pub(super) fn ended(shape: Shape, list: &[Vec<Heap>]) -> Shape {
     let heaps = list.first().map_or(0, Vec::len);
-    let free = matches!(
-        shape,
-        Shape::Split | Shape::Code(_) | Shape::Heaps | Shape::Opaque
-    );
-    if free || heaps > HEAPS || list.len() > LISTED {
+    // a box ends before its next heap, and both have 64 bits with a sign
+    let bounded = |heap: &Heap| i64::try_from(*heap).is_ok_and(|heap| heap < i64::MAX);
+    let fits = list.iter().flatten().all(bounded);
+    if !shape.may_have_cases() || !fits || heaps > HEAPS || list.len() > LISTED {
         return Shape::Opaque;
     }
     let (list, of) = (list.to_vec(), shape.clone());
     let cases = move |count: usize| {
         let declared = of.cases(count, CASES).filter(|_| count == heaps)?;
         let others = others(&list.iter().map(|x| &x[..]).collect::<Vec<_>>(), 0);
-        let all = declared.iter().flat_map(|case| {
-            let both = |other: &Case| {
-                let constraints = other.constraints().iter().cloned();
-                constraints.fold(case.clone(), Case::and)
-            };
-            others.iter().map(both).collect::<Vec<_>>()
-        });
-        let all: Vec<Case> = all.take(CASES + 1).collect();
-        (all.len() <= CASES).then_some(all)
+        Case::product([declared, others], CASES)
     };
     let declared = Linear::by_heaps(cases);
     Shape::Linear(match shape.positions(heaps) {
@@ -41,7 +32,7 @@ pub(super) fn ended(shape: Shape, list: &[Vec<Heap>]) -> Shape {
 }
 
 /// Boxes that hold just the tuples that are not listed, by the heaps from `i` on; the list is
-/// sorted.
+/// sorted, of heaps below 2^63 - 1.
 fn others(list: &[&[Heap]], i: usize) -> Vec<Case> {
     let Some(first) = list.first() else {
         return vec![Case::new([])];
@@ -51,15 +42,13 @@ fn others(list: &[&[Heap]], i: usize) -> Vec<Case> {
     }
     let (mut boxes, mut next) = (Vec::new(), 0);
     for group in list.chunk_by(|x, y| x[i] == y[i]) {
-        let Ok(heap) = i64::try_from(group[0][i]) else {
-            return boxes;
-        };
+        let heap = group[0][i] as i64;
         if next < heap {
             boxes.push(Case::new([before(i).within(next, heap - 1)]));
         }
         let inner = others(group, i + 1).into_iter();
         boxes.extend(inner.map(|case| case.and(before(i).equals(heap))));
-        next = heap.saturating_add(1);
+        next = heap + 1;
     }
     boxes.push(Case::new([before(i).at_least(next)]));
     boxes
@@ -68,7 +57,26 @@ fn others(list: &[&[Heap]], i: usize) -> Vec<Case> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{HeapBox, Order};
+    use crate::game::{Amounts, HeapBox, Order};
+
+    #[test]
+    fn heaps_beyond_the_bounds_of_constraints_declare_nothing() {
+        let nim = || Shape::Each(Amounts::Any);
+        for (heap, declared) in [
+            (5, true),
+            (i64::MAX as u64 - 1, true),
+            (i64::MAX as u64, false),
+        ] {
+            let shape = ended(nim(), &[vec![0, 1], vec![heap, 0]]);
+            assert_eq!(shape != Shape::Opaque, declared, "{heap}");
+            if declared {
+                // all but the listed ones move
+                assert_eq!(shape.allows(&[heap, 0], &[0, 0]), Some(false));
+                assert_eq!(shape.allows(&[heap + 1, 0], &[0, 0]), Some(true));
+            }
+        }
+        assert_eq!(ended(nim(), &[vec![u64::MAX, 0]]), Shape::Opaque);
+    }
 
     #[test]
     fn boxes_hold_what_is_not_listed() {

@@ -2,7 +2,7 @@
 //! proofs read digit by digit. There are two: free amounts from a set of heaps, and linear cases,
 //! of which equal amounts and move vectors are examples.
 
-use super::linear::{Case, Constraint, keeps, takes};
+use super::linear::{Allowed, Case, Constraint, keeps, takes};
 use super::{Amounts, MoveVector, Shape, Times};
 use crate::arithmetic::gcd;
 use std::collections::BTreeSet;
@@ -34,14 +34,6 @@ pub enum Undeclared {
     /// The vectors are of another number of heaps.
     #[error("the vectors are for {0} heaps")]
     Vectors(usize),
-    /// Being a multiple of a starred vector whose numbers have a common divisor is not linear.
-    #[error("{vector} takes multiples of {divisor}")]
-    Multiples {
-        /// The vector.
-        vector: MoveVector,
-        /// The greatest common divisor of its numbers.
-        divisor: i128,
-    },
 }
 
 impl Shape {
@@ -80,7 +72,10 @@ impl Shape {
             Self::Vectors(vectors) if vectors.heaps() != heaps => {
                 Err(Undeclared::Vectors(vectors.heaps()))
             }
-            Self::Vectors(vectors) => vectors.vectors().iter().map(along).collect(),
+            Self::Vectors(vectors) => {
+                let along = vectors.vectors().iter().map(along);
+                Ok(along.map(MoveKind::Case).collect())
+            }
             Self::Linear(linear) => {
                 let cases = linear.cases(heaps).ok_or(Undeclared::Heaps(heaps))?;
                 let amounts = Amounts::Any;
@@ -217,13 +212,8 @@ fn taken(set: u64, ranges: &[(i64, Option<i64>)], heaps: usize, most: usize) -> 
 }
 
 /// The moves that take a vector, or a positive multiple of it.
-fn along(vector: &MoveVector) -> Result<MoveKind, Undeclared> {
+fn along(vector: &MoveVector) -> Case {
     let all = vector.takes.iter().copied().enumerate();
-    let divisor = all.clone().fold(0, |a, (_, b)| gcd(a, b.into()));
-    if vector.times == Times::Any && divisor != 1 {
-        let vector = vector.clone();
-        return Err(Undeclared::Multiples { vector, divisor });
-    }
     let first = vector.takes.iter().position(|&takes| takes != 0);
     let first = first.unwrap_or(0);
     let lead = vector.takes[first];
@@ -232,8 +222,14 @@ fn along(vector: &MoveVector) -> Result<MoveKind, Undeclared> {
         Times::Any if heap == first => takes(first).times(lead.signum()).at_least(1),
         Times::Any => (takes(heap).times(lead) - takes(first).times(taken)).equals(0),
     });
-    let case = Case::new(constraints).on(vector.takes.len());
-    Ok(MoveKind::Case(case))
+    let case = Case::new(constraints);
+    let step = vector.takes.iter().fold(0, |a, &b| gcd(a, b));
+    let case = match vector.times {
+        // proportional amounts are multiples if their numbers have no divisor in common
+        Times::Any if step > 1 => case.and(takes(first).leaves([0], lead.unsigned_abs())),
+        _ => case,
+    };
+    case.on(vector.takes.len())
 }
 
 /// The sets of heaps of which a move may take any amounts, if the cases say no more than which
@@ -252,7 +248,10 @@ fn lowered(cases: &[Case], heaps: usize) -> Option<Vec<u64>> {
             }
             set |= u64::from(before > 0) << heap;
         }
-        let bounds = (constraint.least(), constraint.most());
+        let Allowed::Between(least, most) = *constraint.allowed() else {
+            return None;
+        };
+        let bounds = (least, most);
         match (set.count_ones(), bounds) {
             (1, (Some(0), None | Some(0))) | (1.., (Some(1), None)) => Some((set, bounds)),
             _ => None,

@@ -81,7 +81,7 @@ pub enum Shape {
     /// One heap at a time, by rules that look at that heap alone and never split it: the game is
     /// the sum of its heaps. The moves themselves are not declared.
     Heaps,
-    /// A move satisfies the linear inequalities of some case, which proofs read; to engines it is
+    /// A move satisfies the linear conditions of some case, which proofs read; to engines it is
     /// as if the moves were not declared.
     Linear(Linear),
     /// A move may raise heaps, and lowers their total. The moves themselves are not declared.

@@ -13,7 +13,7 @@
 
 use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
 use super::{Table, Want};
-use crate::game::linear::{Case, Linear, keeps, takes};
+use crate::game::linear::{Allowed, Case, Linear, keeps, takes};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop};
 
@@ -49,7 +49,9 @@ impl Thin {
             Shape::Linear(linear) => {
                 let cases = linear.cases(2)?;
                 let both = cases.last()?.constraints();
-                let apart = both.last()?.most()?;
+                let Allowed::Between(_, Some(apart)) = *both.last()?.allowed() else {
+                    return None;
+                };
                 (cases == band(apart)).then_some(Self {
                     less: apart.unsigned_abs() + 1,
                 })

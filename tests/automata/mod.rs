@@ -57,8 +57,9 @@ fn states(discovery: &Discovery) -> Option<usize> {
 }
 
 /// Rules, heaps, values up to, base, states of the least automaton. Numbers of states: own runs
-/// of two programs, before this one was written.
-const KNOWN: [(&str, usize, u32, &str, usize); 26] = [
+/// of two programs, before this one was written; of remainders: this program, each accepted by
+/// `certify`.
+const KNOWN: [(&str, usize, u32, &str, usize); 30] = [
     ("nim", 5, 0, "2", 2),
     ("nim", 2, 7, "2", 9),
     ("nim", 3, 7, "2", 9),
@@ -86,6 +87,29 @@ const KNOWN: [(&str, usize, u32, &str, usize); 26] = [
     // a state for what is no position and three for larger values; without them 10 and 14
     ("chocolate(z/2)", 2, 5, "2", 14),
     ("chocolate(z/2)", 2, 7, "2", 18),
+    // remainders of what is taken, and of the heaps that are positions
+    ("vectors{(2,0)*,(0,1)*}", 2, 1, "2", 4),
+    (
+        "rules{2 heaps: take (t,0) for t in 1..a if t odd; take (0,t) for t in 1..b if t mod 3 != 0}",
+        2,
+        1,
+        "2",
+        5,
+    ),
+    (
+        "rules{each heap: take t for t in 1..h if t odd}",
+        2,
+        1,
+        "fib",
+        16,
+    ),
+    (
+        "rules{2 heaps: where a mod 2 = b mod 2; take (2*t,0) for t in 1..a; take (0,2*t) for t in 1..b; take (1,1)}",
+        2,
+        1,
+        "2",
+        7,
+    ),
 ];
 
 #[test]

@@ -1,14 +1,14 @@
-//! Declarations by linear inequalities: the law rejects each that is one bound off, a case short
+//! Declarations by linear conditions: the law rejects each that is one bound off, a case short
 //! or a case too many, unless it says the same all the same.
 
 use super::wrong::rejected;
 use crate::common::runs::{all_positions, heap_box, heap_rules};
-use grundy::game::linear::{Case, Constraint, Linear, LinearForm, after, before, takes};
+use grundy::game::linear::{Allowed, Case, Constraint, Linear, LinearForm, after, before, takes};
 use grundy::game::{Heap, HeapBox, HeapRules, Moves, Order, Shape, laws};
 use grundy::rulesets::HeapRuleset;
 
 /// Rules, and the numbers of heaps on which their declaration is changed.
-const DECLARED: [(&str, &[usize]); 18] = [
+const DECLARED: [(&str, &[usize]); 20] = [
     ("rwythoff(2)", &[2]),
     ("rwythoff(3)", &[2]),
     ("yama", &[2]),
@@ -27,6 +27,14 @@ const DECLARED: [(&str, &[usize]); 18] = [
     ("equal(2) bounded(2)", &[1, 2, 3]),
     ("hyper{12} equal bounded(2)", &[2, 3]),
     ("rwythoff(2) bounded(2)", &[2]),
+    (
+        "rules{each heap: take t for t in 1..h if t mod 3 != 1}",
+        &[1, 2],
+    ),
+    (
+        "rules{2 heaps: where a mod 2 = b mod 2; take (t,0) for t in 1..a; take (0,t) for t in 1..b}",
+        &[2],
+    ),
 ];
 
 /// Rules with the declaration of others.
@@ -74,7 +82,16 @@ fn form(constraint: &Constraint) -> LinearForm {
 
 /// The constraint with one bound off by one, in all ways.
 fn off_by_one(constraint: &Constraint) -> Vec<Constraint> {
-    let (least, most) = (constraint.least(), constraint.most());
+    let (least, most) = match constraint.allowed() {
+        Allowed::Between(least, most) => (*least, *most),
+        Allowed::Remainders {
+            modulus,
+            remainders,
+        } => {
+            let moved = remainders.iter().map(|r| (r + 1) % modulus);
+            return vec![form(constraint).leaves(moved, *modulus)];
+        }
+    };
     let bounds = [-1, 1].into_iter().flat_map(|by| {
         let lower = least.map(|least| (Some(least + by), most));
         let upper = most.map(|most| (least, Some(most + by)));
@@ -175,6 +192,10 @@ fn wrong_positions() {
         ("chocolate(z/3)", 2),
         ("vdn", 2),
         ("welter", 3),
+        (
+            "rules{2 heaps: where a mod 2 = b mod 2; take (t,0) for t in 1..a; take (0,t) for t in 1..b}",
+            2,
+        ),
     ] {
         let rules = heap_rules(name);
         let linear = declared(&rules);

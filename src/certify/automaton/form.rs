@@ -2,10 +2,13 @@
 
 use super::digits::{Numeration, Read, value};
 use crate::game::Amounts;
-use crate::game::linear::Constraint;
+use crate::game::linear::{Allowed, Constraint};
 
 /// Coefficients of a form, all together, at most: sums of products then fit 128 bits.
 const HEAVIEST: i128 = 1 << 40;
+
+/// By which remainders are taken, at most.
+const MODULUS: u32 = 1 << 16;
 
 /// What a value of a form means for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,8 +26,16 @@ pub(super) enum Meaning {
 pub(super) struct FormReader {
     /// Coefficients c of the heaps before the move, and d of those after it.
     coefficients: [Vec<i64>; 2],
-    /// What values mean, each from a number on, increasing; the first from the least of all.
-    from: Vec<(i128, Meaning)>,
+    values: Values,
+}
+
+/// What values of a form mean.
+#[derive(Clone, Debug)]
+enum Values {
+    /// Each from a number on, increasing; the first from the least of all.
+    From(Vec<(i128, Meaning)>),
+    /// Each remainder by the modulus; Barred or Legal.
+    Remainders(i128, Vec<Meaning>),
 }
 
 /// What has been read of a form.
@@ -37,24 +48,30 @@ pub(super) enum Carry {
 }
 
 impl FormReader {
-    /// The bounds of a constraint.
+    /// What a constraint asks.
     ///
     /// # Errors
-    /// The coefficients are too large.
-    pub(super) fn bounds(constraint: &Constraint) -> Result<Self, String> {
-        let (least, most) = (constraint.least(), constraint.most());
-        let mut from = vec![(i128::MIN, Meaning::Legal)];
-        if let Some(least) = least {
-            from = vec![(i128::MIN, Meaning::Barred), (least.into(), Meaning::Legal)];
-        }
-        match most {
-            Some(most) if least.is_some_and(|least| most < least) => from.truncate(1),
-            Some(most) => from.push((i128::from(most) + 1, Meaning::Barred)),
-            None => {}
-        }
+    /// The coefficients or the modulus are too large.
+    pub(super) fn asks(constraint: &Constraint) -> Result<Self, String> {
+        let values = match constraint.allowed() {
+            &Allowed::Between(least, most) => Values::From(between(least, most)),
+            &Allowed::Remainders { modulus, .. } if modulus > MODULUS => {
+                return Err(format!("remainders by {modulus}, more than {MODULUS}"));
+            }
+            Allowed::Remainders {
+                modulus,
+                remainders,
+            } => {
+                let meaning = |remainder| match remainders.contains(&remainder) {
+                    true => Meaning::Legal,
+                    false => Meaning::Barred,
+                };
+                Values::Remainders((*modulus).into(), (0..*modulus).map(meaning).collect())
+            }
+        };
         let form = Self {
             coefficients: [constraint.before(), constraint.after()].map(<[i64]>::to_vec),
-            from,
+            values,
         };
         let (positive, negative) = form.weights();
         match positive + negative > HEAVIEST {
@@ -87,7 +104,7 @@ impl FormReader {
         let unit = |sign: i64| (0..heaps).map(move |other| sign * i64::from(other == heap));
         Self {
             coefficients: [1, -1].map(|sign| unit(sign).collect()),
-            from,
+            values: Values::From(from),
         }
     }
 
@@ -105,20 +122,23 @@ impl FormReader {
             .sum()
     }
 
-    /// Which of the ranges of values that mean the same holds a value.
-    fn range_of(&self, value: i128) -> usize {
-        self.from.partition_point(|change| change.0 <= value) - 1
+    /// What a value means.
+    fn of(&self, value: i128) -> Meaning {
+        match &self.values {
+            Values::From(from) => from[range_of(from, value)].1,
+            Values::Remainders(modulus, meanings) => meanings[value.rem_euclid(*modulus) as usize],
+        }
     }
 
     /// What it means for a move from `x` to `y`, by plain arithmetic.
     pub(super) fn meaning(&self, x: &[u64], y: &[u64]) -> Meaning {
-        self.from[self.range_of(self.sum(x, y))].1
+        self.of(self.sum(x, y))
     }
 
     /// What it means where no digit is to come.
     pub(super) fn end(&self, carry: Carry) -> Meaning {
         match carry {
-            Carry::Open(read) => self.from[self.range_of(value(read))].1,
+            Carry::Open(read) => self.of(value(read)),
             Carry::Settled(meaning) => meaning,
         }
     }
@@ -151,15 +171,44 @@ impl FormReader {
     /// The j digits to come of a heap amount to 0, ..., w(j) - 1, so the form is at most
     /// (a + P) w(j) + b w(j-1) - P with P the positive weight, and at least the like.
     pub(super) fn settle(&self, numeration: Numeration, (a, b): Read) -> Option<Carry> {
+        let from = match &self.values {
+            Values::From(from) => from,
+            // both weights count by their remainders
+            Values::Remainders(modulus, _) => {
+                return Some(Carry::Open((
+                    a.rem_euclid(*modulus),
+                    b.rem_euclid(*modulus),
+                )));
+            }
+        };
         let (positive, negative) = self.weights();
         let highest = numeration.highest((a + positive, b));
         let lowest = numeration.highest((negative - a, -b));
-        let first = lowest.map_or(0, |low| self.range_of(negative - low));
-        let last = highest.map(|high| self.range_of(high - positive));
-        match &self.from[first..=last.unwrap_or(self.from.len() - 1)] {
+        let first = lowest.map_or(0, |low| range_of(from, negative - low));
+        let last = highest.map(|high| range_of(from, high - positive));
+        match &from[first..=last.unwrap_or(from.len() - 1)] {
             [(_, Meaning::Barred)] => None,
             [(_, meaning)] => Some(Carry::Settled(*meaning)),
             _ => Some(Carry::Open((a, b))),
         }
     }
+}
+
+/// Legal between two bounds.
+fn between(least: Option<i64>, most: Option<i64>) -> Vec<(i128, Meaning)> {
+    let mut from = vec![(i128::MIN, Meaning::Legal)];
+    if let Some(least) = least {
+        from = vec![(i128::MIN, Meaning::Barred), (least.into(), Meaning::Legal)];
+    }
+    match most {
+        Some(most) if least.is_some_and(|least| most < least) => from.truncate(1),
+        Some(most) => from.push((i128::from(most) + 1, Meaning::Barred)),
+        None => {}
+    }
+    from
+}
+
+/// Which of the ranges of values that mean the same holds a value.
+fn range_of(from: &[(i128, Meaning)], value: i128) -> usize {
+    from.partition_point(|change| change.0 <= value) - 1
 }

@@ -57,7 +57,7 @@ pub(super) fn lowered(state: &[Carry]) -> u64 {
 impl KindReader {
     /// What a case asks.
     fn case(case: &Case) -> Result<Self, String> {
-        let forms = case.constraints().iter().map(FormReader::bounds);
+        let forms = case.constraints().iter().map(FormReader::asks);
         let mut forms: Vec<FormReader> = forms.collect::<Result<_, _>>()?;
         forms.sort_by_key(FormReader::last_heap);
         Ok(Self { forms, sets: None })

@@ -1,5 +1,6 @@
 use crate::arithmetic;
 use crate::game::Heap;
+use crate::number::joined;
 use std::fmt;
 use std::ops::{Add, Sub};
 
@@ -69,9 +70,29 @@ impl LinearForm {
         self.bounded(Some(least), Some(most))
     }
 
+    /// It leaves one of some remainders, from 0 to `modulus` - 1, when divided by `modulus`.
+    ///
+    /// # Panics
+    /// If the modulus is 0.
+    pub fn leaves(self, remainders: impl IntoIterator<Item = u32>, modulus: u32) -> Constraint {
+        assert!(modulus > 0, "a remainder by 0");
+        let mut remainders: Vec<u32> = remainders.into_iter().collect();
+        remainders.sort_unstable();
+        remainders.dedup();
+        Constraint {
+            form: self,
+            allowed: Allowed::Remainders {
+                modulus,
+                remainders,
+            },
+        }
+    }
+
     fn bounded(self, least: Option<i64>, most: Option<i64>) -> Constraint {
-        let form = self;
-        Constraint { form, least, most }
+        Constraint {
+            form: self,
+            allowed: Allowed::Between(least, most),
+        }
     }
 
     /// What the form is for a move from `x` to `y`.
@@ -168,13 +189,26 @@ pub(crate) enum Symbol {
 /// A form of heaps and bound names: sums of a few products with heaps fit 128 bits.
 pub(crate) type Form = arithmetic::Affine<Symbol, 31>;
 
-/// Bounds on a linear form of the heaps x before a move and y after it:
-/// least <= sum `c_i x_i` + `d_i y_i` <= most, where either bound may be missing.
+/// The values that a constraint allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// From the least to the most, in tokens; either may be missing.
+    Between(Option<i64>, Option<i64>),
+    /// Those that leave certain remainders.
+    Remainders {
+        /// By what they are divided.
+        modulus: u32,
+        /// The remainders, increasing.
+        remainders: Vec<u32>,
+    },
+}
+
+/// A condition on a linear form of the heaps x before a move and y after it: which values
+/// sum `c_i x_i` + `d_i y_i` may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
     pub(super) form: LinearForm,
-    least: Option<i64>,
-    most: Option<i64>,
+    allowed: Allowed,
 }
 
 impl Constraint {
@@ -188,18 +222,17 @@ impl Constraint {
         &self.form.after
     }
 
-    /// The least that the form may be, in tokens.
-    pub fn least(&self) -> Option<i64> {
-        self.least
+    /// The values that the form may have.
+    pub fn allowed(&self) -> &Allowed {
+        &self.allowed
     }
 
-    /// The most that the form may be, in tokens.
-    pub fn most(&self) -> Option<i64> {
-        self.most
-    }
-
-    /// Forms that are all at least 0 exactly where it holds; `None` where numbers are large.
+    /// Forms that are all at least 0 exactly where it holds; `None` where there are none, or
+    /// numbers are large.
     pub(super) fn forms(&self) -> Option<Vec<Form>> {
+        let Allowed::Between(least, most) = self.allowed else {
+            return None;
+        };
         let before = self.before().iter().enumerate();
         let after = self.after().iter().enumerate();
         let before = before.map(|(heap, &times)| (Symbol::Before(heap), times));
@@ -209,16 +242,24 @@ impl Constraint {
             .try_fold(Form::default(), |form, (symbol, times)| {
                 form.plus(times.into(), &Form::of(symbol))
             })?;
-        let least = self.least.map(|least| form.add(-i128::from(least)));
-        let most = self.most.map(|most| form.times(-1)?.add(most.into()));
+        let least = least.map(|least| form.add(-i128::from(least)));
+        let most = most.map(|most| form.times(-1)?.add(most.into()));
         least.into_iter().chain(most).collect()
     }
 
     /// Whether it holds for a move from `x` to `y`: exactly, for all heaps of 64 bits.
     pub fn holds(&self, x: &[Heap], y: &[Heap]) -> bool {
         let sum = self.form.sum(x, y);
-        let above = self.least.is_none_or(|least| sum >= wide(least));
-        above && self.most.is_none_or(|most| sum <= wide(most))
+        match &self.allowed {
+            Allowed::Between(least, most) => {
+                let above = least.is_none_or(|least| sum >= wide(least));
+                above && most.is_none_or(|most| sum <= wide(most))
+            }
+            Allowed::Remainders {
+                modulus,
+                remainders,
+            } => remainders.contains(&remainder(sum, *modulus)),
+        }
     }
 }
 
@@ -230,6 +271,12 @@ type Wide = (i128, i128);
 fn wide(number: i64) -> Wide {
     let number = i128::from(number);
     (number >> 64, number & LOW)
+}
+
+fn remainder((high, low): Wide, modulus: u32) -> u32 {
+    let modulus = i128::from(modulus);
+    let high = high.rem_euclid(modulus) << 64;
+    ((high + low) % modulus) as u32
 }
 
 /// The sum of products, none of which is beyond 127 bits and a sign.
@@ -246,12 +293,22 @@ fn sum(products: impl Iterator<Item = i128>) -> Wide {
 impl fmt::Display for Constraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let form = &self.form;
-        match (self.least, self.most) {
-            (Some(least), Some(most)) if least == most => write!(f, "{form} = {least}"),
-            (Some(least), Some(most)) => write!(f, "{least} <= {form} <= {most}"),
-            (Some(least), None) => write!(f, "{form} >= {least}"),
-            (None, Some(most)) => write!(f, "{form} <= {most}"),
-            (None, None) => write!(f, "{form} is any number"),
+        match &self.allowed {
+            Allowed::Between(Some(least), Some(most)) if least == most => {
+                write!(f, "{form} = {least}")
+            }
+            Allowed::Between(Some(least), Some(most)) => write!(f, "{least} <= {form} <= {most}"),
+            Allowed::Between(Some(least), None) => write!(f, "{form} >= {least}"),
+            Allowed::Between(None, Some(most)) => write!(f, "{form} <= {most}"),
+            Allowed::Between(None, None) => write!(f, "{form} is any number"),
+            Allowed::Remainders {
+                modulus,
+                remainders,
+            } => write!(
+                f,
+                "({form}) mod {modulus} in {{{}}}",
+                joined(remainders, ", ")
+            ),
         }
     }
 }

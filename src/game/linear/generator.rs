@@ -38,8 +38,8 @@ struct Bound {
 }
 
 impl Linear {
-    /// What writes these moves, on this many heaps; `None` where nothing is declared, or numbers
-    /// in it are large.
+    /// What writes these moves, on this many heaps; `None` where nothing is declared, numbers in
+    /// it are large, or remainders are asked for.
     pub fn generator(&self, heaps: usize) -> Option<Generator> {
         let cases = self.cases(heaps).filter(|_| (1..=HEAPS).contains(&heaps))?;
         let cases = cases.iter().map(|case| Bounded::new(case, heaps));

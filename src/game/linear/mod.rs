@@ -1,6 +1,6 @@
-//! Moves declared by linear inequalities: a move from x to y is legal if and only if one of some
-//! cases holds, each a conjunction of bounds on linear forms of x and y. Heaps are at least 0,
-//! which no case repeats.
+//! Moves declared by linear conditions: a move from x to y is legal if and only if one of some
+//! cases holds, each a conjunction of bounds on linear forms of x and y, or of remainders that they
+//! leave. Heaps are at least 0, which no case repeats.
 //!
 //! ```
 //! use grundy::game::linear::{Case, Linear, keeps, takes};
@@ -19,7 +19,7 @@ mod form;
 mod generator;
 
 pub use case::Case;
-pub use form::{Constraint, LinearForm, after, before, keeps, takes};
+pub use form::{Allowed, Constraint, LinearForm, after, before, keeps, takes};
 pub(crate) use form::{Form, Symbol};
 pub use generator::Generator;
 
@@ -28,7 +28,7 @@ use crate::number::joined;
 use std::fmt;
 use std::sync::Arc;
 
-/// A declaration of moves by linear inequalities.
+/// A declaration of moves by linear conditions.
 ///
 /// Proofs read its cases; the law test compares them with the options. [`Linear::generator`] writes
 /// moves from them.

@@ -19,7 +19,7 @@ fn cases_have_a_coefficient_for_each_heap() {
         (constraint.before(), constraint.after()),
         (&[1, 0][..], &[-1, 0][..])
     );
-    assert_eq!((constraint.least(), constraint.most()), (Some(1), None));
+    assert_eq!(*constraint.allowed(), Allowed::Between(Some(1), None));
     assert_eq!(cases[1].constraints()[1].before(), [0, 1]);
     assert_eq!(nim().cases(3), None);
     assert_eq!(nim().allows(&[1, 2, 3], &[1, 2, 2]), None);
@@ -118,6 +118,22 @@ fn bounded_amounts() {
     assert!(each.is_sum());
     assert_eq!(each.allows(&[5, 5, 5], &[5, 4, 5]), Some(true));
     assert_eq!(each.allows(&[5, 5, 5], &[5, 3, 5]), Some(false));
+}
+
+#[test]
+fn remainders_are_exact() {
+    let max = u64::MAX;
+    let odd = takes(0).leaves([1], 2);
+    assert!(odd.holds(&[max], &[0]) && !odd.holds(&[max], &[1]));
+    // less than 0, and beyond 64 bits: 2^64 is 1 mod 3
+    let thrice = |remainder| (before(0).times(-4) - before(1)).leaves([remainder], 3);
+    assert!(thrice(0).holds(&[max, 0], &[0, 0]) && thrice(2).holds(&[max, 1], &[0, 0]));
+    assert!(!after(0).leaves([], 5).holds(&[0], &[0]));
+    assert_eq!(odd.to_string(), "(x1 - y1) mod 2 in {1}");
+    let each = Linear::each([Case::new([takes(0).at_least(1), odd])]);
+    assert_eq!(each.allows(&[7, 5], &[7, 2]), Some(true));
+    assert_eq!(each.allows(&[7, 5], &[7, 3]), Some(false));
+    assert!(each.generator(2).is_none());
 }
 
 #[test]

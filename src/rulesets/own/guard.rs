@@ -1,7 +1,7 @@
 //! Which positions there are (`where a <= b`), and room to evaluate clauses in.
 
 use super::clause::{TABLES, described, setting};
-use super::linear::{Form, Scope};
+use super::linear::{Conditions, Form, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
 use crate::expression::{Compiler, Env, Truth, parse};
@@ -39,6 +39,8 @@ pub(super) struct Condition {
     truth: Truth,
     /// Forms that are at least 0 exactly where it holds, if there are such.
     pub(super) linear: Option<Vec<Form>>,
+    /// Conditions of which some hold together exactly there, if there are such.
+    pub(super) conditions: Option<Vec<Conditions>>,
 }
 
 impl Condition {
@@ -53,11 +55,13 @@ impl Condition {
         let truth = compiler.truth(&node).map_err(within)?;
         let text = text.to_owned();
         let scope = Scope::new(definition, &[]);
-        let linear = scope.and_then(|scope| scope.inequalities(&node));
+        let linear = scope.as_ref().and_then(|scope| scope.inequalities(&node));
+        let conditions = scope.and_then(|scope| scope.conditions(&node, true));
         Ok(Self {
             text,
             truth,
             linear,
+            conditions,
         })
     }
 }
@@ -75,6 +79,7 @@ impl Own {
             text,
             truth,
             linear,
+            ..
         }) = &self.0.positions
         else {
             return Ok(true);

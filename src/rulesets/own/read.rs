@@ -72,14 +72,14 @@ impl Own {
         let plain = positions.is_none() && rows.is_none() && potential.is_none();
         let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
         let vectors = vectors.flatten();
-        let linear = positions.as_ref().map(|positions| &positions.linear);
-        let shape = match (&vectors, &rows, linear) {
+        let conditions = positions.as_ref().map(|positions| &positions.conditions);
+        let shape = match (&vectors, &rows, conditions) {
             _ if potential.is_some() => Shape::Potential,
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
             (_, _, None) => declared::shape(&definition, &clauses, &also),
-            (_, _, Some(Some(forms))) if also.is_empty() => {
-                declared::listed(&definition, &clauses, Some(forms))
+            (_, _, Some(Some(conditions))) if also.is_empty() => {
+                declared::listed(&definition, &clauses, Some(conditions))
             }
             _ => declared::opaque(&definition, &clauses, &also),
         };

@@ -17,15 +17,26 @@ pub(super) struct ReadForm {
     /// Heaps before the move, and after it, with their coefficients that are not 0.
     x: Vec<(usize, i128)>,
     y: Vec<(usize, i128)>,
-    /// The class of small values, then where it changes: from a value on, to a class.
-    below: Class,
-    from: Vec<(i128, Class)>,
-    /// Whether the form is one word minus another and its sign alone counts: they are compared digit
-    /// by digit, so that the state is settled at the first that differs.
-    pub(super) compares: bool,
-    /// From where on a form that was read so far stays above, or below, all that matters.
-    high: (i128, i128),
-    low: (i128, i128),
+    meaning: Meaning,
+}
+
+/// What the values of a form mean.
+#[derive(Clone, Debug)]
+enum Meaning {
+    /// By their size.
+    Size {
+        /// The class of small values, then where it changes: from a value on, to a class.
+        below: Class,
+        from: Vec<(i128, Class)>,
+        /// Whether the form is one word minus another and its sign alone counts: they are compared
+        /// digit by digit, so that the state is settled at the first that differs.
+        compares: bool,
+        /// From where on a form that was read so far stays above, or below, all that matters.
+        high: (i128, i128),
+        low: (i128, i128),
+    },
+    /// Those that leave one of some remainders are legal.
+    Remainder { modulus: i128, legal: Vec<bool> },
 }
 
 /// How far a form is read: its value is a w(j) + b w(j - 1) with j digits to come.
@@ -48,10 +59,6 @@ impl ReadForm {
         below: Class,
         from: Vec<(i128, Class)>,
     ) -> Self {
-        let terms = |coefficients: Vec<i128>| -> Vec<(usize, i128)> {
-            let terms = coefficients.into_iter().enumerate();
-            terms.filter(|term| term.1 != 0).collect()
-        };
         let (x, y) = (terms(x), terms(y));
         let all = || x.iter().chain(&y).map(|term| term.1);
         let largest = i128::from(numeration.digits() - 1);
@@ -60,15 +67,34 @@ impl ReadForm {
         let last = from.last().map_or(0, |change| change.0);
         let first = from.first().map_or(0, |change| change.0);
         let sign = from.iter().all(|change| change.0 == 0 || change.0 == 1);
-        Self {
+        let meaning = Meaning::Size {
             compares: sign && matches!(all().collect::<Vec<_>>()[..], [1, -1] | [-1, 1]),
             high: (falls.max(last), falls),
             low: (-grows.max(1 - first), -grows),
-            x,
-            y,
             below,
             from,
-        }
+        };
+        Self { x, y, meaning }
+    }
+
+    /// The form, legal where it leaves one of some remainders.
+    pub(super) fn leaving(
+        (x, y): (Vec<i128>, Vec<i128>),
+        modulus: u32,
+        remainders: &[u32],
+    ) -> Self {
+        let legal = (0..modulus).map(|remainder| remainders.contains(&remainder));
+        let meaning = Meaning::Remainder {
+            modulus: modulus.into(),
+            legal: legal.collect(),
+        };
+        let (x, y) = (terms(x), terms(y));
+        Self { x, y, meaning }
+    }
+
+    /// Whether it compares two words by their first digit that differs.
+    pub(super) fn compares(&self) -> bool {
+        matches!(self.meaning, Meaning::Size { compares: true, .. })
     }
 
     /// The form between two bounds: a bound that is left out holds.
@@ -112,7 +138,7 @@ impl ReadForm {
             terms.iter().map(|&(heap, c)| c * digit(heap)).sum()
         };
         let more = digits(&self.x, x) + digits(&self.y, y);
-        if self.compares {
+        if self.compares() {
             return match more {
                 0 => at,
                 _ => FormState::Settled(self.class_of(more.signum())),
@@ -121,14 +147,18 @@ impl ReadForm {
         let (p, q) = numeration.recurrence();
         let next = p * a + q * b + more;
         let last = if q == 0 { 0 } else { a };
-        let (high, low) = (self.high, self.low);
-        if next >= high.0 && (q == 0 || last >= high.1) {
-            return FormState::Settled(self.from.last().map_or(self.below, |change| change.1));
+        match &self.meaning {
+            Meaning::Size {
+                below, from, high, ..
+            } if next >= high.0 && (q == 0 || last >= high.1) => {
+                FormState::Settled(from.last().map_or(*below, |change| change.1))
+            }
+            Meaning::Size { below, low, .. } if next <= low.0 && (q == 0 || last <= low.1) => {
+                FormState::Settled(*below)
+            }
+            Meaning::Size { .. } => FormState::Open(next, last),
+            Meaning::Remainder { modulus, .. } => FormState::Open(next.rem_euclid(*modulus), last),
         }
-        if next <= low.0 && (q == 0 || last <= low.1) {
-            return FormState::Settled(self.below);
-        }
-        FormState::Open(next, last)
     }
 
     /// The class if no digit follows.
@@ -140,10 +170,23 @@ impl ReadForm {
     }
 
     fn class_of(&self, value: i128) -> Class {
-        let changes = self.from.partition_point(|change| change.0 <= value);
-        match changes {
-            0 => self.below,
-            _ => self.from[changes - 1].1,
+        match &self.meaning {
+            Meaning::Size { below, from, .. } => {
+                let changes = from.partition_point(|change| change.0 <= value);
+                changes.checked_sub(1).map_or(*below, |last| from[last].1)
+            }
+            Meaning::Remainder { modulus, legal } => {
+                match legal[value.rem_euclid(*modulus) as usize] {
+                    true => Class::Legal,
+                    false => Class::Barred,
+                }
+            }
         }
     }
+}
+
+/// Heaps with their coefficients that are not 0.
+fn terms(coefficients: Vec<i128>) -> Vec<(usize, i128)> {
+    let terms = coefficients.into_iter().enumerate();
+    terms.filter(|term| term.1 != 0).collect()
 }

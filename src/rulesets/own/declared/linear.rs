@@ -2,7 +2,9 @@
 
 use super::super::Definition;
 use super::super::clause::Move;
-use super::super::linear::{Form, Scope, Symbol, call, implied};
+use super::super::linear::{
+    Conditions, Form, Remainder, Scope, Symbol, both, call, implied, multiplied,
+};
 use crate::expression::{Clause, Heaps, Node, NodeKind};
 use crate::game::linear::{Case, Constraint, Linear, LinearForm, after, before};
 
@@ -11,14 +13,15 @@ const HEAPS: usize = 8;
 /// Cases of one clause, and constraints of one case, at most.
 const MANY: usize = 64;
 
-/// The moves as linear inequalities, if all of them are known to be, and none to be refused
-/// because it raises a heap or leaves less than none. `positions` are forms that are at least 0
-/// at positions.
+/// The moves as linear conditions, if all of them are known to be, and none to be refused because
+/// it raises a heap or leaves less than none. `positions` are conditions of which some hold
+/// together at positions.
 pub(super) fn linear(
     definition: &Definition,
     clauses: &[Move],
-    positions: Option<&[Form]>,
+    positions: Option<&[Conditions]>,
 ) -> Option<Linear> {
+    let everywhere = [Conditions::default()];
     let Heaps::Fixed(heaps) = definition.heaps else {
         return None;
     };
@@ -27,12 +30,8 @@ pub(super) fn linear(
     }
     let (mut cases, mut raises) = (Vec::new(), false);
     for clause in clauses {
-        for known in of_clause(
-            definition,
-            heaps,
-            &clause.read,
-            positions.unwrap_or_default(),
-        )? {
+        let among = positions.unwrap_or(&everywhere);
+        for known in of_clause(definition, heaps, &clause.read, among)? {
             raises |= known.raises(heaps);
             if raises && !definition.falling_total {
                 return None;
@@ -48,18 +47,17 @@ pub(super) fn linear(
     let Some(positions) = positions else {
         return Some(linear);
     };
-    let known = Known {
-        least: positions.to_vec(),
-        ..Known::default()
-    };
-    Some(linear.among(Linear::on(heaps, [known.case()?])))
+    let positions = positions.iter().map(|one| Known::under(one.clone()).case());
+    let positions = Linear::on(heaps, positions.collect::<Option<Vec<_>>>()?);
+    Some(linear.among(positions))
 }
 
-/// What is known of a move: forms that are 0, and forms that are at least 0.
-#[derive(Clone, Default)]
+/// What is known of a move: forms that are 0, forms that are at least 0, and remainders.
+#[derive(Clone)]
 struct Known {
     zero: Vec<Form>,
     least: Vec<Form>,
+    remainders: Vec<Remainder>,
 }
 
 /// The moves of a clause; each case of them lowers the total.
@@ -67,24 +65,21 @@ fn of_clause(
     definition: &Definition,
     heaps: usize,
     clause: &Clause,
-    positions: &[Form],
+    positions: &[Conditions],
 ) -> Option<Vec<Known>> {
     if clause.from.is_some() || clause.components.len() != heaps {
         return None;
     }
     let scope = Scope::new(definition, &clause.binders)?;
-    let (mut least, all) = scope.ranges(&clause.binders);
-    if !all {
-        return None;
+    let mut conditions = positions.to_vec();
+    for binder in &clause.binders {
+        conditions = both(&conditions, &scope.range(binder)?)?;
     }
-    least.extend_from_slice(positions);
     if let Some(condition) = &clause.condition {
-        least.extend(scope.inequalities(condition)?);
+        conditions = both(&conditions, &scope.conditions(condition, true)?)?;
     }
-    let mut cases = vec![Known {
-        zero: Vec::new(),
-        least,
-    }];
+    let conditions = conditions.into_iter().map(Conditions::tightened);
+    let mut cases: Vec<Known> = conditions.map(Known::under).collect();
     let takes = clause.takes;
     for (i, component) in clause.components.iter().enumerate() {
         let (x, y) = (Form::of(Symbol::Before(i)), Form::of(Symbol::After(i)));
@@ -103,7 +98,8 @@ fn of_clause(
             }
             for (conditions, (form, by)) in alternatives(&scope, component)? {
                 let mut case = case.clone();
-                case.least.extend(conditions);
+                case.least.extend(conditions.least);
+                case.remainders.extend(conditions.remainders);
                 // what is left is a heap: what is taken need not be there
                 if !takes && !implied(&form, &case.least) {
                     return None;
@@ -125,21 +121,25 @@ fn of_clause(
             return None;
         }
     }
-    for case in &mut cases {
+    let mut all = Vec::new();
+    for mut case in cases {
         case.eliminate()?;
         // every option is a position
-        for form in positions {
-            case.least
-                .push((0..heaps).try_fold(form.clone(), |form, heap| {
-                    form.with(Symbol::Before(heap), &Form::of(Symbol::After(heap)))
-                })?);
+        for among in positions {
+            let after = (0..heaps).try_fold(among.clone(), |all, heap| {
+                all.with(Symbol::Before(heap), &Form::of(Symbol::After(heap)))
+            })?;
+            let mut case = case.clone();
+            case.least.extend(after.least);
+            case.remainders.extend(after.remainders);
+            if !case.falls(heaps)? {
+                return None;
+            }
+            case.shorten();
+            all.push(case);
         }
-        if !case.falls(heaps)? {
-            return None;
-        }
-        case.shorten();
     }
-    Some(cases)
+    (all.len() <= MANY).then_some(all)
 }
 
 /// By how much some heaps fall together.
@@ -150,22 +150,20 @@ fn lowered(heaps: std::ops::Range<usize>) -> Option<Form> {
     })
 }
 
-/// A value under conditions: forms that are at least 0; the form, and by what it is divided.
-type Alternative = (Vec<Form>, (Form, i128));
+/// A value under conditions: the form, and by what it is divided.
+type Alternative = (Conditions, (Form, i128));
 
 /// What a number is, case by case.
 fn alternatives(scope: &Scope<'_>, node: &Node) -> Option<Vec<Alternative>> {
     if let Some(quotient) = scope.quotient(node) {
-        return Some(vec![(Vec::new(), quotient)]);
+        return Some(vec![(Conditions::default(), quotient)]);
     }
     if let NodeKind::If(condition, yes, no) = &node.kind {
-        let [holds] = &scope.inequalities(condition)?[..] else {
-            return None;
-        };
-        let fails = holds.times(-1)?.add(-1)?;
         let mut all = Vec::new();
-        for (condition, node) in [(holds.clone(), yes), (fails, no)] {
-            all.extend(under(vec![condition], alternatives(scope, node)?));
+        for (holds, node) in [(true, yes), (false, no)] {
+            for conditions in scope.conditions(condition, holds)? {
+                all.extend(under(&conditions, alternatives(scope, node)?));
+            }
         }
         return Some(all);
     }
@@ -175,27 +173,35 @@ fn alternatives(scope: &Scope<'_>, node: &Node) -> Option<Vec<Alternative>> {
     };
     let mut found = Vec::new();
     for (i, one) in all.iter().enumerate() {
-        let mut conditions = Vec::new();
+        let mut conditions = Conditions::default();
         for (j, other) in all.iter().enumerate().filter(|&(j, _)| j != i) {
             // of equal ones the first counts
             let apart = i128::from(j < i);
-            conditions.extend(match least {
+            conditions.least.extend(match least {
                 true => scope.at_most(one, apart, other)?,
                 false => scope.at_most(other, apart, one)?,
             });
         }
-        found.extend(under(conditions, alternatives(scope, one)?));
+        found.extend(under(&conditions, alternatives(scope, one)?));
     }
     Some(found)
 }
 
-fn under(conditions: Vec<Form>, all: Vec<Alternative>) -> Vec<Alternative> {
+fn under(conditions: &Conditions, all: Vec<Alternative>) -> Vec<Alternative> {
     let all = all.into_iter();
-    let with = |(more, value): Alternative| ([&conditions[..], &more].concat(), value);
+    let with = |(more, value): Alternative| (more.and(conditions), value);
     all.map(with).collect()
 }
 
 impl Known {
+    fn under(conditions: Conditions) -> Self {
+        Self {
+            zero: Vec::new(),
+            least: conditions.least,
+            remainders: conditions.remainders,
+        }
+    }
+
     fn facts(&self) -> Option<Vec<Form>> {
         let mut facts = self.least.clone();
         for form in &self.zero {
@@ -228,16 +234,29 @@ impl Known {
 
     /// Says the same without names; `None` where that is not possible, or not seen to be.
     fn eliminate(&mut self) -> Option<()> {
-        // names that a form gives
+        // names that a form gives: of a multiple of a name by what it leaves no remainder
         while let Some((place, name, times)) = self.solved() {
             let form = self.zero.remove(place);
-            let by = form.plus(-times, &Form::of(name))?.times(-times)?;
+            let by = form.plus(-times, &Form::of(name))?.times(-times.signum())?;
+            let times = times.abs();
             for form in self.zero.iter_mut().chain(&mut self.least) {
-                *form = form.with(name, &by)?;
+                if form.coefficient(name) != 0 {
+                    *form = multiplied(form, name, times, &by)?;
+                }
+            }
+            for one in &mut self.remainders {
+                if one.form.coefficient(name) != 0 {
+                    *one = one.with(name, times, &by)?;
+                }
+            }
+            if times > 1 {
+                self.remainders.push(Remainder::new(by, times, |r| r == 0)?);
             }
         }
         while let Some(name) = self.name() {
-            if self.zero.iter().any(|form| form.coefficient(name) != 0) {
+            let remainders = self.remainders.iter().map(|one| &one.form);
+            let mut exact = self.zero.iter().chain(remainders);
+            if exact.any(|form| form.coefficient(name) != 0) {
                 return None;
             }
             self.project(name)?;
@@ -245,21 +264,24 @@ impl Known {
         Some(())
     }
 
-    /// A form that is 0, a name in it, and its coefficient, which is 1 or -1.
+    /// A form that is 0, a name in it, and its coefficient, the least of all without its sign.
     fn solved(&self) -> Option<(usize, Symbol, i128)> {
-        let name = |(symbol, times): (Symbol, i128)| {
-            (times.abs() == 1 && matches!(symbol, Symbol::Name(_))).then_some((symbol, times))
+        let names = |(i, form): (usize, &'_ Form)| {
+            let names = form
+                .terms()
+                .filter(|term| matches!(term.0, Symbol::Name(_)));
+            let names = names.map(|(name, times)| (i, name, times));
+            names.collect::<Vec<_>>()
         };
-        let mut forms = self.zero.iter().enumerate();
-        forms.find_map(|(i, form)| {
-            let (name, times) = form.terms().find_map(name)?;
-            Some((i, name, times))
-        })
+        let all = self.zero.iter().enumerate().flat_map(names);
+        all.min_by_key(|&(_, _, times)| times.abs())
     }
 
     /// A name that is still there.
     fn name(&self) -> Option<Symbol> {
-        let mut all = self.zero.iter().chain(&self.least).flat_map(Form::terms);
+        let remainders = self.remainders.iter().map(|one| &one.form);
+        let all = self.zero.iter().chain(&self.least).chain(remainders);
+        let mut all = all.flat_map(Form::terms);
         all.find_map(|(symbol, _)| matches!(symbol, Symbol::Name(_)).then_some(symbol))
     }
 
@@ -298,16 +320,28 @@ impl Known {
         let zero = self
             .zero
             .iter()
-            .map(|form| constraint(form, LinearForm::equals));
+            .map(|form| constraint(form, |form, least| Some(form.equals(least))));
         let least = self
             .least
             .iter()
-            .map(|form| constraint(form, LinearForm::at_least));
-        Some(Case::new(zero.chain(least).collect::<Option<Vec<_>>>()?))
+            .map(|form| constraint(form, |form, least| Some(form.at_least(least))));
+        let remainders = self.remainders.iter().map(|one| {
+            constraint(&one.form, |form, less| {
+                let modulus = u32::try_from(one.modulus).ok()?;
+                let shifted = |r: &i128| (r + i128::from(less)).rem_euclid(one.modulus) as u32;
+                Some(form.leaves(one.allowed.iter().map(shifted), modulus))
+            })
+        });
+        let all = zero.chain(least).chain(remainders);
+        Some(Case::new(all.collect::<Option<Vec<_>>>()?))
     }
 }
 
-fn constraint(form: &Form, bound: fn(LinearForm, i64) -> Constraint) -> Option<Constraint> {
+/// A condition on a form without its constant, which with another sign is handed to `condition`.
+fn constraint(
+    form: &Form,
+    condition: impl FnOnce(LinearForm, i64) -> Option<Constraint>,
+) -> Option<Constraint> {
     // heap 0 that counts nothing, so that constants alone are constraints
     let mut sum = before(0).times(0);
     for (symbol, times) in form.terms() {
@@ -319,5 +353,5 @@ fn constraint(form: &Form, bound: fn(LinearForm, i64) -> Constraint) -> Option<C
                 Symbol::Name(_) => return None,
             };
     }
-    Some(bound(sum, i64::try_from(-form.constant).ok()?))
+    condition(sum, i64::try_from(-form.constant).ok()?)
 }

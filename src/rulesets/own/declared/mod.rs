@@ -11,7 +11,7 @@ pub(super) use vectors::vectors;
 
 use super::Definition;
 use super::clause::Move;
-use super::linear::{Form, Symbol};
+use super::linear::{Conditions, Form, Symbol};
 use crate::expression::Heaps;
 use crate::game::linear::{Case, Generator, Linear, takes};
 use crate::game::{Amounts, HeapRules, Shape};
@@ -43,12 +43,12 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     }
 }
 
-/// The shape of moves that inequalities describe, at positions where all of some forms are at
-/// least 0.
+/// The shape of moves that linear conditions describe, at positions where some of `positions` hold
+/// together.
 pub(super) fn listed(
     definition: &Definition,
     clauses: &[Move],
-    positions: Option<&[Form]>,
+    positions: Option<&[Conditions]>,
 ) -> Shape {
     let linear = linear::linear(definition, clauses, positions);
     linear.map_or_else(|| opaque(definition, clauses, &[]), Shape::Linear)

@@ -120,6 +120,11 @@ fn they_declare_what_kind_of_moves_they_are() {
         "2 heaps: take (t, u) for t in 1..a, u in 1..b if abs(t - u) < 3",
         "2 heaps: where a <= b div 2; to (t, b) for t in 0..a-1; to (min(a, t div 2), t) for t in 0..b-1",
         "2 heaps: to (b, if a - b <= b then a - b else b) if b < a",
+        "2 heaps: take (t, t) for t in 1..a if t odd",
+        "2 heaps: take (2*t, 3*t) for t in 1..a div 2",
+        "2 heaps: take (t, 0) for t in {1, 4} if a != b or 3 divides b",
+        "2 heaps: where a mod 3 = b mod 3; take (t, t) for t in 1..a; take (3*t, 0) for t in 1..a",
+        "each heap: take t for t in 0..h if t odd",
     ] {
         assert!(
             matches!(shape(own), Shape::Linear(_)),
@@ -128,11 +133,11 @@ fn they_declare_what_kind_of_moves_they_are() {
         );
     }
     assert_eq!(
-        shape("2 heaps: take (t, t) for t in 1..a if t odd"),
+        shape("2 heaps: take (t, t) for t in 1..a if t*t < b"),
         Shape::Opaque
     );
     assert_eq!(
-        shape("each heap: take t for t in 1..h if t odd"),
+        shape("each heap: take t for t in 1..h if t*t < h"),
         Shape::Heaps
     );
     assert_eq!(
@@ -163,7 +168,7 @@ fn they_declare_what_kind_of_moves_they_are() {
         "any heaps: take (t,u) from (i,j) for i in 1..n, j in i..n, t in 1..x[i], u in 1..x[j]",
         "any heaps: take (t,t) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
         "any heaps: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[i]",
-        "3 heaps: take (t,u,0) for t in 1..a, u in 1..b if t != u",
+        "3 heaps: take (t,u,0) for t in 1..a, u in 1..b if t != u*u",
         "2 heaps: as circular(2)",
     ] {
         assert_eq!(shape(own), Shape::Opaque, "{own}");

@@ -11,6 +11,7 @@ enum Number {
     Name(usize),
     Sum(Box<Number>, i128, Box<Number>),
     Div(Box<Number>, i128),
+    Mod(Box<Number>, i128),
     Least(Box<Number>, Box<Number>),
     Most(Box<Number>, Box<Number>),
     Abs(Box<Number>),
@@ -26,7 +27,7 @@ struct Place<'p> {
 impl Number {
     fn random(random: &mut SplitMix64, heaps: usize, names: usize, deep: usize) -> Self {
         let part = |random: &mut SplitMix64| Box::new(Self::random(random, heaps, names, deep - 1));
-        match random.below(if deep == 0 { 6 } else { 12 }) {
+        match random.below(if deep == 0 { 6 } else { 13 }) {
             0 | 1 => Self::Constant(random.below(4) as i128),
             2 | 3 => Self::Heap(random.below(heaps as u64) as usize),
             4 | 5 if names == 0 => Self::Heap(random.below(heaps as u64) as usize),
@@ -36,6 +37,7 @@ impl Number {
                 Self::Sum(part(random), times, part(random))
             }
             9 => Self::Div(part(random), 1 + random.below(3) as i128),
+            12 => Self::Mod(part(random), 1 + random.below(3) as i128),
             10 if random.below(2) == 0 => Self::Abs(part(random)),
             10 => Self::Least(part(random), part(random)),
             _ => Self::Most(part(random), part(random)),
@@ -49,6 +51,7 @@ impl Number {
             Self::Name(i) => NAMES[*i].to_owned(),
             Self::Sum(a, times, b) => format!("({} + {times} * {})", a.text(), b.text()),
             Self::Div(a, by) => format!("({} div {by})", a.text()),
+            Self::Mod(a, by) => format!("({} mod {by})", a.text()),
             Self::Least(a, b) => format!("min({}, {})", a.text(), b.text()),
             Self::Most(a, b) => format!("max({}, {})", a.text(), b.text()),
             Self::Abs(a) => format!("abs({})", a.text()),
@@ -62,6 +65,7 @@ impl Number {
             Self::Name(i) => place.names[*i],
             Self::Sum(a, times, b) => a.at(place) + times * b.at(place),
             Self::Div(a, by) => a.at(place).div_euclid(*by),
+            Self::Mod(a, by) => a.at(place).rem_euclid(*by),
             Self::Least(a, b) => a.at(place).min(b.at(place)),
             Self::Most(a, b) => a.at(place).max(b.at(place)),
             Self::Abs(a) => a.at(place).abs(),
@@ -69,43 +73,81 @@ impl Number {
     }
 }
 
-struct Statement {
-    left: Number,
-    relation: &'static str,
-    right: Number,
+enum Statement {
+    Compared(Number, &'static str, Number),
+    Parity(Number, bool),
+    In(Number, Vec<i128>),
+    Not(Box<Statement>),
+    Joined(Box<Statement>, &'static str, Box<Statement>),
 }
 
 impl Statement {
     fn random(random: &mut SplitMix64, heaps: usize, names: usize) -> Self {
         let deep = random.below(3) as usize;
         let relations = ["<", "<=", ">", ">=", "<=", ">=", "=", "!=", "divides"];
-        Self {
-            left: Number::random(random, heaps, names, deep),
-            relation: random.pick(&relations).unwrap(),
-            right: Number::random(random, heaps, names, 1),
+        let part = |random: &mut SplitMix64| Box::new(Self::random(random, heaps, names));
+        let number = |random: &mut SplitMix64| Number::random(random, heaps, names, deep.min(1));
+        match random.below(12) {
+            0 => Self::Parity(number(random), random.below(2) == 0),
+            1 => {
+                let listed = (0..random.below(4)).map(|i| i128::from(2 * i));
+                Self::In(number(random), listed.collect())
+            }
+            2 => Self::Not(part(random)),
+            3 | 4 => {
+                let word = random.pick(&["and", "or", "=>", "<=>"]).unwrap();
+                Self::Joined(part(random), word, part(random))
+            }
+            _ => Self::Compared(
+                Number::random(random, heaps, names, deep),
+                random.pick(&relations).unwrap(),
+                Number::random(random, heaps, names, 1),
+            ),
         }
     }
 
     fn text(&self) -> String {
-        format!(
-            "{} {} {}",
-            self.left.text(),
-            self.relation,
-            self.right.text()
-        )
+        match self {
+            Self::Compared(a, relation, b) => format!("{} {relation} {}", a.text(), b.text()),
+            Self::Parity(a, odd) => {
+                format!("{} {}", a.text(), if *odd { "odd" } else { "even" })
+            }
+            Self::In(a, list) => {
+                let list: Vec<String> = list.iter().map(i128::to_string).collect();
+                format!("{} in {{{}}}", a.text(), list.join(", "))
+            }
+            Self::Not(a) => format!("not ({})", a.text()),
+            Self::Joined(a, word, b) => format!("(({}) {word} ({}))", a.text(), b.text()),
+        }
     }
 
     fn holds(&self, place: &Place<'_>) -> bool {
-        let (a, b) = (self.left.at(place), self.right.at(place));
-        match self.relation {
-            "<" => a < b,
-            "<=" => a <= b,
-            ">" => a > b,
-            ">=" => a >= b,
-            "=" => a == b,
-            "!=" => a != b,
-            _ if a == 0 => b == 0,
-            _ => b % a == 0,
+        match self {
+            Self::Compared(a, relation, b) => {
+                let (a, b) = (a.at(place), b.at(place));
+                match *relation {
+                    "<" => a < b,
+                    "<=" => a <= b,
+                    ">" => a > b,
+                    ">=" => a >= b,
+                    "=" => a == b,
+                    "!=" => a != b,
+                    _ if a == 0 => b == 0,
+                    _ => b % a == 0,
+                }
+            }
+            Self::Parity(a, odd) => (a.at(place).rem_euclid(2) == 1) == *odd,
+            Self::In(a, list) => list.contains(&a.at(place)),
+            Self::Not(a) => !a.holds(place),
+            Self::Joined(a, word, b) => {
+                let (a, b) = (a.holds(place), b.holds(place));
+                match *word {
+                    "and" => a && b,
+                    "or" => a || b,
+                    "=>" => !a || b,
+                    _ => a == b,
+                }
+            }
         }
     }
 }

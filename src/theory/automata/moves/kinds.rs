@@ -1,5 +1,5 @@
 use super::Moves;
-use crate::game::linear::Constraint;
+use crate::game::linear::{Allowed, Constraint};
 use crate::game::{Amounts, MoveKind, Shape};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, ReadForm};
@@ -19,11 +19,19 @@ pub fn kinds(
     memory: u64,
 ) -> Result<Vec<Moves>, String> {
     let kinds = shape.kinds(heaps).map_err(|why| why.to_string())?;
-    let bounded = |constraint: &Constraint| {
+    let allowed = |constraint: &Constraint| {
         let wide = |coefficients: &[i64]| coefficients.iter().map(|&c| c.into()).collect();
         let form = (wide(constraint.before()), wide(constraint.after()));
-        let bounds = [constraint.least(), constraint.most()].map(|bound| bound.map(i128::from));
-        ReadForm::between(numeration, form, bounds)
+        match constraint.allowed() {
+            Allowed::Between(least, most) => {
+                let bounds = [least, most].map(|bound| bound.map(i128::from));
+                ReadForm::between(numeration, form, bounds)
+            }
+            Allowed::Remainders {
+                modulus,
+                remainders,
+            } => ReadForm::leaving(form, *modulus, remainders),
+        }
     };
     let taken = |heap: usize, from: Vec<(i128, Class)>| {
         let unit = |sign: i128| (0..heaps).map(move |other| sign * i128::from(other == heap));
@@ -38,7 +46,7 @@ pub fn kinds(
             Moves::new(words, &parts, Some(sets), memory)
         }
         MoveKind::Case(case) => {
-            let parts: Vec<ReadForm> = case.constraints().iter().map(bounded).collect();
+            let parts: Vec<ReadForm> = case.constraints().iter().map(allowed).collect();
             Moves::new(words, &parts, None, memory)
         }
     });

@@ -4,7 +4,8 @@
 //! A condition is read digit by digit, most significant first: the value a w(j) + b w(j - 1) so
 //! far, w the weights of the numeration, is (a, b); once it is so large or so small that nothing
 //! that follows matters, it is settled. Differences of two heaps of which only the sign matters
-//! are settled by the first digit that differs. States that no legal move is reached from are cut.
+//! are settled by the first digit that differs. Of a remainder, a and b are kept by its modulus.
+//! States that no legal move is reached from are cut.
 
 mod beside;
 mod kinds;
@@ -116,7 +117,7 @@ impl Moves {
             let free = allowed.is_none_or(|allowed| allowed.contains(&taken));
             !classes.contains(&Class::Barred) && free
         });
-        let compared = parts.iter().all(|part| part.compares);
+        let compared = parts.iter().all(ReadForm::compares);
         let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,

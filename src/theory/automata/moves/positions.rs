@@ -1,5 +1,5 @@
 use crate::game::Shape;
-use crate::game::linear::{Case, Constraint};
+use crate::game::linear::{Allowed, Case, Constraint};
 use crate::theory::automata::{Dfao, Numeration, Room, TooLarge};
 
 /// The heaps that a shape declares to be a position, as output 0, others as 1; `None` if it
@@ -12,15 +12,25 @@ pub fn positions(
     heaps: usize,
     numeration: Numeration,
 ) -> Result<Option<Dfao>, String> {
-    let between = |coefficients: &[i64], least: Option<i64>, most: Option<i64>| {
-        let wide: Vec<i128> = coefficients.iter().map(|&c| c.into()).collect();
-        let bounds = (least.map(i128::from), most.map(i128::from));
-        Dfao::between(numeration, &wide, bounds, Room::MOST)
+    let every = || Dfao::between(numeration, &vec![0; heaps], (None, None), Room::MOST);
+    let allowed = |one: &Constraint| {
+        let wide: Vec<i128> = one.before().iter().map(|&c| c.into()).collect();
+        match one.allowed() {
+            Allowed::Between(least, most) => {
+                let bounds = (least.map(i128::from), most.map(i128::from));
+                Dfao::between(numeration, &wide, bounds, Room::MOST)
+            }
+            Allowed::Remainders {
+                modulus,
+                remainders,
+            } => {
+                let all = Dfao::residue(numeration, &wide, 0, (*modulus).into(), Room::MOST)?;
+                Ok(all.map(|remainder| u32::from(!remainders.contains(&remainder))))
+            }
+        }
     };
-    let every = || between(&vec![0; heaps], None, None);
-    let bounded = |one: &Constraint| between(one.before(), one.least(), one.most());
     let one = |case: &Case| {
-        let mut all = case.constraints().iter().map(bounded);
+        let mut all = case.constraints().iter().map(allowed);
         all.try_fold(every()?, |both, one| {
             both.joined(&one?, |a, b| a | b, Room::MOST)
         })

@@ -1,6 +1,6 @@
 //! Moves and positions as conditions in Walnut's language.
 
-use crate::game::linear::{Case, Constraint};
+use crate::game::linear::{Allowed, Case, Constraint};
 use crate::game::{Amounts, Shape};
 use crate::number as text;
 
@@ -103,14 +103,34 @@ fn bounds(heaps: usize, constraint: &Constraint) -> Vec<String> {
     };
     let with =
         |bound: i64, relation: &str| format!("{}{relation}{}", side(1, bound), side(-1, bound));
-    match (constraint.least(), constraint.most()) {
-        (Some(least), Some(most)) if least == most => vec![with(least, "=")],
-        (least, most) => {
+    match constraint.allowed() {
+        Allowed::Between(Some(least), Some(most)) if least == most => vec![with(*least, "=")],
+        Allowed::Between(least, most) => {
             let least = least.map(|least| with(least, ">="));
             least
                 .into_iter()
                 .chain(most.map(|most| with(most, "<=")))
                 .collect()
+        }
+        Allowed::Remainders {
+            modulus,
+            remainders,
+        } => {
+            // the form may be less than 0
+            let one = |&remainder: &u32| {
+                let (left, right) = (side(1, 0), side(-1, 0));
+                format!(
+                    "(Ek {left}={right}+{modulus}*k+{remainder}) | \
+                     (Ek {left}+{modulus}*k={right}+{remainder})"
+                )
+            };
+            match remainders.is_empty() {
+                true => vec!["0=1".into()],
+                false => vec![format!(
+                    "({})",
+                    text::joined(remainders.iter().map(one), " | ")
+                )],
+            }
         }
     }
 }

@@ -1,16 +1,17 @@
-//! Rules of which not all heaps are a position, or not all have their moves, and rules side by side.
+//! Rules of which not all heaps are a position, or not all have their moves, rules side by side, and
+//! rules that remember or forbid something.
 
 use super::{checked, discovered, searched};
-use grundy::game::{HeapRules, options_of};
+use grundy::game::{HeapRules, extended, options_of};
 use grundy::plan::discover::Verdict;
 use grundy::plan::discover::automaton_certificate;
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::store::sha256;
 use grundy::theory::automata::Meaning;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Rules, heaps, values up to. The rules of chocolate with an odd divisor are not Nim's.
-const SOUGHT: [(&str, usize, u32); 23] = [
+const SOUGHT: [(&str, usize, u32); 34] = [
     ("chocolate(z/2)", 2, 0),
     ("chocolate(z/2)", 2, 7),
     ("chocolate(z/1)", 2, 0),
@@ -34,19 +35,34 @@ const SOUGHT: [(&str, usize, u32); 23] = [
     ("subtract{1,2} conjunctive nim misere", 2, 0),
     ("slow(2) on 2 ordinal nim", 3, 1),
     ("allbut{2} ordinal nim", 2, 0),
+    ("nim then nim", 2, 1),
+    ("nim then moore(2) misere", 3, 0),
+    ("moore(2) then nim", 3, 0),
+    ("slow(2) then bounded(3)", 2, 2),
+    ("nim block(1)", 2, 0),
+    ("nim block(1)", 3, 0),
+    ("nim block(3) misere", 2, 0),
+    ("bounded(3) block(2)", 2, 0),
+    ("vectors{(2,0)*,(0,1)*,(1,0)} block(1)", 2, 0),
+    ("slow(2) block(1) misere", 2, 0),
+    ("chocolate(z/2) block(1)", 2, 0),
 ];
 
-/// The value by the definition, or in misere play 0 for P and 1 for N.
+/// The value by the definition, or in misere play, and where options may be forbidden, 0 for P and
+/// 1 for N.
 fn value(rules: &HeapRuleset, misere: bool, x: &[u64], known: &mut HashMap<Vec<u64>, u32>) -> u32 {
     if let Some(&value) = known.get(x) {
         return value;
     }
-    let options = options_of(rules, x).unwrap();
+    let blocks = rules.extra().map_or(0, |extra| extra.blocks) as usize;
+    let options: BTreeSet<Vec<u64>> = options_of(rules, x).unwrap().into_iter().collect();
     let all: Vec<u32> = options
         .iter()
         .map(|y| value(rules, misere, y, known))
         .collect();
+    let to_p = all.iter().filter(|value| **value == 0).count();
     let found = match misere {
+        _ if blocks > 0 => u32::from(to_p > blocks || misere && to_p == all.len()),
         true => u32::from(all.is_empty() || all.contains(&0)),
         false => (0..).find(|v| !all.contains(v)).unwrap(),
     };
@@ -87,8 +103,9 @@ fn they_are_proved_and_told_from_other_heaps() {
             let said = automaton.run(&x);
             if !rules.is_position(&x) {
                 assert_eq!(said, u32::MAX, "{name} {x:?}");
-            } else if rules.extra().is_none() {
-                let right = value(rules, misere, &x, &mut known).min(values + 1);
+            } else {
+                let whole = extended(rules, &x);
+                let right = value(rules, misere, &whole, &mut known).min(values + 1);
                 assert_eq!(said, right, "{name} {x:?}");
             }
         }
@@ -134,5 +151,40 @@ fn wrong_positions_are_rejected() {
             }
         }
         assert!(tried >= states, "{name}");
+    }
+}
+
+/// P instead of N or N instead of P, in one state of one section.
+#[test]
+fn wrong_outcomes_are_rejected() {
+    for (name, heaps) in [
+        ("moore(2) then nim", 3),
+        ("nim then moore(2) misere", 3),
+        ("nim block(1)", 2),
+        ("nim block(1) misere", 2),
+        ("nim pass(1)", 2),
+    ] {
+        let ruleset: Ruleset = name.parse().unwrap();
+        let sought = Meaning::Values(1);
+        let found = discovered((name, heaps), sought, "2", None, 1);
+        let search = searched(&ruleset, heaps, sought, "2", None);
+        let written = automaton_certificate(&search, &found).expect("it is proved");
+        let lines: Vec<&str> = written.text.lines().collect();
+        let sections = (0..lines.len()).filter(|&at| lines[at].starts_with("# automaton"));
+        let mut tried = 0;
+        for head in sections {
+            let states = lines[head + 1].split(' ').nth(2).unwrap();
+            for at in head + 2..head + 2 + states.parse::<usize>().unwrap() {
+                let (own, rest) = lines[at].split_once(' ').unwrap();
+                let line = format!("{} {rest}", if own == "0" { 1 } else { 0 });
+                let mut wrong = lines.clone();
+                wrong[at] = &line;
+                let text = rehashed(&(wrong.join("\n") + "\n"));
+                let fault = checked(&text).unwrap_or_else(|e| panic!("{name} {line}: {e}"));
+                assert!(fault.is_some(), "{name}: {line}");
+                tried += 1;
+            }
+        }
+        assert!(tried >= 2, "{name}");
     }
 }

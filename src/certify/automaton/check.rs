@@ -36,9 +36,13 @@ pub fn certify_automaton(
         fault = Checker::new(claim, context)?.first_fault()?;
     }
     if fault.is_none() {
-        let played = &claim.played;
-        let declared = (&played.kinds[..], played.positions.as_deref());
-        fault = difference(&played.rules, declared, claim.letters.heaps, context)?;
+        let positions = claim.played.positions.as_deref();
+        for moving in claim.played.movings() {
+            let declared = (&moving.kinds[..], positions);
+            if fault.is_none() {
+                fault = difference(&moving.rules, declared, claim.letters.heaps, context)?;
+            }
+        }
     }
     let entries = claim.entries();
     Ok(AutomatonCheck { entries, fault })
@@ -47,12 +51,13 @@ pub fn certify_automaton(
 struct Checker<'a> {
     claim: &'a AutomatonClaim,
     context: &'a Context,
-    machine: MoveMachine,
+    /// By section; the last for all that follow.
+    machines: Vec<MoveMachine>,
     /// Output 1 where the heaps are a position, if not all are.
     positions: Option<Dfao>,
-    /// Output 1 where a move of the heaps exists, where that matters.
+    /// Output 1 where a move of the heaps of section 0 exists, where that matters.
     movable: Option<Dfao>,
-    /// What is left beside the machine.
+    /// What is left beside the machines.
     budget: Budget<'a>,
 }
 
@@ -64,12 +69,16 @@ impl<'a> Checker<'a> {
         };
         let mut budget = Budget::new(context, what);
         let played = &claim.played;
-        let machine = MoveMachine::new(&played.kinds, &claim.letters, &mut budget)?;
-        let movable = (played.misere || played.passes > 0).then(|| {
+        let machines = played.movings().iter();
+        let machines = machines
+            .map(|moving| MoveMachine::new(&moving.kinds, &claim.letters, &mut budget))
+            .collect::<Result<Vec<_>, _>>()?;
+        let passes = played.passes > 0 && !played.switches;
+        let movable = (played.misere || passes).then(|| {
             let words = Dfao::words(&claim.letters, budget.clone())?;
-            let kinds = 0..played.kinds.len();
+            let kinds = 0..played.moving(0).kinds.len();
             let mut own = budget.clone();
-            let moves = Guesses::new(&machine, kinds, (&words, 0), &mut own)?.cut(&own)?;
+            let moves = Guesses::new(&machines[0], kinds, (&words, 0), &mut own)?.cut(&own)?;
             moves.determinised(&claim.letters, own)
         });
         let conditions = played.positions.as_ref();
@@ -77,7 +86,7 @@ impl<'a> Checker<'a> {
         Ok(Self {
             claim,
             context,
-            machine,
+            machines,
             positions: positions.transpose()?,
             movable: movable.transpose()?,
             budget,

@@ -10,6 +10,7 @@
 
 mod budget;
 mod check;
+mod counted;
 mod covered;
 mod dfao;
 mod digits;
@@ -71,6 +72,11 @@ impl AutomatonClaim {
         self.letters.heaps
     }
 
+    /// Options that may be forbidden before a move.
+    pub fn blocks(&self) -> u64 {
+        self.played.blocks
+    }
+
     /// The largest value that is an output.
     pub fn largest(&self) -> u64 {
         (self.levels - 1).into()
@@ -96,7 +102,7 @@ impl AutomatonClaim {
     /// States of all automata, and lines of the proofs.
     fn entries(&self) -> u64 {
         let lines = |proof: &Proof| match proof {
-            Proof::None => 0,
+            Proof::None | Proof::Counted => 0,
             Proof::Listed(lines) => lines.len() as u64,
             Proof::Kinds(kinds) => kinds.iter().map(|kind| kind.states() as u64).sum(),
         };

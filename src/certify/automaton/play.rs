@@ -4,10 +4,11 @@ use super::dfao::{NOWHERE, Parallel};
 
 /// The automata that decide what a position with a given number of passes left needs: its own
 /// first, then, where they matter, one of output 1 where a move of the heaps exists, and that of
-/// one pass less.
+/// one pass less. A switch, which is always a move, asks for no moves of the heaps.
 #[derive(Clone, Debug)]
 pub(super) struct Play<'a> {
     pub(super) misere: bool,
+    pub(super) switch: bool,
     pub(super) automata: Parallel<'a>,
 }
 
@@ -17,6 +18,7 @@ impl Play<'_> {
     fn has_more(&self, outputs: &[u32], level: u32) -> bool {
         match outputs.get(1) {
             None => false,
+            Some(after) if self.switch => *after == level,
             Some(1) => outputs.get(2) == Some(&level),
             // the levels of misere play are 0 alone
             Some(_) => self.misere && level == 0,

@@ -5,7 +5,7 @@ use super::dfao::{Dfao, NONE, NOWHERE};
 use super::digits::{Letters, Numeration};
 use super::lines::{NumberedLines, garbled};
 use super::listed::Line;
-use super::rules::{Played, played};
+use super::rules::{Moving, Played, played};
 use crate::certify::CertifyError;
 use crate::store::sha256;
 use crate::work::Context;
@@ -20,6 +20,8 @@ pub(super) enum Proof {
     Listed(Vec<Line>),
     /// An automaton for each kind of moves, whose output 1 claims a move.
     Kinds(Vec<Dfao>),
+    /// The options are counted.
+    Counted,
 }
 
 /// The automaton for a number of passes left, with a proof for each level.
@@ -104,7 +106,13 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
         lines.expect(&title)?;
         let dfao = dfao(&mut lines, &letters, levels)?;
         let proofs = (0..levels).map(|level| match proved {
-            true => proof(&mut lines, (&letters, &dfao), level, &played),
+            true if played.blocks > 0 => Ok(Proof::Counted),
+            true => proof(
+                &mut lines,
+                (&letters, &dfao),
+                level,
+                played.moving(sections.len()),
+            ),
             false => Ok(Proof::None),
         });
         let proofs = proofs.collect::<Result<_, _>>()?;
@@ -161,6 +169,7 @@ fn levels(text: &str, played: &Played) -> Result<u32, CertifyError> {
     let last = last.filter(|&last: &u32| last < 1 << 16);
     match last.ok_or_else(|| wrong("0..v"))? {
         1.. if played.misere => Err(wrong("levels 0..0, the P-positions, in misere play")),
+        1.. if played.blocks > 0 => Err(wrong("levels 0..0, the P-positions, with block")),
         last => Ok(last + 1),
     }
 }
@@ -218,9 +227,9 @@ fn proof(
     lines: &mut NumberedLines<'_>,
     (letters, own): (&Letters, &Dfao),
     level: u32,
-    played: &Played,
+    moving: &Moving,
 ) -> Result<Proof, CertifyError> {
-    let kinds = played.kinds.len();
+    let kinds = moving.kinds.len();
     let expected = format!("`# level {level} guesses N` or `# level {level} kind 1 of {kinds}`");
     let line = lines.peek().ok_or_else(|| garbled("the end", &expected))?;
     let Some(count) = line.strip_prefix(&format!("# level {level} guesses ")) else {
@@ -235,7 +244,7 @@ fn proof(
         return all.collect::<Result<_, _>>().map(Proof::Kinds);
     };
     lines.wanted(&expected)?;
-    if !played.free {
+    if !moving.free {
         let expected = "an automaton for each kind of moves, where these are not free amounts";
         return Err(lines.wrong(line, expected));
     }

@@ -10,18 +10,40 @@ use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) ruleset: Ruleset,
-    /// Its rules without the passes.
-    pub(super) rules: HeapRuleset,
     /// Whether who cannot move wins.
     pub(super) misere: bool,
-    /// Passes in the whole game.
+    /// The moves of the heaps by section, from 0 on; the last for all that follow.
+    moving: Vec<Moving>,
+    /// How often a move leads to the section before, the heaps as they are.
     pub(super) passes: u64,
-    /// The kinds of moves of the heaps.
+    /// Whether it can be made wherever the heaps may not be moved.
+    pub(super) switches: bool,
+    /// Options that may be forbidden before a move.
+    pub(super) blocks: u64,
+    /// The conditions of which one holds for each position; all heaps are one if `None`.
+    pub(super) positions: Option<Vec<KindReader>>,
+}
+
+/// Moves of heaps alone.
+#[derive(Clone, Debug)]
+pub(super) struct Moving {
+    pub(super) rules: HeapRuleset,
+    /// The kinds of moves.
     pub(super) kinds: Vec<KindReader>,
     /// Whether these are one: any amounts from the heaps of certain sets.
     pub(super) free: bool,
-    /// The conditions of which one holds for each position; all heaps are one if `None`.
-    pub(super) positions: Option<Vec<KindReader>>,
+}
+
+impl Played {
+    /// The moves of the heaps in a section.
+    pub(super) fn moving(&self, section: usize) -> &Moving {
+        &self.moving[section.min(self.moving.len() - 1)]
+    }
+
+    /// The moves of the heaps in all sections, as far as they differ.
+    pub(super) fn movings(&self) -> &[Moving] {
+        &self.moving
+    }
 }
 
 /// Reads rules.
@@ -43,39 +65,53 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let found = format!("{heaps} heaps for {ruleset}");
         return Err(refused(found, "as many heaps as the rules are played on"));
     }
-    let (rules, passes) = match rules {
-        HeapRuleset::Changed(changed) => match changed.change() {
-            Change::Pass(passes) => (changed.base(), *passes),
-            _ => (rules, 0),
-        },
-        _ => (rules, 0),
+    let changed = match rules {
+        HeapRuleset::Changed(changed) => Some((changed.base(), changed.change())),
+        _ => None,
     };
-    if rules.extra().is_some() {
-        let expected = "rules of heaps alone, or with `pass` last";
+    let (parts, passes, blocks) = match changed {
+        Some((base, Change::Pass(passes))) => (vec![base], *passes, 0),
+        Some((base, Change::Then(next))) => (vec![next, base], 1, 0),
+        Some((base, Change::Block(most))) => (vec![base], 0, *most),
+        _ => (vec![rules], 0, 0),
+    };
+    if parts.iter().any(|rules| rules.extra().is_some()) {
+        let expected = "rules of heaps alone, or with one of `pass`, `then` and `block` last";
         return refuse("which remembers or forbids something", expected);
     }
-    let shape = rules.shape();
     let undeclared = |why: String| {
         let found = format!("{ruleset}: {why}");
-        refused(found, "moves that are declared as inequalities")
+        refused(found, "moves that are declared as linear conditions")
     };
-    let kinds = kinds(&shape, heaps).map_err(undeclared)?;
-    let positions = positions(&shape, heaps).map_err(undeclared)?;
+    let moving = |rules: &&HeapRuleset| {
+        let shape = rules.shape();
+        Ok(Moving {
+            kinds: kinds(&shape, heaps).map_err(undeclared)?,
+            free: match shape.kinds(heaps).as_deref() {
+                Ok([MoveKind::Taken { amounts, .. }]) => *amounts == Amounts::Any,
+                _ => false,
+            },
+            rules: HeapRuleset::clone(rules),
+        })
+    };
+    let moving = parts
+        .iter()
+        .map(moving)
+        .collect::<Result<_, CertifyError>>()?;
+    // where there are two, all heaps are positions of both
+    let rules = parts[0];
+    let positions = positions(&rules.shape(), heaps).map_err(undeclared)?;
     if let (Some(restriction), None) = (rules.restriction(), &positions) {
-        let expected = "positions that are declared as inequalities";
+        let expected = "positions that are declared as linear conditions";
         return refuse(&format!("whose positions are {restriction} only"), expected);
     }
-    let free = match shape.kinds(heaps).as_deref() {
-        Ok([MoveKind::Taken { amounts, .. }]) => *amounts == Amounts::Any,
-        _ => false,
-    };
     Ok(Played {
         misere: ruleset.convention == Convention::Misere,
+        moving,
         passes,
-        kinds,
-        free,
+        switches: parts.len() > 1,
+        blocks,
         positions: positions.filter(|_| rules.restriction().is_some()),
-        rules: rules.clone(),
         ruleset,
     })
 }

@@ -73,10 +73,14 @@ pub fn askable(search: &Search<'_>, context: &Context) -> Result<(), Stop> {
 }
 
 fn declared<'a>(question: &'a Question<'_>) -> Result<&'a [Moves], Stop> {
-    let moves = question.moves.as_deref();
-    moves.map_err(|why| {
-        let rules = question.search.ruleset.to_string();
-        let why = why.clone();
-        Stop::Refused(Unsettled::Undeclared { rules, why }.to_string())
-    })
+    let stages = 0..question.stages.len();
+    let all = stages.map(|stage| question.moves(stage).as_deref());
+    // those of the last stage, if all are declared
+    all.reduce(|fewer, moves| fewer.and(moves))
+        .expect("there is a stage")
+        .map_err(|why| {
+            let rules = question.search.ruleset.to_string();
+            let why = why.clone();
+            Stop::Refused(Unsettled::Undeclared { rules, why }.to_string())
+        })
 }

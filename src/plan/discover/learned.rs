@@ -58,11 +58,15 @@ impl Question<'_> {
         let fits = |max: &Heap| {
             self.heap_box(*max).is_ok_and(|positions| {
                 let count = positions.count();
-                let soon = count.saturating_mul((*max).into()) <= SOON;
+                let soon = match self.is_heaps() {
+                    true => SOON,
+                    false => SOON / 16,
+                };
+                let soon = count.saturating_mul((*max).into()) <= soon;
                 match provable {
                     _ if memory.is_some_and(|memory| count <= u128::from(memory / CELL)) => true,
                     true if count > CELLS => count <= MORE_CELLS && self.is_quick(&positions),
-                    _ => count <= CELLS && (provable || soon),
+                    _ => count <= CELLS && (provable && self.is_heaps() || soon),
                 }
             })
         };
@@ -111,7 +115,7 @@ impl Question<'_> {
 
     /// The heaps up to `max`.
     fn heap_box(&self, max: Heap) -> Result<HeapBox, BoxError> {
-        let order = match self.base().symmetric() {
+        let order = match self.stages.iter().all(HeapRules::symmetric) {
             true => Order::Sorted,
             false => Order::Ordered,
         };

@@ -119,7 +119,7 @@ pub fn discover_so_far(
     context: &Context,
 ) -> Result<Discovery, Stop> {
     let question = Question::new(search, context)?;
-    let provable = question.moves.is_ok();
+    let provable = question.provable();
     let mut last = None;
     let memory = patient.then(|| context.memory());
     for max in question.boxes(provable, memory) {
@@ -186,7 +186,7 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
         at_least: 1,
         told_apart: 1,
         automaton: None,
-        provable: question.moves.is_ok(),
+        provable: question.provable(),
         short: false,
         verdict: Verdict::Unsettled(Unsettled::NotFound { max }),
     };
@@ -211,7 +211,7 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
         discovery.short = shown.short.is_some();
         let automaton = |learned: &Learned| Some(question.among(learned.automaton.as_ref()?));
         discovery.automaton = Some(shown).and_then(automaton);
-        let why = match (learned.as_ref().and_then(automaton), &question.moves) {
+        let why = match (learned.as_ref().and_then(automaton), question.moves(stage)) {
             (None, _) => match &shown.short {
                 Some(short) => Unsettled::Short(short.clone()),
                 None if shown.capped => Unsettled::Capped {

@@ -19,10 +19,12 @@ const THIN_LEVELS: u32 = 16;
 /// A search for an automaton of rules that it can be asked of.
 pub(super) struct Question<'a> {
     pub(super) search: &'a Search<'a>,
-    /// The rules without passes, then with one, and so on.
+    /// What may follow in a play, the last first: the rules without passes, then with one, and so
+    /// on; the rules after `then`, and those before.
     pub(super) stages: Vec<HeapRuleset>,
-    /// The moves as automata; the reason if there are none.
-    pub(super) moves: Result<Vec<Moves>, String>,
+    /// By stage, the moves of the heaps as automata; the reason if there are none.
+    moves: Vec<Result<Vec<Moves>, String>>,
+    link: Link,
     /// The positions as output 0, where not all heaps are one.
     positions: Option<Dfao>,
     /// Level sets of few positions, where the rules have such.
@@ -44,8 +46,19 @@ impl<'a> Question<'a> {
                  P-positions are what can be discovered"
             )));
         }
-        let stages = stages(rules)?;
-        let (shape, restriction) = (stages[0].shape(), stages[0].restriction());
+        let Stages {
+            stages,
+            moving,
+            link,
+        } = stages(rules)?;
+        let blocked = matches!(link, Link::Blocked(_));
+        if blocked && !matches!(search.sought, Meaning::Values(1) | Meaning::Only(0)) {
+            return Err(Stop::Refused(format!(
+                "found {ruleset}, which has outcomes and no values, expected no --value: its \
+                 P-positions are what can be discovered"
+            )));
+        }
+        let (shape, restriction) = (moving[0].shape(), moving[0].restriction());
         let positions = match &restriction {
             None => None,
             Some(restriction) => {
@@ -61,18 +74,37 @@ impl<'a> Question<'a> {
             }
         };
         let few = restriction.is_none() && heaps == 2 && search.levels() <= THIN_LEVELS;
+        let few = few && matches!(link, Link::Pass);
+        let kinds =
+            |rules: &HeapRuleset| kinds(&rules.shape(), heaps, search.numeration, context.memory());
         Ok(Self {
             search,
-            moves: kinds(&shape, heaps, search.numeration, context.memory()),
+            moves: moving.iter().map(kinds).collect(),
+            link,
             positions,
             thin: Thin::of(&shape).filter(|_| few),
             stages,
         })
     }
 
+    /// The moves of the heaps in a stage as automata; the reason if there are none.
+    pub(super) fn moves(&self, stage: usize) -> &Result<Vec<Moves>, String> {
+        &self.moves[stage.min(self.moves.len() - 1)]
+    }
+
+    /// Whether the moves of all stages are declared, so that a proof can be tried.
+    pub(super) fn provable(&self) -> bool {
+        self.moves.iter().all(Result::is_ok)
+    }
+
     /// The rules without passes.
     pub(super) fn base(&self) -> &HeapRuleset {
         &self.stages[0]
+    }
+
+    /// Whether tables are as quick as those of the heaps, perhaps with passes.
+    pub(super) fn is_heaps(&self) -> bool {
+        matches!(self.link, Link::Pass)
     }
 
     /// The automaton on positions alone.
@@ -92,7 +124,18 @@ impl<'a> Question<'a> {
     ) -> Result<Proof, Failed> {
         let levels = self.search.levels();
         let misere = self.search.ruleset.convention == Convention::Misere;
+        if let Link::Blocked(blocks) = self.link {
+            return prove::prove_blocked(automaton, moves, (blocks, misere), context);
+        }
         let extra = match misere || before.is_some() {
+            // a switch is always a move
+            true if let (Link::Switch, Some(before)) = (&self.link, before) => {
+                let switched = |value: u32| {
+                    let led = |output| u32::from(output == value);
+                    before.automaton.map(led)
+                };
+                (0..levels).map(switched).collect()
+            }
             true => {
                 let moved = prove::moved(automaton, moves, context)?;
                 let further = |value: u32| {
@@ -113,24 +156,79 @@ impl<'a> Question<'a> {
     }
 }
 
-/// The stages of rules: several where they end in pass(p).
-fn stages(rules: &HeapRuleset) -> Result<Vec<HeapRuleset>, Stop> {
-    let (base, passes) = match rules {
-        HeapRuleset::Changed(changed) => match changed.change() {
-            Change::Pass(passes) => (changed.base(), *passes),
-            _ => (rules, 0),
-        },
-        _ => (rules, 0),
+/// How a stage leads to the one before it, or what else happens in the only one.
+#[derive(Clone, Copy, Debug)]
+enum Link {
+    /// A pass, where there is a move.
+    Pass,
+    /// A switch, always.
+    Switch,
+    /// So many options may be forbidden.
+    Blocked(u32),
+}
+
+/// The stages of a play, the last first.
+struct Stages {
+    stages: Vec<HeapRuleset>,
+    /// The rules of the moves of the heaps in each; the last for all that follow.
+    moving: Vec<HeapRuleset>,
+    link: Link,
+}
+
+/// The stages of rules: several where they end in pass(p) or `then`.
+fn stages(rules: &HeapRuleset) -> Result<Stages, Stop> {
+    let changed = match rules {
+        HeapRuleset::Changed(changed) => Some((changed.base(), changed.change())),
+        _ => None,
     };
-    if base.extra().is_some() || passes > PASSES {
-        return Err(Stop::Refused(format!(
-            "found {rules}, expected rules whose positions are heaps and nothing else, perhaps \
-             with pass(p), p at most {PASSES}"
-        )));
+    let (base, more, link) = match changed {
+        Some((base, Change::Pass(passes))) => {
+            let more = (1..=*passes).take(PASSES as usize + 1).map(|passes| {
+                let changed = Changed::new(base.clone(), Change::Pass(passes));
+                HeapRuleset::Changed(changed.expect("as the rules themselves"))
+            });
+            (base, more.collect(), Link::Pass)
+        }
+        Some((base, Change::Then(next))) => {
+            let stages = Stages {
+                stages: vec![next.clone(), rules.clone()],
+                moving: vec![next.clone(), base.clone()],
+                link: Link::Switch,
+            };
+            return alone(base, rules).map(|()| stages);
+        }
+        Some((base, Change::Block(most))) if let Ok(most) = u32::try_from(*most) => {
+            (base, Vec::new(), Link::Blocked(most))
+        }
+        _ => (rules, Vec::new(), Link::Pass),
+    };
+    alone(base, rules)?;
+    if more.len() as u64 > PASSES {
+        return Err(refused(rules));
     }
-    let more = (1..=passes).map(|passes| {
-        let changed = Changed::new(base.clone(), Change::Pass(passes));
-        HeapRuleset::Changed(changed.expect("as the rules themselves"))
-    });
-    Ok(std::iter::once(base.clone()).chain(more).collect())
+    let first = if let Link::Blocked(_) = link {
+        rules
+    } else {
+        base
+    };
+    Ok(Stages {
+        stages: std::iter::once(first.clone()).chain(more).collect(),
+        moving: vec![base.clone()],
+        link,
+    })
+}
+
+/// The rules of moves must remember nothing.
+fn alone(base: &HeapRuleset, rules: &HeapRuleset) -> Result<(), Stop> {
+    base.extra()
+        .is_none()
+        .then_some(())
+        .ok_or_else(|| refused(rules))
+}
+
+fn refused(rules: &HeapRuleset) -> Stop {
+    Stop::Refused(format!(
+        "found {rules}, expected rules whose positions are heaps and nothing else, perhaps with \
+         one of pass(p), p at most {PASSES}, `then` and block(b)"
+    ))
 }

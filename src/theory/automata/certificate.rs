@@ -35,7 +35,7 @@ pub struct Written {
 /// what it is. An automaton: `heaps digits states values`, then a line a state: its output, and its
 /// successor for each letter, -1 where no word goes on. A proof by guesses: lines `q U:q' U:q' ..`,
 /// U the set of heaps lowered, bit i for heap i. A proof by kinds of moves: an automaton each, of
-/// output 1 where there is such a move.
+/// output 1 where there is such a move. Where options may be forbidden nothing follows.
 pub fn certificate(
     rules: &impl fmt::Display,
     meaning: Meaning,
@@ -57,7 +57,7 @@ pub fn certificate(
         _ = writeln!(body, "# automaton passes {}", part.passes);
         body.push_str(&part.automaton.text(meaning.outputs()));
         match part.proof {
-            None => {}
+            None | Some(Proof::Counted) => {}
             Some(Proof::Guesses(levels)) => {
                 for (level, guesses) in levels.iter().enumerate() {
                     _ = writeln!(body, "# level {level} guesses {}", guesses.len());

@@ -1,14 +1,16 @@
 //! (a) and (b) of one level.
 
 use super::super::budget::Budget;
+use super::super::counted::counted;
 use super::super::covered::uncovered;
-use super::super::dfao::{Dfao, Parallel, Reached};
+use super::super::dfao::{Dfao, NOWHERE, Parallel, Reached};
 use super::super::fault::AutomatonFault;
 use super::super::joined::joined;
 use super::super::listed::{Listed, names};
-use super::super::machine::Guesses;
+use super::super::machine::{Guesses, MoveMachine};
 use super::super::play::Play;
 use super::super::read::{Proof, Section};
+use super::super::rules::Played;
 use super::{Checker, Found};
 use crate::certify::CertifyError;
 
@@ -25,8 +27,9 @@ impl Checker<'_> {
     pub(super) fn level(&self, passes: usize, level: u32) -> CheckedLevel<'_> {
         let misere = self.claim.played.misere;
         let sections = &self.claim.sections;
+        let switch = self.claim.played.switches && passes > 0;
         let movable = self.movable.as_ref();
-        let movable = movable.filter(|_| misere || passes > 0);
+        let movable = movable.filter(|_| (misere || passes > 0) && !switch);
         let passed = passes.checked_sub(1).map(|less| &sections[less].dfao);
         let all = [Some(&sections[passes].dfao), movable, passed];
         CheckedLevel {
@@ -36,6 +39,7 @@ impl Checker<'_> {
             section: &sections[passes],
             play: Play {
                 misere,
+                switch,
                 automata: Parallel(all.into_iter().flatten().collect()),
             },
         }
@@ -46,9 +50,11 @@ impl CheckedLevel<'_> {
     /// (a) and (b).
     pub(super) fn first_fault(&self) -> Found {
         let (dfao, level, play) = (&self.section.dfao, self.level, &self.play);
+        if self.checker.claim.played.blocks > 0 {
+            return self.counted();
+        }
         let mut budget = self.checker.budget.clone();
-        let kinds = self.checker.claim.played.kinds.len();
-        let machine = &self.checker.machine;
+        let (kinds, machine) = (self.kinds(), self.machine());
         let guesses = Guesses::new(machine, 0..kinds, (dfao, level), &mut budget)?.cut(&budget)?;
         if let Some(joined) = joined(dfao, level, &guesses, budget.clone())? {
             let to = self.checker.claim.letters.position(&joined.to);
@@ -59,9 +65,10 @@ impl CheckedLevel<'_> {
         let wrong = |outputs: &[u32]| play.wrong(outputs, level);
         if let Some(wrong) = play.automata.first_bad(wrong, budget.clone())? {
             let moved = play.automata.outputs(&wrong.states)[1];
-            let why = match moved == 0 {
-                true => "no move, and output 0, though whoever is to move wins".into(),
-                false => format!("has output {level} with one pass less too"),
+            let why = match moved {
+                _ if play.switch => format!("has output {level} after the switch too"),
+                0 => "no move, and output 0, though whoever is to move wins".into(),
+                _ => format!("has output {level} with one pass less too"),
             };
             return self.fault(wrong.states[0], &wrong.word, why);
         }
@@ -86,11 +93,22 @@ impl CheckedLevel<'_> {
                 }))
             }
             Proof::None if kinds > 1 => self.unclaimed(&self.made()?),
-            Proof::None => {
+            Proof::None | Proof::Counted => {
                 let needs = |outputs: &[u32]| play.needs(outputs, level);
                 self.bare(uncovered(&play.automata, needs, &guesses, budget)?)
             }
         }
+    }
+
+    /// The machine of the moves of the heaps.
+    pub(super) fn machine(&self) -> &MoveMachine {
+        let machines = &self.checker.machines;
+        &machines[self.passes.min(machines.len() - 1)]
+    }
+
+    /// Kinds of moves of the heaps.
+    fn kinds(&self) -> usize {
+        self.checker.claim.played.moving(self.passes).kinds.len()
     }
 
     fn fault(&self, state: u32, word: &[u32], why: String) -> Found {
@@ -148,15 +166,14 @@ impl CheckedLevel<'_> {
     fn guesses(&self, kind: usize, members: &Dfao) -> Result<(Guesses, Budget<'_>), CertifyError> {
         let mut budget = self.checker.budget.clone();
         let kind = kind..kind + 1;
-        let guesses = Guesses::new(&self.checker.machine, kind, (members, 1), &mut budget)?;
+        let guesses = Guesses::new(self.machine(), kind, (members, 1), &mut budget)?;
         Ok((guesses.cut(&budget)?, budget))
     }
 
     /// For each kind of moves the automaton of the positions with such a move.
     fn made(&self) -> Result<Vec<Dfao>, CertifyError> {
         let members = self.members()?;
-        let kinds = 0..self.checker.claim.played.kinds.len();
-        let kinds = kinds.map(|kind| {
+        let kinds = (0..self.kinds()).map(|kind| {
             let (guesses, budget) = self.guesses(kind, &members)?;
             let letters = &self.checker.claim.letters;
             guesses
@@ -164,6 +181,47 @@ impl CheckedLevel<'_> {
                 .merged(budget)
         });
         kinds.collect()
+    }
+
+    /// Where options may be forbidden: a position has output 1 if and only if more options than
+    /// that have output 0, or, in misere play, all.
+    fn counted(&self) -> Found {
+        let (dfao, checker) = (&self.section.dfao, self.checker);
+        let Played { blocks, misere, .. } = checker.claim.played;
+        let letters = &checker.claim.letters;
+        let mut budget = checker.budget.clone();
+        let most = blocks.saturating_add(1);
+        let many = counted(self.machine(), dfao, most, letters, &mut budget)?;
+        let mut others = dfao.clone();
+        let outputs = others.outputs.iter_mut();
+        outputs.for_each(|output| *output = u32::from(*output == 1));
+        let some = match misere {
+            true => {
+                let all = 0..self.kinds();
+                let guesses = Guesses::new(self.machine(), all, (&others, 1), &mut budget)?;
+                Some(
+                    guesses
+                        .cut(&budget)?
+                        .determinised(letters, budget.clone())?,
+                )
+            }
+            false => None,
+        };
+        let automata = Parallel([dfao, &many].into_iter().chain(&some).collect());
+        let wrong = |outputs: &[u32]| {
+            let wins = outputs[1] == 1 || outputs.get(2) == Some(&0);
+            outputs[0] != NOWHERE && outputs[0] != u32::from(wins)
+        };
+        let found = automata.first_bad(wrong, budget)?;
+        let Some(Reached { states, word }) = found else {
+            return Ok(None);
+        };
+        let output = dfao.output(states[0]);
+        let why = match output {
+            0 => format!("output 0, and more than {blocks} options, or all, have output 0 too"),
+            _ => format!("output {output}, and no more than {blocks} options have output 0"),
+        };
+        self.fault(states[0], &word, why)
     }
 
     /// Whether some position needs a move and no kind claims one.

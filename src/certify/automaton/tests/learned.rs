@@ -5,7 +5,7 @@ use super::super::dfao::Dfao;
 use super::super::digits::{Letters, Numeration};
 use super::super::listed::names;
 use super::super::machine::{Guesses, MoveMachine};
-use super::super::rules::{Played, played};
+use super::super::rules::{Moving, played};
 use super::learner::{Learner, Oracle};
 use super::{Head, check, dfao_text, fault, with_context};
 use std::collections::HashMap;
@@ -26,6 +26,7 @@ pub(super) fn body(head: &Head<'_>, depth: usize, with: With) -> String {
     let mut oracle = Oracle::new(&played);
     let mut text = String::new();
     for passes in 0..=played.passes {
+        let moving = played.moving(passes as usize);
         let mut output = |heaps: &[u64]| {
             let mut whole = heaps.to_vec();
             whole.extend((played.passes > 0).then_some(passes));
@@ -42,8 +43,8 @@ pub(super) fn body(head: &Head<'_>, depth: usize, with: With) -> String {
         for level in 0..=head.largest {
             text += &match with {
                 With::Nothing => String::new(),
-                With::Lists => lists(&letters, &played, &dfao, level),
-                With::Kinds => kinds(&letters, &played, (&dfao, level), head),
+                With::Lists => lists(&letters, moving, &dfao, level),
+                With::Kinds => kinds(&letters, moving, (&dfao, level), head),
             };
         }
     }
@@ -52,15 +53,15 @@ pub(super) fn body(head: &Head<'_>, depth: usize, with: With) -> String {
 
 fn kinds(
     letters: &Letters,
-    played: &Played,
+    moving: &Moving,
     (dfao, level): (&Dfao, u32),
     head: &Head<'_>,
 ) -> String {
     let mut text = String::new();
-    let count = played.kinds.len();
+    let count = moving.kinds.len();
     with_context(1 << 30, |context| {
         let mut budget = Budget::new(context, "a test");
-        let machine = MoveMachine::new(&played.kinds, letters, &mut budget).unwrap();
+        let machine = MoveMachine::new(&moving.kinds, letters, &mut budget).unwrap();
         for kind in 0..count {
             let guesses = Guesses::new(&machine, kind..kind + 1, (dfao, level), &mut budget);
             let guesses = guesses.unwrap().cut(&budget).unwrap();
@@ -74,10 +75,10 @@ fn kinds(
 }
 
 /// All sets that no other one of the same state is within.
-fn lists(letters: &Letters, played: &Played, dfao: &Dfao, level: u32) -> String {
+fn lists(letters: &Letters, moving: &Moving, dfao: &Dfao, level: u32) -> String {
     let (guesses, names) = with_context(1 << 30, |context| {
         let mut budget = Budget::new(context, "a test");
-        let machine = MoveMachine::new(&played.kinds, letters, &mut budget).unwrap();
+        let machine = MoveMachine::new(&moving.kinds, letters, &mut budget).unwrap();
         let guesses = Guesses::new(&machine, 0..1, (dfao, level), &mut budget).unwrap();
         let names = names(&machine, &guesses);
         (guesses, names)
@@ -170,7 +171,7 @@ fn learned_automata_are_accepted_by_kinds() {
 fn learned_automata_are_accepted_by_lists() {
     let mut checked = 0;
     for (head, depth) in games() {
-        if !played(head.rules, head.heaps).unwrap().free {
+        if !played(head.rules, head.heaps).unwrap().moving(0).free {
             continue;
         }
         let text = head.file(true, &body(&head, depth, With::Lists));

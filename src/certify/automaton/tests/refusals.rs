@@ -96,8 +96,8 @@ fn rules_without_declared_moves_are_refused() {
     for (rules, heaps, why) in [
         ("kayles", 2, "not linear"),
         ("euclid", 2, "not linear"),
-        ("nim then equal(2)", 2, "remembers"),
-        ("nim block(1)", 2, "remembers"),
+        ("nim pass(1) then equal(2)", 2, "remembers"),
+        ("nim pass(1) block(1)", 2, "remembers"),
         ("nim pass(1) bounded(2)", 2, "remembers"),
         ("nim continued conjunctive nim", 2, "not linear"),
         ("nim + kayles", 2, "remembers"),
@@ -119,6 +119,12 @@ fn rules_without_declared_moves_are_refused() {
         ..FIVE
     };
     assert!(refused(head.file(true, "").as_bytes()).contains("in misere play"));
+    let head = Head {
+        rules: "nim block(1)",
+        largest: 1,
+        ..FIVE
+    };
+    assert!(refused(head.file(true, "").as_bytes()).contains("with block"));
     // a list of guesses where the amounts are not free
     let head = Head {
         rules: "slow(2)",

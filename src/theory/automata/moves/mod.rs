@@ -13,6 +13,7 @@ mod positions;
 mod sets;
 #[cfg(test)]
 mod tests;
+mod united;
 
 pub use kinds::kinds;
 pub use positions::positions;

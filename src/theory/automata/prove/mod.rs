@@ -22,6 +22,7 @@
 //! new algorithm for checking universality of finite automata, CAV 2006); otherwise each kind of
 //! move is made deterministic and least by itself, and these are united.
 
+mod blocked;
 mod covered;
 mod effort;
 mod guesses;
@@ -31,6 +32,7 @@ mod moved;
 #[cfg(test)]
 mod tests;
 
+pub use blocked::prove_blocked;
 pub use guesses::Guesses;
 pub use moved::{further, moved};
 
@@ -65,17 +67,25 @@ impl Task<'_> {
 
     /// Where the automaton is wrong, by the letters of the position and of the option.
     fn wrong(&self, level: u32, letters: &[u32], option: Option<&[u32]>) -> Failed {
-        let alphabet = self.automaton.alphabet();
-        let position = |letters: &[u32]| {
-            let position = alphabet.position(letters);
-            position.unwrap_or_else(|| vec![u64::MAX; alphabet.heaps()])
-        };
-        Failed::Wrong(Wrong {
-            position: position(letters),
-            level,
-            option: option.map(position),
-        })
+        let joins = |option| Broken::Joined(position(self.automaton, option));
+        let broken = option.map_or(Broken::Lacks, joins);
+        wrong(self.automaton, level, letters, broken)
     }
+}
+
+fn position(automaton: &Dfao, letters: &[u32]) -> Vec<u64> {
+    let alphabet = automaton.alphabet();
+    let position = alphabet.position(letters);
+    position.unwrap_or_else(|| vec![u64::MAX; alphabet.heaps()])
+}
+
+/// What is wrong at the position that some letters write.
+fn wrong(automaton: &Dfao, level: u32, letters: &[u32], broken: Broken) -> Failed {
+    Failed::Wrong(Wrong {
+        position: position(automaton, letters),
+        level,
+        broken,
+    })
 }
 
 /// How level after level was proved.
@@ -85,6 +95,8 @@ pub enum Proof {
     Guesses(Vec<Guesses>),
     /// By level, then kind of move: the positions with such a move to a member, as output 1.
     Kinds(Vec<Vec<Dfao>>),
+    /// By counting options, which has to be done again.
+    Counted,
 }
 
 /// Why an attempt ended without a proof.
@@ -108,9 +120,26 @@ pub struct Wrong {
     pub position: Vec<u64>,
     /// The level.
     pub level: u32,
-    /// The move that joins it to another of the same output; `None` if it lacks one that leads to
-    /// the level.
-    pub option: Option<Vec<u64>>,
+    /// What does not hold there.
+    pub broken: Broken,
+}
+
+/// What does not hold of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// A move joins it to another of the same output; where it is its own option, that is no move
+    /// of the heaps.
+    Joined(Vec<u64>),
+    /// It lacks a move that leads to the level.
+    Lacks,
+    /// It is called P, or not, and the number of its options called P says otherwise, so many of
+    /// which may be forbidden.
+    Counted {
+        /// Options that may be forbidden.
+        blocks: u64,
+        /// Whether it is called P.
+        is_p: bool,
+    },
 }
 
 impl fmt::Display for Wrong {
@@ -121,23 +150,32 @@ impl fmt::Display for Wrong {
             0 => format!("it calls {at} P"),
             value => format!("it gives {at} the value {value}"),
         };
-        match &self.option {
-            Some(option) if *option == self.position => {
+        match &self.broken {
+            Broken::Counted { blocks, is_p: true } => write!(
+                f,
+                "it calls {at} P, and of its options too many to be forbidden, more than {blocks}, \
+                 or all, are called P"
+            ),
+            Broken::Counted { blocks, .. } => write!(
+                f,
+                "it calls {at} N, but no more than {blocks} of its options are called P"
+            ),
+            Broken::Joined(option) if *option == self.position => {
                 write!(
                     f,
                     "{}, and another option of {at} has that value",
                     said(&at)
                 )
             }
-            Some(option) => {
+            Broken::Joined(option) => {
                 let option = tuple(option);
                 write!(f, "{}, and {option} too, where a move leads", said(&at))
             }
-            None if level == 0 => write!(
+            Broken::Lacks if level == 0 => write!(
                 f,
                 "it calls {at} N, but none of the moves from there reaches a position that it calls P"
             ),
-            None => write!(
+            Broken::Lacks => write!(
                 f,
                 "it gives {at} a value above {level}, but none of the moves from there reaches a \
                  position of value {level}"

@@ -166,12 +166,12 @@ fn where_it_is_wrong_the_rules_say_so() {
         let mut oracle = Definition::new(&game, Want::Values);
         let mut is_p = |heaps: &[u64]| oracle.solve(&heaps.into(), &context).unwrap() == 0;
         // it, or what the missing or forbidden move leads to
-        let near = match &at.option {
-            Some(option) => {
+        let near = match &at.broken {
+            super::Broken::Joined(option) => {
                 assert!(rules.shape().allows(&at.position, option) == Some(true));
                 vec![at.position.clone(), option.clone()]
             }
-            None => crate::game::options_of(rules, &at.position).unwrap(),
+            _ => crate::game::options_of(rules, &at.position).unwrap(),
         };
         let all = near.iter().chain([&at.position]);
         let mut differ = all.filter(|x| is_p(x) != (wrong.run(x) == 0));

@@ -14,6 +14,11 @@ pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findin
     };
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
+        None if claim.blocks() > 0 => format!(
+            "for all heaps: a position is P just where the opponent can forbid all of its moves \
+             to P, {} at most, and leaves, if any, moves to N",
+            claim.blocks()
+        ),
         None => "for all heaps: no move joins two positions of one value, and every \
                  position of a larger value has a move to one of it"
             .into(),

@@ -1,0 +1,292 @@
+use super::{Form, Scope, Symbol};
+use crate::expression::{Binder, Connective, Node, NodeKind, Operator, Relation};
+
+/// Alternatives of a statement, at most.
+const MANY: usize = 64;
+/// By which remainders are taken, at most.
+const MODULUS: i128 = 1 << 12;
+
+/// Conditions that hold together.
+#[derive(Clone, Debug, Default)]
+pub(in super::super) struct Conditions {
+    /// Forms that are at least 0.
+    pub(in super::super) least: Vec<Form>,
+    /// Remainders that forms leave.
+    pub(in super::super) remainders: Vec<Remainder>,
+}
+
+/// A form that leaves one of some remainders.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Remainder {
+    pub(in super::super) form: Form,
+    /// At least 1.
+    pub(in super::super) modulus: i128,
+    /// From 0 to the modulus - 1.
+    pub(in super::super) allowed: Vec<i128>,
+}
+
+impl Remainder {
+    pub(in super::super) fn new(
+        form: Form,
+        modulus: i128,
+        allowed: impl Fn(i128) -> bool,
+    ) -> Option<Self> {
+        (1..=MODULUS).contains(&modulus).then(|| Self {
+            form,
+            modulus,
+            allowed: (0..modulus).filter(|&r| allowed(r)).collect(),
+        })
+    }
+
+    /// The same of the form with a symbol replaced, of which a form is a multiple: `times` symbol
+    /// is `by`, times at least 1.
+    pub(in super::super) fn with(&self, symbol: Symbol, times: i128, by: &Form) -> Option<Self> {
+        let modulus = self.modulus.checked_mul(times).filter(|&m| m <= MODULUS)?;
+        Some(Self {
+            form: multiplied(&self.form, symbol, times, by)?,
+            modulus,
+            allowed: self.allowed.iter().map(|r| r * times).collect(),
+        })
+    }
+
+    /// A form that is at least 0, made as small as the remainders allow, if it is this form and a
+    /// constant.
+    fn tightened(&self, least: &Form) -> Option<Form> {
+        [1, -1].into_iter().find_map(|sign| {
+            let form = self.form.times(sign)?;
+            let above = least.plus(-1, &form)?.as_constant()?;
+            let allowed = |value: &i128| {
+                let remainder = (sign * value).rem_euclid(self.modulus);
+                self.allowed.contains(&remainder)
+            };
+            let first = (-above..-above + self.modulus).find(allowed)?;
+            form.add(-first)
+        })
+    }
+}
+
+/// A form `times` as large, with that many of a symbol replaced by a form.
+pub(in super::super) fn multiplied(
+    form: &Form,
+    symbol: Symbol,
+    times: i128,
+    by: &Form,
+) -> Option<Form> {
+    let count = form.coefficient(symbol);
+    let rest = form.plus(-count, &Form::of(symbol))?;
+    rest.times(times)?.plus(count, by)
+}
+
+impl Conditions {
+    fn least(least: Vec<Form>) -> Self {
+        let remainders = Vec::new();
+        Self { least, remainders }
+    }
+
+    fn remainder(remainder: Remainder) -> Self {
+        Self {
+            least: Vec::new(),
+            remainders: vec![remainder],
+        }
+    }
+
+    /// Both.
+    pub(in super::super) fn and(mut self, other: &Self) -> Self {
+        self.least.extend_from_slice(&other.least);
+        self.remainders.extend_from_slice(&other.remainders);
+        self
+    }
+
+    /// The same of other symbols.
+    pub(in super::super) fn with(&self, symbol: Symbol, by: &Form) -> Option<Self> {
+        let least = self.least.iter().map(|form| form.with(symbol, by));
+        let remainders = self.remainders.iter().map(|one| one.with(symbol, 1, by));
+        Some(Self {
+            least: least.collect::<Option<_>>()?,
+            remainders: remainders.collect::<Option<_>>()?,
+        })
+    }
+
+    /// The same with forms that are no less than remainders allow: odd and at least 0 is at
+    /// least 1.
+    pub(in super::super) fn tightened(mut self) -> Self {
+        for form in &mut self.least {
+            for remainder in &self.remainders {
+                if let Some(tighter) = remainder.tightened(form) {
+                    *form = tighter;
+                }
+            }
+        }
+        self
+    }
+}
+
+/// Alternatives of two statements that hold together; `None` if they are many.
+pub(in super::super) fn both(a: &[Conditions], b: &[Conditions]) -> Option<Vec<Conditions>> {
+    let all = a.iter().flat_map(|a| b.iter().map(|b| a.clone().and(b)));
+    (a.len() * b.len() <= MANY).then(|| all.collect())
+}
+
+/// Alternatives of several statements: of one of them, or of all together.
+fn several(
+    all: impl IntoIterator<Item = Option<Vec<Conditions>>>,
+    together: bool,
+) -> Option<Vec<Conditions>> {
+    let mut found = match together {
+        true => vec![Conditions::default()],
+        false => Vec::new(),
+    };
+    for one in all {
+        match together {
+            true => found = both(&found, &one?)?,
+            false => found.extend(one?),
+        }
+    }
+    (found.len() <= MANY).then_some(found)
+}
+
+impl Scope<'_> {
+    /// Conditions of which some hold together exactly where a statement holds, or exactly where
+    /// it does not, if there are such.
+    pub(in super::super) fn conditions(&self, node: &Node, holds: bool) -> Option<Vec<Conditions>> {
+        match &node.kind {
+            NodeKind::Not(inner) => self.conditions(inner, !holds),
+            NodeKind::Joined(Connective::Iff, a, b) => {
+                let both = [true, false].map(|truth| {
+                    both(
+                        &self.conditions(a, truth)?,
+                        &self.conditions(b, truth == holds)?,
+                    )
+                });
+                several(both, false)
+            }
+            NodeKind::Joined(connective, a, b) => {
+                let first = holds != (*connective == Connective::Implies);
+                let all = [self.conditions(a, first), self.conditions(b, holds)];
+                several(all, holds == (*connective == Connective::And))
+            }
+            NodeKind::Parity(parity, inner) => {
+                let wanted = if holds { *parity } else { 1 - *parity };
+                let form = self.form(inner)?;
+                let odd = Remainder::new(form, 2, |r| r == i128::from(wanted))?;
+                Some(vec![Conditions::remainder(odd)])
+            }
+            NodeKind::Chain(first, rest) => {
+                let mut left = &**first;
+                let mut links = Vec::new();
+                for (relation, right) in rest {
+                    links.push(self.link(left, *relation, right, holds));
+                    left = right;
+                }
+                several(links, holds)
+            }
+            NodeKind::In(element, set) => match &set.kind {
+                NodeKind::Set(all) => {
+                    let all = all.iter();
+                    let each = all.map(|one| self.link(element, Relation::Equal, one, holds));
+                    several(each, !holds)
+                }
+                _ => self.plain(self.inequalities(node)?, holds),
+            },
+            _ if node.is("true") || node.is("false") => several([], node.is("true") == holds),
+            _ => None,
+        }
+    }
+
+    /// What a name runs through, as conditions on it.
+    pub(in super::super) fn range(&self, binder: &Binder) -> Option<Vec<Conditions>> {
+        let name = Node::name(&binder.name, binder.span);
+        let range = binder.range.as_ref()?;
+        match &range.kind {
+            NodeKind::Range(low, high) => {
+                let below = self.at_most(low, 0, &name)?;
+                let all = [below, self.at_most(&name, 0, high)?].concat();
+                Some(vec![Conditions::least(all)])
+            }
+            NodeKind::Set(all) | NodeKind::List(all) => {
+                let all = all.iter();
+                let each = all.map(|one| self.link(&name, Relation::Equal, one, true));
+                several(each, false)
+            }
+            _ => None,
+        }
+    }
+
+    /// Forms that are all at least 0, or not all of them.
+    fn plain(&self, all: Vec<Form>, holds: bool) -> Option<Vec<Conditions>> {
+        if holds {
+            return Some(vec![Conditions::least(all)]);
+        }
+        let below = |form: Form| Some(Conditions::least(vec![form.times(-1)?.add(-1)?]));
+        all.into_iter().map(below).collect()
+    }
+
+    /// Two numbers that compare so, or do not.
+    fn link(
+        &self,
+        left: &Node,
+        relation: Relation,
+        right: &Node,
+        holds: bool,
+    ) -> Option<Vec<Conditions>> {
+        let compared: fn(&i128, &i128) -> bool = match relation {
+            Relation::NotEqual => return self.link(left, Relation::Equal, right, !holds),
+            Relation::Divides => {
+                let modulus = self.form(left)?.as_constant()?;
+                let multiple = Remainder::new(self.form(right)?, modulus, |r| (r == 0) == holds)?;
+                return Some(vec![Conditions::remainder(multiple)]);
+            }
+            Relation::Equal => i128::eq,
+            Relation::Less => i128::lt,
+            Relation::LessEqual => i128::le,
+            Relation::Greater => i128::gt,
+            Relation::GreaterEqual => i128::ge,
+        };
+        let remainder = match (self.modulo(left), self.modulo(right)) {
+            (None, None) => return self.compared(left, relation, right, holds),
+            (Some((a, m)), None) => {
+                let b = self.form(right)?.as_constant()?;
+                Remainder::new(a, m, |r| compared(&r, &b) == holds)
+            }
+            (None, Some((b, m))) => {
+                let a = self.form(left)?.as_constant()?;
+                Remainder::new(b, m, |r| compared(&a, &r) == holds)
+            }
+            (Some((a, m)), Some((b, n))) if m == n && relation == Relation::Equal => {
+                Remainder::new(a.plus(-1, &b)?, m, |r| (r == 0) == holds)
+            }
+            _ => None,
+        };
+        Some(vec![Conditions::remainder(remainder?)])
+    }
+
+    fn compared(
+        &self,
+        left: &Node,
+        relation: Relation,
+        right: &Node,
+        holds: bool,
+    ) -> Option<Vec<Conditions>> {
+        let all = match relation {
+            Relation::Less => self.at_most(left, 1, right),
+            Relation::LessEqual => self.at_most(left, 0, right),
+            Relation::Greater => self.at_most(right, 1, left),
+            Relation::GreaterEqual => self.at_most(right, 0, left),
+            Relation::Equal | Relation::NotEqual | Relation::Divides => {
+                Some([self.at_most(left, 0, right)?, self.at_most(right, 0, left)?].concat())
+            }
+        };
+        self.plain(all?, holds)
+    }
+
+    /// A form and the number by which its remainder is taken.
+    fn modulo(&self, node: &Node) -> Option<(Form, i128)> {
+        match &node.kind {
+            NodeKind::Operation(Operator::Mod, a, by) => {
+                let by = self.form(by)?.as_constant().filter(|&by| by > 0)?;
+                Some((self.form(a)?, by))
+            }
+            _ => None,
+        }
+    }
+}

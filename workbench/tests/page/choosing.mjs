@@ -56,6 +56,26 @@ await test('any legal move is chosen from a list, named as in the terminal', asy
   await sees('.plies .what', 'pass');
 });
 
+await test('moves of the position before cannot be chosen', async () => {
+  const late = request => (request.url().endsWith('/api/options') ? setTimeout(() => request.continue().catch(() => {}), 300) : request.continue());
+  await page.setRequestInterception(true);
+  page.on('request', late);
+  try {
+    await open('#play?rules=kayles+%2B+nim+pass(1)&heaps=3,2&first=both');
+    await page.waitForSelector('.legal summary');
+    await page.click('.legal summary');
+    await press('take 1 from the heap of 2');
+    await press('Move');
+    await sees('.plies .what', 'take 1 from the heap of 2');
+    await press('pass');
+    await press('Move');
+    await sees('.plies .what', 'pass');
+  } finally {
+    page.off('request', late);
+    await page.setRequestInterception(false);
+  }
+});
+
 await test('what was asked for is folded away again by a new game', async () => {
   await open('#play?rules=nim&heaps=3,4,5&first=both');
   await press('Show the digital sum');

@@ -35,10 +35,11 @@ export const open = async hash => {
 export const until = (body, ...args) => page.waitForFunction(body, { timeout: 60000 }, ...args);
 export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
   .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
-export const press = async text => {
-  await sees('button', text);
-  await page.evaluate(t => [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility()).click(), text);
-};
+export const press = text => until(t => {
+  const found = [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility() && !b.disabled);
+  found?.click();
+  return Boolean(found);
+}, text).catch(() => { throw new Error(`no button "${text}" to press`); });
 export const mark = async (heap, token) => {
   const selector = `.heaps li:nth-child(${heap}) .token:nth-of-type(${token})`;
   await page.waitForSelector(selector);

@@ -73,6 +73,8 @@ export function legal({ aim, found }) {
     of(forbidden) {
       asked = { forbidden };
       options = undefined;
+      // what is listed still is of the position before
+      body.querySelectorAll('button').forEach(choice => { choice.disabled = true; });
       if (state.info.splits || node.open) ask();
       else body.replaceChildren();
     },

@@ -6,6 +6,9 @@ use crate::certify::input::any_ruleset;
 use crate::game::{Amounts, Convention, HeapRules, MoveKind};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
+/// Options that may be forbidden, at most: one more is counted.
+const BLOCKS: u64 = 1 << 32;
+
 /// Rules on a number of heaps whose moves are declared.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
@@ -72,7 +75,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
     let (parts, passes, blocks) = match changed {
         Some((base, Change::Pass(passes))) => (vec![base], *passes, 0),
         Some((base, Change::Then(next))) => (vec![next, base], 1, 0),
-        Some((base, Change::Block(most))) => (vec![base], 0, *most),
+        Some((base, Change::Block(most))) if *most <= BLOCKS => (vec![base], 0, *most),
         _ => (vec![rules], 0, 0),
     };
     if parts.iter().any(|rules| rules.extra().is_some()) {

@@ -13,6 +13,9 @@ use crate::work::{Context, Stop};
 /// Passes that are followed, at most.
 const PASSES: u64 = 16;
 
+/// Options that may be forbidden, at most: one more is counted.
+const BLOCKS: u64 = u32::MAX as u64 - 1;
+
 /// Values that thin level sets are followed for, at most.
 const THIN_LEVELS: u32 = 16;
 
@@ -197,8 +200,8 @@ fn stages(rules: &HeapRuleset) -> Result<Stages, Stop> {
             };
             return alone(base, rules).map(|()| stages);
         }
-        Some((base, Change::Block(most))) if let Ok(most) = u32::try_from(*most) => {
-            (base, Vec::new(), Link::Blocked(most))
+        Some((base, Change::Block(most))) if *most <= BLOCKS => {
+            (base, Vec::new(), Link::Blocked(*most as u32))
         }
         _ => (rules, Vec::new(), Link::Pass),
     };
@@ -229,6 +232,6 @@ fn alone(base: &HeapRuleset, rules: &HeapRuleset) -> Result<(), Stop> {
 fn refused(rules: &HeapRuleset) -> Stop {
     Stop::Refused(format!(
         "found {rules}, expected rules whose positions are heaps and nothing else, perhaps with \
-         one of pass(p), p at most {PASSES}, `then` and block(b)"
+         one of pass(p), p at most {PASSES}, `then`, and block(b), b at most {BLOCKS}"
     ))
 }

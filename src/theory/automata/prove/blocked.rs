@@ -45,7 +45,7 @@ fn attempt(
 ) -> Result<(), Failed> {
     let mut effort = Effort::new(context);
     let moves = Moves::united(moves, context.memory()).map_err(TooLarge)?;
-    let counted = counted(automaton, &moves, blocks + 1, &mut effort)?;
+    let counted = counted(automaton, &moves, blocks.saturating_add(1), &mut effort)?;
     let mut wins = counted.map(|count| u32::from(count > blocks));
     if misere {
         let others = automaton.map(|output| u32::from(output == 1));
@@ -88,7 +88,7 @@ fn counted(
             for &(y, to) in moves.steps(at, letter) {
                 if let Some(option) = members.step(option, y) {
                     let sum = all.entry((to, option)).or_default();
-                    *sum = (*sum + count).min(most);
+                    *sum = sum.saturating_add(count).min(most);
                 }
             }
         }
@@ -114,7 +114,7 @@ fn counted(
         let to_members = counts
             .iter()
             .filter(|((at, option), _)| moves.accepts(*at) && members.output(*option) == 0);
-        let sum: u32 = to_members.map(|(_, count)| count).sum();
+        let sum = to_members.fold(0_u32, |sum, (_, &count)| sum.saturating_add(count));
         output.push(sum.min(most));
         for letter in 0..alphabet.letters() {
             let Some(tails) = alphabet.follow(tails, letter) else {

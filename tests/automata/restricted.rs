@@ -117,6 +117,15 @@ fn they_are_proved_and_told_from_other_heaps() {
     }
 }
 
+/// The certificate with another line in one place is rejected, for what it says.
+fn is_rejected(name: &str, lines: &[&str], at: usize, line: &str) {
+    let mut wrong = lines.to_vec();
+    wrong[at] = line;
+    let text = rehashed(&(wrong.join("\n") + "\n"));
+    let fault = checked(&text).unwrap_or_else(|e| panic!("{name} {line}: {e}"));
+    assert!(fault.is_some(), "{name}: {line}");
+}
+
 /// In each state the output of no position instead of its own, and every other output instead of
 /// that of no position.
 #[test]
@@ -141,12 +150,7 @@ fn wrong_positions_are_rejected() {
                 if own == output.to_string() || (own != "-1" && output != -1) {
                     continue;
                 }
-                let line = format!("{output} {rest}");
-                let mut wrong = lines.clone();
-                wrong[at] = &line;
-                let text = rehashed(&(wrong.join("\n") + "\n"));
-                let fault = checked(&text).unwrap_or_else(|e| panic!("{name} {line}: {e}"));
-                assert!(fault.is_some(), "{name}: {line}");
+                is_rejected(name, &lines, at, &format!("{output} {rest}"));
                 tried += 1;
             }
         }
@@ -176,12 +180,8 @@ fn wrong_outcomes_are_rejected() {
             let states = lines[head + 1].split(' ').nth(2).unwrap();
             for at in head + 2..head + 2 + states.parse::<usize>().unwrap() {
                 let (own, rest) = lines[at].split_once(' ').unwrap();
-                let line = format!("{} {rest}", if own == "0" { 1 } else { 0 });
-                let mut wrong = lines.clone();
-                wrong[at] = &line;
-                let text = rehashed(&(wrong.join("\n") + "\n"));
-                let fault = checked(&text).unwrap_or_else(|e| panic!("{name} {line}: {e}"));
-                assert!(fault.is_some(), "{name}: {line}");
+                let output = u32::from(own == "0");
+                is_rejected(name, &lines, at, &format!("{output} {rest}"));
                 tried += 1;
             }
         }

@@ -1,5 +1,5 @@
 // Moves that are chosen by clicks alone, and what a new game begins with.
-import { SHOTS, mark, open, page, press, rules, sees, test, until } from './harness.mjs';
+import { SHOTS, late, mark, open, page, press, rules, sees, test, until } from './harness.mjs';
 
 /** A click on a place of a heap that splits, counted from 1. */
 const at = async (heap, kind, number) => {
@@ -41,6 +41,16 @@ await test('a click again takes more around the same place', async () => {
   await until(() => !document.querySelector('.taken').textContent);
 });
 
+/** Takes one token, then passes. */
+const takeAndPass = async () => {
+  await press('take 1 from the heap of 2');
+  await press('Move');
+  await sees('.plies .what', 'take 1 from the heap of 2');
+  await press('pass');
+  await press('Move');
+  await sees('.plies .what', 'pass');
+};
+
 await test('any legal move is chosen from a list, named as in the terminal', async () => {
   await open('#play?rules=kayles+%2B+nim+pass(1)&heaps=3,2&first=both');
   await page.waitForSelector('.legal summary');
@@ -48,33 +58,15 @@ await test('any legal move is chosen from a list, named as in the terminal', asy
   await page.keyboard.press('Enter');
   await press('split 3 into 1 and 1');
   await sees('.taken', 'take 1, leave 1 and 1');
-  await press('take 1 from the heap of 2');
-  await press('Move');
-  await sees('.plies .what', 'take 1 from the heap of 2');
-  await press('pass');
-  await press('Move');
-  await sees('.plies .what', 'pass');
+  await takeAndPass();
 });
 
-await test('moves of the position before cannot be chosen', async () => {
-  const late = request => (request.url().endsWith('/api/options') ? setTimeout(() => request.continue().catch(() => {}), 300) : request.continue());
-  await page.setRequestInterception(true);
-  page.on('request', late);
-  try {
-    await open('#play?rules=kayles+%2B+nim+pass(1)&heaps=3,2&first=both');
-    await page.waitForSelector('.legal summary');
-    await page.click('.legal summary');
-    await press('take 1 from the heap of 2');
-    await press('Move');
-    await sees('.plies .what', 'take 1 from the heap of 2');
-    await press('pass');
-    await press('Move');
-    await sees('.plies .what', 'pass');
-  } finally {
-    page.off('request', late);
-    await page.setRequestInterception(false);
-  }
-});
+await test('moves of the position before cannot be chosen', () => late(/api.options$/, async () => {
+  await open('#play?rules=kayles+%2B+nim+pass(1)&heaps=3,2&first=both');
+  await page.waitForSelector('.legal summary');
+  await page.click('.legal summary');
+  await takeAndPass();
+}));
 
 await test('what was asked for is folded away again by a new game', async () => {
   await open('#play?rules=nim&heaps=3,4,5&first=both');

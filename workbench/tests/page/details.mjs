@@ -1,5 +1,5 @@
 // Cases that went wrong once, or nearly: what is typed, sent by address, or ends.
-import { browser, mark, open, page, press, rules, sees, test, until } from './harness.mjs';
+import { browser, late, mark, open, page, press, rules, sees, test, until } from './harness.mjs';
 
 const hash = () => page.evaluate(() => location.hash);
 const shows = (selector, text) => until((s, t) => document.querySelector(s)?.textContent.includes(t), selector, text);
@@ -128,17 +128,11 @@ await test('a long heap: the number that is left is typed', async () => {
 });
 
 await test('a winning pass is named, and typed, also when it was asked for before it is known', async () => {
-  await page.setRequestInterception(true);
-  const late = request => (/api.(rules|position)$/.test(request.url()) ? setTimeout(() => request.continue(), 300) : request.continue());
-  page.on('request', late);
-  try {
+  await late(/api.(rules|position)$/, async () => {
     await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');
     await press('Show winning moves');
     await sees('.option', 'pass 1 1, No passes are left');
-  } finally {
-    page.off('request', late);
-    await page.setRequestInterception(false);
-  }
+  });
   await press('pass 1 1');
   await page.focus('#typed');
   await page.keyboard.press('Enter');

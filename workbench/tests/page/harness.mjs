@@ -40,6 +40,18 @@ export const press = text => until(t => {
   found?.click();
   return Boolean(found);
 }, text).catch(() => { throw new Error(`no button "${text}" to press`); });
+/** Does what `body` does while the requests of a pattern go out 300 ms late. */
+export const late = async (pattern, body) => {
+  const send = request => (pattern.test(request.url()) ? setTimeout(() => request.continue().catch(() => {}), 300) : request.continue());
+  await page.setRequestInterception(true);
+  page.on('request', send);
+  try {
+    await body();
+  } finally {
+    page.off('request', send);
+    await page.setRequestInterception(false);
+  }
+};
 export const mark = async (heap, token) => {
   const selector = `.heaps li:nth-child(${heap}) .token:nth-of-type(${token})`;
   await page.waitForSelector(selector);

@@ -186,11 +186,23 @@ impl Scope<'_> {
                     let each = all.map(|one| self.link(element, Relation::Equal, one, holds));
                     several(each, !holds)
                 }
-                _ => self.plain(self.inequalities(node)?, holds),
+                NodeKind::Range(low, high) => self.plain(self.between(low, element, high)?, holds),
+                _ => None,
             },
             _ if node.is("true") || node.is("false") => several([], node.is("true") == holds),
             _ => None,
         }
+    }
+
+    /// Forms that are all at least 0 exactly where a statement holds, if there are such.
+    pub(in super::super) fn inequalities(&self, node: &Node) -> Option<Vec<Form>> {
+        let [one] = <[Conditions; 1]>::try_from(self.conditions(node, true)?).ok()?;
+        one.remainders.is_empty().then_some(one.least)
+    }
+
+    /// Forms that are all at least 0 exactly where a number lies between two others.
+    fn between(&self, low: &Node, node: &Node, high: &Node) -> Option<Vec<Form>> {
+        Some([self.at_most(low, 0, node)?, self.at_most(node, 0, high)?].concat())
     }
 
     /// What a name runs through, as conditions on it.
@@ -198,11 +210,7 @@ impl Scope<'_> {
         let name = Node::name(&binder.name, binder.span);
         let range = binder.range.as_ref()?;
         match &range.kind {
-            NodeKind::Range(low, high) => {
-                let below = self.at_most(low, 0, &name)?;
-                let all = [below, self.at_most(&name, 0, high)?].concat();
-                Some(vec![Conditions::least(all)])
-            }
+            NodeKind::Range(low, high) => self.plain(self.between(low, &name, high)?, true),
             NodeKind::Set(all) | NodeKind::List(all) => {
                 let all = all.iter();
                 let each = all.map(|one| self.link(&name, Relation::Equal, one, true));
@@ -273,7 +281,7 @@ impl Scope<'_> {
             Relation::Greater => self.at_most(right, 1, left),
             Relation::GreaterEqual => self.at_most(right, 0, left),
             Relation::Equal | Relation::NotEqual | Relation::Divides => {
-                Some([self.at_most(left, 0, right)?, self.at_most(right, 0, left)?].concat())
+                self.between(left, right, left)
             }
         };
         self.plain(all?, holds)

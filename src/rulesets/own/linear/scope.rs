@@ -1,7 +1,5 @@
 use super::{Form, Symbol};
-use crate::expression::{
-    Binder, Connective, Heaps, Node, NodeKind, Operator, Relation, heap_named,
-};
+use crate::expression::{Binder, Heaps, Node, NodeKind, Operator, heap_named};
 use crate::rulesets::own::Definition;
 
 /// What the names of a clause stand for.
@@ -130,42 +128,6 @@ impl<'c> Scope<'c> {
             _ => return None,
         };
         Some(vec![least])
-    }
-
-    /// Forms that are all at least 0 exactly where a statement holds, if there are such.
-    pub(in super::super) fn inequalities(&self, node: &Node) -> Option<Vec<Form>> {
-        match &node.kind {
-            NodeKind::Joined(Connective::And, a, b) => {
-                Some([self.inequalities(a)?, self.inequalities(b)?].concat())
-            }
-            _ if node.is("true") => Some(Vec::new()),
-            NodeKind::Chain(first, rest) => {
-                let (mut left, mut all) = (&**first, Vec::new());
-                for (relation, right) in rest {
-                    all.extend(match relation {
-                        Relation::Less => self.at_most(left, 1, right)?,
-                        Relation::LessEqual => self.at_most(left, 0, right)?,
-                        Relation::Greater => self.at_most(right, 1, left)?,
-                        Relation::GreaterEqual => self.at_most(right, 0, left)?,
-                        Relation::Equal => {
-                            let above = self.at_most(right, 0, left)?;
-                            [self.at_most(left, 0, right)?, above].concat()
-                        }
-                        Relation::NotEqual | Relation::Divides => return None,
-                    });
-                    left = right;
-                }
-                Some(all)
-            }
-            NodeKind::In(element, set) => match &set.kind {
-                NodeKind::Range(low, high) => {
-                    let below = self.at_most(low, 0, element)?;
-                    Some([below, self.at_most(element, 0, high)?].concat())
-                }
-                _ => None,
-            },
-            _ => None,
-        }
     }
 
     /// What the ranges of names say, of names that run through ranges; and whether that is all.

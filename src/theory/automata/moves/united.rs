@@ -1,4 +1,4 @@
-use super::{MOST, Moves, STEP, STEPS, too_many};
+use super::{Moves, STEP, STEPS, too_many};
 use crate::number::grouped;
 use crate::theory::automata::search::Exploration;
 use std::collections::BTreeMap;
@@ -44,7 +44,6 @@ impl Moves {
                 return Err(format!("all moves together read {read} pairs of letters"));
             }
         }
-        debug_assert!(accepting.len() <= MOST);
         Ok(Self {
             letters,
             accepting,

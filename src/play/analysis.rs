@@ -78,8 +78,25 @@ pub enum Reason {
 pub(super) enum Goal {
     /// One position: searched where that ends soon, by the engine asked for.
     Position(Option<Engine>),
+    /// One position, and every option with its number.
+    Options,
     /// The moves of a match: as fast as possible, every option with its number.
     Match,
+}
+
+impl Goal {
+    /// The engine asked for.
+    pub(super) fn engine(self) -> Option<Engine> {
+        match self {
+            Self::Position(engine) => engine,
+            Self::Options | Self::Match => None,
+        }
+    }
+
+    /// Whether every option is wanted, not only those that win.
+    pub(super) fn every(self) -> bool {
+        !matches!(self, Self::Position(_))
+    }
 }
 
 impl Analysis {

@@ -55,7 +55,7 @@ pub fn analyse(
 /// # Errors
 /// As [`analyse`]; [`Stop::Refused`] where the options are very many.
 pub fn analyse_options(position: &Position, context: &Context) -> Result<Analysis, Stop> {
-    examine(position, Goal::Match, &mut Kept::default(), context)
+    examine(position, Goal::Options, &mut Kept::default(), context)
 }
 
 /// Analyses a position; the searches that are kept go on from where they were.
@@ -90,7 +90,7 @@ pub(super) fn examine(
         value: (want == Want::Values).then(|| number.into()),
         winning: winning.map(|(option, _)| option.clone()).collect(),
         cut: false,
-        options: (goal == Goal::Match).then_some(options),
+        options: goal.every().then_some(options),
         reason,
     })
 }
@@ -122,9 +122,9 @@ fn by_theorem(
         }
         _ => None,
     };
-    let options = match goal {
-        Goal::Match => position.options(FEW)?,
-        Goal::Position(_) => None,
+    let options = match goal.every() {
+        true => position.options(FEW)?,
+        false => None,
     };
     let numbered = |option: Position| number(&option).map(|number| (option, number));
     Ok(Analysis {
@@ -153,17 +153,13 @@ fn on_board(
     (goal, kept): (Goal, &mut Kept),
     context: &Context,
 ) -> Result<Numbered, Stop> {
-    let engine = match goal {
-        Goal::Position(engine) => engine,
-        Goal::Match => None,
-    };
     let mut search = match kept.grid.take() {
         Some(search) => search,
-        None => BoardSearch::new(rules, (grid.rows(), grid.cols()), want, engine)?,
+        None => BoardSearch::new(rules, (grid.rows(), grid.cols()), want, goal.engine())?,
     };
     let number = search.number(grid, context)?;
     let mut options = Vec::new();
-    if goal == Goal::Match || number != 0 {
+    if goal.every() || number != 0 {
         for option in search.on.moves(grid) {
             let number = search.number(&option, context)?;
             options.push((position.with(Place::Grid(option)), number));

@@ -77,8 +77,9 @@ impl<'a> PositionSearch<'a> {
     ) -> Result<Option<Searched>, Stop> {
         let small: Result<Vec<Heap>, _> = heaps.iter().map(Heap::try_from).collect();
         match (small, self.goal) {
-            (Ok(heaps), Goal::Position(engine))
-                if engine.is_some() || soon(rules, &heaps, self.want).is_some() =>
+            (Ok(heaps), goal)
+                if goal.engine().is_some()
+                    || goal != Goal::Match && soon(rules, &heaps, self.want).is_some() =>
             {
                 self.alone(rules, &heaps, None).map(Some)
             }
@@ -89,8 +90,8 @@ impl<'a> PositionSearch<'a> {
     /// Heaps, and what is remembered: summands one by one where their values add up, others as
     /// one game.
     pub(super) fn heaps(&mut self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Searched, Stop> {
-        let engine = matches!(self.goal, Goal::Position(Some(_)));
-        if rules.summands().is_empty() || self.want != Want::Values || engine {
+        let asked = self.goal.engine().is_some();
+        if rules.summands().is_empty() || self.want != Want::Values || asked {
             return self.alone(rules, whole, None);
         }
         let (mut found, mut total, mut sum) = (Vec::new(), 0, 0);
@@ -111,7 +112,7 @@ impl<'a> PositionSearch<'a> {
         for (Range { start, end }, own) in found {
             for (option, number) in own.options {
                 let number = total ^ own.number ^ number;
-                if number == 0 || self.goal == Goal::Match {
+                if number == 0 || self.goal.every() {
                     options.push(([&whole[..start], &option, &whole[end..]].concat(), number));
                 }
             }
@@ -143,11 +144,8 @@ impl<'a> PositionSearch<'a> {
             None => afford(rules, whole, way, self.context)?,
             Some(_) => afford_options(&heaps, self.context)?,
         }
-        let engine = match self.goal {
-            Goal::Position(engine) => engine.unwrap_or(Engine::Memo),
-            Goal::Match => Engine::Memo,
-        };
-        let asked = matches!(self.goal, Goal::Position(Some(_)));
+        let asked = self.goal.engine().is_some();
+        let engine = self.goal.engine().unwrap_or(Engine::Memo);
         let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
             true => sequence_search(rules, most),
             false => None,
@@ -164,7 +162,7 @@ impl<'a> PositionSearch<'a> {
             }
         };
         let number = search.number(whole, self.context)?;
-        let all = self.goal == Goal::Match || summand.is_some();
+        let all = self.goal.every() || summand.is_some();
         let (mut options, mut stop) = (Vec::new(), None);
         if all || number != 0 {
             wholes.each(whole, |option| {
@@ -173,7 +171,7 @@ impl<'a> PositionSearch<'a> {
                     Ok(_) => {}
                     Err(error) => stop = Some(error),
                 }
-                if self.goal == Goal::Match && options.len() > MOST {
+                if self.goal.every() && options.len() > MOST {
                     stop = Some(too_many());
                 }
                 stop.is_none()
@@ -208,7 +206,9 @@ impl<'a> PositionSearch<'a> {
             _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
             Goal::Match if sum => Way::Heaps,
             Goal::Match if values && rules.shape().comes_apart() => Way::Components,
-            Goal::Position(None) if !summand => soon(rules, heaps, self.want).unwrap_or(Way::Whole),
+            Goal::Position(None) | Goal::Options if !summand => {
+                soon(rules, heaps, self.want).unwrap_or(Way::Whole)
+            }
             _ => usual,
         }
     }

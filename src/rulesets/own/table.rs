@@ -49,7 +49,11 @@ impl SplitTable {
                     _ => std::slice::from_ref(option),
                 };
                 let parts = parts.iter().map(|part| number(part, heap));
-                parts.filter(|part| !matches!(part, Ok(0))).collect()
+                let parts = parts.filter(|part| !matches!(part, Ok(0)));
+                let mut parts = parts.collect::<Result<Vec<Heap>, _>>()?;
+                // they have no order: (1, 3) and (3, 1) are one move
+                parts.sort_unstable();
+                Ok(parts)
             });
             options.collect()
         });

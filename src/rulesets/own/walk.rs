@@ -194,6 +194,8 @@ impl Walk<'_> {
                 parts.push(part);
             }
         }
+        // parts have no order: (1, 3) and (3, 1) are one move
+        parts.sort_unstable();
         for &part in &parts {
             if !self.own.allows(&[part])? {
                 return Ok(());

@@ -1,6 +1,7 @@
 use super::automata::{file_name, make_folder, store_both, write_text};
 use super::common::RulesArgs;
 use super::output;
+use super::place::heap_count;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
@@ -35,7 +36,8 @@ pub(super) struct DiscoverArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Number of heaps [default: 2]
-    #[arg(long, value_name = "N", default_value_t = 2, hide_default_value = true)]
+    #[arg(long, value_name = "N", value_parser = heap_count)]
+    #[arg(default_value_t = 2, hide_default_value = true)]
     heaps: usize,
     /// Whether the value is V
     #[arg(long, value_name = "V", conflicts_with = "values")]

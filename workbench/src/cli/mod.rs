@@ -32,8 +32,10 @@ mod value;
 mod verify;
 
 use crate::failure::Failure;
-use clap::{Parser, Subcommand};
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser, Subcommand};
 use grundy::claim::Verdict;
+use grundy::rulesets::Ruleset;
 use session::{GlobalOptions, Session};
 use std::process::ExitCode;
 
@@ -125,7 +127,10 @@ impl Verb {
 
 pub(crate) fn main() -> ExitCode {
     // clap prints its own errors with exit code 2, help and version with 0
-    let cli = Cli::parse();
+    let cli = Cli::try_parse().unwrap_or_else(|error| match without_verb(&error) {
+        Some(told) => Cli::command().error(error.kind(), told).exit(),
+        None => error.exit(),
+    });
     let verdict = Session::new(&cli.global).and_then(|session| cli.verb.run(&session));
     match verdict {
         Ok(Verdict::Fails) => ExitCode::from(1),
@@ -137,10 +142,24 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
+/// What to write, where rules or heaps stand in the place of the verb.
+fn without_verb(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let rules = match (word.parse::<u64>(), word.parse::<Ruleset>()) {
+        (Ok(_), _) => "nim",
+        (_, Ok(_)) => word,
+        _ => return None,
+    };
+    Some(format!(
+        "found {word}, expected a verb first; such as grundy value {rules} 3 5"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {

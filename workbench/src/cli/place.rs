@@ -10,10 +10,20 @@ use grundy::rulesets::{Rules, Ruleset};
 #[command(next_help_heading = "Which positions")]
 pub(super) struct PlaceArgs {
     /// Number of heaps
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = heap_count)]
     pub(super) heaps: Option<usize>,
     #[command(flatten)]
     pub(super) rest: BoundArgs,
+}
+
+/// Reads a number of heaps.
+pub(super) fn heap_count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| match text.contains(',') {
+        true => "expected one number; that of each part of a sum stands in the rules, such as \
+                 'welter on 2 + nim on 2'"
+            .into(),
+        false => "expected a number, such as 3".into(),
+    })
 }
 
 /// A box without its number of heaps, or boards.
@@ -101,7 +111,14 @@ impl PlaceArgs {
                 "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
             )));
         }
-        let max = self.bounds(defaults)?;
+        // rules of one number of heaps say it
+        let only = rules.heaps();
+        let said = only.start() == only.end() && self.rest.max.len() == 1;
+        let place = Self {
+            heaps: self.heaps.or(said.then_some(*only.start())),
+            rest: self.rest.clone(),
+        };
+        let max = place.bounds(defaults)?;
         match self.rest.order() {
             Some(Order::Sorted) if !rules.symmetric() => Err(Failure::input(
                 "found --sorted for rules that are not symmetric in their heaps, where it would \

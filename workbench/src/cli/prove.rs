@@ -1,6 +1,7 @@
 use super::automata::{file_name, store_both};
 use super::common::ClaimArgs;
 use super::output;
+use super::place::heap_count;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{claim_automaton, claim_certificate, proved_json, proved_text};
@@ -31,7 +32,7 @@ pub(super) struct ProveArgs {
     #[command(flatten)]
     claim: ClaimArgs,
     /// Number of heaps
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = heap_count)]
     heaps: usize,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]

@@ -279,6 +279,7 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
+await import('./games.mjs');
 await import('./choosing.mjs');
 await import('./details.mjs');
 await import('./found.mjs');

@@ -8,8 +8,6 @@ use num_bigint::BigUint;
 pub struct DigitalSum {
     /// k + 1: residues are taken mod this.
     pub modulus: u64,
-    /// What a one in each column counts: ..., 8, 4, 2, 1.
-    pub columns: Vec<BigUint>,
     /// The binary digits of each heap.
     pub rows: Vec<Vec<u8>>,
     /// The sum of each column.
@@ -28,20 +26,22 @@ impl DigitalSum {
         let sums: Vec<u64> = (0..bits as usize).map(sum).collect();
         Self {
             modulus,
-            columns: (0..bits).rev().map(|j| BigUint::from(1_u8) << j).collect(),
             residues: sums.iter().map(|sum| sum % modulus).collect(),
             rows,
             sums,
         }
     }
 
-    /// The columns at fault: those whose residue is not 0.
-    pub fn at_fault(&self) -> Vec<&BigUint> {
-        let columns = self.columns.iter().zip(&self.residues);
-        columns
-            .filter(|(_, residue)| **residue != 0)
-            .map(|(column, _)| column)
-            .collect()
+    /// What a one in each column counts: ..., 8, 4, 2, 1. O(columns) each.
+    pub fn columns(&self) -> impl Iterator<Item = BigUint> {
+        (0..self.sums.len()).rev().map(|j| BigUint::from(1_u8) << j)
+    }
+
+    /// The columns at fault, those whose residue is not 0: the exponents of 2 that they count.
+    pub fn at_fault(&self) -> Vec<usize> {
+        let columns = (0..self.sums.len()).rev().zip(&self.residues);
+        let fault = columns.filter(|(_, residue)| **residue != 0);
+        fault.map(|(column, _)| column).collect()
     }
 }
 
@@ -53,7 +53,7 @@ mod tests {
     fn the_example_of_the_article() {
         let heaps = [3_u8, 6, 7, 10].map(BigUint::from);
         let table = DigitalSum::new(&heaps, 3);
-        assert_eq!(table.columns, [8_u8, 4, 2, 1].map(BigUint::from));
+        assert!(table.columns().eq([8_u8, 4, 2, 1].map(BigUint::from)));
         assert_eq!(table.sums, [1, 2, 4, 2]);
         assert_eq!(table.residues, [1, 2, 1, 2]);
         assert_eq!(table.at_fault().len(), 4);

@@ -4,9 +4,13 @@
 use crate::game::{Convention, Outcome};
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// Winning moves that are listed at most.
 pub(super) const MOST: usize = 10_000;
+
+/// Bytes of them at most.
+const BYTES: u64 = 1 << 24;
 
 /// Whether all column sums are 0 mod `modulus`; in misere play with no heap above 1, whether the
 /// number of ones is 1 mod `modulus`.
@@ -35,25 +39,25 @@ pub(super) fn winning_moves(
     modulus: u64,
     convention: Convention,
 ) -> (Vec<Vec<BigUint>>, bool) {
+    let bytes = heaps.iter().map(|heap| heap.bits() / 8 + 32).sum::<u64>();
+    let most = MOST.min((BYTES / bytes.max(1)).max(1) as usize);
     let mut found = Vec::new();
     let mut add = |option: Vec<BigUint>| {
         if !is_p(&option, modulus, convention) {
             return ControlFlow::Continue(()); // P in normal play, but not in misere
         }
-        if found.len() == MOST {
+        if found.len() == most {
             return ControlFlow::Break(());
         }
         found.push(option);
         ControlFlow::Continue(())
     };
-    let bits = heaps.iter().map(BigUint::bits).max().unwrap_or(0);
-    let mut all = Columns {
+    let columns = Columns {
         heaps,
         modulus,
         lowered: vec![None; heaps.len()],
-    }
-    .choose(bits, &mut add)
-    .is_continue();
+    };
+    let mut all = columns.choose(&mut add).is_continue();
     if all && convention == Convention::Misere {
         all = to_ones(heaps, modulus, &mut add).is_continue();
     }
@@ -65,84 +69,150 @@ type Add<'a> = dyn FnMut(Vec<BigUint>) -> ControlFlow<()> + 'a;
 /// Chooses the digits of the option column by column from the top. A heap keeps its digits until
 /// it is lowered, in a column where it has a one; below that its digits are free. Moore's proof
 /// shows that every choice of the higher columns can be completed, so nothing is tried in vain.
+///
+/// What is still to be done stands on a stack of its own: heaps may have more digits than a thread
+/// has room for calls.
 struct Columns<'a> {
     heaps: &'a [BigUint],
     modulus: u64,
-    /// The new digits of each lowered heap.
-    lowered: Vec<Option<BigUint>>,
+    /// The column in which each lowered heap was lowered, and its new digits.
+    lowered: Vec<Option<(u64, BigUint)>>,
+}
+
+/// A thing to be done; heaps by their index, columns from 0.
+enum Pending {
+    /// The columns below one.
+    Below(u64),
+    /// Lowers any of the heaps from the first on, at most `may` of them.
+    Lower(Digits, u64),
+    /// Sets free digits of the heaps from the first on.
+    Set(Digits),
+    /// A heap has its digits above a column, a zero in it, and free ones below.
+    Cut(usize, u64),
+    /// A heap is not lowered any more.
+    Uncut(usize),
+    Bit(usize, u64, bool),
+}
+
+/// The digits of a column to be decided, those of the heaps from `first` on.
+struct Digits {
+    column: u64,
+    heaps: Rc<[usize]>,
+    first: usize,
+    /// Ones of the column so far.
+    sum: u64,
+}
+
+impl Digits {
+    /// The same with the next heap decided.
+    fn next(&self, sum: u64) -> Self {
+        Self {
+            heaps: Rc::clone(&self.heaps),
+            first: self.first + 1,
+            sum,
+            ..*self
+        }
+    }
+
+    /// Heaps to be decided.
+    fn left(&self) -> u64 {
+        (self.heaps.len() - self.first) as u64
+    }
 }
 
 impl Columns<'_> {
-    fn choose(&mut self, column: u64, add: &mut Add<'_>) -> ControlFlow<()> {
-        let lowered = self.lowered.iter().flatten().count() as u64;
-        let Some(j) = column.checked_sub(1) else {
-            if lowered == 0 {
-                return ControlFlow::Continue(());
+    fn choose(mut self, add: &mut Add<'_>) -> ControlFlow<()> {
+        let bits = self.heaps.iter().map(BigUint::bits).max().unwrap_or(0);
+        let mut pending = vec![Pending::Below(bits)];
+        while let Some(step) = pending.pop() {
+            match step {
+                Pending::Below(0) => self.done(add)?,
+                Pending::Below(column) => pending.push(self.column(column - 1)),
+                Pending::Lower(digits, may) => self.lower(&digits, may, &mut pending),
+                Pending::Set(digits) => self.set(&digits, &mut pending),
+                Pending::Cut(i, j) => {
+                    let above = (&self.heaps[i] >> (j + 1)) << (j + 1);
+                    self.lowered[i] = Some((j, above));
+                }
+                Pending::Uncut(i) => self.lowered[i] = None,
+                Pending::Bit(i, j, one) => {
+                    let lowered = self.lowered[i].as_mut();
+                    lowered.expect("a free heap is lowered").1.set_bit(j, one);
+                }
             }
-            let option = self.lowered.iter().zip(self.heaps);
-            return add(option
-                .map(|(new, old)| new.as_ref().unwrap_or(old).clone())
-                .collect());
-        };
-        let ones: Vec<usize> = (0..self.heaps.len())
-            .filter(|&i| self.lowered[i].is_none() && self.heaps[i].bit(j))
-            .collect();
-        self.lower(j, &ones, self.modulus - 1 - lowered, ones.len() as u64, add)
-    }
-
-    /// Lowers any of `ones` in column `j`, at most `may` of them; `sum` ones stay in the column
-    /// so far. Then sets free digits.
-    fn lower(
-        &mut self,
-        j: u64,
-        ones: &[usize],
-        may: u64,
-        sum: u64,
-        add: &mut Add<'_>,
-    ) -> ControlFlow<()> {
-        let Some((&i, rest)) = ones.split_first() else {
-            let free: Vec<usize> = (0..self.heaps.len())
-                // lowered in a higher column: the heap's digits differ above j already
-                .filter(|&i| {
-                    self.lowered[i]
-                        .as_ref()
-                        .is_some_and(|new| !self.just(i, new, j))
-                })
-                .collect();
-            return self.set(j, &free, sum, add);
-        };
-        self.lower(j, rest, may, sum, add)?;
-        if may > 0 {
-            // keeps the digits above j, a zero in j
-            self.lowered[i] = Some((&self.heaps[i] >> (j + 1)) << (j + 1));
-            let flow = self.lower(j, rest, may - 1, sum - 1, add);
-            self.lowered[i] = None;
-            flow?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether heap `i` was lowered in column `j`.
-    fn just(&self, i: usize, new: &BigUint, j: u64) -> bool {
-        (new >> (j + 1)) == (&self.heaps[i] >> (j + 1))
+    fn done(&self, add: &mut Add<'_>) -> ControlFlow<()> {
+        if self.lowered.iter().all(Option::is_none) {
+            return ControlFlow::Continue(());
+        }
+        let option = self.lowered.iter().zip(self.heaps);
+        add(option
+            .map(|(new, old)| new.as_ref().map_or(old, |(_, new)| new).clone())
+            .collect())
     }
 
-    /// Sets digit `j` of the free heaps so that the column sum is 0 mod the modulus.
-    fn set(&mut self, j: u64, free: &[usize], sum: u64, add: &mut Add<'_>) -> ControlFlow<()> {
-        let Some((&i, rest)) = free.split_first() else {
-            return match sum % self.modulus {
-                0 => self.choose(j, add),
-                _ => ControlFlow::Continue(()),
-            };
+    /// What is decided in a column: first which heaps are lowered there.
+    fn column(&self, j: u64) -> Pending {
+        let lowered = self.lowered.iter().flatten().count() as u64;
+        let ones = (0..self.heaps.len())
+            .filter(|&i| self.lowered[i].is_none() && self.heaps[i].bit(j))
+            .collect::<Rc<[usize]>>();
+        let digits = Digits {
+            column: j,
+            sum: ones.len() as u64,
+            heaps: ones,
+            first: 0,
         };
-        self.set(j, rest, sum, add)?;
-        let digits = self.lowered[i].take().expect("a free heap is lowered");
-        let mut one = digits.clone();
-        one.set_bit(j, true);
-        self.lowered[i] = Some(one);
-        let flow = self.set(j, rest, sum + 1, add);
-        self.lowered[i] = Some(digits);
-        flow
+        Pending::Lower(digits, self.modulus - 1 - lowered)
+    }
+
+    /// Whether `more` further ones, or some of `fewer` less, can make a sum 0 mod the modulus.
+    fn can(&self, sum: u64, fewer: u64, more: u64) -> bool {
+        (sum + more) / self.modulus * self.modulus + fewer >= sum
+    }
+
+    fn lower(&self, digits: &Digits, may: u64, pending: &mut Vec<Pending>) {
+        let (j, sum) = (digits.column, digits.sum);
+        // lowered in a higher column: the digit is free
+        let above = |i: &usize| self.lowered[*i].as_ref().is_some_and(|(at, _)| *at > j);
+        let Some(&i) = digits.heaps.get(digits.first) else {
+            let heaps = (0..self.heaps.len()).filter(above).collect();
+            let (column, first) = (j, 0);
+            return pending.push(Pending::Set(Digits {
+                column,
+                heaps,
+                first,
+                sum,
+            }));
+        };
+        let free = self.lowered.iter().flatten().filter(|(at, _)| *at > j);
+        if !self.can(sum, may.min(digits.left()), free.count() as u64) {
+            return;
+        }
+        if may > 0 {
+            pending.push(Pending::Uncut(i));
+            pending.push(Pending::Lower(digits.next(sum - 1), may - 1));
+            pending.push(Pending::Cut(i, j));
+        }
+        pending.push(Pending::Lower(digits.next(sum), may));
+    }
+
+    /// Sets digits of the free heaps so that the column sum is 0 mod the modulus.
+    fn set(&self, digits: &Digits, pending: &mut Vec<Pending>) {
+        let (j, sum) = (digits.column, digits.sum);
+        if !self.can(sum, 0, digits.left()) {
+            return;
+        }
+        let Some(&i) = digits.heaps.get(digits.first) else {
+            return pending.push(Pending::Below(j));
+        };
+        pending.push(Pending::Bit(i, j, false));
+        pending.push(Pending::Set(digits.next(sum + 1)));
+        pending.push(Pending::Bit(i, j, true));
+        pending.push(Pending::Set(digits.next(sum)));
     }
 }
 
@@ -195,6 +265,19 @@ mod tests {
     use crate::work::Context;
 
     /// The theorem against the rules on small boxes: outcome and every winning move.
+    /// More digits than a thread has room for calls.
+    #[test]
+    fn heaps_of_very_many_digits() {
+        let long: BigUint = (BigUint::from(1_u8) << 60_000) - 1_u8;
+        let heaps = [long.clone(), BigUint::from(7_u8)];
+        let (moves, all) = winning_moves(&heaps, 2, Convention::Normal);
+        assert!(all);
+        assert_eq!(moves, [vec![BigUint::from(7_u8); 2]]);
+        let same = [long.clone(), long.clone(), long];
+        let (moves, _) = winning_moves(&same, 3, Convention::Normal);
+        assert!(moves.is_empty());
+    }
+
     #[test]
     fn agrees_with_the_rules() {
         let context = Context::default();

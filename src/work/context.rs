@@ -4,7 +4,7 @@ use crate::number;
 use crate::text::Mismatch;
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Stack of a worker thread: claims are evaluated as deeply as they nest. Only what is used takes
 /// memory.
@@ -18,6 +18,7 @@ pub struct Context {
     cpu: Cpu,
     memory: u64,
     cancel: Arc<AtomicBool>,
+    full: Arc<AtomicU64>,
     progress: Arc<dyn Progress>,
 }
 
@@ -45,6 +46,7 @@ impl Context {
             cpu: Cpu::best(),
             memory,
             cancel: Arc::new(AtomicBool::new(false)),
+            full: Arc::default(),
             progress: Arc::new(Silent),
         })
     }
@@ -53,6 +55,14 @@ impl Context {
     #[must_use]
     pub fn with_cancel(mut self, cancel: Arc<AtomicBool>) -> Self {
         self.cancel = cancel;
+        self
+    }
+
+    /// The same context with what stops the work once it is not 0, for whoever watches the process:
+    /// the bytes that it holds, where they are more than it may.
+    #[must_use]
+    pub fn with_full(mut self, full: Arc<AtomicU64>) -> Self {
+        self.full = full;
         self
     }
 
@@ -86,6 +96,7 @@ impl Context {
         let share = self.memory / self.threads() as u64;
         let mut alone = Self::new(1, share)?.with_cpu(self.cpu);
         alone.cancel = Arc::clone(&self.cancel);
+        alone.full = Arc::clone(&self.full);
         Ok(alone)
     }
 
@@ -118,12 +129,18 @@ impl Context {
     /// Polled once a block of work.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`] once the flag is set.
+    /// [`Stop::Cancelled`] once the flag is set, [`Stop::Memory`] once the memory is used up.
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.load(Ordering::Relaxed) {
-            Err(Stop::Cancelled)
-        } else {
-            Ok(())
+            return Err(Stop::Cancelled);
+        }
+        match self.full.load(Ordering::Relaxed) {
+            0 => Ok(()),
+            held => Err(Stop::Memory {
+                what: "the work so far".into(),
+                needed: held.into(),
+                limit: self.memory,
+            }),
         }
     }
 

@@ -2,8 +2,7 @@
 //! are sorted here, once, into wrong input and work that could not be finished.
 
 use crate::experiment::FileError;
-use crate::present::remark;
-use anstream::eprintln;
+use crate::present::{remark, tell};
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
 use grundy::plan::{NoCertificate, NoGame};
@@ -51,8 +50,8 @@ impl Failure {
             let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
             // below it stand places in what was typed
             match rest {
-                "" => eprintln!("{}", remark(first)),
-                _ => eprintln!("{}\n{rest}", remark(first)),
+                "" => tell(&format!("{}\n", remark(first))),
+                _ => tell(&format!("{}\n{rest}\n", remark(first))),
             }
         }
     }

@@ -3,6 +3,8 @@
 
 #[cfg(unix)]
 mod faults;
+#[cfg(unix)]
+mod guard;
 #[cfg(feature = "web")]
 mod page;
 mod play;

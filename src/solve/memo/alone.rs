@@ -5,7 +5,7 @@ use super::job::SearchJob;
 use super::room::Slotted;
 use super::store::Store;
 use super::walk::{Pause, Walk};
-use super::{BATCH, Tally, full};
+use super::{BATCH, Tally, full, so_far};
 use crate::game::Game;
 
 /// Batches of a search that one thread does before others are woken: a few positions are found
@@ -27,7 +27,9 @@ pub(super) fn search<G: Game + ?Sized, S: Store<G::Position>>(
     let memory = u128::from(context.memory());
     let mut finished = false;
     for _ in 0..batches {
-        context.check()?;
+        context
+            .check()
+            .map_err(|stop| so_far(stop, job.stored + walk.stored))?;
         let (now, stacks) = (job.stored + walk.stored, walk.bytes());
         let short = |bytes| full(now, bytes, context);
         let table = store.table_mut();

@@ -5,7 +5,7 @@ use super::job::SearchJob;
 use super::room::Slotted;
 use super::store::Store;
 use super::walk::{Pause, Walk};
-use super::{BATCH, Tally, full};
+use super::{BATCH, Tally, full, so_far};
 use crate::game::Game;
 use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -84,7 +84,8 @@ impl<S> Crew<'_, S> {
         let threads = self.stacks.len() as u64;
         let memory = u128::from(context.memory());
         while !self.over.load(Relaxed) {
-            context.check()?;
+            let halted = |stop| so_far(stop, self.stored.load(Relaxed));
+            context.check().map_err(halted)?;
             while self.growing.load(Relaxed) > 0 {
                 std::thread::yield_now();
             }

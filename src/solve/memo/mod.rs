@@ -26,6 +26,7 @@ mod walk;
 
 use super::Want;
 use crate::game::{Game, Keyed};
+use crate::number::grouped;
 use crate::work::{Context, Stop};
 use fold::Fold;
 use fold::Halt;
@@ -250,10 +251,29 @@ pub(super) fn misere_sum() -> Stop {
     )
 }
 
+/// How far a search came that is stopped because the process holds too much.
+fn so_far(stop: Stop, stored: u64) -> Stop {
+    match stop {
+        Stop::Memory { needed, limit, .. } => Stop::Memory {
+            what: what(stored),
+            needed,
+            limit,
+        },
+        other => other,
+    }
+}
+
+fn what(stored: u64) -> String {
+    format!(
+        "the memo, with {} positions stored so far,",
+        grouped(stored)
+    )
+}
+
 /// The end of a search for which the memory limit is too low.
 fn full(stored: u64, needed: u128, context: &Context) -> Stop {
     Stop::Memory {
-        what: format!("the memo, with {stored} positions stored so far,"),
+        what: what(stored),
         needed,
         limit: context.memory(),
     }

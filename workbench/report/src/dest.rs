@@ -5,14 +5,15 @@
 
 mod error;
 mod place;
+mod temporary;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::TempPath;
-
 pub use error::{DestError, DestFault};
+use temporary::Temporary;
+pub use temporary::abandon;
 
 /// Room for output that waits to be written, in bytes.
 const BUFFER: usize = 1 << 16;
@@ -36,7 +37,7 @@ enum Sink {
     /// A temporary file beside `target`.
     Beside {
         out: BufWriter<File>,
-        temp: TempPath,
+        temp: Temporary,
         target: PathBuf,
     },
 }
@@ -78,9 +79,8 @@ impl Dest {
             }
             Some(target) => {
                 let folder = place::folder(&target);
-                let temp = place::temporary(folder)
+                let (file, temp) = Temporary::new(folder)
                     .map_err(|error| DestFault::unwritable(folder, error).at(path))?;
-                let (file, temp) = temp.into_parts();
                 Sink::Beside {
                     out: BufWriter::with_capacity(BUFFER, file),
                     temp,
@@ -120,12 +120,7 @@ impl Dest {
                     file.set_permissions(older.permissions()).map_err(named)?;
                 }
                 file.sync_all().map_err(named)?;
-                temp.persist(&target).map_err(|e| named(e.error))?;
-                // The name is durable once its folder is; not every file system can sync a folder.
-                if let Ok(folder) = File::open(place::folder(&target)) {
-                    let _ = folder.sync_all();
-                }
-                Ok(())
+                temp.persist(&target).map_err(named)
             }
         }
     }

@@ -145,7 +145,7 @@ impl DiscoverArgs {
                 draw(file, automaton, meaning)?;
             }
         }
-        match session.cancel.load(Ordering::Relaxed) {
+        match session.flags.cancel.load(Ordering::Relaxed) {
             true if is_over() => {
                 session.remark("the time is over: this is what the tables so far showed");
                 Ok(())
@@ -162,7 +162,7 @@ impl DiscoverArgs {
 /// Ends the work of a session after some time; whether it did.
 fn ends_after(time: Duration, session: &Session) -> Arc<AtomicBool> {
     let over = Arc::new(AtomicBool::new(false));
-    let (told, cancel) = (Arc::clone(&over), Arc::clone(&session.cancel));
+    let (told, cancel) = (Arc::clone(&over), Arc::clone(&session.flags.cancel));
     // it ends with the program
     std::thread::spawn(move || {
         std::thread::sleep(time);

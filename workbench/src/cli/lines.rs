@@ -64,7 +64,21 @@ impl Lines {
         prompt: &str,
         session: &Session,
     ) -> Result<Option<String>, Failure> {
-        let line = match self {
+        session.flags.waiting.store(true, Ordering::Relaxed);
+        let line = self.typed(prompt, session);
+        session.flags.waiting.store(false, Ordering::Relaxed);
+        let line = line?;
+        if line.is_none() {
+            output::talk(session, "\n")?;
+        }
+        match session.flags.cancel.load(Ordering::Relaxed) {
+            true => Err(interrupted()),
+            false => Ok(line),
+        }
+    }
+
+    fn typed(&mut self, prompt: &str, session: &Session) -> Result<Option<String>, Failure> {
+        Ok(match self {
             Self::Edited(editor) => match editor.readline(prompt) {
                 Ok(line) => {
                     // a line that cannot be kept is only not recalled
@@ -84,14 +98,7 @@ impl Lines {
                 }
                 line
             }
-        };
-        if line.is_none() {
-            output::talk(session, "\n")?;
-        }
-        match session.cancel.load(Ordering::Relaxed) {
-            true => Err(interrupted()),
-            false => Ok(line),
-        }
+        })
     }
 }
 
@@ -100,7 +107,7 @@ fn waited(
     session: &Session,
 ) -> Result<Option<String>, Failure> {
     loop {
-        if session.cancel.load(Ordering::Relaxed) {
+        if session.flags.cancel.load(Ordering::Relaxed) {
             return Err(interrupted());
         }
         match lines.recv_timeout(PAUSE) {

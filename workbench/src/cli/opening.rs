@@ -41,6 +41,10 @@ impl OpeningArgs {
     /// The position, for a verb.
     pub(super) fn read(&self, verb: &str) -> Result<Position, Failure> {
         let ruleset = self.rules.ruleset()?;
+        // a board that is too large for the rules is never made
+        if let (Some((rows, cols)), Rules::Board(rules)) = (self.board, &ruleset.rules) {
+            rules.on(rows, cols)?;
+        }
         let full = |(rows, cols)| Grid::full(rows, cols);
         let grid = self.position.clone().or(self.board.map(full));
         match (grid, &ruleset.rules) {

@@ -1,5 +1,6 @@
 use super::session::Session;
 use crate::failure::Failure;
+use crate::present::tell;
 use crate::present::{fitted, screen_width};
 use clap::Args;
 use grundy::number::joined;
@@ -140,7 +141,7 @@ pub(super) fn talk(session: &Session, text: &str) -> Result<(), Failure> {
         return print(text);
     }
     if !session.quiet {
-        anstream::eprint!("{text}");
+        tell(text);
     }
     Ok(())
 }

@@ -1,3 +1,4 @@
+use crate::present::tell;
 use grundy::number;
 use grundy::work::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -14,6 +15,8 @@ const PAUSE: Duration = Duration::from_secs(5);
 pub(super) struct Reporter {
     terminal: bool,
     stage: Mutex<Option<Stage>>,
+    /// When the program began, or a stage ended.
+    idle: Mutex<(Instant, Option<Instant>)>,
 }
 
 struct Stage {
@@ -26,6 +29,23 @@ impl Reporter {
         Self {
             terminal,
             stage: Mutex::new(None),
+            idle: Mutex::new((Instant::now(), None)),
+        }
+    }
+
+    /// Between stages: that the program works, now and then.
+    pub(super) fn works(&self) {
+        let (Ok(stage), Ok(mut idle)) = (self.stage.lock(), self.idle.lock()) else {
+            return;
+        };
+        let (since, told) = *idle;
+        let late = since.elapsed() > PATIENCE && told.is_none_or(|told| told.elapsed() > PAUSE);
+        if stage.is_none() && late {
+            idle.1 = Some(Instant::now());
+            tell(&format!(
+                "  working, {}\n",
+                number::duration(since.elapsed())
+            ));
         }
     }
 }
@@ -56,7 +76,7 @@ impl Progress for Reporter {
             bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
         } else if !self.terminal && shown.elapsed() > PAUSE {
             *shown = Instant::now();
-            eprintln!("{}", line(bar));
+            tell(&format!("{}\n", line(bar)));
         }
     }
 
@@ -64,6 +84,9 @@ impl Progress for Reporter {
         let stage = self.stage.lock().ok().and_then(|mut slot| slot.take());
         if let Some(stage) = stage {
             stage.bar.finish_and_clear();
+            if let Ok(mut idle) = self.idle.lock() {
+                idle.0 = Instant::now();
+            }
         }
     }
 }

@@ -63,7 +63,7 @@ impl ServeArgs {
         let server = Server::listen(address, &self.allow_host, limits)?;
         output::print(&format!("http://{}\n", server.address()))?;
         session.remark("Ctrl-C ends it");
-        server.run(&session.cancel)?;
+        server.run(&session.flags.cancel)?;
         Ok(())
     }
 }

@@ -1,14 +1,14 @@
+use super::guard::{Flags, watch};
+use super::memory::{Limit, free};
 use super::progress::Reporter;
 use crate::failure::Failure;
-use crate::present::remark;
+use crate::present::{remark, tell};
 use clap::Args;
 use grundy::number;
 use grundy::work::{Context, Cpu, Features, Stop};
 use std::io::IsTerminal;
 use std::path::Path;
-use std::process::exit;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Options of every verb.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ pub(super) struct Session {
     pub(super) context: Context,
     pub(super) json: bool,
     pub(super) quiet: bool,
-    pub(super) cancel: Arc<AtomicBool>,
+    pub(super) flags: Flags,
 }
 
 impl Session {
@@ -51,36 +51,31 @@ impl Session {
         let memory = options
             .max_memory
             .as_deref()
-            .map_or_else(|| Ok(free_memory()), size)?;
-        let cancel = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&cancel);
-        let handler = ctrlc::set_handler(move || {
-            // a second time: the work does not look at the flag any more
-            if flag.swap(true, Ordering::Relaxed) {
-                exit(3);
-            }
-        });
-        handler.map_err(|e| Failure::Unfinished(format!("Ctrl-C cannot be caught: {e}")))?;
-        let mut context = Context::new(threads, memory)?
-            .with_cancel(Arc::clone(&cancel))
-            .with_cpu(cpu()?);
+            .map_or_else(|| Ok(free()), size)?;
         let wanted = std::env::var_os("GRUNDY_PROGRESS").is_none_or(|when| when != "never");
-        if wanted && !options.quiet {
-            context =
-                context.with_progress(Arc::new(Reporter::new(std::io::stderr().is_terminal())));
+        let terminal = std::io::stderr().is_terminal();
+        let reporter = (wanted && !options.quiet).then(|| Arc::new(Reporter::new(terminal)));
+        let flags = Flags::default();
+        watch(flags.clone(), Limit::new(memory), reporter.clone())?;
+        let mut context = Context::new(threads, memory)?
+            .with_cancel(Arc::clone(&flags.cancel))
+            .with_full(Arc::clone(&flags.full))
+            .with_cpu(cpu()?);
+        if let Some(reporter) = reporter {
+            context = context.with_progress(reporter);
         }
         Ok(Self {
             context,
             json: options.json,
             quiet: options.quiet,
-            cancel,
+            flags,
         })
     }
 
     /// A remark on stderr, unless silent.
     pub(super) fn remark(&self, text: &str) {
         if !self.quiet {
-            anstream::eprintln!("{}", remark(text));
+            tell(&format!("{}\n", remark(text)));
         }
     }
 }
@@ -119,18 +114,6 @@ fn cpu() -> Result<Cpu, Failure> {
             "found GRUNDY_CPU={features}, which this CPU lacks; the best that it has is {best}"
         ))
     })
-}
-
-/// Most of the memory that is free now; 4 GiB where the system does not tell.
-fn free_memory() -> u64 {
-    let kilobytes = || {
-        let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-        let line = text
-            .lines()
-            .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-        line.split_whitespace().next()?.parse::<u64>().ok()
-    };
-    kilobytes().map_or(4 << 30, |kilobytes| kilobytes * 1024 / 10 * 9)
 }
 
 /// What a run leaves that was stopped: `kept` says what its checkpoint holds.

@@ -25,7 +25,7 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
         Outcome::P => &[],
     };
     let digital_sum = analysis.digital_sum().map(|table| {
-        let columns: Value = table.columns.iter().map(big).collect();
+        let columns: Value = table.columns().map(|column| big(&column)).collect();
         json!({
             "modulus": table.modulus,
             "columns": columns,

@@ -1,5 +1,3 @@
-use std::fmt::Write;
-
 /// Lines of cells in columns, two blanks apart; those of `right` (numbers) to the right. A cell
 /// longer than `most` widens its own line alone.
 pub(super) fn aligned<const N: usize>(
@@ -17,9 +15,11 @@ pub(super) fn aligned<const N: usize>(
     for line in lines {
         let mut printed = String::new();
         for (column, (cell, width)) in line.iter().zip(widths).enumerate() {
+            // widths in a format have 16 bits
+            let pad = " ".repeat(width.saturating_sub(cell.len()));
             match right(column) {
-                true => _ = write!(printed, "{cell:>width$}  "),
-                false => _ = write!(printed, "{cell:width$}  "),
+                true => printed.extend([&pad, cell.as_str(), "  "]),
+                false => printed.extend([cell, pad.as_str(), "  "]),
             }
         }
         text.push_str(printed.trim_end());

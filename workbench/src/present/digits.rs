@@ -13,8 +13,10 @@ const RUN: usize = 40;
 /// columns, otherwise one character a digit in groups of four.
 pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) {
     let heaps = analysis.position.summands().concat();
-    let digits = |n: &BigUint| n.to_string().len();
-    let width = table.columns.iter().map(digits).max().unwrap_or(1).max(3) + 1;
+    let columns = table.sums.len();
+    // the head of the first column is the longest; 2^67 has more digits than fit anyway
+    let width = BigUint::from(1_u8) << (columns - 1).min(67);
+    let width = width.to_string().len().max(3) + 1;
     let name = |n: &BigUint| match n.to_string() {
         long if long.len() > NAME => format!("{}...", &long[..NAME - 3]),
         short => short,
@@ -28,14 +30,14 @@ pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) 
     rows.push(("sum".into(), numbers(&table.sums)));
     rows.push((format!("mod {}", table.modulus), numbers(&table.residues)));
     let names = rows.iter().map(|row| row.0.len()).max().unwrap_or(0).max(6);
-    if names + 1 + width * table.columns.len() <= super::screen_width() {
-        let heads = table.columns.iter().map(BigUint::to_string).collect();
+    if names + 1 + width * columns <= super::screen_width() {
+        let heads = table.columns().map(|column| column.to_string()).collect();
         rows.insert(0, (String::new(), heads));
         spread(text, &rows, names, width);
     } else {
         // a sum of several digits does not fit one character: its residue may
         rows.retain(|(_, cells)| cells.iter().all(|cell| cell.len() == 1));
-        compact(text, &rows, names, table.columns.len());
+        compact(text, &rows, names, columns);
     }
     _ = writeln!(text, "\n{}", safety(table, analysis));
 }
@@ -95,7 +97,7 @@ fn safety(table: &DigitalSum, analysis: &Analysis) -> String {
         "unsafe"
     };
     let misere = analysis.position.ruleset().convention == grundy::game::Convention::Misere;
-    if misere && table.columns.len() == 1 {
+    if misere && table.sums.len() == 1 {
         let ones = table.sums[0];
         return format!(
             "{safe}: no heap above 1, and the number of ones is {ones}; misere P iff it is 1 mod {}",
@@ -106,7 +108,14 @@ fn safety(table: &DigitalSum, analysis: &Analysis) -> String {
     if fault.is_empty() {
         return format!("{safe}: every column sum is 0 mod {}", table.modulus);
     }
-    let list: Vec<String> = fault.iter().map(|column| column.to_string()).collect();
+    let name = |&column: &usize| match u32::try_from(column)
+        .ok()
+        .and_then(|j| 1_u64.checked_shl(j))
+    {
+        Some(counts) => counts.to_string(),
+        None => format!("2^{column}"),
+    };
+    let list: Vec<String> = fault.iter().map(name).collect();
     let bad = match table.modulus {
         2 => "odd".to_owned(),
         m => format!("not 0 mod {m}"),

@@ -1,4 +1,4 @@
-use std::io::{IsTerminal, stderr, stdout};
+use std::io::{IsTerminal, Write, stderr, stdout};
 
 /// Columns that `COLUMNS` names.
 fn named() -> Option<usize> {
@@ -51,6 +51,11 @@ pub fn remark(text: &str) -> String {
         true => fitted(text),
         false => text.to_owned(),
     }
+}
+
+/// Writes to stderr. Where nobody reads it any more it is lost, and the work goes on.
+pub fn tell(text: &str) {
+    _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
 /// A text whose longer lines are wrapped: what follows the first column stands under it.

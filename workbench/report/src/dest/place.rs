@@ -4,8 +4,6 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::{DestError, DestFault};
 
 /// Links followed before a chain counts as a circle, as the system does.
@@ -51,19 +49,6 @@ pub(super) fn folder(file: &Path) -> &Path {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     }
-}
-
-/// A temporary file in `folder` with the permissions that any new file gets.
-pub(super) fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".grundy-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The system takes the umask off; the crate's own choice is 0600.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
 
 /// Follows symbolic links to the name of a file, which need not exist. None when a link stands for

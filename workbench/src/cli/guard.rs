@@ -1,0 +1,123 @@
+//! What watches over the work from outside: signals, and the memory that the process holds.
+//!
+//! Work stops at its next safe point. What does not get there in time ends with the process: files
+//! appear whole or not at all, and a checkpoint holds what was kept, as after a power cut.
+
+use super::memory::{Held, Limit};
+use super::progress::Reporter;
+use crate::failure::Failure;
+use grundy::number;
+use grundy_report::dest::abandon;
+use std::process::exit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+/// Time to the next safe point, at most.
+const GRACE: Duration = Duration::from_secs(3);
+
+/// Time between two looks at the signals.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// What a watch sets, and who waits for people.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flags {
+    /// A signal came.
+    pub(super) cancel: Arc<AtomicBool>,
+    /// Bytes that the process holds, where they are more than it may.
+    pub(super) full: Arc<AtomicU64>,
+    /// It is not the work that is waited for, but people: where they type, an end that comes too
+    /// early leaves the terminal as the editor has it.
+    pub(super) waiting: Arc<AtomicBool>,
+}
+
+/// Catches the signals that end programs, and watches the memory until the program ends.
+///
+/// # Errors
+/// Signals that cannot be caught.
+pub(super) fn watch(
+    flags: Flags,
+    limit: Limit,
+    reporter: Option<Arc<Reporter>>,
+) -> Result<(), Failure> {
+    let told = Arc::new(AtomicBool::new(false));
+    signals(&told).map_err(|e| Failure::Unfinished(format!("Ctrl-C cannot be caught: {e}")))?;
+    spawn(move || watching(&flags, &told, &limit, reporter.as_deref()));
+    Ok(())
+}
+
+fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&Reporter>) -> ! {
+    let mut since: Option<Instant> = None;
+    let mut pause = PAUSE;
+    loop {
+        sleep(pause);
+        if told.swap(false, Ordering::Relaxed) {
+            flags.cancel.store(true, Ordering::Relaxed);
+            if since.replace(Instant::now()).is_some() {
+                end(&Failure::Interrupted);
+            }
+        }
+        let waits = flags.waiting.load(Ordering::Relaxed);
+        if !waits && since.is_some_and(|since| since.elapsed() > GRACE) {
+            end(&Failure::Interrupted);
+        }
+        if let Some(reporter) = reporter.filter(|_| !waits) {
+            reporter.works();
+        }
+        pause = match limit.look() {
+            Held::Little(near) => PAUSE.min(near),
+            Held::Much(held, near) => {
+                flags.full.store(held, Ordering::Relaxed);
+                PAUSE.min(near)
+            }
+            Held::TooMuch(held) => end(&Failure::Unfinished(format!(
+                "the work holds {}, and the limit is {}; raise --max-memory or choose a smaller \
+                 box; nothing was written",
+                number::bytes(held),
+                number::bytes(limit.limit())
+            ))),
+        };
+    }
+}
+
+/// Ends the process where it stands.
+fn end(failure: &Failure) -> ! {
+    abandon();
+    failure.print();
+    exit(3)
+}
+
+#[cfg(unix)]
+fn signals(told: &Arc<AtomicBool>) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        // nohup has the hangup ignored, and so it stays
+        if !is_ignored(signal) {
+            register(signal, Arc::clone(told))?;
+        }
+    }
+    // a file that may not grow is an error of writing, as a full disk is
+    register(SIGXFSZ, Arc::default())?;
+    // memory that the system refuses: the program said so and is about to abort
+    register_conditional_shutdown(SIGABRT, 3, Arc::new(AtomicBool::new(true)))?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn signals(told: &Arc<AtomicBool>) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(told))?;
+    }
+    Ok(())
+}
+
+/// Whether a signal was ignored when the program began.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let ignored = super::memory::status("SigIgn:");
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(&mask, 16).ok());
+    ignored.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}

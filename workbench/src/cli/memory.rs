@@ -1,0 +1,159 @@
+//! The memory that the process holds, and that it may hold.
+
+use std::fs::read_to_string;
+use std::path::Path;
+use std::time::Duration;
+
+/// What a process needs besides its work: code, buffers, stacks.
+const BESIDE: u64 = 16 << 20;
+
+/// Bytes that a process may come to hold in a microsecond.
+const SPEED: u64 = 4_000;
+
+/// Between two looks, at least: one takes some 20 microseconds.
+const SOON: Duration = Duration::from_micros(500);
+
+/// How much the process may hold.
+#[derive(Debug)]
+pub(super) struct Limit {
+    limit: u64,
+    /// What it held when the work began.
+    start: u64,
+}
+
+/// How much the process holds, and when to look again.
+pub(super) enum Held {
+    /// Less than it may.
+    Little(Duration),
+    /// More, in bytes: the work is to stop.
+    Much(u64, Duration),
+    /// Much more, in bytes: the work does not stop.
+    TooMuch(u64),
+}
+
+impl Limit {
+    /// A limit of what the work may hold, from now on.
+    pub(super) fn new(limit: u64) -> Self {
+        Self {
+            limit,
+            start: resident().unwrap_or(0),
+        }
+    }
+
+    /// The limit in bytes.
+    pub(super) fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// Looks at what the process holds.
+    pub(super) fn look(&self) -> Held {
+        resident().map_or(Held::Little(Duration::MAX), |held| self.judge(held))
+    }
+
+    fn judge(&self, held: u64) -> Held {
+        let most = self.limit.saturating_add(self.start.max(BESIDE / 2));
+        let last = most
+            .saturating_add(self.limit / 32)
+            .saturating_add(BESIDE / 8);
+        let far = |to: u64| SOON.max(Duration::from_micros((to - held) / SPEED));
+        match held {
+            _ if held <= most => Held::Little(far(most)),
+            _ if held <= last => Held::Much(held, far(last)),
+            _ => Held::TooMuch(held),
+        }
+    }
+}
+
+/// A line of what Linux tells of this process.
+pub(super) fn status(key: &str) -> Option<String> {
+    let text = read_to_string("/proc/self/status").ok()?;
+    Some(entry(&text, key)?.to_owned())
+}
+
+/// Bytes of a line in kilobytes.
+fn kilobytes(text: &str, key: &str) -> Option<u64> {
+    entry(text, key)?.parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// The first word after a key at the start of a line.
+fn entry<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    let rest = text.lines().find_map(|line| line.strip_prefix(key))?;
+    rest.split_whitespace().next()
+}
+
+fn resident() -> Option<u64> {
+    kilobytes(&read_to_string("/proc/self/status").ok()?, "VmRSS:")
+}
+
+/// Most of the memory that is free now, for this process and its control groups; 4 GiB where the
+/// system does not tell.
+pub(super) fn free() -> u64 {
+    let meminfo = read_to_string("/proc/meminfo").ok();
+    let machine = meminfo.and_then(|text| kilobytes(&text, "MemAvailable:"));
+    let all = [machine, address_space(), control_groups()];
+    let least = all.into_iter().flatten().min();
+    least.map_or(4 << 30, |bytes| (bytes / 10 * 9).max(1 << 20))
+}
+
+/// What `ulimit -v` leaves.
+fn address_space() -> Option<u64> {
+    let limits = read_to_string("/proc/self/limits").ok()?;
+    let most: u64 = entry(&limits, "Max address space")?.parse().ok()?;
+    let used = kilobytes(&read_to_string("/proc/self/status").ok()?, "VmSize:")?;
+    Some(most.saturating_sub(used))
+}
+
+/// What the control group of the process and those around it leave.
+fn control_groups() -> Option<u64> {
+    let own = read_to_string("/proc/self/cgroup").ok()?;
+    let left = |folder: &Path, [most, used]: [&str; 2]| {
+        let number = |file| read_to_string(folder.join(file)).ok()?.trim().parse().ok();
+        Some(u64::saturating_sub(number(most)?, number(used)?))
+    };
+    let groups = own.lines().filter_map(|line| {
+        let mut parts = line.splitn(3, ':').skip(1);
+        let (kinds, group) = (parts.next()?, parts.next()?.trim_start_matches('/'));
+        match kinds {
+            "" => Some(("/sys/fs/cgroup", group, ["memory.max", "memory.current"])),
+            _ if kinds.split(',').any(|kind| kind == "memory") => Some((
+                "/sys/fs/cgroup/memory",
+                group,
+                ["memory.limit_in_bytes", "memory.usage_in_bytes"],
+            )),
+            _ => None,
+        }
+    });
+    let all = groups.flat_map(|(root, group, files)| {
+        let folder = Path::new(root).join(group);
+        let around: Vec<_> = folder.ancestors().map(Path::to_owned).collect();
+        let inside = around
+            .into_iter()
+            .filter(move |path| path.starts_with(root));
+        inside.filter_map(move |folder| left(&folder, files))
+    });
+    all.min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_after_a_key() {
+        let text = "VmRSS:\t   1234 kB\nMax address space         unlimited  unlimited  bytes\n";
+        assert_eq!(kilobytes(text, "VmRSS:"), Some(1234 * 1024));
+        assert_eq!(entry(text, "Max address space"), Some("unlimited"));
+        assert_eq!(entry(text, "VmSize:"), None);
+    }
+
+    #[test]
+    fn what_is_held_against_the_limit() {
+        let (limit, start) = (64 << 20, 12 << 20);
+        let limit = Limit { limit, start };
+        assert!(
+            matches!(limit.judge(70 << 20), Held::Little(near) if near < Duration::from_millis(5))
+        );
+        assert!(matches!(limit.judge(77 << 20), Held::Much(..)));
+        assert!(matches!(limit.judge(81 << 20), Held::TooMuch(_)));
+    }
+}

@@ -1,0 +1,190 @@
+//! What watches over the program: signals, the memory that it holds, files that killed runs leave.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+/// A command of the shell with `$0` for the program.
+fn shell(script: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_grundy")]);
+    command.env_remove("RUST_BACKTRACE");
+    command
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Starts a program that says each second that it works, and waits until it does.
+fn at_work(script: &str) -> Child {
+    let mut command = shell(&format!("exec {script}"));
+    command.env("GRUNDY_PROGRESS", "always");
+    let child = command
+        .stderr(Stdio::piped())
+        .stdout(Stdio::null())
+        .process_group(0);
+    let mut child = child.spawn().expect("a shell");
+    let stderr = child.stderr.as_mut().expect("a pipe");
+    let mut seen = String::new();
+    let mut byte = [0];
+    while !seen.contains("working") {
+        assert_eq!(stderr.read(&mut byte).expect("a byte"), 1, "{seen}");
+        seen.push(byte[0].into());
+    }
+    child
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill")
+        .args([name, &child.id().to_string()])
+        .status();
+    assert!(sent.expect("kill").success());
+}
+
+/// Work that never looks whether it is to stop says that it works, and ends all the same.
+#[test]
+fn stubborn_work_is_interrupted() {
+    for (script, name) in [
+        ("\"$0\" table moore:1000000000 --heaps 3 --max 4", "-INT"),
+        ("\"$0\" value 'subtract{primes}' 100000000", "-TERM"),
+        ("\"$0\" discover nim --heaps 40", "-HUP"),
+    ] {
+        let child = at_work(script);
+        signal(&child, name);
+        let output = child.wait_with_output().expect("an end");
+        assert_eq!(output.status.code(), Some(3), "{script}: {}", told(&output));
+        assert!(
+            told(&output).contains("interrupted"),
+            "{script}: {}",
+            told(&output)
+        );
+    }
+}
+
+/// Under nohup the hangup of the terminal ends nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hangup_that_is_ignored_stays_so() {
+    let mut child =
+        at_work("sh -c 'trap \"\" HUP; exec \"$0\" \"$@\"' \"$0\" discover nim --heaps 40");
+    signal(&child, "-HUP");
+    sleep(Duration::from_millis(300));
+    assert!(child.try_wait().expect("a status").is_none());
+    signal(&child, "-KILL");
+    child.wait().expect("an end");
+}
+
+/// What a position needs is not known before, and grows at once: the process never holds much more
+/// than it may.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_kept_by_work_that_does_not_count_it() {
+    let ones = "1 ".repeat(300);
+    for job in [
+        format!("value equal:2 {ones}"),
+        "value euclid 1000000000000000000 999999999999999999".into(),
+        "check '10^37+3 in {i*i*i: i in 0..10^12}'".into(),
+        format!("value 'kayles misere' {}", "3 ".repeat(300)),
+        "discover wythoff --values 0..1 --base fib".into(),
+    ] {
+        // a second limit, of the system, far above: without the first this ends by an abort
+        let script = format!("ulimit -v 2000000; exec \"$0\" {job} --max-memory 50M");
+        let output = shell(&script).output().expect("a shell");
+        assert_eq!(output.status.code(), Some(3), "{job}: {}", told(&output));
+        assert!(
+            told(&output).contains("limit is 52 MB"),
+            "{job}: {}",
+            told(&output)
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_refuses_is_an_error() {
+    let script = "ulimit -v 300000; exec \"$0\" value equal:2 $(seq -s' ' 1 300) --max-memory 9G";
+    let output = shell(script).output().expect("a shell");
+    assert_eq!(output.status.code(), Some(3), "{}", told(&output));
+    assert!(told(&output).contains("memory"), "{}", told(&output));
+}
+
+/// Nobody reads the messages: the result is the same.
+#[test]
+fn messages_that_cannot_be_written_are_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("values.csv");
+    let script = format!(
+        "\"$0\" sequence 0.6 --to 200000 --out {} 2>/dev/full",
+        file.display()
+    );
+    let output = shell(&script).output().expect("a shell");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        fs::read_to_string(&file).expect("values").lines().count(),
+        200_002
+    );
+    let output = shell("\"$0\" value nim x 2>/dev/full")
+        .output()
+        .expect("a shell");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// `ulimit -f` is an error like a full disk, in every format.
+#[test]
+fn a_file_that_may_not_grow_leaves_nothing() {
+    for name in ["a.csv", "a.json", "a.npy", "a.grundy", "a.md", "a.txt"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(name);
+        let script = format!(
+            "ulimit -f 4; exec \"$0\" table nim --heaps 2 --max 200 --ordered --out {}",
+            file.display()
+        );
+        let output = shell(&script).output().expect("a shell");
+        assert_eq!(output.status.code(), Some(3), "{name}: {}", told(&output));
+        assert_eq!(
+            fs::read_dir(folder.path()).expect("a folder").count(),
+            0,
+            "{name}"
+        );
+    }
+}
+
+fn old(path: &Path) -> File {
+    let file = File::create(path).expect("a file");
+    let before = SystemTime::now() - Duration::from_secs(600);
+    file.set_modified(before).expect("a time");
+    file
+}
+
+/// What killed runs left is swept; what a run still writes is not.
+#[test]
+fn files_of_killed_runs_are_swept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    drop(old(&path(".grundy-dead.tmp")));
+    drop(old(&path("other.tmp")));
+    let held = old(&path(".grundy-held.tmp"));
+    held.lock().expect("a lock");
+    File::create(path(".grundy-new.tmp")).expect("a file");
+    let script = format!(
+        "\"$0\" table nim --heaps 1 --max 3 --out {}",
+        path("a.csv").display()
+    );
+    assert!(shell(&script).status().expect("a shell").success());
+    let left = [
+        ".grundy-dead.tmp",
+        "other.tmp",
+        ".grundy-held.tmp",
+        ".grundy-new.tmp",
+        "a.csv",
+    ];
+    assert_eq!(
+        left.map(|name| path(name).exists()),
+        [false, true, true, true, true]
+    );
+}

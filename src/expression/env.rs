@@ -136,12 +136,16 @@ impl<'t> Env<'t> {
         if self.fault().is_some_and(|fault| fault.why != Why::Outside) {
             return false;
         }
-        let stopped = || self.context.is_some_and(|context| context.check().is_err());
-        if rounds.is_multiple_of(POLL) && stopped() || rounds > ROUNDS {
+        if rounds.is_multiple_of(POLL) && self.is_stopped() || rounds > ROUNDS {
             self.fail(span, Why::Endless);
             return false;
         }
         true
+    }
+
+    /// Whether the work is to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.context.is_some_and(|context| context.check().is_err())
     }
 
     #[inline]

@@ -22,6 +22,10 @@ impl<G: Game> Game for Canonical<G> {
     fn canonical(&self, position: Self::Position) -> Self::Position {
         self.0.canonical(position)
     }
+
+    fn beside(&self, position: &Self::Position) -> usize {
+        self.0.beside(position)
+    }
 }
 
 impl<G: Keyed> Keyed for Canonical<G> {

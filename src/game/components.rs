@@ -1,4 +1,4 @@
-use super::{Game, Heap, HeapRules, Options, Shape, each_option};
+use super::{ALLOCATED, Game, Heap, HeapRules, Options, Shape, each_option};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -53,6 +53,10 @@ impl<R: HeapRules> Components<R> {
 
 impl<R: HeapRules> Game for Components<R> {
     type Position = Box<[Heap]>;
+
+    fn beside(&self, position: &Self::Position) -> usize {
+        size_of_val(&**position) + ALLOCATED
+    }
 
     fn may_fail(&self) -> bool {
         self.rules.may_fail()

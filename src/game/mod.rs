@@ -79,7 +79,16 @@ pub trait Game {
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
+
+    /// Bytes that a position holds outside itself, such as those of a list: searches count them
+    /// against the memory limit.
+    fn beside(&self, _: &Self::Position) -> usize {
+        0
+    }
 }
+
+/// Bytes that an allocation takes beside its contents, about.
+pub(crate) const ALLOCATED: usize = 16;
 
 /// A game whose positions have an injective key below 2^56, which opens the flat memo table.
 pub trait Keyed: Game {
@@ -103,6 +112,10 @@ macro_rules! games_by_pointers {
 
             fn canonical(&self, position: Self::Position) -> Self::Position {
                 (**self).canonical(position)
+            }
+
+            fn beside(&self, position: &Self::Position) -> usize {
+                (**self).beside(position)
             }
         }
 

@@ -234,8 +234,12 @@ impl Shape {
                 ways[j] = ways[j].saturating_add(ways[j - 1].saturating_mul(count));
             }
         }
-        let all = sizes.filter_map(|j| ways.get(j).copied());
-        Some(all.fold(0, u128::saturating_add))
+        let all = ways.iter().enumerate().filter(|(j, _)| sizes.contains(j));
+        Some(
+            all.map(|(_, ways)| ways)
+                .copied()
+                .fold(0, u128::saturating_add),
+        )
     }
 }
 

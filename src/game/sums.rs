@@ -1,4 +1,4 @@
-use super::{Game, Options};
+use super::{ALLOCATED, Game, Options};
 use smallvec::SmallVec;
 
 /// Whole sums as positions: a multiset of components, kept sorted, of which a move changes one.
@@ -38,6 +38,17 @@ where
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
         self.sum(position)
+    }
+
+    fn beside(&self, position: &Self::Position) -> usize {
+        let list = match position.spilled() {
+            true => position.capacity() * size_of::<G::Position>() + ALLOCATED,
+            false => 0,
+        };
+        list + position
+            .iter()
+            .map(|part| self.0.beside(part))
+            .sum::<usize>()
     }
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {

@@ -1,4 +1,4 @@
-use super::{Fault, Game, Heap, HeapRules, Options, Shape, each_option};
+use super::{ALLOCATED, Fault, Game, Heap, HeapRules, Options, Shape, each_option};
 
 /// What stands between the summands of a position whose summands are kept apart.
 pub const END: Heap = Heap::MAX;
@@ -153,6 +153,10 @@ impl<R: HeapRules + Clone> Wholes<R> {
 
 impl<R: HeapRules + Clone> Game for Wholes<R> {
     type Position = Box<[Heap]>;
+
+    fn beside(&self, position: &Self::Position) -> usize {
+        size_of_val(&**position) + ALLOCATED
+    }
 
     fn may_fail(&self) -> bool {
         self.parts.iter().any(|part| part.rules.may_fail())

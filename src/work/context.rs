@@ -94,10 +94,18 @@ impl Context {
     /// If the system grants no thread.
     pub fn alone(&self) -> Result<Self, Stop> {
         let share = self.memory / self.threads() as u64;
-        let mut alone = Self::new(1, share)?.with_cpu(self.cpu);
-        alone.cancel = Arc::clone(&self.cancel);
-        alone.full = Arc::clone(&self.full);
-        Ok(alone)
+        let alone = self.apart(1, share)?;
+        Ok(alone.with_cancel(Arc::clone(&self.cancel)))
+    }
+
+    /// A context with other threads and another memory limit in bytes: silent, cancelled by a flag
+    /// of its own, but stopped by the same watch of the process.
+    ///
+    /// # Errors
+    /// If the system does not grant the threads.
+    pub fn apart(&self, threads: usize, memory: u64) -> Result<Self, Stop> {
+        let apart = Self::new(threads, memory)?.with_cpu(self.cpu);
+        Ok(apart.with_full(Arc::clone(&self.full)))
     }
 
     /// Number of worker threads.

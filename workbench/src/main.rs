@@ -3,6 +3,7 @@
 mod cli;
 mod experiment;
 mod failure;
+mod memory;
 mod moves;
 mod present;
 mod references;

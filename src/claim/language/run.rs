@@ -36,8 +36,9 @@ impl ClaimRun<'_> {
                 let counted = found.seen;
                 found = self.decide(&tables, &counts)?;
                 found.seen = found.seen.max(counted);
-                self.context.check()?;
             }
+            // what was stopped has no fault of its own
+            self.context.check()?;
             if !self.enlarge(&found.needs, round > 2) {
                 return Ok((tables, counts, found));
             }

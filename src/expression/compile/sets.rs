@@ -5,7 +5,6 @@ use crate::arithmetic::is_prime;
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Node, NodeKind};
-use hashbrown::HashSet;
 use std::sync::OnceLock;
 
 /// Whether a number belongs to a set.
@@ -108,12 +107,15 @@ impl Compiler<'_> {
             }));
         }
         // what depends on nothing is gathered once
-        let kept: OnceLock<HashSet<i128>> = OnceLock::new();
+        let kept: OnceLock<Vec<i128>> = OnceLock::new();
         Ok(Box::new(move |env, n| match kept.get() {
-            Some(set) => set.contains(&n),
+            Some(set) => set.binary_search(&n).is_ok(),
             None => list.read(env, |list| {
-                if env.is_fine() {
-                    _ = kept.set(list.iter().copied().collect());
+                if env.is_fine() && !env.is_stopped() {
+                    let mut set = list.to_vec();
+                    set.sort_unstable();
+                    set.dedup();
+                    _ = kept.set(set);
                 }
                 list.contains(&n)
             }),

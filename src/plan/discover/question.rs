@@ -5,6 +5,7 @@ use crate::game::{Convention, HeapRules};
 use crate::rulesets::{Change, Changed, HeapRuleset, Rules};
 use crate::solve::playable;
 use crate::solve::thin::Thin;
+use crate::theory::automata::learn::few_letters;
 use crate::theory::automata::moves::{Moves, kinds, positions};
 use crate::theory::automata::prove::{self, Failed, Proof, Task};
 use crate::theory::automata::{Dfao, Meaning};
@@ -43,6 +44,7 @@ impl<'a> Question<'a> {
             )));
         };
         playable(rules, rules, heaps)?;
+        few_letters(search.numeration, heaps)?;
         if ruleset.convention == Convention::Misere && search.sought != Meaning::Values(1) {
             return Err(Stop::Refused(format!(
                 "found {ruleset}, which has outcomes and no values, expected no --value: its \

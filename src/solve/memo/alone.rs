@@ -30,17 +30,19 @@ pub(super) fn search<G: Game + ?Sized, S: Store<G::Position>>(
         context
             .check()
             .map_err(|stop| so_far(stop, job.stored + walk.stored))?;
-        let (now, stacks) = (job.stored + walk.stored, walk.bytes());
+        let now = job.stored + walk.stored;
+        let held = u128::from(now) * walk.beside;
+        let stacks = walk.bytes() + held;
         let short = |bytes| full(now, bytes, context);
         let table = store.table_mut();
         table
             .room(now, BATCH, memory.saturating_sub(stacks))
             .map_err(|bytes| short(bytes + stacks))?;
         let bytes = table.bytes();
-        walk.limit = memory.saturating_sub(bytes);
+        walk.limit = memory.saturating_sub(bytes + held);
         let before = walk.stored;
-        let pause = walk.run(store, BATCH).map_err(|halt| match halt {
-            Halt::Stack(stacks) => short(stacks + bytes).into(),
+        let pause = walk.run(store, walk.batch()).map_err(|halt| match halt {
+            Halt::Stack(stacks) => short(stacks + bytes + held).into(),
             other => other,
         })?;
         context.progress().advance(walk.stored - before);

@@ -4,7 +4,7 @@ use super::fold::Halt;
 use super::job::SearchJob;
 use super::room::Slotted;
 use super::store::Store;
-use super::walk::{Pause, Walk};
+use super::walk::{Pause, Walk, beside};
 use super::{BATCH, Tally, full, so_far};
 use crate::game::Game;
 use crate::work::{Context, Stop};
@@ -22,6 +22,8 @@ struct Crew<'t, S> {
     edges: AtomicU64,
     /// Bytes of each worker's stacks.
     stacks: Vec<AtomicU64>,
+    /// Bytes that a position holds outside itself, about.
+    beside: u128,
     /// Set when the workers have nothing more to do.
     over: AtomicBool,
     finished: AtomicBool,
@@ -48,6 +50,7 @@ where
         stored: AtomicU64::new(stored),
         edges: AtomicU64::new(0),
         stacks: (0..context.threads()).map(|_| AtomicU64::new(0)).collect(),
+        beside: beside(job.game, job.roots),
         over: AtomicBool::new(false),
         finished: AtomicBool::new(false),
         halt: Mutex::new(None),
@@ -97,17 +100,19 @@ impl<S> Crew<'_, S> {
                 self.grow::<G::Position>(threads * BATCH, context)?;
                 continue;
             }
-            let stacks = self.stack_bytes();
+            let stacks = self.stack_bytes(stored);
             let spare = memory.saturating_sub(table.table().bytes() + stacks);
             walk.limit = walk.bytes() + spare / u128::from(threads);
             let (before, edges) = (walk.stored, walk.edges);
-            let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
-                Halt::Stack(bytes) => {
-                    let others = stacks.saturating_sub(walk.bytes());
-                    full(stored, bytes + others + table.table().bytes(), context).into()
-                }
-                other => other,
-            })?;
+            let pause = walk
+                .run(&**table, walk.batch())
+                .map_err(|halt| match halt {
+                    Halt::Stack(bytes) => {
+                        let others = stacks.saturating_sub(walk.bytes());
+                        full(stored, bytes + others + table.table().bytes(), context).into()
+                    }
+                    other => other,
+                })?;
             let new = walk.stored - before;
             self.stored.fetch_add(new, Relaxed);
             self.edges.fetch_add(walk.edges - edges, Relaxed);
@@ -122,9 +127,10 @@ impl<S> Crew<'_, S> {
         Ok(())
     }
 
-    fn stack_bytes(&self) -> u128 {
+    /// Bytes of all stacks, and those that stored positions hold outside the table.
+    fn stack_bytes(&self, stored: u64) -> u128 {
         let bytes = self.stacks.iter().map(|b| u128::from(b.load(Relaxed)));
-        bytes.sum()
+        bytes.sum::<u128>() + u128::from(stored) * self.beside
     }
 
     fn grow<P>(&self, more: u64, context: &Context) -> Result<(), Stop>
@@ -135,7 +141,7 @@ impl<S> Crew<'_, S> {
         let mut table = self.table.write().expect("growth does not panic");
         self.growing.fetch_sub(1, Relaxed);
         let stored = self.stored.load(Relaxed);
-        let stacks = self.stack_bytes();
+        let stacks = self.stack_bytes(stored);
         let limit = u128::from(context.memory()).saturating_sub(stacks);
         let room = table.table_mut();
         room.room(stored, more, limit)

@@ -46,10 +46,18 @@ pub(super) struct Walk<'g, G: Game + ?Sized> {
     pub(super) suspect: usize,
     /// Bytes that the stacks may take.
     pub(super) limit: u128,
+    /// Bytes that a position holds outside itself, about: those of the roots.
+    pub(super) beside: u128,
     /// Positions this walk has added to the store.
     pub(super) stored: u64,
     /// Options generated.
     pub(super) edges: u64,
+}
+
+/// Bytes that positions hold outside themselves, by some of the roots.
+pub(super) fn beside<G: Game + ?Sized>(game: &G, roots: &[G::Position]) -> u128 {
+    let some = roots.iter().take(64).map(|root| game.beside(root));
+    some.max().unwrap_or(0) as u128
 }
 
 impl<'g, G: Game + ?Sized> Walk<'g, G> {
@@ -67,6 +75,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             states: Vec::new(),
             suspect: usize::MAX,
             limit: 0,
+            beside: beside(game, roots),
             stored: 0,
             edges: 0,
         }
@@ -90,11 +99,18 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
 
     /// Bytes of the two stacks.
     pub(super) fn bytes(&self) -> u128 {
-        Self::size(self.path.capacity(), self.waiting.capacity())
+        let held = (self.path.len() + self.waiting.len()) as u128 * self.beside;
+        Self::size(self.path.capacity(), self.waiting.capacity()) + held
     }
 
     fn size(path: usize, waiting: usize) -> u128 {
         (path * size_of::<Frame<G::Position>>() + waiting * size_of::<G::Position>()) as u128
+    }
+
+    /// Positions between two looks: fewer where they are large, and with them the memory that may
+    /// grow meanwhile.
+    pub(super) fn batch(&self) -> u64 {
+        (BATCH / (1 + self.beside as u64 / 64)).max(16)
     }
 
     /// Goes on for `batch` positions.
@@ -227,6 +243,12 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     #[inline]
     fn make_room(&mut self) -> Result<(), Halt> {
         let waiting = self.waiting.len() + self.states.len();
+        if self.beside > 0 {
+            let bytes = self.bytes() + self.states.len() as u128 * self.beside;
+            if bytes > self.limit {
+                return Err(Halt::Stack(bytes));
+            }
+        }
         if self.path.len() < self.path.capacity() && waiting <= self.waiting.capacity() {
             return Ok(());
         }

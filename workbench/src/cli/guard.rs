@@ -3,9 +3,9 @@
 //! Work stops at its next safe point. What does not get there in time ends with the process: files
 //! appear whole or not at all, and a checkpoint holds what was kept, as after a power cut.
 
-use super::memory::{Held, Limit};
 use super::progress::Reporter;
 use crate::failure::Failure;
+use crate::memory::{Held, Limit, status};
 use grundy::number;
 use grundy_report::dest::abandon;
 use std::process::exit;
@@ -30,6 +30,8 @@ pub(super) struct Flags {
     /// It is not the work that is waited for, but people: where they type, an end that comes too
     /// early leaves the terminal as the editor has it.
     pub(super) waiting: Arc<AtomicBool>,
+    /// Computations of a server at the moment.
+    pub(super) busy: Arc<AtomicU64>,
 }
 
 /// Catches the signals that end programs, and watches the memory until the program ends.
@@ -66,7 +68,13 @@ fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&R
             reporter.works();
         }
         pause = match limit.look() {
-            Held::Little(near) => PAUSE.min(near),
+            Held::Little(near) => {
+                // a server goes on; work that was to stop is not told otherwise
+                if limit.is_server() {
+                    flags.full.store(0, Ordering::Relaxed);
+                }
+                PAUSE.min(near)
+            }
             Held::Much(held, near) => {
                 flags.full.store(held, Ordering::Relaxed);
                 PAUSE.min(near)
@@ -117,7 +125,7 @@ fn signals(told: &Arc<AtomicBool>) -> std::io::Result<()> {
 /// Whether a signal was ignored when the program began.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
-    let ignored = super::memory::status("SigIgn:");
+    let ignored = status("SigIgn:");
     let ignored = ignored.and_then(|mask| u64::from_str_radix(&mask, 16).ok());
     ignored.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }

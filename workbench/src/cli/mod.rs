@@ -13,7 +13,6 @@ mod guard;
 mod help;
 mod lines;
 mod list;
-mod memory;
 mod merge;
 mod opening;
 mod output;
@@ -96,6 +95,15 @@ enum Verb {
 }
 
 impl Verb {
+    /// The memory of each computation in bytes, of a server.
+    fn each(&self) -> Option<u64> {
+        match self {
+            #[cfg(feature = "web")]
+            Self::Serve(_) => Some(crate::web::MEMORY),
+            _ => None,
+        }
+    }
+
     /// Does what was asked: the verdict of what it claims, if it claims anything.
     fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let no_claim = |()| Verdict::Holds;
@@ -133,7 +141,8 @@ pub(crate) fn main() -> ExitCode {
         Some(told) => Cli::command().error(error.kind(), told).exit(),
         None => error.exit(),
     });
-    let verdict = Session::new(&cli.global).and_then(|session| cli.verb.run(&session));
+    let verdict =
+        Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session));
     match verdict {
         Ok(Verdict::Fails) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,

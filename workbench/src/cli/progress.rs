@@ -33,19 +33,38 @@ impl Reporter {
         }
     }
 
-    /// Between stages: that the program works, now and then.
+    /// How far the stage is, also where it does not advance; between stages that the program
+    /// works, now and then.
     pub(super) fn works(&self) {
-        let (Ok(stage), Ok(mut idle)) = (self.stage.lock(), self.idle.lock()) else {
+        let (Ok(mut stage), Ok(mut idle)) = (self.stage.lock(), self.idle.lock()) else {
             return;
         };
+        if let Some(stage) = stage.as_mut() {
+            return self.show(stage);
+        }
         let (since, told) = *idle;
         let late = since.elapsed() > PATIENCE && told.is_none_or(|told| told.elapsed() > PAUSE);
-        if stage.is_none() && late {
+        if late {
             idle.1 = Some(Instant::now());
             tell(&format!(
                 "  working, {}\n",
                 number::duration(since.elapsed())
             ));
+        }
+    }
+}
+
+impl Reporter {
+    fn show(&self, Stage { bar, shown }: &mut Stage) {
+        if bar.elapsed() < PATIENCE {
+            return;
+        }
+        if self.terminal && bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+            bar.tick();
+        } else if !self.terminal && shown.elapsed() > PAUSE {
+            *shown = Instant::now();
+            tell(&format!("{}\n", line(bar)));
         }
     }
 }
@@ -65,18 +84,9 @@ impl Progress for Reporter {
         let Ok(mut slot) = self.stage.lock() else {
             return;
         };
-        let Some(Stage { bar, shown }) = slot.as_mut() else {
-            return;
-        };
-        bar.inc(units);
-        if bar.elapsed() < PATIENCE {
-            return;
-        }
-        if self.terminal && bar.is_hidden() {
-            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
-        } else if !self.terminal && shown.elapsed() > PAUSE {
-            *shown = Instant::now();
-            tell(&format!("{}\n", line(bar)));
+        if let Some(stage) = slot.as_mut() {
+            stage.bar.inc(units);
+            self.show(stage);
         }
     }
 

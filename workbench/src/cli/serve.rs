@@ -3,6 +3,7 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::web::{ServeError, Server};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The page in a browser: play, tables, sequences, claims.
@@ -60,9 +61,10 @@ impl ServeArgs {
         }
         let address = SocketAddr::new(ip, self.port);
         let limits = (&session.context, Duration::from_secs(self.time_limit));
-        let server = Server::listen(address, &self.allow_host, limits)?;
+        let server = Server::listen(address, &self.allow_host, limits, &session.flags.busy)?;
         output::print(&format!("http://{}\n", server.address()))?;
         session.remark("Ctrl-C ends it");
+        session.flags.waiting.store(true, Ordering::Relaxed);
         server.run(&session.flags.cancel)?;
         Ok(())
     }

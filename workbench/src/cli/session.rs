@@ -1,7 +1,7 @@
 use super::guard::{Flags, watch};
-use super::memory::{Limit, free};
 use super::progress::Reporter;
 use crate::failure::Failure;
+use crate::memory::{Limit, free};
 use crate::present::{remark, tell};
 use clap::Args;
 use grundy::number;
@@ -38,7 +38,8 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(options: &GlobalOptions) -> Result<Self, Failure> {
+    /// What a verb works with; a server has a memory limit for each computation, in bytes.
+    pub(super) fn new(options: &GlobalOptions, each: Option<u64>) -> Result<Self, Failure> {
         let threads = match options.threads {
             Some(0) => {
                 return Err(Failure::input(
@@ -56,7 +57,11 @@ impl Session {
         let terminal = std::io::stderr().is_terminal();
         let reporter = (wanted && !options.quiet).then(|| Arc::new(Reporter::new(terminal)));
         let flags = Flags::default();
-        watch(flags.clone(), Limit::new(memory), reporter.clone())?;
+        let limit = match each {
+            Some(each) => Limit::new(memory.min(each)).of_server(Arc::clone(&flags.busy)),
+            None => Limit::new(memory),
+        };
+        watch(flags.clone(), limit, reporter.clone())?;
         let mut context = Context::new(threads, memory)?
             .with_cancel(Arc::clone(&flags.cancel))
             .with_full(Arc::clone(&flags.full))

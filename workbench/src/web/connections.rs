@@ -6,19 +6,21 @@ use super::limits::ARRIVAL;
 use super::stream::Stream;
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, HOST};
+use axum::http::header::{CACHE_CONTROL, HOST, ORIGIN};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 /// Connections at a time; more wait to be accepted. Each takes a file descriptor.
@@ -41,22 +43,33 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (CACHE_CONTROL, "no-cache"),
 ];
 
-/// Answers until `end` is set; open connections are closed then, and what they wait for cancelled.
+/// Answers until `end` is set. Where there is room for no more connections, the oldest one that
+/// has asked nothing yet is closed for a new one. Open connections are closed at the end, and what they wait for cancelled.
 pub(super) async fn answer(listener: TcpListener, router: Router, end: &AtomicBool) {
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     let mut open = JoinSet::new();
+    let mut silent: VecDeque<(AbortHandle, Arc<AtomicBool>)> = VecDeque::new();
     while !end.load(Ordering::Relaxed) {
         while open.try_join_next().is_some() {}
+        silent.retain(|(task, asked)| !task.is_finished() && !asked.load(Ordering::Relaxed));
+        if room.available_permits() == 0
+            && let Some((oldest, _)) = silent.pop_front()
+        {
+            oldest.abort();
+        }
         let Ok(Ok(permit)) = timeout(LOOK, Arc::clone(&room).acquire_owned()).await else {
             continue;
         };
         match timeout(LOOK, listener.accept()).await {
             Ok(Ok((stream, _))) => {
                 let router = router.clone();
-                open.spawn(async move {
-                    connection(stream, router).await;
+                let asked = Arc::new(AtomicBool::new(false));
+                let asks = Arc::clone(&asked);
+                let task = open.spawn(async move {
+                    connection(stream, router, &asks).await;
                     drop(permit);
                 });
+                silent.push_back((task, asked));
             }
             // perhaps out of file descriptors: some will be freed
             Ok(Err(_)) => sleep(LOOK).await,
@@ -66,16 +79,20 @@ pub(super) async fn answer(listener: TcpListener, router: Router, end: &AtomicBo
     open.shutdown().await;
 }
 
-async fn connection(stream: TcpStream, router: Router) {
+/// Serves a connection; `asked` is set by its first request.
+async fn connection(stream: TcpStream, router: Router, asked: &AtomicBool) {
     // lines of progress are small
     _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ARRIVAL);
     let stream = TokioIo::new(Stream::new(stream));
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(|request| {
+        asked.store(true, Ordering::Relaxed);
+        router.call(request)
+    });
     // errors here concern the client alone
-    _ = http
-        .serve_connection(stream, TowerToHyperService::new(router))
-        .await;
+    _ = http.serve_connection(stream, service).await;
 }
 
 /// Answers a request unless it is refused, with the headers of every answer.
@@ -114,9 +131,14 @@ fn refused(request: &Request, hosts: &Hosts) -> Option<Error> {
             ),
         ));
     }
-    if text(HeaderName::from_static("sec-fetch-site")) == Some("cross-site")
-        && request.uri().path() != "/"
-    {
+    // browsers that say nothing of sites still name the origin of what computes or reads
+    let origin = text(ORIGIN).is_some_and(|origin| {
+        let host = origin.strip_prefix("http://");
+        !hosts.allows(host.or_else(|| origin.strip_prefix("https://")))
+    });
+    let site = text(HeaderName::from_static("sec-fetch-site"));
+    let foreign = site.is_some_and(|site| !matches!(site, "same-origin" | "none"));
+    if origin || foreign && request.uri().path() != "/" {
         return Some(Error::refused(
             StatusCode::FORBIDDEN,
             "found a request of another site, expected one of the page",

@@ -2,9 +2,10 @@
 
 use super::END;
 use super::error::Error;
+use crate::memory::give_back;
 use grundy::work::{Context, Stop};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::{Mutex, Semaphore};
@@ -16,7 +17,7 @@ pub(super) const BODY: usize = 64 << 10;
 /// For headers, and for a body, to arrive.
 pub(super) const ARRIVAL: Duration = Duration::from_secs(10);
 /// Bytes of a computation.
-const MEMORY: u64 = 256 << 20;
+pub const MEMORY: u64 = 256 << 20;
 /// Computations at a time.
 const SLOTS: usize = 4;
 /// For a place to be free.
@@ -33,23 +34,28 @@ pub(super) struct Limits {
     free: Arc<Mutex<Receiver<Context>>>,
     back: Sender<Context>,
     readers: Arc<Semaphore>,
+    busy: Arc<AtomicU64>,
 }
 
 impl Limits {
     /// Places with as many threads each, and as much memory at most, as this context has.
-    pub(super) fn new(context: &Context, time: Duration) -> Result<Self, Stop> {
+    pub(super) fn new(
+        context: &Context,
+        time: Duration,
+        busy: &Arc<AtomicU64>,
+    ) -> Result<Self, Stop> {
         let memory = context.memory().min(MEMORY);
         let (back, free) = channel(SLOTS);
         for _ in 0..SLOTS {
-            let place = Context::new(context.threads(), memory)?;
             // there is room for all of them
-            _ = back.try_send(place.with_cpu(context.cpu()));
+            _ = back.try_send(context.apart(context.threads(), memory)?);
         }
         Ok(Self {
             time,
             free: Arc::new(Mutex::new(free)),
             back,
             readers: Arc::new(Semaphore::new(READERS)),
+            busy: Arc::clone(busy),
         })
     }
 
@@ -71,13 +77,14 @@ impl Limits {
         work: impl FnOnce(&Context) -> Result<T, Error> + Send + 'static,
     ) -> Result<(JoinHandle<Result<T, Error>>, Cancel), Error> {
         let free = async { self.free.lock().await.recv().await };
-        let slot = Slot(waited(free).await?, self.back.clone());
+        let slot = Slot::new(waited(free).await?, self);
         let cancel = Cancel(Arc::new(AtomicBool::new(false)));
-        let context = equip(slot.0.clone().with_cancel(Arc::clone(&cancel.0)));
+        let context = equip(slot.context.clone().with_cancel(Arc::clone(&cancel.0)));
         let job = spawn_blocking(move || {
             // the client may have gone while this waited
             context.check()?;
             let result = work(&context);
+            give_back();
             // held until the work has ended, even if nobody wants its answer any more
             drop(slot);
             result
@@ -135,11 +142,27 @@ async fn waited<T>(place: impl Future<Output = Option<T>>) -> Result<T, Error> {
 }
 
 /// A place that is in use, and where it goes then.
-struct Slot(Context, Sender<Context>);
+struct Slot {
+    context: Context,
+    back: Sender<Context>,
+    busy: Arc<AtomicU64>,
+}
+
+impl Slot {
+    fn new(context: Context, limits: &Limits) -> Self {
+        limits.busy.fetch_add(1, Ordering::Relaxed);
+        Self {
+            context,
+            back: limits.back.clone(),
+            busy: Arc::clone(&limits.busy),
+        }
+    }
+}
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        _ = self.1.try_send(self.0.clone());
+        self.busy.fetch_sub(1, Ordering::Relaxed);
+        _ = self.back.try_send(self.context.clone());
     }
 }
 
@@ -165,7 +188,12 @@ mod tests {
     }
 
     fn limits() -> Limits {
-        Limits::new(&Context::default(), Duration::from_secs(30)).unwrap()
+        Limits::new(
+            &Context::default(),
+            Duration::from_secs(30),
+            &Arc::default(),
+        )
+        .unwrap()
     }
 
     #[test]
@@ -184,7 +212,12 @@ mod tests {
     #[test]
     fn what_work_tells_when_its_time_is_over_is_kept() {
         run(async {
-            let limits = Limits::new(&Context::default(), Duration::from_millis(20)).unwrap();
+            let limits = Limits::new(
+                &Context::default(),
+                Duration::from_millis(20),
+                &Arc::default(),
+            )
+            .unwrap();
             let until_told = |context: &Context| {
                 while context.check().is_ok() {
                     std::thread::sleep(Duration::from_millis(1));

@@ -34,11 +34,12 @@ use error::Error;
 use grundy::work::{Context, Stop};
 use host::Hosts;
 use limits::Limits;
+pub use limits::MEMORY;
 use request::on;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 use streamed::streamed;
 
@@ -79,7 +80,7 @@ pub enum ServeError {
 impl Server {
     /// Listens on an address; port 0 is any free one. `hosts` are further names under which it
     /// answers, besides those of this machine. Each computation has the threads of the context, at
-    /// most its memory, and some time.
+    /// most its memory, and some time; `busy` is kept at their number.
     ///
     /// # Errors
     /// [`ServeError`] if the address is taken, or there are no threads.
@@ -87,6 +88,7 @@ impl Server {
         address: SocketAddr,
         hosts: &[String],
         (context, time): (&Context, Duration),
+        busy: &Arc<AtomicU64>,
     ) -> Result<Self, ServeError> {
         let cause = |cause| ServeError::Listen { address, cause };
         let listener = TcpListener::bind(address).map_err(cause)?;
@@ -96,7 +98,7 @@ impl Server {
             listener,
             address,
             hosts: Hosts::new(address, hosts),
-            limits: Limits::new(context, time)?,
+            limits: Limits::new(context, time, busy)?,
         })
     }
 

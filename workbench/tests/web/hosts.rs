@@ -56,3 +56,37 @@ fn ctrl_c_ends_it_cleanly() {
     let status = server.child.wait().expect("it ends");
     assert_eq!(status.code(), Some(0));
 }
+
+/// Pages of other sites in the same browser neither compute nor read, whatever the browser says.
+#[test]
+fn other_sites_are_refused() {
+    let server = Server::start(&["--allow-host", "nim.example.org"]);
+    let ask = |path: &str, header: &str| {
+        let host = &server.host;
+        let text =
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{header}\r\nConnection: close\r\n\r\n");
+        server.raw(text.as_bytes()).status
+    };
+    let own = format!("Origin: http://{}", server.host);
+    for good in [
+        &own[..],
+        "Origin: https://nim.example.org",
+        "Sec-Fetch-Site: same-origin",
+        "Sec-Fetch-Site: none",
+    ] {
+        assert_eq!(ask("/api", good), 200, "{good}");
+    }
+    for bad in [
+        "Origin: http://example.org",
+        "Origin: http://localhost:1",
+        "Origin: null",
+        "Origin: file://",
+        "Sec-Fetch-Site: same-site",
+        "Sec-Fetch-Site: cross-site",
+    ] {
+        assert_eq!(ask("/api", bad), 403, "{bad}");
+    }
+    // a link of another site may lead to the page
+    assert_eq!(ask("/", "Sec-Fetch-Site: cross-site"), 200);
+    assert_eq!(ask("/", "Origin: http://example.org"), 403);
+}

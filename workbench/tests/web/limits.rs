@@ -150,3 +150,40 @@ fn slow_clients_hold_up_nobody() {
     });
     answered(&server);
 }
+
+/// More connections than there is room for, which ask nothing, make room for one that does.
+#[test]
+fn silent_clients_hold_up_nobody() {
+    let server = Server::start(&[]);
+    let silent: Vec<TcpStream> = (0..600).map(|_| server.connect()).collect();
+    answered(&server);
+    drop(silent);
+}
+
+/// What one request may hold, and that it is given back.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_kept_and_given_back() {
+    let held = |server: &Server, key: &str| -> u64 {
+        let path = format!("/proc/{}/status", server.child.id());
+        let text = std::fs::read_to_string(path).expect("a process");
+        let line = text.lines().find_map(|line| line.strip_prefix(key));
+        let kilobytes = line.and_then(|line| line.split_whitespace().next());
+        kilobytes
+            .and_then(|word| word.parse().ok())
+            .expect("a number")
+    };
+    let server = Server::start(&[]);
+    for (rules, heaps) in [
+        ("kayles misere", vec!["30"; 100]),
+        ("equal(2)", vec!["1"; 300]),
+        ("moore(18446744073709551615)", vec!["1", "2", "3"]),
+    ] {
+        let body = json!({ "rules": rules, "position": { "heaps": heaps } });
+        server.ask("/api/position", body);
+    }
+    // 256 MiB for a request, and as much again for what grows before it is noticed
+    assert!(held(&server, "VmHWM:") < 512 << 10);
+    answered(&server);
+    assert!(held(&server, "VmRSS:") < 128 << 10);
+}

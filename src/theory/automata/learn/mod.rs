@@ -179,6 +179,14 @@ fn close<W: WordLists>(
     (automaton, states.found.len())
 }
 
+/// Refuses heaps of too many letters.
+///
+/// # Errors
+/// [`Stop::Refused`].
+pub(crate) fn few_letters(numeration: Numeration, heaps: usize) -> Result<(), Stop> {
+    alphabet(numeration, heaps).map(|_| ())
+}
+
 /// The letters of some heaps, or a refusal of too many.
 fn alphabet(numeration: Numeration, heaps: usize) -> Result<Alphabet, Stop> {
     let digits = numeration.digits();

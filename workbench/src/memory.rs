@@ -2,6 +2,8 @@
 
 use std::fs::read_to_string;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What a process needs besides its work: code, buffers, stacks.
@@ -15,14 +17,17 @@ const SOON: Duration = Duration::from_micros(500);
 
 /// How much the process may hold.
 #[derive(Debug)]
-pub(super) struct Limit {
+pub struct Limit {
     limit: u64,
     /// What it held when the work began.
     start: u64,
+    /// Of a server, the computations at the moment, which have this limit each: they are stopped,
+    /// but the process does not end.
+    busy: Option<Arc<AtomicU64>>,
 }
 
 /// How much the process holds, and when to look again.
-pub(super) enum Held {
+pub enum Held {
     /// Less than it may.
     Little(Duration),
     /// More, in bytes: the work is to stop.
@@ -33,39 +38,67 @@ pub(super) enum Held {
 
 impl Limit {
     /// A limit of what the work may hold, from now on.
-    pub(super) fn new(limit: u64) -> Self {
+    pub fn new(limit: u64) -> Self {
         Self {
             limit,
             start: resident().unwrap_or(0),
+            busy: None,
         }
     }
 
+    /// The same for each computation of a server, of which there are so many at the moment.
+    pub fn of_server(self, busy: Arc<AtomicU64>) -> Self {
+        let busy = Some(busy);
+        Self { busy, ..self }
+    }
+
+    /// Whether the limit is that of a server.
+    pub fn is_server(&self) -> bool {
+        self.busy.is_some()
+    }
+
     /// The limit in bytes.
-    pub(super) fn limit(&self) -> u64 {
+    pub fn limit(&self) -> u64 {
         self.limit
     }
 
     /// Looks at what the process holds.
-    pub(super) fn look(&self) -> Held {
+    pub fn look(&self) -> Held {
         resident().map_or(Held::Little(Duration::MAX), |held| self.judge(held))
     }
 
     fn judge(&self, held: u64) -> Held {
-        let most = self.limit.saturating_add(self.start.max(BESIDE / 2));
+        let busy = self.busy.as_ref().map(|busy| busy.load(Ordering::Relaxed));
+        let limit = self.limit.saturating_mul(busy.unwrap_or(1).max(1));
+        let most = limit.saturating_add(self.start.max(BESIDE / 2));
         let last = most
             .saturating_add(self.limit / 32)
             .saturating_add(BESIDE / 8);
         let far = |to: u64| SOON.max(Duration::from_micros((to - held) / SPEED));
         match held {
             _ if held <= most => Held::Little(far(most)),
-            _ if held <= last => Held::Much(held, far(last)),
+            _ if held <= last || busy.is_some() => Held::Much(held, SOON),
             _ => Held::TooMuch(held),
         }
     }
 }
 
+/// Gives memory that was freed back to the system, where there is much of it: the allocator keeps
+/// what lies between things in use, and a server that was busy once held 1.1 GB for ever.
+pub fn give_back() {
+    if resident().is_none_or(|held| held < 4 * BESIDE) {
+        return;
+    }
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[allow(unsafe_code)]
+    // SAFETY: it takes a number, and touches free memory alone, under the locks of the allocator
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}
+
 /// A line of what Linux tells of this process.
-pub(super) fn status(key: &str) -> Option<String> {
+pub fn status(key: &str) -> Option<String> {
     let text = read_to_string("/proc/self/status").ok()?;
     Some(entry(&text, key)?.to_owned())
 }
@@ -87,7 +120,7 @@ fn resident() -> Option<u64> {
 
 /// Most of the memory that is free now, for this process and its control groups; 4 GiB where the
 /// system does not tell.
-pub(super) fn free() -> u64 {
+pub fn free() -> u64 {
     let meminfo = read_to_string("/proc/meminfo").ok();
     let machine = meminfo.and_then(|text| kilobytes(&text, "MemAvailable:"));
     let all = [machine, address_space(), control_groups()];
@@ -149,11 +182,16 @@ mod tests {
     #[test]
     fn what_is_held_against_the_limit() {
         let (limit, start) = (64 << 20, 12 << 20);
-        let limit = Limit { limit, start };
-        assert!(
-            matches!(limit.judge(70 << 20), Held::Little(near) if near < Duration::from_millis(5))
-        );
+        let busy = None;
+        let limit = Limit { limit, start, busy };
+        let near =
+            |held: Held| matches!(held, Held::Little(near) if near < Duration::from_millis(5));
+        assert!(near(limit.judge(70 << 20)));
         assert!(matches!(limit.judge(77 << 20), Held::Much(..)));
         assert!(matches!(limit.judge(81 << 20), Held::TooMuch(_)));
+        assert!(matches!(
+            limit.of_server(Arc::default()).judge(81 << 20),
+            Held::Much(..)
+        ));
     }
 }

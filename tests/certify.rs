@@ -219,3 +219,42 @@ fn too_little_memory_is_told_before() {
         "{stop}"
     );
 }
+
+/// What the head says of the entries is counted again, and every key stands there once.
+#[test]
+fn heads_of_json_are_checked() {
+    let head = "\"rules\": \"nim\", \"box\": {\"heaps\": 2, \"max\": 2}, \"order\": \"sorted\", \
+                \"convention\": \"normal\", \"engine\": \"lines\", \
+                \"positions\": {\"sorted\": 6, \"ordered\": 9}, \
+                \"p_positions\": {\"sorted\": 3, \"ordered\": 3}, \
+                \"values\": {\"0\": 3, \"1\": 1, \"2\": 1, \"3\": 1}, \"largest_value\": 3";
+    let entries = "[[0,0,0],[0,1,1],[0,2,2],[1,1,0],[1,2,3],[2,2,0]]";
+    let whole = |head: &str| format!("{{{head}, \"entries\": {entries}}}").into_bytes();
+    assert_eq!(checked(&whole(head)).unwrap().bad, 0);
+    for (from, to) in [
+        ("\"sorted\": 6", "\"sorted\": 7"),
+        ("\"ordered\": 9", "\"ordered\": 8"),
+        ("{\"sorted\": 3", "{\"sorted\": 2"),
+        ("\"ordered\": 3", "\"ordered\": 4"),
+        ("\"2\": 1", "\"2\": 2"),
+        ("\"3\": 1", "\"4\": 1"),
+        ("\"3\": 1", "\"3\": 1, \"3\": 1"),
+        ("\"largest_value\": 3", "\"largest_value\": 4"),
+        ("\"lines\"", "\"linds\""),
+        (
+            "\"rules\": \"nim\"",
+            "\"rules\": \"wythoff\", \"rules\": \"nim\"",
+        ),
+        ("\"max\": 2", "\"max\": 3, \"max\": 2"),
+        ("\"order\"", "\"note\": 1, \"order\""),
+    ] {
+        assert!(head.contains(from), "{from}");
+        let text = refused(&whole(&head.replacen(from, to, 1)));
+        assert!(!text.is_empty(), "{from} {to}");
+    }
+    // restricted rules, whose tuples are not all positions
+    let welter = "{\"rules\": \"welter\", \"box\": {\"heaps\": 2, \"max\": 2}, \
+                  \"order\": \"sorted\", \"positions\": {\"sorted\": 3, \"ordered\": 6}, \
+                  \"entries\": [[0,1,0],[0,2,1],[1,2,2]]}";
+    assert_eq!(checked(welter.as_bytes()).unwrap().bad, 0);
+}

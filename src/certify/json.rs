@@ -1,5 +1,6 @@
 //! Tables as `grundy table --json` and `grundy p-positions --json` print them.
 
+use super::counts::{Both, Counts, Values};
 use super::index::Index;
 use super::input::{heap_rules, ruleset};
 use super::{CertifyError, Stored, TableKind};
@@ -9,20 +10,43 @@ use crate::store::{Order, StoredCells};
 use crate::work::Context;
 use serde::Deserialize;
 
+/// Engines that a table may name: nothing is taken from them.
+const ENGINES: [&str; 10] = [
+    "definition",
+    "memo",
+    "dense",
+    "lines",
+    "rows",
+    "budget",
+    "levels",
+    "vectors",
+    "thin",
+    "local",
+];
+
 /// Heaps at most, as on the command line.
 const HEAPS: usize = 1_000;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Sheet {
     rules: String,
     #[serde(rename = "box")]
     place: SheetBox,
     order: Option<String>,
     convention: Option<Convention>,
+    engine: Option<String>,
+    #[serde(default)]
+    positions: Both,
+    #[serde(default)]
+    p_positions: Both,
+    values: Option<Values>,
+    largest_value: Option<Item>,
     entries: Vec<Vec<Item>>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SheetBox {
     heaps: Option<usize>,
     max: Option<BoxBounds>,
@@ -37,7 +61,7 @@ enum BoxBounds {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Item {
+pub(super) enum Item {
     Number(u64),
     Text(String),
 }
@@ -51,6 +75,14 @@ impl Item {
         }
     }
 
+    /// A count, which may have more bits.
+    pub(super) fn count(&self) -> Option<u128> {
+        match self {
+            Self::Number(number) => Some((*number).into()),
+            Self::Text(text) => text.parse().ok(),
+        }
+    }
+
     fn outcome(&self) -> Option<u64> {
         match self {
             Self::Text(text) if text == "P" => Some(0),
@@ -60,7 +92,7 @@ impl Item {
     }
 }
 
-fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError {
+pub(super) fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError {
     CertifyError::input(
         found,
         expected,
@@ -83,6 +115,12 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
             "one convention",
         ));
     }
+    if let Some(engine) = sheet
+        .engine
+        .filter(|engine| !ENGINES.contains(&&engine[..]))
+    {
+        return Err(again(format!("the engine {engine}"), "one of this program"));
+    }
     let max = bounds(&sheet.place)?;
     let order = match sheet.order.as_deref() {
         Some("sorted") => Order::Sorted,
@@ -102,7 +140,15 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
         (heap_rules(&ruleset), &index),
         context,
     )?;
-    Stored::new(ruleset, kind, index, cells)
+    let stored = Stored::new(ruleset, kind, index, cells)?;
+    let counts = Counts {
+        positions: sheet.positions,
+        p_positions: sheet.p_positions,
+        values: sheet.values,
+        largest_value: sheet.largest_value,
+    };
+    counts.check(&stored, context)?;
+    Ok(stored)
 }
 
 fn bounds(place: &SheetBox) -> Result<Vec<u64>, CertifyError> {

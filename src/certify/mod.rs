@@ -12,6 +12,7 @@
 
 pub mod automaton;
 mod check;
+mod counts;
 mod error;
 mod index;
 mod input;

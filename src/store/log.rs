@@ -183,7 +183,9 @@ impl Log {
                 }
                 Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
                 // not every file system can lock
-                Ok(()) | Err(TryLockError::Error(_)) => break,
+                Err(TryLockError::Error(e)) if e.kind() == ErrorKind::Unsupported => break,
+                Err(TryLockError::Error(e)) => return Err(failed(path, e)),
+                Ok(()) => break,
             }
         }
         Ok(Self {

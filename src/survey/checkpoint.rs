@@ -3,6 +3,10 @@ use crate::store::checkpoint::{self, differs, header};
 use crate::store::{Log, LogError};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Time of which a loss of power takes the rows, at most.
+const SYNC: Duration = Duration::from_secs(10);
 
 /// The rows of a survey that are done, in a file that grows row by row.
 ///
@@ -11,6 +15,8 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Checkpoint {
     log: Log,
+    /// When the disk was last told to hold the rows.
+    synced: Instant,
     /// Those that it held when it was opened, each with the place of its game.
     pub(super) rows: Vec<(u64, SurveyRow)>,
 }
@@ -41,8 +47,8 @@ impl Checkpoint {
     /// A file that is there; those of the system.
     pub fn create(path: &Path, run: &SurveyRun) -> Result<Self, LogError> {
         let log = Log::create(path, &header(run))?;
-        let rows = Vec::new();
-        Ok(Self { log, rows })
+        let (synced, rows) = (Instant::now(), Vec::new());
+        Ok(Self { log, synced, rows })
     }
 
     /// Goes on with a checkpoint of the same survey, or starts one where there is no file. A last
@@ -66,7 +72,8 @@ impl Checkpoint {
             Ok(())
         });
         let log = log.map_err(|e| differs(e, run))?;
-        Ok(Self { log, rows })
+        let synced = Instant::now();
+        Ok(Self { log, synced, rows })
     }
 
     /// How many rows are done.
@@ -78,6 +85,16 @@ impl Checkpoint {
     pub(super) fn append(&mut self, game: u64, row: &SurveyRow) -> Result<(), LogError> {
         let row = row.clone();
         let line = serde_json::to_string(&Line { game, row }).expect("a row is JSON");
-        self.log.append(&line)
+        self.log.append(&line)?;
+        if self.synced.elapsed() > SYNC {
+            self.log.sync()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Waits until the disk holds all rows.
+    pub(super) fn sync(&self) -> Result<(), LogError> {
+        self.log.sync()
     }
 }

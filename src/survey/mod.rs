@@ -21,6 +21,7 @@ pub use run::SurveyRun;
 pub use status::Status;
 
 use crate::sequence::Sequence;
+use crate::store::LogError;
 use crate::work::{Context, Stop, share};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -71,8 +72,11 @@ pub fn survey(
         Ok(())
     });
     context.progress().end();
+    let (rows, checkpoint, _) = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // also of a survey that was stopped
+    let synced = checkpoint.map_or(Ok(()), |log| log.sync());
     done?;
-    let (rows, _, _) = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
+    synced.map_err(LogError::stop)?;
     let rows = rows.into_iter().flatten().collect();
     Ok(SurveyPart::new(run.clone(), rows))
 }

@@ -4,6 +4,7 @@
 //! appear whole or not at all, and a checkpoint holds what was kept, as after a power cut.
 
 use super::progress::Reporter;
+use super::resume::ended;
 use crate::failure::Failure;
 use crate::memory::{Held, Limit, status};
 use grundy::number;
@@ -57,12 +58,12 @@ fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&R
         if told.swap(false, Ordering::Relaxed) {
             flags.cancel.store(true, Ordering::Relaxed);
             if since.replace(Instant::now()).is_some() {
-                end(&Failure::Interrupted);
+                end(&ended());
             }
         }
         let waits = flags.waiting.load(Ordering::Relaxed);
         if !waits && since.is_some_and(|since| since.elapsed() > GRACE) {
-            end(&Failure::Interrupted);
+            end(&ended());
         }
         if let Some(reporter) = reporter.filter(|_| !waits) {
             reporter.works();

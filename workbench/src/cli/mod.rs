@@ -21,6 +21,7 @@ mod play;
 mod plot;
 mod progress;
 mod prove;
+mod resume;
 mod run;
 mod sequence;
 #[cfg(feature = "web")]

@@ -1,7 +1,8 @@
 mod engine;
 
 use super::output::{self, OutputArgs, Target};
-use super::session::{Session, stopped};
+use super::resume::stopped;
+use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
 use engine::Asked;

@@ -5,9 +5,8 @@ use crate::memory::{Limit, free};
 use crate::present::{remark, tell};
 use clap::Args;
 use grundy::number;
-use grundy::work::{Context, Cpu, Features, Stop};
+use grundy::work::{Context, Cpu, Features};
 use std::io::IsTerminal;
-use std::path::Path;
 use std::sync::Arc;
 
 /// Options of every verb.
@@ -119,17 +118,6 @@ fn cpu() -> Result<Cpu, Failure> {
             "found GRUNDY_CPU={features}, which this CPU lacks; the best that it has is {best}"
         ))
     })
-}
-
-/// What a run leaves that was stopped: `kept` says what its checkpoint holds.
-pub(super) fn stopped(checkpoint: Option<&Path>, kept: &str, stop: Stop) -> Failure {
-    match (checkpoint, stop) {
-        (Some(path), Stop::Cancelled) => Failure::Unfinished(format!(
-            "interrupted; {kept} in `{}`: go on with --resume",
-            path.display()
-        )),
-        (_, stop) => stop.into(),
-    }
 }
 
 /// `sorted box, 52 KB`, and how long it took.

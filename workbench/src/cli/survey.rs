@@ -1,5 +1,6 @@
 use super::output::{self, FileArgs};
-use super::session::{Session, stopped};
+use super::resume::stopped;
+use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
 use grundy::number::{self, grouped};

@@ -4,6 +4,7 @@ use super::place;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
+use std::io::ErrorKind::{InvalidInput, Unsupported};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -58,11 +59,11 @@ impl Temporary {
     pub(super) fn persist(mut self, target: &Path) -> io::Result<()> {
         fs::rename(&self.0, target)?;
         self.0.disable_cleanup(true);
-        // The name is durable once its folder is; not every file system can sync a folder.
-        if let Ok(folder) = File::open(place::folder(target)) {
-            _ = folder.sync_all();
+        // The name is durable once its folder is; not every system can open or sync a folder.
+        match File::open(place::folder(target)).map(|folder| folder.sync_all()) {
+            Ok(Err(error)) if !matches!(error.kind(), Unsupported | InvalidInput) => Err(error),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 

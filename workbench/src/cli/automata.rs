@@ -60,8 +60,10 @@ pub(super) fn store_both(
         write_text(&path, &written.text)?;
         Ok(Some((path.display().to_string(), written)))
     };
+    // the certificate holds the automaton too: whatever is stopped between them can be checked
+    let certificate = store(certificate, cert)?;
     Ok(AutomatonFiles {
         automaton: store(automaton, name.with_added_extension("dfao"))?,
-        certificate: store(certificate, cert)?,
+        certificate,
     })
 }

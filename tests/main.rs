@@ -7,5 +7,6 @@ mod common;
 mod corpus;
 mod examples;
 mod laws;
+mod parsers;
 mod play;
 mod theorems;

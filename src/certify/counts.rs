@@ -2,7 +2,7 @@
 
 use super::index::Index;
 use super::input::heap_rules;
-use super::json::{Item, again};
+use super::item::{Item, again};
 use super::{CertifyError, Stored, TableKind};
 use crate::game::HeapRules;
 use crate::store::Order;
@@ -19,7 +19,7 @@ const PAUSE: u64 = 1 << 16;
 pub(super) struct Counts {
     pub(super) positions: Both,
     pub(super) p_positions: Both,
-    pub(super) values: Option<Values>,
+    pub(super) values: Option<Histogram>,
     pub(super) largest_value: Option<Item>,
 }
 
@@ -31,20 +31,20 @@ pub(super) struct Both {
 }
 
 /// How many entries have each value.
-pub(super) struct Values(BTreeMap<u64, u128>);
+pub(super) struct Histogram(BTreeMap<u64, u128>);
 
-impl<'de> Deserialize<'de> for Values {
+impl<'de> Deserialize<'de> for Histogram {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Reading;
 
         impl<'de> Visitor<'de> for Reading {
-            type Value = Values;
+            type Value = Histogram;
 
             fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
                 to.write_str("values with how many entries have each, every value once")
             }
 
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Values, M::Error> {
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Histogram, M::Error> {
                 let wrong = |why: String| serde::de::Error::custom(why);
                 let mut all = BTreeMap::new();
                 while let Some((value, count)) = map.next_entry::<String, Item>()? {
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Values {
                         return Err(wrong(format!("value {value} stands there twice")));
                     }
                 }
-                Ok(Values(all))
+                Ok(Histogram(all))
             }
         }
         from.deserialize_map(Reading)

@@ -1,8 +1,9 @@
 //! Tables as `grundy table --json` and `grundy p-positions --json` print them.
 
-use super::counts::{Both, Counts, Values};
+use super::counts::{Both, Counts, Histogram};
 use super::index::Index;
 use super::input::{heap_rules, ruleset};
+use super::item::{Item, again};
 use super::{CertifyError, Stored, TableKind};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::HeapRuleset;
@@ -40,7 +41,7 @@ struct Sheet {
     positions: Both,
     #[serde(default)]
     p_positions: Both,
-    values: Option<Values>,
+    values: Option<Histogram>,
     largest_value: Option<Item>,
     entries: Vec<Vec<Item>>,
 }
@@ -57,47 +58,6 @@ struct SheetBox {
 enum BoxBounds {
     Common(u64),
     Each(Vec<u64>),
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-pub(super) enum Item {
-    Number(u64),
-    Text(String),
-}
-
-impl Item {
-    /// A heap or a value; integers past 2^53 are strings.
-    fn number(&self) -> Option<u64> {
-        match self {
-            Self::Number(number) => Some(*number),
-            Self::Text(text) => text.parse().ok(),
-        }
-    }
-
-    /// A count, which may have more bits.
-    pub(super) fn count(&self) -> Option<u128> {
-        match self {
-            Self::Number(number) => Some((*number).into()),
-            Self::Text(text) => text.parse().ok(),
-        }
-    }
-
-    fn outcome(&self) -> Option<u64> {
-        match self {
-            Self::Text(text) if text == "P" => Some(0),
-            Self::Text(text) if text == "N" => Some(1),
-            _ => None,
-        }
-    }
-}
-
-pub(super) fn again(found: impl Into<String>, expected: impl Into<String>) -> CertifyError {
-    CertifyError::input(
-        found,
-        expected,
-        "write it again with `grundy table RULES BOX --json`",
-    )
 }
 
 pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyError> {

@@ -16,6 +16,7 @@ mod counts;
 mod error;
 mod index;
 mod input;
+mod item;
 mod json;
 mod mex;
 pub mod period;

@@ -211,3 +211,20 @@ fn the_experiments_end_as_expected() {
     let error = String::from_utf8_lossy(&run.stderr).into_owned();
     assert!(run.status.success(), "{text}{error}");
 }
+
+/// The certificate that the page of the format shows.
+#[test]
+fn the_example_certificate_is_accepted() {
+    let page = include_str!("../docs/certificates.md");
+    let text = page.split("```text\n").nth(1).expect("an example");
+    let text = text.split("```").next().expect("its text");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("example.cert");
+    std::fs::write(&file, text).expect("a file");
+    let status = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .arg("certify")
+        .arg(&file)
+        .arg("--quiet")
+        .status();
+    assert!(status.expect("grundy runs").success());
+}

@@ -47,7 +47,7 @@ impl ListKind {
                 .map(|t| line(t.name, t.summary, t.source))
                 .collect(),
             Self::Engines => Engine::ALL.map(|e| line(e.name(), e.summary(), "")).into(),
-            Self::Experiments => super::run::titles("experiments".as_ref()),
+            Self::Experiments => super::run::titles(),
         }
     }
 }

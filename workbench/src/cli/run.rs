@@ -98,11 +98,12 @@ fn verdict(outcomes: &[Outcome]) -> Result<Verdict, Failure> {
 fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in named {
+        let path = &place(path);
         if !path.is_dir() {
             if !path.exists() {
                 return Err(Failure::input(format!(
                     "found no file or folder {}, expected experiments; `grundy list experiments` \
-                     lists those of the folder experiments",
+                     lists those that come with the source of grundy, in its folder experiments",
                     path.display()
                 )));
             }
@@ -122,6 +123,17 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
+/// Where something is: here, or else in the source that this program was built from.
+fn place(path: &Path) -> PathBuf {
+    let there = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .with_file_name("")
+        .join(path);
+    match !path.exists() && there.exists() {
+        true => there,
+        false => path.to_owned(),
+    }
+}
+
 /// The *.toml of a folder, by name.
 fn experiments(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
@@ -136,9 +148,9 @@ fn experiments(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Name, title and source of each experiment of a folder.
-pub(super) fn titles(folder: &Path) -> Vec<(String, String, String)> {
-    let files = experiments(folder).unwrap_or_default();
+/// Name, title and source of each experiment that comes with the source.
+pub(super) fn titles() -> Vec<(String, String, String)> {
+    let files = experiments(&place("experiments".as_ref())).unwrap_or_default();
     let line = |path: &PathBuf| match Experiment::read(path, Size::Full) {
         Ok(experiment) => (stem(path), experiment.raw.title, experiment.raw.source),
         Err(error) => (stem(path), error.to_string(), String::new()),

@@ -105,10 +105,3 @@ fn a_claim_of_kinds_that_leaves_out_what_another_kind_claims() {
         "{accepted_of_them} of {fewer}"
     );
 }
-
-#[test]
-fn the_example_of_the_page() {
-    let page = include_str!("../../../../workbench/docs/certificates.md");
-    let text = page.split("```text\n").nth(1).unwrap();
-    assert!(accepted(text.split("```").next().unwrap()));
-}

@@ -23,7 +23,8 @@ pub enum CertifyError {
 }
 
 impl CertifyError {
-    pub(super) fn input(
+    /// What was found, what was expected, and what to do.
+    pub fn input(
         found: impl Into<String>,
         expected: impl Into<String>,
         remedy: impl Into<String>,

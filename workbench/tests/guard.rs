@@ -189,3 +189,38 @@ fn files_of_killed_runs_are_swept() {
         [false, true, true, true, true]
     );
 }
+
+/// The files of a run are those that it wrote, each and all together.
+#[test]
+fn a_run_is_certified_and_a_changed_one_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = folder.path().join("run");
+    let certify = |path: &Path| {
+        let script = format!("\"$0\" certify {} --quiet", path.display());
+        shell(&script).output().expect("a shell").status.code()
+    };
+    let script = format!(
+        "\"$0\" run ../experiments/all-heaps-bouton.toml ../experiments/bouton.toml --quick --out {}",
+        run.display()
+    );
+    assert!(shell(&script).output().expect("a shell").status.success());
+    assert_eq!(certify(&run), Some(0));
+    let sums = fs::read_to_string(run.join("SHA256SUMS")).expect("sums");
+    let mut files: Vec<&str> = sums.lines().map(|line| &line[66..]).collect();
+    assert!(files.contains(&"report.html") && files.contains(&"bouton/record.json"));
+    files.push("SHA256SUMS");
+    for file in files {
+        let path = run.join(file);
+        assert_eq!(certify(&path), Some(0), "{file}");
+        let bytes = fs::read(&path).expect("a file");
+        let mut changed = bytes.clone();
+        let middle = changed.len() / 2;
+        changed[middle] ^= 1;
+        fs::write(&path, &changed).expect("a file");
+        assert_ne!(certify(&path), Some(0), "{file}");
+        assert_ne!(certify(&run), Some(0), "{file}");
+        fs::write(&path, &bytes).expect("a file");
+    }
+    fs::remove_file(run.join("bouton/record.json")).expect("a file");
+    assert_eq!(certify(&run), Some(1));
+}

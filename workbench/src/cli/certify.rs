@@ -1,9 +1,11 @@
 mod automaton;
 mod period;
+mod run;
 mod table;
 
 use super::output;
 use super::session::Session;
+use crate::experiment::Sums;
 use crate::failure::Failure;
 use crate::present::coloured;
 use grundy::certify::automaton::certify_automaton;
@@ -15,7 +17,7 @@ use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone.
@@ -31,10 +33,11 @@ use std::time::Instant;
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy
   grundy certify moore.grundy
   grundy sequence kayles --to 100 --certificate kayles.json
-  grundy certify kayles.json")]
+  grundy certify kayles.json
+  grundy certify data/runs/2026-11-21T10-20-30Z")]
 pub(super) struct CertifyArgs {
     /// Table written by `grundy table --out FILE.grundy`, or by --json; what `grundy sequence
-    /// --certificate` wrote, or an automaton with or without its proof
+    /// --certificate` wrote, an automaton with or without its proof, or the folder of a run
     #[arg(value_name = "FILE")]
     file: PathBuf,
 }
@@ -75,9 +78,28 @@ impl CertifyArgs {
         Ok(Verdict::of((!found.accepted).into()))
     }
 
+    /// The file; of a run all of its files, each also as it was written.
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {
         let context = &session.context;
-        let file = File::open(&self.file)?;
+        if let Some(sums) = Sums::of_run(&self.file) {
+            return Ok(Ok(run::findings(&sums, context, |path| {
+                let found = Self::one(path, context)?;
+                Ok(found.ok().map(|found| found.accepted))
+            })?));
+        }
+        let Some(listed) = Sums::about(&self.file) else {
+            return Self::one(&self.file, context);
+        };
+        let written = run::of_file(&listed, context)?;
+        match Self::one(&self.file, context) {
+            Ok(Ok(found)) if written.accepted => Ok(Ok(found)),
+            Err(CertifyError::Stop(stop)) => Err(stop.into()),
+            _ => Ok(Ok(written)),
+        }
+    }
+
+    fn one(path: &Path, context: &Context) -> Result<Result<Findings, Failure>, CertifyError> {
+        let file = File::open(path)?;
         let length = file.metadata()?;
         let length = length.is_file().then_some(length.len());
         let input = BufReader::with_capacity(1 << 16, Cancelled(file, context));

@@ -37,6 +37,7 @@ mod raw;
 mod record;
 mod run;
 mod said;
+mod sums;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -47,3 +48,4 @@ pub use error::FileError;
 pub use file::{Experiment, Size};
 pub use outcome::Outcome;
 pub use run::Run;
+pub use sums::Sums;

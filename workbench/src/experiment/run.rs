@@ -6,6 +6,7 @@ use super::outcome::Outcome;
 use super::output::{Output, bytes, plot, proof, sheet};
 use super::page;
 use super::record::{record, times};
+use super::sums;
 use super::tables::Tables;
 use crate::failure::Failure;
 use grundy::work::Context;
@@ -184,6 +185,7 @@ impl Run {
         let path = self.folder.join(REPORT);
         let written = Dest::check(&path).and_then(|dest| dest.put(render(&page).as_bytes()));
         written.map_err(|error| Failure::from(error).of_experiment())?;
+        sums::write(&self.folder).map_err(Failure::of_experiment)?;
         Ok(path)
     }
 }

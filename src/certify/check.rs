@@ -1,6 +1,6 @@
 use super::mex::Mex;
 use super::single::Singles;
-use super::{Certificate, CertifyError, Stored, TableKind};
+use super::{Certificate, CertifyError, Stored, TableKind, counts};
 use crate::game::{Convention, HeapRules, each_option};
 use crate::work::{Context, Stop};
 use rayon::prelude::*;
@@ -70,12 +70,17 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
         context.progress().advance(to - from);
         Ok(found)
     };
-    let found = context.pool().install(|| {
+    let found: Result<Certificate, CertifyError> = context.pool().install(|| {
         let all = (0..chunks).into_par_iter().map(chunk);
         all.try_reduce(Certificate::default, |a, b| Ok(a.merge(b)))
     });
     context.progress().end();
-    found
+    let found = found?;
+    // of entries that are wrong nothing else is said
+    if let (0, Some(said)) = (found.bad, &stored.said) {
+        counts::check(said, stored, context)?;
+    }
+    Ok(found)
 }
 
 /// What the options of a position, as stored, make it.

@@ -1,66 +1,16 @@
 //! What the head of a table in JSON says of its entries: counted again.
 
 use super::index::Index;
-use super::input::heap_rules;
 use super::item::{Item, again};
+use super::said::{Counts, Histogram};
 use super::{CertifyError, Stored, TableKind};
 use crate::game::HeapRules;
 use crate::store::Order;
 use crate::work::Context;
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// Entries between two looks at the wish to stop.
 const PAUSE: u64 = 1 << 16;
-
-/// What is said of the entries; null where it means nothing.
-pub(super) struct Counts {
-    pub(super) positions: Both,
-    pub(super) p_positions: Both,
-    pub(super) values: Option<Histogram>,
-    pub(super) largest_value: Option<Item>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Both {
-    sorted: Option<Item>,
-    ordered: Option<Item>,
-}
-
-/// How many entries have each value.
-pub(super) struct Histogram(BTreeMap<u64, u128>);
-
-impl<'de> Deserialize<'de> for Histogram {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Reading;
-
-        impl<'de> Visitor<'de> for Reading {
-            type Value = Histogram;
-
-            fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-                to.write_str("values with how many entries have each, every value once")
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Histogram, M::Error> {
-                let wrong = |why: String| serde::de::Error::custom(why);
-                let mut all = BTreeMap::new();
-                while let Some((value, count)) = map.next_entry::<String, Item>()? {
-                    let known = value.parse().ok().zip(count.count());
-                    let (number, count) = known
-                        .ok_or_else(|| wrong(format!("{value} has a count that is no number")))?;
-                    if all.insert(number, count).is_some() {
-                        return Err(wrong(format!("value {value} stands there twice")));
-                    }
-                }
-                Ok(Histogram(all))
-            }
-        }
-        from.deserialize_map(Reading)
-    }
-}
 
 /// What the entries come to.
 #[derive(Default)]
@@ -72,48 +22,44 @@ struct Counted {
     values: BTreeMap<u64, u128>,
 }
 
-impl Counts {
-    /// Compares what is said with the entries.
-    ///
-    /// # Errors
-    /// What differs; interrupted.
-    pub(super) fn check(&self, stored: &Stored, context: &Context) -> Result<(), CertifyError> {
-        let counted = count(stored, context)?;
-        for (name, said, found) in [
-            ("positions, sorted", &self.positions.sorted, counted.sorted),
-            (
-                "positions, ordered",
-                &self.positions.ordered,
-                counted.ordered,
-            ),
-            (
-                "P-positions, sorted",
-                &self.p_positions.sorted,
-                counted.p_sorted,
-            ),
-            (
-                "P-positions, ordered",
-                &self.p_positions.ordered,
-                counted.p_ordered,
-            ),
-        ] {
-            same(name, said.as_ref(), found)?;
-        }
-        let (said, kind) = (&self.values, stored.kind == TableKind::Values);
-        if said
-            .as_ref()
-            .is_some_and(|said| !kind || said.0 != counted.values)
-        {
-            return Err(again(
-                "counts of values that are not those of the entries",
-                "how many entries have each value",
-            ));
-        }
-        let largest = counted.values.keys().next_back().copied().unwrap_or(0);
-        match (&self.largest_value, kind) {
-            (Some(_), false) => Err(again("a largest value", "none beside outcomes")),
-            (said, _) => same("the largest value", said.as_ref(), largest.into()),
-        }
+/// Compares what is said with the entries.
+///
+/// # Errors
+/// What differs; interrupted.
+pub(super) fn check(said: &Counts, stored: &Stored, context: &Context) -> Result<(), CertifyError> {
+    let counted = count(stored, context)?;
+    for (name, said, found) in [
+        ("positions, sorted", &said.positions.sorted, counted.sorted),
+        (
+            "positions, ordered",
+            &said.positions.ordered,
+            counted.ordered,
+        ),
+        (
+            "P-positions, sorted",
+            &said.p_positions.sorted,
+            counted.p_sorted,
+        ),
+        (
+            "P-positions, ordered",
+            &said.p_positions.ordered,
+            counted.p_ordered,
+        ),
+    ] {
+        same(name, said.as_ref(), found)?;
+    }
+    let (values, kind) = (&said.values, stored.kind == TableKind::Values);
+    let same_values = |said: &Histogram| kind && said.0 == counted.values;
+    if !values.as_ref().is_none_or(same_values) {
+        return Err(again(
+            "counts of values that are not those of the entries",
+            "how many entries have each value",
+        ));
+    }
+    let largest = counted.values.keys().next_back().copied().unwrap_or(0);
+    match (&said.largest_value, kind) {
+        (Some(_), false) => Err(again("a largest value", "none beside outcomes")),
+        (largest_said, _) => same("the largest value", largest_said.as_ref(), largest.into()),
     }
 }
 
@@ -129,7 +75,7 @@ fn same(name: &str, said: Option<&Item>, found: u128) -> Result<(), CertifyError
 
 fn count(stored: &Stored, context: &Context) -> Result<Counted, CertifyError> {
     let Stored { index, cells, .. } = stored;
-    let rules = heap_rules(&stored.ruleset);
+    let rules = stored.rules();
     let mut counted = Counted::default();
     let mut position = index.position(0);
     for at in 0..index.count {

@@ -3,6 +3,7 @@
 
 use super::CertifyError;
 use super::index::Index;
+use super::said::Counts;
 use crate::game::{HeapRules, Shape};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::store::{Order, Reader, StoredCells, What};
@@ -32,6 +33,8 @@ pub struct Stored {
     pub kind: TableKind,
     pub(super) index: Index,
     pub(super) cells: StoredCells,
+    /// What the file says of its entries.
+    pub(super) said: Option<Counts>,
 }
 
 impl Stored {
@@ -81,6 +84,7 @@ impl Stored {
             kind,
             index,
             cells,
+            said: None,
         };
         if stored.order() == Order::Sorted && !stored.rules().symmetric() {
             return Err(CertifyError::input(

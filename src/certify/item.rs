@@ -4,7 +4,7 @@ use super::CertifyError;
 use serde::Deserialize;
 
 /// A cell.
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Item {
     Number(u64),

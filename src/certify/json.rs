@@ -1,9 +1,9 @@
 //! Tables as `grundy table --json` and `grundy p-positions --json` print them.
 
-use super::counts::{Both, Counts, Histogram};
 use super::index::Index;
 use super::input::{heap_rules, ruleset};
 use super::item::{Item, again};
+use super::said::{Both, Counts, Histogram};
 use super::{CertifyError, Stored, TableKind};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::HeapRuleset;
@@ -51,6 +51,9 @@ struct Sheet {
 struct SheetBox {
     heaps: Option<usize>,
     max: Option<BoxBounds>,
+    /// Refused with the rules.
+    #[serde(rename = "board")]
+    _board: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -100,14 +103,13 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
         (heap_rules(&ruleset), &index),
         context,
     )?;
-    let stored = Stored::new(ruleset, kind, index, cells)?;
-    let counts = Counts {
+    let mut stored = Stored::new(ruleset, kind, index, cells)?;
+    stored.said = Some(Counts {
         positions: sheet.positions,
         p_positions: sheet.p_positions,
         values: sheet.values,
         largest_value: sheet.largest_value,
-    };
-    counts.check(&stored, context)?;
+    });
     Ok(stored)
 }
 

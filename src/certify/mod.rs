@@ -20,6 +20,7 @@ mod item;
 mod json;
 mod mex;
 pub mod period;
+mod said;
 mod single;
 mod subject;
 #[cfg(test)]

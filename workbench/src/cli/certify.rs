@@ -1,4 +1,5 @@
 mod automaton;
+mod lists;
 mod period;
 mod run;
 mod table;
@@ -16,7 +17,7 @@ use grundy::number::{counted, duration};
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -82,8 +83,8 @@ impl CertifyArgs {
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {
         let context = &session.context;
         if let Some(sums) = Sums::of_run(&self.file) {
-            return Ok(Ok(run::findings(&sums, context, |path| {
-                let found = Self::one(path, context)?;
+            return Ok(Ok(run::findings(&sums, context, |bytes| {
+                let found = found(bytes, Some(bytes.len() as u64), context)?;
                 Ok(found.ok().map(|found| found.accepted))
             })?));
         }
@@ -103,19 +104,7 @@ impl CertifyArgs {
         let length = file.metadata()?;
         let length = length.is_file().then_some(length.len());
         let input = BufReader::with_capacity(1 << 16, Cancelled(file, context));
-        Ok(match Subject::read(input, length, context)? {
-            Subject::Table(stored) => {
-                let found = certify(&stored, context)?;
-                table::findings(&stored, &found, context.threads())
-            }
-            Subject::Period(claim) => {
-                Ok(period::findings(&claim, &certify_period(&claim, context)?))
-            }
-            Subject::Automaton(claim) => Ok(automaton::findings(
-                &claim,
-                &certify_automaton(&claim, context)?,
-            )),
-        })
+        found(input, length, context)
     }
 
     fn failure(&self, error: CertifyError, session: &Session) -> Failure {
@@ -129,6 +118,25 @@ impl CertifyArgs {
             _ => Failure::input(format!("`{}`: {error}", self.file.display())),
         }
     }
+}
+
+/// What a check of some bytes finds; `length` is their number where it is known.
+fn found(
+    input: impl BufRead,
+    length: Option<u64>,
+    context: &Context,
+) -> Result<Result<Findings, Failure>, CertifyError> {
+    Ok(match Subject::read(input, length, context)? {
+        Subject::Table(stored) => {
+            let found = certify(&stored, context)?;
+            table::findings(&stored, &found, context.threads())
+        }
+        Subject::Period(claim) => Ok(period::findings(&claim, &certify_period(&claim, context)?)),
+        Subject::Automaton(claim) => Ok(automaton::findings(
+            &claim,
+            &certify_automaton(&claim, context)?,
+        )),
+    })
 }
 
 /// The word of a verdict.

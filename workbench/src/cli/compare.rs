@@ -2,7 +2,7 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use grundy::claim::{TermsError, TermsVerdict, Verdict, compare_terms, heap_of};
-use grundy::number::{bytes, duration, grouped};
+use grundy::number::{bytes, counted, duration, grouped};
 use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
 use grundy_report::table::{bfile, integer};
@@ -68,9 +68,10 @@ impl CompareArgs {
             0 => None,
             _ => fitting(&terms, self.shift, &sequence),
         };
-        let json = || self.json(&rules, &found, other);
+        let missing = (to - from + 1).saturating_sub(found.compared);
+        let json = || self.json(&rules, &found, (missing, other));
         output::show(session, json, || {
-            self.text(&rules, from..=to, &found, other)
+            self.text(&rules, from..=to, &found, (missing, other))
         })?;
         Ok(Verdict::of(found.differences.into()))
     }
@@ -110,7 +111,7 @@ impl CompareArgs {
         rules: &str,
         heaps: RangeInclusive<u64>,
         found: &TermsVerdict,
-        other: Option<i64>,
+        (missing, other): (u64, Option<i64>),
     ) -> String {
         let other = other.map(|shift| format!("  all agree with --shift {shift}\n"));
         let head = format!(
@@ -120,10 +121,17 @@ impl CompareArgs {
             grouped(*heaps.end()),
             grouped(found.compared)
         );
+        let missing = match missing {
+            0 => String::new(),
+            missing => format!(
+                "  no term in the file for {} between\n",
+                counted(missing, "heap")
+            ),
+        };
         match found.first {
-            None => format!("{head}\n  all agree\n"),
+            None => format!("{head}\n  all agree\n{missing}"),
             Some(first) => format!(
-                "{head}\n  {} differ, first at heap {}: file {}, computed {}\n{}",
+                "{head}\n{missing}  {} differ, first at heap {}: file {}, computed {}\n{}",
                 grouped(found.differences),
                 grouped(first.heap),
                 first.term,
@@ -133,7 +141,12 @@ impl CompareArgs {
         }
     }
 
-    fn json(&self, rules: &str, found: &TermsVerdict, other: Option<i64>) -> Value {
+    fn json(
+        &self,
+        rules: &str,
+        found: &TermsVerdict,
+        (missing, other): (u64, Option<i64>),
+    ) -> Value {
         let first = found.first.map(|first| {
             let term = match u128::try_from(first.term) {
                 Ok(term) => integer(term),
@@ -146,6 +159,7 @@ impl CompareArgs {
             "rules": rules,
             "shift": self.shift,
             "compared": integer(found.compared),
+            "missing": integer(missing),
             "differences": integer(found.differences),
             "first": first,
             "agrees_with_shift": other,

@@ -4,7 +4,8 @@ use super::decision::Decision;
 use super::file::{Experiment, Plot, Sheet};
 use super::tables::{Found, Tables};
 use crate::failure::Failure;
-use crate::present::{BoxTable, plot_title, plotted};
+use crate::present::{BoxTable, place_json, plot_title, plotted};
+use grundy::game::Order;
 use grundy::solve::Want;
 use grundy::work::Context;
 use grundy_report::Watched;
@@ -13,6 +14,7 @@ use grundy_report::dest::Dest;
 use grundy_report::html::excerpt;
 use grundy_report::html::{Figure, ProofPart, Section, TablePart};
 use grundy_report::table::{Contents, Style, write};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::Path;
@@ -24,6 +26,12 @@ pub struct Output {
     pub file: String,
     /// SHA-256 of its bytes.
     pub sha256: String,
+    /// Of a table, its box or board.
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    pub place: Option<Value>,
+    /// Of a table on heaps, which tuples it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
 }
 
 /// A writer that hashes what it writes.
@@ -58,6 +66,8 @@ fn file(
     Ok(Output {
         file: name.to_owned(),
         sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
+        place: None,
+        order: None,
     })
 }
 
@@ -94,9 +104,11 @@ pub(super) fn sheet(
         wide: sheet.raw.wide,
         ..Style::default()
     };
-    let output = file(folder, name, context, |out| {
+    let mut output = file(folder, name, context, |out| {
         Ok(write(&table, sheet.format, style, out)?)
     })?;
+    output.place = Some(place_json(&sheet.place));
+    output.order = sheet.place.order();
     Ok((output, excerpt(&table, style.wide, name.clone())?))
 }
 

@@ -1,28 +1,40 @@
+use super::lists::as_json;
 use super::{Findings, verdict};
 use crate::experiment::Sums;
 use crate::present::wrapped;
 use grundy::certify::CertifyError;
 use grundy::number::counted;
 use grundy::work::Context;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::fs;
 use std::path::Path;
 
-/// The files of a run: each as it was written, and those that hold a proof rechecked by `check`.
+/// The files of a run: each as it was written; certificates and tables on heaps rechecked by
+/// `check` from the rules.
 pub(super) fn findings(
     path: &Path,
     context: &Context,
-    mut check: impl FnMut(&Path) -> Result<Option<bool>, CertifyError>,
+    check: impl Fn(&[u8]) -> Result<Option<bool>, CertifyError>,
 ) -> Result<Findings, CertifyError> {
     let sums = Sums::read(path)?;
-    let (mut fault, mut rechecked) = (None, 0_u64);
+    let (mut fault, mut certificates, mut tables) = (None, 0_u64, 0_u64);
     for (_, file) in &sums.files {
         fault = sums.fault(file, context)?;
+        let place = sums.place(file);
         if fault.is_none() && file.ends_with(".cert") {
-            rechecked += 1;
-            fault = match check(&sums.place(file))? {
-                Some(true) => None,
-                _ => Some(format!("{file} is rejected")),
-            };
+            certificates += 1;
+            if check(&fs::read(&place)?)? != Some(true) {
+                fault = Some(format!("{file} is rejected"));
+            }
+        }
+        if fault.is_none() && file.ends_with("/record.json") {
+            for (name, table) in tables_of(&place)? {
+                tables += 1;
+                if check(&table)? != Some(true) {
+                    let folder = file.trim_end_matches("record.json");
+                    fault = Some(format!("{folder}{name} is rejected"));
+                }
+            }
         }
         if fault.is_some() {
             break;
@@ -32,8 +44,9 @@ pub(super) fn findings(
     let why = match &fault {
         Some(fault) => fault.clone(),
         None => format!(
-            "each file is as the run wrote it (SHA-256); {} rechecked from the rules",
-            counted(rechecked, "certificate")
+            "each file is as the run wrote it (SHA-256); {} and {} rechecked from the rules",
+            counted(certificates, "certificate"),
+            counted(tables, "table")
         ),
     };
     let why = wrapped(&format!("  {}   {why}", verdict(accepted)), 13);
@@ -47,10 +60,28 @@ pub(super) fn findings(
             "kind": "run",
             "verdict": verdict(accepted),
             "entries": count,
-            "rechecked": rechecked,
+            "certificates": certificates,
+            "tables": tables,
             "first_bad": fault,
         }),
     })
+}
+
+/// The tables on heaps of an experiment, by name, as the JSON of a table.
+fn tables_of(record: &Path) -> Result<Vec<(String, Vec<u8>)>, CertifyError> {
+    let wrong = |_| CertifyError::input("a record that is not one", "JSON", "run it again");
+    let said: Value = serde_json::from_slice(&fs::read(record)?).map_err(wrong)?;
+    let mut tables = Vec::new();
+    for output in said["outputs"].as_array().into_iter().flatten() {
+        let name = output["file"].as_str().unwrap_or_default();
+        if output.get("box").is_some()
+            && let Ok(text) = fs::read_to_string(record.with_file_name(name))
+            && let Some(table) = as_json(&said, output, &text)
+        {
+            tables.push((name.to_owned(), table));
+        }
+    }
+    Ok(tables)
 }
 
 /// A file of a run that holds no proof by itself.

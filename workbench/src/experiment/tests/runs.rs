@@ -147,7 +147,7 @@ fn a_failing_experiment_leaves_nothing_and_does_not_stop_the_next() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
-    assert_eq!(names, ["good", "good-2", "report.html"]);
+    assert_eq!(names, ["SHA256SUMS", "good", "good-2", "report.html"]);
 }
 
 #[test]

@@ -58,12 +58,12 @@ fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&R
         if told.swap(false, Ordering::Relaxed) {
             flags.cancel.store(true, Ordering::Relaxed);
             if since.replace(Instant::now()).is_some() {
-                end(&ended());
+                end(&ended("interrupted"));
             }
         }
         let waits = flags.waiting.load(Ordering::Relaxed);
         if !waits && since.is_some_and(|since| since.elapsed() > GRACE) {
-            end(&ended());
+            end(&ended("interrupted"));
         }
         if let Some(reporter) = reporter.filter(|_| !waits) {
             reporter.works();
@@ -80,9 +80,8 @@ fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&R
                 flags.full.store(held, Ordering::Relaxed);
                 PAUSE.min(near)
             }
-            Held::TooMuch(held) => end(&Failure::Unfinished(format!(
-                "the work holds {}, and the limit is {}; raise --max-memory or choose a smaller \
-                 box; nothing was written",
+            Held::TooMuch(held) => end(&ended(&format!(
+                "the work holds {}, and the limit is {}; raise --max-memory or choose a smaller box",
                 number::bytes(held),
                 number::bytes(limit.limit())
             ))),
@@ -103,7 +102,7 @@ fn signals(told: &Arc<AtomicBool>) -> std::io::Result<()> {
     use signal_hook::flag::{register, register_conditional_shutdown};
     for signal in [SIGINT, SIGTERM, SIGHUP] {
         // nohup has the hangup ignored, and so it stays
-        if !is_ignored(signal) {
+        if signal != SIGHUP || !is_ignored(signal) {
             register(signal, Arc::clone(told))?;
         }
     }

@@ -21,16 +21,16 @@ pub(super) fn stopped(checkpoint: Option<&Path>, kept: &str, stop: Stop) -> Fail
     }
 }
 
-/// What is told of a run that ends where it stands.
-pub(super) fn ended() -> Failure {
+/// What is told of a run that ends where it stands, and why.
+pub(super) fn ended(why: &str) -> Failure {
     let names = |arg: &str| arg == "--checkpoint" || arg.starts_with("--checkpoint=");
-    match std::env::args().any(|arg| names(&arg)) {
-        true => Failure::Unfinished(format!(
-            "interrupted; what is finished is in the checkpoint: go on with {}",
+    Failure::Unfinished(match std::env::args().any(|arg| names(&arg)) {
+        true => format!(
+            "{why}; what is finished is in the checkpoint: go on with {}",
             command(std::env::args())
-        )),
-        false => Failure::Interrupted,
-    }
+        ),
+        false => format!("{why}; every file is whole, or as it was before"),
+    })
 }
 
 /// A command that goes on from a checkpoint, for the shell.

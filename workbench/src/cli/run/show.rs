@@ -139,7 +139,8 @@ pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: Option<&Path>) ->
 pub(super) fn table(outcomes: &[Outcome]) -> String {
     let mut text = String::from(
         "# Experiments\n\nOne file a question. `grundy run experiments` runs them all and writes \
-         tables, plots, records and a report under `data/runs`; `--quick` takes smaller boxes. \
+         tables, plots, records and a report under `data/runs`, with the SHA-256 of every file \
+         (`grundy certify` of the folder checks them, and the tables and certificates from the rules); `--quick` takes smaller boxes. \
          FAILS is said of a statement that is known to be false there, with its smallest \
          counterexample checked.\n",
     );

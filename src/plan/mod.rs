@@ -20,6 +20,7 @@ mod product;
 mod search;
 mod sequence;
 mod stream;
+mod tabled;
 
 pub use account::{Account, Entries, Plan};
 pub use boards::{BoardSearch, boards};
@@ -36,3 +37,4 @@ pub use product::{Product, product, side};
 pub use search::{Search, Way, search};
 pub use sequence::{HeapGame, NoGame, sequence_search};
 pub use stream::{stream, stream_all, streams};
+pub(crate) use tabled::Tabled;

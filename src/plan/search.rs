@@ -50,8 +50,18 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
     /// Positions stored.
     fn stored(&self) -> u64;
 
+    /// Whether it can be asked for a position.
+    fn covers(&self, _: &P) -> bool {
+        true
+    }
+
     /// The engine of heap sequences, if one computes the values.
     fn sequence(&self) -> Option<crate::sequence::Engine> {
+        None
+    }
+
+    /// The engine that filled a table, if there is one.
+    fn engine(&self) -> Option<Engine> {
         None
     }
 }

@@ -7,7 +7,7 @@ use super::kept::Kept;
 use super::options::{MOST, too_many};
 use super::position::{Form, Place, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes};
-use crate::plan::{Engine, Way, search, sequence_search};
+use crate::plan::{Engine, Search, Tabled, Way, search, sequence_search};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -140,18 +140,28 @@ impl<'a> PositionSearch<'a> {
         let states = wholes.parts(whole).flat_map(|(_, states)| states);
         let most = heaps.iter().chain(states).copied().max().unwrap_or(0);
         let way = self.way(rules, &heaps, summand.is_some());
+        let place = summand.unwrap_or(0);
+        let asked = self.goal.engine().is_some();
+        let mut known = self
+            .kept
+            .heaps
+            .remove(&place)
+            .filter(|kept| kept.covers(whole));
+        if known.is_none() && way == Way::Whole && !asked {
+            let tabled = Tabled::new(rules, whole, self.want, self.context)?;
+            known = tabled.map(|tabled| Box::new(tabled) as Box<dyn Search>);
+        }
         match rules.extra() {
+            _ if known.is_some() => {}
             None => afford(rules, whole, way, self.context)?,
             Some(_) => afford_options(&heaps, self.context)?,
         }
-        let asked = self.goal.engine().is_some();
         let engine = self.goal.engine().unwrap_or(Engine::Memo);
         let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
             true => sequence_search(rules, most),
             false => None,
         };
-        let place = summand.unwrap_or(0);
-        let mut search = match self.kept.heaps.remove(&place).or_else(by_sequence) {
+        let mut search = match known.or_else(by_sequence) {
             Some(search) => search,
             None => {
                 // where heaps vanish the rules are still those of as many as at first
@@ -181,6 +191,7 @@ impl<'a> PositionSearch<'a> {
             return Err(stop);
         }
         let stored = search.stored();
+        let engine = search.engine().unwrap_or(engine);
         let reason = match (search.sequence(), way) {
             (Some(engine), _) => Reason::Sequence { engine, stored },
             (None, Way::Whole) => Reason::Positions { engine, stored },

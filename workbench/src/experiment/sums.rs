@@ -91,7 +91,15 @@ impl Sums {
     /// # Errors
     /// A file that cannot be read, or is something else.
     pub fn read(path: &Path) -> Result<Self, CertifyError> {
-        let text = fs::read_to_string(path)?;
+        let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => CertifyError::input(
+                format!("no {NAME} there"),
+                "the folder of a run of experiments that is finished",
+                "name such a folder, or a file",
+            ),
+            io::ErrorKind::InvalidData => wrong("bytes that are no text", "lines of text"),
+            _ => error.into(),
+        })?;
         let mut files = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let parts = line.split_once("  ").filter(|(sum, file)| {

@@ -6,8 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What a process needs besides its work: code, buffers, stacks.
-const BESIDE: u64 = 16 << 20;
+/// What a process needs besides its work: stacks, buffers, what the allocator keeps.
+const BESIDE: u64 = 4 << 20;
+
+/// What every process may hold, however low its limit.
+const LEAST: u64 = 12 << 20;
 
 /// Bytes that a process may come to hold in a microsecond.
 const SPEED: u64 = 4_000;
@@ -70,10 +73,10 @@ impl Limit {
     fn judge(&self, held: u64) -> Held {
         let busy = self.busy.as_ref().map(|busy| busy.load(Ordering::Relaxed));
         let limit = self.limit.saturating_mul(busy.unwrap_or(1).max(1));
-        let most = limit.saturating_add(self.start.max(BESIDE / 2));
-        let last = most
-            .saturating_add(self.limit / 32)
-            .saturating_add(BESIDE / 8);
+        let most = limit
+            .saturating_add(self.start.max(BESIDE / 4 * 3))
+            .max(LEAST);
+        let last = most.saturating_add(limit / 20).saturating_add(BESIDE / 4);
         let far = |to: u64| SOON.max(Duration::from_micros((to - held) / SPEED));
         match held {
             _ if held <= most => Held::Little(far(most)),
@@ -86,7 +89,7 @@ impl Limit {
 /// Gives memory that was freed back to the system, where there is much of it: the allocator keeps
 /// what lies between things in use, and a server that was busy once held 1.1 GB for ever.
 pub fn give_back() {
-    if resident().is_none_or(|held| held < 4 * BESIDE) {
+    if resident().is_none_or(|held| held < 16 * BESIDE) {
         return;
     }
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -114,8 +117,10 @@ fn entry<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     rest.split_whitespace().next()
 }
 
+/// Bytes of its own that the process holds: not those of the program's file.
 fn resident() -> Option<u64> {
-    kilobytes(&read_to_string("/proc/self/status").ok()?, "VmRSS:")
+    let text = read_to_string("/proc/self/status").ok()?;
+    kilobytes(&text, "RssAnon:").or_else(|| kilobytes(&text, "VmRSS:"))
 }
 
 /// Most of the memory that is free now, for this process and its control groups; 4 GiB where the
@@ -140,18 +145,25 @@ fn address_space() -> Option<u64> {
 fn control_groups() -> Option<u64> {
     let own = read_to_string("/proc/self/cgroup").ok()?;
     let left = |folder: &Path, [most, used]: [&str; 2]| {
-        let number = |file| read_to_string(folder.join(file)).ok()?.trim().parse().ok();
-        Some(u64::saturating_sub(number(most)?, number(used)?))
+        let most: u64 = read_to_string(folder.join(most))
+            .ok()?
+            .trim()
+            .parse()
+            .ok()?;
+        // what is kept of files would be given up
+        let held = read_to_string(folder.join("memory.stat")).ok();
+        let held = held.and_then(|text| entry(&text, used)?.parse().ok());
+        Some(most.saturating_sub(held.unwrap_or(0)))
     };
     let groups = own.lines().filter_map(|line| {
         let mut parts = line.splitn(3, ':').skip(1);
         let (kinds, group) = (parts.next()?, parts.next()?.trim_start_matches('/'));
         match kinds {
-            "" => Some(("/sys/fs/cgroup", group, ["memory.max", "memory.current"])),
+            "" => Some(("/sys/fs/cgroup", group, ["memory.max", "anon "])),
             _ if kinds.split(',').any(|kind| kind == "memory") => Some((
                 "/sys/fs/cgroup/memory",
                 group,
-                ["memory.limit_in_bytes", "memory.usage_in_bytes"],
+                ["memory.limit_in_bytes", "total_rss "],
             )),
             _ => None,
         }
@@ -181,16 +193,16 @@ mod tests {
 
     #[test]
     fn what_is_held_against_the_limit() {
-        let (limit, start) = (64 << 20, 12 << 20);
+        let (limit, start) = (64 << 20, 2 << 20);
         let busy = None;
         let limit = Limit { limit, start, busy };
         let near =
             |held: Held| matches!(held, Held::Little(near) if near < Duration::from_millis(5));
-        assert!(near(limit.judge(70 << 20)));
-        assert!(matches!(limit.judge(77 << 20), Held::Much(..)));
-        assert!(matches!(limit.judge(81 << 20), Held::TooMuch(_)));
+        assert!(near(limit.judge(66 << 20)));
+        assert!(matches!(limit.judge(69 << 20), Held::Much(..)));
+        assert!(matches!(limit.judge(76 << 20), Held::TooMuch(_)));
         assert!(matches!(
-            limit.of_server(Arc::default()).judge(81 << 20),
+            limit.of_server(Arc::default()).judge(76 << 20),
             Held::Much(..)
         ));
     }

@@ -230,7 +230,10 @@ fn heads_of_json_are_checked() {
                 \"values\": {\"0\": 3, \"1\": 1, \"2\": 1, \"3\": 1}, \"largest_value\": 3";
     let entries = "[[0,0,0],[0,1,1],[0,2,2],[1,1,0],[1,2,3],[2,2,0]]";
     let whole = |head: &str| format!("{{{head}, \"entries\": {entries}}}").into_bytes();
-    assert_eq!(checked(&whole(head)).unwrap().bad, 0);
+    for engine in grundy::plan::Engine::ALL {
+        let named = head.replace("\"lines\"", &format!("\"{engine}\""));
+        assert_eq!(checked(&whole(&named)).unwrap().bad, 0, "{engine}");
+    }
     for (from, to) in [
         ("\"sorted\": 6", "\"sorted\": 7"),
         ("\"ordered\": 9", "\"ordered\": 8"),

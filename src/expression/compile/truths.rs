@@ -232,7 +232,7 @@ fn numbers(mut parts: Vec<(Span, Number)>, relations: Vec<Relation>) -> Truth {
         // the usual chain: a quarter faster than the loop
         return Box::new(move |env| {
             let middle = b.at(env);
-            (a.at(env) <= middle) & (middle <= c.at(env))
+            a.at(env) <= middle && middle <= c.at(env)
         });
     }
     Box::new(move |env| {

@@ -3,6 +3,7 @@
 
 use super::room::{SMALLEST, Slotted};
 use super::store::{EMPTY, PENDING, Store};
+use crate::game::ALLOCATED;
 use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
@@ -10,9 +11,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A position with its hash.
 type Entry<P> = (u64, Box<P>);
-
-/// Bytes that the system keeps beside a position.
-const BESIDE: usize = 16;
 
 /// A map from positions to states, without deletion.
 ///
@@ -48,7 +46,7 @@ impl<P> Slotted for Common<P> {
     /// The slots, and the positions of a table that is half full.
     fn size(&self, log: u32) -> u128 {
         let slot = size_of::<(OnceLock<Entry<P>>, AtomicU64)>();
-        ((slot + (size_of::<P>() + BESIDE) / 2) as u128) << log
+        ((slot + (size_of::<P>() + ALLOCATED) / 2) as u128) << log
     }
 
     fn move_to(self, larger: &mut Self) {

@@ -3,7 +3,7 @@ use crate::solve::Table;
 use crate::work::{Context, Stop};
 
 /// Where a claim and a table differ.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Failures {
     /// At how many positions, in the order of the box.
     pub count: u128,

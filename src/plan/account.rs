@@ -7,7 +7,7 @@ use crate::text::worded;
 use std::fmt;
 
 /// What was filled or searched, with sizes. `bytes` are those of the table that was filled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Account {
     /// A narrow engine filled the box by its own structure.
     Structure {
@@ -76,7 +76,7 @@ pub enum Account {
 
 worded! {
     /// What a search stores.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
     pub enum Entries {
         /// Positions of all heaps.
         Positions = "positions",
@@ -164,7 +164,7 @@ impl fmt::Display for Account {
 }
 
 /// The engine chosen for a job, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Plan {
     /// The engine.
     pub engine: Engine,

@@ -2,6 +2,7 @@ use super::choose::{asked, choose, general, refused};
 use super::cost::Chosen;
 use super::extended::extended_table;
 use super::gathered::{by_search, gathered};
+use super::kept::kept_table;
 use super::{Account, Computed, Engine, TableJob, Way};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::rulesets::HeapRuleset;
@@ -29,6 +30,16 @@ pub fn table_of<R: HeapRules + Clone + Send + Sync + Display>(
 ) -> Result<Computed, Stop> {
     playable(job.rules, job.rules, job.positions.heaps())?;
     suits(job.rules, &job.positions)?;
+    let TableJob {
+        rules,
+        positions,
+        want,
+        engine,
+        way,
+    } = job;
+    let order = positions.order();
+    let what = format_args!("{rules}, {positions} {order}, {want:?}, {engine:?}, {way:?}");
+    let context = &context.within(&what);
     let mut done = computed_table(job, context)?;
     if job.rules.restriction().is_some() {
         let is_position = |heaps: &[Heap]| job.rules.is_position(heaps);
@@ -84,7 +95,7 @@ fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
     (engine, prepared): Chosen<'_>,
     context: &Context,
 ) -> Result<Computed, Stop> {
-    let Some(table) = prepared.table(context)? else {
+    let Some(table) = kept_table(job, (engine, &*prepared), context)? else {
         if job.engine.is_some() {
             return Err(refused(job, shape, engine, Inapplicable::Wide));
         }

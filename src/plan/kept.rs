@@ -1,25 +1,31 @@
+//! Results that are kept while they are computed.
+
+use super::{Engine, TableJob};
 use crate::game::Heap;
-use crate::sequence::{Engine, Game, Sequence, Setup};
+use crate::sequence::{self, Game, Sequence, Setup};
+use crate::solve::{Cells, Prepared, Table};
 use crate::store::{KeptValues, LogError};
-use crate::work::{Context, Stop};
+use crate::work::{Context, Mark, Numbers, Stage, Stop};
+use std::time::Duration;
 
 /// [`Sequence::with`], where values that `kept` holds are not computed again, and further ones are
-/// appended to it about once a second, at the end, and when the run is stopped.
+/// appended to it about as often as is said beside it, at the end, and when the run is stopped.
 ///
 /// # Errors
 /// Those of [`Sequence::with`]; [`Stop::Disk`] if the file cannot be written.
 pub fn kept_sequence(
     game: &dyn Game,
     to: Heap,
-    engine: Option<Engine>,
-    kept: Option<KeptValues>,
+    engine: Option<sequence::Engine>,
+    kept: Option<(KeptValues, Duration)>,
     context: &Context,
 ) -> Result<Sequence, Stop> {
     let mut setup = Setup {
         engine,
         ..Setup::default()
     };
-    if let Some(mut kept) = kept {
+    if let Some((mut kept, every)) = kept {
+        setup.every = every;
         setup.known = kept.take();
         setup.keep = Some(Box::new(move |first, more| {
             debug_assert_eq!(first, kept.count());
@@ -27,4 +33,58 @@ pub fn kept_sequence(
         }));
     }
     Sequence::with(game, to, setup, context)
+}
+
+/// The table of an engine that knows the structure of the moves: as it was kept, or else computed,
+/// and kept where that took long.
+///
+/// # Errors
+/// Those of the engine; [`Stop::Disk`].
+pub(super) fn kept_table<R>(
+    job: &TableJob<'_, R>,
+    (engine, prepared): (Engine, &dyn Prepared),
+    context: &Context,
+) -> Result<Option<Table>, Stop> {
+    let stage = |bytes: u64| context.stage(&format!("{engine}, {bytes} bytes a cell"));
+    let count = job.positions.count();
+    let kept = match context.keeps() {
+        false => None,
+        true => [
+            restored(&stage(1), count, Cells::U8)?,
+            restored(&stage(2), count, Cells::U16)?,
+            restored(&stage(4), count, Cells::U32)?,
+        ]
+        .into_iter()
+        .flatten()
+        .next(),
+    };
+    if let Some(cells) = kept {
+        return Ok(Some(Table::new(job.positions.clone(), job.want, cells)));
+    }
+    let table = prepared.table(context)?;
+    let cells = table.as_ref().and_then(Table::cells);
+    if let Some(cells) = cells
+        && stage(cells.width()).due()
+    {
+        let done = cells.len() as u64;
+        let mark = Mark { next: done, done };
+        let numbers = Numbers {
+            count: done,
+            most: u64::MAX >> (64 - 8 * cells.width()),
+            each: &mut (0..done).map(|rank| cells.get(rank)),
+        };
+        stage(cells.width()).put(mark, numbers)?;
+    }
+    Ok(table)
+}
+
+/// As many cells, if all were kept.
+fn restored<C: TryFrom<u64>>(
+    stage: &Stage<'_>,
+    count: u128,
+    make: fn(Vec<C>) -> Cells,
+) -> Result<Option<Cells>, Stop> {
+    let mut cells = Vec::new();
+    stage.find(&mut |number| cells.extend(C::try_from(number).ok()))?;
+    Ok((!cells.is_empty() && cells.len() as u128 == count).then(|| make(cells)))
 }

@@ -52,15 +52,27 @@ const FROM_PERIOD: u64 = 1 << 24;
 const MOMENT: Duration = Duration::from_millis(250);
 
 /// How a sequence is computed, if not as the values suggest.
-#[derive(Default)]
 pub struct Setup<'a> {
     /// By one engine only, as soon as there are values enough for it.
     pub engine: Option<Engine>,
     /// Values that are known before; the result does not depend on them.
     pub known: Vec<u32>,
-    /// Called with further values about once a second, where a period is looked for, and at the end,
-    /// also of a run that is stopped: the first heap that is new, and the values from there on.
+    /// Called with further values now and then, where a period is looked for, and at the end, also of
+    /// a run that is stopped: the first heap that is new, and the values from there on.
     pub keep: Option<Box<Keep<'a>>>,
+    /// Time between two such calls on the way, about; 1 s if nothing else is said.
+    pub every: Duration,
+}
+
+impl Default for Setup<'_> {
+    fn default() -> Self {
+        Self {
+            engine: None,
+            known: Vec::new(),
+            keep: None,
+            every: Duration::from_secs(1),
+        }
+    }
 }
 
 /// Keeps values, or says why it cannot.
@@ -110,6 +122,7 @@ impl Sequence {
             solver: Solver::new(game, setup.engine, setup.known)?,
             kept: known,
             keep: setup.keep,
+            every: setup.every,
             slice: SLICE,
             context,
         };
@@ -184,6 +197,7 @@ impl Sequence {
 struct Run<'a, 'k> {
     solver: Solver<'a>,
     keep: Option<Box<Keep<'k>>>,
+    every: Duration,
     /// Heaps that are kept.
     kept: usize,
     /// Heaps that are computed between two shows of progress.
@@ -242,7 +256,7 @@ impl Run<'_, '_> {
                 took if took > 4 * MOMENT => (self.slice / 2).max(SLICE),
                 _ => self.slice,
             };
-            if begun.elapsed() > 4 * MOMENT || known + slice == heaps {
+            if begun.elapsed() > self.every || known + slice == heaps {
                 begun = Instant::now();
                 self.keep()?;
             }

@@ -1,4 +1,5 @@
 use super::Cells;
+use crate::work::{Mark, Numbers, Stage, Stop};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
@@ -13,6 +14,26 @@ pub(super) trait Cell: Sync + Send + Sized {
     fn get(&self) -> u64;
     fn set(&self, number: u64);
     fn finish(cells: Vec<Self>) -> Cells;
+}
+
+/// What is kept of cells, at an end or on the way: see [`Stage::end`] and [`Stage::put`].
+pub(super) fn kept<C: Cell, T>(cells: &[C], keep: impl FnOnce(Numbers<'_>) -> T) -> T {
+    keep(Numbers {
+        count: cells.len() as u64,
+        most: C::MAX,
+        each: &mut cells.iter().map(C::get),
+    })
+}
+
+/// Sets cells to what was kept of them; how far that goes.
+pub(super) fn restored<C: Cell>(cells: &[C], stage: &Stage<'_>) -> Result<Mark, Stop> {
+    let mut rest = cells.iter();
+    let mark = stage.find(&mut |number| {
+        if let Some(cell) = rest.next() {
+            cell.set(number);
+        }
+    })?;
+    Ok(mark.unwrap_or_default())
 }
 
 /// Bytes of a cell that holds numbers up to this one.

@@ -250,9 +250,30 @@ impl Table {
         fold: impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync,
         merge: impl Fn(T, T) -> T + Sync,
     ) -> Result<T, Stop> {
+        let (chunks, run) = self.chunks(context, &fold)?;
+        share::sum(context, chunks, &init, &run, merge)
+    }
+
+    /// As [`visit`](Self::visit), kept on the way.
+    pub(crate) fn visit_kept<T: Send>(
+        &self,
+        context: &Context,
+        (init, keeping): (impl Fn() -> T + Sync, &share::Keeping<'_, T>),
+        fold: impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync,
+        merge: impl Fn(T, T) -> T + Sync,
+    ) -> Result<T, Stop> {
+        let (chunks, run) = self.chunks(context, &fold)?;
+        share::kept_sum(context, chunks, (&init, keeping), &run, merge)
+    }
+
+    /// How many runs of ranks there are, and what is done with each.
+    fn chunks<'a, T>(
+        &'a self,
+        context: &'a Context,
+        fold: &'a (impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync),
+    ) -> Result<(u64, impl Fn(&mut T, u64) -> Result<(), Stop> + Sync + 'a), Stop> {
         let count = self.ranks()?;
-        let chunks = count.div_ceil(CHUNK);
-        let run = |result: &mut T, chunk: u64| {
+        let run = move |result: &mut T, chunk: u64| {
             context.check()?;
             let mut heaps = self.positions.unrank(chunk * CHUNK);
             for rank in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
@@ -268,6 +289,6 @@ impl Table {
             }
             Ok(())
         };
-        share::sum(context, chunks, &init, &run, merge)
+        Ok((count.div_ceil(CHUNK), run))
     }
 }

@@ -28,6 +28,7 @@ mod period;
 mod read;
 mod record;
 mod shards;
+mod stages;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -42,6 +43,7 @@ pub use read::{Reader, StoredCells};
 pub(crate) use record::{from_record, sealed};
 pub use record::{sha256, sha256_of_numbers, unseal};
 pub use shards::{ShardRecord, complete};
+pub use stages::Stages;
 pub use write::Writer;
 
 /// First bytes of a table file: no text, and broken by whoever converts line ends.

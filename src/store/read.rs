@@ -84,20 +84,49 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// Whatever is wrong with the rest of the file.
     pub fn cells(mut self) -> Result<(Header, StoredCells), StoreError> {
-        let total = self.header.count * self.header.width.bytes() as u64;
-        let (mut bytes, mut block) = (Vec::new(), 0);
-        while (bytes.len() as u64) < total {
-            let size = (total - bytes.len() as u64).min(BLOCK as u64) as usize;
-            let room = bytes.try_reserve(size);
-            room.map_err(|_| StoreError::Memory(total))?;
-            let part = format!("block {block} of the cells");
-            self.source.take(size, &mut bytes, &part)?;
-            self.source.crc(&part)?;
-            block += 1;
+        let mut bytes = Vec::new();
+        for block in 0..self.blocks() {
+            self.block(block, &mut bytes)?;
         }
         self.source.end()?;
         let width = self.header.width;
         Ok((self.header, StoredCells { bytes, width }))
+    }
+
+    /// Passes on the cells one by one, to the end of the file; those of a block that is damaged are
+    /// not. Constant memory.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the rest of the file.
+    pub fn each(mut self, each: &mut dyn FnMut(u64)) -> Result<(), StoreError> {
+        let width = self.header.width;
+        for block in 0..self.blocks() {
+            let mut bytes = Vec::new();
+            self.block(block, &mut bytes)?;
+            let cells = StoredCells { bytes, width };
+            (0..cells.bytes.len() / width.bytes()).for_each(|at| each(cells.get(at)));
+        }
+        self.source.end()
+    }
+
+    /// Bytes of all cells.
+    fn bytes(&self) -> u64 {
+        self.header.count * self.header.width.bytes() as u64
+    }
+
+    fn blocks(&self) -> u64 {
+        self.bytes().div_ceil(BLOCK as u64)
+    }
+
+    /// Appends the bytes of a block, once they are known to be right.
+    fn block(&mut self, block: u64, to: &mut Vec<u8>) -> Result<(), StoreError> {
+        let total = self.bytes();
+        let size = (total - block * BLOCK as u64).min(BLOCK as u64) as usize;
+        let room = to.try_reserve(size);
+        room.map_err(|_| StoreError::Memory(total))?;
+        let part = format!("block {block} of the cells");
+        self.source.take(size, to, &part)?;
+        self.source.crc(&part)
     }
 }
 

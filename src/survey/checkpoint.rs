@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Time of which a loss of power takes the rows, at most.
+/// Time of which a loss of power takes the rows, about, if nothing else is said.
 const SYNC: Duration = Duration::from_secs(10);
 
 /// The rows of a survey that are done, in a file that grows row by row.
@@ -17,6 +17,7 @@ pub struct Checkpoint {
     log: Log,
     /// When the disk was last told to hold the rows.
     synced: Instant,
+    every: Duration,
     /// Those that it held when it was opened, each with the place of its game.
     pub(super) rows: Vec<(u64, SurveyRow)>,
 }
@@ -47,8 +48,7 @@ impl Checkpoint {
     /// A file that is there; those of the system.
     pub fn create(path: &Path, run: &SurveyRun) -> Result<Self, LogError> {
         let log = Log::create(path, &header(run))?;
-        let (synced, rows) = (Instant::now(), Vec::new());
-        Ok(Self { log, synced, rows })
+        Ok(Self::over(log, Vec::new()))
     }
 
     /// Goes on with a checkpoint of the same survey, or starts one where there is no file. A last
@@ -72,8 +72,23 @@ impl Checkpoint {
             Ok(())
         });
         let log = log.map_err(|e| differs(e, run))?;
-        let synced = Instant::now();
-        Ok(Self { log, synced, rows })
+        Ok(Self::over(log, rows))
+    }
+
+    fn over(log: Log, rows: Vec<(u64, SurveyRow)>) -> Self {
+        Self {
+            log,
+            synced: Instant::now(),
+            every: SYNC,
+            rows,
+        }
+    }
+
+    /// The same, of which a loss of power takes the rows of another time, about.
+    #[must_use]
+    pub fn every(mut self, every: Duration) -> Self {
+        self.every = every;
+        self
     }
 
     /// How many rows are done.
@@ -86,7 +101,7 @@ impl Checkpoint {
         let row = row.clone();
         let line = serde_json::to_string(&Line { game, row }).expect("a row is JSON");
         self.log.append(&line)?;
-        if self.synced.elapsed() > SYNC {
+        if self.synced.elapsed() > self.every {
             self.log.sync()?;
             self.synced = Instant::now();
         }

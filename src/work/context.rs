@@ -1,4 +1,5 @@
 use super::Cpu;
+use super::keep::Kept;
 use crate::game::{BoxError, Fault};
 use crate::number;
 use crate::text::Mismatch;
@@ -20,6 +21,7 @@ pub struct Context {
     cancel: Arc<AtomicBool>,
     full: Arc<AtomicU64>,
     progress: Arc<dyn Progress>,
+    pub(super) kept: Option<Kept>,
 }
 
 impl Context {
@@ -48,6 +50,7 @@ impl Context {
             cancel: Arc::new(AtomicBool::new(false)),
             full: Arc::default(),
             progress: Arc::new(Silent),
+            kept: None,
         })
     }
 

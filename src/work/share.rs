@@ -1,9 +1,11 @@
 //! Work shared among the threads of a context. The thread pool's own adapters are generic in all
 //! they touch and are compiled again for every engine and cell; these are compiled once.
 
-use super::{Context, Stop};
+use super::keep::Stage;
+use super::{Context, Mark, Stop};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Runs a task for each index below `count`, in any order; the first refusal ends it.
 pub(crate) fn each(
@@ -94,4 +96,75 @@ pub(crate) fn sum<T: Send>(
     })?;
     let sums = sums.into_iter().flatten();
     Ok(sums.reduce(merge).unwrap_or_else(nothing))
+}
+
+/// How a sum is kept on the way.
+pub(crate) struct Keeping<'a, T> {
+    /// The stage that it is.
+    pub(crate) stage: Stage<'a>,
+    /// Units of progress of an index.
+    pub(crate) unit: u64,
+    /// It as text, if it can be kept.
+    pub(crate) write: &'a (dyn Fn(&T) -> Option<String> + Sync),
+    /// Reads it into one of nothing; whether it could.
+    pub(crate) read: &'a (dyn Fn(&mut T, &str) -> bool + Sync),
+}
+
+/// Time of a part of a sum that is kept part by part.
+const PART: Duration = Duration::from_millis(500);
+
+/// As [`sum`], kept as far as it came: of the same run of a later process only the rest is added.
+pub(crate) fn kept_sum<T: Send>(
+    context: &Context,
+    count: u64,
+    (nothing, keeping): (&(dyn Fn() -> T + Sync), &Keeping<'_, T>),
+    add: &(dyn Fn(&mut T, u64) -> Result<(), Stop> + Sync),
+    merge: impl Fn(T, T) -> T,
+) -> Result<T, Stop> {
+    let Keeping {
+        stage,
+        unit,
+        write,
+        read,
+    } = keeping;
+    if !stage.is_kept() {
+        return sum(context, count, nothing, add, merge);
+    }
+    let (mut all, mut next) = (nothing(), 0);
+    if let Some((mark, text)) = stage.find_text()?
+        && read(&mut all, &text)
+    {
+        next = mark.next.min(count);
+        context.progress().advance(mark.done);
+    }
+    let mut length = RUNS * context.threads() as u64;
+    while next < count {
+        let here = length.min(count - next);
+        let start = Instant::now();
+        let part = sum(context, here, nothing, &|sum, i| add(sum, next + i), &merge);
+        let mark = |next: u64| Mark {
+            next,
+            done: next.saturating_mul(*unit),
+        };
+        let part = match part {
+            Ok(part) => part,
+            Err(stop) => {
+                return Err(match write(&all) {
+                    Some(text) => stage.end_text(stop, mark(next), &text),
+                    None => stop,
+                });
+            }
+        };
+        all = merge(all, part);
+        next += here;
+        if start.elapsed() < PART {
+            length = length.saturating_mul(2);
+        }
+        if stage.due()
+            && let Some(text) = write(&all)
+        {
+            stage.put_text(mark(next), &text)?;
+        }
+    }
+    Ok(all)
 }

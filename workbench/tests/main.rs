@@ -11,6 +11,8 @@ mod play;
 mod readme;
 mod remedies;
 #[cfg(unix)]
+mod resume;
+#[cfg(unix)]
 mod sequence;
 #[cfg(unix)]
 mod survey;

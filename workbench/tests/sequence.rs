@@ -108,7 +108,11 @@ fn ctrl_c_keeps_what_is_known() {
     let output = child.wait_with_output().expect("it ends");
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
-    assert!(text.contains("interrupted") && text.contains("`log`") && text.contains("--resume"));
+    assert!(
+        text.contains("interrupted")
+            && text.contains("--checkpoint log")
+            && text.contains("--resume")
+    );
     assert!(!folder.join("all.csv").exists());
     let shorter = ["0.007", "--to", "16383", "--json"];
     let read = run(
@@ -164,7 +168,13 @@ fn a_disk_that_takes_no_more_is_exit_code_3_and_loses_nothing() {
 fn short(path: &Path) -> (Code, Vec<u32>, Vec<u8>) {
     let code: Code = "4!.0".parse().expect("a code");
     let kept = KeptValues::create(path, &code).expect("a new file");
-    let run = kept_sequence(&code, 1_500, None, Some(kept), &Context::default());
+    let run = kept_sequence(
+        &code,
+        1_500,
+        None,
+        Some((kept, Duration::ZERO)),
+        &Context::default(),
+    );
     let values = run.expect("a sequence").computed().iter().collect();
     (code, values, fs::read(path).expect("a file"))
 }
@@ -181,7 +191,7 @@ fn cut_at_any_byte_it_goes_on() {
         let known = kept.count() as usize;
         // three values in four bytes; of the rest a line is lost, which is as long as all before
         assert!(known + 100 >= cut / 3, "{known} of {cut} bytes");
-        let run = kept_sequence(&code, 1_500, None, Some(kept), &context);
+        let run = kept_sequence(&code, 1_500, None, Some((kept, Duration::ZERO)), &context);
         assert!(
             run.expect("a sequence")
                 .computed()

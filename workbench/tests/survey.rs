@@ -94,7 +94,11 @@ fn ctrl_c_keeps_what_is_finished() {
     let output = child.wait_with_output().expect("it ends");
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
-    assert!(text.contains("interrupted") && text.contains("`log`") && text.contains("--resume"));
+    assert!(
+        text.contains("interrupted")
+            && text.contains("--checkpoint log")
+            && text.contains("--resume")
+    );
     assert_eq!(lines(&log), 2);
     assert!(!folder.join("all.csv").exists());
 }

@@ -9,7 +9,10 @@ use super::run::ClaimRun;
 use super::symmetric::is_symmetric;
 use crate::expression::Env;
 use crate::game::{HeapBox, Order};
+use crate::plan::Plan;
 use crate::work::{Context, Stop};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
 
 /// Failures that are listed at most, if all are asked for.
 const ALL: usize = 1 << 20;
@@ -50,6 +53,18 @@ struct Deciding<'c> {
     place: &'c Place,
     context: &'c Context,
     answer: Answer,
+}
+
+/// Time of a choice from which on it is kept that the claim holds for it.
+const LONG: Duration = Duration::from_millis(10);
+
+/// What is told of a choice, whether the claim holds for it or not.
+#[derive(Serialize, Deserialize)]
+struct Settled {
+    seen: u128,
+    rules: Vec<String>,
+    order: Option<Order>,
+    plans: Vec<Plan>,
 }
 
 /// The failures before a choice, which do not count if another one holds.
@@ -155,7 +170,18 @@ impl Deciding<'_> {
 
     /// Adds what is found for one choice of the parameters.
     fn one(&mut self, instance: &Instance<'_>) -> Result<(), ClaimError> {
-        let (claim, place, context) = (self.claim, self.place, self.context);
+        let (claim, place) = (self.claim, self.place);
+        let context = &self.context.within(&format_args!(
+            "claim {} with {:?}, of {place:?}, {:?}",
+            claim.text, instance.parameters, claim.definitions
+        ));
+        let stage = context.stage(&"the choice");
+        let kept = stage.find_text()?;
+        if let Some(kept) = kept.and_then(|(_, text)| serde_json::from_str(&text).ok()) {
+            self.add(kept);
+            return Ok(());
+        }
+        let start = Instant::now();
         let answer = &mut self.answer;
         let most = if place.all { ALL } else { FEW };
         let max = instance.max.as_deref();
@@ -190,19 +216,23 @@ impl Deciding<'_> {
         if let Some((heaps, fault)) = found.fault {
             return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
         }
-        answer.positions += found.seen;
-        answer.failures += found.failures.count;
-        for slot in &run.prepared.tables {
-            let rules = slot.ruleset.to_string();
-            if !answer.rules.contains(&rules) {
-                answer.rules.push(rules);
-            }
-        }
         let program = &run.prepared.program;
         let of_box = program.of_positions || !program.counts.is_empty();
         let positions = run.positions.as_ref().filter(|_| of_box);
-        answer.order = positions.map(HeapBox::order);
-        answer.plans.extend(tables.plans.iter().cloned());
+        let slots = run.prepared.tables.iter();
+        let settled = Settled {
+            seen: found.seen,
+            rules: slots.map(|slot| slot.ruleset.to_string()).collect(),
+            order: positions.map(HeapBox::order),
+            plans: tables.plans.clone(),
+        };
+        if found.failures.count == 0 && start.elapsed() > LONG {
+            let text = serde_json::to_string(&settled).expect("it is JSON");
+            stage.note(&text)?;
+        }
+        self.add(settled);
+        let answer = &mut self.answer;
+        answer.failures += found.failures.count;
         if let Some(first) = &found.failures.first {
             answer.failed_at(instance.at(first), || {
                 let mut env = Env::new(&tables, &counts, Some(context));
@@ -218,5 +248,17 @@ impl Deciding<'_> {
             .listed
             .extend(listed.map(|heaps| instance.at(&heaps)));
         Ok(())
+    }
+
+    fn add(&mut self, settled: Settled) {
+        let answer = &mut self.answer;
+        answer.positions += settled.seen;
+        for rules in settled.rules {
+            if !answer.rules.contains(&rules) {
+                answer.rules.push(rules);
+            }
+        }
+        answer.order = settled.order;
+        answer.plans.extend(settled.plans);
     }
 }

@@ -1,6 +1,7 @@
 use crate::claim::Failures;
 use crate::expression::{Env, Fault, Why, raise};
 use crate::game::{Heap, by_total, keep_smaller};
+use serde::{Deserialize, Serialize};
 use std::collections::BinaryHeap;
 
 /// What was found on a box.
@@ -42,6 +43,40 @@ impl Found {
         true
     }
 
+    /// It as text, as long as nothing stands in the way of a verdict.
+    pub(super) fn text(&self) -> Option<String> {
+        let so_far = SoFar {
+            failures: self.failures.clone(),
+            listed: self
+                .listed
+                .smallest
+                .iter()
+                .map(|(_, x)| x.clone())
+                .collect(),
+            most: self.listed.most,
+            count: self.count,
+            seen: self.seen,
+        };
+        let clear = self.fault.is_none() && self.needs.iter().all(Vec::is_empty);
+        clear.then(|| serde_json::to_string(&so_far).ok()).flatten()
+    }
+
+    /// What a text says.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let so_far: SoFar = serde_json::from_str(text).ok()?;
+        let mut listed = Listed::default();
+        for heaps in &so_far.listed {
+            listed.add(heaps, so_far.most);
+        }
+        Some(Self {
+            failures: so_far.failures,
+            listed,
+            count: so_far.count,
+            seen: so_far.seen,
+            ..Self::default()
+        })
+    }
+
     /// What both found.
     pub(super) fn merge(mut self, other: Self) -> Self {
         self.failures = self.failures.merge(other.failures);
@@ -52,6 +87,16 @@ impl Found {
         self.seen += other.seen;
         self
     }
+}
+
+/// What is kept of what was found.
+#[derive(Serialize, Deserialize)]
+struct SoFar {
+    failures: Failures,
+    listed: Vec<Vec<Heap>>,
+    most: usize,
+    count: u128,
+    seen: u128,
 }
 
 /// The smallest failures: by total, then lexicographic, the largest of them on top.

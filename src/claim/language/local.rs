@@ -78,6 +78,8 @@ pub(super) fn certify(
     };
     let convention = slot.ruleset.convention;
     let plain = Plain::new(&is_p, positions.order());
+    // a fault is known to this run alone, so that what it finds is not kept
+    let context = &context.clone().without_keep();
     let certified = run(rules, positions, convention, Shard::WHOLE, &plain, context)?;
     if let Some((heaps, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));

@@ -4,7 +4,8 @@ use super::prepare::Prepared;
 use super::tables::Tables;
 use crate::expression::Env;
 use crate::game::{Heap, HeapBox, Order};
-use crate::work::{Context, Stop, share};
+use crate::work::share::{Keeping, kept_sum};
+use crate::work::{Context, Stop};
 
 /// Times that tables are made larger.
 const LARGER: usize = 24;
@@ -96,7 +97,7 @@ impl ClaimRun<'_> {
     fn counts(&self, tables: &Tables) -> Result<(Vec<i128>, Found), ClaimError> {
         let mut counts = Vec::new();
         let mut all = Found::default();
-        for counted in &self.prepared.program.counts {
+        for (number, counted) in self.prepared.program.counts.iter().enumerate() {
             let Some(positions) = &self.positions else {
                 return Err(ClaimError::refused(
                     "a count over the box needs one; add --heaps and --max",
@@ -108,7 +109,8 @@ impl ClaimRun<'_> {
                 (Order::Ordered, Order::Sorted) => u128::from(heaps.is_sorted()),
                 _ => 1,
             };
-            let found = self.visit(positions, tables, &[], |env, found| {
+            let name = format!("count {number}");
+            let found = self.visit((positions, &name), tables, &[], |env, found| {
                 let holds = (counted.truth)(env);
                 if !found.faulty(env) && holds {
                     found.count += weight(&env.heaps);
@@ -134,7 +136,8 @@ impl ClaimRun<'_> {
         };
         match &self.positions {
             Some(positions) if program.of_positions => {
-                Ok(self.visit(positions, tables, counts, each)?)
+                let name = format!("positions, at most {} listed", self.listed);
+                Ok(self.visit((positions, &name), tables, counts, each)?)
             }
             _ => {
                 let mut found = Found {
@@ -147,10 +150,11 @@ impl ClaimRun<'_> {
         }
     }
 
-    /// Goes through the box, on all threads.
+    /// Goes through the box, on all threads. What is found at a position does not depend on how
+    /// large the tables are, so what was kept holds of larger ones too.
     fn visit(
         &self,
-        positions: &HeapBox,
+        (positions, name): (&HeapBox, &str),
         tables: &Tables,
         counts: &[i128],
         each: impl Fn(&Env<'_>, &mut Found) + Sync,
@@ -160,10 +164,19 @@ impl ClaimRun<'_> {
             (env, Found::default())
         };
         let is_board = |sides: &[Heap]| !self.boards || !sides.contains(&0);
+        let keeping = Keeping {
+            stage: self.context.stage(&name),
+            unit: 0,
+            write: &|state: &State<'_>| state.1.text(),
+            read: &|state: &mut State<'_>, text: &str| {
+                let read = Found::read(text).map(|found| state.1 = found);
+                read.is_some()
+            },
+        };
         if let Some(table) = tables.on(0, positions) {
-            let (_, found) = table.visit(
+            let (_, found) = table.visit_kept(
                 self.context,
-                init,
+                (init, &keeping),
                 |(env, found), heaps, number| {
                     if !is_board(heaps) {
                         return Ok(());
@@ -194,7 +207,7 @@ impl ClaimRun<'_> {
             Ok(())
         };
         let chunks = count.div_ceil(CHUNK);
-        let (_, found) = share::sum(self.context, chunks, &init, &run, merge)?;
+        let (_, found) = kept_sum(self.context, chunks, (&init, &keeping), &run, merge)?;
         Ok(found)
     }
 }

@@ -125,6 +125,11 @@ fn certified(
     let Request {
         rules, positions, ..
     } = request;
+    let context = &context.within(&format_args!(
+        "column sums mod {}, {rules}, {positions} {}, {convention}",
+        request.k.saturating_add(1),
+        positions.order()
+    ));
     let here = (*rules, positions, convention, shard, context);
     match request.k {
         1 => with_planes::<1>(here),

@@ -2,19 +2,22 @@ use super::fold::Fold;
 use super::sink::Sink;
 use super::*;
 use crate::game::Order;
-use crate::solve::cell::Cell;
+use crate::solve::cell::{Cell, kept};
 use crate::work::share::Workers;
-use std::sync::atomic::AtomicBool;
+use crate::work::{Mark, Stage};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Fills a table in parallel, level by level. A block is a run of ranks: the heaps from `free`
 /// on are fixed (heap `free` to `width` sizes), those below run through all their sizes. Its
 /// level is the sum of the fixed sizes, that of heap `free` in units of `width`; moves lower
 /// heaps, also after sorting, so an option lies in the same block or on a lower level. In a
-/// block the order is that of the ranks, which suits the cache. `false` if a cell is too narrow.
+/// block the order is that of the ranks, which suits the cache. Between two levels what is done is
+/// kept. `false` if a cell is too narrow.
 pub(super) fn fill<R, C, F>(
     job: &Job<'_, R>,
     cells: &[C],
     fold: &(impl Fn() -> F + Sync),
+    (stage, from): (&Stage<'_>, Mark),
 ) -> Result<bool, Stop>
 where
     R: HeapRules + Sync,
@@ -22,9 +25,14 @@ where
     F: Fold,
 {
     let n = job.positions.heaps();
-    let blocks = Blocks::new(job.positions, job.context.threads());
+    let threads = match stage.is_kept() {
+        true => THREADS,
+        false => job.context.threads(),
+    };
+    let blocks = Blocks::new(job.positions, threads);
     let last = job.positions.max()[n - 1];
     let narrow = AtomicBool::new(false);
+    let all = AtomicU64::new(from.done);
     let workers = Workers::new(job.context, || Task {
         job,
         cells,
@@ -36,25 +44,35 @@ where
     });
     // in the pool all along, so that the end of a level does not wake another thread
     job.context.pool().install(|| {
-        for level in 0..=blocks.below[n] {
-            job.context.check()?;
+        for level in from.next..=blocks.below[n] {
+            let here = Mark {
+                next: level,
+                done: all.load(Ordering::Relaxed),
+            };
+            let end = |stop| kept(cells, |numbers| stage.end(stop, here, numbers));
+            job.context.check().map_err(end)?;
+            if stage.due() {
+                kept(cells, |numbers| stage.put(here, numbers))?;
+            }
             let low = match job.positions.order() {
                 Order::Sorted => level.div_ceil((n - blocks.free) as u64),
                 Order::Ordered => level.saturating_sub(blocks.below[n - 1]),
             };
             let largest = (last.min(level) + 1).saturating_sub(low);
-            workers.each(job.context, largest, &|task, i| {
+            let done = workers.each(job.context, largest, &|task, i| {
                 let largest = low + i;
                 task.heaps[n - 1] = largest;
                 task.choose(n - 1, level - largest, job.ranks.term(largest, n - 1))?;
                 if !task.fits {
                     narrow.store(true, Ordering::Relaxed);
                 }
-                job.context
-                    .progress()
-                    .advance(std::mem::take(&mut task.done));
+                let done = std::mem::take(&mut task.done);
+                all.fetch_add(done, Ordering::Relaxed);
+                job.context.progress().advance(done);
                 Ok(())
-            })?;
+            });
+            // of the level that was stopped nothing is known
+            done.map_err(end)?;
             if narrow.load(Ordering::Relaxed) {
                 return Ok(false);
             }
@@ -62,6 +80,9 @@ where
         Ok(true)
     })
 }
+
+/// Threads that blocks are cut for where what is done is kept: a later run may have others.
+const THREADS: usize = 16;
 
 /// How a box is cut into blocks; at least two heaps are fixed, so that a level has several.
 struct Blocks {

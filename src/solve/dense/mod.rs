@@ -10,11 +10,11 @@ mod levels;
 mod ranks;
 mod sink;
 
-use super::cell::Cell;
+use super::cell::{Cell, kept, restored};
 use super::{Inapplicable, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use crate::work::memory::{addressable, filled};
-use crate::work::{Context, Stop};
+use crate::work::{Context, Mark, Stage, Stop};
 use cell::Mexed;
 use fold::{Fold, SomeP};
 use ranks::Ranks;
@@ -118,26 +118,50 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         super::early_fault(self.rules, self.positions)?;
         let count = addressable(self.positions.count())?;
         let cells: Vec<C> = filled(count, "the table", self.context, C::zero)?;
-        self.context
-            .progress()
-            .begin("positions", Some(count as u64));
-        let fitted = if self.context.threads() > 1 && self.positions.heaps() > 1 {
-            levels::fill(self, &cells, &fold)
+        let progress = self.context.progress();
+        progress.begin("positions", Some(count as u64));
+        // what is kept is the same on any number of threads
+        let stage = (self.context).stage(&format!("dense, {} bytes a cell", C::BYTES));
+        let parallel = self.context.threads() > 1 || stage.is_kept();
+        let from = restored(&cells, &stage)?;
+        progress.advance(from.done);
+        let fitted = if parallel && self.positions.heaps() > 1 {
+            levels::fill(self, &cells, &fold, (&stage, from))
         } else {
-            self.sweep(&cells, fold())
+            self.sweep(&cells, fold(), (&stage, from))
         };
-        self.context.progress().end();
+        progress.end();
         let fitted = fitted.map_err(|stop| super::smallest_fault(self.rules, self.positions, stop));
-        Ok(fitted?.then(|| C::finish(cells)))
+        let fitted = fitted?;
+        if fitted && stage.due() {
+            let (next, done) = (u64::MAX, count as u64);
+            kept(&cells, |numbers| stage.put(Mark { next, done }, numbers))?;
+        }
+        Ok(fitted.then(|| C::finish(cells)))
     }
 
     /// All positions in rank order; `false` if a cell is too narrow.
-    fn sweep<C: Cell, F: Fold>(&self, cells: &[C], fold: F) -> Result<bool, Stop> {
+    fn sweep<C: Cell, F: Fold>(
+        &self,
+        cells: &[C],
+        fold: F,
+        (stage, from): (&Stage<'_>, Mark),
+    ) -> Result<bool, Stop> {
         let mut sink = Sink::new(self.ranks, cells, fold, self.positions.heaps());
-        let mut heaps = vec![0; self.positions.heaps()];
-        for rank in 0..cells.len() {
+        let from = from.next.min(cells.len() as u64);
+        let mut heaps = self.positions.unrank(from);
+        for rank in from as usize..cells.len() {
             if rank as u64 % BLOCK == BLOCK - 1 {
-                self.context.check()?;
+                let here = Mark {
+                    next: rank as u64,
+                    done: rank as u64,
+                };
+                if let Err(stop) = self.context.check() {
+                    return Err(kept(cells, |numbers| stage.end(stop, here, numbers)));
+                }
+                if stage.due() {
+                    kept(cells, |numbers| stage.put(here, numbers))?;
+                }
                 self.context.progress().advance(BLOCK);
             }
             if !self.position(&mut sink, cells, &heaps, rank)? {

@@ -22,7 +22,8 @@ pub use shard::Shard;
 
 use super::{early_fault, smallest_fault, suits};
 use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules, keep_smaller};
-use crate::work::{Context, Stop, share};
+use crate::work::share::{Keeping, kept_sum};
+use crate::work::{Context, Stop};
 use legal::Legal;
 use seek::Seek;
 
@@ -33,7 +34,7 @@ const CHUNK: u64 = 1 << 13;
 const PAUSE: u64 = 1 << 6;
 
 /// What local certification found on a box, or on a shard of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Certified {
     /// Positions looked at, in the order of the box.
     pub positions: u128,
@@ -51,7 +52,7 @@ pub struct Certified {
 }
 
 /// A position at which a claim cannot be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Failure {
     /// Its heaps.
     pub position: Vec<Heap>,
@@ -60,7 +61,7 @@ pub struct Failure {
 }
 
 /// What is wrong at a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Why {
     /// It is claimed P and can move to this position, which is claimed P.
     MovesToP(Vec<Heap>),
@@ -105,7 +106,9 @@ impl Certified {
     }
 }
 
-/// Certifies a claim on a shard of a box. The result does not depend on the threads.
+/// Certifies a claim on a shard of a box. The result does not depend on the threads. Where the
+/// context keeps unfinished work, what is kept goes by the name of the part of the work, which has
+/// to tell rules, box and claim.
 ///
 /// # Errors
 /// [`Stop::Refused`] for rules whose heaps split or grow, or for which some tuples are no
@@ -150,7 +153,22 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
     };
     let chunks = size.div_ceil(CHUNK);
     let nothing = Certified::default;
-    let found = share::sum(context, chunks, &nothing, &chunk, Certified::merge);
+    let keeping = Keeping {
+        stage: context.stage(&format_args!("shard {shard}, certified")),
+        unit: CHUNK,
+        write: &|found: &Certified| serde_json::to_string(found).ok(),
+        read: &|found: &mut Certified, text: &str| {
+            let read = serde_json::from_str(text).map(|kept| *found = kept);
+            read.is_ok()
+        },
+    };
+    let found = kept_sum(
+        context,
+        chunks,
+        (&nothing, &keeping),
+        &chunk,
+        Certified::merge,
+    );
     context.progress().end();
     found.map_err(|stop| smallest_fault(rules, positions, stop))
 }

@@ -1,6 +1,7 @@
 use super::common::ClaimArgs;
 use super::output;
 use super::place::{PlaceArgs, heap};
+use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{claim_json, claim_text};
@@ -22,6 +23,8 @@ pub(super) struct CheckArgs {
     /// List every failure, not only the ten smallest
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    kept: CheckpointArgs,
 }
 
 const LANGUAGE: &str = "The language:
@@ -63,7 +66,9 @@ impl CheckArgs {
             all: self.all,
         };
         let start = Instant::now();
-        let answer = claim.decide(&place, &session.context)?;
+        let job = format!("claim {}", claim.text());
+        let context = self.kept.context(&job, session)?;
+        let answer = claim.decide(&place, &context)?;
         let time = start.elapsed();
         output::show(
             session,

@@ -2,6 +2,7 @@ use super::automata::{file_name, make_folder, store_both, write_text};
 use super::common::RulesArgs;
 use super::output;
 use super::place::heap_count;
+use super::resume::CheckpointArgs;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
@@ -66,6 +67,8 @@ pub(super) struct DiscoverArgs {
     /// Drawing of the automaton, a file .svg (small ones) or .dot
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    #[command(flatten)]
+    kept: CheckpointArgs,
 }
 
 fn up_to(text: &str) -> Result<u32, String> {
@@ -110,7 +113,9 @@ impl DiscoverArgs {
             over.as_ref()
                 .is_some_and(|over| over.load(Ordering::Relaxed))
         };
-        let found = discover_so_far(&search, over.is_some(), &session.context);
+        let job = format!("automaton of {ruleset} on {} heaps", self.heaps);
+        let context = self.kept.context(&job, session)?;
+        let found = discover_so_far(&search, over.is_some(), &context);
         let discovery = match found {
             Err(Stop::Cancelled) if is_over() => {
                 return Err(Failure::Unfinished(

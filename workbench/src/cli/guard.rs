@@ -33,6 +33,8 @@ pub(super) struct Flags {
     pub(super) waiting: Arc<AtomicBool>,
     /// Computations of a server at the moment.
     pub(super) busy: Arc<AtomicU64>,
+    /// A checkpoint is being written, which takes as long as it takes.
+    pub(super) writing: Arc<AtomicBool>,
 }
 
 /// Catches the signals that end programs, and watches the memory until the program ends.
@@ -62,6 +64,9 @@ fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&R
             }
         }
         let waits = flags.waiting.load(Ordering::Relaxed);
+        if flags.writing.load(Ordering::Relaxed) {
+            since = since.map(|_| Instant::now());
+        }
         if !waits && since.is_some_and(|since| since.elapsed() > GRACE) {
             end(&ended("interrupted"));
         }

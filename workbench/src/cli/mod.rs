@@ -148,6 +148,7 @@ pub(crate) fn main() -> ExitCode {
         Ok(Verdict::Fails) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,
         Err(failure) => {
+            let failure = resume::told(failure);
             failure.print();
             failure.code()
         }

@@ -1,5 +1,6 @@
 use super::common::{EngineArgs, RulesArgs};
 use super::place::PlaceArgs;
+use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
@@ -53,6 +54,8 @@ pub(super) struct PlotArgs {
     /// Width in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1_000)]
     width: u32,
+    #[command(flatten)]
+    kept: CheckpointArgs,
 }
 
 impl PlotArgs {
@@ -86,7 +89,9 @@ impl PlotArgs {
         let want = plotted(self.kind, ruleset.convention, self.outcomes);
         let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
-        let Computed { table, plan } = place.table(want, self.engine.engine, &session.context)?;
+        let job = format!("table of {ruleset}, {place}");
+        let context = self.kept.context(&job, session)?;
+        let Computed { table, plan } = place.table(want, self.engine.engine, &context)?;
         let title = plot_title(&ruleset, &place, &self.slice, (self.kind, want));
         let (shown, rules) = ((self.kind, title), &place.rules);
         let bytes = picture(shown, rules, &table, &self.slice, drawn, &session.context)?;

@@ -1,45 +1,93 @@
-//! How a run that was stopped goes on.
+//! What a run keeps of work that is not finished, and how it goes on.
 
+use super::session::Session;
 use crate::failure::Failure;
-use grundy::work::Stop;
-use std::path::Path;
+use grundy::store::{LogError, Stages};
+use grundy::work::Context;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
-/// What a run leaves that was stopped: `kept` says what its checkpoint holds.
-pub(super) fn stopped(checkpoint: Option<&Path>, kept: &str, stop: Stop) -> Failure {
-    let why = match stop {
-        Stop::Cancelled => "interrupted".to_owned(),
-        Stop::Memory { .. } => stop.to_string(),
-        stop => return stop.into(),
+/// Time between two writings of tables and claims, if nothing else is said.
+const USUAL: Duration = Duration::from_secs(60);
+
+/// Where unfinished work is kept.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct CheckpointArgs {
+    /// File that keeps what is done so far; large parts go to files beside it
+    #[arg(long, value_name = "FILE")]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// Time between two writings of the checkpoint, about, such as 60s
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(requires = "checkpoint")]
+    pub(super) every: Option<Duration>,
+    /// Go on from what the checkpoint holds
+    #[arg(long, requires = "checkpoint")]
+    pub(super) resume: bool,
+}
+
+impl CheckpointArgs {
+    /// The context of a job, which keeps what is done of it, if that is wanted. A checkpoint belongs
+    /// to one job.
+    pub(super) fn context(&self, job: &str, session: &Session) -> Result<Context, Failure> {
+        let Some(path) = &self.checkpoint else {
+            return Ok(session.context.clone());
+        };
+        let stages = self.stages(path, job, session)?;
+        if stages.count() > 0 {
+            session.remark(&format!("going on from `{}`", path.display()));
+        }
+        Ok(session.context.clone().with_keep(Arc::new(stages)))
+    }
+
+    fn stages(&self, path: &Path, job: &str, session: &Session) -> Result<Stages, LogError> {
+        let when = (self.resume, self.every.unwrap_or(USUAL));
+        Stages::open(path, job, when, Arc::clone(&session.flags.writing))
+    }
+}
+
+/// The end of a run that was stopped, with the command that goes on from its checkpoint.
+pub(super) fn told(failure: Failure) -> Failure {
+    let Some(command) = command(std::env::args()) else {
+        return failure;
     };
-    match checkpoint {
-        Some(path) => Failure::Unfinished(format!(
-            "{why}; {kept} in `{}`: go on with {}",
-            path.display(),
-            command(std::env::args())
+    match failure {
+        Failure::Interrupted => Failure::Unfinished(format!(
+            "interrupted; what is done is in the checkpoint: go on with: {command}"
         )),
-        None => stop.into(),
+        Failure::Unfinished(text) if !text.contains(&command) => Failure::Unfinished(format!(
+            "{text}; what is done is in the checkpoint: go on with: {command}"
+        )),
+        other => other,
     }
 }
 
 /// What is told of a run that ends where it stands, and why.
 pub(super) fn ended(why: &str) -> Failure {
-    let names = |arg: &str| arg == "--checkpoint" || arg.starts_with("--checkpoint=");
-    Failure::Unfinished(match std::env::args().any(|arg| names(&arg)) {
-        true => format!(
-            "{why}; what is finished is in the checkpoint: go on with {}",
-            command(std::env::args())
-        ),
-        false => format!("{why}; every file is whole, or as it was before"),
+    Failure::Unfinished(match command(std::env::args()) {
+        Some(command) => {
+            format!("{why}; what is done is in the checkpoint: go on with: {command}")
+        }
+        None => format!("{why}; every file is whole, or as it was before"),
     })
 }
 
-/// A command that goes on from a checkpoint, for the shell.
-fn command(args: impl Iterator<Item = String>) -> String {
-    let mut words: Vec<String> = args.skip(1).map(|arg| quoted(&arg)).collect();
-    words.insert(0, "grundy".into());
-    if !words.iter().any(|word| word == "--resume") {
-        words.push("--resume".into());
+/// The command that goes on from the checkpoint of a run, for the shell.
+fn command(args: impl Iterator<Item = String>) -> Option<String> {
+    let args: Vec<String> = args.skip(1).collect();
+    let names = |arg: &String| arg == "--checkpoint" || arg.starts_with("--checkpoint=");
+    if !args.iter().any(names) {
+        return None;
     }
+    Some(again(&args, &["--resume".into()]))
+}
+
+/// A command with more arguments, for the shell.
+pub(super) fn again(args: &[String], more: &[String]) -> String {
+    let new = more.iter().filter(|word| !args.contains(word));
+    let words = args.iter().chain(new).map(|word| quoted(word));
+    let mut words: Vec<String> = words.collect();
+    words.insert(0, "grundy".into());
     words.join(" ")
 }
 
@@ -56,19 +104,24 @@ fn quoted(word: &str) -> String {
 mod tests {
     use super::*;
 
+    fn of(typed: &[&str]) -> Option<String> {
+        command(typed.iter().map(ToString::to_string))
+    }
+
     #[test]
     fn commands_are_those_of_a_shell() {
         let typed = [
             "/bin/grundy",
-            "sequence",
+            "table",
             "rules{each heap: take t}",
             "it's",
             "",
         ];
-        assert_eq!(
-            command(typed.map(String::from).into_iter()),
-            "grundy sequence 'rules{each heap: take t}' 'it'\\''s' '' --resume"
-        );
+        assert_eq!(of(&typed), None);
+        let kept = [&typed[..], &["--checkpoint", "c"]].concat();
+        let expected =
+            "grundy table 'rules{each heap: take t}' 'it'\\''s' '' --checkpoint c --resume";
+        assert_eq!(of(&kept).as_deref(), Some(expected));
         let again = [
             "grundy",
             "survey",
@@ -76,9 +129,6 @@ mod tests {
             "--resume",
             "--checkpoint=a.log",
         ];
-        assert_eq!(
-            command(again.map(String::from).into_iter()),
-            again.join(" ")
-        );
+        assert_eq!(of(&again).as_deref(), Some(&again.join(" ")[..]));
     }
 }

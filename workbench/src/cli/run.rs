@@ -3,6 +3,7 @@
 mod show;
 
 use super::output;
+use super::resume::again;
 use super::session::Session;
 use crate::experiment::{Experiment, Outcome, Run, Size};
 use crate::failure::Failure;
@@ -11,6 +12,7 @@ use grundy::number;
 use grundy_report::dest::Dest;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
 /// Experiments: claims with their expected verdicts, tables, plots, a record
@@ -34,6 +36,9 @@ pub(super) struct RunArgs {
     /// Folder for the results, new or empty [default: data/runs/<time>]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Go on with the run in --out, which was stopped
+    #[arg(long, requires = "out")]
+    resume: bool,
     /// Also write question, verdict and time of each experiment as a Markdown table
     #[arg(long, value_name = "FILE")]
     readme: Option<PathBuf>,
@@ -45,7 +50,9 @@ impl RunArgs {
         let readme = self.readme.as_deref().map(Dest::check).transpose()?;
         let size = if self.quick { Size::Quick } else { Size::Full };
         let start = Instant::now();
-        let mut run = Run::begin(self.out.as_deref(), size, SystemTime::now())?;
+        let writing = Arc::clone(&session.flags.writing);
+        let size = (size, self.resume);
+        let mut run = Run::begin(self.out.as_deref(), size, SystemTime::now(), writing)?;
         let width = files.iter().map(|f| stem(f).chars().count()).max();
         let mut outcomes: Vec<Outcome> = Vec::new();
         for file in &files {
@@ -59,7 +66,8 @@ impl RunArgs {
             }
         }
         // the summary is for reading also where the report finds no room on the disk
-        let report = run.finish(&outcomes, session.context.threads(), start.elapsed());
+        let all = (&outcomes[..], files.len());
+        let report = run.finish(all, session.context.threads(), start.elapsed());
         let json = || show::as_json(&outcomes, &run, report.as_deref().ok());
         output::show(session, json, || {
             let mut text = show::summary(&outcomes, files.len(), &run.folder);
@@ -73,8 +81,25 @@ impl RunArgs {
         if let Some(readme) = readme {
             readme.put(show::table(&outcomes).as_bytes())?;
         }
-        verdict(&outcomes)
+        verdict(&outcomes).map_err(|failure| go_on(failure, &run.folder))
     }
+}
+
+/// With the command that goes on with a run that could not be finished.
+fn go_on(failure: Failure, folder: &Path) -> Failure {
+    let Failure::Unfinished(text) = failure else {
+        return failure;
+    };
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut more = vec!["--resume".into()];
+    if !args
+        .iter()
+        .any(|arg| arg == "--out" || arg.starts_with("--out="))
+    {
+        more.extend(["--out".into(), folder.display().to_string()]);
+    }
+    let command = again(&args, &more);
+    Failure::Unfinished(format!("{text}; go on with: {command}"))
 }
 
 /// The exit code: what could not be finished before wrong files, before verdicts that differ.

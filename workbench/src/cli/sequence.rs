@@ -1,7 +1,7 @@
 mod engine;
 
 use super::output::{self, OutputArgs, Target};
-use super::resume::stopped;
+use super::resume::CheckpointArgs;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
@@ -14,7 +14,10 @@ use grundy::store::KeptValues;
 use grundy_report::dest::Dest;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// Time between two writings of the checkpoint, if nothing else is said.
+const USUAL: Duration = Duration::from_secs(1);
 
 /// Values that JSON gives without being asked.
 const MANY: u64 = 1_000_000;
@@ -22,6 +25,7 @@ const MANY: u64 = 1_000_000;
 /// The values of a heap game one after the other, their period and its proof
 #[derive(Debug, clap::Args)]
 #[command(
+    mut_arg("checkpoint", |file| file.help("File to which values are appended")),
     after_help = "Codes: digit i says how many heaps may be left after taking i tokens; digit 0
 stands before the point. Bit k of a digit allows k heaps: 0-9, A-V; {0,2,5}
 names the numbers, {2+} all from 2 on, * any. A sign behind a digit or a number
@@ -60,12 +64,8 @@ pub(super) struct SequenceArgs {
     /// suggest]
     #[arg(long, value_name = "ENGINE", value_parser = Asked::read)]
     engine: Option<Asked>,
-    /// File to which values are appended about once a second
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Go on from the values that the checkpoint holds
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
+    #[command(flatten)]
+    kept: CheckpointArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -112,7 +112,7 @@ impl SequenceArgs {
         };
         let files = [
             ("--certificate", self.certificate.as_deref()),
-            ("--checkpoint", self.checkpoint.as_deref()),
+            ("--checkpoint", self.kept.checkpoint.as_deref()),
             ("--out", self.output.file.out.as_deref()),
         ];
         for (i, (one, file)) in files.iter().enumerate() {
@@ -125,17 +125,16 @@ impl SequenceArgs {
         }
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
-        let kept = match &self.checkpoint {
-            Some(path) if self.resume => {
+        let kept = match &self.kept.checkpoint {
+            Some(path) if self.kept.resume => {
                 Some(KeptValues::resume(path, &game.key(), &session.context)?)
             }
             Some(path) => Some(KeptValues::create(path, &game.key())?),
             None => None,
         };
         let known = kept.as_ref().map_or(0, KeptValues::count);
-        let sequence = kept_sequence(&game, self.to(), engine, kept, &session.context);
-        let sequence = sequence
-            .map_err(|stop| stopped(self.checkpoint.as_deref(), "the values so far are", stop))?;
+        let kept = kept.map(|kept| (kept, self.kept.every.unwrap_or(USUAL)));
+        let sequence = kept_sequence(&game, self.to(), engine, kept, &session.context)?;
         let took = start.elapsed();
         // linear in the heaps, and a table does not show them
         let statistics = match (&target, sequence.engine()) {

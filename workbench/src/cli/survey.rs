@@ -1,5 +1,5 @@
 use super::output::{self, FileArgs};
-use super::resume::stopped;
+use super::resume::CheckpointArgs;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
@@ -9,7 +9,6 @@ use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, survey};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
-use std::path::PathBuf;
 use std::time::Instant;
 
 /// Many heap games at once: periods, and which games are the same
@@ -26,6 +25,7 @@ Examples:
   grundy survey 0.dd 4.d --to 1000
   grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv")]
 #[command(
+    mut_arg("checkpoint", |file| file.help("File to which each finished game is appended")),
     mut_arg("out", |out| out.help("File to write: .csv, .json or .txt")),
     mut_arg("format", |format| format.help("csv, json or text"))
 )]
@@ -39,12 +39,8 @@ pub(super) struct SurveyArgs {
     /// Only this part of the games, such as 1/8; its record goes to --out
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// File to which each finished game is appended
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Go on with the games that the checkpoint does not hold
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
+    #[command(flatten)]
+    kept: CheckpointArgs,
     #[command(flatten)]
     file: FileArgs,
 }
@@ -55,7 +51,7 @@ impl SurveyArgs {
             Some(shard) => (self.record(shard, session)?, None),
             None => target(&self.file, session).map(|(dest, format)| (dest, Some(format)))?,
         };
-        if self.checkpoint.is_some() && self.checkpoint == self.file.out {
+        if self.kept.checkpoint.is_some() && self.kept.checkpoint == self.file.out {
             return Err(Failure::input(
                 "found one file for --checkpoint and --out, expected two: the checkpoint is not \
                  the result",
@@ -63,16 +59,18 @@ impl SurveyArgs {
         }
         let games = Games::read(&self.families)?;
         let run = SurveyRun::new(&games, self.to, self.shard.unwrap_or(Shard::WHOLE))?;
-        let mut checkpoint = match &self.checkpoint {
-            Some(path) if self.resume => Some(Checkpoint::resume(path, &run)?),
+        let checkpoint = match &self.kept.checkpoint {
+            Some(path) if self.kept.resume => Some(Checkpoint::resume(path, &run)?),
             Some(path) => Some(Checkpoint::create(path, &run)?),
             None => None,
         };
+        let mut checkpoint = match self.kept.every {
+            Some(every) => checkpoint.map(|log| log.every(every)),
+            None => checkpoint,
+        };
         let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
         let start = Instant::now();
-        let part = survey(&games, &run, checkpoint.as_mut(), &session.context);
-        let kept = "the games that are finished are";
-        let part = part.map_err(|stop| stopped(self.checkpoint.as_deref(), kept, stop))?;
+        let part = survey(&games, &run, checkpoint.as_mut(), &session.context)?;
         let took = number::duration(start.elapsed());
         match format {
             Some(format) => write((dest, format), &part, session)?,

@@ -1,6 +1,7 @@
 use super::common::{EngineArgs, RulesArgs};
 use super::output::OutputArgs;
 use super::place::PlaceArgs;
+use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoxTable, contents};
@@ -52,6 +53,8 @@ struct CommonArgs {
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
+    kept: CheckpointArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -85,7 +88,8 @@ impl CommonArgs {
     ) -> Result<(), Failure> {
         let place = self.place.place(ruleset)?;
         let target = self.output.target(session)?;
-        let (start, context) = (Instant::now(), &session.context);
+        let job = format!("table of {ruleset}, {place}");
+        let (start, context) = (Instant::now(), &self.kept.context(&job, session)?);
         let computed = place.table(want, self.engine.engine, context)?;
         let statistics = Statistics::of(&computed.table, context)?;
         let shown = (contents, &self.slice[..]);

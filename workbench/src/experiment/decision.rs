@@ -5,7 +5,7 @@ use crate::present::Stated;
 use grundy::claim::{Counterexample, Verdict, position_text};
 use grundy::number::grouped;
 use grundy::theory::automata::certificate::Written;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What a proof for all heaps leaves.
@@ -20,7 +20,7 @@ pub struct ProofParts {
 }
 
 /// A claim and what was found; serialized as records write it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Decision {
     /// The claim in words.
     pub claim: String,

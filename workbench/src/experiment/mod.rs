@@ -17,7 +17,8 @@
 //! Each of these may have a `box` and a `quick` of its own.
 //!
 //! ```text
-//! file -> claim_read, place -> theorem, said, published, proof, output -> record -> run -> page
+//! file -> claim_read, place -> theorem, said, published, proof, output -> record
+//! -> unfinished -> run -> page
 //! ```
 
 mod claim;
@@ -42,6 +43,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod theorem;
+mod unfinished;
 
 pub use decision::Decision;
 pub use error::FileError;

@@ -20,7 +20,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// A file that was written.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Output {
     /// Its name, in the folder of the experiment.
     pub file: String,

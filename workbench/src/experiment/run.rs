@@ -8,6 +8,7 @@ use super::page;
 use super::record::{record, times};
 use super::sums;
 use super::tables::Tables;
+use super::unfinished::Unfinished;
 use crate::failure::Failure;
 use grundy::work::Context;
 use grundy_report::dest::Dest;
@@ -15,6 +16,8 @@ use grundy_report::html::{Page, Section, render};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant, SystemTime};
 
 /// Where runs go that name no folder.
@@ -31,22 +34,33 @@ pub struct Run {
     size: Size,
     date: SystemTime,
     names: Vec<String>,
+    unfinished: Unfinished,
+    /// Whether it goes on from one that was stopped.
+    resumed: bool,
 }
 
 impl Run {
-    /// Makes the folder of a run: `out`, which must be new or empty, or one named by the time.
+    /// Makes the folder of a run: `out`, which must be new or empty, or one named by the time; or
+    /// goes on with the run in `out`. `writing` is set while its checkpoint is written.
     ///
     /// # Errors
-    /// If the folder holds something already, or cannot be made.
-    pub fn begin(out: Option<&Path>, size: Size, date: SystemTime) -> Result<Self, Failure> {
+    /// If the folder holds something already, or cannot be made; if there is no run to go on with.
+    pub fn begin(
+        out: Option<&Path>,
+        (size, resume): (Size, bool),
+        date: SystemTime,
+        writing: Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
         let folder = match out {
+            Some(folder) if resume => folder.to_owned(),
             Some(folder) => {
                 fs::create_dir_all(folder).map_err(|e| unmade(folder, &e))?;
                 let mut entries = fs::read_dir(folder).map_err(|e| unmade(folder, &e))?;
                 if entries.next().is_some() {
                     return Err(Failure::Input(format!(
                         "found --out {} with something in it, expected a new or empty folder, \
-                         so that no older result is lost; choose another one",
+                         so that no older result is lost; choose another one, or go on with a run \
+                         that was stopped by --resume",
                         folder.display()
                     )));
                 }
@@ -55,10 +69,12 @@ impl Run {
             None => dated(Path::new(RUNS), date)?,
         };
         Ok(Self {
+            unfinished: Unfinished::open(&folder, (size, resume), writing)?,
             folder,
             size,
             date,
             names: Vec::new(),
+            resumed: resume,
         })
     }
 
@@ -78,21 +94,39 @@ impl Run {
                 ..Section::default()
             },
         };
-        match Experiment::read(path, self.size) {
-            Ok(experiment) => {
-                outcome.family.clone_from(&experiment.raw.family);
-                page::begin(&mut outcome.section, &experiment);
-                let done = self.fill(&experiment, &mut outcome, (start, context));
-                outcome.error = done.err().map(Failure::of_experiment);
+        let experiment = match Experiment::read(path, self.size) {
+            Ok(experiment) => experiment,
+            Err(error) => {
+                outcome.error = Some(error.into());
+                page::complete(&mut outcome);
+                return outcome;
             }
-            Err(error) => outcome.error = Some(error.into()),
-        }
-        if outcome.error.is_some() {
-            // nothing of it was kept
-            outcome.outputs.clear();
-        }
+        };
+        outcome.family.clone_from(&experiment.raw.family);
+        page::begin(&mut outcome.section, &experiment);
+        let known = self
+            .unfinished
+            .outcome(&experiment, &outcome.section.id, context);
+        let done = match known {
+            Ok(Some(known)) => return known,
+            Ok(None) => {
+                let kept = self.unfinished.context(&outcome.section.id, context);
+                self.fill(&experiment, &mut outcome, (start, &kept))
+            }
+            Err(stop) => Err(stop.into()),
+        };
+        outcome.error = done.err().map(Failure::of_experiment);
         outcome.section.time = start.elapsed();
         page::complete(&mut outcome);
+        match outcome.error {
+            // nothing of it was kept
+            Some(_) => outcome.outputs.clear(),
+            None => {
+                let kept = self.unfinished.keep(&outcome, &experiment.sha256, context);
+                outcome.error = kept.err().map(Failure::from);
+                page::complete(&mut outcome);
+            }
+        }
         outcome
     }
 
@@ -143,6 +177,10 @@ impl Run {
         context.check()?;
         let place = self.folder.join(&outcome.section.id);
         open_to_all(beside.path());
+        if self.resumed && place.exists() {
+            // it was finished, but the run was stopped before it knew, or its files have changed
+            fs::remove_dir_all(&place).map_err(|e| unmade(&place, &e))?;
+        }
         fs::rename(beside.path(), &place).map_err(|e| unmade(&place, &e))
     }
 
@@ -164,16 +202,23 @@ impl Run {
         name
     }
 
-    /// Writes the report of the whole run and says where it is.
+    /// Writes the report of the whole run and says where it is. Of a run that is over, with which
+    /// nobody can go on, the checkpoint goes.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn finish(
         &self,
-        outcomes: &[Outcome],
+        (outcomes, files): (&[Outcome], usize),
         threads: usize,
         time: Duration,
     ) -> Result<PathBuf, Failure> {
+        let is_open = |error: &Failure| matches!(error, Failure::Unfinished(_));
+        let open = outcomes
+            .iter()
+            .filter_map(|o| o.error.as_ref())
+            .any(is_open);
+        let complete = outcomes.len() == files && !open;
         let page = Page {
             title: "Experiments".into(),
             lead: page::lead(outcomes, self.size, threads, (self.date, time)),
@@ -186,6 +231,9 @@ impl Run {
         let written = Dest::check(&path).and_then(|dest| dest.put(render(&page).as_bytes()));
         written.map_err(|error| Failure::from(error).of_experiment())?;
         sums::write(&self.folder).map_err(Failure::of_experiment)?;
+        if complete {
+            self.unfinished.remove()?;
+        }
         Ok(path)
     }
 }

@@ -9,6 +9,7 @@ use super::{Outcome, Run, Size};
 use grundy::work::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 const GOOD: &str = r#"
@@ -45,9 +46,15 @@ fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
 
 fn run(path: &Path, out: &Path, threads: usize) -> Outcome {
     let context = Context::new(threads, 1 << 30).unwrap();
-    let mut run = Run::begin(Some(out), Size::Full, SystemTime::UNIX_EPOCH).unwrap();
+    let mut run = Run::begin(
+        Some(out),
+        (Size::Full, false),
+        SystemTime::UNIX_EPOCH,
+        Arc::default(),
+    )
+    .unwrap();
     let outcome = run.experiment(path, &context);
-    run.finish(std::slice::from_ref(&outcome), 1, Duration::ZERO)
+    run.finish((std::slice::from_ref(&outcome), 1), 1, Duration::ZERO)
         .unwrap();
     outcome
 }

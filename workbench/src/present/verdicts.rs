@@ -19,7 +19,7 @@ const COST: usize = 22;
 const NANOSECONDS: u128 = 3;
 
 /// A statement and its verdict as people and scripts read them.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, serde::Deserialize)]
 pub struct Stated {
     /// The statement.
     pub claim: String,

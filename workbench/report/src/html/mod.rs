@@ -16,6 +16,7 @@ mod tests;
 
 use escape::escape;
 pub use excerpt::excerpt;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 const STYLE: &str = include_str!("style.css");
@@ -32,7 +33,7 @@ pub struct Page {
 }
 
 /// One experiment.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Section {
     /// Heading.
     pub title: String,
@@ -65,7 +66,7 @@ pub struct Section {
 }
 
 /// A claim and its verdict.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ClaimLine {
     /// The claim in words.
     pub text: String,
@@ -80,7 +81,7 @@ pub struct ClaimLine {
 }
 
 /// What a proof is about, in words.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ProofPart {
     /// What is proved.
     pub caption: String,
@@ -91,7 +92,7 @@ pub struct ProofPart {
 }
 
 /// A table of texts, or the first rows of one.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TablePart {
     /// What the table holds.
     pub caption: String,
@@ -106,7 +107,7 @@ pub struct TablePart {
 }
 
 /// A picture.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figure {
     /// What is seen.
     pub caption: String,
@@ -114,7 +115,8 @@ pub struct Figure {
     pub alt: String,
     /// Media type, such as `image/png`.
     pub mime: String,
-    /// The file's bytes.
+    /// The file's bytes; serialized without them.
+    #[serde(skip)]
     pub bytes: Vec<u8>,
     /// The file's name.
     pub file: String,

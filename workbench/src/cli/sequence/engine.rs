@@ -52,7 +52,7 @@ impl SequenceArgs {
             ("--value", !self.value.is_empty()),
             ("--values", self.values),
             ("--certificate", self.certificate.is_some()),
-            ("--checkpoint", self.checkpoint.is_some()),
+            ("--checkpoint", self.kept.checkpoint.is_some()),
             ("--out or --format", self.output.file.wanted()),
         ];
         if let Some((option, _)) = kept.iter().find(|(_, asked)| *asked) {

@@ -53,7 +53,8 @@ impl VerifyArgs {
         let shard = self.shard.shard.unwrap_or(Shard::WHOLE);
         let out = self.shard.out.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
-        let part = Part::verify(&self.command(request), request, shard, &session.context)?;
+        let context = self.context(session)?;
+        let part = Part::verify(&self.command(request), request, shard, &context)?;
         let time = start.elapsed();
         if let Some(out) = out {
             output::write_json(out, &Value::Object(part.json()))?;

@@ -5,6 +5,7 @@ mod said;
 use super::common::{EngineArgs, ruleset};
 use super::output;
 use super::place::{BoundArgs, PlaceArgs};
+use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, stated, verify_json, verify_text};
@@ -13,6 +14,7 @@ use grundy::claim::{Method, Request, Theorem, Values, Verdict, verify};
 use grundy::game::HeapBox;
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::{HeapRuleset, Rules};
+use grundy::work::Context;
 use local::ShardArgs;
 use std::time::Duration;
 
@@ -55,6 +57,8 @@ pub(super) struct VerifyArgs {
     engine: EngineArgs,
     #[command(flatten)]
     shard: ShardArgs,
+    #[command(flatten)]
+    kept: CheckpointArgs,
 }
 
 /// Reads the name of a theorem.
@@ -71,6 +75,12 @@ impl VerifyArgs {
             Method::Sum => self.product(session),
             Method::Said => self.said(session),
         }
+    }
+
+    /// What the theorem is decided with.
+    fn context(&self, session: &Session) -> Result<Context, Failure> {
+        let job = format!("theorem {}", self.theorem);
+        self.kept.context(&job, session)
     }
 
     fn place(&self, heaps: Option<usize>) -> PlaceArgs {
@@ -161,7 +171,7 @@ impl VerifyArgs {
         if request.engine == Some(Engine::Local) {
             return self.local(&request, session);
         }
-        let report = verify(&request, &session.context)?;
+        let report = verify(&request, &self.context(session)?)?;
         let place = Enumerated::heaps(rules, request.positions);
         let counts = Counts::of(&place, report.want, &report.statistics);
         let head = Head::of(&ruleset, &place, report.plan.engine, counts);

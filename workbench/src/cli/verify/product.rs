@@ -54,8 +54,12 @@ impl VerifyArgs {
             side(&rulesets[0].rules, a, max, board)?,
             side(&rulesets[1].rules, b, max, board)?,
         ];
-        let report =
-            sprague_grundy::verify(&sides[0], &sides[1], self.engine.engine, &session.context)?;
+        let report = sprague_grundy::verify(
+            &sides[0],
+            &sides[1],
+            self.engine.engine,
+            &self.context(session)?,
+        )?;
         let head = Head {
             rules: format!("{} + {}", rulesets[0], rulesets[1]),
             place: json!({

@@ -49,7 +49,7 @@ impl VerifyArgs {
             order: Some(positions.order()),
             ..Place::default()
         };
-        let answer = claim.decide(&place, &session.context)?;
+        let answer = claim.decide(&place, &self.context(session)?)?;
         let time = start.elapsed();
         let plan = answer.plans.first();
         let counts = Counts {

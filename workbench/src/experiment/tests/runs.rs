@@ -104,7 +104,12 @@ fn what_differs_from_the_expectation_is_said() {
 fn older_results_are_kept() {
     let folder = folder();
     let kept = write(folder.path(), "kept.csv", "0,0\n");
-    let begun = Run::begin(Some(folder.path()), Size::Full, SystemTime::now());
+    let begun = Run::begin(
+        Some(folder.path()),
+        (Size::Full, false),
+        SystemTime::now(),
+        Arc::default(),
+    );
     assert!(matches!(begun, Err(Failure::Input(text)) if text.contains("new or empty")));
     assert_eq!(fs::read_to_string(kept).unwrap(), "0,0\n");
     // two runs in one second have two folders
@@ -131,12 +136,18 @@ fn a_failing_experiment_leaves_nothing_and_does_not_stop_the_next() {
     let good = write(folder.path(), "good.toml", GOOD);
     let out = folder.path().join("out");
     let context = Context::default();
-    let mut run = Run::begin(Some(&out), Size::Full, SystemTime::now()).unwrap();
+    let mut run = Run::begin(
+        Some(&out),
+        (Size::Full, false),
+        SystemTime::now(),
+        Arc::default(),
+    )
+    .unwrap();
     let outcomes = [&bad, &late, &good, &good].map(|path| run.experiment(path, &context));
     assert!(matches!(outcomes[0].error, Some(Failure::Input(_))));
     assert!(matches!(outcomes[1].error, Some(Failure::Input(_))) && outcomes[1].outputs.is_empty());
     assert!(outcomes[2].as_expected() && outcomes[3].as_expected());
-    let report = run.finish(&outcomes, 1, Duration::ZERO).unwrap();
+    let report = run.finish((&outcomes, 4), 1, Duration::ZERO).unwrap();
     assert!(
         fs::read_to_string(report)
             .unwrap()
@@ -156,7 +167,13 @@ fn an_interrupted_experiment_is_unfinished() {
     let path = write(folder.path(), "x.toml", GOOD);
     let context = Context::default().with_cancel(Arc::new(AtomicBool::new(true)));
     let out = folder.path().join("out");
-    let mut run = Run::begin(Some(&out), Size::Full, SystemTime::now()).unwrap();
+    let mut run = Run::begin(
+        Some(&out),
+        (Size::Full, false),
+        SystemTime::now(),
+        Arc::default(),
+    )
+    .unwrap();
     let outcome = run.experiment(&path, &context);
     assert!(matches!(outcome.error, Some(Failure::Unfinished(_))));
     assert_eq!(fs::read_dir(&out).unwrap().count(), 0);

@@ -1,0 +1,255 @@
+//! Tables, claims and experiments that are killed and gone on with: the results are those of a run
+//! that nobody disturbed.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// Rules of which only the dense engine makes tables.
+const RULES: &str = "rules{each heap: take t for t in 1..h if (t*t + h) mod 7 != 3}";
+
+fn grundy(args: &[&str], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(args).current_dir(folder);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(args: &[&str], folder: &Path) -> Output {
+    grundy(args, folder).output().expect("grundy runs")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn well(output: &Output) {
+    assert!(output.status.success(), "{}", stderr(output));
+}
+
+/// What is left in a folder that is temporary.
+fn left(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|e| e.expect("an entry").file_name());
+    let names = names.map(|name| name.into_string().expect("a name"));
+    names.filter(|name| name.contains(".kept-")).collect()
+}
+
+/// Kills a job at several times, each with another number of threads, and lets it end; gives what it
+/// says at the end. Its checkpoint keeps all it can.
+fn killed(job: &[&str], folder: &Path) -> Output {
+    let kept = ["--checkpoint", "log", "--every", "0s", "--resume"];
+    let args = [job, &kept].concat();
+    for round in 0_u64..8 {
+        let threads = ["1", "2", "3", "8"][round as usize % 4];
+        let with = [&args[..], &["--threads", threads]].concat();
+        let mut child = grundy(&with, folder).spawn().expect("grundy runs");
+        std::thread::sleep(Duration::from_millis(15 + 13 * round));
+        child.kill().expect("a signal");
+        child.wait().expect("it ends");
+        assert!(left(folder).len() <= 2, "{:?}", left(folder));
+    }
+    run(&args, folder)
+}
+
+#[test]
+fn a_table_ends_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (rules, heaps, max) in [
+        (RULES, "2", "300"),
+        (RULES, "1", "5000"),
+        ("wythoff", "2", "500"),
+    ] {
+        let table = ["table", rules, "--heaps", heaps, "--max", max, "--quiet"];
+        well(&run(
+            &[&table[..], &["--out", "alone.grundy"]].concat(),
+            folder,
+        ));
+        well(&killed(
+            &[&table[..], &["--out", "kept.grundy"]].concat(),
+            folder,
+        ));
+        let read = |name: &str| fs::read(folder.join(name)).expect("a table");
+        assert!(
+            read("kept.grundy") == read("alone.grundy"),
+            "{rules} {heaps}"
+        );
+        for name in left(folder).iter().map(String::as_str).chain(["log"]) {
+            fs::remove_file(folder.join(name)).expect("a file");
+        }
+    }
+}
+
+#[test]
+fn a_claim_ends_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for claim in [
+        // one that fails here and there
+        "P(x) => (a*b*c) mod 97 != 5 or nimsum(x) = 1",
+        "forall k in 1..4, n in 2..3 on max 40: P(moore(k), x) => sum(x) mod 2 = 0",
+    ] {
+        let claim = [
+            "check", claim, "--rules", "nim", "--heaps", "3", "--max", "150",
+        ];
+        let claim = [&claim[..], &["--quiet"]].concat();
+        let alone = run(&claim, folder);
+        let kept = killed(&claim, folder);
+        assert_eq!(kept.status.code(), alone.status.code(), "{}", stderr(&kept));
+        let text = |output: &Output| String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(text(&kept), text(&alone));
+        fs::remove_file(folder.join("log")).expect("a checkpoint");
+    }
+}
+
+#[test]
+fn a_certified_shard_ends_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let verify = ["verify", "moore", "--heaps", "4", "--max", "40", "--quiet"];
+    let verify = [&verify[..], &["--engine", "local", "--shard", "2/3"]].concat();
+    well(&run(
+        &[&verify[..], &["--out", "alone.json"]].concat(),
+        folder,
+    ));
+    well(&killed(
+        &[&verify[..], &["--out", "kept.json"]].concat(),
+        folder,
+    ));
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a record");
+    assert_eq!(read("kept.json"), read("alone.json"));
+}
+
+/// A table that was kept whole is read, and not computed again: damage is met.
+#[test]
+fn what_was_kept_is_read_and_damage_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let table = [
+        "table",
+        RULES,
+        "--heaps",
+        "2",
+        "--max",
+        "200",
+        "--checkpoint",
+        "log",
+    ];
+    let every = ["--every", "0s", "--out", "a.csv"];
+    well(&run(&[&table[..], &every].concat(), folder));
+    let resume = [&table[..], &every, &["--resume"]].concat();
+    well(&run(&resume, folder));
+    let parts = left(folder);
+    let [part] = &parts[..] else {
+        panic!("{parts:?}");
+    };
+    let part = folder.join(part);
+    let mut bytes = fs::read(&part).expect("a part");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(&part, bytes).expect("a part");
+    let refused = run(&resume, folder);
+    assert_eq!(refused.status.code(), Some(3));
+    let text = stderr(&refused);
+    assert!(
+        text.contains("log.kept-") && text.contains("checksum"),
+        "{text}"
+    );
+    // another job, and a second run
+    let other = ["table", "nim", "--heaps", "2", "--max", "9"];
+    let other = run(
+        &[&other[..], &["--checkpoint", "log", "--resume"]].concat(),
+        folder,
+    );
+    assert_eq!(other.status.code(), Some(2));
+    assert!(stderr(&other).contains("expected `table of nim, 2 heaps, each 0..9`"));
+    let again = run(&[&table[..], &every].concat(), folder);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(stderr(&again).contains("--resume"));
+}
+
+#[test]
+fn ctrl_c_keeps_a_table_and_says_how_to_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let table = [
+        "table", RULES, "--heaps", "3", "--max", "1000", "--out", "a.grundy",
+    ];
+    let kept = [&table[..], &["--checkpoint", "log", "--every", "0s"]].concat();
+    let child = grundy(&kept, folder).spawn().expect("grundy runs");
+    while left(folder).is_empty() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &id]).status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    let text = stderr(&output);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert!(
+        text.contains("interrupted") && text.contains("--every 0s --resume"),
+        "{text}"
+    );
+    assert!(!folder.join("a.grundy").exists());
+    assert_eq!(left(folder).len(), 1);
+}
+
+#[test]
+fn a_run_of_experiments_goes_on_where_it_was_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("experiments");
+    let names = ["bouton", "chocolate", "exact", "moore", "chomp", "euclid"];
+    let files = names.map(|name| experiments.join(format!("{name}.toml")));
+    let files = files.iter();
+    let files: Vec<&str> = files.filter_map(|file| file.to_str()).collect();
+    assert_eq!(files.len(), names.len());
+    let job = [&["run", "--quick", "--quiet", "--out", "run"][..], &files].concat();
+    well(&run(
+        &[&["run", "--quick", "--quiet", "--out", "alone"][..], &files].concat(),
+        folder,
+    ));
+    let resume = [&job[..], &["--resume"]].concat();
+    for round in 0_u64..6 {
+        let args = match folder.join("run/.checkpoint").exists() {
+            true => &resume,
+            false => &job,
+        };
+        let mut child = grundy(args, folder).spawn().expect("grundy runs");
+        std::thread::sleep(Duration::from_millis(20 + 30 * round));
+        child.kill().expect("a signal");
+        let ended = child.wait().expect("it ends").success();
+        if ended {
+            break;
+        }
+        // it was killed before it began
+        if !folder.join("run/.checkpoint").exists() {
+            _ = fs::remove_dir_all(folder.join("run"));
+        }
+    }
+    if folder.join("run/.checkpoint").exists() {
+        well(&run(&resume, folder));
+    } else if !folder.join("run").exists() {
+        well(&run(&job, folder));
+    }
+    // a run that is over has no checkpoint, and nothing temporary
+    let sums = |run: &str| {
+        let text = fs::read_to_string(folder.join(run).join("SHA256SUMS")).expect("sums");
+        let told = |line: &&str| !line.ends_with("times.json") && !line.ends_with("report.html");
+        text.lines()
+            .filter(told)
+            .map(String::from)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(sums("run"), sums("alone"));
+    assert_eq!(
+        fs::read_dir(folder.join("run")).expect("a run").count(),
+        files.len() + 2
+    );
+    well(&run(&["certify", "run"], folder));
+    let over = run(&resume, folder);
+    assert_eq!(over.status.code(), Some(2));
+    assert!(stderr(&over).contains("no unfinished run"));
+}

@@ -5,7 +5,7 @@ use crate::game::Heap;
 use crate::sequence::{self, Game, Sequence, Setup};
 use crate::solve::{Cells, Prepared, Table};
 use crate::store::{KeptValues, LogError};
-use crate::work::{Context, Mark, Numbers, Stage, Stop};
+use crate::work::{Context, KeptNumbers, Reached, Stage, Stop};
 use std::time::Duration;
 
 /// [`Sequence::with`], where values that `kept` holds are not computed again, and further ones are
@@ -67,8 +67,8 @@ pub(super) fn kept_table<R>(
         && stage(cells.width()).due()
     {
         let done = cells.len() as u64;
-        let mark = Mark { next: done, done };
-        let numbers = Numbers {
+        let mark = Reached { next: done, done };
+        let numbers = KeptNumbers {
             count: done,
             most: u64::MAX >> (64 - 8 * cells.width()),
             each: &mut (0..done).map(|rank| cells.get(rank)),

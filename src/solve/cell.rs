@@ -1,5 +1,5 @@
 use super::Cells;
-use crate::work::{Mark, Numbers, Stage, Stop};
+use crate::work::{KeptNumbers, Reached, Stage, Stop};
 use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
@@ -17,8 +17,8 @@ pub(super) trait Cell: Sync + Send + Sized {
 }
 
 /// What is kept of cells, at an end or on the way: see [`Stage::end`] and [`Stage::put`].
-pub(super) fn kept<C: Cell, T>(cells: &[C], keep: impl FnOnce(Numbers<'_>) -> T) -> T {
-    keep(Numbers {
+pub(super) fn kept<C: Cell, T>(cells: &[C], keep: impl FnOnce(KeptNumbers<'_>) -> T) -> T {
+    keep(KeptNumbers {
         count: cells.len() as u64,
         most: C::MAX,
         each: &mut cells.iter().map(C::get),
@@ -26,7 +26,7 @@ pub(super) fn kept<C: Cell, T>(cells: &[C], keep: impl FnOnce(Numbers<'_>) -> T)
 }
 
 /// Sets cells to what was kept of them; how far that goes.
-pub(super) fn restored<C: Cell>(cells: &[C], stage: &Stage<'_>) -> Result<Mark, Stop> {
+pub(super) fn restored<C: Cell>(cells: &[C], stage: &Stage<'_>) -> Result<Reached, Stop> {
     let mut rest = cells.iter();
     let mark = stage.find(&mut |number| {
         if let Some(cell) = rest.next() {

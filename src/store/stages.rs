@@ -1,16 +1,17 @@
 //! The checkpoint of a run of several stages: a [`Log`] of what was kept, with large parts in table
 //! files beside it, which a line of the log names once they are whole.
 
+mod beside;
+
 use super::checkpoint::{LoggedRun, differs, header};
-use super::error::StoreError;
-use super::{Header, Log, LogError, Order, Reader, What, Width, Writer};
-use crate::work::{Keep, Mark, Numbers, Stop};
+use super::{Log, LogError, Width};
+use crate::work::{Keep, KeptNumbers, Reached, Stop};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,14 +29,14 @@ pub struct Stages {
     path: PathBuf,
     every: Duration,
     writing: Arc<AtomicBool>,
-    state: Mutex<State>,
+    state: Mutex<Opened>,
 }
 
 #[derive(Debug)]
-struct State {
+struct Opened {
     log: Log,
-    lines: BTreeMap<String, Line>,
-    /// Numbers the next file beside the log.
+    lines: BTreeMap<String, StageLine>,
+    /// The number of the next file beside the log.
     next: u64,
     /// When something was kept last, and how long that took.
     last: Instant,
@@ -62,17 +63,17 @@ impl LoggedRun for Job {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Line {
+struct StageLine {
     stage: String,
     next: u64,
     done: u64,
-    numbers: Kept,
+    numbers: Where,
 }
 
 /// Where the numbers of a line are.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Kept {
+enum Where {
     /// Here, in Base64, each of as many bytes, the lowest first.
     Here(usize, String),
     /// In the file of this number.
@@ -101,7 +102,7 @@ impl Stages {
         let log = match resume {
             false => Log::create(path, &header(&job)),
             true => Log::resume(path, &header(&job), |number, text| {
-                let line: Line = serde_json::from_str(text).map_err(|e| LogError::Line {
+                let line: StageLine = serde_json::from_str(text).map_err(|e| LogError::Line {
                     path: path.into(),
                     line: number,
                     why: e.to_string(),
@@ -111,11 +112,15 @@ impl Stages {
             }),
         };
         let log = log.map_err(|e| differs(e, &job))?;
-        let next = sweep(path, &lines).map_err(|source| LogError::Io {
+        let named = |number| {
+            let here = |line: &StageLine| matches!(line.numbers, Where::Beside(n) if n == number);
+            lines.values().any(here)
+        };
+        let next = beside::sweep(path, &named).map_err(|source| LogError::Io {
             path: path.into(),
             source,
         })?;
-        let state = State {
+        let state = Opened {
             log,
             lines,
             next,
@@ -142,21 +147,21 @@ impl Stages {
     pub fn remove(&self) -> Result<(), Stop> {
         let state = self.state();
         let files = state.lines.values().filter_map(|line| match line.numbers {
-            Kept::Beside(number) => Some(beside(&self.path, number)),
-            Kept::Here(..) => None,
+            Where::Beside(number) => Some(beside::path(&self.path, number)),
+            Where::Here(..) => None,
         });
         let mut all = files.chain([self.path.clone()]);
         all.try_for_each(|file| fs::remove_file(&file).map_err(|e| disk(&file, &e)))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Opened> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes the numbers of a stage into a file of their own.
-    fn beside(&self, number: u64, stage: &str, numbers: Numbers<'_>) -> Result<(), Stop> {
-        let path = beside(&self.path, number);
-        let written = write_beside(&path, stage, numbers);
+    fn beside(&self, number: u64, stage: &str, numbers: KeptNumbers<'_>) -> Result<(), Stop> {
+        let path = beside::path(&self.path, number);
+        let written = beside::write(&path, stage, numbers);
         written.map_err(|e| {
             // the log does not name it
             _ = fs::remove_file(&path);
@@ -171,22 +176,22 @@ impl Keep for Stages {
         state.last.elapsed() > self.every.max(state.took * SHARE)
     }
 
-    fn put(&self, stage: &str, mark: Mark, numbers: Numbers<'_>) -> Result<(), Stop> {
+    fn put(&self, stage: &str, mark: Reached, numbers: KeptNumbers<'_>) -> Result<(), Stop> {
         self.write(stage, mark, numbers, true)
     }
 
-    fn note(&self, stage: &str, mark: Mark, numbers: Numbers<'_>) -> Result<(), Stop> {
+    fn note(&self, stage: &str, mark: Reached, numbers: KeptNumbers<'_>) -> Result<(), Stop> {
         let sync = self.due();
         self.write(stage, mark, numbers, sync)
     }
 
-    fn find(&self, stage: &str, each: &mut dyn FnMut(u64)) -> Result<Option<Mark>, Stop> {
+    fn find(&self, stage: &str, each: &mut dyn FnMut(u64)) -> Result<Option<Reached>, Stop> {
         let state = self.state();
         let Some(line) = state.lines.get(stage) else {
             return Ok(None);
         };
         match &line.numbers {
-            Kept::Here(width, text) => {
+            Where::Here(width, text) => {
                 let damaged =
                     || Stop::Disk(format!("`{}`: found a wrong line", self.path.display()));
                 let bytes = STANDARD.decode(text).map_err(|_| damaged())?;
@@ -199,9 +204,9 @@ impl Keep for Stages {
                     each(u64::from_le_bytes(whole));
                 }
             }
-            Kept::Beside(number) => {
-                let path = beside(&self.path, *number);
-                read(&path, stage, each).map_err(|e| {
+            Where::Beside(number) => {
+                let path = beside::path(&self.path, *number);
+                beside::read(&path, stage, each).map_err(|e| {
                     Stop::Disk(format!(
                         "`{}`, which belongs to the checkpoint `{}`: {e}; start without --resume \
                          and with a new checkpoint",
@@ -211,7 +216,7 @@ impl Keep for Stages {
                 })?;
             }
         }
-        Ok(Some(Mark {
+        Ok(Some(Reached {
             next: line.next,
             done: line.done,
         }))
@@ -220,7 +225,13 @@ impl Keep for Stages {
 
 impl Stages {
     /// Writes a line, and waits until the disk holds it if that is to be `sync`ed.
-    fn write(&self, stage: &str, mark: Mark, numbers: Numbers<'_>, sync: bool) -> Result<(), Stop> {
+    fn write(
+        &self,
+        stage: &str,
+        mark: Reached,
+        numbers: KeptNumbers<'_>,
+        sync: bool,
+    ) -> Result<(), Stop> {
         let mut state = self.state();
         let _writing = Writing::new(&self.writing);
         let start = Instant::now();
@@ -228,14 +239,14 @@ impl Stages {
         let numbers = if numbers.count.saturating_mul(width as u64) <= SMALL {
             let bytes = numbers.each.map(u64::to_le_bytes);
             let bytes: Vec<u8> = bytes.flat_map(|b| b.into_iter().take(width)).collect();
-            Kept::Here(width, STANDARD.encode(bytes))
+            Where::Here(width, STANDARD.encode(bytes))
         } else {
             let number = state.next;
             state.next += 1;
             self.beside(number, stage, numbers)?;
-            Kept::Beside(number)
+            Where::Beside(number)
         };
-        let line = Line {
+        let line = StageLine {
             stage: stage.into(),
             next: mark.next,
             done: mark.done,
@@ -246,13 +257,13 @@ impl Stages {
         if sync {
             state.log.sync().map_err(LogError::stop)?;
         }
-        if let Some(Line {
-            numbers: Kept::Beside(older),
+        if let Some(StageLine {
+            numbers: Where::Beside(older),
             ..
         }) = state.lines.insert(stage.into(), line)
         {
             // what cannot be removed now is swept by the next run
-            _ = fs::remove_file(beside(&self.path, older));
+            _ = fs::remove_file(beside::path(&self.path, older));
         }
         if sync {
             (state.last, state.took) = (Instant::now(), start.elapsed());
@@ -275,75 +286,6 @@ impl Drop for Writing<'_> {
     fn drop(&mut self) {
         self.0.store(false, Ordering::Relaxed);
     }
-}
-
-/// Files beside a log begin with its name and this.
-const BESIDE: &str = ".kept-";
-
-/// The file of a number beside a log.
-fn beside(log: &Path, number: u64) -> PathBuf {
-    let mut name = log.file_name().unwrap_or_default().to_owned();
-    name.push(format!("{BESIDE}{number}"));
-    log.with_file_name(name)
-}
-
-/// Removes files beside a log that it does not name, which a run left that was killed; the number
-/// of the next file.
-fn sweep(log: &Path, lines: &BTreeMap<String, Line>) -> io::Result<u64> {
-    let named = |number: &u64| {
-        let here = |line: &Line| matches!(line.numbers, Kept::Beside(there) if there == *number);
-        lines.values().any(here)
-    };
-    let prefix = beside(log, 0);
-    let prefix = prefix.file_name().unwrap_or_default().to_string_lossy();
-    let prefix = prefix.trim_end_matches('0').to_owned();
-    let folder = match log.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let mut next = 0;
-    for entry in fs::read_dir(folder)?.flatten() {
-        let name = entry.file_name();
-        let number = name.to_string_lossy();
-        let number = number.strip_prefix(&prefix).and_then(|n| n.parse().ok());
-        if let Some(number) = number {
-            match named(&number) {
-                true => next = next.max(number + 1),
-                false => fs::remove_file(entry.path())?,
-            }
-        }
-    }
-    Ok(next)
-}
-
-fn write_beside(path: &Path, stage: &str, numbers: Numbers<'_>) -> io::Result<()> {
-    let header = Header {
-        rules: stage.into(),
-        max: vec![numbers.count.saturating_sub(1)],
-        order: Order::Ordered,
-        what: What::Values,
-        width: Width::holding(numbers.most),
-        count: numbers.count,
-    };
-    let file = File::options().write(true).create_new(true).open(path)?;
-    let mut out = Writer::new(BufWriter::with_capacity(1 << 20, file), &header)?;
-    for number in numbers.each {
-        out.push(number)?;
-    }
-    let mut out = out.finish()?;
-    out.flush()?;
-    out.get_ref().sync_all()
-}
-
-fn read(path: &Path, stage: &str, each: &mut dyn FnMut(u64)) -> Result<(), StoreError> {
-    let file = File::open(path)?;
-    let length = file.metadata()?.len();
-    let reader = Reader::open(BufReader::with_capacity(1 << 20, file), Some(length))?;
-    if reader.header().rules != stage {
-        let found = format!("numbers of `{}`", reader.header().rules);
-        return Err(StoreError::field(found, format!("those of `{stage}`")));
-    }
-    reader.each(each)
 }
 
 fn disk(path: &Path, error: &io::Error) -> Stop {

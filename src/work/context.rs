@@ -1,9 +1,6 @@
-use super::Cpu;
-use super::keep::Kept;
-use crate::game::{BoxError, Fault};
-use crate::number;
-use crate::text::Mismatch;
-use std::fmt;
+use super::keep::{Keep, Keeper, Stage};
+use super::{Cpu, Stop};
+use std::fmt::{self, Display};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -21,7 +18,7 @@ pub struct Context {
     cancel: Arc<AtomicBool>,
     full: Arc<AtomicU64>,
     progress: Arc<dyn Progress>,
-    pub(super) kept: Option<Kept>,
+    kept: Option<Keeper>,
 }
 
 impl Context {
@@ -171,6 +168,44 @@ impl Context {
     }
 }
 
+/// Unfinished work that is kept.
+impl Context {
+    /// The same context, with a place where unfinished work is kept.
+    #[must_use]
+    pub fn with_keep(mut self, keep: Arc<dyn Keep>) -> Self {
+        let part = String::new();
+        self.kept = Some(Keeper { to: keep, part });
+        self
+    }
+
+    /// The same context, which keeps no unfinished work.
+    #[must_use]
+    pub fn without_keep(mut self) -> Self {
+        self.kept = None;
+        self
+    }
+
+    /// The same context for a part of the work, whose stages have names of their own.
+    #[must_use]
+    pub fn within(&self, part: &dyn Display) -> Self {
+        let mut within = self.clone();
+        if let Some(kept) = &mut within.kept {
+            kept.part.push_str(&format!("{part}; "));
+        }
+        within
+    }
+
+    /// Whether unfinished work is kept.
+    pub fn keeps(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// A stage of the work.
+    pub fn stage(&self, name: &dyn Display) -> Stage<'_> {
+        Stage(self.kept.as_ref().map(|kept| kept.stage(name)))
+    }
+}
+
 #[cfg(test)]
 impl Context {
     /// What tests run hot code with: every set of CPU features, and the best also on two threads.
@@ -221,59 +256,6 @@ impl Progress for Silent {
     fn advance(&self, _: u64) {}
 
     fn end(&self) {}
-}
-
-/// Why an engine ended without a result.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Stop {
-    /// The cancel flag was set.
-    #[error("interrupted; nothing was written")]
-    Cancelled,
-    /// The work does not fit the memory limit.
-    #[error(
-        "{what} needs {}, and the limit is {}; raise --max-memory or choose a smaller box",
-        number::bytes(*needed),
-        number::bytes(*limit)
-    )]
-    Memory {
-        /// What needs it.
-        what: String,
-        /// Bytes needed, at least.
-        needed: u128,
-        /// The limit in bytes.
-        limit: u64,
-    },
-    /// The rules loop: a position can be reached from itself, so it has no Grundy value.
-    #[error(
-        "the rules loop, so there is no Grundy value: {}; every move must lower something that cannot fall for ever",
-        witness.join(" -> ")
-    )]
-    Loop {
-        /// The positions of the loop, the first one repeated at the end.
-        witness: Vec<String>,
-    },
-    /// The moves from a position cannot be computed.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-    /// What is kept of the work could not be written: what the system said.
-    #[error("{0}")]
-    Disk(String),
-    /// The engine cannot do this job; the text says why and what to do.
-    #[error("{0}")]
-    Refused(String),
-}
-
-impl From<BoxError> for Stop {
-    fn from(error: BoxError) -> Self {
-        Self::Refused(error.to_string())
-    }
-}
-
-impl From<Mismatch> for Stop {
-    fn from(error: Mismatch) -> Self {
-        Self::Refused(error.to_string())
-    }
 }
 
 #[cfg(test)]

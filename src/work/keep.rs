@@ -4,21 +4,20 @@
 //! a stage of the same name takes over what was kept of it. What is kept are numbers and how far
 //! they go, nothing else.
 
-use super::{Context, Stop};
-use std::fmt::Display;
+use super::Stop;
 use std::sync::Arc;
 
 /// How far a stage came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
+pub struct Reached {
     /// The step that is next, in whatever steps the stage has.
     pub next: u64,
     /// Units of progress that are done.
     pub done: u64,
 }
 
-/// Numbers to keep: how many, the largest that they can be, and the numbers.
-pub struct Numbers<'a> {
+/// KeptNumbers to keep: how many, the largest that they can be, and the numbers.
+pub struct KeptNumbers<'a> {
     /// How many.
     pub count: u64,
     /// None is larger.
@@ -36,69 +35,38 @@ pub trait Keep: Send + Sync {
     ///
     /// # Errors
     /// [`Stop::Disk`] if they cannot be written; what was kept before stands.
-    fn put(&self, stage: &str, mark: Mark, numbers: Numbers<'_>) -> Result<(), Stop>;
+    fn put(&self, stage: &str, mark: Reached, numbers: KeptNumbers<'_>) -> Result<(), Stop>;
 
     /// As [`put`](Self::put) of something small, for many stages one after the other: what was told
     /// last may be lost with the power.
     ///
     /// # Errors
     /// As [`put`](Self::put).
-    fn note(&self, stage: &str, mark: Mark, numbers: Numbers<'_>) -> Result<(), Stop>;
+    fn note(&self, stage: &str, mark: Reached, numbers: KeptNumbers<'_>) -> Result<(), Stop>;
 
     /// Passes on the numbers that were kept of a stage; `None` if there are none.
     ///
     /// # Errors
     /// [`Stop::Disk`] if they cannot be read or are damaged.
-    fn find(&self, stage: &str, each: &mut dyn FnMut(u64)) -> Result<Option<Mark>, Stop>;
+    fn find(&self, stage: &str, each: &mut dyn FnMut(u64)) -> Result<Option<Reached>, Stop>;
 }
 
 /// Where a context keeps work, and the part of the work that it is for.
 #[derive(Clone)]
-pub(super) struct Kept {
-    to: Arc<dyn Keep>,
-    part: String,
+pub(super) struct Keeper {
+    pub(super) to: Arc<dyn Keep>,
+    pub(super) part: String,
 }
 
-impl Context {
-    /// The same context, with a place where unfinished work is kept.
-    #[must_use]
-    pub fn with_keep(mut self, keep: Arc<dyn Keep>) -> Self {
-        let part = String::new();
-        self.kept = Some(Kept { to: keep, part });
-        self
-    }
-
-    /// The same context, which keeps no unfinished work.
-    #[must_use]
-    pub fn without_keep(mut self) -> Self {
-        self.kept = None;
-        self
-    }
-
-    /// The same context for a part of the work, whose stages have names of their own.
-    #[must_use]
-    pub fn within(&self, part: &dyn Display) -> Self {
-        let mut within = self.clone();
-        if let Some(kept) = &mut within.kept {
-            kept.part.push_str(&format!("{part}; "));
-        }
-        within
-    }
-
-    /// Whether unfinished work is kept.
-    pub fn keeps(&self) -> bool {
-        self.kept.is_some()
-    }
-
-    /// A stage of the work.
-    pub fn stage(&self, name: &dyn Display) -> Stage<'_> {
-        let kept = self.kept.as_ref();
-        Stage(kept.map(|kept| (&*kept.to, format!("{}{name}", kept.part))))
+impl Keeper {
+    /// A stage of the part.
+    pub(super) fn stage(&self, name: &dyn std::fmt::Display) -> (&dyn Keep, String) {
+        (&*self.to, format!("{}{name}", self.part))
     }
 }
 
 /// A stage, if work is kept.
-pub struct Stage<'c>(Option<(&'c dyn Keep, String)>);
+pub struct Stage<'c>(pub(super) Option<(&'c dyn Keep, String)>);
 
 impl Stage<'_> {
     /// Whether work is kept.
@@ -115,7 +83,7 @@ impl Stage<'_> {
     ///
     /// # Errors
     /// [`Stop::Disk`].
-    pub fn put(&self, mark: Mark, numbers: Numbers<'_>) -> Result<(), Stop> {
+    pub fn put(&self, mark: Reached, numbers: KeptNumbers<'_>) -> Result<(), Stop> {
         match &self.0 {
             Some((keep, name)) => keep.put(name, mark, numbers),
             None => Ok(()),
@@ -126,7 +94,7 @@ impl Stage<'_> {
     ///
     /// # Errors
     /// [`Stop::Disk`].
-    pub fn put_text(&self, mark: Mark, text: &str) -> Result<(), Stop> {
+    pub fn put_text(&self, mark: Reached, text: &str) -> Result<(), Stop> {
         bytes(text, |numbers| self.put(mark, numbers))
     }
 
@@ -137,13 +105,15 @@ impl Stage<'_> {
     /// [`Stop::Disk`].
     pub fn note(&self, text: &str) -> Result<(), Stop> {
         match &self.0 {
-            Some((keep, name)) => bytes(text, |numbers| keep.note(name, Mark::default(), numbers)),
+            Some((keep, name)) => {
+                bytes(text, |numbers| keep.note(name, Reached::default(), numbers))
+            }
             None => Ok(()),
         }
     }
 
     /// As [`end`](Self::end) of a text.
-    pub fn end_text(&self, stop: Stop, mark: Mark, text: &str) -> Stop {
+    pub fn end_text(&self, stop: Stop, mark: Reached, text: &str) -> Stop {
         bytes(text, |numbers| self.end(stop, mark, numbers))
     }
 
@@ -151,7 +121,7 @@ impl Stage<'_> {
     ///
     /// # Errors
     /// [`Stop::Disk`].
-    pub fn find_text(&self) -> Result<Option<(Mark, String)>, Stop> {
+    pub fn find_text(&self) -> Result<Option<(Reached, String)>, Stop> {
         let mut bytes = Vec::new();
         let mark = self.find(&mut |byte| bytes.push(byte as u8))?;
         let text = String::from_utf8(bytes).ok();
@@ -159,7 +129,7 @@ impl Stage<'_> {
     }
 
     /// How work ends that was stopped: what is done of it is kept.
-    pub fn end(&self, stop: Stop, mark: Mark, numbers: Numbers<'_>) -> Stop {
+    pub fn end(&self, stop: Stop, mark: Reached, numbers: KeptNumbers<'_>) -> Stop {
         match stop {
             Stop::Cancelled | Stop::Memory { .. } if mark.next > 0 => {
                 self.put(mark, numbers).err().unwrap_or(stop)
@@ -172,7 +142,7 @@ impl Stage<'_> {
     ///
     /// # Errors
     /// [`Stop::Disk`].
-    pub fn find(&self, each: &mut dyn FnMut(u64)) -> Result<Option<Mark>, Stop> {
+    pub fn find(&self, each: &mut dyn FnMut(u64)) -> Result<Option<Reached>, Stop> {
         match &self.0 {
             Some((keep, name)) => keep.find(name, each),
             None => Ok(None),
@@ -181,8 +151,8 @@ impl Stage<'_> {
 }
 
 /// A text as numbers.
-fn bytes<T>(text: &str, keep: impl FnOnce(Numbers<'_>) -> T) -> T {
-    keep(Numbers {
+fn bytes<T>(text: &str, keep: impl FnOnce(KeptNumbers<'_>) -> T) -> T {
+    keep(KeptNumbers {
         count: text.len() as u64,
         most: u8::MAX.into(),
         each: &mut text.bytes().map(u64::from),

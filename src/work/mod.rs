@@ -6,7 +6,9 @@ mod cpu;
 mod keep;
 pub(crate) mod memory;
 pub(crate) mod share;
+mod stop;
 
-pub use context::{Context, Progress, Silent, Stop};
+pub use context::{Context, Progress, Silent};
 pub use cpu::{Cpu, Features, Hot};
-pub use keep::{Keep, Mark, Numbers, Stage};
+pub use keep::{Keep, KeptNumbers, Reached, Stage};
+pub use stop::Stop;

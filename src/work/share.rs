@@ -2,7 +2,7 @@
 //! they touch and are compiled again for every engine and cell; these are compiled once.
 
 use super::keep::Stage;
-use super::{Context, Mark, Stop};
+use super::{Context, Reached, Stop};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -142,7 +142,7 @@ pub(crate) fn kept_sum<T: Send>(
         let here = length.min(count - next);
         let start = Instant::now();
         let part = sum(context, here, nothing, &|sum, i| add(sum, next + i), &merge);
-        let mark = |next: u64| Mark {
+        let mark = |next: u64| Reached {
             next,
             done: next.saturating_mul(*unit),
         };

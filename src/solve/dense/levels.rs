@@ -4,7 +4,7 @@ use super::*;
 use crate::game::Order;
 use crate::solve::cell::{Cell, kept};
 use crate::work::share::Workers;
-use crate::work::{Mark, Stage};
+use crate::work::{Reached, Stage};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Fills a table in parallel, level by level. A block is a run of ranks: the heaps from `free`
@@ -17,7 +17,7 @@ pub(super) fn fill<R, C, F>(
     job: &Job<'_, R>,
     cells: &[C],
     fold: &(impl Fn() -> F + Sync),
-    (stage, from): (&Stage<'_>, Mark),
+    (stage, from): (&Stage<'_>, Reached),
 ) -> Result<bool, Stop>
 where
     R: HeapRules + Sync,
@@ -45,7 +45,7 @@ where
     // in the pool all along, so that the end of a level does not wake another thread
     job.context.pool().install(|| {
         for level in from.next..=blocks.below[n] {
-            let here = Mark {
+            let here = Reached {
                 next: level,
                 done: all.load(Ordering::Relaxed),
             };

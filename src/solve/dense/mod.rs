@@ -14,7 +14,7 @@ use super::cell::{Cell, kept, restored};
 use super::{Inapplicable, Table, Want};
 use crate::game::{Heap, HeapBox, HeapRules, binomial};
 use crate::work::memory::{addressable, filled};
-use crate::work::{Context, Mark, Stage, Stop};
+use crate::work::{Context, Reached, Stage, Stop};
 use cell::Mexed;
 use fold::{Fold, SomeP};
 use ranks::Ranks;
@@ -135,7 +135,7 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         let fitted = fitted?;
         if fitted && stage.due() {
             let (next, done) = (u64::MAX, count as u64);
-            kept(&cells, |numbers| stage.put(Mark { next, done }, numbers))?;
+            kept(&cells, |numbers| stage.put(Reached { next, done }, numbers))?;
         }
         Ok(fitted.then(|| C::finish(cells)))
     }
@@ -145,14 +145,14 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         &self,
         cells: &[C],
         fold: F,
-        (stage, from): (&Stage<'_>, Mark),
+        (stage, from): (&Stage<'_>, Reached),
     ) -> Result<bool, Stop> {
         let mut sink = Sink::new(self.ranks, cells, fold, self.positions.heaps());
         let from = from.next.min(cells.len() as u64);
         let mut heaps = self.positions.unrank(from);
         for rank in from as usize..cells.len() {
             if rank as u64 % BLOCK == BLOCK - 1 {
-                let here = Mark {
+                let here = Reached {
                     next: rank as u64,
                     done: rank as u64,
                 };

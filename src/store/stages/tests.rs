@@ -6,7 +6,7 @@ fn open(path: &Path, resume: bool) -> Result<Stages, LogError> {
 }
 
 fn put(stages: &Stages, stage: &str, next: u64, all: &[u64], most: u64) {
-    let numbers = Numbers {
+    let numbers = KeptNumbers {
         count: all.len() as u64,
         most,
         each: &mut all.iter().copied(),
@@ -14,7 +14,7 @@ fn put(stages: &Stages, stage: &str, next: u64, all: &[u64], most: u64) {
     stages
         .put(
             stage,
-            Mark {
+            Reached {
                 next,
                 done: 2 * next,
             },
@@ -23,7 +23,7 @@ fn put(stages: &Stages, stage: &str, next: u64, all: &[u64], most: u64) {
         .unwrap();
 }
 
-fn found(stages: &Stages, stage: &str) -> Result<Option<(Mark, Vec<u64>)>, Stop> {
+fn found(stages: &Stages, stage: &str) -> Result<Option<(Reached, Vec<u64>)>, Stop> {
     let mut all = Vec::new();
     let mark = stages.find(stage, &mut |number| all.push(number))?;
     Ok(mark.map(|mark| (mark, all)))
@@ -37,7 +37,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Numbers that a line holds, and such that need a file.
+/// KeptNumbers that a line holds, and such that need a file.
 fn samples() -> [(Vec<u64>, u64); 4] {
     let large = |below: u64| (0..40_000).map(|n| n * n % below).collect();
     [
@@ -56,7 +56,7 @@ fn the_last_numbers_of_each_stage_come_back() {
     for (next, (all, most)) in (1..).zip(samples()) {
         for stage in ["one; of them", "other"] {
             put(&stages, stage, next, &all, most);
-            let mark = Mark {
+            let mark = Reached {
                 next,
                 done: 2 * next,
             };

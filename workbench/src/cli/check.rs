@@ -1,7 +1,7 @@
+use super::checkpoint::CheckpointArgs;
 use super::common::ClaimArgs;
 use super::output;
 use super::place::{PlaceArgs, heap};
-use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{claim_json, claim_text};

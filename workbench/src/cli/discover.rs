@@ -1,8 +1,8 @@
 use super::automata::{file_name, make_folder, store_both, write_text};
+use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
 use super::place::heap_count;
-use super::resume::CheckpointArgs;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};

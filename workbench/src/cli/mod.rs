@@ -3,6 +3,7 @@
 mod automata;
 mod certify;
 mod check;
+mod checkpoint;
 mod common;
 mod compare;
 mod completions;

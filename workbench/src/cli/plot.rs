@@ -1,6 +1,6 @@
+use super::checkpoint::CheckpointArgs;
 use super::common::{EngineArgs, RulesArgs};
 use super::place::PlaceArgs;
-use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};

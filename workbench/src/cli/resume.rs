@@ -1,50 +1,6 @@
-//! What a run keeps of work that is not finished, and how it goes on.
+//! How a run that was stopped goes on.
 
-use super::session::Session;
 use crate::failure::Failure;
-use grundy::store::{LogError, Stages};
-use grundy::work::Context;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
-
-/// Time between two writings of tables and claims, if nothing else is said.
-const USUAL: Duration = Duration::from_secs(60);
-
-/// Where unfinished work is kept.
-#[derive(Clone, Debug, clap::Args)]
-pub(super) struct CheckpointArgs {
-    /// File that keeps what is done so far; large parts go to files beside it
-    #[arg(long, value_name = "FILE")]
-    pub(super) checkpoint: Option<PathBuf>,
-    /// Time between two writings of the checkpoint, about, such as 60s
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
-    #[arg(requires = "checkpoint")]
-    pub(super) every: Option<Duration>,
-    /// Go on from what the checkpoint holds
-    #[arg(long, requires = "checkpoint")]
-    pub(super) resume: bool,
-}
-
-impl CheckpointArgs {
-    /// The context of a job, which keeps what is done of it, if that is wanted. A checkpoint belongs
-    /// to one job.
-    pub(super) fn context(&self, job: &str, session: &Session) -> Result<Context, Failure> {
-        let Some(path) = &self.checkpoint else {
-            return Ok(session.context.clone());
-        };
-        let stages = self.stages(path, job, session)?;
-        if stages.count() > 0 {
-            session.remark(&format!("going on from `{}`", path.display()));
-        }
-        Ok(session.context.clone().with_keep(Arc::new(stages)))
-    }
-
-    fn stages(&self, path: &Path, job: &str, session: &Session) -> Result<Stages, LogError> {
-        let when = (self.resume, self.every.unwrap_or(USUAL));
-        Stages::open(path, job, when, Arc::clone(&session.flags.writing))
-    }
-}
 
 /// The end of a run that was stopped, with the command that goes on from its checkpoint.
 pub(super) fn told(failure: Failure) -> Failure {

@@ -1,7 +1,7 @@
 mod engine;
 
+use super::checkpoint::CheckpointArgs;
 use super::output::{self, OutputArgs, Target};
-use super::resume::CheckpointArgs;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};

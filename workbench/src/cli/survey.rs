@@ -1,5 +1,5 @@
+use super::checkpoint::CheckpointArgs;
 use super::output::{self, FileArgs};
-use super::resume::CheckpointArgs;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};

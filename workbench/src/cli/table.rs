@@ -1,7 +1,7 @@
+use super::checkpoint::CheckpointArgs;
 use super::common::{EngineArgs, RulesArgs};
 use super::output::OutputArgs;
 use super::place::PlaceArgs;
-use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoxTable, contents};

@@ -8,7 +8,7 @@ use super::output::Output;
 use super::sums;
 use crate::failure::Failure;
 use grundy::store::Stages;
-use grundy::work::{Context, Mark, Stop};
+use grundy::work::{Context, Reached, Stop};
 use grundy_report::html::Section;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -32,7 +32,7 @@ pub(super) struct Unfinished {
 
 /// What is kept of an outcome besides the files.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct KeptOutcome {
     family: Option<String>,
     decisions: Vec<(String, Decision)>,
     outputs: Vec<Output>,
@@ -103,7 +103,7 @@ impl Unfinished {
     ) -> Result<Option<Outcome>, Stop> {
         let stage = self.context(name, context);
         let kept = stage.stage(&experiment.sha256).find_text()?;
-        let kept = kept.and_then(|(_, text)| serde_json::from_str::<Kept>(&text).ok());
+        let kept = kept.and_then(|(_, text)| serde_json::from_str::<KeptOutcome>(&text).ok());
         let Some(mut kept) = kept else {
             return Ok(None);
         };
@@ -145,7 +145,7 @@ impl Unfinished {
     ) -> Result<(), Stop> {
         let name = &outcome.section.id;
         let decisions = outcome.decisions.iter();
-        let kept = Kept {
+        let kept = KeptOutcome {
             family: outcome.family.clone(),
             decisions: decisions.map(|d| (d.subject.clone(), d.clone())).collect(),
             outputs: outcome.outputs.clone(),
@@ -153,7 +153,7 @@ impl Unfinished {
         };
         let text = serde_json::to_string(&kept).expect("an outcome is JSON");
         let context = self.context(name, context);
-        context.stage(&sha256).put_text(Mark::default(), &text)
+        context.stage(&sha256).put_text(Reached::default(), &text)
     }
 
     /// Removes the checkpoint of a run that is finished.

@@ -2,10 +2,10 @@ mod local;
 mod product;
 mod said;
 
+use super::checkpoint::CheckpointArgs;
 use super::common::{EngineArgs, ruleset};
 use super::output;
 use super::place::{BoundArgs, PlaceArgs};
-use super::resume::CheckpointArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{Counts, Head, Stated, stated, verify_json, verify_text};

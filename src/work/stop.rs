@@ -1,0 +1,56 @@
+use crate::game::{BoxError, Fault};
+use crate::number;
+use crate::text::Mismatch;
+
+/// Why an engine ended without a result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The cancel flag was set.
+    #[error("interrupted; nothing was written")]
+    Cancelled,
+    /// The work does not fit the memory limit.
+    #[error(
+        "{what} needs {}, and the limit is {}; raise --max-memory or choose a smaller box",
+        number::bytes(*needed),
+        number::bytes(*limit)
+    )]
+    Memory {
+        /// What needs it.
+        what: String,
+        /// Bytes needed, at least.
+        needed: u128,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// The rules loop: a position can be reached from itself, so it has no Grundy value.
+    #[error(
+        "the rules loop, so there is no Grundy value: {}; every move must lower something that cannot fall for ever",
+        witness.join(" -> ")
+    )]
+    Loop {
+        /// The positions of the loop, the first one repeated at the end.
+        witness: Vec<String>,
+    },
+    /// The moves from a position cannot be computed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// What is kept of the work could not be written: what the system said.
+    #[error("{0}")]
+    Disk(String),
+    /// The engine cannot do this job; the text says why and what to do.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<BoxError> for Stop {
+    fn from(error: BoxError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl From<Mismatch> for Stop {
+    fn from(error: Mismatch) -> Self {
+        Self::Refused(error.to_string())
+    }
+}

@@ -31,8 +31,18 @@ pub(super) fn afford(
         let bytes = positions.saturating_mul(8);
         context.afford("a search of all smaller positions", bytes)?;
     }
+    at_most(OPTIONS, rules, heaps)
+}
+
+/// Refuses at once a position of more options than are gone through, where the number of each is
+/// soon known.
+pub(super) fn afford_many(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
+    at_most(MANY, rules, heaps)
+}
+
+fn at_most(most: u64, rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
     let mut count = Count {
-        most: OPTIONS,
+        most,
         ..Count::default()
     };
     rules.moves(heaps, &mut count);
@@ -42,7 +52,7 @@ pub(super) fn afford(
     if count.enough() {
         return Err(Stop::Refused(format!(
             "the position has more than {} options, too many for a search; choose smaller heaps",
-            grouped(OPTIONS)
+            grouped(most)
         )));
     }
     Ok(())
@@ -50,6 +60,9 @@ pub(super) fn afford(
 
 /// Options of one position that are searched at most.
 const OPTIONS: u64 = 1 << 23;
+
+/// Options that are gone through at most, without a search.
+const MANY: u64 = 1 << 28;
 
 /// Refuses at once a position with a memory of which the options alone may not fit: about one for
 /// each token of a heap.

@@ -1,7 +1,7 @@
 //! The search of heaps: the position as one game, heap by heap, or summand by summand, whichever
 //! ends sooner.
 
-use super::afford::{afford, afford_options};
+use super::afford::{afford, afford_many, afford_options};
 use super::analysis::{Goal, Reason};
 use super::kept::Kept;
 use super::options::{MOST, too_many};
@@ -151,17 +151,16 @@ impl<'a> PositionSearch<'a> {
             let tabled = Tabled::new(rules, whole, self.want, self.context)?;
             known = tabled.map(|tabled| Box::new(tabled) as Box<dyn Search>);
         }
+        if known.is_none() && way == Way::Heaps && self.want == Want::Values && !asked {
+            known = sequence_search(rules, most);
+        }
         match rules.extra() {
-            _ if known.is_some() => {}
+            _ if known.is_some() => afford_many(rules, whole)?,
             None => afford(rules, whole, way, self.context)?,
             Some(_) => afford_options(&heaps, self.context)?,
         }
         let engine = self.goal.engine().unwrap_or(Engine::Memo);
-        let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
-            true => sequence_search(rules, most),
-            false => None,
-        };
-        let mut search = match known.or_else(by_sequence) {
+        let mut search = match known {
             Some(search) => search,
             None => {
                 // where heaps vanish the rules are still those of as many as at first
@@ -225,6 +224,9 @@ impl<'a> PositionSearch<'a> {
     }
 }
 
+/// Options that are looked at in the time in which a position is found and stored.
+const EACH: u128 = 200;
+
 /// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
 fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
     let shape = rules.shape();
@@ -233,21 +235,22 @@ fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
             .options(heaps)
             .unwrap_or_else(|| heaps.iter().map(|&h| u128::from(h)).sum())
     };
-    let cost = |heaps: &[Heap]| {
+    let cost = |heaps: &[Heap], least: u128| {
         let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
         let positions = sizes.fold(1_u128, u128::saturating_mul);
-        positions.saturating_mul(options(heaps)) / 2
+        positions.saturating_mul(options(heaps).max(least)) / 2
     };
     let usual = Way::usual(rules, want);
     let largest = heaps.iter().copied().max().unwrap_or(0);
-    if usual == Way::Whole && cost(heaps) <= SEARCHED {
+    if usual == Way::Whole && cost(heaps, EACH) <= SEARCHED {
         return Some(Way::Whole);
     }
     let sum = shape.is_sum() && want.convention() == Convention::Normal;
     if want == Want::Values && shape.comes_apart() {
         return Some(Way::Components);
     }
-    let heap_by_heap = sum && cost(&[largest]) <= SEARCHED.saturating_mul(10);
+    let coded = || sequence_search(rules, largest).is_some();
+    let heap_by_heap = sum && (cost(&[largest], 1) <= SEARCHED.saturating_mul(10) || coded());
     (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
 }
 

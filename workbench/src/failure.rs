@@ -142,7 +142,14 @@ impl From<DestError> for Failure {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        DestError::from(error).into()
+        // a writer that was told to end
+        let stop = error
+            .get_ref()
+            .and_then(|inner| inner.downcast_ref::<Stop>());
+        match stop {
+            Some(stop) => stop.clone().into(),
+            None => DestError::from(error).into(),
+        }
     }
 }
 

@@ -95,7 +95,11 @@ impl<'c> Compiler<'c> {
     pub(super) fn new_track(&mut self, span: crate::text::Span) -> Compiled<usize> {
         let tracks = self.tracks + 1;
         if self.numeration.letters(tracks).is_none() {
-            return self.refused(span, "fewer heaps and numbers side by side", SAYABLE);
+            let expected = format!(
+                "at most {} heaps and numbers, whose digits are read side by side",
+                self.tracks
+            );
+            return self.refused(span, &expected, SAYABLE);
         }
         self.tracks = tracks;
         Ok(tracks - 1)

@@ -108,6 +108,8 @@ pub struct Answer {
     pub rules: Vec<String>,
     /// The order of the box, if positions of it were gone through.
     pub order: Option<Order>,
+    /// Whether it is said of the box as a whole: of counts.
+    pub whole: bool,
     /// Whether the claim, by its form, says the same of any order of the heaps: then sorted
     /// positions tell all.
     pub symmetric: bool,

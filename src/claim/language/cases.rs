@@ -64,6 +64,7 @@ struct Settled {
     seen: u128,
     rules: Vec<String>,
     order: Option<Order>,
+    whole: bool,
     plans: Vec<Plan>,
 }
 
@@ -224,6 +225,7 @@ impl Deciding<'_> {
             seen: found.seen,
             rules: slots.map(|slot| slot.ruleset.to_string()).collect(),
             order: positions.map(HeapBox::order),
+            whole: !program.of_positions && !program.counts.is_empty(),
             plans: tables.plans.clone(),
         };
         if found.failures.count == 0 && start.elapsed() > LONG {
@@ -259,6 +261,7 @@ impl Deciding<'_> {
             }
         }
         answer.order = settled.order;
+        answer.whole = settled.whole;
         answer.plans.extend(settled.plans);
     }
 }

@@ -1,6 +1,6 @@
 use super::slots::Slot;
 use crate::expression::{Fact, Numbers};
-use crate::game::{Convention, Heap, HeapBox, Order};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, HeapGame, Plan, TableJob};
 use crate::rulesets::{Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period};
@@ -21,7 +21,7 @@ enum Made {
     Table(Table),
     /// Full boards by rows and columns, and the number of the board without a cell.
     Boards(Table, u64),
-    Sequence(Sequence),
+    Sequence(Sequence, Want),
     /// Nothing but its bounds, to see what lies outside.
     Bounds(Vec<Heap>),
 }
@@ -91,13 +91,17 @@ impl Tables {
             self.made.push(Made::Table(table));
             return Ok(());
         }
+        let splits = matches!(rules.shape(), Shape::Split | Shape::Code(_));
         let game = match slot.want {
-            Want::Values if slot.max.len() == 1 => HeapGame::new(&slot.ruleset).ok(),
+            Want::Outcomes(Convention::Misere) => None,
+            // other engines are faster at outcomes of heaps that stay whole
+            Want::Outcomes(_) if !splits => None,
+            _ if slot.max.len() == 1 => HeapGame::new(&slot.ruleset).ok(),
             _ => None,
         };
         if let Some(code) = game.as_ref().and_then(|game| game.code().ok()) {
             let sequence = Sequence::run(code, slot.max[0], context)?;
-            self.made.push(Made::Sequence(sequence));
+            self.made.push(Made::Sequence(sequence, slot.want));
             return Ok(());
         }
         let job = TableJob::usual(
@@ -117,7 +121,7 @@ impl Tables {
             Made::Table(table) | Made::Boards(table, _) => {
                 Some(table).filter(|table| table.positions() == positions)
             }
-            Made::Sequence(_) | Made::Bounds(_) => None,
+            Made::Sequence(..) | Made::Bounds(_) => None,
         }
     }
 }
@@ -142,9 +146,9 @@ impl Numbers for Tables {
                 let inside = heaps.iter().zip(max).all(|(heap, max)| heap <= max);
                 inside.then_some(0)
             }
-            Made::Sequence(sequence) => {
+            Made::Sequence(sequence, want) => {
                 let value = sequence.value(heaps[0].into())?;
-                u64::try_from(value).ok()
+                Some(want.of_sum(u64::try_from(value).ok()?))
             }
         }
     }

@@ -20,6 +20,16 @@ pub enum Broken {
     Fault(#[from] Fault),
 }
 
+impl Broken {
+    /// What shows it, in words.
+    pub(crate) fn shown(&self) -> String {
+        match self {
+            Self::Law(text) => text.clone(),
+            Self::Fault(fault) => fault.to_string(),
+        }
+    }
+}
+
 fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
     if holds {
         Ok(())
@@ -113,7 +123,8 @@ pub fn symmetric_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<
             let mut swapped = x.to_vec();
             swapped.swap(i - 1, i);
             law(multisets(x)? == multisets(&swapped)?, || {
-                format!("{x:?} and {swapped:?} have different options, but are declared symmetric")
+                let (x, swapped) = (crate::number::tuple(x), crate::number::tuple(&swapped));
+                format!("{x} and {swapped} have different options")
             })?;
         }
         Ok(())

@@ -72,8 +72,9 @@ impl<'a> Question<'a> {
                 Some(found.ok_or_else(|| {
                     Stop::Refused(format!(
                         "found {ruleset}, whose positions are {restriction} only, expected rules \
-                         that declare their positions by linear inequalities, as chocolate(z/2) does \
-                         (rules of one's own do not)"
+                         that declare their positions by linear inequalities, as chocolate(z/2) does, \
+                         and rules of one's own whose clauses are all takes of fixed vectors, such as \
+                         rules{{2 heaps: where a <= b; take (1,0)*; take (0,1)*}}"
                     ))
                 })?)
             }

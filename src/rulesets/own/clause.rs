@@ -2,6 +2,7 @@
 
 use super::Definition;
 use super::linear::{Form, Guards};
+use super::reach::within_reach;
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, NoTables, Node, NodeKind, Number,
     Operator, Setting, Truth, own_name,
@@ -53,7 +54,8 @@ impl Move {
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let guards = Guards::of(&read, definition);
-        let (before, last) = innermost(&read.binders);
+        let binders = within_reach(&read, definition.heaps);
+        let (before, last) = innermost(&binders);
         let outer = compiler.bind_all(before, read.span)?;
         let mut last = match last {
             Some((binder, low, high)) => {

@@ -11,7 +11,8 @@
 //!        | "table" {..}, {..}, ..       for each heap: what a heap of 0, 1, .. may become
 //! ```
 //!
-//! Amounts and conditions are the expressions of claims. A take below 0 is no move; a move must
+//! Amounts and conditions are the expressions of claims. A take below 0 is no move, and ranges end
+//! where a take would exceed its heap; a move must
 //! lower some heap and raise none (with `falling total`: lower the total; with `potential`: lower
 //! that), so that no play is endless.
 
@@ -21,6 +22,7 @@ mod guard;
 mod head;
 mod linear;
 mod potential;
+mod reach;
 mod read;
 mod run;
 mod steps;

@@ -111,7 +111,7 @@ impl Own {
             let head = body.of(text).find("symmetric").unwrap_or(0);
             let start = body.start + head;
             let end = (start + "symmetric".len()).min(body.end);
-            let found = format!("`symmetric`, but {broken}");
+            let found = format!("`symmetric`, although {}", broken.shown());
             let expected = "rules for which the order of the heaps does not matter";
             let remedy = "leave `symmetric` out, or add the mirrored moves";
             NotationError::new(text, Span { start, end }, found, expected, remedy)

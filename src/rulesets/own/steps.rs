@@ -83,6 +83,13 @@ impl Steps {
         self.first[i] + self.step[i] * s
     }
 
+    /// Whether an option has heaps from 0 to 64 bits only.
+    pub(super) fn are_heaps(&self, s: i128) -> Result<(), Wrong> {
+        let all = (0..self.first.len()).map(|i| self.at(i, s));
+        let mut wrong = all.filter(|&y| Heap::try_from(y).is_err());
+        wrong.next().map_or(Ok(()), |y| Err(Wrong::Heap(y)))
+    }
+
     /// The heaps of an option that was checked.
     pub(super) fn heaps(&self, s: i128) -> SmallVec<[Heap; 8]> {
         (0..self.first.len())

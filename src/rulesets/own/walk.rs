@@ -264,7 +264,10 @@ impl Walk<'_> {
     ) -> Result<(), Wrong> {
         if self.falls() == Falls::Potential {
             // looked at one by one: it may fall unevenly
-            return (low..=high).try_for_each(|s| self.written(&steps.heaps(s), to));
+            return (low..=high).try_for_each(|s| {
+                steps.are_heaps(s)?;
+                self.written(&steps.heaps(s), to)
+            });
         }
         steps.checked(self.x, (low, high), self.falls())?;
         let Some(positions) = &self.own.0.positions else {

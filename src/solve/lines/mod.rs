@@ -144,12 +144,12 @@ impl<'a> Job<'a> {
         let sorted = self.positions.count_sorted().unwrap_or(u128::MAX);
         let lines = LineLayout::lines(self.positions.heaps(), self.max, self.together);
         let layout = LineLayout::new(self.positions, self.max, self.together);
+        let count = addressable(sorted)?;
+        // memory for many takes a while
+        context.progress().begin("positions", Some(count as u64));
         let sets = Sets::new(addressable(lines)?, addressable(words)?, context)?;
-        let cells = filled(addressable(sorted)?, "the values", context, C::zero)?;
+        let cells = filled(count, "the values", context, C::zero)?;
         let tiles = Tiles::new(&layout, words as usize);
-        context
-            .progress()
-            .begin("positions", Some(cells.len() as u64));
         let fitted = tiles::fill(&layout, &tiles, &sets, &cells, context);
         context.progress().end();
         Ok(fitted?.then(|| C::finish(cells)))

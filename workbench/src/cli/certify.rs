@@ -4,6 +4,7 @@ mod period;
 mod run;
 mod table;
 
+use super::common::ruleset;
 use super::output;
 use super::session::Session;
 use crate::experiment::Sums;
@@ -35,12 +36,27 @@ use std::time::Instant;
   grundy certify moore.grundy
   grundy sequence kayles --to 100 --certificate kayles.json
   grundy certify kayles.json
+  grundy certify values.csv --rules moore:2
   grundy certify data/runs/2026-11-21T10-20-30Z")]
 pub(super) struct CertifyArgs {
     /// Table written by `grundy table --out FILE.grundy`, or by --json; what `grundy sequence
     /// --certificate` wrote, an automaton with or without its proof, or the folder of a run
     #[arg(value_name = "FILE")]
     file: PathBuf,
+    /// The rules of a table in CSV, or of a b-file, which do not name any
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+    /// Misere play of these rules
+    #[arg(long, requires = "rules")]
+    misere: bool,
+    /// The largest heap, or one bound a heap, of a list of P-positions
+    #[arg(
+        long,
+        value_name = "M[,M..]",
+        value_delimiter = ',',
+        requires = "rules"
+    )]
+    max: Vec<u64>,
 }
 
 /// What a check found.
@@ -82,6 +98,13 @@ impl CertifyArgs {
     /// The file; of a run all of its files, each also as it was written.
     fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {
         let context = &session.context;
+        if let Some(rules) = &self.rules {
+            let table = match self.table_of(rules) {
+                Ok(table) => table,
+                Err(failure) => return Ok(Err(failure)),
+            };
+            return found(&table[..], Some(table.len() as u64), context);
+        }
         if let Some(sums) = Sums::of_run(&self.file) {
             return Ok(Ok(run::findings(&sums, context, |bytes| {
                 let found = found(bytes, Some(bytes.len() as u64), context)?;
@@ -99,12 +122,27 @@ impl CertifyArgs {
         }
     }
 
+    /// The JSON of a table that does not name its rules.
+    fn table_of(&self, rules: &str) -> Result<Vec<u8>, Failure> {
+        let ruleset = ruleset(rules, self.misere)?;
+        let text = std::fs::read_to_string(&self.file).map_err(|e| {
+            Failure::input(format!("`{}`: cannot be read ({e})", self.file.display()))
+        })?;
+        lists::of_rules((&self.file, &text), &ruleset, &self.max)
+    }
+
     fn one(path: &Path, context: &Context) -> Result<Result<Findings, Failure>, CertifyError> {
         let file = File::open(path)?;
         let length = file.metadata()?;
         let length = length.is_file().then_some(length.len());
         let input = BufReader::with_capacity(1 << 16, Cancelled(file, context));
         found(input, length, context)
+    }
+
+    /// Whether it is a list, which says nothing of what it lists.
+    fn names_no_rules(&self) -> bool {
+        let kind = self.file.extension().and_then(|kind| kind.to_str());
+        kind == Some("csv") || kind == Some("txt")
     }
 
     fn failure(&self, error: CertifyError, session: &Session) -> Failure {
@@ -115,6 +153,10 @@ impl CertifyArgs {
             _ if session.context.check().is_err() => {
                 Failure::Unfinished(CertifyError::from(Stop::Cancelled).to_string())
             }
+            _ if self.rules.is_none() && self.names_no_rules() => Failure::input(format!(
+                "`{}`: found a file of a kind that names no rules, expected --rules RULES beside it",
+                self.file.display()
+            )),
             _ => Failure::input(format!("`{}`: {error}", self.file.display())),
         }
     }

@@ -27,6 +27,9 @@ pub(super) struct GlobalOptions {
     quiet: bool,
 }
 
+/// Threads at most: more than cores bring nothing, and the system stands so many.
+const THREADS: usize = 4096;
+
 /// What every verb works with.
 #[derive(Debug)]
 pub(super) struct Session {
@@ -44,6 +47,12 @@ impl Session {
                 return Err(Failure::input(
                     "found --threads 0, expected at least 1; leave it out to use all cores",
                 ));
+            }
+            Some(threads) if threads > THREADS => {
+                return Err(Failure::input(format!(
+                    "found --threads {threads}, expected at most {}; leave it out to use all cores",
+                    number::grouped(THREADS as u64)
+                )));
             }
             Some(threads) => threads,
             None => std::thread::available_parallelism().map_or(1, Into::into),

@@ -21,7 +21,7 @@ use std::time::Instant;
 pub(super) struct TableArgs {
     #[command(flatten)]
     common: CommonArgs,
-    /// Outcomes (P, N) instead of values
+    /// Outcomes (P, N) instead of values; in files of numbers P is 0 and N is 1
     #[arg(long)]
     outcomes: bool,
 }

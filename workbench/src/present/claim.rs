@@ -98,6 +98,8 @@ fn note(answer: &Answer) -> String {
     match answer.verdict() {
         // of each choice the verdict is told below
         Verdict::Fails if answer.no_choice.is_some() || answer.positions == 1 => what,
+        // it is said of all together
+        Verdict::Fails if answer.whole => what,
         Verdict::Fails if answer.uncounted => format!("the smallest of {what}"),
         Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
         _ => what,
@@ -151,8 +153,8 @@ fn found_at(answer: &Answer) -> String {
         (Some(none), ..) => {
             let names = none.names.join(", ");
             match &none.outer[..] {
-                [] => format!("for no {names}; "),
-                outer => format!("at {}, for no {names}; ", chosen(outer)),
+                [] => format!("no {names} will do; "),
+                outer => format!("at {}, no {names} will do; ", chosen(outer)),
             }
         }
         (None, _, Some(at)) => format!("at {at}; "),

@@ -205,9 +205,9 @@ pub fn sequence_text(
     let wide = values.iter().map(String::len).max().unwrap_or(1);
     let label = grouped(shown).len();
     // tens, so that a heap is found by its column
-    let columns = ((screen_width() - 2 - label) / (wide + 1) / 10 * 10).max(10);
+    let columns = ((screen_width() - 3 - label) / (wide + 1) / 10 * 10).max(10);
     for (line, values) in values.chunks(columns).enumerate() {
-        let _ = write!(text, "{:>label$}", grouped((line * columns) as u64));
+        let _ = write!(text, "{:>label$}:", grouped((line * columns) as u64));
         for value in values {
             let _ = write!(text, " {value:>wide$}");
         }

@@ -6,6 +6,9 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+/// Characters of a code that a text shows.
+const CODE: usize = 22;
+
 /// Games that a text shows.
 const SHOWN: usize = 1_000;
 
@@ -128,8 +131,8 @@ pub fn survey_text(part: &SurveyPart) -> String {
         let saltus = row.saltus.filter(|&saltus| saltus > 0);
         let saltus = saltus.map_or(String::new(), |saltus| format!(" +{}", grouped(saltus)));
         lines.push([
-            row.code.clone(),
-            unless(part.rows[class.first].code.clone()),
+            shortened(&row.code),
+            unless(shortened(&part.rows[class.first].code)),
             unless(format!("{:+}", class.shift)),
             unless(class.evidence.name().into()),
             row.verdict.name().into(),
@@ -152,6 +155,14 @@ pub fn survey_text(part: &SurveyPart) -> String {
     }
     text.push('\n');
     text + &summary(part, &classes)
+}
+
+/// A code, or the beginning of one that is too long for a line.
+fn shortened(code: &str) -> String {
+    match code.len() > CODE {
+        true => format!("{}..", code.chars().take(CODE - 2).collect::<String>()),
+        false => code.into(),
+    }
 }
 
 /// The summary of a whole survey, for people.

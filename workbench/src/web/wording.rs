@@ -3,6 +3,10 @@
 /// What is said of the command line, and what of the page: longer phrases first.
 const SAID: &[(&str, &str)] = &[
     (
+        "`grundy verify sprague-grundy` plays boards beside heaps",
+        "choose a single board",
+    ),
+    (
         "raise --max-memory or choose a smaller box",
         "choose a smaller box",
     ),

@@ -1,5 +1,9 @@
-//! Tables of a run in CSV or as b-files: as the JSON of a table, with what the record says of them.
+//! Tables in CSV or as b-files, which do not name their rules: as the JSON of a table, with what the
+//! record of a run says of them, or who asks.
 
+use crate::failure::Failure;
+use grundy::game::HeapBox;
+use grundy::rulesets::Ruleset;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -9,11 +13,7 @@ pub(super) fn as_json(record: &Value, output: &Value, text: &str) -> Option<Vec<
         .get("box")
         .filter(|place| place.get("heaps").is_some())?;
     let name = Path::new(output["file"].as_str()?);
-    let entries = match name.extension()?.to_str()? {
-        "csv" => csv(text, output["order"] == "sorted")?,
-        "txt" => b_file(text)?,
-        _ => return None,
-    };
+    let entries = entries(name, text, output["order"] == "sorted")?;
     let table = json!({
         "rules": record["rules"],
         "box": place,
@@ -22,6 +22,84 @@ pub(super) fn as_json(record: &Value, output: &Value, text: &str) -> Option<Vec<
         "entries": entries,
     });
     Some(table.to_string().into_bytes())
+}
+
+/// The JSON of a table of some rules, in a box with these bounds, or else as far as its rows go.
+pub(super) fn of_rules(
+    (path, text): (&Path, &str),
+    ruleset: &Ruleset,
+    max: &[u64],
+) -> Result<Vec<u8>, Failure> {
+    let wrong = |found: &str, expected: &str| {
+        let path = path.display();
+        Failure::input(format!("`{path}`: found {found}, expected {expected}"))
+    };
+    let no_table = || {
+        wrong(
+            "no table",
+            "a CSV with the columns heap_1, .., value or outcome, as `grundy table` writes it, or a \
+             b-file",
+        )
+    };
+    let rows = entries(path, text, false).ok_or_else(no_table)?;
+    let listed = text.lines().next().is_some_and(|head| {
+        let columns = head.split(',');
+        head.starts_with("heap_1")
+            && columns.last().is_some_and(|last| last.starts_with("heap_"))
+            && !head.contains('\\')
+    });
+    // the last cell of a row is its number, unless only P-positions are listed
+    let heaps_of = |row: &Value| {
+        let cells = row.as_array().map_or(0, Vec::len);
+        cells - usize::from(!listed && cells > 0)
+    };
+    let heaps = rows.first().map_or(0, heaps_of);
+    if heaps == 0 || rows.iter().any(|row| heaps_of(row) != heaps) {
+        return Err(no_table());
+    }
+    let size = |row: &Value, heap: usize| row[heap].as_u64().unwrap_or(u64::MAX);
+    let max: Vec<u64> = match max {
+        [] if listed => {
+            return Err(wrong(
+                "P-positions alone",
+                "--max M beside them: the largest heap of the box that they were listed of",
+            ));
+        }
+        [] => {
+            let most = |heap| rows.iter().map(|row| size(row, heap)).max().unwrap_or(0);
+            (0..heaps).map(most).collect()
+        }
+        [one] => vec![*one; heaps],
+        several => several.to_vec(),
+    };
+    let sorted = rows
+        .iter()
+        .all(|row| (1..heaps).all(|i| size(row, i - 1) <= size(row, i)));
+    // a single heap is in any order, and so may a list of P-positions be that is all sorted
+    let common = max.iter().all(|bound| *bound == max[0]);
+    let ordered =
+        HeapBox::ordered(heaps, max[0]).is_ok_and(|all| rows.len() as u128 == all.count());
+    let order = match sorted && common && !ordered {
+        true => "sorted",
+        false => "ordered",
+    };
+    let table = json!({
+        "rules": ruleset.rules.to_string(),
+        "box": { "heaps": heaps, "max": max },
+        "order": order,
+        "convention": ruleset.convention,
+        "entries": rows,
+    });
+    Ok(table.to_string().into_bytes())
+}
+
+/// The rows of a table, of which a square that is `sorted` has one half.
+fn entries(name: &Path, text: &str, sorted: bool) -> Option<Vec<Value>> {
+    match name.extension()?.to_str()? {
+        "csv" => csv(text, sorted),
+        "txt" => b_file(text),
+        _ => None,
+    }
 }
 
 /// A cell: a number, or the letter of an outcome.
@@ -39,7 +117,7 @@ fn row(cells: &[&str]) -> Option<Value> {
 fn csv(text: &str, sorted: bool) -> Option<Vec<Value>> {
     let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let head = lines.next()?;
-    if head[0] == "heap_1" {
+    if ["heap_1", "heap"].contains(&head[0]) {
         return lines.map(|cells| row(&cells)).collect();
     }
     // a square: the second heap across; a sorted table is half of it

@@ -19,6 +19,7 @@
 mod answer;
 mod cases;
 mod found;
+mod given;
 mod local;
 mod parameters;
 mod prepare;

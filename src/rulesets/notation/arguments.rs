@@ -114,8 +114,8 @@ impl<'a, 't> Arguments<'a, 't> {
     /// Any numbers, and where they stand.
     pub(super) fn numbers(&mut self) -> Result<Vec<(u64, Span)>, NotationError> {
         let mut numbers = Vec::new();
-        self.list(",", &mut |tokens, _| {
-            numbers.push(tokens.number()?);
+        self.list(",", &mut |tokens, inside| {
+            numbers.push(tokens.computed(inside)?);
             Ok(())
         })?;
         Ok(numbers)
@@ -210,7 +210,7 @@ impl<'a, 't> Arguments<'a, 't> {
         };
         let expected = "a number or a named set (primes, squares, factorials, fib)";
         let (mut numbers, mut named) = (Vec::new(), Vec::new());
-        self.list(",", &mut |tokens, _| {
+        self.list(",", &mut |tokens, inside| {
             match tokens.peek() {
                 Some(token) if token.lexeme == Lexeme::Word => {
                     let word = token.text;
@@ -222,7 +222,7 @@ impl<'a, 't> Arguments<'a, 't> {
                     })?);
                     tokens.next();
                 }
-                Some(token) if token.lexeme == Lexeme::Number => match tokens.number()? {
+                Some(token) if token.lexeme == Lexeme::Number => match tokens.computed(inside)? {
                     (0, span) => {
                         let expected = "a number of at least 1: amounts";
                         let remedy = "a move must take something";

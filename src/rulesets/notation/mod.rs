@@ -48,12 +48,26 @@ impl Ruleset {
             .strip_prefix('"')
             .and_then(|inner| inner.strip_suffix('"'));
         let text = quoted.unwrap_or(text);
+        let text = in_books(text).unwrap_or(text);
         modifiers::ruleset(&mut Tokens::read(text), definitions)
     }
 }
 
+/// The name in what books call a game: `Wythoff's game`, `Fibonacci Nim`, `euclid-game`.
+fn in_books(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let without = |kind: &str| {
+        let (name, last) = text.split_at_checked(text.len().checked_sub(kind.len())?)?;
+        let name = name.strip_suffix([' ', '-'])?;
+        last.eq_ignore_ascii_case(kind).then_some(name)
+    };
+    let name = without("game").or_else(|| without("nim"))?;
+    let name = name.strip_suffix("'s").unwrap_or(name);
+    Ruleset::is_name(&name.to_ascii_lowercase()).then_some(name)
+}
+
 /// What other programs and books call rules, and what to type.
-const ELSEWHERE: [(&str, &str); 9] = [
+const ELSEWHERE: [(&str, &str); 17] = [
     ("grundysgame", "write grundy"),
     ("dawsonskayles", "write dawson"),
     ("dawsonschess", "write 0.137"),
@@ -62,17 +76,37 @@ const ELSEWHERE: [(&str, &str); 9] = [
     ("octal", "write a code, such as 0.137"),
     (
         "heap",
-        "write the rules, then the heaps: grundy value kayles 5",
+        "write the rules, then the heaps: grundy value nim 3 5, or grundy value kayles 5",
     ),
     (
-        "node",
-        "there are no rules on graphs yet; hyper{12,23} takes from heaps that are edges or vertices",
+        "arc",
+        "arc kayles is hyper{1-2,2-3,..} one, with a heap of 1 for each vertex and a set for each \
+         edge",
+    ),
+    ("arckayles", GRAPHS),
+    ("node", GRAPHS),
+    ("nodekayles", GRAPHS),
+    ("graph", GRAPHS),
+    ("geography", GRAPHS),
+    ("hackenbush", GRAPHS),
+    (
+        "domineering",
+        "the two players must have the same moves, which is not so there; cram is played with the \
+         same dominoes",
     ),
     (
-        "graph",
-        "there are no rules on graphs yet; hyper{12,23} takes from heaps that are edges or vertices",
+        "clobber",
+        "there are no rules of its kind on boards yet; `grundy list rulesets` lists all",
+    ),
+    (
+        "chess",
+        "the two players must have the same moves, which is not so there",
     ),
 ];
+
+/// What is said where games on graphs are asked for.
+const GRAPHS: &str = "there are no rules on graphs yet; hyper{12,23} takes from heaps that are \
+                      edges or vertices";
 
 /// The name and its arguments, or a code.
 fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, NotationError> {
@@ -171,6 +205,11 @@ mod tests {
             ("vectors{(1,2)} potential(3,1)", "vectors{(1,2)}"),
             ("Kayles + NIM", "kayles + nim"),
             ("\"Wythoff\"", "equal(2)"),
+            ("Wythoff's game", "equal(2)"),
+            ("Wythoff Nim", "equal(2)"),
+            ("fibonacci-nim", "takeaway(2)"),
+            ("rwythoff(2 + 1*2)", "rwythoff(4)"),
+            ("subtract{2,4*2, 3+2*2}", "subtract{2,7,8}"),
             ("0.137 + .6", "code 0.137 + officers"),
             ("fibonacci", "takeaway(2)"),
             ("mem:0 misere", "mem(0) misere"),

@@ -38,9 +38,18 @@ pub(super) struct ClaimArgs {
 impl ClaimArgs {
     pub(super) fn read(&self) -> Result<(Claim, Option<Ruleset>), Failure> {
         let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
-        let rules = self.rules.as_ref();
-        let rules = rules.map(|text| ruleset(text, self.misere));
-        Ok((claim, rules.transpose()?))
+        let Some(text) = &self.rules else {
+            return Ok((claim, None));
+        };
+        match ruleset(text, self.misere) {
+            Ok(rules) => Ok((claim, Some(rules))),
+            // rules with names that the claim binds
+            Err(error) => {
+                let word = if self.misere { " misere" } else { "" };
+                let whole = claim.with_rules(&format!("{text}{word}"));
+                Ok((whole.map_err(|_| error)?, None))
+            }
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 use super::columns::aligned;
 use super::digits;
 use super::drawing::{describe, move_line};
-use super::position::{big, place_line, place_title, position_json, position_line, state_json};
+use super::position::{
+    big, place_line, place_title, position_json, position_line, remembered, state_json,
+};
 use super::screen_width;
 use super::verdicts::coloured;
 use super::wrapped;
@@ -110,9 +112,9 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     } = analysis;
     let (ruleset, mut text) = (position.ruleset(), String::new());
     let mut at = place_title(position, place_line);
-    let states = position.states();
+    let states = remembered(position);
     if !states.is_empty() {
-        _ = write!(at, ", state {}", joined(&states, ","));
+        _ = write!(at, ", {}", joined(&states, ", "));
     }
     let title = format!("{}, {at}, {} play", ruleset.rules, ruleset.convention);
     let value = match value {
@@ -198,9 +200,9 @@ fn moves(text: &mut String, analysis: &Analysis) {
         if position.grid().is_some() {
             return [format!("  {}", place_line(to)), String::new()];
         }
-        let then = match to.states() {
+        let then = match remembered(to) {
             states if states.is_empty() => String::new(),
-            states => format!(", state {}", joined(&states, ",")),
+            states => format!(", then {}", joined(&states, ", ")),
         };
         let (from, to) = (position.summands().concat(), to.summands().concat());
         let heaps = format!("  {}  ", joined(&to, "  "));

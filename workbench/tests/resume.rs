@@ -122,6 +122,24 @@ fn a_certified_shard_ends_as_if_nothing_had_happened() {
     assert_eq!(read("kept.json"), read("alone.json"));
 }
 
+/// A table that was kept whole is read again, also one of a single heap.
+#[test]
+fn a_whole_table_is_taken_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for heaps in ["1", "2"] {
+        let table = ["table", RULES, "--heaps", heaps, "--max", "90"];
+        let kept = ["--checkpoint", heaps, "--every", "0s", "--resume"];
+        let rows = |args: &[&str]| {
+            let output = run(&[&table[..], args, &["--format", "csv"]].concat(), folder);
+            well(&output);
+            output.stdout
+        };
+        let (first, again) = (rows(&kept), rows(&kept));
+        assert!(first == rows(&[]) && again == first, "{heaps}");
+    }
+}
+
 /// A table that was kept whole is read, and not computed again: damage is met.
 #[test]
 fn what_was_kept_is_read_and_damage_is_refused() {

@@ -148,9 +148,11 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         (stage, from): (&Stage<'_>, Reached),
     ) -> Result<bool, Stop> {
         let mut sink = Sink::new(self.ranks, cells, fold, self.positions.heaps());
-        let from = from.next.min(cells.len() as u64);
-        let mut heaps = self.positions.unrank(from);
-        for rank in from as usize..cells.len() {
+        if from.next >= cells.len() as u64 {
+            return Ok(true);
+        }
+        let mut heaps = self.positions.unrank(from.next);
+        for rank in from.next as usize..cells.len() {
             if rank as u64 % BLOCK == BLOCK - 1 {
                 let here = Reached {
                     next: rank as u64,

@@ -1,5 +1,6 @@
 //! Playing against the computer: reads lines, writes text; the game itself is the library's.
 
+mod patience;
 mod table;
 
 use super::common::RulesArgs;
@@ -10,8 +11,10 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
-use grundy::number::joined;
+use grundy::number::{duration, joined};
 use grundy::play::{Computer, Match, Position, Side};
+use patience::Patience;
+use std::time::Duration;
 use table::{End, PlayTable};
 
 /// A game against the computer, on the terminal or through a pipe.
@@ -43,6 +46,10 @@ pub(super) struct PlayArgs {
     /// Where the computer's choices come from: the same seed, the same answers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// How long the computer searches for a move at most; then it guesses
+    #[arg(long, value_name = "TIME", default_value = "20s")]
+    #[arg(value_parser = humantime::parse_duration)]
+    time: Duration,
 }
 
 /// Who plays.
@@ -63,7 +70,15 @@ impl PlayArgs {
         };
         let mut game = Match::new(position).keeping();
         // what the computer cannot search is said before the game
-        game.analysis(&session.context)?;
+        let patience = Patience(self.time);
+        let known = patience.wait(session, |context| game.analysis(context).map(|_| ()))?;
+        if known.is_none() {
+            session.remark(&format!(
+                "a search of this position takes longer than {}: the computer guesses until one ends \
+                 in time",
+                duration(self.time)
+            ));
+        }
         let mut table = PlayTable {
             game,
             names,
@@ -73,6 +88,7 @@ impl PlayArgs {
                 seed: self.seed,
             },
             session,
+            patience,
             lines: Lines::of_stdin(session),
         };
         let end = table.play();

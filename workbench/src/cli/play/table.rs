@@ -1,3 +1,4 @@
+use super::patience::Patience;
 use crate::cli::lines::Lines;
 use crate::cli::output;
 use crate::cli::session::Session;
@@ -8,7 +9,8 @@ use crate::present::{
     transcript, why, wrapped,
 };
 use anstyle::AnsiColor::{Cyan, Green, Red, Yellow};
-use grundy::play::{Computer, Illegal, Match, Position, Side};
+use grundy::number::duration;
+use grundy::play::{Choice, Computer, Illegal, Match, Position, Side};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,7 @@ pub(super) struct PlayTable<'a> {
     pub(super) human: Side,
     pub(super) computer: Computer,
     pub(super) session: &'a Session,
+    pub(super) patience: Patience,
     pub(super) lines: Lines,
 }
 
@@ -79,16 +82,37 @@ impl PlayTable<'_> {
 
     fn computer_moves(&mut self) -> Result<(), Failure> {
         let from = self.game.position().clone();
-        self.game
-            .play_computer(self.computer, &self.session.context)?;
+        let searched = self.patience.wait(self.session, |context| {
+            self.game.play_computer(self.computer, context)
+        })?;
+        if searched.is_none() {
+            self.guess()?;
+        }
         let to = self.game.position();
-        let (place, told) = (position_line(to), move_line(&from, to));
+        let guessed = if searched.is_none() { " (a guess)" } else { "" };
+        let (place, told) = (position_line(to), move_line(&from, to) + guessed);
         // the position is drawn next
         let line = match place.len() + told.len() > 67 {
             true => told,
             false => format!("{place}   {told}"),
         };
         self.say(&format!("{} {line}\n", painted("computer>", Cyan)))
+    }
+
+    /// The move of a computer that has no time to search.
+    fn guess(&mut self) -> Result<(), Failure> {
+        let number = self.game.plies().len();
+        let Some(Choice { to, .. }) = moves::guess(&self.game, self.computer, number)? else {
+            return Err(Failure::Unfinished(format!(
+                "a search takes longer than {}, and there are too many moves to guess one; give \
+                 more by --time",
+                duration(self.patience.0)
+            )));
+        };
+        // it is one of the options
+        self.game
+            .play(to)
+            .map_err(|e| Failure::input(e.to_string()))
     }
 
     fn human_moves(&mut self) -> Result<Option<End>, Failure> {
@@ -108,7 +132,9 @@ impl PlayTable<'_> {
     /// What is forbidden before a move; an answer where the question is not settled.
     fn forbidding(&mut self) -> Result<Option<Answer>, Failure> {
         if self.game.turn() == self.human {
-            self.game.forbid_by_computer(&self.session.context)?;
+            self.patience.wait(self.session, |context| {
+                self.game.forbid_by_computer(context)
+            })?;
             let forbidden = list(self.game.forbidden());
             if !forbidden.is_empty() {
                 self.say(&format!("computer forbids {forbidden}\n"))?;
@@ -151,7 +177,6 @@ impl PlayTable<'_> {
             let Some(line) = self.lines.next(prompt, self.session)? else {
                 return Ok(Answer::End(End::Ended));
             };
-            let context = &self.session.context;
             let text = match line.to_lowercase().as_str() {
                 "" => continue,
                 "quit" | "exit" | "q" => return Ok(Answer::End(End::Quit)),
@@ -162,13 +187,19 @@ impl PlayTable<'_> {
                         mistakes: 0,
                         ..self.computer
                     };
-                    let choice = self.game.choose(best, context)?;
-                    let analysis = self.game.analysis(context)?;
-                    choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n")
+                    let found = self.patience.wait(self.session, |context| {
+                        let choice = self.game.choose(best, context)?;
+                        let analysis = self.game.analysis(context)?;
+                        Ok(choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n"))
+                    });
+                    found?.unwrap_or_else(|| self.unknown())
                 }
                 "why" => {
                     let forbidden = self.game.forbidden().to_vec();
-                    why(self.game.analysis(context)?, &forbidden)
+                    let found = self.patience.wait(self.session, |context| {
+                        Ok(why(self.game.analysis(context)?, &forbidden))
+                    });
+                    found?.unwrap_or_else(|| self.unknown())
                 }
                 "moves" => match self.game.options(MANY) {
                     Ok(options) => moves_text(self.game.position(), options.as_deref()),
@@ -179,6 +210,12 @@ impl PlayTable<'_> {
             };
             self.say(&text)?;
         }
+    }
+
+    /// The answer where a search takes too long.
+    fn unknown(&self) -> String {
+        let time = duration(self.patience.0);
+        format!("a search takes longer than {time}; give more by --time\n")
     }
 
     /// Takes back up to the human's last move.

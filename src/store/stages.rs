@@ -253,7 +253,13 @@ impl Stages {
             numbers,
         };
         let text = serde_json::to_string(&line).expect("a line is JSON");
-        state.log.append(&text).map_err(LogError::stop)?;
+        if let Err(error) = state.log.append(&text) {
+            if let Where::Beside(number) = line.numbers {
+                // no line names it
+                _ = fs::remove_file(beside::path(&self.path, number));
+            }
+            return Err(error.stop());
+        }
         if sync {
             state.log.sync().map_err(LogError::stop)?;
         }

@@ -223,6 +223,22 @@ await test('a sequence and its proof', async () => {
   await page.focus('.sequence');
   await page.keyboard.press('ArrowRight');
   await sees('.reading', 'heap 1');
+  // closer and closer to the cursor: the right end is no longer the last heap
+  const last = Number(await page.$eval('#sequences input', input => input.value));
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('+');
+  const right = await page.$eval('.sequence', canvas => {
+    const box = canvas.getBoundingClientRect();
+    return { x: box.right - 13, y: box.top + box.height / 2 };
+  });
+  await page.mouse.click(right.x, right.y);
+  await until(most => {
+    const heap = Number(document.querySelector('#sequences .reading strong').textContent.replace(/\D/g, ''));
+    return heap > 1 && heap < most / 4;
+  }, last);
+  await page.focus('.sequence');
+  await page.keyboard.press('0');
+  await page.mouse.click(right.x, right.y);
+  await until(most => Number(document.querySelector('#sequences .reading strong').textContent.replace(/\D/g, '')) > most / 2, last);
 });
 
 await test('a claim that fails is opened in Play', async () => {

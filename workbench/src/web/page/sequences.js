@@ -31,6 +31,8 @@ export function sequences() {
   let drawn = null;
   let data = null;
   let cursor = 0;
+  // The heaps that are shown, by the first and how many steps there are to the last.
+  let view = { from: 0, span: 1 };
 
   const to = el('input', { type: 'number', min: 1, max: 1000000, on: { change: () => settings() } });
   const note = el('p', { class: 'reason' });
@@ -45,7 +47,7 @@ export function sequences() {
   const png = el('a', { download: '', text: 'Download PNG', on: { click: () => pictured() } });
   const files = el('p', { class: 'downloads' }, copy, ' ', csv, ' ', bfile, ' ', png);
   const shown = [];
-  const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends.' });
+  const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends. + and - zoom, as the wheel with Ctrl and two fingers do; 0 shows all.' });
   byId('sequences').replaceChildren(
     el('h2', { text: 'Sequence of values' }),
     el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, summary, reading, canvas, key, keys, list, files);
@@ -57,17 +59,19 @@ export function sequences() {
     else note.textContent = 'The last heap is a whole number from 1 to 1,000,000.';
   }
 
-  const x = (heap, width) => edge.left + (heap / Math.max(1, data.to)) * (width - edge.left - edge.right);
+  const x = (heap, width) => edge.left + ((heap - view.from) / view.span) * (width - edge.left - edge.right);
   const y = (value, height) => height - edge.bottom - (value / data.top) * (height - edge.top - edge.bottom);
 
   const redraw = sized(canvas, (context, width, height) => {
     if (!data) return;
     const colours = theme();
     const { preperiod, period, verdict } = data.period;
+    const inside = place => Math.max(edge.left, Math.min(width - edge.right, place));
     if (verdict !== 'NONE' && preperiod <= data.to) {
       context.fillStyle = colours.shade;
-      const [from, first] = [x(preperiod, width), x(Math.min(data.to, preperiod + period), width)];
-      context.fillRect(from, edge.top, x(data.to, width) - from, height - edge.top - edge.bottom);
+      const ends = [preperiod, Math.min(data.to, preperiod + period), data.to];
+      const [from, first, last] = ends.map(heap => inside(x(heap, width)));
+      context.fillRect(from, edge.top, last - from, height - edge.top - edge.bottom);
       context.fillRect(from, edge.top, first - from, height - edge.top - edge.bottom);
     }
     context.strokeStyle = colours.line;
@@ -83,26 +87,29 @@ export function sequences() {
       context.fillText(grouped(v), edge.left - 8, y(v, height));
     }
     context.textAlign = 'center';
-    for (let h = 0, by = step(data.to, width / 90); h <= data.to; h += by) {
+    const by = step(view.span, width / 90);
+    for (let h = Math.ceil(view.from / by) * by; h <= view.from + view.span; h += by) {
       if (x(h, width) < width - 20) context.fillText(grouped(h), x(h, width), height - edge.bottom / 2);
     }
     // Points that would fall on the same pixel are drawn once.
     const seen = new Uint8Array(Math.ceil(width) * Math.ceil(height));
-    const size = data.to > 100 * width ? 1 : data.to > 4 * width ? 2 : data.to * 4 > width ? 3 : 5;
+    const size = view.span > 100 * width ? 1 : view.span > 4 * width ? 2 : view.span * 4 > width ? 3 : 5;
+    const [low, high] = [Math.max(0, Math.floor(view.from)), Math.min(data.to, Math.ceil(view.from + view.span))];
     context.fillStyle = colours.one;
-    data.values.forEach((value, heap) => {
-      const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(value), height))];
+    for (let heap = low; heap <= high; heap += 1) {
+      const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(data.values[heap]), height))];
       const place = py * Math.ceil(width) + px;
-      if (seen[place]) return;
+      if (px < edge.left || px > width - edge.right || seen[place]) continue;
       seen[place] = 1;
       context.fillRect(px - size / 2, py - size / 2, size, size);
-    });
+    }
     context.strokeStyle = colours.two;
     context.lineWidth = 1.5;
     // Squares that would lie on each other are drawn as points.
-    const many = data.rares.length * 10 > width;
+    const rares = data.rares.filter(heap => heap >= low && heap <= high);
+    const many = rares.length * 10 > width;
     context.fillStyle = colours.two;
-    for (const heap of data.rares) {
+    for (const heap of rares) {
       const [px, py] = [Math.round(x(heap, width)), Math.round(y(Number(data.values[heap]), height))];
       if (many) context.fillRect(px - size / 2 - 0.5, py - size / 2 - 0.5, size + 1, size + 1);
       else context.strokeRect(px - 4, py - 4, 8, 8);
@@ -115,6 +122,8 @@ export function sequences() {
 
   function go(heap, aloud) {
     cursor = Math.max(0, Math.min(data.values.length - 1, heap));
+    // what is read is seen
+    if (cursor < view.from || cursor > view.from + view.span) look(cursor - view.span / 2, view.span);
     const rare = data.rareSet.has(cursor) ? ', a rare heap' : '';
     const value = grouped(data.values[cursor]);
     reading.replaceChildren(el('strong', { text: `heap ${grouped(cursor)}` }), `  value ${value === '0' ? '0' : `*${value}`}${rare}`);
@@ -123,14 +132,38 @@ export function sequences() {
   }
   canvas.addEventListener('keydown', event => {
     const far = event.shiftKey ? 10 : 1;
+    const zooms = { '+': 2, '=': 2, '-': 0.5, 0: 0 };
+    if (data && event.key in zooms && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      zoom(zooms[event.key], x(cursor, canvas.clientWidth));
+      return;
+    }
     const goals = { ArrowLeft: cursor - far, ArrowRight: cursor + far, Home: 0, End: Infinity };
     if (!data || !(event.key in goals)) return;
     event.preventDefault();
     go(goals[event.key], true);
   });
-  const near = place => Math.round(((place.x - edge.left) / (canvas.clientWidth - edge.left - edge.right)) * data.to);
+  const share = place => (place - edge.left) / (canvas.clientWidth - edge.left - edge.right);
+  const near = place => Math.round(view.from + share(place.x) * view.span);
+
+  /** Shows heaps from one on, as many as are left. */
+  function look(from, span) {
+    const all = Math.max(1, data.to);
+    const kept = Math.max(Math.min(10, all), Math.min(all, span));
+    view = { from: Math.max(0, Math.min(all - kept, from)), span: kept };
+    redraw();
+  }
+
+  /** Shows fewer heaps, or more, around a place; all of them by the factor 0. */
+  function zoom(factor, place) {
+    if (!data) return;
+    const span = factor ? view.span / factor : data.to;
+    const within = Math.max(0, Math.min(1, share(place)));
+    look(view.from + within * (view.span - Math.max(Math.min(10, data.to), Math.min(data.to, span))), span);
+  }
+  const drag = dx => { if (data) look(view.from - (dx / (canvas.clientWidth - edge.left - edge.right)) * view.span, view.span); };
   const point = (place, aloud) => { if (data) go(near(place), aloud); };
-  pointers(canvas, { zoom() {}, drag() {}, point: place => point(place, false), press: place => point(place, true) });
+  pointers(canvas, { zoom, drag, point: place => point(place, false), press: place => point(place, true) });
   schemeChanged(redraw);
 
   function copied() {
@@ -198,6 +231,7 @@ export function sequences() {
       const rares = (answer.rare_heaps ?? []).filter(heap => heap <= answer.to);
       data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), largest: largest(answer), period: answer.period };
       data.top = Math.max(1, Number(data.largest.value));
+      view = { from: 0, span: Math.max(1, data.to) };
       for (const node of shown) node.hidden = false;
       tell(answer);
       offer(answer);

@@ -116,7 +116,8 @@ export function tables() {
 
   function unsuited() {
     if (state.info.kind === 'board') return 'Tables show games on heaps; these rules are played on a board.';
-    if (state.info.heaps?.most === 1) return 'These rules are played on one heap: see Sequences, or Play.';
+    const other = state.info.no_sequence ? 'Play' : 'Sequences, or Play';
+    if (state.info.heaps?.most === 1) return `These rules are played on one heap: see ${other}.`;
     return null;
   }
 

@@ -72,6 +72,13 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
     })?;
     drop(text);
     let ruleset = ruleset(&sheet.rules)?;
+    // one text for each table
+    if ruleset.to_string() != sheet.rules {
+        return Err(again(
+            format!("rules `{}`", sheet.rules),
+            format!("their canonical text `{ruleset}`"),
+        ));
+    }
     if (sheet.convention).is_some_and(|convention| convention != ruleset.convention) {
         return Err(again(
             format!("{} with another convention beside it", sheet.rules),

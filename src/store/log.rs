@@ -5,6 +5,7 @@
 //! checksum of every other line goes over the header and the line, so that no line of another log
 //! passes.
 
+use super::sync_folder_of;
 use crate::work::Stop;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
@@ -90,9 +91,20 @@ pub enum LogError {
     /// Whoever reads its lines stopped.
     #[error(transparent)]
     Stop(#[from] Stop),
-    /// The system refuses.
+    /// The system fails where it is read or written.
+    #[error(
+        "`{}`: the checkpoint failed ({source}), expected no error; what it holds is kept: go on \
+         with --resume, or with a copy of it on another disk", path.display()
+    )]
+    Failed {
+        /// The log.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The system does not open it.
     #[error("`{}`: cannot be used as a checkpoint ({source}); name a file that can be written", path.display())]
-    Io {
+    Unopened {
         /// The log.
         path: PathBuf,
         /// What the system said.
@@ -114,16 +126,23 @@ impl Log {
     /// Starts a log where no file is.
     ///
     /// # Errors
-    /// A file that is there; those of the system.
+    /// A file that is there; those of the system, after which there is none.
     pub fn create(path: &Path, header: &str) -> Result<Self, LogError> {
         let file = File::options().append(true).create_new(true).open(path);
         let file = file.map_err(|e| match e.kind() {
             ErrorKind::AlreadyExists => LogError::Exists(path.into()),
-            _ => failed(path, e),
+            _ => unopened(path, e),
         })?;
-        let mut log = Self::over(path, file, header)?;
-        log.push(&line(0, header))?;
-        Ok(log)
+        let begun = Self::over(path, file, header).and_then(|mut log| {
+            log.push(&line(0, header))?;
+            sync_folder_of(path).map_err(|e| failed(path, e))?;
+            Ok(log)
+        });
+        if !matches!(begun, Ok(_) | Err(LogError::InUse(_))) {
+            // it holds nothing, and the same run may begin again
+            _ = std::fs::remove_file(path);
+        }
+        begun
     }
 
     /// Opens a log with this header for more lines, and passes each of those that it has to `each`,
@@ -143,7 +162,7 @@ impl Log {
             Err(e) if e.kind() == ErrorKind::NotFound => {
                 return Self::create(path, header);
             }
-            open => open.map_err(|e| failed(path, e))?,
+            open => open.map_err(|e| unopened(path, e))?,
         };
         let kind = file.metadata().map_err(|e| failed(path, e))?;
         if !kind.is_file() {
@@ -258,7 +277,14 @@ fn failed(path: &Path, source: io::Error) -> LogError {
     let path = path.into();
     match source.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => LogError::Full(path),
-        _ => LogError::Io { path, source },
+        _ => LogError::Failed { path, source },
+    }
+}
+
+fn unopened(path: &Path, source: io::Error) -> LogError {
+    match failed(path, source) {
+        LogError::Failed { path, source } => LogError::Unopened { path, source },
+        full => full,
     }
 }
 

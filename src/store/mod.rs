@@ -21,6 +21,7 @@
 
 pub mod checkpoint;
 mod error;
+mod folder;
 pub mod integer;
 mod log;
 mod numbers;
@@ -36,6 +37,7 @@ mod write;
 pub use crate::game::Order;
 pub use crate::text::Mismatch;
 pub use error::StoreError;
+pub use folder::sync_folder_of;
 pub use log::{Log, LogError};
 pub use numbers::KeptValues;
 pub use period::{PeriodRecord, values_sha256};

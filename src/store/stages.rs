@@ -116,7 +116,7 @@ impl Stages {
             let here = |line: &StageLine| matches!(line.numbers, Where::Beside(n) if n == number);
             lines.values().any(here)
         };
-        let next = beside::sweep(path, &named).map_err(|source| LogError::Io {
+        let next = beside::sweep(path, &named).map_err(|source| LogError::Failed {
             path: path.into(),
             source,
         })?;

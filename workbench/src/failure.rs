@@ -123,7 +123,7 @@ impl From<LogError> for Failure {
     fn from(error: LogError) -> Self {
         match error {
             LogError::Stop(stop) => stop.into(),
-            LogError::Full(_) => Self::Unfinished(error.to_string()),
+            LogError::Full(_) | LogError::Failed { .. } => Self::Unfinished(error.to_string()),
             _ => Self::Input(error.to_string()),
         }
     }

@@ -17,6 +17,8 @@ mod sequence;
 #[cfg(unix)]
 mod survey;
 mod transcripts;
+#[cfg(unix)]
+mod trust;
 #[cfg(feature = "web")]
 mod web;
 mod widths;

@@ -1,5 +1,4 @@
-//! Long sequences on the command line: killed and gone on with, interrupted, cut short, on a disk
-//! that takes no more.
+//! Long sequences on the command line: interrupted, cut short, on a disk that takes no more.
 
 use grundy::game::Code;
 use grundy::plan::kept_sequence;
@@ -9,9 +8,6 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
-
-/// A run of some tenths of a second, with a dozen batches.
-const LONG: [&str; 4] = ["0.007", "--to", "40000", "--quiet"];
 
 fn grundy(args: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -30,65 +26,6 @@ fn stderr(output: &Output) -> String {
 
 fn well(output: &Output) {
     assert!(output.status.success(), "{}", stderr(output));
-}
-
-/// A run is killed again and again, each time later than the last but by chance, until so many
-/// kills have met it and some of them late, however slow the machine is; a run that ends before
-/// its kill must be right, and starts anew.
-fn kills(count: u32) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let read = |name: &str| fs::read(folder.join(name)).expect("a result");
-    well(&run(&[&LONG[..], &["--out", "alone.csv"]].concat(), folder));
-    let alone = run(&[&LONG[..], &["--json"]].concat(), folder);
-    well(&alone);
-    let kept = [&LONG[..], &["--checkpoint", "log", "--resume"]].concat();
-    let table = [&kept[..], &["--out", "resumed.csv"]].concat();
-    let (mut killed, mut resumed, mut longest, mut seed) = (0, 0, 0, 2_463_534_242_u32);
-    while killed < count || resumed < 2 || longest <= 10_000 {
-        assert!(killed < 50 * count, "{resumed} resumed, {longest} bytes");
-        let size = || fs::metadata(folder.join("log")).map_or(0, |log| log.len());
-        let before = size();
-        // xorshift, G. Marsaglia
-        seed ^= seed << 13;
-        seed ^= seed >> 17;
-        seed ^= seed << 5;
-        let mut child = grundy(&table, folder).spawn().expect("grundy runs");
-        std::thread::sleep(Duration::from_micros(u64::from(
-            seed % (500 * (killed + 10)),
-        )));
-        child.kill().expect("a signal");
-        let output = child.wait_with_output().expect("it ends");
-        match output.status.code() {
-            None => killed += 1,
-            Some(code) => assert_eq!(code, 0, "{}", stderr(&output)),
-        }
-        resumed += u32::from(before > 0 && size() > before);
-        longest = longest.max(size());
-        if folder.join("resumed.csv").exists() {
-            assert!(read("resumed.csv") == read("alone.csv"));
-            fs::remove_file(folder.join("resumed.csv")).expect("a file");
-            fs::remove_file(folder.join("log")).expect("a file");
-        }
-    }
-    well(&run(&table, folder));
-    assert!(read("resumed.csv") == read("alone.csv"));
-    // all is known now
-    let resumed_json = run(&[&kept[..], &["--json"]].concat(), folder);
-    well(&resumed_json);
-    assert!(resumed_json.stdout == alone.stdout);
-}
-
-#[test]
-fn killed_again_and_again_it_ends_as_if_nothing_happened() {
-    kills(30);
-}
-
-/// `cargo test --release --test sequence -- --ignored`: about ten seconds.
-#[test]
-#[ignore = "the same with more kills, at later times"]
-fn killed_a_hundred_times() {
-    kills(100);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Surveys on the command line: killed and gone on with, interrupted, in shards, on full disks.
+//! Surveys on the command line: interrupted, in shards, on full disks.
 
 use std::fs;
 use std::path::Path;
@@ -28,45 +28,6 @@ fn stderr(output: &Output) -> String {
 
 fn lines(file: &Path) -> usize {
     fs::read(file).map_or(0, |bytes| bytes.iter().filter(|b| **b == b'\n').count())
-}
-
-/// Each round is killed at another time: before, while or after rows are added.
-#[test]
-fn killed_again_and_again_it_ends_as_if_nothing_happened() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let alone = run(&["--out", "alone.csv", "--threads", "2"], folder);
-    assert!(alone.status.success(), "{}", stderr(&alone));
-    let log = folder.join("log");
-    let resume = [
-        "--checkpoint",
-        "log",
-        "--resume",
-        "--out",
-        "resumed.csv",
-        "--threads",
-        "2",
-    ];
-    let (mut killed, mut grew) = (0, 0);
-    for round in 0..10 {
-        let before = lines(&log);
-        let mut child = grundy(&resume, folder).spawn().expect("grundy runs");
-        while lines(&log) < before + round % 3 && child.try_wait().expect("a child").is_none() {
-            std::thread::sleep(Duration::from_millis(3));
-        }
-        std::thread::sleep(Duration::from_millis(7 * round as u64));
-        child.kill().expect("a signal");
-        killed += usize::from(!child.wait().expect("it ends").success());
-        grew += usize::from(lines(&log) > before && before > 0);
-        assert!(!folder.join("resumed.csv").exists() || lines(&log) == 18);
-    }
-    let resumed = run(&resume, folder);
-    assert!(resumed.status.success(), "{}", stderr(&resumed));
-    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a result");
-    assert_eq!(read("resumed.csv"), read("alone.csv"));
-    // a header, and each of the 17 games once
-    assert_eq!(lines(&log), 18);
-    assert!(killed > 0 && grew > 0, "{killed} killed, {grew} grew");
 }
 
 #[test]

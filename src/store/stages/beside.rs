@@ -2,7 +2,7 @@
 //! name of the stage.
 
 use crate::store::error::StoreError;
-use crate::store::{Header, Order, Reader, What, Width, Writer};
+use crate::store::{Header, Order, Reader, What, Width, Writer, sync_folder_of};
 use crate::work::KeptNumbers;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
@@ -59,7 +59,8 @@ pub(super) fn write(path: &Path, stage: &str, numbers: KeptNumbers<'_>) -> io::R
     }
     let mut out = out.finish()?;
     out.flush()?;
-    out.get_ref().sync_all()
+    out.get_ref().sync_all()?;
+    sync_folder_of(path)
 }
 
 pub(super) fn read(path: &Path, stage: &str, each: &mut dyn FnMut(u64)) -> Result<(), StoreError> {

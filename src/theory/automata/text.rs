@@ -144,10 +144,11 @@ fn spelt(automaton: &Dfao) -> Result<Vec<bool>, u32> {
 }
 
 /// Reads an automaton that may say in comments what it is: `# numeration`, the digits, base 2
-/// otherwise; `# value`, that output 0 is one value alone; `# sha256`, of all other lines.
+/// otherwise; `# value`, that output 0 is one value alone; `# sha256`, of all other lines, which a
+/// text that begins with `# grundy ` must have.
 ///
 /// # Errors
-/// [`TextError`], as [`read`], and where the hash is another.
+/// [`TextError`], as [`read`], and where the hash is missing or another.
 pub fn read_any(text: &str) -> Result<(Dfao, Meaning), TextError> {
     let said = |key: &str| {
         let mut comments = (1..).zip(text.lines());
@@ -157,7 +158,18 @@ pub fn read_any(text: &str) -> Result<(Dfao, Meaning), TextError> {
             value.starts_with(' ').then(|| (line, value.trim()))
         })
     };
-    if let Some((line, stated)) = said("sha256") {
+    let hash = said("sha256");
+    // whoever writes a file by hand does not claim that
+    if hash.is_none() && text.starts_with("# grundy ") {
+        let remedy = "the text was changed: write it again with `grundy discover`";
+        return Err(error(
+            1,
+            "no line `# sha256`",
+            "the hash of the other lines",
+            remedy,
+        ));
+    }
+    if let Some((line, stated)) = hash {
         let others = text.split_inclusive('\n').enumerate();
         let others = others.filter(|&(number, _)| number + 1 != line);
         let others: String = others.map(|(_, line)| line).collect();

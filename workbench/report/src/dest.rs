@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-pub use error::{DestError, DestFault};
+pub use error::{DestError, DestFault, reason};
 use temporary::Temporary;
 pub use temporary::abandon;
 

@@ -12,7 +12,7 @@ use grundy_report::dest::abandon;
 use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::{sleep, spawn};
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 /// Time to the next safe point, at most.
@@ -40,7 +40,7 @@ pub(super) struct Flags {
 /// Catches the signals that end programs, and watches the memory until the program ends.
 ///
 /// # Errors
-/// Signals that cannot be caught.
+/// Signals that cannot be caught; a thread that cannot be started.
 pub(super) fn watch(
     flags: Flags,
     limit: Limit,
@@ -48,7 +48,14 @@ pub(super) fn watch(
 ) -> Result<(), Failure> {
     let told = Arc::new(AtomicBool::new(false));
     signals(&told).map_err(|e| Failure::Unfinished(format!("Ctrl-C cannot be caught: {e}")))?;
-    spawn(move || watching(&flags, &told, &limit, reporter.as_deref()));
+    let watching = move || watching(&flags, &told, &limit, reporter.as_deref());
+    let started = thread::Builder::new().spawn(watching);
+    started.map_err(|e| {
+        Failure::Unfinished(format!(
+            "the thread that watches over the work cannot be started ({e}); raise the limit of \
+             threads or memory of this shell (ulimit)"
+        ))
+    })?;
     Ok(())
 }
 

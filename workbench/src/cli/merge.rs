@@ -99,8 +99,11 @@ fn read(path: &Path) -> Result<Record, Failure> {
              ... --shard i/n --out FILE` or `grundy survey ... --shard i/n --out FILE`"
         )));
     }
-    let text = std::fs::read_to_string(path)
+    let bytes = std::fs::read(path)
         .map_err(|e| named(format!("cannot be read ({e}); name a file that can")))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        named("found bytes that are not UTF-8, expected a record; write it again".into())
+    })?;
     record(&text).map_err(|e| named(e.to_string()))
 }
 

@@ -52,7 +52,9 @@ impl RunArgs {
         let start = Instant::now();
         let writing = Arc::clone(&session.flags.writing);
         let size = (size, self.resume);
-        let mut run = Run::begin(self.out.as_deref(), size, SystemTime::now(), writing)?;
+        // dates before 1970 cannot be written
+        let date = SystemTime::now().max(SystemTime::UNIX_EPOCH);
+        let mut run = Run::begin(self.out.as_deref(), size, date, writing)?;
         let width = files.iter().map(|f| stem(f).chars().count()).max();
         let mut outcomes: Vec<Outcome> = Vec::new();
         for file in &files {
@@ -78,10 +80,12 @@ impl RunArgs {
             text
         })?;
         report?;
+        // without every result the older table is the better one
+        let verdict = verdict(&outcomes).map_err(|failure| go_on(failure, &run.folder))?;
         if let Some(readme) = readme {
             readme.put(show::table(&outcomes).as_bytes())?;
         }
-        verdict(&outcomes).map_err(|failure| go_on(failure, &run.folder))
+        Ok(verdict)
     }
 }
 

@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::unfinished::Unfinished;
 use crate::failure::Failure;
 use grundy::work::Context;
-use grundy_report::dest::Dest;
+use grundy_report::dest::{Dest, reason};
 use grundy_report::html::{Page, Section, render};
 use serde_json::Value;
 use std::fs;
@@ -261,7 +261,7 @@ fn unmade(folder: &Path, error: &std::io::Error) -> Failure {
     Failure::Unfinished(format!(
         "the folder {} cannot be made ({}); choose another one with --out, or free some space",
         folder.display(),
-        error.kind()
+        reason(error)
     ))
 }
 

@@ -31,7 +31,7 @@ pub(super) fn write(folder: &Path) -> Result<(), Failure> {
     files.sort();
     let mut text = String::new();
     for file in files.iter().filter(|file| *file != NAME) {
-        let sum = sum(&folder.join(file), &Context::default())?;
+        let sum = sum(&folder.join(file), None)?;
         text.push_str(&format!("{sum}  {file}\n"));
     }
     Ok(Dest::check(&folder.join(NAME))?.put(text.as_bytes())?)
@@ -51,12 +51,13 @@ fn gather(folder: &Path, place: &str, to: &mut Vec<String>) -> io::Result<()> {
     Ok(())
 }
 
-/// The SHA-256 of a file.
-pub fn sum(path: &Path, context: &Context) -> io::Result<String> {
+/// The SHA-256 of a file; of a run that was interrupted too, without a context.
+pub(super) fn sum(path: &Path, context: Option<&Context>) -> io::Result<String> {
     let (mut file, mut state) = (File::open(path)?, Sha256::new());
     let mut buffer = vec![0; 1 << 16];
     loop {
-        context.check().map_err(io::Error::other)?;
+        let checked = context.map_or(Ok(()), Context::check);
+        checked.map_err(io::Error::other)?;
         match file.read(&mut buffer)? {
             0 => break,
             count => state.update(&buffer[..count]),
@@ -123,13 +124,29 @@ impl Sums {
                 "each file once, by name, each line with its end",
             ));
         }
-        let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
         Ok(Self { folder, files })
     }
 
     /// Where a file stands.
     pub fn place(&self, file: &str) -> PathBuf {
         self.folder.join(file)
+    }
+
+    /// What is wrong with the list, if anything is: a file that it does not have, as where it was
+    /// cut.
+    ///
+    /// # Errors
+    /// A folder that cannot be read.
+    pub fn fault_of_list(&self) -> io::Result<Option<String>> {
+        let mut there = Vec::new();
+        gather(&self.folder, "", &mut there)?;
+        let listed = |file: &String| self.files.iter().any(|(_, listed)| listed == file);
+        let other = there.iter().find(|file| *file != NAME && !listed(file));
+        Ok(other.map(|file| {
+            format!("{file} is not in {NAME}: the run did not write it, or the list was cut")
+        }))
     }
 
     /// What is wrong with a file of these, if anything is.
@@ -142,7 +159,7 @@ impl Sums {
         if !path.is_file() {
             return Ok(Some(format!("{file} is missing")));
         }
-        let found = sum(&path, context)?;
+        let found = sum(&path, Some(context))?;
         let same = expected.is_some_and(|(sum, _)| *sum == found);
         Ok((!same).then(|| format!("{file} is not as the run wrote it: SHA-256 {found}")))
     }

@@ -109,7 +109,7 @@ impl Unfinished {
         };
         let folder = self.folder.join(name);
         for output in &kept.outputs {
-            let found = sums::sum(&folder.join(&output.file), context);
+            let found = sums::sum(&folder.join(&output.file), Some(context));
             context.check()?;
             if found.ok().as_ref() != Some(&output.sha256) {
                 return Ok(None);

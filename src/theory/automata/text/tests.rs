@@ -65,6 +65,9 @@ fn other_texts_are_refused_with_their_line() {
         hashed(&right.replace(&right[..1], "x")).unwrap_err().line,
         1
     );
+    // what the program wrote has its hash
+    let named = read_any("# grundy automaton\n1 2 1 1\n0 0 0\n");
+    assert!(named.unwrap_err().to_string().contains("# sha256"));
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub enum DestFault {
         /// The folder.
         folder: PathBuf,
         /// What the system said.
-        reason: ErrorKind,
+        reason: String,
     },
     /// The file or device cannot be opened for writing.
     #[error(
@@ -66,14 +66,19 @@ impl DestFault {
     /// A folder that takes no new file.
     pub(super) fn unwritable(folder: &Path, error: io::Error) -> Self {
         match Self::from(error) {
-            // Its full text names the temporary file, which means nothing to the user.
             Self::Writing(error) => Self::Unwritable {
                 folder: folder.to_owned(),
-                reason: error.kind(),
+                reason: reason(&error),
             },
             fault => fault,
         }
     }
+}
+
+/// What the system said, without the name of a temporary file, which means nothing to the user.
+pub fn reason(error: &io::Error) -> String {
+    let named = error.get_ref().and_then(|named| named.source());
+    named.map_or_else(|| error.to_string(), |system| system.to_string())
 }
 
 /// An error of a write, sorted by its kind.

@@ -1,20 +1,16 @@
 //! Temporary files: known while they are written, and swept where an earlier run was killed.
 
-use super::place;
+use grundy::store::sync_folder_of;
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
-use std::io::ErrorKind::{InvalidInput, Unsupported};
+use std::io::ErrorKind::Unsupported;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 use tempfile::TempPath;
 
 const PREFIX: &str = ".grundy-";
 const SUFFIX: &str = ".tmp";
-
-/// Younger files may be those of a run that has not locked them yet.
-const OLD: Duration = Duration::from_secs(60);
 
 /// Files that are being written, and folders that were swept.
 static WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -36,6 +32,9 @@ pub(super) struct Temporary(TempPath);
 
 impl Temporary {
     /// A new file in `folder`, locked, with the permissions that any new file gets.
+    ///
+    /// It stands there for a moment before it is locked, and another run may sweep it in that
+    /// moment: then it is made again.
     pub(super) fn new(folder: &Path) -> io::Result<(File, Self)> {
         sweep(folder);
         let mut builder = tempfile::Builder::new();
@@ -46,24 +45,32 @@ impl Temporary {
             // The system takes the umask off; the crate's own choice is 0600.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let (file, path) = builder.tempfile_in(folder)?.into_parts();
-        // where a file system has no locks nothing is swept either
-        _ = file.try_lock();
-        if let Ok(mut files) = WRITTEN.lock() {
-            files.insert(path.to_path_buf());
+        loop {
+            let (file, path) = builder.tempfile_in(folder)?.into_parts();
+            if is_held(&file)? && path.exists() {
+                if let Ok(mut files) = WRITTEN.lock() {
+                    files.insert(path.to_path_buf());
+                }
+                return Ok((file, Self(path)));
+            }
         }
-        Ok((file, Self(path)))
     }
 
     /// Puts the file in its place, for good.
     pub(super) fn persist(mut self, target: &Path) -> io::Result<()> {
         fs::rename(&self.0, target)?;
         self.0.disable_cleanup(true);
-        // The name is durable once its folder is; not every system can open or sync a folder.
-        match File::open(place::folder(target)).map(|folder| folder.sync_all()) {
-            Ok(Err(error)) if !matches!(error.kind(), Unsupported | InvalidInput) => Err(error),
-            _ => Ok(()),
-        }
+        sync_folder_of(target)
+    }
+}
+
+/// Locks a new file, where the file system has locks; where it has none nothing is swept either.
+fn is_held(file: &File) -> io::Result<bool> {
+    match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(e)) if e.kind() == Unsupported => Ok(true),
+        Err(TryLockError::Error(e)) => Err(e),
     }
 }
 
@@ -75,7 +82,7 @@ impl Drop for Temporary {
     }
 }
 
-/// Removes what killed runs left in a folder: old files that nobody holds locked.
+/// Removes what killed runs left in a folder: files that nobody holds locked.
 fn sweep(folder: &Path) {
     let first = SWEPT
         .lock()
@@ -86,23 +93,20 @@ fn sweep(folder: &Path) {
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if name.starts_with(PREFIX) && name.ends_with(SUFFIX) && is_left(&entry) {
+        if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
+            continue;
+        }
+        if let Some(_held) = lock_of_left(&entry) {
             _ = fs::remove_file(entry.path());
         }
     }
 }
 
-fn is_left(entry: &fs::DirEntry) -> bool {
-    let age = || entry.metadata().ok()?.modified().ok()?.elapsed().ok();
-    let free = || {
-        File::options()
-            .append(true)
-            .open(entry.path())
-            .ok()?
-            .try_lock()
-            .ok()
-    };
-    entry.file_type().is_ok_and(|kind| kind.is_file())
-        && age().is_some_and(|age| age > OLD)
-        && free().is_some()
+/// The lock of a file that nobody writes; held until the file is removed, so that a run that has
+/// just made it sees that it was taken.
+fn lock_of_left(entry: &fs::DirEntry) -> Option<File> {
+    entry.file_type().ok()?.is_file().then_some(())?;
+    let file = File::options().append(true).open(entry.path()).ok()?;
+    file.try_lock().ok()?;
+    Some(file)
 }

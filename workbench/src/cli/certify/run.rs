@@ -17,8 +17,11 @@ pub(super) fn findings(
     check: impl Fn(&[u8]) -> Result<Option<bool>, CertifyError>,
 ) -> Result<Findings, CertifyError> {
     let sums = Sums::read(path)?;
-    let (mut fault, mut certificates, mut tables) = (None, 0_u64, 0_u64);
+    let (mut fault, mut certificates, mut tables) = (sums.fault_of_list()?, 0_u64, 0_u64);
     for (_, file) in &sums.files {
+        if fault.is_some() {
+            break;
+        }
         fault = sums.fault(file, context)?;
         let place = sums.place(file);
         if fault.is_none() && file.ends_with(".cert") {
@@ -35,9 +38,6 @@ pub(super) fn findings(
                     fault = Some(format!("{folder}{name} is rejected"));
                 }
             }
-        }
-        if fault.is_some() {
-            break;
         }
     }
     let accepted = fault.is_none();

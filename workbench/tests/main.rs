@@ -15,6 +15,8 @@ mod sequence;
 #[cfg(unix)]
 mod survey;
 mod transcripts;
+#[cfg(target_os = "linux")]
+mod trust;
 #[cfg(feature = "web")]
 mod web;
 mod widths;

@@ -105,7 +105,7 @@ impl<S> Crew<'_, S> {
             walk.limit = walk.bytes() + spare / u128::from(threads);
             let (before, edges) = (walk.stored, walk.edges);
             let pause = walk
-                .run(&**table, walk.batch())
+                .run(&**table, BATCH)
                 .map_err(|halt| match halt {
                     Halt::Stack(bytes) => {
                         let others = stacks.saturating_sub(walk.bytes());

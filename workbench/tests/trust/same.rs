@@ -22,7 +22,7 @@ const THREADS: [usize; 4] = [1, 2, 3, 8];
 /// Commands, those of one folder joined by `;`. Of `9~99` the test takes the first, the longer one
 /// the second. Hot code that is compiled for several CPUs is that of `vectors`, `rows`, `budget`
 /// and of dense and sparse sequences.
-const JOBS: [&str; 48] = [
+const JOBS: [&str; 52] = [
     // tables, by engine and format
     "table nim --heaps 3 --max 31~200 --out t.npy",
     "table wythoff --heaps 2 --max 63~900 --out t.csv",
@@ -36,6 +36,10 @@ const JOBS: [&str; 48] = [
     "table vectors:3,-1/-1,2/1,1 --heaps 2 --max 90~900 --engine vectors --out t.npy",
     "table slow:2 --heaps 3 --max 40~200 --out t.grundy; certify t.grundy",
     "table subtract:1,3,4 --heaps 3 --max 40~200 --out t.npy",
+    "table bounded:12 --heaps 2 --max 90~900 --engine vectors --out t.npy",
+    "table bounded:20 --heaps 3 --max 30~90 --engine vectors --out t.npy",
+    "table bounded:12 --heaps 3 --max 40~90 --engine vectors --out t.npy",
+    "table vectors:9,70/70,9/1,1 --heaps 2 --max 200~900 --engine vectors --out t.npy",
     "table maximum:3 --heaps 3 --max 15~60 --engine dense --out t.md",
     "table end --heaps 3 --max 12~40 --wide --slice heap_2=3 --out t.tex",
     "table 'nim then wythoff' --heaps 2 --max 20~80 --out t.csv",
@@ -108,33 +112,41 @@ fn files(folder: &Path, name: &str, found: &mut BTreeMap<String, Vec<u8>>) {
 /// What is printed, without the time that it took.
 fn timeless(stdout: Vec<u8>) -> Vec<u8> {
     let text = String::from_utf8(stdout).expect("text");
-    let lines = text.lines().filter(|line| !line.starts_with("\"seconds\":"));
-    lines.flat_map(|line| [line, "\n"]).collect::<String>().into()
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with("\"seconds\":"));
+    lines
+        .flat_map(|line| [line, "\n"])
+        .collect::<String>()
+        .into()
 }
 
 /// All that a job writes.
-fn outputs(job: &str, long: bool, threads: usize, features: Features) -> BTreeMap<String, Vec<u8>> {
+fn outputs(
+    job: &str,
+    size: usize,
+    threads: usize,
+    features: Features,
+) -> BTreeMap<String, Vec<u8>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("work");
     fs::create_dir(&path).expect("a folder");
     let mut found = BTreeMap::new();
     for (i, command) in job.split("; ").enumerate() {
-        let words = words(command).into_iter().map(|word| match word.split_once('~') {
-            Some((short, full)) => if long { full } else { short }.into(),
-            None => word,
-        });
-        // experiments lie where their data are
-        let words = words.map(|word| match word.ends_with(".toml") {
-            true => format!("{}/../experiments/{word}", env!("CARGO_MANIFEST_DIR")),
-            false => word,
-        });
         let mut grundy = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        grundy.args(words).args(["--quiet", "--threads", &threads.to_string()]);
-        grundy.env("GRUNDY_CPU", features.to_string()).current_dir(&path);
+        grundy
+            .args(words(command, size))
+            .args(["--quiet", "--threads", &threads.to_string()]);
+        grundy
+            .env("GRUNDY_CPU", features.to_string())
+            .current_dir(&path);
         let output = grundy.output().expect("grundy runs");
         let said = String::from_utf8_lossy(&output.stderr);
         // a claim that fails is a result as well
-        assert!(matches!(output.status.code(), Some(0 | 1)), "{command}: {said}");
+        assert!(
+            matches!(output.status.code(), Some(0 | 1)),
+            "{command}: {said}"
+        );
         if !command.starts_with("run") {
             found.insert(format!("stdout {i}"), timeless(output.stdout));
         }
@@ -152,13 +164,19 @@ fn threads_and_cpu_features_change_no_byte() {
             true => cpus.clone(),
             false => vec![cpus[i % cpus.len()]],
         };
-        some.into_iter().map(|features| (threads, features)).collect()
+        some.into_iter()
+            .map(|features| (threads, features))
+            .collect()
     };
     let runs: Vec<(usize, Features)> = THREADS.iter().enumerate().flat_map(with).collect();
     let mut differ = Vec::new();
     for job in JOBS {
         let mut all = runs.iter().map(|&(threads, features)| {
-            (outputs(job, long, threads, features), threads, features)
+            (
+                outputs(job, long.into(), threads, features),
+                threads,
+                features,
+            )
         });
         let (first, ..) = all.next().expect("a run");
         assert!(first.values().any(|bytes| !bytes.is_empty()), "{job}");

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What a process needs besides its work at the start: stacks, buffers, what the allocator keeps.
-const BESIDE: u64 = 3 << 20;
+const BESIDE: u64 = 2 << 20;
 
 /// What the work may hold, however low its limit.
-const LEAST: u64 = 9 << 20;
+const LEAST: u64 = 10 << 20;
 
 /// What is resident besides the limit and a twentieth of it, at most: that of the start, the pages
 /// of the program's file that were read, and what comes until the end is there. Together they stay
@@ -220,7 +220,7 @@ mod tests {
         let near =
             |held: Held| matches!(held, Held::Little(near) if near < Duration::from_millis(5));
         assert!(near(limit.judge(held(66, 10))));
-        assert!(matches!(limit.judge(held(68, 10)), Held::Much(..)));
+        assert!(matches!(limit.judge(held(67, 10)), Held::Much(..)));
         assert!(matches!(limit.judge(held(72, 10)), Held::TooMuch(_)));
         // pages of a large program end nothing by themselves
         assert!(near(limit.judge(held(66, 40))));

@@ -1,5 +1,5 @@
-//! What a checkpoint costs: CPU seconds of runs with one and without, in turns, and the ratio. Each
-//! run takes some ten seconds of one core:
+//! What a checkpoint costs: CPU seconds of runs with one and without, in turns, and the ratio. A
+//! run takes from ten seconds to a minute of one core:
 //!
 //! ```sh
 //! cargo bench -p grundy-workbench --bench checkpoint

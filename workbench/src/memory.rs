@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What a process needs besides its work at the start: stacks, buffers, what the allocator keeps.
-const BESIDE: u64 = 2 << 20;
+const BESIDE: u64 = 1 << 20;
 
 /// What the work may hold, however low its limit.
-const LEAST: u64 = 10 << 20;
+const LEAST: u64 = 11 << 20;
 
-/// What is resident besides the limit and a twentieth of it, at most: that of the start, the pages
-/// of the program's file that were read, and what comes until the end is there. Together they stay
-/// below 16 MiB.
-const OVER: u64 = 13 << 20;
+/// What is resident besides the work, where its limit is passed by a fortieth: what was there at
+/// the start, and the pages of the program's file that were read. What comes until the end is there
+/// is to stay below another fortieth and 16 MiB in all.
+const OVER: u64 = 27 << 19;
 
 /// Bytes that a process may come to hold in a microsecond.
 const SPEED: u64 = 4_000;
@@ -89,10 +89,10 @@ impl Limit {
         let limit = self.limit.saturating_mul(busy.unwrap_or(1).max(1));
         let limit = limit.max(LEAST);
         let most = limit.saturating_add(self.start.max(BESIDE));
-        let last = limit.saturating_add(limit / 20).saturating_add(OVER);
-        let left = most.saturating_sub(held.own);
+        let last = limit.saturating_add(limit / 40).saturating_add(OVER);
+        let far = |to: u64| SOON.max(Duration::from_micros((to - held.own) / SPEED));
         match held {
-            _ if left > 0 => Held::Little(SOON.max(Duration::from_micros(left / SPEED))),
+            _ if held.own <= most => Held::Little(far(most)),
             _ if held.all <= last || busy.is_some() => Held::Much(held.own, SOON),
             _ => Held::TooMuch(held.own),
         }

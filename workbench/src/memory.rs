@@ -6,17 +6,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What a process needs besides its work: stacks, buffers, what the allocator keeps.
-const BESIDE: u64 = 4 << 20;
+/// What a process needs besides its work at the start: stacks, buffers, what the allocator keeps.
+const BESIDE: u64 = 1 << 20;
 
-/// What every process may hold, however low its limit.
-const LEAST: u64 = 12 << 20;
+/// What the work may hold, however low its limit.
+const LEAST: u64 = 11 << 20;
+
+/// What is resident besides the work, where its limit is passed by a fortieth: what was there at
+/// the start, and the pages of the program's file that were read. What comes until the end is there
+/// is to stay below another fortieth and 16 MiB in all.
+const OVER: u64 = 27 << 19;
 
 /// Bytes that a process may come to hold in a microsecond.
 const SPEED: u64 = 4_000;
 
 /// Between two looks, at least: one takes some 20 microseconds.
-const SOON: Duration = Duration::from_micros(500);
+const SOON: Duration = Duration::from_micros(100);
 
 /// How much the process may hold.
 #[derive(Debug)]
@@ -39,12 +44,21 @@ pub enum Held {
     TooMuch(u64),
 }
 
+/// Resident bytes of a process.
+#[derive(Clone, Copy)]
+struct Resident {
+    /// Its own.
+    own: u64,
+    /// With those of the program's file.
+    all: u64,
+}
+
 impl Limit {
     /// A limit of what the work may hold, from now on.
     pub fn new(limit: u64) -> Self {
         Self {
             limit,
-            start: resident().unwrap_or(0),
+            start: resident().map_or(0, |held| held.own),
             busy: None,
         }
     }
@@ -70,26 +84,28 @@ impl Limit {
         resident().map_or(Held::Little(Duration::MAX), |held| self.judge(held))
     }
 
-    fn judge(&self, held: u64) -> Held {
+    fn judge(&self, held: Resident) -> Held {
         let busy = self.busy.as_ref().map(|busy| busy.load(Ordering::Relaxed));
         let limit = self.limit.saturating_mul(busy.unwrap_or(1).max(1));
-        let most = limit
-            .saturating_add(self.start.max(BESIDE / 4 * 3))
-            .max(LEAST);
-        let last = most.saturating_add(limit / 20).saturating_add(BESIDE / 4);
-        let far = |to: u64| SOON.max(Duration::from_micros((to - held) / SPEED));
+        let limit = limit.max(LEAST);
+        let most = limit.saturating_add(self.start.max(BESIDE));
+        let last = limit.saturating_add(limit / 40).saturating_add(OVER);
+        let far = |to: u64| SOON.max(Duration::from_micros((to - held.own) / SPEED));
         match held {
-            _ if held <= most => Held::Little(far(most)),
-            _ if held <= last || busy.is_some() => Held::Much(held, SOON),
-            _ => Held::TooMuch(held),
+            _ if held.own <= most => Held::Little(far(most)),
+            _ if held.all <= last || busy.is_some() => Held::Much(held.own, SOON),
+            _ => Held::TooMuch(held.own),
         }
     }
 }
 
+/// Less is not worth giving back.
+const MUCH: u64 = 64 << 20;
+
 /// Gives memory that was freed back to the system, where there is much of it: the allocator keeps
 /// what lies between things in use, and a server that was busy once held 1.1 GB for ever.
 pub fn give_back() {
-    if resident().is_none_or(|held| held < 16 * BESIDE) {
+    if resident().is_none_or(|held| held.own < MUCH) {
         return;
     }
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -117,10 +133,11 @@ fn entry<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     rest.split_whitespace().next()
 }
 
-/// Bytes of its own that the process holds: not those of the program's file.
-fn resident() -> Option<u64> {
+fn resident() -> Option<Resident> {
     let text = read_to_string("/proc/self/status").ok()?;
-    kilobytes(&text, "RssAnon:").or_else(|| kilobytes(&text, "VmRSS:"))
+    let all = kilobytes(&text, "VmRSS:")?;
+    let own = kilobytes(&text, "RssAnon:").unwrap_or(all);
+    Some(Resident { own, all })
 }
 
 /// Most of the memory that is free now, for this process and its control groups; 4 GiB where the
@@ -196,13 +213,19 @@ mod tests {
         let (limit, start) = (64 << 20, 2 << 20);
         let busy = None;
         let limit = Limit { limit, start, busy };
+        let held = |own: u64, file: u64| Resident {
+            own: own << 20,
+            all: (own + file) << 20,
+        };
         let near =
             |held: Held| matches!(held, Held::Little(near) if near < Duration::from_millis(5));
-        assert!(near(limit.judge(66 << 20)));
-        assert!(matches!(limit.judge(69 << 20), Held::Much(..)));
-        assert!(matches!(limit.judge(76 << 20), Held::TooMuch(_)));
+        assert!(near(limit.judge(held(66, 10))));
+        assert!(matches!(limit.judge(held(67, 10)), Held::Much(..)));
+        assert!(matches!(limit.judge(held(72, 10)), Held::TooMuch(_)));
+        // pages of a large program end nothing by themselves
+        assert!(near(limit.judge(held(66, 40))));
         assert!(matches!(
-            limit.of_server(Arc::default()).judge(76 << 20),
+            limit.of_server(Arc::default()).judge(held(72, 10)),
             Held::Much(..)
         ));
     }

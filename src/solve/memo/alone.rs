@@ -41,7 +41,7 @@ pub(super) fn search<G: Game + ?Sized, S: Store<G::Position>>(
         let bytes = table.bytes();
         walk.limit = memory.saturating_sub(bytes + held);
         let before = walk.stored;
-        let pause = walk.run(store, walk.batch()).map_err(|halt| match halt {
+        let pause = walk.run(store, BATCH).map_err(|halt| match halt {
             Halt::Stack(stacks) => short(stacks + bytes + held).into(),
             other => other,
         })?;

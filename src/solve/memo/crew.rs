@@ -104,15 +104,13 @@ impl<S> Crew<'_, S> {
             let spare = memory.saturating_sub(table.table().bytes() + stacks);
             walk.limit = walk.bytes() + spare / u128::from(threads);
             let (before, edges) = (walk.stored, walk.edges);
-            let pause = walk
-                .run(&**table, walk.batch())
-                .map_err(|halt| match halt {
-                    Halt::Stack(bytes) => {
-                        let others = stacks.saturating_sub(walk.bytes());
-                        full(stored, bytes + others + table.table().bytes(), context).into()
-                    }
-                    other => other,
-                })?;
+            let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
+                Halt::Stack(bytes) => {
+                    let others = stacks.saturating_sub(walk.bytes());
+                    full(stored, bytes + others + table.table().bytes(), context).into()
+                }
+                other => other,
+            })?;
             let new = walk.stored - before;
             self.stored.fetch_add(new, Relaxed);
             self.edges.fetch_add(walk.edges - edges, Relaxed);

@@ -7,6 +7,9 @@ use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{Game, Options};
 use crate::work::Stop;
 
+/// Bytes outside of options that count as much as a position of a batch.
+const HELD: u64 = 1024;
+
 /// How far a batch came.
 #[derive(PartialEq, Eq)]
 pub(super) enum Pause {
@@ -107,13 +110,8 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         (path * size_of::<Frame<G::Position>>() + waiting * size_of::<G::Position>()) as u128
     }
 
-    /// Positions between two looks: fewer where they are large, and with them the memory that may
-    /// grow meanwhile.
-    pub(super) fn batch(&self) -> u64 {
-        (BATCH / (1 + self.beside as u64 / 64)).max(16)
-    }
-
-    /// Goes on for `batch` positions.
+    /// Goes on for `batch` positions, fewer where their options hold much memory outside
+    /// themselves: it grows until the next look.
     pub(super) fn run<S: Store<G::Position>>(
         &mut self,
         store: &S,
@@ -134,8 +132,9 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
                     // its own option: it was not marked yet when the options were looked up
                     return Err(self.witness(&[], &position));
                 } else {
-                    left -= 1;
                     self.expand(store, position)?;
+                    let held = self.options.len() as u64 * self.beside as u64;
+                    left = left.saturating_sub(1 + held / HELD);
                 }
             } else if let Some(frame) = self.path.pop() {
                 self.close(store, &frame)?;

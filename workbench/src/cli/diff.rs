@@ -12,6 +12,7 @@ use grundy::number::{counted, grouped};
 use grundy::plan::Enumerated;
 use grundy::rulesets::{HeapRuleset, Rules};
 use grundy::solve::{Table, Want};
+use grundy::work::{Context, Stop};
 use grundy_report::table::integer;
 use serde_json::json;
 use std::fmt::Write;
@@ -96,7 +97,10 @@ impl DiffArgs {
             });
             json!({ "position": x, "a": a, "b": b })
         };
-        let all = self.all.then(|| differences(&left, &right));
+        let all = match self.all {
+            true => Some(differences(&left, &right, &session.context)?),
+            false => None,
+        };
         if session.json {
             let mut object = json!({
                 "rules": [a.to_string(), b.to_string()],
@@ -152,18 +156,21 @@ impl DiffArgs {
 }
 
 /// All positions with different numbers, by total, then lexicographic.
-fn differences(left: &Table, right: &Table) -> Vec<Vec<u64>> {
+fn differences(left: &Table, right: &Table, context: &Context) -> Result<Vec<Vec<u64>>, Stop> {
     let (mut all, positions) = (Vec::new(), left.positions());
     let mut heaps = vec![0; positions.heaps()];
     loop {
         let differ = |(a, b)| a != b;
         if left.get(&heaps).zip(right.get(&heaps)).is_some_and(differ) {
             all.push(heaps.clone());
+            if all.len() % 1024 == 0 {
+                context.check()?;
+            }
         }
         if !positions.advance_lex(&mut heaps) {
             break;
         }
     }
     all.sort_by(|a, b| by_total(a).cmp(&by_total(b)));
-    all
+    Ok(all)
 }

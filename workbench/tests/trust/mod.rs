@@ -12,8 +12,11 @@ mod changed;
 mod jobs;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod killed;
+#[cfg(target_os = "linux")]
+mod memory;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod outside;
+mod same;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod shim;
 mod stored;

@@ -16,6 +16,7 @@ mod killed;
 mod memory;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod outside;
+#[cfg(target_os = "linux")]
 mod same;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod shim;

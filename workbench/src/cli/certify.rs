@@ -126,7 +126,10 @@ impl CertifyArgs {
     fn table_of(&self, rules: &str) -> Result<Vec<u8>, Failure> {
         let ruleset = ruleset(rules, self.misere)?;
         let text = std::fs::read_to_string(&self.file).map_err(|e| {
-            Failure::input(format!("`{}`: cannot be read ({e})", self.file.display()))
+            let file = self.file.display();
+            Failure::input(format!(
+                "`{file}`: cannot be read ({e}), expected lines of text"
+            ))
         })?;
         lists::of_rules((&self.file, &text), &ruleset, &self.max)
     }

@@ -250,7 +250,7 @@ impl Table {
         fold: impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync,
         merge: impl Fn(T, T) -> T + Sync,
     ) -> Result<T, Stop> {
-        let (chunks, run) = self.chunks(context, &fold)?;
+        let (chunks, run) = (self.chunks()?, self.chunk(context, &fold)?);
         share::sum(context, chunks, &init, &run, merge)
     }
 
@@ -262,16 +262,21 @@ impl Table {
         fold: impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync,
         merge: impl Fn(T, T) -> T + Sync,
     ) -> Result<T, Stop> {
-        let (chunks, run) = self.chunks(context, &fold)?;
+        let (chunks, run) = (self.chunks()?, self.chunk(context, &fold)?);
         share::kept_sum(context, chunks, (&init, keeping), &run, merge)
     }
 
-    /// How many runs of ranks there are, and what is done with each.
-    fn chunks<'a, T>(
+    /// How many runs of ranks there are.
+    fn chunks(&self) -> Result<u64, Stop> {
+        Ok(self.ranks()?.div_ceil(CHUNK))
+    }
+
+    /// What is done with a run of ranks.
+    fn chunk<'a, T>(
         &'a self,
         context: &'a Context,
         fold: &'a (impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync),
-    ) -> Result<(u64, impl Fn(&mut T, u64) -> Result<(), Stop> + Sync + 'a), Stop> {
+    ) -> Result<impl Fn(&mut T, u64) -> Result<(), Stop> + Sync + 'a, Stop> {
         let count = self.ranks()?;
         let run = move |result: &mut T, chunk: u64| {
             context.check()?;
@@ -289,6 +294,6 @@ impl Table {
             }
             Ok(())
         };
-        Ok((count.div_ceil(CHUNK), run))
+        Ok(run)
     }
 }

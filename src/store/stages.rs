@@ -207,7 +207,7 @@ impl Keep for Stages {
             Where::Beside(number) => {
                 let path = beside::path(&self.path, *number);
                 beside::read(&path, stage, each).map_err(|e| {
-                    Stop::Disk(format!(
+                    Stop::Refused(format!(
                         "`{}`, which belongs to the checkpoint `{}`: {e}; start without --resume \
                          and with a new checkpoint",
                         path.display(),

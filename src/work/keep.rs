@@ -47,7 +47,7 @@ pub trait Keep: Send + Sync {
     /// Passes on the numbers that were kept of a stage; `None` if there are none.
     ///
     /// # Errors
-    /// [`Stop::Disk`] if they cannot be read or are damaged.
+    /// [`Stop::Refused`] if they cannot be read or are damaged.
     fn find(&self, stage: &str, each: &mut dyn FnMut(u64)) -> Result<Option<Reached>, Stop>;
 }
 

@@ -169,7 +169,7 @@ fn what_was_kept_is_read_and_damage_is_refused() {
     bytes[middle] ^= 4;
     fs::write(&part, bytes).expect("a part");
     let refused = run(&resume, folder);
-    assert_eq!(refused.status.code(), Some(3));
+    assert_eq!(refused.status.code(), Some(2));
     let text = stderr(&refused);
     assert!(
         text.contains("log.kept-") && text.contains("checksum"),

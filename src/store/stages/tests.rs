@@ -104,12 +104,12 @@ fn no_damage_is_taken_for_numbers() {
         fs::write(&part, &bytes).unwrap();
         let stages = open(&path, true).unwrap();
         assert!(
-            matches!(found(&stages, "stage"), Err(Stop::Disk(_))),
+            matches!(found(&stages, "stage"), Err(Stop::Refused(_))),
             "{at}"
         );
         fs::write(&part, &whole[..at]).unwrap();
         assert!(
-            matches!(found(&stages, "stage"), Err(Stop::Disk(_))),
+            matches!(found(&stages, "stage"), Err(Stop::Refused(_))),
             "{at}"
         );
     }

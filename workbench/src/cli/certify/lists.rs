@@ -43,9 +43,9 @@ pub(super) fn of_rules(
     };
     let rows = entries(path, text, false).ok_or_else(no_table)?;
     let listed = text.lines().next().is_some_and(|head| {
-        let columns = head.split(',');
+        let last = head.rsplit(',').next();
         head.starts_with("heap_1")
-            && columns.last().is_some_and(|last| last.starts_with("heap_"))
+            && last.is_some_and(|last| last.starts_with("heap_"))
             && !head.contains('\\')
     });
     // the last cell of a row is its number, unless only P-positions are listed

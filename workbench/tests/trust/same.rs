@@ -47,7 +47,7 @@ const JOBS: [&str; 52] = [
     "table 'kayles misere' --heaps 4 --max 8~12 --out t.csv",
     "table cram --board 4x5~5x6 --out t.csv",
     "table chomp --board 5x6~7x8 --json",
-    "p-positions wythoff --heaps 2 --max 2000~300000 --out t.csv",
+    "p-positions wythoff --heaps 2 --max 2000~9000 --out t.csv",
     "p-positions moore:2 --heaps 5 --max 15~40 --out t.txt",
     "p-positions vectors:1,0/0,1/2,3 --heaps 2 --max 500~3000 --out t.npy",
     // sequences
@@ -186,7 +186,7 @@ fn threads_and_cpu_features_change_no_byte() {
             differ.extend(odd.map(|name| format!("{threads} threads, {features}, {name}: {job}")));
         }
         if long {
-            for (name, bytes) in &first {
+            for (name, bytes) in first.iter().filter(|(_, bytes)| !bytes.is_empty()) {
                 println!("{}  {name}: {job}", sha256(bytes));
             }
         }

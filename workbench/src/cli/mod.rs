@@ -62,9 +62,10 @@ Each verb explains itself: grundy value --help
 References: grundy help rules, codes, claims, experiments, certificates
 
 Environment:
-  GRUNDY_CPU=portable|avx2|avx512  code for these CPU features [default: the best]
-  GRUNDY_PROGRESS=never            no progress of long work on stderr
-  NO_COLOR=1                       no colours";
+  GRUNDY_CPU=portable|clmul|avx2|avx512|avx2-gfni|avx512-gfni
+                           code for these CPU features [default: the best]
+  GRUNDY_PROGRESS=never    no progress of long work on stderr
+  NO_COLOR=1               no colours";
 
 /// What each does is said at its arguments, from where the help takes it.
 #[derive(Debug, Subcommand)]

@@ -15,6 +15,7 @@ mod help;
 mod lines;
 mod list;
 mod merge;
+mod nimber;
 mod opening;
 mod output;
 mod place;
@@ -92,6 +93,7 @@ enum Verb {
     Run(run::RunArgs),
     Sequence(sequence::SequenceArgs),
     Survey(survey::SurveyArgs),
+    Nimber(nimber::NimberArgs),
     List(list::ListArgs),
     Help(help::HelpArgs),
     Completions(completions::CompletionsArgs),
@@ -131,6 +133,7 @@ impl Verb {
             Self::Prove(args) => args.run(session),
             Self::Plot(args) => args.run(session).map(no_claim),
             Self::Run(args) => args.run(session),
+            Self::Nimber(args) => args.run(session).map(no_claim),
             Self::List(args) => args.run(session).map(no_claim),
             Self::Help(args) => args.run().map(no_claim),
             Self::Completions(args) => args.run().map(no_claim),

@@ -36,7 +36,8 @@
 //! | module | what |
 //! |---|---|
 //! | [`game`] | what a game is: options as sums, heap rules, boards, boxes, laws |
-//! | [`nimber`] | nimbers, mex |
+//! | [`nimber`] | nimbers, their field, mex |
+//! | [`calculator`] | values of expressions of nimbers |
 //! | [`rulesets`] | the registered rulesets and their notation |
 //! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin |
 //! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
@@ -49,6 +50,7 @@
 //! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
 
 mod arithmetic;
+pub mod calculator;
 pub mod certify;
 pub mod claim;
 mod expression;

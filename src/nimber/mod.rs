@@ -1,12 +1,16 @@
-//! Nimbers: values of impartial games, nim-addition and mex.
+//! Nimbers: values of impartial games, nim-addition and the nim-product, mex. The field of nimbers
+//! itself, of any size and in bulk, is the package `grundy-nimber`, here [`field`].
 
 mod mex;
+
+/// The field of nimbers: products, inverses, roots, logarithms.
+pub use grundy_nimber as field;
 
 pub use mex::{MexSet, mex};
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::ops::{Add, AddAssign};
+use std::ops::{Add, AddAssign, Mul};
 
 /// The nimber `*n`: the value of a Nim heap of n tokens. Printed `*n`, and `0` for n = 0.
 ///
@@ -32,6 +36,15 @@ impl Add for Nimber {
     )]
     fn add(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
+    }
+}
+
+impl Mul for Nimber {
+    type Output = Self;
+
+    /// The nim-product. Source: Conway, On Numbers and Games, chapter 6; OEIS A051775.
+    fn mul(self, other: Self) -> Self {
+        Self((field::Nim64(self.0) * field::Nim64(other.0)).0)
     }
 }
 
@@ -71,6 +84,12 @@ mod tests {
         let sum: Nimber = [2, 3, 4, 6].map(Nimber).into_iter().sum();
         assert_eq!(sum, Nimber(3));
         assert_eq!(Nimber(9) + Nimber(9), Nimber::ZERO);
+    }
+
+    #[test]
+    fn nim_products_are_those_of_the_field() {
+        assert_eq!(Nimber(7) * Nimber(11), Nimber(1));
+        assert_eq!(Nimber(4) * (Nimber(2) + Nimber(3)), Nimber(4));
     }
 
     #[test]

@@ -1,5 +1,6 @@
+use super::Stop;
 use super::keep::{Keep, Keeper, Stage};
-use super::{Cpu, Stop};
+use grundy_nimber::cpu::Cpu;
 use std::fmt::{self, Display};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -2,13 +2,12 @@
 //! features of the CPU.
 
 mod context;
-mod cpu;
 mod keep;
 pub(crate) mod memory;
 pub(crate) mod share;
 mod stop;
 
 pub use context::{Context, Progress, Silent};
-pub use cpu::{Cpu, Features, Hot};
+pub use grundy_nimber::cpu::{Cpu, Features, Hot};
 pub use keep::{Keep, KeptNumbers, Reached, Stage};
 pub use stop::Stop;

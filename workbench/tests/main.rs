@@ -5,6 +5,7 @@
 mod faults;
 #[cfg(unix)]
 mod guard;
+mod nimber;
 #[cfg(feature = "web")]
 mod page;
 mod play;

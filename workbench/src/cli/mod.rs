@@ -15,6 +15,7 @@ mod help;
 mod lines;
 mod list;
 mod merge;
+mod nimber;
 mod opening;
 mod output;
 mod place;
@@ -62,9 +63,10 @@ Each verb explains itself: grundy value --help
 References: grundy help rules, codes, claims, experiments, certificates
 
 Environment:
-  GRUNDY_CPU=portable|avx2|avx512  code for these CPU features [default: the best]
-  GRUNDY_PROGRESS=never            no progress of long work on stderr
-  NO_COLOR=1                       no colours";
+  GRUNDY_CPU=portable|clmul|avx2|avx512|avx2-gfni|avx512-gfni
+                           code for these CPU features [default: the best]
+  GRUNDY_PROGRESS=never    no progress of long work on stderr
+  NO_COLOR=1               no colours";
 
 /// What each does is said at its arguments, from where the help takes it.
 #[derive(Debug, Subcommand)]
@@ -91,6 +93,7 @@ enum Verb {
     Run(run::RunArgs),
     Sequence(sequence::SequenceArgs),
     Survey(survey::SurveyArgs),
+    Nimber(nimber::NimberArgs),
     List(list::ListArgs),
     Help(help::HelpArgs),
     Completions(completions::CompletionsArgs),
@@ -130,6 +133,7 @@ impl Verb {
             Self::Prove(args) => args.run(session),
             Self::Plot(args) => args.run(session).map(no_claim),
             Self::Run(args) => args.run(session),
+            Self::Nimber(args) => args.run(session).map(no_claim),
             Self::List(args) => args.run(session).map(no_claim),
             Self::Help(args) => args.run().map(no_claim),
             Self::Completions(args) => args.run().map(no_claim),

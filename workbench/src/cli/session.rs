@@ -5,6 +5,7 @@ use crate::memory::{Limit, free};
 use crate::present::{remark, tell};
 use clap::Args;
 use grundy::number;
+use grundy::rulesets::none_of;
 use grundy::work::{Context, Cpu, Features};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -118,9 +119,10 @@ fn cpu() -> Result<Cpu, Failure> {
         return Ok(Cpu::best());
     };
     let asked = asked.to_string_lossy();
-    let features: Features = asked
-        .parse()
-        .map_err(|e| Failure::input(format!("GRUNDY_CPU: {e}")))?;
+    let features = Features::named(&asked).ok_or_else(|| {
+        let names = Features::ALL.map(Features::name);
+        Failure::input(format!("GRUNDY_CPU: {}", none_of(&asked, &names)))
+    })?;
     Cpu::with(features).ok_or_else(|| {
         let best = Cpu::best().features();
         Failure::input(format!(

@@ -102,15 +102,13 @@ impl<'a> View<'a> {
 
 macro_rules! dispatch {
     ($cpu:expr, $name:ident $(::<$count:literal>)? ($($argument:expr),*)) => {
-        match $cpu.features() {
-            Features::Portable => portable::$name($($argument),*),
+        match $cpu.features().vectors() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a Cpu is made by detection only
             Features::Avx2 => unsafe { vector::avx2::$name($($argument),*) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above
             Features::Avx512 => unsafe { vector::avx512::$name($($argument),*) },
-            #[cfg(not(target_arch = "x86_64"))]
             _ => portable::$name($($argument),*),
         }
     };

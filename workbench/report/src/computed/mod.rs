@@ -1,9 +1,11 @@
 //! What the library computed, as tables and pictures.
 
 mod pictures;
+mod products;
 mod rows;
 mod slice;
 
 pub use pictures::{PlotKind, picture};
+pub use products::Products;
 pub use rows::BoxRows;
 pub use slice::{Fixed, Sliced, free_heaps, slice_text};

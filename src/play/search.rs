@@ -151,11 +151,18 @@ impl<'a> PositionSearch<'a> {
             let tabled = Tabled::new(rules, whole, self.want, self.context)?;
             known = tabled.map(|tabled| Box::new(tabled) as Box<dyn Search>);
         }
-        if known.is_none() && way == Way::Heaps && self.want == Want::Values && !asked {
-            known = sequence_search(rules, most);
+        let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
+            true => sequence_search(rules, most),
+            false => None,
+        };
+        if known.is_none()
+            && let Some(sequence) = by_sequence()
+        {
+            afford_many(rules, whole)?;
+            known = Some(sequence);
         }
         match rules.extra() {
-            _ if known.is_some() => afford_many(rules, whole)?,
+            _ if known.is_some() => {}
             None => afford(rules, whole, way, self.context)?,
             Some(_) => afford_options(&heaps, self.context)?,
         }
@@ -249,7 +256,11 @@ fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
     if want == Want::Values && shape.comes_apart() {
         return Some(Way::Components);
     }
-    let coded = || sequence_search(rules, largest).is_some();
+    // large heaps of nim are decided by the theorem
+    let coded = || {
+        let few = options(&[largest]) <= SEARCHED && rules.k().is_none();
+        few && sequence_search(rules, largest).is_some()
+    };
     let heap_by_heap = sum && (cost(&[largest], 1) <= SEARCHED.saturating_mul(10) || coded());
     (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
 }

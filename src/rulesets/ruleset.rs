@@ -70,7 +70,7 @@ impl Ruleset {
 
 impl HeapRuleset {
     /// As [`Ruleset::k`].
-    pub(super) fn k(&self) -> Option<u64> {
+    pub(crate) fn k(&self) -> Option<u64> {
         match self {
             Self::Nim(_) => Some(1),
             Self::Moore(rules) => Some(rules.k()),

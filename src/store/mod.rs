@@ -34,7 +34,7 @@ mod tests;
 mod write;
 
 pub use crate::game::Order;
-pub use crate::text::Mismatch;
+pub use crate::text::{Mismatch, plainly};
 pub use error::StoreError;
 pub use log::{Log, LogError};
 pub use numbers::KeptValues;

@@ -105,16 +105,12 @@ fn ways(index: &Index, position: &[u64]) -> u128 {
     }
     // one heap after the other: the equal ones so far divide
     let mut run = 0_u128;
-    let each = (1..).zip(position).map(|(count, heap)| {
-        let before = position.get((count - 2) as usize);
-        run = if count > 1 && before == Some(heap) {
-            run + 1
-        } else {
-            1
-        };
-        (count, run)
+    let each = position.iter().enumerate().map(|(before, heap)| {
+        let again = before > 0 && position[before - 1] == *heap;
+        run = if again { run + 1 } else { 1 };
+        (before as u128 + 1, run)
     });
-    each.fold(1_u128, |ways, (count, run): (u128, u128)| {
+    each.fold(1_u128, |ways, (count, run)| {
         ways.saturating_mul(count) / run
     })
 }

@@ -12,6 +12,7 @@
 
 use super::StoreError;
 use super::record::{from_record, named, sha256_of};
+use crate::text::plainly;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -65,8 +66,12 @@ impl PeriodRecord {
     /// Text that is no JSON object, another format or version, a key that is missing, unknown or
     /// out of range.
     pub fn read(text: &[u8]) -> Result<Self, StoreError> {
-        let object = serde_json::from_slice(text)
-            .map_err(|e| StoreError::field(format!("no JSON object ({e})"), FORMAT))?;
+        let object = serde_json::from_slice(text).map_err(|e| {
+            StoreError::field(
+                format!("no JSON object ({})", plainly(&e.to_string())),
+                FORMAT,
+            )
+        })?;
         from_record(object, FORMAT, VERSION, "\"grundy period certificate\"")
     }
 }

@@ -2,6 +2,7 @@
 
 use super::StoreError;
 use super::error::hex;
+use crate::text::plainly;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -67,7 +68,7 @@ pub(crate) fn from_record<T: DeserializeOwned>(
     expect_format(&object, format, version, expected)?;
     object.retain(|key, _| key != "format" && key != "version");
     serde_json::from_value(Value::Object(object)).map_err(|e| {
-        let found = format!("a wrong key or value ({e})");
+        let found = format!("a wrong key or value ({})", plainly(&e.to_string()));
         let kind = format.trim_start_matches("grundy ");
         StoreError::field(found, format!("the keys and values of a {kind}"))
     })
@@ -78,8 +79,12 @@ pub(crate) fn from_record<T: DeserializeOwned>(
 /// # Errors
 /// Text that is no JSON object, or does not have its checksum.
 pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
-    let object: Value = serde_json::from_str(record)
-        .map_err(|e| StoreError::field(format!("no JSON ({e})"), "a record in JSON"))?;
+    let object: Value = serde_json::from_str(record).map_err(|e| {
+        StoreError::field(
+            format!("no JSON ({})", plainly(&e.to_string())),
+            "a record in JSON",
+        )
+    })?;
     let Value::Object(mut object) = object else {
         return Err(StoreError::field("JSON that is not an object", "a record"));
     };

@@ -5,6 +5,7 @@ mod beside;
 
 use super::checkpoint::{LoggedRun, differs, header};
 use super::{Log, LogError, Width};
+use crate::text::plainly;
 use crate::work::{Keep, KeptNumbers, Reached, Stop};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -105,7 +106,7 @@ impl Stages {
                 let line: StageLine = serde_json::from_str(text).map_err(|e| LogError::Line {
                     path: path.into(),
                     line: number,
-                    why: e.to_string(),
+                    why: plainly(&e.to_string()),
                 })?;
                 lines.insert(line.stage.clone(), line);
                 Ok(())

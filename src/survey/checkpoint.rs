@@ -1,6 +1,6 @@
 use super::{SurveyRow, SurveyRun};
 use crate::store::checkpoint::{self, differs, header};
-use crate::store::{Log, LogError};
+use crate::store::{Log, LogError, plainly};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -64,7 +64,8 @@ impl Checkpoint {
                 line,
                 why,
             };
-            let read: Line = serde_json::from_str(text).map_err(|e| wrong(e.to_string()))?;
+            let read: Line =
+                serde_json::from_str(text).map_err(|e| wrong(plainly(&e.to_string())))?;
             if !range.contains(&read.game) {
                 return Err(wrong(format!("game {}", read.game)));
             }

@@ -59,7 +59,7 @@ pub fn survey(
         while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
             let code = games.code(game);
             let sequence = Sequence::run(code, run.to, &alone)?;
-            let row = SurveyRow::new(code, &sequence, run);
+            let row = SurveyRow::new(code, &sequence, run, &alone)?;
             let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
             let (rows, checkpoint, failed) = &mut *sink;
             if let Some(Err(e)) = checkpoint.as_mut().map(|log| log.append(game, &row)) {

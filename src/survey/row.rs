@@ -2,7 +2,11 @@ use super::{Status, SurveyRun, games};
 use crate::game::{Code, Heap};
 use crate::sequence::{Sequence, Statistics};
 use crate::store::sha256_of_numbers;
+use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
+
+/// Values between two checks whether to stop.
+const PAUSE: u64 = 1 << 14;
 
 /// What a survey tells of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,8 +46,16 @@ pub struct SurveyRow {
 }
 
 impl SurveyRow {
-    /// The row of a game.
-    pub fn new(code: &Code, sequence: &Sequence, run: &SurveyRun) -> Self {
+    /// The row of a game. O(values compared).
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    pub fn new(
+        code: &Code,
+        sequence: &Sequence,
+        run: &SurveyRun,
+        context: &Context,
+    ) -> Result<Self, Stop> {
         let idle = games::idle(code, run.to).unwrap_or(run.to);
         let period = sequence.period();
         let value = |heap: Heap| sequence.value(heap.into()).unwrap_or(u128::MAX);
@@ -58,7 +70,14 @@ impl SurveyRow {
             let values = idle..idle + preperiod + period.length;
             sha256_of_numbers(numbers.into_iter().chain(values.map(value)))
         });
-        Self {
+        // very many where a period is proved, the last of the largest heap that there is
+        let values = (0..run.compared).map_while(|after| {
+            let goes_on = after % PAUSE != 0 || context.check().is_ok();
+            goes_on.then(|| value(idle.saturating_add(after)))
+        });
+        let values = sha256_of_numbers(values);
+        context.check()?;
+        Ok(Self {
             code: code.to_string(),
             standard: code.standard().map(|standard| standard.code.to_string()),
             idle,
@@ -72,9 +91,9 @@ impl SurveyRow {
             rares: rares.map(|rares| rares.count),
             last_rare: rares.and_then(|rares| rares.last),
             mask: rares.map(|rares| rares.space.mask),
-            values: sha256_of_numbers((idle..idle + run.compared).map(value)),
+            values,
             proof,
-        }
+        })
     }
 
     /// The last heap at which the sequence does not repeat, if there is one.

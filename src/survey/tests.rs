@@ -1,6 +1,9 @@
 use super::*;
 use crate::solve::local::Shard;
 use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 fn words(text: &str) -> Vec<String> {
     text.split(' ').map(String::from).collect()
@@ -237,4 +240,20 @@ fn too_little_memory_for_the_threads_is_said() {
         Err(Stop::Memory { limit: 20_000, .. }) => {}
         other => panic!("{other:?}"),
     }
+}
+
+/// A period that is proved at once leaves 2^64 values to compare.
+#[test]
+fn values_that_are_compared_without_end_can_be_cancelled() {
+    let (games, run) = whole("0.77 0.037", u64::MAX);
+    let cancel = Arc::new(AtomicBool::new(false));
+    let context = context(1).with_cancel(Arc::clone(&cancel));
+    let found = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(50));
+            cancel.store(true, Ordering::Relaxed);
+        });
+        survey(&games, &run, None, &context)
+    });
+    assert!(matches!(found, Err(Stop::Cancelled)));
 }

@@ -1,10 +1,12 @@
 //! Text that people type: places in it, what is said of an error, the word that was meant.
 
+mod decoded;
 mod error;
 mod nearest;
 mod tokens;
 mod worded;
 
+pub use decoded::plainly;
 pub use error::{Mismatch, NotationError, Span, pointed};
 pub use nearest::{nearest, none_of};
 pub(crate) use tokens::{Lexeme, Token, Tokens};

@@ -1,5 +1,7 @@
 //! The command line of grundy.
 
+#[cfg(test)]
+mod changed;
 mod cli;
 mod experiment;
 mod failure;

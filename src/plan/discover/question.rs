@@ -81,11 +81,13 @@ impl<'a> Question<'a> {
         };
         let few = restriction.is_none() && heaps == 2 && search.levels() <= THIN_LEVELS;
         let few = few && matches!(link, Link::Pass);
-        let kinds =
-            |rules: &HeapRuleset| kinds(&rules.shape(), heaps, search.numeration, context.memory());
+        let kinds = |rules: &HeapRuleset| kinds(&rules.shape(), heaps, search.numeration, context);
+        let moves = moving.iter().map(kinds).collect();
+        // or moves that nobody waits for would be called undeclared
+        context.check()?;
         Ok(Self {
             search,
-            moves: moving.iter().map(kinds).collect(),
+            moves,
             link,
             positions,
             thin: Thin::of(&shape).filter(|_| few),

@@ -3,6 +3,8 @@ mod lists;
 mod period;
 mod run;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use super::common::ruleset;
 use super::output;
@@ -74,9 +76,7 @@ struct Findings {
 impl CertifyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let start = Instant::now();
-        let found = self
-            .check(session)
-            .map_err(|e| self.failure(e, session))??;
+        let found = self.found(&session.context)?;
         if session.json {
             let mut object = json!({ "file": self.file.display().to_string() });
             for (key, value) in found.json.as_object().into_iter().flatten() {
@@ -95,9 +95,12 @@ impl CertifyArgs {
         Ok(Verdict::of((!found.accepted).into()))
     }
 
+    fn found(&self, context: &Context) -> Result<Findings, Failure> {
+        self.check(context).map_err(|e| self.failure(e, context))?
+    }
+
     /// The file; of a run all of its files, each also as it was written.
-    fn check(&self, session: &Session) -> Result<Result<Findings, Failure>, CertifyError> {
-        let context = &session.context;
+    fn check(&self, context: &Context) -> Result<Result<Findings, Failure>, CertifyError> {
         if let Some(rules) = &self.rules {
             let table = match self.table_of(rules) {
                 Ok(table) => table,
@@ -148,12 +151,12 @@ impl CertifyArgs {
         kind == Some("csv") || kind == Some("txt")
     }
 
-    fn failure(&self, error: CertifyError, session: &Session) -> Failure {
+    fn failure(&self, error: CertifyError, context: &Context) -> Failure {
         match error {
             CertifyError::Stop(Stop::Cancelled | Stop::Memory { .. }) => {
                 Failure::Unfinished(error.to_string())
             }
-            _ if session.context.check().is_err() => {
+            _ if context.check().is_err() => {
                 Failure::Unfinished(CertifyError::from(Stop::Cancelled).to_string())
             }
             _ if self.rules.is_none() && self.names_no_rules() => Failure::input(format!(

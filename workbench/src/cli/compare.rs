@@ -5,6 +5,7 @@ use grundy::claim::{TermsError, TermsVerdict, Verdict, compare_terms, heap_of};
 use grundy::number::{bytes, counted, duration, grouped};
 use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
+use grundy::work::Context;
 use grundy_report::table::{bfile, integer};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -45,35 +46,55 @@ pub(super) struct CompareArgs {
     shift: i64,
 }
 
+/// What a comparison found.
+struct Compared {
+    rules: String,
+    heaps: RangeInclusive<u64>,
+    terms: TermsVerdict,
+    /// Heaps between the first and the last of which the file has no term.
+    missing: u64,
+    /// Another shift with which all terms agree.
+    other: Option<i64>,
+    /// Heaps whose values were computed.
+    computed: u64,
+}
+
 impl CompareArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
-        let game = HeapGame::read(&self.rules)?;
-        let rules = game.to_string();
-        let terms = self.terms(session)?;
         let start = Instant::now();
+        let found = self.compared(&session.context)?;
+        session.remark(&format!(
+            "{} heaps computed, {}",
+            grouped(found.computed),
+            duration(start.elapsed())
+        ));
+        output::show(session, || self.json(&found), || self.text(&found))?;
+        Ok(Verdict::of(found.terms.differences.into()))
+    }
+
+    fn compared(&self, context: &Context) -> Result<Compared, Failure> {
+        let game = HeapGame::read(&self.rules)?;
+        let terms = self.terms(context)?;
         let (Some(&(least, _)), Some(&(last, _))) = (terms.first(), terms.last()) else {
             return Err(self.named("found no term, expected lines `n a(n)`; name a b-file"));
         };
         let misfit = |e: TermsError| self.named(&e.to_string());
         let from = heap_of(least, self.shift).map_err(misfit)?;
         let to = heap_of(last, self.shift).map_err(misfit)?;
-        let sequence = Sequence::run(&game, to, &session.context)?;
-        session.remark(&format!(
-            "{} heaps computed, {}",
-            grouped(sequence.computed().count()),
-            duration(start.elapsed())
-        ));
+        let sequence = Sequence::run(&game, to, context)?;
         let found = compare_terms(&terms, self.shift, &sequence).map_err(misfit)?;
         let other = match found.differences {
             0 => None,
             _ => fitting(&terms, self.shift, &sequence),
         };
-        let missing = (to - from + 1).saturating_sub(found.compared);
-        let json = || self.json(&rules, &found, (missing, other));
-        output::show(session, json, || {
-            self.text(&rules, from..=to, &found, (missing, other))
-        })?;
-        Ok(Verdict::of(found.differences.into()))
+        Ok(Compared {
+            rules: game.to_string(),
+            heaps: from..=to,
+            missing: (to - from + 1).saturating_sub(found.compared),
+            terms: found,
+            other,
+            computed: sequence.computed().count() as u64,
+        })
     }
 
     fn named(&self, text: &str) -> Failure {
@@ -81,8 +102,8 @@ impl CompareArgs {
     }
 
     /// The terms of the file, which is read no further than memory goes.
-    fn terms(&self, session: &Session) -> Result<Vec<(i64, i128)>, Failure> {
-        let most = session.context.memory() / ROOM;
+    fn terms(&self, context: &Context) -> Result<Vec<(i64, i128)>, Failure> {
+        let most = context.memory() / ROOM;
         let mut text = Vec::new();
         let read = |text: &mut Vec<u8>| -> io::Result<usize> {
             let file = File::open(&self.file)?;
@@ -106,33 +127,30 @@ impl CompareArgs {
         bfile::read(&text).map_err(|e| self.named(&e.to_string()))
     }
 
-    fn text(
-        &self,
-        rules: &str,
-        heaps: RangeInclusive<u64>,
-        found: &TermsVerdict,
-        (missing, other): (u64, Option<i64>),
-    ) -> String {
+    fn text(&self, found: &Compared) -> String {
+        let other = found.other;
         let other = other.map(|shift| format!("  all agree with --shift {shift}\n"));
+        let terms = &found.terms;
         let head = format!(
-            "{}, heaps {} to {}: {} terms against {rules}, normal play",
+            "{}, heaps {} to {}: {} terms against {}, normal play",
             self.file.display(),
-            grouped(*heaps.start()),
-            grouped(*heaps.end()),
-            grouped(found.compared)
+            grouped(*found.heaps.start()),
+            grouped(*found.heaps.end()),
+            grouped(terms.compared),
+            found.rules
         );
-        let missing = match missing {
+        let missing = match found.missing {
             0 => String::new(),
             missing => format!(
                 "  no term in the file for {} between\n",
                 counted(missing, "heap")
             ),
         };
-        match found.first {
+        match terms.first {
             None => format!("{head}\n  all agree\n{missing}"),
             Some(first) => format!(
                 "{head}\n{missing}  {} differ, first at heap {}: file {}, computed {}\n{}",
-                grouped(found.differences),
+                grouped(terms.differences),
                 grouped(first.heap),
                 first.term,
                 first.computed,
@@ -141,13 +159,9 @@ impl CompareArgs {
         }
     }
 
-    fn json(
-        &self,
-        rules: &str,
-        found: &TermsVerdict,
-        (missing, other): (u64, Option<i64>),
-    ) -> Value {
-        let first = found.first.map(|first| {
+    fn json(&self, found: &Compared) -> Value {
+        let terms = &found.terms;
+        let first = terms.first.map(|first| {
             let term = match u128::try_from(first.term) {
                 Ok(term) => integer(term),
                 Err(_) => json!(first.term.to_string()),
@@ -156,13 +170,13 @@ impl CompareArgs {
         });
         json!({
             "file": self.file.display().to_string(),
-            "rules": rules,
+            "rules": found.rules,
             "shift": self.shift,
-            "compared": integer(found.compared),
-            "missing": integer(missing),
-            "differences": integer(found.differences),
+            "compared": integer(terms.compared),
+            "missing": integer(found.missing),
+            "differences": integer(terms.differences),
             "first": first,
-            "agrees_with_shift": other,
+            "agrees_with_shift": found.other,
         })
     }
 }
@@ -173,4 +187,30 @@ fn fitting(terms: &[(i64, i128)], shift: i64, sequence: &Sequence) -> Option<i64
     near.flatten().find(|&shift| {
         compare_terms(terms, shift, sequence).is_ok_and(|found| found.differences == 0)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::changed::{all_are_read_or_refused, examples};
+
+    #[test]
+    fn changed_b_files_are_compared_or_refused() {
+        let context = Context::new(1, 1 << 20).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("b.txt");
+        all_are_read_or_refused("b-file", &examples("b-file"), |bytes| {
+            std::fs::write(&file, bytes).unwrap();
+            let args = |shift| CompareArgs {
+                file: file.clone(),
+                rules: "0.77".into(),
+                shift,
+            };
+            let said = |args: &CompareArgs| match args.compared(&context) {
+                Ok(found) => args.text(&found) + &args.json(&found).to_string(),
+                Err(error) => error.to_string(),
+            };
+            [0, -1, i64::MAX].map(|shift| said(&args(shift))).to_vec()
+        });
+    }
 }

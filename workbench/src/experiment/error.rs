@@ -1,6 +1,7 @@
 //! What is wrong with an experiment file, and where.
 
 use grundy::rulesets::nearest;
+use grundy::store::plainly;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -60,7 +61,7 @@ impl Source<'_> {
     /// The error of the TOML reader in the words of this program.
     pub(super) fn syntax(self, error: &toml::de::Error) -> FileError {
         let at = error.span().map(|span| span.start);
-        self.error(at, explain(error.message()))
+        self.error(at, explain(&plainly(error.message())))
     }
 }
 
@@ -83,9 +84,7 @@ fn explain(message: &str) -> String {
         ),
         _ => match message.split_once(", expected ") {
             Some((found, expected)) => {
-                let found = found
-                    .trim_start_matches("invalid type: ")
-                    .trim_start_matches("invalid value: ");
+                let found = found.trim_start_matches("found ");
                 format!("found {found}, expected {expected}; see the examples in experiments/")
             }
             None => format!("found something invalid, expected TOML as in experiments/: {message}"),

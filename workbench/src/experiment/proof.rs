@@ -9,7 +9,7 @@ use super::raw::RawAutomaton;
 use crate::present::{Stated, automaton_picture, automaton_verdict, automaton_words};
 use grundy::claim::Verdict;
 use grundy::number::{counted, grouped};
-use grundy::plan::discover::{STATES, Search, automaton_certificate, discover};
+use grundy::plan::discover::{LEVELS, STATES, Search, automaton_certificate, discover};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use serde_json::json;
 use toml::Spanned;
@@ -31,6 +31,11 @@ impl At<'_> {
                 "found states of an automaton that is expected to be UNSETTLED, expected none, or \
                  at_least = N, a number that every automaton needs",
             );
+        }
+        if let Some(value) = raw.value.max(raw.values).filter(|&value| value >= LEVELS) {
+            return error(&format!(
+                "found the value {value}, expected one below {LEVELS}"
+            ));
         }
         let sought = match (raw.value, raw.values) {
             (Some(_), Some(_)) => return error("found value and values, expected one of them"),

@@ -10,7 +10,7 @@ use crate::present::Stated;
 use grundy::claim::{Counterexample, Failures, Verdict, position_text};
 use grundy::game::Convention;
 use grundy::nimber::Nimber;
-use grundy::number::grouped;
+use grundy::number::{counted, grouped, joined};
 use grundy::plan::Enumerated;
 use grundy::rulesets::Rules;
 use grundy::solve::Want;
@@ -48,6 +48,19 @@ impl At<'_> {
     }
 }
 
+/// What is wrong with a row.
+fn unequal(error: &csv::Error) -> String {
+    match error.kind() {
+        csv::ErrorKind::UnequalLengths {
+            expected_len, len, ..
+        } => format!(
+            "found {}, expected {expected_len}, as many as there are columns",
+            counted(*len, "cell")
+        ),
+        _ => error.to_string(),
+    }
+}
+
 /// The values of a file, and where they are compared.
 #[derive(Clone, Debug)]
 struct Published {
@@ -80,22 +93,26 @@ impl Published {
             (_, 1) => vec!["heap".into()],
             (_, heaps) => (1..=heaps).map(|i| format!("heap_{i}")).collect(),
         };
+        let text = str::from_utf8(&bytes).map_err(|error| {
+            format!(
+                "found no text at byte {} of {}, expected published values in CSV, in UTF-8",
+                error.valid_up_to(),
+                path.display()
+            )
+        })?;
         let wrong = |line: u64, what: String| format!("{}, line {line}: {what}", path.display());
-        let mut reader = csv::Reader::from_reader(&bytes[..]);
-        let header = reader
-            .headers()
-            .map_err(|e| wrong(1, e.to_string()))?
-            .clone();
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let header = reader.headers().map_err(|e| wrong(1, unequal(&e)))?.clone();
         let column = |name: &str| {
             header
                 .iter()
                 .position(|column| column == name)
                 .ok_or_else(|| {
-                    let found: Vec<&str> = header.iter().collect();
-                    wrong(
-                        1,
-                        format!("found columns {}, expected `{name}`", found.join(", ")),
-                    )
+                    let found = match header.is_empty() {
+                        true => "no columns".into(),
+                        false => format!("columns {}", joined(&header, ", ")),
+                    };
+                    wrong(1, format!("found {found}, expected `{name}`"))
                 })
         };
         let keys = wanted
@@ -104,8 +121,10 @@ impl Published {
             .collect::<Result<Vec<usize>, _>>()?;
         let value = column("value")?;
         let (mut rows, mut total) = (Vec::new(), 0);
-        for (record, line) in reader.records().zip(2..) {
-            let record = record.map_err(|e| wrong(line, e.to_string()))?;
+        for record in reader.records() {
+            let at = |place: Option<&csv::Position>| place.map_or(0, csv::Position::line);
+            let record = record.map_err(|e| wrong(at(e.position()), unequal(&e)))?;
+            let line = at(record.position());
             let number = |&i: &usize| {
                 let cell = record.get(i).unwrap_or("");
                 cell.trim().parse::<u64>().map_err(|_| {

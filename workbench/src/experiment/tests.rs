@@ -1,5 +1,6 @@
 //! What both kinds of test share: a good file, and a run of it.
 
+mod changed;
 mod files;
 mod own;
 mod proofs;

@@ -1,6 +1,6 @@
+use super::body::Named;
 use super::error::Error;
 use super::reply::Reply;
-use axum::extract::Path;
 use axum::http::StatusCode;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -33,10 +33,10 @@ const FILES: &[PageFile] = files! {
 };
 
 pub(super) async fn page() -> Result<Reply, Error> {
-    file(Path("index.html".into())).await
+    file(Named("index.html".into())).await
 }
 
-pub(super) async fn file(Path(wanted): Path<String>) -> Result<Reply, Error> {
+pub(super) async fn file(Named(wanted): Named) -> Result<Reply, Error> {
     let found = FILES.iter().find(|(name, ..)| *name == wanted);
     let file = found.map(|&(_, kind, bytes)| Reply(kind, bytes.into()));
     file.ok_or_else(|| {

@@ -3,9 +3,11 @@
 use super::error::Error;
 use super::limits::{ARRIVAL, BODY};
 use axum::body::{Body, HttpBody};
-use axum::extract::{FromRequest, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
+use grundy::store::plainly;
 use serde::de::DeserializeOwned;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -27,7 +29,7 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Received<T> {
             return query.map(|Query(asked)| Self(asked)).map_err(|e| {
                 Error::usage(format!(
                     "in the address, {}; expected parameters as GET /api describes them",
-                    e.body_text()
+                    parameter(&e.body_text())
                 ))
             });
         }
@@ -41,9 +43,45 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Received<T> {
         let value = serde_json::from_slice(&bytes);
         value.map(Self).map_err(|e| {
             Error::usage(format!(
-                "in the body of the request, {e}; expected a JSON object as GET /api describes it"
+                "in the body of the request, {}; expected a JSON object as GET /api describes it",
+                plainly(&e.to_string())
             ))
         })
+    }
+}
+
+/// What is wrong with a parameter, of a message such as "Failed to ..: NAME: unknown field `NAME`".
+fn parameter(message: &str) -> String {
+    let (_, text) = message.split_once(": ").unwrap_or(("", message));
+    let begins = ["unknown ", "missing ", "duplicate ", "invalid "];
+    let named = text.match_indices(": ").find_map(|(end, between)| {
+        let why = &text[end + between.len()..];
+        let begun = begins.iter().any(|begin| why.starts_with(begin));
+        begun.then_some((&text[..end], why))
+    });
+    match named {
+        Some((name, why)) if !why.contains(&format!("`{name}`")) => {
+            format!("{name}: {}", plainly(why))
+        }
+        Some((_, why)) => plainly(why),
+        None => plainly(text),
+    }
+}
+
+/// A name at the end of an address.
+pub(super) struct Named(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(name)) => Ok(Self(name)),
+            Err(_) => Err(Error::refused(
+                StatusCode::NOT_FOUND,
+                format!("found {}, expected a name in UTF-8", parts.uri.path()),
+            )),
+        }
     }
 }
 
@@ -86,4 +124,29 @@ async fn whole(mut body: Body) -> Result<Vec<u8>, Error> {
         ));
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_parameter_is_named_once() {
+        for (message, plain) in [
+            (
+                "Failed to deserialize query string: x: y: unknown field `x: y`, expected `rules`",
+                "unknown field `x: y`, expected `rules`",
+            ),
+            (
+                "Failed to deserialize query string: what: unknown variant `x`, expected `values`",
+                "what: unknown word `x`, expected `values`",
+            ),
+            (
+                "Failed to deserialize query string: missing field `max`",
+                "missing field `max`",
+            ),
+        ] {
+            assert_eq!(parameter(message), plain);
+        }
+    }
 }

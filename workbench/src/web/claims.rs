@@ -26,7 +26,10 @@ pub(super) struct ClaimRequest {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "found something else as max, expected a whole number from 0 on or a list of them"
+)]
 enum Max {
     Common(Heap),
     Each(Vec<Heap>),

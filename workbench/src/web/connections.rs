@@ -18,7 +18,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{sleep, timeout};
@@ -65,8 +66,10 @@ pub(super) async fn answer(listener: TcpListener, router: Router, end: &AtomicBo
                 let router = router.clone();
                 let asked = Arc::new(AtomicBool::new(false));
                 let asks = Arc::clone(&asked);
+                // lines of progress are small
+                _ = stream.set_nodelay(true);
                 let task = open.spawn(async move {
-                    connection(stream, router, &asks).await;
+                    connection(Stream::new(stream), router, &asks).await;
                     drop(permit);
                 });
                 silent.push_back((task, asked));
@@ -80,12 +83,14 @@ pub(super) async fn answer(listener: TcpListener, router: Router, end: &AtomicBo
 }
 
 /// Serves a connection; `asked` is set by its first request.
-async fn connection(stream: TcpStream, router: Router, asked: &AtomicBool) {
-    // lines of progress are small
-    _ = stream.set_nodelay(true);
+pub(super) async fn connection<S: AsyncRead + AsyncWrite + Unpin>(
+    stream: S,
+    router: Router,
+    asked: &AtomicBool,
+) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ARRIVAL);
-    let stream = TokioIo::new(Stream::new(stream));
+    let stream = TokioIo::new(stream);
     let router = TowerToHyperService::new(router);
     let service = service_fn(|request| {
         asked.store(true, Ordering::Relaxed);

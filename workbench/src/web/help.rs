@@ -1,7 +1,7 @@
+use super::body::Named;
 use super::error::Error;
 use super::reply::Reply;
 use crate::references::REFERENCES;
-use axum::extract::Path;
 use axum::http::StatusCode;
 use grundy::number::joined;
 use pulldown_cmark::{Parser, html};
@@ -10,7 +10,7 @@ use pulldown_cmark::{Parser, html};
 const PAGE: &str = include_str!("page/reference.html");
 
 /// A reference, for browsers.
-pub(super) async fn reference(Path(wanted): Path<String>) -> Result<Reply, Error> {
+pub(super) async fn reference(Named(wanted): Named) -> Result<Reply, Error> {
     let found = REFERENCES.iter().find(|(name, _)| *name == wanted);
     let (name, markdown) = found.ok_or_else(|| {
         let names = joined(REFERENCES.map(|(name, _)| name), ", ");

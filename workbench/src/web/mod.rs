@@ -24,6 +24,8 @@ mod sequences;
 mod stream;
 mod streamed;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod wording;
 
 use axum::Router;
@@ -114,8 +116,7 @@ impl Server {
     pub fn run(self, end: &AtomicBool) -> Result<(), ServeError> {
         let mut builder = tokio::runtime::Builder::new_current_thread();
         let runtime = builder.enable_all().thread_stack_size(STACK).build()?;
-        let guard = from_fn_with_state(Arc::new(self.hosts), connections::guard);
-        let router = router(self.limits).layer(guard);
+        let router = router(self.limits, self.hosts);
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             connections::answer(listener, router, end).await;
@@ -126,7 +127,7 @@ impl Server {
     }
 }
 
-fn router(limits: Limits) -> Router {
+fn router(limits: Limits, hosts: Hosts) -> Router {
     const GET: MethodFilter = MethodFilter::GET;
     const POST: MethodFilter = MethodFilter::POST;
     Router::new()
@@ -155,6 +156,7 @@ fn router(limits: Limits) -> Router {
         .fallback(nothing)
         .method_not_allowed_fallback(other_method)
         .with_state(limits)
+        .layer(from_fn_with_state(Arc::new(hosts), connections::guard))
 }
 
 async fn nothing(uri: Uri) -> Error {

@@ -29,6 +29,8 @@ fn the_page_its_files_and_the_description_are_embedded() {
         "/page/..%2fCargo.toml",
         "/page/../Cargo.toml",
         "/page/",
+        "/page/%ff",
+        "/help/%ff",
         "/other",
         "/api/",
     ] {

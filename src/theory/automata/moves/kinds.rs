@@ -3,20 +3,21 @@ use crate::game::linear::{Allowed, Constraint};
 use crate::game::{Amounts, MoveKind, Shape};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, ReadForm};
+use crate::work::Context;
 
 /// Amounts that a list may hold: each is a condition of its own.
 const AMOUNTS: usize = 64;
 
-/// The moves that a shape declares on a number of heaps, by kind, with a limit on the bytes of
-/// each.
+/// The moves that a shape declares on a number of heaps, by kind, each within the memory limit.
 ///
 /// # Errors
-/// The reason, if the shape does not declare them as linear conditions, or they are too many.
+/// The reason, if the shape does not declare them as linear conditions, or they are too many, or
+/// the context was cancelled.
 pub fn kinds(
     shape: &Shape,
     heaps: usize,
     numeration: Numeration,
-    memory: u64,
+    context: &Context,
 ) -> Result<Vec<Moves>, String> {
     let kinds = shape.kinds(heaps).map_err(|why| why.to_string())?;
     let allowed = |constraint: &Constraint| {
@@ -43,11 +44,11 @@ pub fn kinds(
         MoveKind::Taken { sets, amounts } => {
             let from = classes(amounts)?;
             let parts: Vec<ReadForm> = (0..heaps).map(|heap| taken(heap, from.clone())).collect();
-            Moves::new(words, &parts, Some(sets), memory)
+            Moves::new(words, &parts, Some(sets), context)
         }
         MoveKind::Case(case) => {
             let parts: Vec<ReadForm> = case.constraints().iter().map(allowed).collect();
-            Moves::new(words, &parts, None, memory)
+            Moves::new(words, &parts, None, context)
         }
     });
     moves.collect()

@@ -23,6 +23,7 @@ use super::alphabet::Alphabet;
 use super::part::{Class, ReadForm};
 use super::search::{Exploration, leading};
 use crate::number::grouped;
+use crate::work::Context;
 use beside::Beside;
 use sets::Sets;
 
@@ -80,7 +81,7 @@ impl Moves {
         (numeration, heaps): (Numeration, usize),
         parts: &[ReadForm],
         allowed: Option<&[u64]>,
-        memory: u64,
+        context: &Context,
     ) -> Result<Self, String> {
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
         let sets = allowed.map(|allowed| Sets::new(numeration, parts, allowed));
@@ -92,13 +93,14 @@ impl Moves {
             done += 1;
             too_many(search.states.len())?;
             for x in 0..alphabet.letters() {
+                context.check().map_err(|stop| stop.to_string())?;
                 let legal = beside.all(&state, x).into_iter();
                 let legal = legal.map(|(y, next)| (y, search.meet(next, 0, ())));
                 let legal: Vec<(u32, u32)> = legal.collect();
                 read += legal.len();
                 steps.push(legal);
             }
-            let fits = usize::try_from(memory / STEP).unwrap_or(usize::MAX);
+            let fits = usize::try_from(context.memory() / STEP).unwrap_or(usize::MAX);
             if read > STEPS.min(fits) {
                 let short = match fits < STEPS {
                     true => ", all that the memory limit allows for; raise --max-memory",

@@ -3,6 +3,13 @@ use crate::game::{HeapRules, Shape};
 use crate::rulesets::{Rules, Ruleset};
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
+use crate::work::Context;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+fn within(memory: u64) -> Context {
+    Context::new(1, memory).unwrap()
+}
 
 fn shape(text: &str) -> Shape {
     match text.parse::<Ruleset>().unwrap().rules {
@@ -77,7 +84,7 @@ fn automata_accept_the_moves_that_the_shape_declares() {
         let shape = shape(text);
         let all = positions(heaps, max);
         for numeration in bases {
-            let kinds = kinds(&shape, heaps, numeration, u64::MAX);
+            let kinds = kinds(&shape, heaps, numeration, &within(u64::MAX));
             let kinds = match kinds {
                 Ok(kinds) => kinds,
                 Err(why) => panic!("{text}, {numeration}: {why}"),
@@ -97,7 +104,7 @@ fn automata_accept_the_moves_that_the_shape_declares() {
 #[test]
 fn what_is_not_linear_is_refused_with_the_reason() {
     for text in ["kayles", "euclid", "xorwythoff", "nim then wythoff"] {
-        let why = kinds(&shape(text), 2, Numeration::Base(2), u64::MAX).unwrap_err();
+        let why = kinds(&shape(text), 2, Numeration::Base(2), &within(u64::MAX)).unwrap_err();
         assert!(why.contains("not linear"), "{text}: {why}");
     }
 }
@@ -105,7 +112,7 @@ fn what_is_not_linear_is_refused_with_the_reason() {
 #[test]
 fn what_takes_too_much_is_refused() {
     let why = |text: &str, heaps, memory| {
-        kinds(&shape(text), heaps, Numeration::Base(2), memory).unwrap_err()
+        kinds(&shape(text), heaps, Numeration::Base(2), &within(memory)).unwrap_err()
     };
     assert!(why("exact(3)", 8, 1 << 16).contains("raise --max-memory"));
     assert!(why("bounded(1000000)", 2, u64::MAX).contains("states"));
@@ -113,17 +120,30 @@ fn what_takes_too_much_is_refused() {
 
 #[test]
 fn states_of_free_amounts_are_the_sets_of_heaps_lowered() {
-    let moves = kinds(&shape("moore(2)"), 4, Numeration::Base(2), u64::MAX).unwrap();
+    let moves = kinds(
+        &shape("moore(2)"),
+        4,
+        Numeration::Base(2),
+        &within(u64::MAX),
+    )
+    .unwrap();
     let mut lowered = moves[0].lowered().unwrap().to_vec();
     lowered.sort_unstable();
     let expected: Vec<u32> = (0..16_u32).filter(|set| set.count_ones() <= 2).collect();
     assert_eq!(lowered, expected);
     // of twelve heaps as well, without all sets of them on the way
-    let moves = kinds(&shape("nim"), 12, Numeration::Base(2), 1 << 25).unwrap();
+    let moves = kinds(&shape("nim"), 12, Numeration::Base(2), &within(1 << 25)).unwrap();
     assert_eq!(moves[0].states(), 13);
     assert!(
-        kinds(&shape("wythoff"), 2, Numeration::Base(2), u64::MAX).unwrap()[2]
+        kinds(&shape("wythoff"), 2, Numeration::Base(2), &within(u64::MAX)).unwrap()[2]
             .lowered()
             .is_none()
     );
+}
+
+#[test]
+fn moves_that_nobody_waits_for_are_left() {
+    let cancelled = within(u64::MAX).with_cancel(Arc::new(AtomicBool::new(true)));
+    let found = kinds(&shape("wythoff"), 2, Numeration::Base(2), &cancelled);
+    assert!(found.unwrap_err().contains("interrupted"));
 }

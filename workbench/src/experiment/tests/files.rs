@@ -120,6 +120,16 @@ fn bad_files_say_where_found_expected_and_remedy() {
             &["`k`", "does not take"],
         ),
         (
+            "{ heaps = 2, max = 15 }",
+            "3",
+            &[":6:12:", "found integer `3`", "keys with their values"],
+        ),
+        (
+            "theorem        = \"moore\"",
+            "automaton = { heaps = 2, values = 4294967295 }",
+            &[":10:13:", "4294967295", "below 1024"],
+        ),
+        (
             "theorem        = \"moore\"",
             "values = \"none.csv\"",
             &[":10:10:", "none.csv", "relative"],
@@ -129,6 +139,37 @@ fn bad_files_say_where_found_expected_and_remedy() {
         for part in parts {
             assert!(text.contains(part), "{to}: {text} should have {part}");
         }
+    }
+}
+
+#[test]
+fn published_values_that_cannot_be_read_say_where() {
+    let folder = folder();
+    let text = GOOD.replace("theorem        = \"moore\"", "values = \"v.csv\"");
+    let path = write(folder.path(), "x.toml", &text);
+    for (csv, said) in [
+        (&b""[..], "line 1: found no columns, expected `heap_1`"),
+        (
+            b"heap_1,value\n",
+            "line 1: found columns heap_1, value, expected `heap_2`",
+        ),
+        (
+            b"heap_1,heap_2,value\n\"0\n\",0,0\n0,0\n",
+            "line 4: found 2 cells, expected 3",
+        ),
+        (
+            b"heap_1,heap_2,value\n\"0\n\",0,0\n0,0,x\n",
+            "line 4: found `x`, expected a whole number",
+        ),
+        (
+            b"heap_1,heap_2,value\n0,\xff,0\n",
+            "found no text at byte 22",
+        ),
+        (b"heap_1,heap_2,value\n99,0,99\n", "found no position of"),
+    ] {
+        fs::write(folder.path().join("v.csv"), csv).unwrap();
+        let error = Experiment::read(&path, Size::Full).unwrap_err().to_string();
+        assert!(error.contains(said), "{error} should have {said}");
     }
 }
 

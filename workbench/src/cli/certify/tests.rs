@@ -1,0 +1,109 @@
+use super::{CertifyArgs, Findings};
+use crate::changed::{all_are_read_or_refused, examples};
+use grundy::work::Context;
+use std::fs;
+use std::path::Path;
+
+/// Enough for the tables of the examples, and little to search in.
+fn context() -> Context {
+    Context::new(1, 1 << 20).unwrap()
+}
+
+fn args(file: &Path) -> CertifyArgs {
+    CertifyArgs {
+        file: file.to_owned(),
+        rules: None,
+        misere: false,
+        max: Vec::new(),
+    }
+}
+
+/// What is said of a file, without the folder that it stands in.
+fn said(args: &CertifyArgs, context: &Context) -> String {
+    let folder = args.file.parent().expect("a folder").display().to_string();
+    let text = match args.found(context) {
+        Ok(Findings {
+            head, why, json, ..
+        }) => format!("{head} {why} {json}"),
+        Err(error) => error.to_string(),
+    };
+    text.replace(&folder, "")
+}
+
+#[test]
+fn changed_lists_are_certified_or_refused() {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
+    let files = ["x.csv", "x.txt"].map(|name| folder.path().join(name));
+    all_are_read_or_refused("list", &examples("list"), |bytes| {
+        let mut all = Vec::new();
+        for (file, rules, max) in [
+            (&files[0], "nim", vec![]),
+            (&files[0], "equal(2) misere", vec![2]),
+            (&files[0], "vdn", vec![2, 1]),
+            (&files[1], "kayles", vec![]),
+        ] {
+            fs::write(file, bytes).unwrap();
+            let rules = Some(rules.to_owned());
+            all.push(said(
+                &CertifyArgs {
+                    rules,
+                    max,
+                    ..args(file)
+                },
+                &context,
+            ));
+        }
+        all
+    });
+}
+
+#[test]
+fn changed_certificates_are_certified_or_refused() {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
+    let file = folder.path().join("x");
+    all_are_read_or_refused("certificate", &examples("certificate"), |bytes| {
+        fs::write(&file, bytes).unwrap();
+        vec![said(&args(&file), &context)]
+    });
+}
+
+/// A run whose files are as its sums say.
+fn run(folder: &Path, record: &[u8]) {
+    let x = folder.join("x");
+    fs::create_dir_all(&x).unwrap();
+    for (name, text) in [
+        (
+            "values.csv",
+            "heap_1,heap_2,value\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n",
+        ),
+        ("square.csv", "heap_1\\heap_2,0,1\n0,0,1\n1,1,0\n"),
+        ("p.csv", "heap_1,heap_2\n0,0\n"),
+        ("b.txt", "0 0\n1 1\n"),
+    ] {
+        fs::write(x.join(name), text).unwrap();
+    }
+    fs::write(x.join("record.json"), record).unwrap();
+    let sum = grundy::store::sha256(record);
+    fs::write(folder.join("SHA256SUMS"), format!("{sum}  x/record.json\n")).unwrap();
+}
+
+#[test]
+fn changed_records_are_certified_or_refused() {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
+    all_are_read_or_refused("record", &examples("record"), |bytes| {
+        run(folder.path(), bytes);
+        vec![said(&args(folder.path()), &context)]
+    });
+}
+
+#[test]
+fn changed_sums_are_certified_or_refused() {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
+    run(folder.path(), &examples("record")[0]);
+    fs::write(folder.path().join("report.html"), [0]).unwrap();
+    all_are_read_or_refused("sums", &examples("sums"), |bytes| {
+        fs::write(folder.path().join("SHA256SUMS"), bytes).unwrap();
+        let one = args(&folder.path().join("x/values.csv"));
+        vec![said(&args(folder.path()), &context), said(&one, &context)]
+    });
+}

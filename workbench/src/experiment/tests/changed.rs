@@ -1,0 +1,51 @@
+use super::{folder, write};
+use crate::changed::{all_are_read_or_refused, examples};
+use crate::experiment::{Experiment, Size};
+use std::path::Path;
+
+/// What is said of an experiment, without the folder that it stands in.
+fn said(path: &Path) -> Vec<String> {
+    let folder = path.parent().expect("a folder").display().to_string();
+    let read = |size| Experiment::read(path, size).err();
+    let errors = [Size::Full, Size::Quick].into_iter().filter_map(read);
+    errors
+        .map(|error| error.to_string().replace(&folder, ""))
+        .collect()
+}
+
+#[test]
+fn changed_experiments_are_read_or_refused() {
+    let folder = folder();
+    let published = "heap,heap_1,heap_2,rows,cols,value\n1,1,1,1,1,0\n";
+    write(folder.path(), "values.csv", published);
+    let path = folder.path().join("x.toml");
+    all_are_read_or_refused("experiment", &examples("experiment"), |bytes| {
+        std::fs::write(&path, bytes).unwrap();
+        said(&path)
+    });
+}
+
+#[test]
+fn changed_published_values_are_read_or_refused() {
+    const CLAIMS: &str = "title = 't'\nquestion = 'q'\nsource = 's'\nrules = 'nim'\n\
+                          box = { heaps = 2, max = 5 }\n[[claim]]\nexpect = 'HOLDS'\n\
+                          values = 'values.csv'\n";
+    let folder = folder();
+    let pair = write(folder.path(), "x.toml", CLAIMS);
+    let single = write(
+        folder.path(),
+        "y.toml",
+        &CLAIMS.replace("heaps = 2", "heaps = 1"),
+    );
+    let board = CLAIMS
+        .replace("nim", "cram")
+        .replace("heaps = 2, max = 5", "board = '2x2'");
+    let board = write(folder.path(), "z.toml", &board);
+    all_are_read_or_refused("published", &examples("published"), |bytes| {
+        std::fs::write(folder.path().join("values.csv"), bytes).unwrap();
+        [&pair, &single, &board]
+            .iter()
+            .flat_map(|path| said(path))
+            .collect()
+    });
+}

@@ -49,7 +49,7 @@ fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Result<Proof, Failed> {
         &rules.shape(),
         automaton.heaps(),
         automaton.numeration(),
-        u64::MAX,
+        &context.clone().with_memory(u64::MAX),
     )
     .unwrap();
     let extra = match ruleset.convention {
@@ -190,7 +190,8 @@ fn an_attempt_that_takes_too_long_ends() {
         let Rules::Heaps(rules) = ruleset(text).rules else {
             panic!("heaps")
         };
-        let moves = kinds(&rules.shape(), heaps, numeration, u64::MAX).unwrap();
+        let roomy = context.clone().with_memory(u64::MAX);
+        let moves = kinds(&rules.shape(), heaps, numeration, &roomy).unwrap();
         let task = Task {
             automaton: &automaton,
             levels,

@@ -61,19 +61,6 @@ pub(crate) const MORE: &[(&str, &[&str])] = &[
             "code 8!.7=",
         ],
     ),
-    (
-        "turning",
-        &[
-            "turning 1-2",
-            "turning 1-3",
-            "turning 3",
-            "turning 1+C",
-            "turning 2-3C(4)",
-            "turning 3E",
-            "turning 4FS",
-            "turning 1+S",
-        ],
-    ),
     ("takeaway", &["takeaway(1)", "takeaway(2)", "takeaway(5)"]),
     ("mem", &["mem(0)", "mem(2)"]),
     (

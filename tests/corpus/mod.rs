@@ -16,7 +16,6 @@ mod rares;
 mod sequences;
 mod sums;
 mod surveys;
-mod turning;
 mod values;
 mod variants;
 mod wythoff;

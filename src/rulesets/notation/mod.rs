@@ -3,8 +3,7 @@
 //! ```text
 //! ruleset   = ["misere"] summand {"+" summand}           misere may also follow the last summand
 //! summand   = rules {modifier}
-//! rules     = name [arguments] | "code" [":"] code | "turning" [":"] coins
-//! coins     = number ["+" | "-" number] {"C" ["(" number ")"] | "E" | "F" | "S"}
+//! rules     = name [arguments] | "code" [":"] code
 //! modifier  = "misere" | ("bounded" | "pass" | "block") arguments | "terminal" vectors
 //!           | "then" rules
 //! arguments = "(" item {"," item} ")" | "{" item {"," item} "}" | ":" item {"," item}
@@ -20,7 +19,6 @@ mod family;
 mod modifiers;
 mod sets;
 mod tokens;
-mod turning;
 mod vectors;
 
 pub(super) use arguments::Arguments;

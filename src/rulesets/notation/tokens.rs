@@ -17,43 +17,35 @@ impl Tokens<'_> {
     /// A sum of products of numbers, such as `2*3 + 1`, where it is `inside` of brackets; elsewhere
     /// these signs mean something else, and it is a number alone.
     pub(super) fn computed(&mut self, inside: bool) -> Result<(u64, Span), NotationError> {
-        let start = self.place();
-        let (mut sum, mut product) = (0_u64, self.number()?.0);
-        while inside {
-            let (adds, times) = (self.take("+").is_some(), self.take("*").is_some());
-            if !adds && !times {
-                break;
-            }
-            let (next, span) = self.number()?;
-            let large = || {
-                self.error(
-                    span,
-                    "a number beyond 64 bits",
-                    "one below 2^64",
-                    "take smaller ones",
-                )
-            };
-            if adds {
-                sum = sum.checked_add(product).ok_or_else(large)?;
-                product = next;
-            } else {
-                product = product.checked_mul(next).ok_or_else(large)?;
-            }
+        let (mut sum, mut span) = self.product(inside)?;
+        while self.follows("+", inside) {
+            let (next, Span { end, .. }) = self.product(inside)?;
+            span.end = end;
+            let larger = sum.checked_add(next);
+            sum = larger.ok_or_else(|| self.too_large(span))?;
         }
-        let span = Span {
-            start,
-            end: self.behind(),
-        };
-        let all = sum.checked_add(product);
-        let all = all.ok_or_else(|| {
-            self.error(
-                span,
-                "a number beyond 64 bits",
-                "one below 2^64",
-                "take smaller ones",
-            )
-        })?;
-        Ok((all, span))
+        Ok((sum, span))
+    }
+
+    fn product(&mut self, inside: bool) -> Result<(u64, Span), NotationError> {
+        let (mut product, mut span) = self.number()?;
+        while self.follows("*", inside) {
+            let (next, Span { end, .. }) = self.number()?;
+            span.end = end;
+            let larger = product.checked_mul(next);
+            product = larger.ok_or_else(|| self.too_large(span))?;
+        }
+        Ok((product, span))
+    }
+
+    /// Takes a sign inside of brackets.
+    fn follows(&mut self, sign: &str, inside: bool) -> bool {
+        inside && self.take(sign).is_some()
+    }
+
+    fn too_large(&self, span: Span) -> NotationError {
+        let remedy = "parameters of rules have 64 bits";
+        self.error(span, "a larger number", "a number below 2^64", remedy)
     }
 
     /// Takes the star after what ends at a place, or a plus directly after it if that counts as

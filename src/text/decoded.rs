@@ -8,7 +8,7 @@ const EXPECTED: [(&str, &str); 13] = [
     ("u64", "a whole number from 0 on, below 2^64"),
     ("u128", "a whole number from 0 on, below 2^128"),
     ("usize", "a whole number from 0 on, below 2^64"),
-    ("i64", "a whole number of at most 18 digits"),
+    ("i64", "a whole number from -2^63 on, below 2^63"),
     ("f64", "a number"),
     ("a sequence", "a list"),
     ("a map", "keys with their values"),
@@ -18,7 +18,7 @@ const EXPECTED: [(&str, &str); 13] = [
 ];
 
 /// What stands there.
-const FOUND: [(&str, &str); 9] = [
+const FOUND: [(&str, &str); 8] = [
     ("invalid type: sequence", "found a list"),
     ("invalid type: map", "found keys with values"),
     ("invalid type: unit value", "found null"),
@@ -27,10 +27,10 @@ const FOUND: [(&str, &str); 9] = [
     ("invalid value: ", "found "),
     ("invalid length ", "found a list of length "),
     ("unknown variant ", "unknown word "),
-    (UNTAGGED, "found a value that does not fit"),
 ];
 
-const UNTAGGED: &str = "data did not match any variant of untagged enum";
+/// What is said of a value that is none of several kinds, before the name of their type.
+const UNTAGGED: &str = "data did not match any variant of untagged enum ";
 
 /// The message of a reader of JSON or TOML, `expected struct Sheet` in it as `expected keys with
 /// their values`. O(length).
@@ -38,14 +38,14 @@ pub fn plainly(message: &str) -> String {
     // large numbers are called by their width as well
     let message = message.replace("` as u128", "`").replace("` as i128", "`");
     let message = &message[..];
+    if let Some(named) = message.strip_prefix(UNTAGGED) {
+        return format!("found a value that does not fit{}", after_name(named));
+    }
     let found = FOUND.iter().find(|(from, _)| message.starts_with(from));
     let (begin, rest) = match found {
         Some(&(from, to)) => (to, &message[from.len()..]),
         None => ("", message),
     };
-    if begin == FOUND[8].1 {
-        return format!("{begin}{}", after_name(rest.trim_start()));
-    }
     let Some((before, expected)) = rest.rsplit_once("expected ") else {
         return format!("{begin}{rest}");
     };

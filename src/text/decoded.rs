@@ -93,9 +93,10 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(untagged)]
+    #[allow(dead_code, reason = "only what cannot be read is looked at")]
     enum Bound {
-        One(#[allow(dead_code)] u64),
-        Each(#[allow(dead_code)] Vec<u64>),
+        One(u64),
+        Each(Vec<u64>),
     }
 
     #[derive(Debug, Deserialize)]

@@ -9,6 +9,8 @@ mod nimber;
 #[cfg(feature = "web")]
 mod page;
 mod play;
+#[cfg(unix)]
+mod program;
 mod readme;
 mod remedies;
 #[cfg(unix)]

@@ -1,32 +1,14 @@
 //! Tables, claims and experiments that are killed and gone on with: the results are those of a run
 //! that nobody disturbed.
 
+use crate::program::{grundy, run, stderr, well};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::Duration;
 
 /// Rules of which only the dense engine makes tables.
 const RULES: &str = "rules{each heap: take t for t in 1..h if (t*t + h) mod 7 != 3}";
-
-fn grundy(args: &[&str], folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(args).current_dir(folder);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(args: &[&str], folder: &Path) -> Output {
-    grundy(args, folder).output().expect("grundy runs")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn well(output: &Output) {
-    assert!(output.status.success(), "{}", stderr(output));
-}
 
 /// What is left in a folder that is temporary.
 fn left(folder: &Path) -> Vec<String> {

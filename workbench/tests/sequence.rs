@@ -1,31 +1,21 @@
 //! Long sequences on the command line: interrupted, cut short, on a disk that takes no more.
 
+use crate::program::{self, stderr, well};
 use grundy::game::Code;
 use grundy::plan::kept_sequence;
 use grundy::store::{KeptValues, LogError};
 use grundy::work::Context;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::Duration;
 
 fn grundy(args: &[&str], folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.arg("sequence").args(args).current_dir(folder);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+    program::grundy(&[&["sequence"][..], args].concat(), folder)
 }
 
 fn run(args: &[&str], folder: &Path) -> Output {
     grundy(args, folder).output().expect("grundy runs")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn well(output: &Output) {
-    assert!(output.status.success(), "{}", stderr(output));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Surveys on the command line: interrupted, in shards, on full disks.
 
+use crate::program::{self, stderr};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -9,21 +10,11 @@ use std::time::Duration;
 const FAMILY: [&str; 4] = ["0.dd:0,5-7", "4.4", "--to", "400"];
 
 fn grundy(args: &[&str], folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.arg("survey").args(FAMILY).args(args);
-    command
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
+    program::grundy(&[&["survey"][..], &FAMILY, args].concat(), folder)
 }
 
 fn run(args: &[&str], folder: &Path) -> Output {
     grundy(args, folder).output().expect("grundy runs")
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn lines(file: &Path) -> usize {

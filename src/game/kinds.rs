@@ -2,7 +2,7 @@
 //! proofs read digit by digit. There are two: free amounts from a set of heaps, and linear cases,
 //! of which equal amounts and move vectors are examples.
 
-use super::linear::{Allowed, Case, Constraint, keeps, takes};
+use super::linear::{Allowed, Case, Constraint, keeps, minds_no_order, takes};
 use super::{Amounts, MoveVector, Shape, Times};
 use crate::arithmetic::gcd;
 use std::collections::BTreeSet;
@@ -130,6 +130,13 @@ impl Shape {
             }
             _ => None,
         }
+    }
+
+    /// Whether the heaps may change places: seen where the moves are declared as no more than some
+    /// linear cases.
+    pub(crate) fn minds_no_order(&self, heaps: usize, most: usize) -> bool {
+        let same = |cases: Vec<Case>| minds_no_order(&cases, heaps);
+        self.cases(heaps, most).is_some_and(same) && self.positions(heaps).is_none_or(same)
     }
 
     /// The cases of which one holds for each position of this many heaps and for no other tuple;

@@ -233,18 +233,23 @@ impl Constraint {
         let Allowed::Between(least, most) = self.allowed else {
             return None;
         };
+        let form = self.form()?;
+        let least = least.map(|least| form.add(-i128::from(least)));
+        let most = most.map(|most| form.times(-1)?.add(most.into()));
+        least.into_iter().chain(most).collect()
+    }
+
+    /// What it speaks of; `None` if numbers are large.
+    pub(super) fn form(&self) -> Option<Form> {
         let before = self.before().iter().enumerate();
         let after = self.after().iter().enumerate();
         let before = before.map(|(heap, &times)| (Symbol::Before(heap), times));
         let after = after.map(|(heap, &times)| (Symbol::After(heap), times));
-        let form = before
+        before
             .chain(after)
             .try_fold(Form::default(), |form, (symbol, times)| {
                 form.plus(times.into(), &Form::of(symbol))
-            })?;
-        let least = least.map(|least| form.add(-i128::from(least)));
-        let most = most.map(|most| form.times(-1)?.add(most.into()));
-        least.into_iter().chain(most).collect()
+            })
     }
 
     /// Whether it holds for a move from `x` to `y`: exactly, for all heaps of 64 bits.

@@ -14,14 +14,17 @@
 //! assert_eq!(nim.allows(&[3, 5], &[1, 4]), Some(false));
 //! ```
 
+mod bounded;
 mod case;
 mod form;
 mod generator;
+mod symmetry;
 
 pub use case::Case;
 pub use form::{Allowed, Constraint, LinearForm, after, before, keeps, takes};
 pub(crate) use form::{Form, Symbol};
 pub use generator::Generator;
+pub(super) use symmetry::minds_no_order;
 
 use super::Heap;
 use crate::number::joined;

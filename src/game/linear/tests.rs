@@ -1,4 +1,6 @@
 use super::*;
+use crate::game::{Fault, HeapBox, HeapRules, Moves, Shape, options_of};
+use std::collections::BTreeSet;
 
 /// Nim on two heaps.
 fn nim() -> Linear {
@@ -133,7 +135,49 @@ fn remainders_are_exact() {
     let each = Linear::each([Case::new([takes(0).at_least(1), odd])]);
     assert_eq!(each.allows(&[7, 5], &[7, 2]), Some(true));
     assert_eq!(each.allows(&[7, 5], &[7, 3]), Some(false));
-    assert!(each.generator(2).is_none());
+    let apart = |r| (takes(0) - takes(1)).leaves([r], 3);
+    let lower = |i: usize| takes(i).at_least(1);
+    let both = Linear::on(
+        2,
+        [
+            Case::new([lower(0), lower(1), apart(1)]),
+            Case::new([lower(1), keeps(0), before(0).leaves([0, 2], 4)]),
+            Case::new([
+                lower(0),
+                keeps(1),
+                (after(0).times(2) + after(1)).leaves([1, 2], 5),
+            ]),
+            Case::new([
+                takes(0).at_least(0),
+                lower(1),
+                after(1).leaves([0], 2),
+                apart(2),
+            ]),
+        ],
+    );
+    for linear in [each, both] {
+        let generated = Generated(linear.generator(2).expect("small numbers"));
+        let all = HeapBox::ordered(2, 9).unwrap();
+        for x in all.iter() {
+            let allowed = all.iter().filter(|y| linear.allows(&x, y) == Some(true));
+            let allowed: BTreeSet<Vec<Heap>> = allowed.collect();
+            let written = options_of(&generated, &x).unwrap();
+            assert_eq!(
+                written.into_iter().collect::<BTreeSet<_>>(),
+                allowed,
+                "{x:?}"
+            );
+        }
+    }
+}
+
+/// Rules whose moves a generator writes.
+struct Generated(Generator);
+
+impl HeapRules for Generated {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        assert!(self.0.moves(heaps, to), "small heaps");
+    }
 }
 
 #[test]
@@ -159,15 +203,8 @@ fn a_heap_too_many() {
 /// What is written from the cases is what the rules write.
 #[test]
 fn generated_moves_are_those_of_the_rules() {
-    use crate::game::{Fault, HeapBox, HeapRules, Moves, Shape, options_of};
     use crate::rulesets::{Rules, Ruleset};
 
-    struct Generated(crate::game::linear::Generator);
-    impl HeapRules for Generated {
-        fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-            assert!(self.0.moves(heaps, to), "small heaps");
-        }
-    }
     let mut compared = 0;
     for (text, heaps) in [
         ("rwythoff(3)", 2),

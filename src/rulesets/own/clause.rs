@@ -3,6 +3,7 @@
 use super::Definition;
 use super::linear::{Form, Guards};
 use super::reach::within_reach;
+use super::runs::STEEP;
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, NoTables, Node, NodeKind, Number,
     Operator, Setting, Truth, own_name,
@@ -39,8 +40,10 @@ pub(super) struct Last {
     pub(super) places: Vec<usize>,
     /// What guards say that is linear: forms that are at least 0.
     pub(super) bounds: Vec<Form>,
-    /// By how much each component grows with it, if only components depend on it, linearly.
+    /// By how much each component grows with it, if these and the guard alone depend on it.
     pub(super) slopes: Option<Vec<i128>>,
+    /// Whether the guard depends on it.
+    pub(super) guarded: bool,
 }
 
 impl Move {
@@ -69,6 +72,7 @@ impl Move {
                     places: names.filter_map(|name| compiler.place_of(name)).collect(),
                     bounds: guards.linear,
                     slopes: None,
+                    guarded: false,
                 })
             }
             None => None,
@@ -81,11 +85,14 @@ impl Move {
             Some(_) => &guards.others,
             None => &guards.condition,
         };
-        // names on which all but the components depend
-        let ((condition, from), others) = compiler.depending(|compiler| {
+        // and the names on which they depend
+        let (condition, of_condition) = compiler.depending(|compiler| {
             let condition = condition.as_ref().map(|node| compiler.truth(node));
+            condition.transpose()
+        })?;
+        let (from, of_from) = compiler.depending(|compiler| {
             let from = read.from.as_ref().map(|nodes| compiler.numbers(nodes));
-            Ok((condition.transpose()?, from.transpose()?))
+            from.transpose()
         })?;
         let (components, list) = match compiler.components(&read.components)? {
             Ok(numbers) => (numbers, None),
@@ -93,10 +100,14 @@ impl Move {
         };
         check(text, &read, definition, list.is_some())?;
         if let (Some(last), Some(binder)) = (&mut last, read.binders.last()) {
-            let alone = others & own_name(last.place) == 0 && !read.starred;
+            let name = own_name(last.place);
+            let parts = definition.each && read.components.len() != 1;
+            let uneven = read.starred || list.is_some() || parts || of_from & name != 0;
+            let small = |step: &i128| step.abs() < STEEP >> 6;
             let slopes = read.components.iter().map(|node| slope(node, &binder.name));
-            let slopes = slopes.collect::<Option<_>>();
-            last.slopes = slopes.filter(|_| alone && list.is_none());
+            let slopes = slopes.collect::<Option<Vec<i128>>>();
+            last.slopes = slopes.filter(|slopes| !uneven && slopes.iter().all(small));
+            last.guarded = of_condition & name != 0;
         }
         read.condition = guards.condition;
         Ok(Self {

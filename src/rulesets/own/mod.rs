@@ -25,6 +25,7 @@ mod potential;
 mod reach;
 mod read;
 mod run;
+mod runs;
 mod steps;
 mod table;
 mod walk;

@@ -78,8 +78,8 @@ impl Own {
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
             (_, _, None) => declared::shape(&definition, &clauses, &also),
-            (_, _, Some(Some(conditions))) if also.is_empty() => {
-                declared::listed(&definition, &clauses, Some(conditions))
+            (_, _, Some(Some(conditions))) => {
+                declared::listed(&definition, &clauses, &also, Some(conditions))
             }
             _ => declared::opaque(&definition, &clauses, &also),
         };
@@ -104,7 +104,8 @@ impl Own {
             let code = code.filter(|code| own.code_holds(code));
             let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
             inner.generator = declared::generator(&inner.definition, &shape);
-            inner.symmetric |= vectors.as_ref().is_some_and(MoveVectors::symmetric);
+            inner.symmetric |= vectors.as_ref().is_some_and(MoveVectors::symmetric)
+                || declared::minds_no_order(&inner.definition, &shape);
             (inner.shape, inner.vectors, inner.code) = (shape, vectors, code);
         }
         own.minds_no_order().map_err(|broken| {

@@ -3,15 +3,11 @@
 use super::Own;
 use super::clause::{Move, described};
 use super::linear::Symbol;
+use super::runs::{LARGE, STEEP};
 use super::steps::{Falls, Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
 use crate::game::{Fault, Heap, Moves};
 use smallvec::SmallVec;
-
-/// Amounts beyond this are refused, so that sums of a few fit 128 bits.
-const LARGE: i128 = 1 << 100;
-/// Steps of a progression beyond this as well: with heaps of 64 bits, products fit 128 bits.
-const STEEP: i128 = 1 << 62;
 
 /// A clause and the position that it is applied to.
 pub(super) struct Walk<'w> {
@@ -49,7 +45,7 @@ impl Walk<'_> {
         self.own.definition().each
     }
 
-    fn falls(&self) -> Falls {
+    pub(super) fn falls(&self) -> Falls {
         let definition = self.own.definition();
         match definition.falling_total {
             _ if definition.potential.is_some() => Falls::Potential,
@@ -79,20 +75,10 @@ impl Walk<'_> {
             return Ok(());
         }
         if let Some(slopes) = &last.slopes {
-            self.env.set(last.place, low);
-            let count = high.checked_sub(low).filter(|&count| count < LARGE);
-            let count = count.ok_or(Wrong::Heap(high))?;
-            if !self.progression(slopes, steps)? {
-                return Ok(());
-            }
-            let small = |step: &i128| step.abs() < STEEP;
-            if (!self.each() || steps.first.len() == 1) && steps.step.iter().all(small) {
-                return match self.clause.read.takes {
-                    true => self.fitting(steps, count, to),
-                    false if count >= STEEP => Err(Wrong::Heap(count)),
-                    false => self.checked(steps, (0, count), to),
-                };
-            }
+            return match last.guarded {
+                true => self.runs(last.place, slopes, (low, high), steps, to),
+                false => self.progression(last.place, slopes, &[(low, high)], steps, to),
+            };
         }
         for value in low..=high {
             if !self.env.round(self.clause.read.span) {
@@ -104,6 +90,13 @@ impl Walk<'_> {
         Ok(())
     }
 
+    /// Whether the guard holds.
+    #[inline]
+    pub(super) fn holds(&self) -> bool {
+        let guard = self.clause.guard.as_ref();
+        guard.is_none_or(|guard| guard(self.env))
+    }
+
     fn one(&self, steps: &mut Steps, to: &mut dyn Moves) -> Result<(), Wrong> {
         match self.clause.read.starred {
             true => self.starred(steps, to),
@@ -113,11 +106,9 @@ impl Walk<'_> {
 
     /// Computes the heaps after one move; whether the clause makes it.
     #[inline]
-    fn after(&self, y: &mut Vec<i128>) -> Result<bool, Wrong> {
+    pub(super) fn after(&self, y: &mut Vec<i128>) -> Result<bool, Wrong> {
         let Self { clause, env, .. } = self;
-        if let Some(condition) = &clause.guard
-            && !condition(env)
-        {
+        if !self.holds() {
             return Ok(false);
         }
         y.clear();
@@ -146,7 +137,7 @@ impl Walk<'_> {
     }
 
     /// The heap of a component, from 0.
-    fn place(&self, j: usize) -> Result<usize, Wrong> {
+    pub(super) fn place(&self, j: usize) -> Result<usize, Wrong> {
         let Some(from) = &self.clause.from else {
             return Ok(j);
         };
@@ -174,7 +165,7 @@ impl Walk<'_> {
     }
 
     /// Writes an option if it is a position.
-    fn written(&self, y: &[Heap], to: &mut dyn Moves) -> Result<(), Wrong> {
+    pub(super) fn written(&self, y: &[Heap], to: &mut dyn Moves) -> Result<(), Wrong> {
         if self.own.allows(y)? {
             self.own.lowers(self.keys, self.x, y)?;
             write_one(self.x, y, to);
@@ -218,83 +209,7 @@ impl Walk<'_> {
         }
         match step.iter().find(|step| step.abs() >= STEEP) {
             Some(&steep) => Err(Wrong::Heap(steep)),
-            None => self.fitting(steps, LARGE, to),
+            None => self.checked(steps, steps.fitting(LARGE).into_iter(), to),
         }
-    }
-
-    /// Computes the first move of a range in which components grow evenly, and by how much heaps
-    /// change from each to the next; whether the clause makes these moves.
-    fn progression(
-        &self,
-        slopes: &[i128],
-        Steps { first, step }: &mut Steps,
-    ) -> Result<bool, Wrong> {
-        if !self.after(first)? {
-            return Ok(false);
-        }
-        let large = |heap: &&i128| heap.unsigned_abs() >= LARGE as u128;
-        if let Some(&large) = first.iter().find(large) {
-            return Err(Wrong::Heap(large));
-        }
-        step.clear();
-        step.resize(first.len(), 0);
-        for (j, &slope) in slopes.iter().enumerate() {
-            // a heap may be named twice: what is taken from it adds up
-            match self.clause.read.takes {
-                true => step[self.place(j)?] -= slope,
-                false => step[self.place(j)?] = slope,
-            }
-        }
-        Ok(true)
-    }
-
-    /// The moves of a progression that leave no heap below 0.
-    fn fitting(&self, steps: &Steps, last: i128, to: &mut dyn Moves) -> Result<(), Wrong> {
-        match steps.fitting(last) {
-            Some(range) => self.checked(steps, range, to),
-            None => Ok(()),
-        }
-    }
-
-    fn checked(
-        &self,
-        steps: &Steps,
-        (low, high): (i128, i128),
-        to: &mut dyn Moves,
-    ) -> Result<(), Wrong> {
-        if self.falls() == Falls::Potential {
-            // looked at one by one: it may fall unevenly
-            return (low..=high).try_for_each(|s| {
-                steps.are_heaps(s)?;
-                self.written(&steps.heaps(s), to)
-            });
-        }
-        steps.checked(self.x, (low, high), self.falls())?;
-        let Some(positions) = &self.own.0.positions else {
-            steps.write(self.x, (low, high), to);
-            return Ok(());
-        };
-        if let Some(forms) = &positions.linear {
-            let value = |symbol: Symbol| match symbol {
-                Symbol::Before(heap) | Symbol::After(heap) => (steps.first[heap], steps.step[heap]),
-                Symbol::Name(_) => unreachable!("a form of heaps alone"),
-            };
-            let mut range = Some((low, high));
-            for form in forms {
-                range = range.and_then(|range| form.narrow(value, range));
-            }
-            if let Some((low, high)) = range {
-                if low <= high {
-                    steps.write(self.x, (low, high), to);
-                }
-                return Ok(());
-            }
-        }
-        for s in low..=high {
-            if self.own.allows(&steps.heaps(s))? {
-                steps.write(self.x, (s, s), to);
-            }
-        }
-        Ok(())
     }
 }

@@ -7,7 +7,8 @@ pub enum Cover {
     Once(u64),
     /// This integer, the least, occurs twice.
     Twice(u64),
-    /// This integer, the least, is below the last a and in no pair.
+    /// This integer, the least, is below the last a and in no pair: its partner may be larger than
+    /// any that was looked at.
     Missing(u64),
 }
 

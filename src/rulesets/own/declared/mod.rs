@@ -1,6 +1,7 @@
 //! What kind of moves clauses are: the shape that they declare.
 
 mod amounts;
+mod known;
 mod linear;
 mod sets;
 mod splits;
@@ -38,8 +39,7 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
         .and_then(joined)
     {
         Some(amounts) => Shape::Each(amounts),
-        None if also.is_empty() => listed(definition, clauses, None),
-        None => opaque(definition, clauses, also),
+        None => listed(definition, clauses, also, None),
     }
 }
 
@@ -48,10 +48,19 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
 pub(super) fn listed(
     definition: &Definition,
     clauses: &[Move],
+    also: &[HeapRuleset],
     positions: Option<&[Conditions]>,
 ) -> Shape {
-    let linear = linear::linear(definition, clauses, positions);
-    linear.map_or_else(|| opaque(definition, clauses, &[]), Shape::Linear)
+    let linear = linear::linear(definition, clauses, also, positions);
+    linear.map_or_else(|| opaque(definition, clauses, also), Shape::Linear)
+}
+
+/// Whether the heaps may change places, by a shape.
+pub(super) fn minds_no_order(definition: &Definition, shape: &Shape) -> bool {
+    match definition.heaps {
+        Heaps::Fixed(heaps) => shape.minds_no_order(heaps, known::MANY),
+        _ => false,
+    }
 }
 
 /// What writes the moves of a shape, without the clauses.

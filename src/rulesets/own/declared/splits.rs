@@ -2,9 +2,9 @@
 
 use super::super::Definition;
 use super::super::clause::Move;
-use super::super::linear::{Form, Scope, Symbol, implied};
+use super::super::linear::{Conditions, Form, Scope, Symbol, implied};
 use super::amounts::{Taken, listed};
-use crate::expression::{Clause, Connective, Node, NodeKind, Relation};
+use crate::expression::Clause;
 use crate::game::{Code, Digit, Sizes};
 
 /// Digits that are written, at most.
@@ -79,17 +79,18 @@ fn of_clause(definition: &Definition, clause: &Clause) -> Option<Vec<(i128, [boo
             return None;
         }
     }
-    let (mut facts, all) = scope.ranges(open.iter().map(|&name| &clause.binders[name]));
-    let unequal = match &clause.condition {
-        Some(condition) => guarded(&scope, condition, &mut facts)?,
-        None => None,
+    let (facts, all) = scope.ranges(open.iter().map(|&name| &clause.binders[name]));
+    let alternatives = match &clause.condition {
+        Some(condition) => scope.conditions(condition, true)?,
+        None => vec![Conditions::default()],
     };
     let parts = clause.components.iter().map(|node| scope.form(node));
     let parts = parts.collect::<Option<Vec<Form>>>()?;
     if !all {
         return None;
     }
-    let leaves = |choice: Vec<(usize, i128)>| {
+    let mut found = Vec::new();
+    for choice in &choices {
         let put = |form: &Form| {
             choice
                 .iter()
@@ -98,32 +99,36 @@ fn of_clause(definition: &Definition, clause: &Clause) -> Option<Vec<(i128, [boo
                 })
         };
         let put_all = |forms: &[Form]| forms.iter().map(put).collect::<Option<Vec<Form>>>();
-        Split {
-            takes: clause.takes,
-            open: &open,
-            parts: put_all(&parts)?,
-            facts: put_all(&facts)?,
-            unequal: match &unequal {
-                Some(form) => Some(put(form)?),
-                None => None,
-            },
+        for alternative in &alternatives {
+            let remainders = alternative.remainders.iter();
+            let left = remainders.map(|one| Some(one.allows(put(&one.form)?.as_constant()?)));
+            let fits = left.collect::<Option<Vec<bool>>>()?;
+            let facts = put_all(&[&facts[..], &alternative.least].concat())?;
+            if fits.contains(&false) || implied(&Form::constant(-1), &facts) {
+                continue;
+            }
+            let mut split = Split {
+                takes: clause.takes,
+                open: open.clone(),
+                parts: put_all(&parts)?,
+                facts,
+            };
+            while split.solve()? {}
+            found.push(split.leaves()?);
         }
-        .leaves()
-    };
-    choices.into_iter().map(leaves).collect()
+    }
+    Some(found)
 }
 
 /// What a clause says of the heap and of the names that are still open.
-struct Split<'o> {
+struct Split {
     takes: bool,
     /// The places of the names.
-    open: &'o [usize],
+    open: Vec<usize>,
     /// What is taken, or what is left.
     parts: Vec<Form>,
     /// They are at least 0.
     facts: Vec<Form>,
-    /// It is not 0.
-    unequal: Option<Form>,
 }
 
 /// Whether some forms are all at least 0 exactly where others are.
@@ -132,10 +137,34 @@ fn same(facts: &[Form], least: &[Form]) -> bool {
     follows(facts, least) && follows(least, facts)
 }
 
-impl Split<'_> {
+impl Split {
+    /// Replaces a name that an equation gives; whether there was one.
+    fn solve(&mut self) -> Option<bool> {
+        let opposite = |form: &Form| {
+            form.times(-1)
+                .is_some_and(|form| self.facts.contains(&form))
+        };
+        let solved = self.facts.iter().find_map(|form| {
+            let gives = |&name: &usize| form.coefficient(Symbol::Name(name)).abs() == 1;
+            let name = self.open.iter().copied().find(gives)?;
+            opposite(form).then(|| (form.clone(), name))
+        });
+        let Some((form, name)) = solved else {
+            return Some(false);
+        };
+        let symbol = Symbol::Name(name);
+        let times = form.coefficient(symbol);
+        let value = form.plus(-times, &Form::of(symbol))?.times(-times)?;
+        for form in self.parts.iter_mut().chain(&mut self.facts) {
+            *form = form.with(symbol, &value)?;
+        }
+        self.open.retain(|&other| other != name);
+        Some(true)
+    }
+
     fn leaves(mut self) -> Option<(i128, [bool; 4])> {
         match &std::mem::take(&mut self.parts)[..] {
-            [part] if self.open.is_empty() && self.unequal.is_none() => self.one(part),
+            [part] if self.open.is_empty() => self.one(part),
             [first, second] if !self.takes => self.two(first, second),
             _ => None,
         }
@@ -167,7 +196,7 @@ impl Split<'_> {
 
     /// Two parts are left, whose sum is fixed, one of which runs through all sizes.
     fn two(self, first: &Form, second: &Form) -> Option<(i128, [bool; 4])> {
-        let &[name] = self.open else {
+        let [name] = self.open[..] else {
             return None;
         };
         let heap = Form::of(Symbol::Before(0));
@@ -177,10 +206,6 @@ impl Split<'_> {
         }
         let apart = second.plus(-1, first)?;
         let mirrored = apart.times(-1)?;
-        let unequal = self.unequal.as_ref();
-        if unequal.is_some_and(|form| *form != apart && *form != mirrored) {
-            return None;
-        }
         for least in [0, 1] {
             let (low, high) = (first.add(-least)?, second.add(-least)?);
             // all pairs, or those whose one part is at most, or less than, the other
@@ -193,33 +218,10 @@ impl Split<'_> {
                 if same(&self.facts, &region) {
                     let empty = least == 0;
                     // the heap alone beside an empty part; both empty are equal
-                    let equal = equal && unequal.is_none();
                     return Some((taken, [empty && equal, empty, equal, true]));
                 }
             }
         }
         None
-    }
-}
-
-/// Adds what a guard says that is linear; the form that it says is not 0, if it says one.
-fn guarded(scope: &Scope<'_>, node: &Node, facts: &mut Vec<Form>) -> Option<Option<Form>> {
-    match &node.kind {
-        NodeKind::Joined(Connective::And, a, b) => {
-            let first = guarded(scope, a, facts)?;
-            let second = guarded(scope, b, facts)?;
-            match (first, second) {
-                (Some(_), Some(_)) => None,
-                (first, second) => Some(first.or(second)),
-            }
-        }
-        NodeKind::Chain(left, rest) if matches!(rest[..], [(Relation::NotEqual, _)]) => {
-            let right = scope.form(&rest[0].1)?;
-            Some(Some(scope.form(left)?.plus(-1, &right)?))
-        }
-        _ => {
-            facts.extend(scope.inequalities(node)?);
-            Some(None)
-        }
     }
 }

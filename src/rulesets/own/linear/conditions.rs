@@ -38,6 +38,11 @@ impl Remainder {
         })
     }
 
+    /// Whether a value of the form leaves one of the remainders.
+    pub(in super::super) fn allows(&self, value: i128) -> bool {
+        self.allowed.contains(&value.rem_euclid(self.modulus))
+    }
+
     /// The same of the form with a symbol replaced, of which a form is a multiple: `times` symbol
     /// is `by`, times at least 1.
     pub(in super::super) fn with(&self, symbol: Symbol, times: i128, by: &Form) -> Option<Self> {
@@ -55,10 +60,7 @@ impl Remainder {
         [1, -1].into_iter().find_map(|sign| {
             let form = self.form.times(sign)?;
             let above = least.plus(-1, &form)?.as_constant()?;
-            let allowed = |value: &i128| {
-                let remainder = (sign * value).rem_euclid(self.modulus);
-                self.allowed.contains(&remainder)
-            };
+            let allowed = |value: &i128| self.allows(sign * value);
             let first = (-above..-above + self.modulus).find(allowed)?;
             form.add(-first)
         })
@@ -98,12 +100,19 @@ impl Conditions {
     }
 
     /// The same of other symbols.
-    pub(in super::super) fn with(&self, symbol: Symbol, by: &Form) -> Option<Self> {
+    fn with(&self, symbol: Symbol, by: &Form) -> Option<Self> {
         let least = self.least.iter().map(|form| form.with(symbol, by));
         let remainders = self.remainders.iter().map(|one| one.with(symbol, 1, by));
         Some(Self {
             least: least.collect::<Option<_>>()?,
             remainders: remainders.collect::<Option<_>>()?,
+        })
+    }
+
+    /// The same of the heaps after a move.
+    pub(in super::super) fn after(&self, heaps: usize) -> Option<Self> {
+        (0..heaps).try_fold(self.clone(), |all, heap| {
+            all.with(Symbol::Before(heap), &Form::of(Symbol::After(heap)))
         })
     }
 

@@ -1,4 +1,4 @@
-use super::{Form, Scope, implied};
+use super::{Conditions, Form, Scope, implied};
 use crate::expression::{Clause, Connective, Node, NodeKind};
 use crate::rulesets::own::Definition;
 
@@ -31,15 +31,17 @@ impl Guards {
         let (mut facts, _) = scope.ranges(&clause.binders);
         let all = statements
             .iter()
-            .all(|node| scope.inequalities(node).is_some());
+            .all(|node| scope.conditions(node, true).is_some());
         if let Some(fitting) = fitting(clause, &scope).filter(|_| all) {
             facts.extend(fitting);
         }
         let (mut condition, mut linear, mut others) = (Vec::new(), Vec::new(), Vec::new());
         for node in statements {
+            if scope.always(node, &facts) {
+                continue;
+            }
             // what stands behind another statement may have no value where that is false
             match scope.inequalities(node).filter(|_| others.is_empty()) {
-                Some(forms) if forms.iter().all(|form| implied(form, &facts)) => {}
                 Some(forms) => {
                     condition.push(node.clone());
                     facts.extend(forms.iter().cloned());
@@ -56,6 +58,19 @@ impl Guards {
             linear,
             others: joined(others),
         }
+    }
+}
+
+impl Scope<'_> {
+    /// Whether a linear statement holds wherever some forms are at least 0: each alternative of
+    /// its opposite says, with them, that -1 is at least 0. What is not found may hold all the same.
+    fn always(&self, node: &Node, facts: &[Form]) -> bool {
+        let never = |case: &Conditions| {
+            let all = [&case.clone().tightened().least[..], facts].concat();
+            implied(&Form::constant(-1), &all)
+        };
+        let opposite = self.conditions(node, false);
+        opposite.is_some_and(|cases| cases.iter().all(never))
     }
 }
 

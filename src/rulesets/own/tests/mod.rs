@@ -125,6 +125,9 @@ fn they_declare_what_kind_of_moves_they_are() {
         "2 heaps: take (t, 0) for t in {1, 4} if a != b or 3 divides b",
         "2 heaps: where a mod 3 = b mod 3; take (t, t) for t in 1..a; take (3*t, 0) for t in 1..a",
         "each heap: take t for t in 0..h if t odd",
+        "2 heaps: as circular(2)",
+        "2 heaps: as nim; take (s, t) for s in 1..a, t in 1..b if abs(s - t) < 3",
+        "2 heaps: where a != b; as nim",
     ] {
         assert!(
             matches!(shape(own), Shape::Linear(_)),
@@ -147,6 +150,11 @@ fn they_declare_what_kind_of_moves_they_are() {
     // guards that always hold
     for (own, same) in [
         ("each heap: take t for t in 1..h if t > 0", "nim"),
+        ("each heap: take t for t in 1..h if t >= 1 or h odd", "nim"),
+        (
+            "each heap: take t for t in 1..h if not (t > h and 3 divides t)",
+            "nim",
+        ),
         (
             "2 heaps: take (t, 0) for t in 1..a if t <= a and b >= 0; take (0, t) for t in 1..b if 2*t > t",
             "nim",
@@ -169,7 +177,6 @@ fn they_declare_what_kind_of_moves_they_are() {
         "any heaps: take (t,t) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
         "any heaps: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[i]",
         "3 heaps: take (t,u,0) for t in 1..a, u in 1..b if t != u*u",
-        "2 heaps: as circular(2)",
     ] {
         assert_eq!(shape(own), Shape::Opaque, "{own}");
     }
@@ -229,6 +236,16 @@ fn clauses_of_a_heap_are_the_digits_of_a_code() {
             "to h-1 if h > 1; to (i, h-1-i) for i in 1..h-2; to 0 if h = 3",
             Some("0.601"),
         ),
+        (
+            "to (i, j) for i in 0..h, j in 0..h if i + j = h - 1 or i + j = h - 2",
+            Some("0.77"),
+        ),
+        (
+            "to (i, j) for i in 1..h, j in i..h if i + j = h and (i < j or i > j)",
+            Some("4!.0"),
+        ),
+        ("take t for t in 1..6 if t odd", Some("0.30303")),
+        ("take t for t in 1..4 if t != 2 and t < 4", Some("0.303")),
         ("to (i, i) for i in 1..h-1 if 2*i = h", None),
         ("to h div 2 if h > 0; take 1", None),
         ("to (i, h-1-i) for i in 2..h-3", None),

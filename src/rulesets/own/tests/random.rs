@@ -1,7 +1,7 @@
 //! Random clauses against their meaning: whatever is dropped from guards, solved for or declared.
 
 use super::rules;
-use crate::game::{Fault, Heap, HeapBox, HeapRules, Moves, Shape, options_of};
+use crate::game::{Fault, Heap, HeapBox, HeapRules, Moves, Shape, laws, options_of};
 use crate::play::SplitMix64;
 use std::collections::BTreeSet;
 
@@ -297,7 +297,7 @@ impl Moves for Lowers<'_> {
 #[test]
 fn random_clauses_mean_what_they_say() {
     let mut random = SplitMix64::new(9);
-    let (mut moves, mut declared, mut faults) = (0, 0, 0);
+    let (mut moves, mut declared, mut faults, mut unordered) = (0, 0, 0, 0);
     for _ in 0..4_000 {
         let heaps = 1 + random.below(3) as usize;
         let clauses = 0..1 + random.below(2);
@@ -306,7 +306,18 @@ fn random_clauses_mean_what_they_say() {
             .collect();
         let place = (random.below(3) == 0).then(|| Statement::random(&mut random, heaps, 0));
         let place: Vec<Statement> = place.into_iter().collect();
-        let texts: Vec<String> = clauses.iter().map(Clause::text).collect();
+        let also = [
+            "nim",
+            "wythoff",
+            "moore(2)",
+            "subtract{1,3}",
+            "circular(2)",
+            "end",
+        ];
+        let also = (random.below(4) == 0).then(|| random.pick(&also).unwrap());
+        let registered = also.map(|name| rules(name));
+        let mut texts: Vec<String> = clauses.iter().map(Clause::text).collect();
+        texts.extend(also.map(|name| format!("as {name}")));
         let positions = joined("; where", &place);
         let text = format!("rules{{{heaps} heaps: {}{positions}}}", texts.join("; "));
         let own = rules(&text);
@@ -314,13 +325,18 @@ fn random_clauses_mean_what_they_say() {
         let fits = |x: &[Heap]| all_hold(&place, &Place { x, names: &[] });
         let linear = matches!(shape, Shape::Linear(_));
         declared += usize::from(linear);
+        unordered += usize::from(own.symmetric());
         let all = HeapBox::ordered(heaps, if heaps == 3 { 4 } else { 7 }).unwrap();
+        laws::symmetric_agrees(&own, &all).unwrap_or_else(|e| panic!("{text}: {e:?}"));
         for x in all.iter() {
             assert_eq!(own.is_position(&x), fits(&x), "{text} at {x:?}");
             let mut expected = BTreeSet::new();
             let mut each = clauses.iter();
             let made =
                 each.try_for_each(|clause| clause.options(&x, &mut Vec::new(), &mut expected));
+            for rules in &registered {
+                expected.extend(options_of(rules, &x).unwrap());
+            }
             expected.retain(|y| fits(y));
             if !fits(&x) {
                 expected.clear();
@@ -346,7 +362,7 @@ fn random_clauses_mean_what_they_say() {
         }
     }
     assert!(
-        moves > 100_000 && declared > 300 && faults > 10_000,
-        "{moves} {declared} {faults}"
+        moves > 100_000 && declared > 300 && faults > 10_000 && unordered > 100,
+        "{moves} {declared} {faults} {unordered}"
     );
 }

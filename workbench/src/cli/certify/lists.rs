@@ -2,8 +2,8 @@
 //! record of a run says of them, or who asks.
 
 use crate::failure::Failure;
-use grundy::game::HeapBox;
-use grundy::rulesets::Ruleset;
+use grundy::game::{HeapBox, HeapRules};
+use grundy::rulesets::{Rules, Ruleset};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -79,7 +79,8 @@ pub(super) fn of_rules(
     let common = max.iter().all(|bound| *bound == max[0]);
     let ordered =
         HeapBox::ordered(heaps, max[0]).is_ok_and(|all| rows.len() as u128 == all.count());
-    let order = match sorted && common && !ordered {
+    let symmetric = matches!(&ruleset.rules, Rules::Heaps(rules) if rules.symmetric());
+    let order = match sorted && symmetric && common && !ordered {
         true => "sorted",
         false => "ordered",
     };

@@ -71,7 +71,7 @@ impl FoundPairs<'_> {
             Cover::Once(to) => json!({ "verdict": true, "to": to, "number": null }),
             Cover::Twice(number) => json!({ "verdict": false, "why": "twice", "number": number }),
             Cover::Missing(number) => {
-                json!({ "verdict": false, "why": "missing", "number": number })
+                json!({ "verdict": null, "why": "missing", "number": number })
             }
         };
         let differences = beatty.map(|beatty| &beatty.differences[..]);
@@ -125,7 +125,13 @@ impl FoundPairs<'_> {
                 format!("each integer from 1 to {} in exactly one pair", grouped(to))
             }
             Cover::Twice(number) => format!("no: {} occurs twice", grouped(number)),
-            Cover::Missing(number) => format!("no: {} is in no pair of the box", grouped(number)),
+            Cover::Missing(1) => "undecided: 1 is in no pair of the box".into(),
+            Cover::Missing(number) => format!(
+                "each integer from 1 to {} in exactly one pair\n                 \
+                 (that of {} may lie beyond the box)",
+                grouped(number - 1),
+                grouped(number)
+            ),
         };
         let mut line = |label: &str, said: &str| _ = writeln!(text, "  {label:<14} {said}");
         line("complementary", &cover);

@@ -61,6 +61,12 @@ pub(crate) enum Why {
     /// No period is proved among the heaps up to this one.
     #[error("no period that the heaps up to {} prove; raise --max", grouped(*.0))]
     NoPeriod(u64),
+    /// No period of the game can be proved.
+    #[error(
+        "a game of which no theorem that can be checked proves a period; `grundy sequence` shows \
+         what is observed"
+    )]
+    NoTheorem,
 }
 
 /// Rounds of quantifiers and sums that one position may take.

@@ -1,5 +1,6 @@
 //! What an expression asks of those who know rules and tables.
 
+use super::Why;
 use crate::game::{Heap, Length};
 use crate::text::{NotationError, Span};
 
@@ -87,9 +88,9 @@ pub(crate) trait Numbers: Sync {
         None
     }
 
-    /// A fact, or the heaps among which there is none.
-    fn fact(&self, _fact: usize) -> Result<i128, u64> {
-        Err(0)
+    /// A fact, or why there is none.
+    fn fact(&self, _fact: usize) -> Result<i128, Why> {
+        Err(Why::NoTheorem)
     }
 
     /// Preperiod, period and saltus that numbers show.

@@ -1,7 +1,7 @@
 use super::Search;
 use super::search::by_parts;
 use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape, Whole};
-use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, is_code};
 use crate::sequence::{Engine, Game, Sequence};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -50,6 +50,12 @@ impl HeapGame {
         let code = code(rules).transpose();
         let code = code.or_else(|e| refused(ruleset, &e.to_string()))?;
         if code.is_none() {
+            if matches!(rules, HeapRuleset::Sum(_)) {
+                return refused(
+                    ruleset,
+                    "each of its parts has heaps of its own (`grundy table` shows them)",
+                );
+            }
             if rules.extra().is_some() {
                 return refused(ruleset, "its moves depend on those before");
             }
@@ -73,7 +79,7 @@ impl HeapGame {
     /// Text that cannot be parsed; those of [`new`](Self::new).
     pub fn read(text: &str) -> Result<Self, NoGame> {
         let bare = |c: char| c.is_ascii_digit() || "{[*.".contains(c);
-        if text.trim_start().starts_with(bare) {
+        if text.trim_start().starts_with(bare) || is_code(text.trim()) {
             let code: Code = text.parse()?;
             let ruleset = format!("code {code}").parse::<Ruleset>()?;
             return Ok(Self::new(&ruleset)?);

@@ -63,6 +63,7 @@ pub use named_set::NamedSet;
 pub use nim::Nim;
 use notation::Arguments;
 pub use notation::Family;
+pub(crate) use notation::is_code;
 pub use own::{Definition, Own};
 pub use ruleset::{MODIFIERS, Modifier, Rules, Ruleset};
 pub use rwythoff::RWythoff;

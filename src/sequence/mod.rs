@@ -26,6 +26,7 @@ mod values;
 
 pub use engine::Engine;
 pub use game::Game;
+pub(crate) use period::provable;
 pub use period::{Period, Theorem, Verdict, additive_period};
 pub use ring::RingSummary;
 pub use space::{Rares, Space};
@@ -40,8 +41,11 @@ use std::time::{Duration, Instant};
 
 /// Values that are computed before a period is looked for; the number doubles each time.
 const FIRST: usize = 64;
-/// Values that are computed for a proof, however few are asked for: all in the blink of an eye.
+/// Values that are computed for a proof, however few are asked for, at most: in the blink of an
+/// eye.
 const BLINK: usize = 1 << 14;
+/// Pairs of parts that may be looked at for them.
+const PAIRS: u64 = 1 << 28;
 /// Fewer values than this are computed.
 const MOST: usize = 1 << 32;
 /// Values that are computed before progress is shown, at first.
@@ -50,6 +54,15 @@ const SLICE: usize = 1 << 12;
 const FROM_PERIOD: u64 = 1 << 24;
 /// Time between two shows of progress, about.
 const MOMENT: Duration = Duration::from_millis(250);
+
+/// How many values of a code are computed in the blink of an eye: each digit that splits looks at
+/// up to half of those before.
+fn soon(code: &Code) -> usize {
+    let digits = code.digits().iter().chain(code.tail());
+    let splitting = digits.filter(|digit| digit.splits()).count().max(1);
+    let most = (4 * PAIRS / splitting as u64).isqrt();
+    BLINK.min(most as usize)
+}
 
 /// How a sequence is computed, if not as the values suggest.
 pub struct Setup<'a> {
@@ -111,8 +124,11 @@ impl Sequence {
         mut setup: Setup<'_>,
         context: &Context,
     ) -> Result<Self, Stop> {
-        let blink = setup.engine.is_none() && game.as_code().is_some_and(period::provable);
-        let soon = if blink { BLINK } else { 1 };
+        let blink = setup.engine.is_none() && game.as_code().is_some_and(provable);
+        let soon = match game.as_code() {
+            Some(code) if blink => soon(code),
+            _ => 1,
+        };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
         // those beyond would make another result

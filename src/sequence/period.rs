@@ -106,7 +106,7 @@ pub(super) fn proved(code: &Code, known: &dyn Known) -> Option<Period> {
 }
 
 /// Whether a theorem may prove a period of the code.
-pub(super) fn provable(code: &Code) -> bool {
+pub(crate) fn provable(code: &Code) -> bool {
     code.is_octal() || states::distinguished(code).is_some()
 }
 

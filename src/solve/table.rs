@@ -200,12 +200,15 @@ impl Table {
             return Ok((0, 0));
         };
         let (mut sorted, mut ordered) = (0, 0);
-        for (word, from) in bits.iter().zip((0..).step_by(64)) {
+        let mut heaps = self.positions.unrank(0);
+        for word in bits {
             context.check()?;
-            for at in (0..64).filter(|at| word >> at & 1 == 1) {
-                let heaps = self.positions.unrank(from + at);
-                sorted += u128::from(heaps.is_sorted());
-                ordered += self.positions.multiplicity(&heaps);
+            for at in 0..64 {
+                if word >> at & 1 == 1 {
+                    sorted += u128::from(heaps.is_sorted());
+                    ordered += self.positions.multiplicity(&heaps);
+                }
+                self.positions.advance(&mut heaps);
             }
         }
         Ok((sorted, ordered))

@@ -132,7 +132,7 @@ impl<'c> Compiler<'c> {
         self.refused(
             node.span,
             format!("a value from 0 to {LARGEST}, with which a value is compared"),
-            "values are unbounded, and an automaton tells some of them from all others",
+            "values may be unbounded; claim one of them at a time, such as G(x) = 1 <=> ..",
         )
     }
 

@@ -132,7 +132,13 @@ impl DigitClaim {
                 speaks.span,
                 format!("{} rulesets in the claim", named.len()),
                 "one, whose P-positions a condition on digits describes",
-                WRITTEN,
+                match named.is_empty() {
+                    true => WRITTEN,
+                    false => {
+                        "to compare two, prove each with `grundy discover RULES --out DIR`, then \
+                         `grundy diff A.dfao B.dfao`"
+                    }
+                },
             )
             .into());
         };

@@ -1,9 +1,9 @@
 use super::slots::Slot;
-use crate::expression::{Fact, Numbers};
+use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, HeapGame, Plan, TableJob};
 use crate::rulesets::{Rules, Ruleset};
-use crate::sequence::{Sequence, Verdict, additive_period};
+use crate::sequence::{Sequence, Verdict, additive_period, provable};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
 
@@ -12,7 +12,7 @@ use crate::work::{Context, Stop};
 pub(super) struct Tables {
     made: Vec<Made>,
     /// Facts of sequences, or the number of heaps that prove none.
-    facts: Vec<Result<i128, u64>>,
+    facts: Vec<Result<i128, Why>>,
     /// How they were computed.
     pub(super) plans: Vec<Plan>,
 }
@@ -56,7 +56,11 @@ impl Tables {
                 Fact::Saltus => i128::from(period.saltus),
                 Fact::LastException => i128::from(period.preperiod) - 1,
             });
-            tables.facts.push(fact.ok_or(to));
+            let provable = game.code().is_ok_and(provable);
+            tables.facts.push(fact.ok_or(match provable {
+                true => Why::NoPeriod(to),
+                false => Why::NoTheorem,
+            }));
         }
         Ok(tables)
     }
@@ -153,7 +157,7 @@ impl Numbers for Tables {
         }
     }
 
-    fn fact(&self, fact: usize) -> Result<i128, u64> {
+    fn fact(&self, fact: usize) -> Result<i128, Why> {
         self.facts[fact]
     }
 

@@ -165,9 +165,8 @@ impl<'s> Compiler<'s> {
         };
         let asked = self.asked(at, template)?;
         let place = self.lookups.fact(&asked, fact)?;
-        let proved = |fact: Result<i128, u64>| fact.map_err(Why::NoPeriod);
         Ok(Number::new(move |env| {
-            env.or_fail(span, proved(env.tables.fact(place)))
+            env.or_fail(span, env.tables.fact(place))
         }))
     }
 

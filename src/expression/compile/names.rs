@@ -206,6 +206,10 @@ impl Compiler<'_> {
 
     /// What is said of a name that nobody knows.
     pub(super) fn unknown(&self, span: Span, name: &str) -> NotationError {
+        if super::sets::named(name).is_some() {
+            let remedy = format!("{name} is a set: t in {name}, and no number among others");
+            return self.error(span, "a number", remedy);
+        }
         let bound = self.scope.iter().map(|bound| &bound.name[..]);
         let parameters = self.setting.parameters.iter().map(|(name, _)| &name[..]);
         let fixed = "x n k phi fib primes squares true false".split(' ');
@@ -213,7 +217,14 @@ impl Compiler<'_> {
         let known = known.chain(super::calls::FUNCTIONS.split(' '));
         let remedy = match nearest(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "names are x, x1..xn, a, b, c, n, k, phi, and what let and forall bind".into(),
+            None if self.setting.heaps == Heaps::Fixed(1) => {
+                "names are h (the heap), x, n, k, phi, and what for, let and forall bind, such as \
+                 for t in 1..h"
+                    .into()
+            }
+            None => {
+                "names are x, x1..xn, a, b, c, n, k, phi, and what for, let and forall bind".into()
+            }
         };
         self.error(span, "a known name", remedy)
     }

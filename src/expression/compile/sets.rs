@@ -52,9 +52,9 @@ fn is_power(n: i128) -> bool {
 }
 
 /// Whether a number belongs to a set; `None` if it is too large to tell.
-type Member = fn(i128) -> Option<bool>;
+pub(super) type Member = fn(i128) -> Option<bool>;
 
-fn named(name: &str) -> Option<Member> {
+pub(super) fn named(name: &str) -> Option<Member> {
     Some(match name {
         "fib" => |n| Some(is_fibonacci(n)),
         "squares" => |n| Some(is_square(n)),
@@ -174,21 +174,25 @@ impl Compiler<'_> {
                     }
                 }))
             }
-            NodeKind::Gathered(element, binders) | NodeKind::Listed(element, binders) => self.scoped(|this| {
-                let run = this.bind_all(binders, set.span)?;
-                let inner = this.number(element)?;
-                Ok(Listed::made(None, move |env, to| {
-                    run.run(env, &mut || {
-                        to.push(inner.at(env));
-                        true
-                    });
-                }))
-            }),
-            NodeKind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self.error(
-                set.span,
-                "a range of numbers, for this set has no end",
-                format!("take numbers of a range that belong to it: forall j in 1..100: j in {name} => .."),
-            )),
+            NodeKind::Gathered(element, binders) | NodeKind::Listed(element, binders) => self
+                .scoped(|this| {
+                    let run = this.bind_all(binders, set.span)?;
+                    let inner = this.number(element)?;
+                    Ok(Listed::made(None, move |env, to| {
+                        run.run(env, &mut || {
+                            to.push(inner.at(env));
+                            true
+                        });
+                    }))
+                }),
+            NodeKind::Name(name) if named(name).is_some() && !self.is_bound(name) => Err(self
+                .error(
+                    set.span,
+                    "a range of numbers, for this set has no end",
+                    format!(
+                        "take numbers of a range that belong to it: t in 1..100, and if t in {name}"
+                    ),
+                )),
             _ => self.list(set),
         }
     }

@@ -55,6 +55,10 @@ impl Compiler<'_> {
                 let (a, b) = (self.sides(a)?, self.sides(b)?);
                 Ok(either(first, b, a))
             }
+            NodeKind::Joined(Connective::Or, a, b) => {
+                let (a, b) = (self.sides(a)?, self.sides(b)?);
+                Ok(Box::new(move |env| [a(env), b(env)].concat()))
+            }
             NodeKind::Joined(Connective::Iff, ..) | NodeKind::Chain(..) => {
                 self.each_side(node.parts())
             }

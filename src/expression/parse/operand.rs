@@ -139,7 +139,9 @@ impl Parser<'_> {
             arguments = self.list(")")?;
         }
         let remedy = match self.tokens.is(".") {
-            true => "write code 0.137 for the code of a game".to_owned(),
+            true => {
+                "a code is written as in code 4!.0, or 0.137 where it begins with a number".into()
+            }
             false => format!("close the bracket of {name}( with `)`"),
         };
         self.tokens.expect(")", &remedy)?;

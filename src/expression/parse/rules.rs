@@ -6,11 +6,16 @@ use crate::text::Lexeme;
 use crate::text::{NotationError, Span};
 
 impl Parser<'_> {
-    /// Whether a ruleset comes next: its name, unless that is bound to something else.
+    /// Whether a ruleset comes next: its name, unless that is bound to something else, or a code
+    /// such as 0.137.
     pub(super) fn names_rules(&self) -> bool {
         let Some(token) = self.tokens.peek() else {
             return false;
         };
+        let point = self.tokens.second().is_some_and(|next| next.text == ".");
+        if token.lexeme == Lexeme::Number && point {
+            return true;
+        }
         let bound = self.bound.iter().any(|name| name == token.text);
         token.lexeme == Lexeme::Word && !bound && (self.known)(token.text)
     }

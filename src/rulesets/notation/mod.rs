@@ -53,6 +53,17 @@ impl Ruleset {
     }
 }
 
+/// Whether a word is a code that begins with a digit or a letter: C.0
+pub(crate) fn is_code(word: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit() || ('A'..='V').contains(&c);
+    word.split_once('.').is_some_and(|(before, behind)| {
+        let next = behind.chars().next();
+        before.starts_with(digit)
+            && before.chars().all(|c| digit(c) || "!?=".contains(c))
+            && next.is_none_or(|c| digit(c) || "{[*".contains(c))
+    })
+}
+
 /// The name in what books call a game: `Wythoff's game`, `Fibonacci Nim`, `euclid-game`.
 fn in_books(text: &str) -> Option<&str> {
     let text = text.trim();
@@ -67,13 +78,24 @@ fn in_books(text: &str) -> Option<&str> {
 }
 
 /// What other programs and books call rules, and what to type.
-const ELSEWHERE: [(&str, &str); 17] = [
+const ELSEWHERE: [(&str, &str); 22] = [
+    (
+        "dawsonchess",
+        "write 0.137; dawson is Dawson's Kayles, 0.07",
+    ),
+    ("guiles", "write 0.15"),
+    ("nimstring", GRAPHS),
+    ("green", GRAPHS),
+    (
+        "turning",
+        "coin-turning games are not there; nimbers are: grundy nimber '*5 * *7'",
+    ),
     ("grundysgame", "write grundy"),
     ("dawsonskayles", "write dawson"),
     ("dawsonschess", "write 0.137"),
     ("subtraction", "write subtract{2,3,7}"),
     ("takeandbreak", "write a code, such as 0.137"),
-    ("octal", "write a code, such as 0.137"),
+    ("octal", "write the code alone, such as 0.137"),
     (
         "heap",
         "write the rules, then the heaps: grundy value nim 3 5, or grundy value kayles 5",
@@ -111,12 +133,9 @@ const GRAPHS: &str = "there are no rules on graphs yet; hyper{12,23} takes from 
 /// The name and its arguments, or a code.
 fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, NotationError> {
     let expected = "the name of a ruleset";
-    let first = tokens.peek().filter(|token| token.lexeme != Lexeme::Word);
-    if let Some(token) = first
-        && tokens.text[token.span.start..]
-            .split_whitespace()
-            .next()
-            .is_some_and(|code| code.contains('.'))
+    if let Some(token) = tokens.peek()
+        && let Some(typed) = tokens.text[token.span.start..].split_whitespace().next()
+        && (token.lexeme != Lexeme::Word && typed.contains('.') || is_code(typed))
     {
         let code = Arguments::new(tokens, token.span, definitions).code()?;
         let rules = TakeAndBreak::new(code);
@@ -128,7 +147,12 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
     };
     let word = token.text;
     if token.lexeme != Lexeme::Word {
-        let remedy = "begin with a name such as nim or moore(2), or with a code such as 0.137";
+        let remedy = match word {
+            "*" => {
+                "grundy nimber '*3 + *5' computes with nimbers; rules begin with a name or a code"
+            }
+            _ => "begin with a name such as nim or moore(2), or with a code such as 0.137",
+        };
         return Err(tokens.wrong(token.span, expected, remedy));
     }
     let defined = definitions.find(word).cloned();

@@ -3,7 +3,7 @@ use crate::failure::Failure;
 use crate::present::wrapped;
 use crate::references::REFERENCES;
 use clap::CommandFactory;
-use grundy::rulesets::{Ruleset, nearest};
+use grundy::rulesets::{Info, Ruleset, nearest};
 
 /// The references of rules, codes, claims, experiments and certificates; or the help of a verb
 #[derive(Debug, clap::Args)]
@@ -29,7 +29,7 @@ impl HelpArgs {
             plain(page)
         } else if let Some(verb) = command.find_subcommand_mut(topic) {
             verb.render_long_help().to_string()
-        } else if let Some(info) = Ruleset::all().find(|info| info.name == topic.to_lowercase()) {
+        } else if let Some(info) = described(&topic.to_lowercase()) {
             let part = |name: &str, text: &str| wrapped(&format!("{name:<9}{text}"), 9);
             [
                 part("rules", info.signature),
@@ -50,6 +50,14 @@ impl HelpArgs {
         };
         output::print(&text)
     }
+}
+
+/// The ruleset of this name, or the one that the name stands for.
+fn described(name: &str) -> Option<&'static Info> {
+    Ruleset::all().find(|info| {
+        let mut aliases = info.aliases.iter();
+        info.name == name || aliases.any(|(alias, _)| *alias == name)
+    })
 }
 
 /// A page without the marks that only its HTML needs.

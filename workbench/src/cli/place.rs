@@ -86,7 +86,8 @@ impl PlaceArgs {
                 Ok(vec![m; checked_heaps(n)?])
             }
             (None, [_]) => Err(Failure::input(
-                "found one bound and no number of heaps, expected --heaps N beside --max M",
+                "found one bound and no number of heaps, expected --heaps N beside --max M, such as \
+                 --heaps 1 for a table of single heaps",
             )),
             (None, []) => Err(missing()),
             (n, list) => match self.heaps.is_some() && n != Some(list.len()) {
@@ -159,11 +160,36 @@ fn checked_heaps(n: usize) -> Result<usize, Failure> {
 
 /// A heap size typed by a person.
 pub(super) fn heap(text: &str, what: &str) -> Result<u64, Failure> {
-    text.trim().parse().map_err(|_| {
+    let size = whole(text.trim()).and_then(|size| u64::try_from(size).ok());
+    size.ok_or_else(|| {
         let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let why = if digits { "below 2^64" } else { "0 or larger" };
         Failure::input(format!(
             "found `{text}` in {what}, expected a whole number {why}"
         ))
     })
+}
+
+/// A whole number below 2^128: 1000, 1_000, 10^3 or 1e3.
+pub(super) fn whole(text: &str) -> Option<u128> {
+    let number = |text: &str| -> Option<u128> {
+        let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+        digits.then(|| text.replace('_', "").parse().ok())?
+    };
+    if let Some((base, exponent)) = text.split_once('^') {
+        return number(base)?.checked_pow(exponent.parse().ok()?);
+    }
+    match text.split_once(['e', 'E']) {
+        Some((digits, exponent)) => {
+            let power = 10_u128.checked_pow(exponent.parse().ok()?)?;
+            number(digits)?.checked_mul(power)
+        }
+        None => number(text),
+    }
+}
+
+/// The last heap, as an option.
+pub(super) fn last_heap(text: &str) -> Result<u64, String> {
+    let size = whole(text).and_then(|size| u64::try_from(size).ok());
+    size.ok_or_else(|| format!("found {text:?}, expected a heap below 2^64, such as 1000 or 10^6"))
 }

@@ -1,6 +1,6 @@
 use super::checkpoint::CheckpointArgs;
 use super::common::{EngineArgs, RulesArgs};
-use super::place::PlaceArgs;
+use super::place::{PlaceArgs, last_heap};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
@@ -30,6 +30,7 @@ pub(super) struct PlotArgs {
     #[arg(
         long,
         value_name = "N",
+        value_parser = last_heap,
         conflicts_with_all = [
             "heaps", "max", "board", "ordered", "sorted", "misere", "engine", "slice", "outcomes"
         ]

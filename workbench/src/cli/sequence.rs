@@ -2,6 +2,7 @@ mod engine;
 
 use super::checkpoint::CheckpointArgs;
 use super::output::{self, OutputArgs, Target};
+use super::place::{last_heap, whole};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
@@ -46,10 +47,16 @@ pub(super) struct SequenceArgs {
     #[arg(value_name = "RULES")]
     rules: String,
     /// The last heap, as --to
-    #[arg(value_name = "N", hide = true, conflicts_with = "to")]
+    #[arg(value_name = "N", hide = true, conflicts_with = "to", value_parser = last_heap)]
     last: Option<u64>,
     /// The last heap
-    #[arg(long, value_name = "N", required_unless_present = "last")]
+    #[arg(
+        long,
+        alias = "max",
+        value_name = "N",
+        required_unless_present = "last",
+        value_parser = last_heap
+    )]
     to: Option<u64>,
     /// The value of one heap, however large: 1000000 or 10^30
     #[arg(long, value_name = "HEAP", value_parser = large)]
@@ -80,14 +87,7 @@ struct Large {
 /// Reads 1000 or 10^3.
 fn large(text: &str) -> Result<Large, String> {
     let wrong = || format!("found {text:?}, expected a heap below 2^128 such as 1000000 or 10^30");
-    let number = |text: &str| text.parse::<u128>().map_err(|_| wrong());
-    let size = match text.split_once('^') {
-        None => number(text)?,
-        Some((base, exponent)) => {
-            let exponent = exponent.parse().map_err(|_| wrong())?;
-            number(base)?.checked_pow(exponent).ok_or_else(wrong)?
-        }
-    };
+    let size = whole(text).ok_or_else(wrong)?;
     let typed = text.into();
     Ok(Large { typed, size })
 }

@@ -40,6 +40,13 @@ pub(super) fn findings(
             }
         }
     }
+    if fault.is_none() && sums.files.is_empty() {
+        return Err(CertifyError::input(
+            "a run without results",
+            "at least one file that an experiment wrote",
+            "look into its report for why it failed, and run it again",
+        ));
+    }
     let accepted = fault.is_none();
     let why = match &fault {
         Some(fault) => fault.clone(),

@@ -43,6 +43,7 @@ pub(super) fn decided(
         let place = Place {
             rules: rules.cloned(),
             max: Some(vec![max; heaps]),
+            order: Some(order),
             ..Place::default()
         };
         let answer = claim.decide(&place, context)?;

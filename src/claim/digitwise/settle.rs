@@ -5,7 +5,7 @@ use super::stated::Stated;
 use super::subject::Kind;
 use super::verdict::{LATE, SOON, Settled, Settlement, larger};
 use crate::claim::{Failures, compare, position_text};
-use crate::game::{Heap, HeapBox, HeapRules, Order};
+use crate::game::{Heap, HeapBox, Order};
 use crate::plan::discover::{Claimed, STATES, Search, prove_claimed};
 use crate::plan::{TableJob, table};
 use crate::rulesets::Rules;
@@ -45,10 +45,7 @@ impl DigitClaim {
 
     /// The order of the positions of a table.
     pub fn order(&self) -> Order {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) if rules.symmetric() => Order::Sorted,
-            _ => Order::Ordered,
-        }
+        self.order
     }
 
     /// Proves the claim for all heaps, or finds the smallest position where it is false: by small

@@ -30,6 +30,8 @@ pub struct DigitClaim {
     /// Whether it speaks of sorted positions only, x1 <= x2 <= ..: the rules are symmetric, and
     /// the condition is not.
     pub sorted: bool,
+    /// The order of the positions of a table.
+    pub(super) order: Order,
     /// The P-positions of the claim as output 0, or where it holds, others as 1; what it would
     /// take if it is too large.
     pub automaton: Result<Dfao, TooLarge>,
@@ -64,14 +66,28 @@ impl DigitClaim {
         (numeration, heaps): (Numeration, usize),
         context: &Context,
     ) -> Result<Self, ClaimError> {
-        Self::read(claim, rules, (numeration, heaps), context, true)
+        Self::read(claim, rules, (numeration, heaps), None, context, true)
     }
 
-    /// The same; without `discover` other claims than `P(x) <=> CONDITION` are refused.
+    /// The same of all tuples of heaps, whether or not the rules are symmetric.
+    ///
+    /// # Errors
+    /// Those of [`compile`](Self::compile).
+    pub fn compile_ordered(
+        claim: &Claim,
+        rules: Option<&Ruleset>,
+        digits: (Numeration, usize),
+        context: &Context,
+    ) -> Result<Self, ClaimError> {
+        Self::read(claim, rules, digits, Some(Order::Ordered), context, true)
+    }
+
+    /// The same in an order; without `discover` other claims than `P(x) <=> CONDITION` are refused.
     fn read(
         claim: &Claim,
         rules: Option<&Ruleset>,
         (numeration, heaps): (Numeration, usize),
+        order: Option<Order>,
         context: &Context,
         discover: bool,
     ) -> Result<Self, ClaimError> {
@@ -84,6 +100,7 @@ impl DigitClaim {
         let place = Place {
             rules: rules.cloned(),
             max: Some(vec![1; heaps]),
+            order,
             ..Place::default()
         };
         let text = claim.text();
@@ -179,6 +196,10 @@ impl DigitClaim {
             condition: part(condition),
             kind,
             sorted,
+            order: match symmetric(ruleset) && order.is_none() {
+                true => Order::Sorted,
+                false => Order::Ordered,
+            },
             automaton,
         })
     }
@@ -199,7 +220,7 @@ impl DigitClaim {
         let written = [Numeration::Base(2), Numeration::Ostrowski(1)];
         let mut written = written.into_iter().filter(|_| heaps <= FEW);
         written.find(|&numeration| {
-            let compiled = Self::read(claim, rules, (numeration, heaps), context, false);
+            let compiled = Self::read(claim, rules, (numeration, heaps), None, context, false);
             compiled
                 .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())
         })

@@ -25,7 +25,7 @@ use std::time::Instant;
 /// with its place and the reason.
 ///
 /// Of symmetric rules, a condition that depends on the order of the heaps is proved for sorted
-/// positions, a <= b <= .., and the verdict says so.
+/// positions, a <= b <= .., and the verdict says so; --ordered asks for all.
 #[derive(Debug, clap::Args)]
 #[command(after_help = LANGUAGE)]
 pub(super) struct ProveArgs {
@@ -37,6 +37,9 @@ pub(super) struct ProveArgs {
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]
     base: Numeration,
+    /// All tuples of heaps, not only the nondecreasing ones
+    #[arg(long)]
+    ordered: bool,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
@@ -62,12 +65,12 @@ impl ProveArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
         let start = Instant::now();
-        let claim = DigitClaim::compile(
-            &claim,
-            rules.as_ref(),
-            (self.base, self.heaps),
-            &session.context,
-        )?;
+        let compile = match self.ordered {
+            true => DigitClaim::compile_ordered,
+            false => DigitClaim::compile,
+        };
+        let digits = (self.base, self.heaps);
+        let claim = compile(&claim, rules.as_ref(), digits, &session.context)?;
         let settled = claim.settle(&session.context)?;
         let time = start.elapsed();
         let name = file_name(self.out.as_deref(), &claim.search());

@@ -114,7 +114,7 @@ impl Display for HeapGame {
 }
 
 /// The code of rules: that of a take-and-break game, or of the amounts that may be taken.
-fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
+pub(super) fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
     if let HeapRuleset::Code(game) = rules {
         return Some(Ok(game.0.code().clone()));
     }

@@ -6,8 +6,9 @@ use super::fault::{AutomatonCheck, AutomatonFault};
 use super::machine::{Guesses, MoveMachine};
 use super::moves::difference;
 use super::positions::positions;
+use super::read::Proof;
 use super::search::Exploration;
-use super::{AutomatonClaim, CertifyError};
+use super::{AutomatonClaim, CertifyError, periodic};
 use crate::work::Context;
 
 /// What is wrong, if anything is.
@@ -99,6 +100,23 @@ impl<'a> Checker<'a> {
         progress.begin("levels checked", Some(levels));
         for (passes, section) in self.claim.sections.iter().enumerate() {
             let mut found = self.words(passes, &section.dfao)?;
+            if let (None, Some(code)) = (&found, &self.claim.played.code) {
+                let [Proof::Period(period)] = &section.proofs[..] else {
+                    return Err(CertifyError::input(
+                        "an automaton of rules that split heaps, without a proof",
+                        "its certificate, which has the period of the values",
+                        "check the certificate (.cert)",
+                    ));
+                };
+                let budget = self.budget.clone();
+                return periodic::first_fault(
+                    self.claim,
+                    (section, period),
+                    code,
+                    self.context,
+                    budget,
+                );
+            }
             if found.is_none() {
                 found = self.positions(passes, &section.dfao)?;
             }

@@ -22,6 +22,7 @@ mod lines;
 mod listed;
 mod machine;
 mod moves;
+mod periodic;
 mod play;
 mod positions;
 mod read;
@@ -103,6 +104,7 @@ impl AutomatonClaim {
     fn entries(&self) -> u64 {
         let lines = |proof: &Proof| match proof {
             Proof::None | Proof::Counted => 0,
+            Proof::Period(claim) => claim.record.known,
             Proof::Listed(lines) => lines.len() as u64,
             Proof::Kinds(kinds) => kinds.iter().map(|kind| kind.states() as u64).sum(),
         };

@@ -7,6 +7,7 @@ use super::lines::{NumberedLines, garbled};
 use super::listed::Line;
 use super::rules::{Moving, Played, played};
 use crate::certify::CertifyError;
+use crate::certify::period::PeriodClaim;
 use crate::store::sha256;
 use crate::work::Context;
 use std::collections::HashMap;
@@ -22,6 +23,8 @@ pub(super) enum Proof {
     Kinds(Vec<Dfao>),
     /// The options are counted.
     Counted,
+    /// The values of single heaps repeat.
+    Period(Box<PeriodClaim>),
 }
 
 /// The automaton for a number of passes left, with a proof for each level.
@@ -105,6 +108,14 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
         }
         lines.expect(&title)?;
         let dfao = dfao(&mut lines, &letters, levels)?;
+        if played.code.is_some() {
+            let proofs = match proved {
+                true => vec![period(&mut lines)?],
+                false => vec![Proof::None],
+            };
+            sections.push(Section { dfao, proofs });
+            continue;
+        }
         let proofs = (0..levels).map(|level| match proved {
             true if played.blocks > 0 => Ok(Proof::Counted),
             true => proof(
@@ -220,6 +231,16 @@ fn dfao(
         next,
         letters: count,
     })
+}
+
+/// The certificate of a period.
+fn period(lines: &mut NumberedLines<'_>) -> Result<Proof, CertifyError> {
+    let expected = "`# period` and the certificate of a period";
+    let line = lines.wanted(expected)?;
+    let record = line.strip_prefix("# period ");
+    let record = record.ok_or_else(|| lines.wrong(line, expected))?;
+    let claim = PeriodClaim::read(record.as_bytes())?;
+    Ok(Proof::Period(Box::new(claim)))
 }
 
 /// The proof of a level.

@@ -3,7 +3,7 @@
 use super::kind::{KindReader, kinds, positions};
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
-use crate::game::{Amounts, Convention, HeapRules, MoveKind};
+use crate::game::{Amounts, Code, Convention, HeapRules, MoveKind};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
 /// Options that may be forbidden, at most: one more is counted.
@@ -23,6 +23,8 @@ pub(super) struct Played {
     pub(super) switches: bool,
     /// Options that may be forbidden before a move.
     pub(super) blocks: u64,
+    /// The code of rules whose moves are not declared otherwise.
+    pub(super) code: Option<Code>,
     /// The conditions of which one holds for each position; all heaps are one if `None`.
     pub(super) positions: Option<Vec<KindReader>>,
 }
@@ -86,6 +88,21 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let found = format!("{ruleset}: {why}");
         refused(found, "moves that are declared as linear conditions")
     };
+    let misere = ruleset.convention == Convention::Misere;
+    if let ([rules], false) = (&parts[..], misere)
+        && let (Some(code), Err(_)) = (code(rules), kinds(&rules.shape(), heaps))
+    {
+        return Ok(Played {
+            misere,
+            moving: Vec::new(),
+            passes: 0,
+            switches: false,
+            blocks: 0,
+            code: Some(code),
+            positions: None,
+            ruleset,
+        });
+    }
     let moving = |rules: &&HeapRuleset| {
         let shape = rules.shape();
         Ok(Moving {
@@ -109,12 +126,22 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         return refuse(&format!("whose positions are {restriction} only"), expected);
     }
     Ok(Played {
-        misere: ruleset.convention == Convention::Misere,
+        misere,
         moving,
         passes,
         switches: parts.len() > 1,
         blocks,
+        code: None,
         positions: positions.filter(|_| rules.restriction().is_some()),
         ruleset,
     })
+}
+
+/// The code that rules are written as, or that was found to make their moves.
+fn code(rules: &HeapRuleset) -> Option<Code> {
+    match rules {
+        HeapRuleset::Code(game) => Some(game.0.code().clone()),
+        HeapRuleset::Own(own) => own.code().cloned(),
+        _ => None,
+    }
 }

@@ -70,17 +70,24 @@ impl Fault {
 /// # Errors
 /// Too little memory; interrupted.
 pub fn certify_period(claim: &PeriodClaim, context: &Context) -> Result<PeriodCheck, CertifyError> {
+    certified(claim, context).map(|(check, _)| check)
+}
+
+/// The same, with the values that were recomputed.
+pub(in crate::certify) fn certified(
+    claim: &PeriodClaim,
+    context: &Context,
+) -> Result<(PeriodCheck, Vec<u32>), CertifyError> {
     if let Some(fault) = stated(claim) {
-        return Ok(PeriodCheck {
-            entries: 0,
-            fault: Some(fault),
-        });
+        let fault = Some(fault);
+        return Ok((PeriodCheck { entries: 0, fault }, Vec::new()));
     }
     let values = values(&claim.code, claim.record.known, context)?;
-    Ok(PeriodCheck {
+    let check = PeriodCheck {
         entries: values.len() as u64,
         fault: seen(claim, &values),
-    })
+    };
+    Ok((check, values))
 }
 
 /// What is wrong before any value is known.

@@ -11,6 +11,7 @@ mod tests;
 mod theorem;
 mod values;
 
+pub(super) use check::certified;
 pub use check::{Fault, PeriodCheck, certify_period};
 use theorem::last_digit;
 pub use theorem::{THEOREM, covers, needed};

@@ -29,6 +29,9 @@ pub fn prove_claimed(
     context: &Context,
 ) -> Result<Claimed, Stop> {
     let question = Question::new(search, context)?;
+    if let Some(periodic) = &question.periodic {
+        return Ok(periodic.claimed(automaton));
+    }
     let (automaton, moves) = (question.among(automaton), declared(&question)?);
     let mut proved = Vec::new();
     if let [.., fewer, _] = &question.stages[..] {
@@ -69,7 +72,11 @@ pub fn prove_claimed(
 /// # Errors
 /// [`Stop::Refused`] with the reason.
 pub fn askable(search: &Search<'_>, context: &Context) -> Result<(), Stop> {
-    declared(&Question::new(search, context)?).map(|_| ())
+    let question = Question::new(search, context)?;
+    match question.periodic {
+        Some(_) => Ok(()),
+        None => declared(&question).map(|_| ()),
+    }
 }
 
 fn declared<'a>(question: &'a Question<'_>) -> Result<&'a [Moves], Stop> {

@@ -2,6 +2,7 @@
 
 mod claimed;
 mod learned;
+mod periodic;
 mod question;
 mod unsettled;
 mod written;
@@ -119,6 +120,9 @@ pub fn discover_so_far(
     context: &Context,
 ) -> Result<Discovery, Stop> {
     let question = Question::new(search, context)?;
+    if let Some(periodic) = &question.periodic {
+        return Ok(periodic.discovery(search));
+    }
     let provable = question.provable();
     let mut last = None;
     let memory = patient.then(|| context.memory());

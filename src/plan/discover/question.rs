@@ -1,5 +1,6 @@
 //! What is asked of some rules, and what they declare for a proof.
 
+use super::periodic::Periodic;
 use super::{ProvedStage, Search};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::{Change, Changed, HeapRuleset, Rules};
@@ -33,6 +34,8 @@ pub(super) struct Question<'a> {
     positions: Option<Dfao>,
     /// Level sets of few positions, where the rules have such.
     pub(super) thin: Option<Thin>,
+    /// Values of single heaps that repeat, where the moves are not declared.
+    pub(super) periodic: Option<Periodic>,
 }
 
 impl<'a> Question<'a> {
@@ -82,7 +85,15 @@ impl<'a> Question<'a> {
         let few = restriction.is_none() && heaps == 2 && search.levels() <= THIN_LEVELS;
         let few = few && matches!(link, Link::Pass);
         let kinds = |rules: &HeapRuleset| kinds(&rules.shape(), heaps, search.numeration, context);
-        let moves = moving.iter().map(kinds).collect();
+        let mut moves: Vec<Result<Vec<Moves>, String>> = moving.iter().map(kinds).collect();
+        let mut periodic = None;
+        let alone = stages.len() == 1 && matches!(link, Link::Pass);
+        if let (true, [Err(why)]) = (alone && shape.is_sum(), &mut moves[..]) {
+            match Periodic::new(search, &moving[0], context)? {
+                Ok(found) => periodic = Some(found),
+                Err(missing) => *why = format!("{why}; {missing}"),
+            }
+        }
         // or moves that nobody waits for would be called undeclared
         context.check()?;
         Ok(Self {
@@ -90,6 +101,7 @@ impl<'a> Question<'a> {
             moves,
             link,
             positions,
+            periodic,
             thin: Thin::of(&shape).filter(|_| few),
             stages,
         })

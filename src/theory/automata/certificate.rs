@@ -36,6 +36,7 @@ pub struct Written {
 /// successor for each letter, -1 where no word goes on. A proof by guesses: lines `q U:q' U:q' ..`,
 /// U the set of heaps lowered, bit i for heap i. A proof by kinds of moves: an automaton each, of
 /// output 1 where there is such a move. Where options may be forbidden nothing follows.
+/// A proof by values that repeat: `period` and the certificate of the period.
 pub fn certificate(
     rules: &impl fmt::Display,
     meaning: Meaning,
@@ -58,6 +59,7 @@ pub fn certificate(
         body.push_str(&part.automaton.text(meaning.outputs()));
         match part.proof {
             None | Some(Proof::Counted) => {}
+            Some(Proof::Period(record)) => _ = writeln!(body, "# period {record}"),
             Some(Proof::Guesses(levels)) => {
                 for (level, guesses) in levels.iter().enumerate() {
                     _ = writeln!(body, "# level {level} guesses {}", guesses.len());

@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 ///
 /// A finite automaton that reads the digits of all heaps side by side and tells the P-positions, or
 /// the values, is learned from a table; then it is proved right for ALL heaps, with a certificate
-/// that
-/// `grundy certify` checks from the rules alone.
+/// that `grundy certify` checks from the rules alone. Of rules that split heaps, such as kayles, it
+/// is made from the period of their values, if that is proved.
 ///
 /// PROVED: right on every position. UNSETTLED: no automaton was found, or none that could be proved;
 /// the number of states that any would need is proved. Without --max larger and larger tables are

@@ -93,7 +93,8 @@ impl CheckedLevel<'_> {
                 }))
             }
             Proof::None if kinds > 1 => self.unclaimed(&self.made()?),
-            Proof::None | Proof::Counted => {
+            // a period is checked for all levels at once
+            Proof::None | Proof::Counted | Proof::Period(_) => {
                 let needs = |outputs: &[u32]| play.needs(outputs, level);
                 self.bare(uncovered(&play.automata, needs, &guesses, budget)?)
             }

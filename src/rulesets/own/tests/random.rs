@@ -334,7 +334,7 @@ fn random_clauses_mean_what_they_say() {
             let mut each = clauses.iter();
             let made =
                 each.try_for_each(|clause| clause.options(&x, &mut Vec::new(), &mut expected));
-            for rules in &registered {
+            if let Some(rules) = &registered {
                 expected.extend(options_of(rules, &x).unwrap());
             }
             expected.retain(|y| fits(y));

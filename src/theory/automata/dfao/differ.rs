@@ -35,8 +35,8 @@ impl Dfao {
         let differ = self.product(other, |a, b| u32::from(a != b));
         let position = |word: &Vec<u32>| self.alphabet.position(word);
         let first = || {
-            let first = self.first_word(other, |a, b| self.output(a) != other.output(b));
-            first.and_then(|word| position(&word)).unwrap_or_default()
+            let first = self.first_difference(other, |a, b| a != b);
+            first.flatten().unwrap_or_default()
         };
         let words = match differ.finite_words(1) {
             None => return Ok(Differences::Infinite(first())),
@@ -51,6 +51,18 @@ impl Dfao {
             (total, heaps.clone())
         });
         Ok(Differences::All(all))
+    }
+
+    /// A position of the shortest digits on which the outputs of two automata over the same words
+    /// differ in some way, if there is one; none of 64 bits may be so.
+    pub(crate) fn first_difference(
+        &self,
+        other: &Self,
+        differ: impl Fn(u32, u32) -> bool,
+    ) -> Option<Option<Vec<u64>>> {
+        let sought = |a: u32, b: u32| differ(self.output(a), other.output(b));
+        let word = self.first_word(other, sought)?;
+        Some(self.alphabet.position(&word))
     }
 
     /// The words without leading zeros that end in an output, if there are finitely many: the

@@ -97,6 +97,8 @@ pub enum Proof {
     Kinds(Vec<Vec<Dfao>>),
     /// By counting options, which has to be done again.
     Counted,
+    /// By values of single heaps that repeat: the certificate of their period.
+    Period(String),
 }
 
 /// Why an attempt ended without a proof.
@@ -140,6 +142,11 @@ pub enum Broken {
         /// Whether it is called P.
         is_p: bool,
     },
+    /// The values of its heaps, which repeat, say otherwise.
+    Repeats {
+        /// Whether it is P by them.
+        is_p: bool,
+    },
 }
 
 impl fmt::Display for Wrong {
@@ -160,6 +167,13 @@ impl fmt::Display for Wrong {
                 f,
                 "it calls {at} N, but no more than {blocks} of its options are called P"
             ),
+            Broken::Repeats { is_p } => {
+                let (said, found) = if *is_p { ("N", "0") } else { ("P", "not 0") };
+                write!(
+                    f,
+                    "it calls {at} {said}, but the nim-sum of its heaps' values is {found}"
+                )
+            }
             Broken::Joined(option) if *option == self.position => {
                 write!(
                     f,

@@ -1,0 +1,150 @@
+//! Heaps whose values repeat: an automaton of their nim-sum, by a period that is proved.
+
+use super::{Claimed, Discovery, ProvedStage, Search, Unsettled, Verdict};
+use crate::game::{Convention, Heap};
+use crate::number::grouped;
+use crate::plan::sequence::code;
+use crate::plan::{NoCertificate, period_certificate};
+use crate::rulesets::HeapRuleset;
+use crate::sequence::Sequence;
+use crate::theory::automata::prove::{Broken, Proof, Wrong};
+use crate::theory::automata::{Dfao, Meaning, Numeration, Room, TooLarge};
+use crate::work::{Context, Stop};
+
+/// The values of a heap, the first of which are followed by those of the period again and again.
+pub(super) struct Periodic {
+    /// Of each position the value, from `levels` on as one output.
+    automaton: Dfao,
+    /// The certificate of the period.
+    record: String,
+    /// Heaps whose values prove it.
+    known: Heap,
+    preperiod: Heap,
+    period: Heap,
+}
+
+impl Periodic {
+    /// The values of rules that are a code, if their period is proved; otherwise what is missing.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    pub(super) fn new(
+        search: &Search<'_>,
+        rules: &HeapRuleset,
+        context: &Context,
+    ) -> Result<Result<Self, String>, Stop> {
+        let code = match code(rules) {
+            Some(Ok(code)) if search.ruleset.convention == Convention::Normal => code,
+            Some(_) => {
+                return Ok(Err(
+                    "its moves split heaps, and misere play has no values".into()
+                ));
+            }
+            None => return Ok(Err("the rules have no code whose values may repeat".into())),
+        };
+        let Numeration::Base(base) = search.numeration else {
+            return Ok(Err("values that repeat are read in digits of a base".into()));
+        };
+        let base = Heap::from(base);
+        let sequence = Sequence::run(&code, search.max.unwrap_or(0), context)?;
+        let record = match period_certificate(&code, &sequence) {
+            Ok(record) => record,
+            Err(NoCertificate::NotYet { heaps }) => {
+                let heaps = grouped(heaps);
+                return Ok(Err(format!(
+                    "no period of the values of {heaps} heaps is proved (--max)"
+                )));
+            }
+            Err(NoCertificate::NoTheorem { why, .. }) => {
+                return Ok(Err(format!(
+                    "no theorem proves a period of its values ({why})"
+                )));
+            }
+        };
+        let (preperiod, period) = (record.preperiod, record.period);
+        let value = |heap: u64| {
+            let value = sequence.value(heap.into());
+            value.and_then(|value| u32::try_from(value).ok())
+        };
+        let values: Option<Vec<u32>> = (0..preperiod + period).map(value).collect();
+        let values = values.ok_or_else(|| Stop::Refused("values above 32 bits".into()))?;
+        let seen = |heap: Heap| match heap.checked_sub(preperiod) {
+            Some(above) => preperiod + above % period,
+            None => heap,
+        };
+        let levels = search.levels();
+        let automaton = Dfao::read(
+            (search.numeration, search.heaps, Room::of(context.memory())),
+            vec![seen(0); search.heaps],
+            |heaps, digits| {
+                let each = heaps.iter().zip(digits);
+                each.map(|(heap, &digit)| seen(heap * base + Heap::from(digit)))
+                    .collect()
+            },
+            |heaps| {
+                let each = heaps.iter().map(|&heap| values[heap as usize]);
+                each.fold(0, |sum, value| sum ^ value).min(levels)
+            },
+        );
+        context.check()?;
+        Ok(match automaton {
+            Ok(automaton) => Ok(Self {
+                automaton,
+                record: serde_json::Value::Object(record.json()).to_string(),
+                known: record.known,
+                preperiod,
+                period,
+            }),
+            Err(TooLarge(what)) => Err(format!(
+                "the automaton of values that repeat with period {} grew too large: {what}",
+                grouped(period)
+            )),
+        })
+    }
+
+    fn stage(&self) -> ProvedStage {
+        ProvedStage {
+            automaton: self.automaton.clone(),
+            proof: Proof::Period(self.record.clone()),
+        }
+    }
+
+    /// What was found.
+    pub(super) fn discovery(&self, search: &Search<'_>) -> Discovery {
+        let automaton = match search.sought {
+            Meaning::Only(value) if value > 0 => self.automaton.only(value),
+            _ => self.automaton.clone(),
+        };
+        let (period, from) = (grouped(self.period), grouped(self.preperiod));
+        Discovery {
+            max: self.known.saturating_sub(1),
+            engine: format!("values of period {period} from heap {from} on"),
+            levels: search.levels(),
+            at_least: automaton.states(),
+            told_apart: automaton.states(),
+            automaton: Some(automaton),
+            provable: true,
+            short: false,
+            verdict: Verdict::Proved(vec![self.stage()]),
+        }
+    }
+
+    /// Whether an automaton says the same of all positions.
+    pub(super) fn claimed(&self, claimed: &Dfao) -> Claimed {
+        let differ = |a: u32, b: u32| (a == 0) != (b == 0);
+        match self.automaton.first_difference(claimed, differ) {
+            None => Claimed::Proved(vec![self.stage()]),
+            Some(Some(position)) => Claimed::Wrong(Wrong {
+                broken: Broken::Repeats {
+                    is_p: self.automaton.run(&position) == 0,
+                },
+                position,
+                level: 0,
+            }),
+            Some(None) => {
+                let what = "the automata differ at heaps beyond 64 bits alone";
+                Claimed::Unsettled(Unsettled::Grew(TooLarge(what.into())))
+            }
+        }
+    }
+}

@@ -33,6 +33,8 @@ mod subtract;
 mod sum;
 mod takeaway;
 mod triangular;
+mod turning;
+mod turning_product;
 mod vectors;
 mod welter;
 mod xorwythoff;
@@ -70,6 +72,8 @@ pub use subtract::Subtract;
 pub use sum::Sum;
 pub use takeaway::TakeAway;
 pub use triangular::{TriWythoff, Triangular, Yama};
+pub use turning::Turning;
+pub use turning_product::TurningProduct;
 pub use vectors::VectorGame;
 pub use welter::Welter;
 pub use xorwythoff::XorWythoff;
@@ -92,6 +96,7 @@ ruleset::heap_rulesets! {
     AllBut(Each<AllBut>),
     Maximum(Each<Maximum>),
     Mark(Each<Mark>),
+    Turning(Each<Turning>),
     Circular(Circular),
     Greedy(Greedy),
     End(End),

@@ -33,6 +33,9 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     if let Some(sets) = ruleset.strip_prefix("hyper{") {
         return set_options(sets, heaps);
     }
+    if let Some(code) = ruleset.strip_prefix("turning ") {
+        return super::coins::options(code, heaps);
+    }
     if let Some(options) = super::variants::options(ruleset, heaps) {
         return options;
     }

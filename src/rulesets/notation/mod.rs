@@ -3,7 +3,8 @@
 //! ```text
 //! ruleset   = ["misere"] summand {"+" summand}           misere may also follow the last summand
 //! summand   = rules {modifier}
-//! rules     = name [arguments] | "code" [":"] code
+//! rules     = name [arguments] | "code" [":"] code | "turning" [":"] coins
+//! coins     = number ["+" | "-" number] {"C" ["(" number ")"] | "E" | "F" | "S"}
 //! modifier  = "misere" | ("bounded" | "pass" | "block") arguments | "terminal" vectors
 //!           | "then" rules
 //! arguments = "(" item {"," item} ")" | "{" item {"," item} "}" | ":" item {"," item}
@@ -19,6 +20,7 @@ mod family;
 mod modifiers;
 mod sets;
 mod tokens;
+mod turning;
 mod vectors;
 
 pub(super) use arguments::Arguments;

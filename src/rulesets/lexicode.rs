@@ -1,5 +1,5 @@
 use super::Info;
-use super::class::{class, declares};
+use super::class::class;
 use crate::game::{Heap, HeapRules, Moves, Shape};
 
 /// The game of a lexicode: a position is a word whose digits, below b, are the heaps. A move changes
@@ -41,7 +41,7 @@ impl Lexicode {
 impl HeapRules for Lexicode {
     fn moves<M: Moves>(&self, digits: &[Heap], to: &mut M) {
         if self.is_position(digits) {
-            self.change(digits, digits.len(), self.distance - 1, &mut (to as &mut dyn Moves));
+            self.change(digits, digits.len(), self.distance - 1, to);
         }
     }
 
@@ -57,3 +57,16 @@ impl HeapRules for Lexicode {
         Some(format!("digits below {}", self.base))
     }
 }
+
+class!(
+    Lexicode,
+    Info::new(
+        "lexicode",
+        "lexicode(d,b)",
+        "heaps are digits below b: change fewer than d of them, and lower the first that changes",
+        "J. H. Conway, N. J. A. Sloane, Lexicographic codes (1986)",
+        "lexicode(3,3)",
+    ),
+    |arguments| arguments.lexicode(),
+    |self, f| write!(f, "lexicode({},{})", self.distance, self.base),
+);

@@ -19,6 +19,7 @@ mod end;
 mod euclid;
 mod greedy;
 mod hyper;
+mod lexicode;
 mod mark;
 mod maximum;
 mod mem;
@@ -57,6 +58,7 @@ pub use end::End;
 pub use euclid::Euclid;
 pub use greedy::Greedy;
 pub use hyper::Hyper;
+pub use lexicode::Lexicode;
 pub use mark::Mark;
 pub use maximum::Maximum;
 pub use mem::Mem;
@@ -97,6 +99,7 @@ ruleset::heap_rulesets! {
     Maximum(Each<Maximum>),
     Mark(Each<Mark>),
     Turning(Each<Turning>),
+    Lexicode(Lexicode),
     Circular(Circular),
     Greedy(Greedy),
     End(End),

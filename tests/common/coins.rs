@@ -1,4 +1,4 @@
-//! Coin-turning games a second time, straight from the sentence about their codes.
+//! Coin-turning games and those of lexicodes a second time, straight from their sentences.
 
 use grundy::game::Heap;
 
@@ -53,4 +53,29 @@ pub(crate) fn options(code: &str, heads: &[Heap]) -> Vec<Vec<Heap>> {
         }
     }
     options
+}
+
+/// All words of so many digits, the earlier ones first.
+pub(crate) fn words(length: usize, base: u64) -> Vec<Vec<u64>> {
+    let mut words = vec![Vec::new()];
+    for _ in 0..length {
+        let longer = |word: Vec<u64>| (0..base).map(move |digit| [&word[..], &[digit]].concat());
+        words = words.into_iter().flat_map(longer).collect();
+    }
+    words
+}
+
+/// In how many digits two words differ.
+pub(crate) fn distance(a: &[u64], b: &[u64]) -> usize {
+    a.iter().zip(b).filter(|(a, b)| a != b).count()
+}
+
+/// The earlier words that differ in fewer digits; of what is no word none.
+pub(crate) fn earlier_words(least: usize, base: u64, word: &[u64]) -> Vec<Vec<u64>> {
+    let mut all = words(word.len(), base);
+    all.retain(|other| &other[..] < word && distance(other, word) < least);
+    if word.iter().any(|&digit| digit >= base) {
+        all.clear();
+    }
+    all
 }

@@ -74,6 +74,10 @@ pub(crate) const MORE: &[(&str, &[&str])] = &[
             "turning 1+S",
         ],
     ),
+    (
+        "lexicode",
+        &["lexicode(2,3)", "lexicode(3,2)", "lexicode(3,3)"],
+    ),
     ("takeaway", &["takeaway(1)", "takeaway(2)", "takeaway(5)"]),
     ("mem", &["mem(0)", "mem(2)"]),
     (

@@ -1,7 +1,7 @@
 //! Coin-turning games, their products, and the nim-product that their values are.
 
 use crate::common::{coins, data};
-use grundy::game::{Heap, HeapBox};
+use grundy::game::{Convention, Heap, HeapBox};
 use grundy::nimber::{Nimber, mex};
 use grundy::plan::{self, Engine, HeapGame, TableJob};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset, Turning, TurningProduct};
@@ -202,19 +202,16 @@ fn turning_corners() {
     }
 }
 
-/// Words of so many binary digits that differ pairwise in at least `distance`, each the least that
-/// can be added: a lexicode.
-fn lexicode(length: u32, distance: u32) -> Vec<u64> {
-    let mut words: Vec<u64> = Vec::new();
-    for word in 0..1 << length {
-        if words
-            .iter()
-            .all(|other| (word ^ other).count_ones() >= distance)
-        {
-            words.push(word);
+/// Words of which each differs from all before in so many digits at least, taken in order.
+fn lexicode(length: usize, distance: usize, base: u64) -> Vec<Vec<u64>> {
+    let mut taken: Vec<Vec<u64>> = Vec::new();
+    for word in coins::words(length, base) {
+        let far = |other: &Vec<u64>| coins::distance(other, &word) >= distance;
+        if taken.iter().all(far) {
+            taken.push(word);
         }
     }
-    words
+    taken
 }
 
 /// Lexicodes of distance d are the P-positions of the game that turns fewer than d coins. Source:
@@ -222,30 +219,56 @@ fn lexicode(length: u32, distance: u32) -> Vec<u64> {
 #[test]
 fn lexicodes_are_p_positions() {
     for distance in 2..=6 {
-        let game = turning(&format!("1-{}", distance - 1));
-        let values = values(&game, 12);
-        let value = |word: u64| -> Nimber {
-            let heads = (0..12).filter(|place| word >> place & 1 == 1);
-            heads.map(|place| values[place + 1]).sum()
+        let values = sequence(&format!("1-{}", distance - 1), 11);
+        // the first digit is the last coin
+        let value = |word: &Vec<u64>| {
+            let heads = word.iter().rev().zip(&values[1..]);
+            heads.fold(0, |sum, (digit, value)| sum ^ (digit * value))
         };
-        let p_positions: Vec<u64> = (0..1 << 12)
-            .filter(|&word| value(word) == Nimber::ZERO)
-            .collect();
-        assert_eq!(lexicode(12, distance), p_positions, "distance {distance}");
+        let mut words = coins::words(11, 2);
+        words.retain(|word| value(word) == 0);
+        assert_eq!(lexicode(11, distance, 2), words, "distance {distance}");
     }
+}
+
+/// The same in any digits, by the registered rules. Of four ternary digits and distance 3 it is the
+/// tetracode, and of seven binary digits and distance 3 the Hamming code.
+#[test]
+fn lexicodes_are_p_positions_of_their_game() {
+    let mut sizes = Vec::new();
+    for (length, distance, base) in [
+        (7, 3, 2),
+        (8, 4, 2),
+        (4, 2, 3),
+        (4, 3, 3),
+        (6, 4, 3),
+        (3, 2, 4),
+    ] {
+        let name = format!("lexicode({distance},{base})");
+        let rules = crate::common::runs::heap_rules(&name);
+        let place = HeapBox::ordered(length, base - 1).unwrap();
+        let want = Want::Outcomes(Convention::Normal);
+        let job = TableJob::usual(&rules, place, want);
+        let table = plan::table(&job, &Context::default()).unwrap().table;
+        let mut words = coins::words(length, base);
+        words.retain(|word| table.number(word) == 0);
+        assert_eq!(lexicode(length, distance, base), words, "{name}");
+        sizes.push(words.len());
+    }
+    assert_eq!(sizes, [16, 16, 21, 9, 10, 16]);
 }
 
 /// The lexicode of 24 digits and distance 8 is the Golay code: 2^12 words, and the weights 0, 8, 12,
 /// 16, 24.
 #[test]
 fn the_golay_code_is_a_lexicode() {
-    let values = values(&turning("1-7"), 24);
+    let values = sequence("1-7", 24);
     // words by their weights, from the left half and the right half of the row
     let halves = |from: usize| -> Vec<(u64, u32)> {
         let sums = (0..1_u32 << 12).map(|word| {
             let heads = (0..12).filter(|place| word >> place & 1 == 1);
-            let sum: Nimber = heads.map(|place| values[from + place]).sum();
-            (sum.0, word.count_ones())
+            let sum = heads.fold(0, |sum, place| sum ^ values[from + place]);
+            (sum, word.count_ones())
         });
         sums.collect()
     };

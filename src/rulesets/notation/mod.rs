@@ -17,6 +17,7 @@
 mod arguments;
 mod code;
 mod family;
+mod lexicode;
 mod modifiers;
 mod sets;
 mod tokens;

@@ -46,8 +46,9 @@ impl Game for TurningProduct {
                 position: vec![x, y],
                 rules: self.to_string(),
                 why: format!(
-                    "its moves turn more than {COINS} coins together, too many to be listed; take \
-                     smaller places"
+                    "its moves turn more than {} coins together, too many to be listed; take \
+                     smaller places",
+                    crate::number::grouped(COINS as u128)
                 ),
             });
         }

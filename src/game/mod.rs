@@ -24,6 +24,7 @@ mod shape;
 mod single;
 mod state;
 mod sums;
+mod translation;
 mod wholes;
 mod words;
 

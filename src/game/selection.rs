@@ -5,6 +5,7 @@
 //! bits, and choosing one more part unites it with its translate. Still every number found is that
 //! of an option, and every option has its number there: no theorem on the game is used.
 
+use super::translation::{unite, unite_own};
 use super::{Fault, Heap};
 use smallvec::SmallVec;
 use std::fmt::Display;
@@ -189,39 +190,6 @@ impl Selection<'_> {
             rules: self.rules.to_string(),
             why,
         }
-    }
-}
-
-/// Bit i of the result is bit i ^ low of the word.
-fn within(mut word: u64, low: u64) -> u64 {
-    const MASKS: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    for (i, mask) in MASKS.iter().enumerate().filter(|(i, _)| low >> i & 1 == 1) {
-        word = (word >> (1 << i) & mask) | (word & mask) << (1 << i);
-    }
-    word
-}
-
-/// Adds the nim-sums of the numbers of a set and a number to another set.
-fn unite(to: &mut [u64], from: &[u64], number: u64) {
-    let (high, low) = ((number >> 6) as usize, number & 63);
-    for (i, to) in to.iter_mut().enumerate() {
-        *to |= within(from[i ^ high], low);
-    }
-}
-
-/// The same to the set itself: a second translation by the number undoes the first, so that it
-/// does not matter which of two words is written first.
-fn unite_own(set: &mut [u64], number: u64) {
-    let (high, low) = ((number >> 6) as usize, number & 63);
-    for i in 0..set.len() {
-        set[i] |= within(set[i ^ high], low);
     }
 }
 

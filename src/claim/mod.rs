@@ -12,7 +12,7 @@ pub use check::{Failures, compare, position_text, sorted_text};
 pub use part::{BoxBounds, Part, merge};
 pub use terms::{TermsError, TermsVerdict, WrongTerm, compare_terms, heap_of};
 pub use theorems::{
-    BOUTON, Columns, MOORE, Method, Report, Request, Theorem, Values, columns, local,
-    outcome_reason, sprague_grundy, verify,
+    BOUTON, Columns, MOORE, Method, Pairs, Report, Request, SPRAGUE_GRUNDY, TARTAN, Theorem,
+    Values, columns, local, outcome_reason, pairs, verify,
 };
 pub use verdict::{Checked, Counterexample, Note, Verdict};

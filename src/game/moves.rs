@@ -1,12 +1,12 @@
 //! Sinks: where rules write their moves.
 
-use super::{Fault, Heap};
+use super::{Fault, Heap, Selection};
 use std::ops::Range;
 
 /// Where heap rules write their options.
 ///
-/// Each call of [`replace`](Self::replace), each heap of a [`range`](Self::range) and each
-/// [`split`](Self::split) is one option, together with the heaps entered and not yet left.
+/// Each call of [`replace`](Self::replace), each heap of a [`range`](Self::range), each
+/// [`split`](Self::split) and each set of a [`choose`](Self::choose) is one option, together with the heaps entered and not yet left.
 pub trait Moves {
     /// An option: heap `i` becomes `y`.
     fn replace(&mut self, i: usize, y: Heap);
@@ -31,6 +31,22 @@ pub trait Moves {
 
     /// An option: heap `i` becomes the heaps `parts` (none: it vanishes).
     fn split(&mut self, i: usize, parts: &[Heap]);
+
+    /// One option for each set of parts that may be chosen: heap `i` becomes these. Sinks that need
+    /// not see the options one by one override it.
+    fn choose(&mut self, i: usize, selection: &Selection<'_>) {
+        let listed = selection.each(&mut |parts| {
+            match *parts {
+                [] => self.replace(i, 0),
+                [part] => self.replace(i, part),
+                _ => self.split(i, parts),
+            }
+            !self.enough()
+        });
+        if let Err(fault) = listed {
+            self.fail(fault);
+        }
+    }
 
     /// The moves from here cannot be computed. The options written so far mean nothing, and
     /// whoever runs the moves ends with this error.
@@ -96,6 +112,10 @@ impl<M: Moves + ?Sized> Moves for &mut M {
         (**self).split(i, parts);
     }
 
+    fn choose(&mut self, i: usize, selection: &Selection<'_>) {
+        (**self).choose(i, selection);
+    }
+
     #[inline]
     fn fail(&mut self, fault: Fault) {
         (**self).fail(fault);
@@ -146,6 +166,11 @@ impl Moves for Count {
         self.options += 1;
     }
 
+    fn choose(&mut self, _: usize, selection: &Selection<'_>) {
+        let options = u64::try_from(selection.options()).unwrap_or(u64::MAX);
+        self.options = self.options.saturating_add(options);
+    }
+
     fn fail(&mut self, fault: Fault) {
         fault.keep(&mut self.fault);
     }
@@ -182,6 +207,10 @@ impl<M: Moves + ?Sized> Moves for Shifted<'_, M> {
 
     fn split(&mut self, i: usize, parts: &[Heap]) {
         self.to.split(i + self.by, parts);
+    }
+
+    fn choose(&mut self, i: usize, selection: &Selection<'_>) {
+        self.to.choose(i + self.by, selection);
     }
 
     fn fail(&mut self, fault: Fault) {

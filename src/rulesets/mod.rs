@@ -19,6 +19,7 @@ mod end;
 mod euclid;
 mod greedy;
 mod hyper;
+mod lexicode;
 mod mark;
 mod maximum;
 mod mem;
@@ -33,6 +34,8 @@ mod subtract;
 mod sum;
 mod takeaway;
 mod triangular;
+mod turning;
+mod turning_product;
 mod vectors;
 mod welter;
 mod xorwythoff;
@@ -55,6 +58,7 @@ pub use end::End;
 pub use euclid::Euclid;
 pub use greedy::Greedy;
 pub use hyper::Hyper;
+pub use lexicode::Lexicode;
 pub use mark::Mark;
 pub use maximum::Maximum;
 pub use mem::Mem;
@@ -71,6 +75,8 @@ pub use subtract::Subtract;
 pub use sum::Sum;
 pub use takeaway::TakeAway;
 pub use triangular::{TriWythoff, Triangular, Yama};
+pub use turning::Turning;
+pub use turning_product::TurningProduct;
 pub use vectors::VectorGame;
 pub use welter::Welter;
 pub use xorwythoff::XorWythoff;
@@ -93,6 +99,8 @@ ruleset::heap_rulesets! {
     AllBut(Each<AllBut>),
     Maximum(Each<Maximum>),
     Mark(Each<Mark>),
+    Turning(Each<Turning>),
+    Lexicode(Lexicode),
     Circular(Circular),
     Greedy(Greedy),
     End(End),

@@ -1,6 +1,6 @@
 use super::end::reserve;
 use super::game::Game;
-use crate::game::{Fault, Heap, Moves};
+use crate::game::{Fault, Heap, Moves, Selection};
 use crate::work::{Context, Stop};
 use std::ops::Range;
 
@@ -60,12 +60,19 @@ impl<'a> Full<'a> {
             if let Some(stop) = sink.stop {
                 return Err(stop);
             }
-            let value = self.seen.mex();
+            let value = u32::try_from(self.seen.mex()).map_err(|_| wide(heap))?;
+            self.seen.room(value, context)?;
             self.seen.hold(value);
             self.values.push(value);
         }
         Ok(())
     }
+}
+
+fn wide(heap: Heap) -> Stop {
+    Stop::Refused(format!(
+        "the value of heap {heap} does not fit in 32 bits; go to a smaller heap"
+    ))
 }
 
 /// The numbers met for one heap: two thirds of the time of a `MexSet`, which must look whether a
@@ -85,6 +92,15 @@ impl Seen {
         }
     }
 
+    /// Whether there is room for a value.
+    fn room(&self, value: u32, context: &Context) -> Result<(), Stop> {
+        if (value as usize) < self.stamps.len() {
+            return Ok(());
+        }
+        let stamps = (u128::from(value) + 1).next_power_of_two();
+        context.afford("the values that a heap may have", 4 * stamps)
+    }
+
     /// Makes room for a value.
     fn hold(&mut self, value: u32) {
         if value as usize >= self.stamps.len() {
@@ -99,9 +115,9 @@ impl Seen {
     }
 
     /// The stamps of the last heap are older.
-    fn mex(&self) -> u32 {
+    fn mex(&self) -> u64 {
         let free = self.stamps.iter().position(|stamp| *stamp != self.stamp);
-        free.unwrap_or(self.stamps.len()) as u32
+        free.unwrap_or(self.stamps.len()) as u64
     }
 }
 
@@ -157,6 +173,20 @@ impl Moves for Sink<'_> {
         let values = parts.iter().map(|&part| self.values[part as usize]);
         let sum = values.fold(0, |sum, value| sum ^ value);
         self.seen.add(sum);
+    }
+
+    fn choose(&mut self, _: usize, selection: &Selection<'_>) {
+        let (values, seen) = (self.values, &mut *self.seen);
+        let number = |part: Heap| u64::from(values[part as usize]);
+        let mut sums = 0;
+        let found = selection.each_sum(number, self.context.memory(), &mut |sum| {
+            seen.add(sum as u32);
+            sums += 1;
+        });
+        if let Err(fault) = found {
+            self.fail(fault);
+        }
+        self.pause(sums);
     }
 
     #[inline]

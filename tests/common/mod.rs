@@ -1,6 +1,7 @@
 //! What the test programs share: published data, engines on one and two threads, and rules and
 //! searches written a second time, in the slowest and plainest way.
 
+pub(crate) mod coins;
 pub(crate) mod data;
 pub(crate) mod listed;
 pub(crate) mod oracle;

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 /// Rules for which the order of the heaps or the empty ones matter, or that are played on a fixed
 /// number of heaps.
-const AS_THEY_STAND: [&str; 14] = [
+const AS_THEY_STAND: [&str; 15] = [
+    "lexicode",
     "vectors",
     "hyper",
     "circular",
@@ -32,6 +33,17 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     }
     if let Some(sets) = ruleset.strip_prefix("hyper{") {
         return set_options(sets, heaps);
+    }
+    if let Some(code) = ruleset.strip_prefix("turning ") {
+        return super::coins::options(code, heaps);
+    }
+    if let Some(numbers) = ruleset.strip_prefix("lexicode(") {
+        let (distance, base) = numbers.trim_end_matches(')').split_once(',').unwrap();
+        return super::coins::earlier_words(
+            distance.parse().unwrap(),
+            base.parse().unwrap(),
+            heaps,
+        );
     }
     if let Some(options) = super::variants::options(ruleset, heaps) {
         return options;

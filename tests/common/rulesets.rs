@@ -1,7 +1,7 @@
 //! Every class of the registry with concrete parameters: its example, or a list of its own here.
 
 use super::runs::heap_rules;
-use grundy::game::{HeapBox, HeapRules, Order, Shape};
+use grundy::game::{HeapBox, HeapRules, Order, Shape, each_option};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use std::sync::OnceLock;
 
@@ -60,6 +60,23 @@ pub(crate) const MORE: &[(&str, &[&str])] = &[
             "code 0.303",
             "code 8!.7=",
         ],
+    ),
+    (
+        "turning",
+        &[
+            "turning 1-2",
+            "turning 1-3",
+            "turning 3",
+            "turning 1+C",
+            "turning 2-3C(4)",
+            "turning 3E",
+            "turning 4FS",
+            "turning 1+S",
+        ],
+    ),
+    (
+        "lexicode",
+        &["lexicode(2,3)", "lexicode(3,2)", "lexicode(3,3)"],
     ),
     ("takeaway", &["takeaway(1)", "takeaway(2)", "takeaway(5)"]),
     ("mem", &["mem(0)", "mem(2)"]),
@@ -121,10 +138,25 @@ pub(crate) fn plays(rules: &impl HeapRules, heaps: usize) -> bool {
     rules.heaps().contains(&heaps)
 }
 
-/// Whether rules are played on a box, in its order.
+/// Whether rules are played on a box, in its order, and lead to few whole sums from it.
 pub(crate) fn suits(rules: &impl HeapRules, positions: &HeapBox) -> bool {
     let ordered = positions.order() == Order::Ordered;
-    plays(rules, positions.heaps()) && (ordered || rules.symmetric())
+    let few = positions.max().iter().all(|&max| max <= 4) || !multiplies(rules);
+    plays(rules, positions.heaps()) && (ordered || rules.symmetric()) && few
+}
+
+/// Whether a heap may become heaps of more tokens together, as coins that are turned do: then
+/// plain recursion on whole sums ends for small heaps only.
+pub(crate) fn multiplies(rules: &impl HeapRules) -> bool {
+    let mut more = false;
+    if rules.shape() == Shape::Split {
+        let see = |parts: &[u64]| {
+            more |= parts.iter().sum::<u64>() > 9;
+            !more
+        };
+        each_option(rules, &[9], see).unwrap();
+    }
+    more
 }
 
 /// Those whose heaps stay in a box.

@@ -16,6 +16,7 @@ mod rares;
 mod sequences;
 mod sums;
 mod surveys;
+mod turning;
 mod values;
 mod variants;
 mod wythoff;

@@ -3,6 +3,7 @@
 use crate::common::listed::{Listed, multisets};
 use crate::common::ranked::Ranked;
 use grundy::game::{BoardRules, Game, Grid, Heap, HeapBox, HeapRules, Options, options_of};
+use std::collections::HashSet;
 
 /// Heap vectors as positions, in the order given: nothing is sorted, nothing is combined.
 pub(crate) struct Plain<'a, R>(pub(crate) &'a R);
@@ -57,15 +58,36 @@ impl<R: HeapRules> Ranked for OnBox<'_, R> {
     }
 }
 
-/// Rules whose heaps split on all multisets of heaps up to a total.
-pub(crate) fn sums<R: HeapRules>(rules: &R, most: u64) -> Listed<'_, Vec<Heap>> {
-    Listed::new(multisets(most), |heaps| {
-        options_of(rules, heaps)
-            .unwrap()
-            .into_iter()
-            .map(tidy)
-            .collect()
-    })
+/// Rules whose heaps split on all multisets of heaps up to a total, and on what these become: up
+/// to a total of 12, or as far as there are few.
+pub(crate) fn sums<R: HeapRules>(rules: &R) -> Listed<'_, Vec<Heap>> {
+    let options = |heaps: &Vec<Heap>| -> Vec<Vec<Heap>> {
+        let options = options_of(rules, heaps).unwrap().into_iter();
+        options.map(tidy).collect()
+    };
+    let mut lists = (0..=12).map_while(|most| closed(multisets(most), options));
+    let mut list = lists.by_ref().last().expect("few sums of nothing");
+    assert!(list.len() > 30, "{}", list.len());
+    // heaps that become smaller ones fall in this order, which knows nothing of totals
+    list.sort_by_cached_key(|heaps| heaps.iter().rev().copied().collect::<Vec<Heap>>());
+    Listed::new(list, options)
+}
+
+/// Positions and all that they lead to; `None` if these are many.
+fn closed(
+    roots: Vec<Vec<Heap>>,
+    options: impl Fn(&Vec<Heap>) -> Vec<Vec<Heap>>,
+) -> Option<Vec<Vec<Heap>>> {
+    let (mut seen, mut open) = (HashSet::new(), roots);
+    while let Some(heaps) = open.pop() {
+        if seen.insert(heaps.clone()) {
+            open.extend(options(&heaps));
+        }
+        if seen.len() > 20_000 {
+            return None;
+        }
+    }
+    Some(seen.into_iter().collect())
 }
 
 /// Heaps in nondecreasing order, without the empty ones.

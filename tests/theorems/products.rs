@@ -2,7 +2,7 @@
 
 use crate::common::oracle;
 use crate::common::runs::{contexts, heap_rules};
-use grundy::claim::{Failures, Verdict, sprague_grundy};
+use grundy::claim::{Failures, Pairs, SPRAGUE_GRUNDY, TARTAN, Verdict, pairs};
 use grundy::game::{BoardRules, Grid, HeapBox};
 use grundy::plan::{Engine, Enumerated, product, side};
 use grundy::rulesets::{Rules, Ruleset};
@@ -17,13 +17,17 @@ fn rules(name: &str) -> Rules {
     name.parse::<Ruleset>().unwrap().rules
 }
 
+fn sprague_grundy() -> &'static Pairs {
+    SPRAGUE_GRUNDY.pairs().expect("it speaks of two games")
+}
+
 /// The theorem holds by the engine; the same report on one and on two threads.
-fn holds(a: Part, b: Part, engine: Option<Engine>) -> sprague_grundy::Report {
+fn holds(a: Part, b: Part, engine: Option<Engine>) -> pairs::Report {
     let (first, second) = (rules(a.0), rules(b.0));
     let first = side(&first, a.1, a.2, a.3).unwrap();
     let second = side(&second, b.1, b.2, b.3).unwrap();
     let [one, two] = contexts().map(|context| {
-        let report = sprague_grundy::verify(&first, &second, engine, &context);
+        let report = sprague_grundy().verify(&first, &second, engine, &context);
         report.unwrap_or_else(|e| panic!("{} + {}: {e}", a.0, b.0))
     });
     assert_eq!(one.checked, two.checked);
@@ -79,7 +83,7 @@ fn the_definition_does_not_search_products() {
     let nim = heap_rules("nim");
     let side = Enumerated::heaps(&nim, HeapBox::ordered(1, 3).unwrap());
     let engine = Some(Engine::Definition);
-    let report = sprague_grundy::verify(&side, &side, engine, &Context::default());
+    let report = sprague_grundy().verify(&side, &side, engine, &Context::default());
     assert!(matches!(report, Err(Stop::Refused(_))));
 }
 
@@ -198,4 +202,34 @@ fn other_sums_are_refuted() {
         refute(|a, b| if a == b { 0 } else { a + b }),
         Some(vec![1, 3])
     );
+}
+
+/// The Tartan theorem on products computed from the rules, and what it does not speak of.
+#[test]
+fn the_tartan_theorem_holds() {
+    let tartan = TARTAN.pairs().expect("it speaks of two games");
+    let places = |code: &str, max| side(&rules(code), 1, max, None).unwrap();
+    for (a, b, max) in [
+        ("turning 2", "turning 2", 16),
+        ("turning 1-3", "turning 1+C", 9),
+        ("turning 3E", "turning 4FS", 12),
+        ("turning 1+S", "turning 2-3C(4)", 7),
+    ] {
+        for context in contexts() {
+            let report = tartan.verify(&places(a, max), &places(b, max), None, &context);
+            let report = report.unwrap();
+            assert_eq!(report.checked.verdict, Verdict::Holds, "{a} x {b}");
+            assert_eq!(report.pairs, u128::from((max + 1) * (max + 1)));
+            assert_eq!(report.values.iter().sum::<u128>(), report.pairs);
+        }
+    }
+    let (context, nim) = (Context::default(), places("nim", 3));
+    let refused = tartan.verify(&nim, &places("turning 2", 3), None, &context);
+    assert!(matches!(refused, Err(Stop::Refused(_))));
+    let pair = side(&rules("turning 2"), 2, 3, None).unwrap();
+    let refused = tartan.verify(&pair, &pair, None, &context);
+    assert!(matches!(refused, Err(Stop::Refused(_))));
+    let large = places("turning 1+", 15);
+    let many = tartan.verify(&large, &large, None, &context);
+    assert!(matches!(many, Err(Stop::Fault(_))), "{many:?}");
 }

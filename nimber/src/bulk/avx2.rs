@@ -1,72 +1,20 @@
 //! Vectors of 256 bits.
 
 use super::bits::{Bits, LEAF, compute};
-use super::drive::{self, Slices, Vectors, entrances};
+use super::drive::{self, Slices, Vectors};
 use super::operation::Operation;
 use super::plane::{LOWER, Plane};
 use super::turn::{Swaps, Turn};
+use super::vectors::sliced;
 use super::width::Width;
 use crate::recursion::{Leaf, Leaves, add, step};
 use crate::tower::Double;
 use std::arch::x86_64::*;
 
-/// Bytes as leaves. Closures are compiled for the features of the function that they stand in.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn bytes() -> impl Leaf<Limb = __m256i> {
-    let bits = Bits {
-        zero: _mm256_setzero_si256(),
-        xor: |a, b| _mm256_xor_si256(a, b),
-        and: |a, b| _mm256_and_si256(a, b),
-    };
-    let tower = Double(Double(Double(bits)));
-    Leaves::<_, _, _, LEAF> {
-        zero: _mm256_setzero_si256(),
-        add: |a: &mut [__m256i], b: &[__m256i]| add(a, b, |a, b| _mm256_xor_si256(a, b)),
-        step: move |what, a: &mut [__m256i], b: &[__m256i]| step::<_, LEAF>(tower, what, a, b),
-    }
-}
-
-/// Vectors of elements.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn rows<N: Width>()
--> Vectors<impl Fn(&[N]) -> __m256i, impl Fn(&mut [N], __m256i), impl Turn<__m256i>> {
-    Vectors {
-        bytes: 32,
-        load: |from: &[N]| load(from),
-        store: |to: &mut [N], vector| store(to, vector),
-        turn: Swaps(|a, b, d: u32| {
-            if d == 6 {
-                return (_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
-            }
-            let lower = _mm256_set1_epi64x(LOWER[d as usize] as i64);
-            let width = _mm256_set1_epi64x(1 << d);
-            let differ = _mm256_xor_si256(_mm256_srlv_epi64(a, width), b);
-            let differ = _mm256_and_si256(differ, lower);
-            (
-                _mm256_xor_si256(a, _mm256_sllv_epi64(differ, width)),
-                _mm256_xor_si256(b, differ),
-            )
-        }),
-    }
-}
-
-/// Vectors of planes.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn raw() -> Vectors<impl Fn(&[u8]) -> __m256i, impl Fn(&mut [u8], __m256i), ()> {
-    Vectors {
-        bytes: 32,
-        load: |from: &[u8]| load(from),
-        store: |to: &mut [u8], vector| store(to, vector),
-        turn: (),
-    }
-}
-
-entrances! {
-    "avx2", __m256i, each_bit(_mm256_setzero_si256()),
-    <N> |operation, a, b| compute(bytes(), operation, a, b)
+sliced! {
+    "avx2", __m256i, 32, zero _mm256_setzero_si256, set _mm256_set1_epi64x,
+    xor _mm256_xor_si256, and _mm256_and_si256, shift _mm256_srlv_epi64 _mm256_sllv_epi64,
+    halves _mm256_unpacklo_epi64 _mm256_unpackhi_epi64
 }
 
 #[inline]

@@ -1,75 +1,36 @@
 //! Vectors of 64 bytes with the Galois field instructions.
 
 use super::aes::{Aes, FROM_NIM, SAME, TO_NIM};
-use super::drive::{self, Slices, Vectors, entrances};
+use super::drive::{self, Slices, Vectors};
 use super::operation::Operation;
 use super::plane::Plane;
 use super::turn::{Swaps, Turn};
+use super::vectors::galois;
 use super::width::Width;
 use crate::tower::{Planes, Roots};
 use std::arch::x86_64::*;
 use std::hint::black_box;
 
-/// The field of bytes. Closures are compiled for the features of the function that they stand in.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn aes() -> impl Roots + Planes<Plane = __m512i> {
-    Aes {
-        zero: _mm512_setzero_si512(),
-        xor: |a, b| _mm512_xor_si512(a, b),
-        mul: |a, b| _mm512_gf2p8mul_epi8(a, b),
-        inverse: |a| _mm512_gf2p8affineinv_epi64_epi8::<0>(a, _mm512_set1_epi64(SAME as i64)),
-        affine: |a, matrix| affine(a, matrix),
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn affine(vector: __m512i, matrix: u64) -> __m512i {
-    _mm512_gf2p8affine_epi64_epi8::<0>(vector, _mm512_set1_epi64(matrix as i64))
-}
-
-/// Vectors of elements.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn rows<N: Width>()
--> Vectors<impl Fn(&[N]) -> __m512i, impl Fn(&mut [N], __m512i), impl Turn<__m512i>> {
-    // masks and orders that the compiler knows become permutations of two vectors or rotations
-    // and blends, which take twice as long
-    let each = 0x0001_0001_0001_0001;
-    let uppers = black_box([0xaaaa * each, 0xcccc * each, 0xf0f0 * each, 0xff00 * each]);
-    let order = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-    let across = |d| _mm512_broadcast_i32x4(_mm_xor_si128(order, _mm_set1_epi8(1_i8 << d)));
-    let acrosses = black_box([across(0), across(1), across(2), across(3)]);
-    Vectors {
-        bytes: 64,
-        load: |from: &[N]| affine(load(from), FROM_NIM),
-        store: |to: &mut [N], vector| store(to, affine(vector, TO_NIM)),
-        turn: Swaps(move |a, b, d: u32| {
+galois! {
+    "avx512f,avx512bw,avx512vbmi,gfni", __m512i, 64, zero _mm512_setzero_si512, set _mm512_set1_epi64,
+    xor _mm512_xor_si512, mul _mm512_gf2p8mul_epi8, affine _mm512_gf2p8affine_epi64_epi8,
+    inverse _mm512_gf2p8affineinv_epi64_epi8,
+    turn {
+        // masks and orders that the compiler knows become permutations of two vectors or rotations
+        // and blends, which take twice as long
+        let each = 0x0001_0001_0001_0001;
+        let uppers = black_box([0xaaaa * each, 0xcccc * each, 0xf0f0 * each, 0xff00 * each]);
+        let order = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        let across = |d| _mm512_broadcast_i32x4(_mm_xor_si128(order, _mm_set1_epi8(1_i8 << d)));
+        let acrosses = black_box([across(0), across(1), across(2), across(3)]);
+        Swaps(move |a, b, d: u32| {
             let (upper, across) = (uppers[d as usize], acrosses[d as usize]);
             (
                 _mm512_mask_shuffle_epi8(a, upper, b, across),
                 _mm512_mask_shuffle_epi8(b, !upper, a, across),
             )
-        }),
+        })
     }
-}
-
-/// Vectors of planes.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn raw() -> Vectors<impl Fn(&[u8]) -> __m512i, impl Fn(&mut [u8], __m512i), ()> {
-    Vectors {
-        bytes: 64,
-        load: |from: &[u8]| load(from),
-        store: |to: &mut [u8], vector| store(to, vector),
-        turn: (),
-    }
-}
-
-entrances! {
-    "avx512f,avx512bw,avx512vbmi,gfni", __m512i, each_byte(_mm512_setzero_si512()),
-    <N> |operation, a, b| drive::compute(N::over(aes()), operation, a, b)
 }
 
 #[inline]

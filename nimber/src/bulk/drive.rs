@@ -98,6 +98,14 @@ pub(super) fn planes<V: Copy, B: AsMut<[V]> + AsRef<[V]> + Copy>(
     }
 }
 
+/// Of block i of elements: where they begin, where their planes begin, and from which byte of
+/// these; and how many elements it has. A plane has room for several blocks.
+#[inline(always)]
+fn places<N: Width>(i: usize, bytes: usize, count: usize) -> ([usize; 3], usize) {
+    let (parts, group) = (Plane::BYTES / bytes, bytes / N::BYTES * count);
+    ([i * group, i / parts * count, i % parts * bytes], group)
+}
+
 /// Elements to planes.
 #[inline(always)]
 pub(super) fn spread<N: Width, V: Copy, B: AsMut<[V]> + AsRef<[V]> + Copy>(
@@ -107,13 +115,11 @@ pub(super) fn spread<N: Width, V: Copy, B: AsMut<[V]> + AsRef<[V]> + Copy>(
     empty: B,
 ) {
     let count = empty.as_ref().len();
-    let parts = Plane::BYTES / raw.bytes;
-    let group = raw.bytes / N::BYTES * count;
-    for i in 0..elements.len() / group {
+    for i in 0..elements.len() / places::<N>(0, raw.bytes, count).1 {
+        let ([element, plane, from], group) = places::<N>(i, raw.bytes, count);
         let mut rows = empty;
-        gather(&elements[i * group..][..group], &vectors, rows.as_mut());
-        let to = &mut to[i / parts * count..][..count];
-        write(rows.as_ref(), &raw, to, i % parts * raw.bytes);
+        gather(&elements[element..][..group], &vectors, rows.as_mut());
+        write(rows.as_ref(), &raw, &mut to[plane..][..count], from);
     }
 }
 
@@ -126,14 +132,11 @@ pub(super) fn collect<N: Width, V: Copy, B: AsMut<[V]> + AsRef<[V]> + Copy>(
     empty: B,
 ) {
     let count = empty.as_ref().len();
-    let parts = Plane::BYTES / raw.bytes;
-    let group = raw.bytes / N::BYTES * count;
-    for i in 0..elements.len() / group {
+    for i in 0..elements.len() / places::<N>(0, raw.bytes, count).1 {
+        let ([element, plane, byte], group) = places::<N>(i, raw.bytes, count);
         let mut rows = empty;
-        let from = &from[i / parts * count..][..count];
-        read(from, i % parts * raw.bytes, &raw, rows.as_mut());
-        let to = &mut elements[i * group..][..group];
-        scatter(rows.as_mut(), &vectors, to);
+        read(&from[plane..][..count], byte, &raw, rows.as_mut());
+        scatter(rows.as_mut(), &vectors, &mut elements[element..][..group]);
     }
 }
 

@@ -42,6 +42,8 @@ mod planar;
 mod plane;
 mod portable;
 mod turn;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 mod width;
 
 use crate::cpu::Cpu;

@@ -122,7 +122,7 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
 pub(super) fn statements(request: &Request<'_>) -> impl Iterator<Item = &'static Statement> {
     let all = match &request.theorem.method {
         Method::Columns(columns) => columns.statements,
-        Method::Sum | Method::Said => &[],
+        Method::Pairs(_) | Method::Said => &[],
     };
     all.iter().filter(|one| (one.applies)(request))
 }

@@ -13,18 +13,23 @@ mod digital;
 mod explain;
 pub mod local;
 mod moore;
+pub mod pairs;
 mod planes;
 mod request;
-pub mod sprague_grundy;
+mod sprague_grundy;
 mod statements;
 mod streamed;
+mod tartan;
 mod wythoff;
 
 pub use bouton::BOUTON;
 pub use digital::{Report, verify};
 pub use moore::MOORE;
+pub use pairs::Pairs;
 pub use request::{Request, Values};
+pub use sprague_grundy::SPRAGUE_GRUNDY;
 pub use streamed::outcome_reason;
+pub use tartan::TARTAN;
 
 use crate::rulesets::HeapRuleset;
 use statements::Statement;
@@ -56,8 +61,8 @@ pub struct Theorem {
 pub enum Method {
     /// By column sums of binary digits, several statements in one enumeration.
     Columns(Columns),
-    /// By the product of two games.
-    Sum,
+    /// By a product of two games.
+    Pairs(Pairs),
     /// By its statement in the claim language.
     Said,
 }
@@ -77,6 +82,7 @@ impl Theorem {
         &bouton::BOUTON,
         &moore::MOORE,
         &sprague_grundy::SPRAGUE_GRUNDY,
+        &tartan::TARTAN,
         &wythoff::WYTHOFF,
         &bounded::BOUNDED,
     ];
@@ -85,7 +91,15 @@ impl Theorem {
     pub fn k(&self) -> Option<u64> {
         match &self.method {
             Method::Columns(columns) => columns.k,
-            Method::Sum | Method::Said => None,
+            Method::Pairs(_) | Method::Said => None,
+        }
+    }
+
+    /// How it is verified on two games, if it speaks of two.
+    pub fn pairs(&self) -> Option<&Pairs> {
+        match &self.method {
+            Method::Pairs(pairs) => Some(pairs),
+            Method::Columns(_) | Method::Said => None,
         }
     }
 

@@ -39,7 +39,8 @@ fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
 }
 
 /// Every option lowers the total, and no heap rises: heap tables may be filled in rank order.
-/// Where heaps are declared to rise, the declared potential falls instead, or the total alone; of
+/// Where heaps are declared to split, a heap becomes smaller ones, however many: the heaps, the
+/// largest first, fall in lexicographic order. Where heaps are declared to rise, the declared potential falls instead, or the total alone; of
 /// a potential that only the rules know nothing is seen.
 ///
 /// # Errors
@@ -54,8 +55,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             _ if shape.raises() => {
                 tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
             }
-            // a split without taking keeps the total and lowers the heap
-            _ if y.len() > x.len() => tokens(y) < total || y.iter().max() <= x.iter().max(),
+            Shape::Split => largest_first(y) < largest_first(x),
             _ => tokens(y) < total && y.iter().zip(x).all(|(y, x)| y <= x),
         };
         let what = match &shape {
@@ -68,6 +68,14 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             format!("{x:?} has the option {found:?}, {what} is not lower")
         })
     })
+}
+
+/// The multiset order of Dershowitz and Manna: it has no infinite descent, and a heap that becomes
+/// smaller ones lowers it.
+fn largest_first(heaps: &[u64]) -> Vec<u64> {
+    let mut heaps: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+    heaps.sort_unstable_by(|a, b| b.cmp(a));
+    heaps
 }
 
 fn tokens(heaps: &[u64]) -> u128 {

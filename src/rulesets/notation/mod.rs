@@ -3,7 +3,8 @@
 //! ```text
 //! ruleset   = ["misere"] summand {"+" summand}           misere may also follow the last summand
 //! summand   = rules {modifier}
-//! rules     = name [arguments] | "code" [":"] code
+//! rules     = name [arguments] | "code" [":"] code | "turning" [":"] coins
+//! coins     = number ["+" | "-" number] {"C" ["(" number ")"] | "E" | "F" | "S"}
 //! modifier  = "misere" | ("bounded" | "pass" | "block") arguments | "terminal" vectors
 //!           | "then" rules
 //! arguments = "(" item {"," item} ")" | "{" item {"," item} "}" | ":" item {"," item}
@@ -16,9 +17,11 @@
 mod arguments;
 mod code;
 mod family;
+mod lexicode;
 mod modifiers;
 mod sets;
 mod tokens;
+mod turning;
 mod vectors;
 
 pub(super) use arguments::Arguments;
@@ -78,7 +81,7 @@ fn in_books(text: &str) -> Option<&str> {
 }
 
 /// What other programs and books call rules, and what to type.
-const ELSEWHERE: [(&str, &str); 22] = [
+const ELSEWHERE: [(&str, &str); 21] = [
     (
         "dawsonchess",
         "write 0.137; dawson is Dawson's Kayles, 0.07",
@@ -86,10 +89,6 @@ const ELSEWHERE: [(&str, &str); 22] = [
     ("guiles", "write 0.15"),
     ("nimstring", GRAPHS),
     ("green", GRAPHS),
-    (
-        "turning",
-        "coin-turning games are not there; nimbers are: grundy nimber '*5 * *7'",
-    ),
     ("grundysgame", "write grundy"),
     ("dawsonskayles", "write dawson"),
     ("dawsonschess", "write 0.137"),

@@ -36,7 +36,7 @@ where
     let workers = Workers::new(job.context, || Task {
         job,
         cells,
-        sink: Sink::new(job.ranks, cells, fold(), n),
+        sink: Sink::new(job.ranks, cells, fold(), job.sizes()),
         heaps: vec![0; n],
         blocks: &blocks,
         fits: true,

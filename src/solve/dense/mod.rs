@@ -147,7 +147,7 @@ impl<R: HeapRules + Sync> Job<'_, R> {
         fold: F,
         (stage, from): (&Stage<'_>, Reached),
     ) -> Result<bool, Stop> {
-        let mut sink = Sink::new(self.ranks, cells, fold, self.positions.heaps());
+        let mut sink = Sink::new(self.ranks, cells, fold, self.sizes());
         if from.next >= cells.len() as u64 {
             return Ok(true);
         }
@@ -172,6 +172,11 @@ impl<R: HeapRules + Sync> Job<'_, R> {
             self.positions.advance(&mut heaps);
         }
         Ok(true)
+    }
+
+    /// The number of heaps, and the bytes that there are.
+    fn sizes(&self) -> (usize, u64) {
+        (self.positions.heaps(), self.context.memory())
     }
 
     /// One position; `false` if its cell is too narrow.

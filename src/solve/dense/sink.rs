@@ -1,6 +1,6 @@
 use super::fold::Fold;
 use super::ranks::Ranks;
-use crate::game::{Fault, Heap, Moves};
+use crate::game::{Fault, Heap, Moves, Selection};
 use crate::solve::cell::Cell;
 use std::ops::Range;
 
@@ -23,12 +23,14 @@ pub(super) struct Sink<'a, C, F> {
     rank: usize,
     /// Whether some move did not lower its heap: ranks would not fall.
     pub(super) raised: bool,
+    /// Bytes that the sums of a selection may take.
+    room: u64,
     /// Why the moves of a position cannot be computed.
     pub(super) fault: Option<Box<Fault>>,
 }
 
 impl<'a, C: Cell, F: Fold> Sink<'a, C, F> {
-    pub(super) fn new(ranks: &'a Ranks, cells: &'a [C], fold: F, n: usize) -> Self {
+    pub(super) fn new(ranks: &'a Ranks, cells: &'a [C], fold: F, (n, room): (usize, u64)) -> Self {
         let (vectors, entered) = (vec![0; n * (n + 1)], Vec::with_capacity(n));
         Self {
             ranks,
@@ -39,6 +41,7 @@ impl<'a, C: Cell, F: Fold> Sink<'a, C, F> {
             entered,
             rank: 0,
             raised: false,
+            room,
             fault: None,
         }
     }
@@ -162,6 +165,25 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
                 .iter()
                 .fold(0, |sum, &part| sum ^ self.cells[part as usize].get());
             self.fold.option(number);
+        }
+    }
+
+    fn choose(&mut self, _: usize, selection: &Selection<'_>) {
+        let chosen = selection.groups.iter().flatten();
+        let highest = chosen.chain(selection.always).max().copied().unwrap_or(0);
+        if self.n > 1 {
+            let fault = Fault::undeclared(&self.vectors[..self.n], &[highest]);
+            return self.fail(fault);
+        }
+        self.raised |= highest >= self.vectors[0];
+        if self.raised {
+            return;
+        }
+        let (cells, fold) = (self.cells, &mut self.fold);
+        let number = |part: Heap| cells[part as usize].get();
+        let found = selection.each_sum(number, self.room, &mut |sum| fold.option(sum));
+        if let Err(fault) = found {
+            self.fail(fault);
         }
     }
 

@@ -100,9 +100,9 @@ impl At<'_> {
         };
         match &theorem.method {
             Method::Columns(_) => self.digits(theorem),
-            Method::Sum => {
+            Method::Pairs(pairs) => {
                 self.only(theorem.name, &["with"])?;
-                self.sum()
+                self.pairs(theorem, pairs)
             }
             Method::Said => self.statement(theorem),
         }

@@ -1,4 +1,4 @@
-//! Claims that a theorem holds: those on column sums, and that of Sprague and Grundy.
+//! Claims that a theorem holds: those on column sums, and those on two games.
 
 use super::claim::Decide;
 use super::claim_read::At;
@@ -8,7 +8,7 @@ use super::file::Size;
 use super::place::{about, plan_json, size};
 use super::raw::{Numbers, RawBox};
 use crate::present::stated;
-use grundy::claim::{Request, Theorem, Values, sprague_grundy, verify};
+use grundy::claim::{Pairs, Request, Theorem, Values, verify};
 use grundy::game::{Convention, Order};
 use grundy::plan::{Computed, Enumerated, side};
 use serde_json::json;
@@ -58,11 +58,17 @@ impl At<'_> {
         }))
     }
 
-    /// The value of a sum is the nim-sum of the values.
-    pub(super) fn sum(&self) -> Result<Decide, FileError> {
+    /// A theorem on two games.
+    pub(super) fn pairs(
+        &self,
+        theorem: &'static Theorem,
+        pairs: &'static Pairs,
+    ) -> Result<Decide, FileError> {
         let Some(with) = &self.raw.with else {
-            return self
-                .error("found sprague-grundy for one ruleset, expected two; add with = \"nim\"");
+            return self.error(format!(
+                "found {theorem} for one ruleset, expected two; add with = \"{}\"",
+                pairs.example[1].trim_matches('\'')
+            ));
         };
         let other = self.reader.ruleset(with)?;
         if [self.own, &other]
@@ -111,8 +117,8 @@ impl At<'_> {
         Ok(Box::new(move |raw, tables| {
             let [a, b] = [0, 1].map(|i| side(&sides[i], heaps[i], max, board));
             let (a, b) = (a?, b?);
-            let report = sprague_grundy::verify(&a, &b, None, tables.context)?;
-            let rules = format!("{} + {}", sides[0], sides[1]);
+            let report = pairs.verify(&a, &b, None, tables.context)?;
+            let rules = format!("{} {} {}", sides[0], pairs.sign, sides[1]);
             let board = board.map(|(rows, cols)| format!("{rows}x{cols}"));
             let about = json!({
                 "rules": rules,
@@ -121,7 +127,7 @@ impl At<'_> {
                 "plan": plan_json(&report.plan),
             });
             let subject = format!("{rules} as one game, {a} beside {b}");
-            let said = ("sprague-grundy".into(), subject, about);
+            let said = (theorem.name.into(), subject, about);
             let found = (stated(&[report.checked]), report.pairs);
             Ok(Decision::new(raw, said, found))
         }))

@@ -58,7 +58,7 @@ pub fn picture(
             };
             let cell = |a, b| sliced.get(&[a, b]);
             if kind == PlotKind::Heatmap {
-                let (cell, shown) = (&cell, table.want());
+                let (cell, shown) = (&cell, table.want().into());
                 HeatMap { plane, cell, shown }.layout(picture, width)?
             } else {
                 let mut points = Vec::new();

@@ -1,9 +1,8 @@
-use crate::plot::{HeatMap, Picture, Plane, PlotError};
+use crate::plot::{HeatMap, Picture, Plane, PlotError, Scale};
 use crate::table::{Contents, EachRow, Order, Rows, Table};
 use grundy::nimber::Nimber;
 use grundy::nimber::field::{Nim64, bulk};
 use grundy::number::grouped;
-use grundy::solve::Want;
 use grundy::work::Cpu;
 use serde_json::{Map, json};
 use std::io;
@@ -50,7 +49,7 @@ impl Products {
             max: [self.max; 2],
         };
         let cell = &|a, b| Some((Nimber(a) * Nimber(b)).0);
-        let shown = Want::Values;
+        let shown = Scale::Numbers;
         HeatMap { plane, cell, shown }
             .layout(picture, width)?
             .draw(picture)

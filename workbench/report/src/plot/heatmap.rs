@@ -14,6 +14,26 @@ use super::{Picture, PlotError, font, sheet};
 /// Cells a side that an SVG map holds at most.
 const MAX_SVG_SIDE: u64 = 128;
 
+/// What the numbers of a map are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Values of positions.
+    Values,
+    /// Outcomes, 0 for P and 1 for N.
+    Outcomes,
+    /// Numbers that are no positions' values.
+    Numbers,
+}
+
+impl From<Want> for Scale {
+    fn from(want: Want) -> Self {
+        match want {
+            Want::Values => Self::Values,
+            Want::Outcomes(_) => Self::Outcomes,
+        }
+    }
+}
+
 /// A map of equal square cells, P-positions in a colour off the scale, with a dot where there is room.
 ///
 /// A map with more cells than pixels shows a square block of cells as one pixel, and says so.
@@ -23,8 +43,8 @@ pub struct HeatMap<'a> {
     pub plane: Plane,
     /// The value at (x, y); `None` where there is no such position. Asked once a cell.
     pub cell: &'a dyn Fn(u64, u64) -> Option<u64>,
-    /// Whether values or outcomes are shown.
-    pub shown: Want,
+    /// What is shown.
+    pub shown: Scale,
 }
 
 /// The map as it is drawn: one entry a square of `block` times `block` cells, from the bottom.
@@ -84,27 +104,29 @@ impl HeatMap<'_> {
     }
 }
 
-fn note(what: Want, block: u64) -> String {
+fn note(what: Scale, block: u64) -> String {
     let rest = match what {
-        Want::Values => "else the mean value",
-        Want::Outcomes(_) => "else N",
+        Scale::Values => "positions: P where any of them is P, else the mean value",
+        Scale::Outcomes => "positions: P where any of them is P, else N",
+        Scale::Numbers => "numbers: 0 where any of them is 0, else their mean",
     };
     match block {
         1 => String::new(),
-        _ => format!("each pixel is {block} × {block} positions: P where any of them is P, {rest}"),
+        _ => format!("each pixel is {block} × {block} {rest}"),
     }
 }
 
-fn legend(what: Want, max: u64, gaps: bool) -> Legend {
+fn legend(what: Scale, max: u64, gaps: bool) -> Legend {
     let mut signs = match what {
-        Want::Values => vec![(colour::ZERO, "0 = P")],
-        Want::Outcomes(_) => vec![(colour::N, "N"), (colour::P, "P")],
+        Scale::Values => vec![(colour::ZERO, "0 = P")],
+        Scale::Numbers => vec![(colour::ZERO, "0")],
+        Scale::Outcomes => vec![(colour::N, "N"), (colour::P, "P")],
     };
     if gaps {
         signs.insert(0, (colour::NONE, "none"));
     }
     Legend {
-        max: (what == Want::Values && max > 0).then_some(max),
+        max: (what != Scale::Outcomes && max > 0).then_some(max),
         signs,
     }
 }
@@ -142,13 +164,13 @@ fn sample(spec: &HeatMap, block: u64, room: i32) -> Squares {
     }
 }
 
-fn colour_of(shown: Want, entry: Option<u64>, max: u64) -> Rgb {
+fn colour_of(shown: Scale, entry: Option<u64>, max: u64) -> Rgb {
     match (entry, shown) {
         (None, _) => colour::NONE,
-        (Some(0), Want::Values) => colour::ZERO,
-        (Some(0), Want::Outcomes(_)) => colour::P,
-        (Some(_), Want::Outcomes(_)) => colour::N,
-        (Some(value), Want::Values) => colour::scale(value, max),
+        (Some(0), Scale::Outcomes) => colour::P,
+        (Some(_), Scale::Outcomes) => colour::N,
+        (Some(0), _) => colour::ZERO,
+        (Some(value), _) => colour::scale(value, max),
     }
 }
 
@@ -156,7 +178,7 @@ fn colour_of(shown: Want, entry: Option<u64>, max: u64) -> Rgb {
 /// P-positions with a dot.
 fn inscribe(
     canvas: &mut Canvas,
-    shown: Want,
+    shown: Scale,
     squares: &Squares,
     colours: Vec<Rgb>,
     Frame { inner, x, y }: Frame,
@@ -171,7 +193,7 @@ fn inscribe(
         .push(Mark::Cells(inner, squares.columns, colours));
     let widest = font::width(&squares.max.to_string(), 1.0);
     let em = (0.78 * side / widest).min(0.5 * side).min(canvas.em());
-    let numbers = shown == Want::Values && em >= 7.5 * canvas.unit();
+    let numbers = shown != Scale::Outcomes && em >= 7.5 * canvas.unit();
     if !numbers && side < 4.0 {
         return;
     }
@@ -186,10 +208,29 @@ fn inscribe(
             canvas.text(at, em, Anchor::Middle, ink, &value.to_string());
         } else if value == 0 {
             let ink = match shown {
-                Want::Values => colour::INK,
-                Want::Outcomes(_) => colour::PAPER,
+                Scale::Outcomes => colour::PAPER,
+                _ => colour::INK,
             };
             canvas.disc(x, y, 0.17 * side, ink);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_values_of_positions_say_p() {
+        let signs = |shown| {
+            legend(shown, 9, false)
+                .signs
+                .into_iter()
+                .map(|(_, sign)| sign)
+        };
+        assert!(signs(Scale::Values).eq(["0 = P"]));
+        assert!(signs(Scale::Outcomes).eq(["N", "P"]));
+        assert!(signs(Scale::Numbers).eq(["0"]));
+        assert!(!note(Scale::Numbers, 2).contains('P') && note(Scale::Values, 2).contains('P'));
     }
 }

@@ -22,7 +22,7 @@ mod svg;
 pub use canvas::Canvas;
 pub use error::PlotError;
 pub use frame::Plane;
-pub use heatmap::HeatMap;
+pub use heatmap::{HeatMap, Scale};
 pub use histogram::Histogram;
 pub use scatter::Scatter;
 pub use sequence::{Sequence, sequence_fits};

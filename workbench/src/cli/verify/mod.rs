@@ -24,6 +24,7 @@ use std::time::Duration;
   grundy verify moore --heaps 4 --max 31 --k 2
   grundy verify moore --rule same-amount
   grundy verify sprague-grundy kayles nim --heaps 2,1 --max 9
+  grundy verify tartan 'turning 1-3' 'turning 1+C' --max 9
   grundy verify moore --heaps 6 --max 63 --engine local --shard 1/8 --out 1.json")]
 #[command(
     mut_arg("max", |max| max.help("Largest heap, or one bound a heap [default: 15]")),
@@ -33,7 +34,7 @@ pub(super) struct VerifyArgs {
     /// One of `grundy list theorems`
     #[arg(value_parser = theorems())]
     theorem: &'static Theorem,
-    /// For sprague-grundy: the two rulesets
+    /// For sprague-grundy and tartan: the two rulesets
     #[arg(value_name = "RULES", num_args = 0..=2)]
     rules: Vec<String>,
     /// Moore's parameter: a move touches at most k heaps [default: 2]
@@ -72,7 +73,7 @@ impl VerifyArgs {
         self.shard.suits(self.engine.engine, session)?;
         match self.theorem.method {
             Method::Columns(_) => self.digital(session),
-            Method::Sum => self.product(session),
+            Method::Pairs(ref pairs) => self.product(pairs, session),
             Method::Said => self.said(session),
         }
     }

@@ -3,7 +3,7 @@ use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::present::{Counts, Head, stated};
-use grundy::claim::{Verdict, sprague_grundy};
+use grundy::claim::{Pairs, Verdict};
 use grundy::game::Convention;
 use grundy::number::counted;
 use grundy::plan::{Enumerated, side};
@@ -11,18 +11,21 @@ use grundy::rulesets::{Rules, Ruleset};
 use serde_json::json;
 
 impl VerifyArgs {
-    /// The Sprague-Grundy theorem.
-    pub(super) fn product(&self, session: &Session) -> Result<Verdict, Failure> {
+    /// A theorem on two games.
+    pub(super) fn product(&self, pairs: &Pairs, session: &Session) -> Result<Verdict, Failure> {
         let [first, second] = &self.rules[..] else {
             return Err(Failure::input(format!(
-                "found {} rulesets, expected two; such as `grundy verify sprague-grundy kayles nim`",
-                self.rules.len()
+                "found {} rulesets, expected two; such as `grundy verify {} {}`",
+                self.rules.len(),
+                self.theorem,
+                pairs.example.join(" ")
             )));
         };
         if self.misere || self.rule.is_some() || self.k.is_some() {
-            return Err(Failure::input(
-                "found --misere, --rule or --k; sprague-grundy takes two rulesets in normal play",
-            ));
+            return Err(Failure::input(format!(
+                "found --misere, --rule or --k; {} takes two rulesets in normal play",
+                self.theorem
+            )));
         }
         let rulesets: [Ruleset; 2] = [ruleset(first, false)?, ruleset(second, false)?];
         if rulesets
@@ -54,14 +57,14 @@ impl VerifyArgs {
             side(&rulesets[0].rules, a, max, board)?,
             side(&rulesets[1].rules, b, max, board)?,
         ];
-        let report = sprague_grundy::verify(
+        let report = pairs.verify(
             &sides[0],
             &sides[1],
             self.engine.engine,
             &self.context(session)?,
         )?;
         let head = Head {
-            rules: format!("{} + {}", rulesets[0], rulesets[1]),
+            rules: format!("{} {} {}", rulesets[0], pairs.sign, rulesets[1]),
             place: json!({
                 "heaps": [a, b],
                 "max": max,

@@ -27,7 +27,7 @@ fn map<'a>(max_x: u64, max_y: u64, cell: &'a dyn Fn(u64, u64) -> Option<u64>) ->
     HeatMap {
         plane,
         cell,
-        shown: Want::Values,
+        shown: Want::Values.into(),
     }
 }
 
@@ -81,10 +81,15 @@ fn layouts(picture: Picture, width: u32) -> Vec<(&'static str, Canvas)> {
     add("tall map", map(2, 100, &nim).layout(picture, width));
     add("large values", map(127, 127, &large).layout(picture, width));
     let outcomes = HeatMap {
-        shown: Want::Outcomes(Convention::Normal),
+        shown: Want::Outcomes(Convention::Normal).into(),
         ..map(40, 40, &nim)
     };
     add("outcomes", outcomes.layout(picture, width));
+    let numbers = HeatMap {
+        shown: Scale::Numbers,
+        ..map(40, 40, &nim)
+    };
+    add("numbers", numbers.layout(picture, width));
     if picture == Picture::Png {
         add("large map", map(1_023, 700, &nim).layout(picture, width));
     }

@@ -1,0 +1,215 @@
+use super::Info;
+use super::class::class;
+use crate::game::{Fault, Group, Heap, Moves, OneHeap, Selection, Shape};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A coin-turning game, given by its code: a heap of n stands for a head at place n = 1, 2, .. of a
+/// row of coins, and a move turns a set of coins whose last one is a head. Two heads at one place
+/// cancel, as two equal heaps do in a sum (H. Lenstra; Winning Ways, chapter 14).
+///
+/// The code says which sets may be turned: their size, `3`, `1-3` or `1+`, and perhaps letters. `C`:
+/// coins in a row, `C(5)`: within 5 in a row; `E`: at equal distances; `F`: the first coin of all
+/// is among them; `S`: the set is its own mirror image. Mock Turtles is `1-3`, Ruler `1+C`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turning {
+    pub(super) least: u64,
+    /// The largest size; none for `+`.
+    pub(super) most: Option<u64>,
+    /// `C` or `C(w)`.
+    pub(super) near: Near,
+    /// `E`.
+    pub(super) equal: bool,
+    /// `F`.
+    pub(super) first: bool,
+    /// `S`.
+    pub(super) mirrored: bool,
+}
+
+/// How near to each other the coins of a set are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Near {
+    /// Anywhere.
+    Any,
+    /// In a row.
+    Row,
+    /// Within so many in a row.
+    Within(u64),
+}
+
+impl Turning {
+    /// Calls `each` with the other places of each set that may be turned whose last place is `last`,
+    /// until it answers `false`.
+    ///
+    /// # Errors
+    /// Sets that are too many to be listed.
+    pub fn sets(&self, last: Heap, each: &mut dyn FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
+        let mut result = Ok(());
+        self.selections(last, &mut |selection| {
+            let mut more = true;
+            result = selection.each(&mut |places| {
+                more = each(places);
+                more
+            });
+            more && result.is_ok()
+        });
+        result
+    }
+
+    /// Calls `each` with the sets whose last place is `last`, as few selections of other places, until
+    /// it answers `false`: all sets are one selection if the coins between are free.
+    fn selections(&self, last: Heap, each: &mut dyn FnMut(&Selection<'_>) -> bool) {
+        let reach = match self.near {
+            Near::Within(width) => width,
+            _ => last,
+        };
+        let firsts = match self.first {
+            true => 1..=1,
+            false => (last + 1).saturating_sub(reach).max(1)..=last,
+        };
+        if last == 0 || last - firsts.start() >= reach {
+            return;
+        }
+        let lowest = *firsts.start();
+        if self.near == Near::Row || self.equal {
+            // a row is at equal distances, and equal distances are their own mirror image
+            firsts
+                .rev()
+                .all(|first| self.equidistant(first, last, each));
+        } else if self.mirrored {
+            firsts.rev().all(|first| {
+                let middle = first + (last - first).div_ceil(2);
+                let pair = |place: Heap| match first + last - place {
+                    other if other == place => Group::from_slice(&[place]),
+                    other => Group::from_slice(&[place, other]),
+                };
+                self.between(first, last, (middle..last).rev().map(pair).collect(), each)
+            });
+        } else if self.first {
+            self.between(1, last, single(2..last), each);
+        } else {
+            self.offer(last, &[], &single(lowest..last), each);
+        }
+    }
+
+    /// The sets from `first` to `last` of coins at equal distances; whether more are wanted.
+    fn equidistant(
+        &self,
+        first: Heap,
+        last: Heap,
+        each: &mut dyn FnMut(&Selection<'_>) -> bool,
+    ) -> bool {
+        let distance = last - first;
+        let steps = match self.near {
+            _ if distance == 0 => return self.offer(last, &[], &[], each),
+            Near::Row => 1..=1,
+            _ => 1..=distance,
+        };
+        let mut steps = steps.filter(|step| distance.is_multiple_of(*step));
+        steps.all(|step| {
+            let size = distance / step;
+            if !self.others().contains(&size) {
+                return true;
+            }
+            let places: Vec<Heap> = (1..=size).map(|i| last - i * step).collect();
+            self.offer(last, &places, &[], each)
+        })
+    }
+
+    /// The sets from `first` to `last` with some of the coins between; whether more are wanted.
+    fn between(
+        &self,
+        first: Heap,
+        last: Heap,
+        groups: Vec<Group>,
+        each: &mut dyn FnMut(&Selection<'_>) -> bool,
+    ) -> bool {
+        match first == last {
+            true => self.offer(last, &[], &[], each),
+            false => self.offer(last, &[first], &groups, each),
+        }
+    }
+
+    /// Hands on the sets of these places and some of these groups; whether more are wanted.
+    fn offer(
+        &self,
+        heap: Heap,
+        always: &[Heap],
+        groups: &[Group],
+        each: &mut dyn FnMut(&Selection<'_>) -> bool,
+    ) -> bool {
+        let (others, known) = (self.others(), always.len() as u64);
+        // what is always turned may be too much already
+        let Some(most) = others.end().checked_sub(known) else {
+            return true;
+        };
+        each(&Selection {
+            heap,
+            rules: self,
+            always,
+            groups,
+            sizes: others.start().saturating_sub(known)..=most,
+        })
+    }
+
+    /// How many coins are turned beside the last one.
+    fn others(&self) -> RangeInclusive<u64> {
+        self.least - 1..=self.most.map_or(Heap::MAX, |most| most - 1)
+    }
+}
+
+/// Places that are chosen one by one, the highest first.
+fn single(places: std::ops::Range<Heap>) -> Vec<Group> {
+    let group = |place| Group::from_slice(&[place]);
+    places.rev().map(group).collect()
+}
+
+impl OneHeap for Turning {
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        self.selections(heap, &mut |selection| {
+            to.choose(i, selection);
+            !to.enough()
+        });
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Split
+    }
+}
+
+impl fmt::Display for Near {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => Ok(()),
+            Self::Row => f.write_str("C"),
+            Self::Within(width) => write!(f, "C({width})"),
+        }
+    }
+}
+
+class!(
+    Turning,
+    Info::new(
+        "turning",
+        "turning sizes",
+        "turn a set of coins whose last is a head: a heap is the place of a head; sizes 3, 1-3 or \
+         1+, C in a row, C(w) within w, E equally spaced, F with the first, S symmetric",
+        "H. Lenstra; Berlekamp, Conway, Guy, Winning Ways, chapter 14",
+        "turning 1-3",
+    ),
+    |arguments| arguments.turning(),
+    |self, f| {
+        write!(f, "turning {}", self.least)?;
+        match self.most {
+            None => f.write_str("+")?,
+            Some(most) if most == self.least => {}
+            Some(most) => write!(f, "-{most}")?,
+        }
+        let letters = [(self.equal, "E"), (self.first, "F"), (self.mirrored, "S")];
+        write!(f, "{}", self.near)?;
+        letters
+            .iter()
+            .filter(|(has, _)| *has)
+            .try_for_each(|(_, letter)| f.write_str(letter))
+    },
+);

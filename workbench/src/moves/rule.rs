@@ -1,0 +1,73 @@
+//! What a move is, in the words of the registry.
+
+use grundy::game::HeapRules;
+use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+
+/// What a move may do, where the rules do not say it themselves.
+pub fn rule(ruleset: &Ruleset) -> Option<String> {
+    let notation = ruleset.rules.to_string();
+    let text = match ruleset.rules {
+        Rules::Heaps(_) => summary(ruleset),
+        Rules::Board(_) => of_rules(&notation),
+    };
+    if text == notation {
+        return None;
+    }
+    // a name without numbers says no more
+    let plain = notation.bytes().all(|b| b.is_ascii_alphabetic());
+    let short = text.strip_suffix(&format!(" ({notation})"));
+    Some(short.filter(|_| plain).unwrap_or(&text).to_owned())
+}
+
+/// What a move may do, in a line.
+pub(super) fn summary(ruleset: &Ruleset) -> String {
+    let all: Vec<String> = match &ruleset.rules {
+        Rules::Heaps(rules) if !rules.summands().is_empty() => {
+            let summands = rules.summands().iter();
+            summands
+                .map(|(rules, _)| of_rules(&rules.to_string()))
+                .collect()
+        }
+        Rules::Board(BoardRuleset::Cram(_)) => {
+            vec!["a domino on two free neighbouring cells".into()]
+        }
+        Rules::Board(BoardRuleset::Chomp(_)) => {
+            vec!["any free cell but the corner 1,1".into()]
+        }
+        rules => vec![of_rules(&rules.to_string())],
+    };
+    all.join(", or ")
+}
+
+/// The summary of the registry, with the modifiers as they are.
+fn of_rules(notation: &str) -> String {
+    let name = notation
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    match Ruleset::all().find(|info| info.name == name) {
+        // what is written out says itself what it allows
+        Some(info) if info.name != "rules" => format!("{} ({notation})", info.summary),
+        _ => notation.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_told_once() {
+        let rule = |text: &str| rule(&text.parse().unwrap());
+        assert_eq!(
+            rule("nim misere").as_deref(),
+            Some("take any number from one heap")
+        );
+        let modified = rule("nim pass(1)").unwrap();
+        assert!(modified.ends_with("one heap (nim pass(1))"), "{modified}");
+        assert_eq!(rule("rules{each heap: take 1}"), None);
+        assert_eq!(rule("0.17"), None);
+        let chomp = rule("chomp").unwrap();
+        assert!(chomp.starts_with("take a cell and all below"), "{chomp}");
+    }
+}

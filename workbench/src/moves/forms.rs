@@ -1,6 +1,5 @@
 //! How moves are typed, in the forms that the rules of a game have.
 
-use super::refusal::most_heaps;
 use crate::present::memory_word;
 use grundy::play::{Position, memories, splits};
 use grundy::rulesets::{BoardRuleset, Rules};
@@ -26,40 +25,67 @@ pub fn forms(from: &Position) -> String {
 }
 
 fn on_heaps(from: &Position) -> Vec<(&'static str, &'static str)> {
-    let summands = from.summands();
-    let (several, splits) = (most_heaps(from) > 1, splits(from.ruleset()));
-    let mut forms = match summands.concat().len() {
-        0 | 1 if !splits => vec![
-            ("3", "the size of the heap after your move"),
-            ("take 3", "makes it smaller by 3"),
-        ],
-        _ if several => vec![
-            ("3 4 1", "the heaps after your move, in the order shown"),
-            (
-                "2: 3",
-                "heap 2 becomes 3; several heaps, if allowed: 1: 0, 2: 3",
-            ),
-            ("take 3 from heap 2", "and 1 from heap 3, if allowed"),
-        ],
-        _ => vec![
-            ("3 4 1", "the heaps after your move, in the order shown"),
-            ("2: 3", "heap 2 becomes 3"),
-            ("take 3 from heap 2", "or: take 3 from the heap of 5"),
-        ],
-    };
-    if summands.len() > 1 {
-        forms[0] = ("3 4 | 1", "the heaps after your move, by summand");
+    let (summands, splits) = (from.summands(), splits(from.ruleset()));
+    let Allowed { take, several } = Allowed::of(from);
+    let alone = !splits && summands.concat().len() < 2;
+    let mut forms = vec![match (alone, summands.len()) {
+        (true, _) => ("3", "the size of the heap after your move"),
+        (_, 0 | 1) => ("3 4 1", "the heaps after your move, in the order shown"),
+        _ => ("3 4 | 1", "the heaps after your move, by summand"),
+    }];
+    if several {
+        forms.push(("1: 0, 2: 3", "heap 1 becomes 0 and heap 2 becomes 3"));
+    } else if !alone && take {
+        forms.push(("2: 3", "heap 2 becomes 3"));
+    }
+    if take {
+        forms.push(match (alone, several) {
+            (true, _) => ("take 3", "makes it smaller by 3"),
+            (_, true) => ("take 3 from heap 2", "and 1 from heap 3, if you like"),
+            _ => ("take 3 from heap 2", "or: take 3 from the heap of 5"),
+        });
     }
     if splits {
-        forms.push((
-            "2: 3 1",
-            "heap 2 becomes heaps of 3 and 1; or: split heap 2 into 3 1",
-        ));
+        let two = "heap 2 becomes heaps of 3 and 1; or: split heap 2 into 3 1";
+        forms.push(("2: 3 1", two));
     }
     let words = memories(from.ruleset());
     let words = words.iter().filter_map(memory_word);
     forms.extend(words.map(|word| (word, "leaves the heaps as they are")));
     forms
+}
+
+/// What moves from a position may do.
+struct Allowed {
+    /// Only take.
+    take: bool,
+    /// Change several heaps.
+    several: bool,
+}
+
+impl Allowed {
+    fn of(from: &Position) -> Self {
+        if let Some(k) = from.lowered() {
+            return Self {
+                take: true,
+                several: k > 1,
+            };
+        }
+        let before = from.summands().concat();
+        // of too many options nothing is known
+        let options = from.options(0).ok().flatten().unwrap_or_default();
+        let (mut take, mut several) = (options.is_empty(), false);
+        for after in options.iter().map(|to| to.summands().concat()) {
+            let pairs = || before.iter().zip(&after);
+            if after.len() < before.len() {
+                take = true;
+            } else if after.len() == before.len() && after != before {
+                take |= pairs().all(|(x, y)| y <= x);
+                several |= pairs().filter(|(x, y)| x != y).count() > 1;
+            }
+        }
+        Self { take, several }
+    }
 }
 
 #[cfg(test)]
@@ -74,8 +100,12 @@ mod tests {
             forms(&at.bare())
         };
         let nim = told("nim", &[3, 4, 5]);
-        assert!(!nim.contains("split") && !nim.contains("pass") && !nim.contains("several"));
-        assert!(told("moore(2)", &[3, 4, 5]).contains("several heaps"));
+        assert!(!nim.contains("split") && !nim.contains("pass") && !nim.contains("1: 0,"));
+        assert!(told("moore(2)", &[3, 4, 5]).contains("1: 0, 2: 3"));
+        assert!(told("wythoff", &[3, 4]).contains("1: 0, 2: 3"));
+        assert!(!told("greedy", &[3, 4, 5]).contains("1: 0, 2: 3"));
+        assert!(!told("yama", &[3, 4]).contains("take"));
+        assert!(!told("grundy", &[5]).contains("take"));
         assert!(told("kayles", &[5]).contains("split heap 2 into 3 1"));
         assert!(told("nim pass(1)", &[3, 4]).contains("  pass  "));
         assert!(told("kayles + nim", &[3, 4]).contains("3 4 | 1"));

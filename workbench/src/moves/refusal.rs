@@ -115,7 +115,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
 }
 
 /// How many heaps a move may change, as far as the rules declare it.
-pub(super) fn most_heaps(at: &Position) -> u64 {
+fn most_heaps(at: &Position) -> u64 {
     let Rules::Heaps(rules) = &at.ruleset().rules else {
         return 0;
     };

@@ -39,7 +39,7 @@ pub(super) fn summary(ruleset: &Ruleset) -> String {
     all.join(", or ")
 }
 
-/// The summary of the registry, with the modifiers as they are.
+/// The summary of the registry, with its number or the modifiers as they are.
 fn of_rules(notation: &str) -> String {
     let name = notation
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -47,9 +47,27 @@ fn of_rules(notation: &str) -> String {
         .unwrap_or_default();
     match Ruleset::all().find(|info| info.name == name) {
         // what is written out says itself what it allows
-        Some(info) if info.name != "rules" => format!("{} ({notation})", info.summary),
+        Some(info) if info.name != "rules" => {
+            let number = number(info.signature, notation);
+            let here = number.unwrap_or_else(|| notation.to_owned());
+            match info.summary.ends_with(&here) {
+                true => info.summary.to_owned(),
+                false => format!("{} ({here})", info.summary),
+            }
+        }
         _ => notation.to_owned(),
     }
+}
+
+/// What the one letter of a signature is here: `k = 2` for `moore(k)` and `moore(2)`.
+fn number(signature: &str, notation: &str) -> Option<String> {
+    let of = |text: &str| -> Option<(String, String)> {
+        let (name, inside) = text.strip_suffix(')')?.split_once('(')?;
+        Some((name.into(), inside.into()))
+    };
+    let ((name, letter), (same, number)) = (of(signature)?, of(notation)?);
+    let plain = letter.len() == 1 && number.bytes().all(|b| b.is_ascii_digit());
+    (name == same && plain).then(|| format!("{letter} = {number}"))
 }
 
 #[cfg(test)]
@@ -66,7 +84,9 @@ mod tests {
         let modified = rule("nim pass(1)").unwrap();
         assert!(modified.ends_with("one heap (nim pass(1))"), "{modified}");
         assert_eq!(rule("rules{each heap: take 1}"), None);
-        assert_eq!(rule("0.17"), None);
+        let bounded = rule("bounded(3)");
+        let said = "take at most b from one heap (b = 3)";
+        assert_eq!(bounded.as_deref(), Some(said));
         let chomp = rule("chomp").unwrap();
         assert!(chomp.starts_with("take a cell and all below"), "{chomp}");
     }

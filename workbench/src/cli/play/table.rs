@@ -51,8 +51,8 @@ const COMMANDS: &str = "  hint                a winning move, if there is one
   quit                end the game
   help words          what P, N, mex and other words mean";
 
-/// What is said once, where the computer plays as well as it can.
-const EASIER: &str = "the computer makes no mistakes; --mistakes 30 makes it easier to beat\n";
+/// Said at the start, where the computer plays as well as it can.
+const EASIER: &str = "the computer is easier to beat if you add --mistakes 30 to the command\n";
 
 impl PlayTable<'_> {
     /// Plays to some end.

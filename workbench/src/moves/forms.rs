@@ -41,7 +41,7 @@ fn on_heaps(from: &Position) -> Vec<(&'static str, &'static str)> {
     if take {
         forms.push(match (alone, several) {
             (true, _) => ("take 3", "makes it smaller by 3"),
-            (_, true) => ("take 3 from heap 2", "and 1 from heap 3, if you like"),
+            (_, true) => ("take 3 from heap 2", "and 1 from heap 3"),
             _ => ("take 3 from heap 2", "or: take 3 from the heap of 5"),
         });
     }

@@ -1,8 +1,8 @@
 //! Rules that split heaps: automata of values that repeat, proved by their period.
 
 use super::{checked, discovered, searched};
-use grundy::claim::Claim;
 use grundy::claim::digitwise::{DigitClaim, Settlement};
+use grundy::claim::language::Claim;
 use grundy::game::{HeapBox, options_of};
 use grundy::plan::discover::{Verdict, automaton_certificate};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};

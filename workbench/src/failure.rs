@@ -31,6 +31,9 @@ pub enum Failure {
     /// Interrupted: exit code 3.
     #[error("{}", Stop::Cancelled)]
     Interrupted,
+    /// Somebody left a game, and was told how to go on with it: exit code 3.
+    #[error("{}", Stop::Cancelled)]
+    Left,
     /// The reader of a pipe has seen enough: no error on stdout.
     #[error("{0}")]
     ClosedPipe(String),
@@ -44,7 +47,7 @@ impl Failure {
 
     /// Writes it to stderr.
     pub fn print(&self) {
-        if !matches!(self, Self::ClosedPipe(_)) {
+        if !matches!(self, Self::ClosedPipe(_) | Self::Left) {
             let (red, off) = (anstyle::AnsiColor::Red.on_default().bold(), anstyle::Reset);
             let text = format!("{}error:{} {self}", red.render(), off.render());
             let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
@@ -60,7 +63,7 @@ impl Failure {
     pub fn code(&self) -> ExitCode {
         match self {
             Self::Input(_) | Self::Destination(_) => ExitCode::from(2),
-            Self::Unfinished(_) | Self::Interrupted => ExitCode::from(3),
+            Self::Unfinished(_) | Self::Interrupted | Self::Left => ExitCode::from(3),
             Self::ClosedPipe(_) => ExitCode::SUCCESS,
         }
     }

@@ -30,7 +30,8 @@ fn piped(command: &str) -> (String, &str) {
 }
 
 /// The references that `grundy help` prints.
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 6] = [
+    ("words", include_str!("../docs/words.md")),
     ("rules", include_str!("../docs/rules.md")),
     ("codes", include_str!("../docs/codes.md")),
     ("claims", include_str!("../docs/claims.md")),
@@ -141,7 +142,7 @@ fn help_prints_the_references_on_80_columns() {
             "{name}"
         );
     }
-    for topic in ["table", "moore", "Kayles"] {
+    for topic in ["table", "moore", "Kayles", "P-position", "mex"] {
         let (code, text) = printed(topic);
         assert_eq!(code, Some(0), "{topic}");
         assert!(text.len() > 80, "{topic}: {text}");

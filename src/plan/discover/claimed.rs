@@ -1,9 +1,9 @@
 use super::question::Question;
 use super::{ProvedStage, Search, Unsettled, Verdict, discover};
 use crate::rulesets::{Rules, Ruleset};
-use crate::theory::automata::Dfao;
 use crate::theory::automata::moves::Moves;
-use crate::theory::automata::prove::{Failed, Wrong};
+use crate::theory::automata::prove::{Broken, Failed, Wrong};
+use crate::theory::automata::{Dfao, TooLarge};
 use crate::work::{Context, Stop};
 
 /// What comes of an automaton that was not learned.
@@ -30,7 +30,18 @@ pub fn prove_claimed(
 ) -> Result<Claimed, Stop> {
     let question = Question::new(search, context)?;
     if let Some(periodic) = &question.periodic {
-        return Ok(periodic.claimed(automaton));
+        return Ok(match periodic.differs(automaton) {
+            None => Claimed::Proved(vec![periodic.stage()]),
+            Some(Some((position, is_p))) => Claimed::Wrong(Wrong {
+                position,
+                level: 0,
+                broken: Broken::Repeats { is_p },
+            }),
+            Some(None) => {
+                let what = "the automata differ at heaps beyond 64 bits alone";
+                Claimed::Unsettled(Unsettled::Grew(TooLarge(what.into())))
+            }
+        });
     }
     let (automaton, moves) = (question.among(automaton), declared(&question)?);
     let mut proved = Vec::new();

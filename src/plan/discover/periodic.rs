@@ -1,13 +1,13 @@
 //! Heaps whose values repeat: an automaton of their nim-sum, by a period that is proved.
 
-use super::{Claimed, Discovery, ProvedStage, Search, Unsettled, Verdict};
+use super::{Discovery, ProvedStage, Search, Verdict};
 use crate::game::{Convention, Heap};
 use crate::number::grouped;
 use crate::plan::sequence::code;
 use crate::plan::{NoCertificate, period_certificate};
 use crate::rulesets::HeapRuleset;
 use crate::sequence::Sequence;
-use crate::theory::automata::prove::{Broken, Proof, Wrong};
+use crate::theory::automata::prove::Proof;
 use crate::theory::automata::{Dfao, Meaning, Numeration, Room, TooLarge};
 use crate::work::{Context, Stop};
 
@@ -102,7 +102,8 @@ impl Periodic {
         })
     }
 
-    fn stage(&self) -> ProvedStage {
+    /// That they are right.
+    pub(super) fn stage(&self) -> ProvedStage {
         ProvedStage {
             automaton: self.automaton.clone(),
             proof: Proof::Period(self.record.clone()),
@@ -129,22 +130,14 @@ impl Periodic {
         }
     }
 
-    /// Whether an automaton says the same of all positions.
-    pub(super) fn claimed(&self, claimed: &Dfao) -> Claimed {
+    /// A position that another automaton calls P and this one not, or the other way round, and
+    /// whether it is P; none of 64 bits may be one.
+    pub(super) fn differs(&self, other: &Dfao) -> Option<Option<(Vec<u64>, bool)>> {
         let differ = |a: u32, b: u32| (a == 0) != (b == 0);
-        match self.automaton.first_difference(claimed, differ) {
-            None => Claimed::Proved(vec![self.stage()]),
-            Some(Some(position)) => Claimed::Wrong(Wrong {
-                broken: Broken::Repeats {
-                    is_p: self.automaton.run(&position) == 0,
-                },
-                position,
-                level: 0,
-            }),
-            Some(None) => {
-                let what = "the automata differ at heaps beyond 64 bits alone";
-                Claimed::Unsettled(Unsettled::Grew(TooLarge(what.into())))
-            }
-        }
+        let first = self.automaton.first_difference(other, differ)?;
+        Some(first.map(|position| {
+            let is_p = self.automaton.run(&position) == 0;
+            (position, is_p)
+        }))
     }
 }

@@ -3,7 +3,7 @@
 use super::Definition;
 use super::linear::{Form, Guards};
 use super::reach::within_reach;
-use super::runs::STEEP;
+use super::steps::STEEP;
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, NoTables, Node, NodeKind, Number,
     Operator, Setting, Truth, own_name,

@@ -1,15 +1,10 @@
 //! Moves whose heaps change evenly while the last name of a clause runs.
 
 use super::linear::Symbol;
-use super::steps::{Falls, Steps, Wrong};
+use super::steps::{Falls, LARGE, STEEP, Steps, Wrong};
 use super::walk::Walk;
 use crate::game::Moves;
 use smallvec::SmallVec;
-
-/// Amounts beyond this are refused, so that sums of a few fit 128 bits.
-pub(super) const LARGE: i128 = 1 << 100;
-/// Steps of a progression beyond this as well: with heaps of 64 bits, products fit 128 bits.
-pub(super) const STEEP: i128 = 1 << 62;
 
 /// Runs that are gathered at a time.
 const RUNS: usize = 32;

@@ -4,6 +4,11 @@ use super::linear::narrowed;
 use crate::game::{Fault, Heap, Moves, write_option};
 use smallvec::SmallVec;
 
+/// Amounts beyond this are refused, so that sums of a few fit 128 bits.
+pub(super) const LARGE: i128 = 1 << 100;
+/// Steps of a progression beyond this as well: with heaps of 64 bits, products fit 128 bits.
+pub(super) const STEEP: i128 = 1 << 62;
+
 /// Options in arithmetic progression: heap i becomes `first[i] + s * step[i]`, s = 0, 1, ..
 #[derive(Default)]
 pub(super) struct Steps {

@@ -3,8 +3,7 @@
 use super::Own;
 use super::clause::{Move, described};
 use super::linear::Symbol;
-use super::runs::{LARGE, STEEP};
-use super::steps::{Falls, Steps, Wrong, option, write_one};
+use super::steps::{Falls, LARGE, STEEP, Steps, Wrong, option, write_one};
 use crate::expression::{Env, Why};
 use crate::game::{Fault, Heap, Moves};
 use smallvec::SmallVec;

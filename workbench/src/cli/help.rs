@@ -4,16 +4,23 @@ use crate::present::wrapped;
 use crate::references::REFERENCES;
 use clap::CommandFactory;
 use grundy::rulesets::{Info, Ruleset, nearest};
+=======
+use grundy::number::joined;
+use grundy::rulesets::{Ruleset, nearest};
 
-/// The references of rules, codes, claims, experiments and certificates; or the help of a verb
+/// The references of words, rules, codes, claims, experiments and certificates; or the help of a
+/// verb
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
+  grundy help words
+  grundy help mex
   grundy help rules
   grundy help claims | less
   grundy help table
   grundy help wythoff")]
 pub(super) struct HelpArgs {
-    /// rules, codes, claims, experiments or certificates; a verb; a ruleset
+    /// words, rules, codes, claims, experiments or certificates; a verb; a ruleset; a word such as
+    /// mex
     topic: Option<String>,
 }
 
@@ -25,8 +32,8 @@ impl HelpArgs {
         let Some(topic) = &self.topic else {
             return output::print(&command.render_help().to_string());
         };
-        let text = if let Some((_, page)) = REFERENCES.iter().find(|(name, _)| name == topic) {
-            plain(page)
+        let text = if let Some(page) = reference(topic) {
+            page
         } else if let Some(verb) = command.find_subcommand_mut(topic) {
             verb.render_long_help().to_string()
         } else if let Some(info) = described(&topic.to_lowercase()) {
@@ -38,13 +45,16 @@ impl HelpArgs {
                 part("example", info.example),
             ]
             .concat()
+        } else if let Some(page) = reference(WORDS).filter(|page| explains(page, topic)) {
+            page
         } else {
             let verbs = command.get_subcommands().map(|verb| verb.get_name());
             let names = REFERENCES.iter().map(|(name, _)| *name).chain(verbs);
             let near = nearest(topic, names.chain(Ruleset::all().map(|info| info.name)));
             let near = near.map(|near| format!("; did you mean `{near}`?"));
             return Err(Failure::input(format!(
-                "found `{topic}`, expected rules, codes, claims, experiments, certificates, a verb or a ruleset{}",
+                "found `{topic}`, expected {}, a verb or a ruleset{}",
+                joined(REFERENCES.map(|(name, _)| name), ", "),
                 near.unwrap_or_default()
             )));
         };
@@ -58,6 +68,23 @@ fn described(name: &str) -> Option<&'static Info> {
         let mut aliases = info.aliases.iter();
         info.name == name || aliases.any(|(alias, _)| *alias == name)
     })
+}
+
+/// The page that explains words.
+const WORDS: &str = "words";
+
+/// A reference as it is printed.
+pub(super) fn reference(topic: &str) -> Option<String> {
+    let page = REFERENCES.iter().find(|(name, _)| *name == topic);
+    page.map(|(_, page)| plain(page))
+}
+
+/// Whether a page has an indented line for a word: the names, blanks, what they mean.
+fn explains(page: &str, word: &str) -> bool {
+    let lines = page.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = lines.filter_map(|line| Some(line.split_once("  ")?.0));
+    let mut names = names.flat_map(|names| names.split(", "));
+    names.any(|name| name.eq_ignore_ascii_case(word))
 }
 
 /// A page without the marks that only its HTML needs.

@@ -32,6 +32,11 @@ impl Lines {
         }
     }
 
+    /// Whether a person types them.
+    pub(super) fn on_terminal(&self) -> bool {
+        matches!(self, Self::Edited(_))
+    }
+
     fn piped() -> Self {
         let (to, lines) = channel();
         std::thread::spawn(move || {
@@ -64,15 +69,13 @@ impl Lines {
         prompt: &str,
         session: &Session,
     ) -> Result<Option<String>, Failure> {
-        session.flags.waiting.store(true, Ordering::Relaxed);
-        let line = self.typed(prompt, session);
-        session.flags.waiting.store(false, Ordering::Relaxed);
-        let line = line?;
-        if line.is_none() {
+        let line = session.waits(|| self.typed(prompt, session))?;
+        // the editor ends its line itself
+        if line.is_none() && !self.on_terminal() {
             output::talk(session, "\n")?;
         }
         match session.flags.cancel.load(Ordering::Relaxed) {
-            true => Err(interrupted()),
+            true => Err(Failure::Interrupted),
             false => Ok(line),
         }
     }
@@ -86,7 +89,7 @@ impl Lines {
                     Some(line.trim().to_owned())
                 }
                 Err(ReadlineError::Eof) => None,
-                Err(ReadlineError::Interrupted) => return Err(interrupted()),
+                Err(ReadlineError::Interrupted) => return Err(Failure::Interrupted),
                 Err(e) => return Err(Failure::Input(unread(&e))),
             },
             Self::Piped(lines) => {
@@ -108,7 +111,7 @@ fn waited(
 ) -> Result<Option<String>, Failure> {
     loop {
         if session.flags.cancel.load(Ordering::Relaxed) {
-            return Err(interrupted());
+            return Err(Failure::Interrupted);
         }
         match lines.recv_timeout(PAUSE) {
             Ok(line) => return line.map(Some).map_err(Failure::Input),
@@ -116,10 +119,6 @@ fn waited(
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
     }
-}
-
-fn interrupted() -> Failure {
-    Failure::Unfinished("interrupted".into())
 }
 
 fn unread(error: &dyn std::error::Error) -> String {

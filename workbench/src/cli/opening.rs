@@ -3,7 +3,7 @@ use super::place::heap;
 use crate::failure::Failure;
 use crate::present::board_size;
 use clap::Args;
-use grundy::game::Grid;
+use grundy::game::{Grid, HeapRules};
 use grundy::play::Position;
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -38,9 +38,42 @@ pub(super) struct OpeningArgs {
 }
 
 impl OpeningArgs {
+    /// The rules and the heaps: `misere` may be a word before or after either.
+    pub(super) fn words(&self) -> (RulesArgs, String) {
+        let is_misere = |word: &str| word.trim().eq_ignore_ascii_case("misere");
+        let typed = self.heaps.join(" ");
+        let mut words: Vec<&str> = typed.split_whitespace().collect();
+        let all = words.len();
+        words.retain(|word| !is_misere(word));
+        let mut rules = self.rules.clone();
+        rules.misere |= words.len() < all;
+        if is_misere(&rules.rules) {
+            let named = words
+                .first()
+                .is_some_and(|word| word.starts_with(|c: char| c.is_alphabetic()));
+            rules = RulesArgs {
+                rules: if named { words.remove(0) } else { "nim" }.into(),
+                misere: true,
+            };
+        }
+        (rules, words.join(" "))
+    }
+
+    /// The position, or one to begin with where none was typed.
+    pub(super) fn read_or_usual(&self, verb: &str) -> Result<Position, Failure> {
+        let (rules, heaps) = self.words();
+        let none = heaps.is_empty() && self.state.is_none();
+        if none && self.board.is_none() && self.position.is_none() {
+            let usual = usual(&rules.ruleset()?);
+            return usual.map_or_else(|| self.read(verb), Ok);
+        }
+        self.read(verb)
+    }
+
     /// The position, for a verb.
     pub(super) fn read(&self, verb: &str) -> Result<Position, Failure> {
-        let ruleset = self.rules.ruleset()?;
+        let (rules, heaps) = self.words();
+        let ruleset = rules.ruleset()?;
         // a board that is too large for the rules is never made
         if let (Some((rows, cols)), Rules::Board(rules)) = (self.board, &ruleset.rules) {
             rules.on(rows, cols)?;
@@ -49,16 +82,16 @@ impl OpeningArgs {
         let grid = self.position.clone().or(self.board.map(full));
         match (grid, &ruleset.rules) {
             (Some(_), Rules::Heaps(_)) => Err(Failure::input(format!(
-                "{ruleset} is played with heaps; write their sizes, such as `grundy value nim 3 4 5`"
+                "{ruleset} is played with heaps; write their sizes, such as `grundy {verb} nim 3 4 5`"
             ))),
             (Some(grid), Rules::Board(_)) => Ok(Position::board(&ruleset, grid)?),
-            (None, _) => self.of_numbers(verb, &ruleset),
+            (None, _) => self.of_numbers(verb, &ruleset, &heaps),
         }
     }
 
     /// Heaps, or the rows of chomp.
-    fn of_numbers(&self, verb: &str, ruleset: &Ruleset) -> Result<Position, Failure> {
-        if self.heaps.is_empty() {
+    fn of_numbers(&self, verb: &str, ruleset: &Ruleset, typed: &str) -> Result<Position, Failure> {
+        if typed.is_empty() {
             let example = match &ruleset.rules {
                 Rules::Heaps(_) => format!("heaps, such as `grundy {verb} {ruleset} 3 4 5`"),
                 Rules::Board(_) => "--board 4x5 or --position '../.#'".into(),
@@ -67,7 +100,6 @@ impl OpeningArgs {
                 "found no position, expected {example}"
             )));
         }
-        let typed = self.heaps.join(" ");
         if let Some(grouped) = typed.split_whitespace().find(|word| is_grouped(word)) {
             return Err(Failure::input(format!(
                 "found `{grouped}` among the heaps, which may be one number or several; write {} \
@@ -107,6 +139,20 @@ impl OpeningArgs {
         let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
         Ok(Position::heaps(ruleset, heaps, self.state.as_deref())?)
     }
+}
+
+/// A position to begin with: small, and a first move wins in most games.
+fn usual(ruleset: &Ruleset) -> Option<Position> {
+    let Rules::Heaps(rules) = &ruleset.rules else {
+        return Position::board(ruleset, Grid::full(4, 5)).ok();
+    };
+    let (least, most) = rules.heaps().into_inner();
+    let heaps: Vec<u64> = match most {
+        1 => vec![20],
+        2 => vec![2, 5],
+        _ => (3..).take(least.max(3)).collect(),
+    };
+    Position::heaps(ruleset, heaps, None).ok()
 }
 
 /// Whether digits stand in groups of three, as in `1,000`.

@@ -19,6 +19,8 @@ use table::{End, PlayTable};
 
 /// A game against the computer, on the terminal or through a pipe.
 ///
+/// Without a position it begins with a usual one, and without rules with nim: heaps 3 4 5.
+///
 /// Each line is a move or a command: hint, undo, why, moves, help, quit. A move is the heaps after
 /// it, such as 3 4 1, or a short form: 2: 3 (heap 2 becomes 3), take 3 from heap 2; on a board the
 /// cells, such as 1,2 1,3. What is not legal is refused with the reason.
@@ -26,8 +28,11 @@ use table::{End, PlayTable};
 /// The computer makes a winning move where there is one; otherwise it takes one token from the
 /// first of the largest heaps, or else makes the move that leaves most tokens.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("rules", |rules| rules.required(false).default_value("nim").index(1)))]
+#[command(mut_arg("heaps", |heaps| heaps.index(2)))]
 #[command(after_help = "Examples:
   grundy play nim 3 4 5
+  grundy play nim 3 4 5 --misere
   grundy play fibonacci 20 --first computer --mistakes 30")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
@@ -63,7 +68,7 @@ enum Player {
 
 impl PlayArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let position = self.opening.read("play")?;
+        let position = self.opening.read_or_usual("play")?;
         let (names, human) = match self.first {
             Player::You => (Names("you", "computer"), Side::First),
             Player::Computer => (Names("computer", "you"), Side::Second),
@@ -98,17 +103,30 @@ impl PlayArgs {
                 output::print_json(&match_json(&table.game, names, None))?;
             }
         }
-        match end? {
-            End::Over | End::Quit => Ok(()),
-            End::Ended => Err(Failure::Unfinished(format!(
-                "the input ended in the middle of the game{}",
-                self.rest(&table.game, human)
-            ))),
+        let rest = self.rest(&table.game, human);
+        let rest = rest.map(|command| format!("go on with: {command}"));
+        let leave = || match &rest {
+            Some(rest) => output::talk(session, &format!("\n{rest}\n")),
+            None => Ok(()),
+        };
+        let cut = |why: &str| {
+            let words = [Some(why), rest.as_deref()];
+            Failure::Unfinished(joined(words.into_iter().flatten(), "; "))
+        };
+        match end {
+            Ok(End::Over) => Ok(()),
+            Ok(End::Quit) => leave(),
+            Ok(End::Ended) | Err(Failure::Interrupted) if table.lines.on_terminal() => {
+                leave().and(Err(Failure::Left))
+            }
+            Ok(End::Ended) => Err(cut("the input ended in the middle of the game")),
+            Err(Failure::Interrupted) => Err(cut("interrupted")),
+            Err(failure) => Err(failure),
         }
     }
 
-    /// How to go on from where a game was left, if its position can be typed.
-    fn rest(&self, game: &Match, human: Side) -> String {
+    /// The command that goes on from where a game was left, if its position can be typed.
+    fn rest(&self, game: &Match, human: Side) -> Option<String> {
         let here = game.position();
         let (heaps, states) = (here.summands().concat(), here.states());
         let typed = (!states.is_empty()).then_some(&states[..]);
@@ -118,15 +136,15 @@ impl PlayArgs {
         };
         let again = Position::heaps(game.ruleset(), heaps, typed).map(Position::bare);
         if here.grid().is_none() && again.as_ref() != Ok(here) {
-            return String::new();
+            return None;
         }
         let plain = |c: char| c.is_ascii_alphanumeric() || ":.,-/".contains(c);
-        let RulesArgs { rules, misere } = &self.opening.rules;
+        let (RulesArgs { rules, misere }, _) = self.opening.words();
         let mut command = match rules.as_str() {
             text if text.chars().all(plain) => format!("grundy play {text} {words}"),
             text => format!("grundy play '{text}' {words}"),
         };
-        if *misere {
+        if misere {
             command.push_str(" --misere");
         }
         if !states.is_empty() {
@@ -141,6 +159,6 @@ impl PlayArgs {
         if self.seed > 0 {
             command.push_str(&format!(" --seed {}", self.seed));
         }
-        format!("; go on with: {command}")
+        Some(command)
     }
 }

@@ -9,6 +9,7 @@ use grundy::rulesets::none_of;
 use grundy::work::{Context, Cpu, Features};
 use std::io::IsTerminal;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// Options of every verb.
 #[derive(Debug, Args)]
@@ -38,6 +39,7 @@ pub(super) struct Session {
     pub(super) json: bool,
     pub(super) quiet: bool,
     pub(super) flags: Flags,
+    reporter: Option<Arc<Reporter>>,
 }
 
 impl Session {
@@ -75,7 +77,7 @@ impl Session {
             .with_cancel(Arc::clone(&flags.cancel))
             .with_full(Arc::clone(&flags.full))
             .with_cpu(cpu()?);
-        if let Some(reporter) = reporter {
+        if let Some(reporter) = reporter.clone() {
             context = context.with_progress(reporter);
         }
         Ok(Self {
@@ -83,7 +85,31 @@ impl Session {
             json: options.json,
             quiet: options.quiet,
             flags,
+            reporter,
         })
+    }
+
+    /// Waits for people: the time that they take is not that of the work.
+    pub(super) fn waits<T>(&self, ask: impl FnOnce() -> T) -> T {
+        self.flags.waiting.store(true, Ordering::Relaxed);
+        let answer = ask();
+        self.restart(false);
+        self.flags.waiting.store(false, Ordering::Relaxed);
+        answer
+    }
+
+    /// Works for an answer to people, beside which no progress is to be left on a terminal.
+    pub(super) fn thinks<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.restart(true);
+        let found = work();
+        self.restart(false);
+        found
+    }
+
+    fn restart(&self, passes: bool) {
+        if let Some(reporter) = &self.reporter {
+            reporter.restart(passes);
+        }
     }
 
     /// A remark on stderr, unless silent.

@@ -1,15 +1,19 @@
 //! Moves as players type them, on the terminal and on the page: from text to the position after
 //! the move, or to the reason why there is none.
 
+mod forms;
 mod guess;
+mod named;
 mod on_board;
 mod refusal;
+mod rule;
 mod typed;
 mod written;
 
+pub use forms::forms;
 pub use guess::guess;
 pub use refusal::Refusal;
-pub use typed::HELP;
+pub use rule::rule;
 pub use written::written;
 
 use crate::present::memory_word;

@@ -1,5 +1,6 @@
+use super::rule::summary;
 use grundy::game::{Grid, HeapRules, Shape};
-use grundy::number::counted;
+use grundy::number::{counted, joined};
 use grundy::play::{Illegal, Position};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -75,7 +76,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
         return "nothing is taken".into();
     }
     if from.len() != to.len() || splits {
-        return "no heap becomes that".into();
+        return of_split(at, from, to);
     }
     let pairs = || from.iter().zip(to).enumerate();
     let changed: Vec<usize> = pairs()
@@ -88,12 +89,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
             _ => format!("heap {} would grow from {x} to {y}", i + 1),
         };
     }
-    let most = match (&shape, at.lowered()) {
-        (_, Some(k)) => k,
-        (shape, _) if shape.is_sum() => 1,
-        (Shape::Faces { sizes, .. }, _) => *sizes.end() as u64,
-        _ => u64::MAX,
-    };
+    let most = most_heaps(at);
     if changed.len() as u64 > most {
         let list: Vec<String> = changed.iter().map(usize::to_string).collect();
         let most = match most {
@@ -118,6 +114,54 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
     }
 }
 
+/// How many heaps a move may change, as far as the rules declare it.
+fn most_heaps(at: &Position) -> u64 {
+    let Rules::Heaps(rules) = &at.ruleset().rules else {
+        return 0;
+    };
+    match (rules.shape(), at.lowered()) {
+        (_, Some(k)) => k,
+        (shape, _) if shape.is_sum() => 1,
+        (Shape::Faces { sizes, .. }, _) => *sizes.end() as u64,
+        _ => u64::MAX,
+    }
+}
+
+/// What is wrong with the heaps after a move where heaps split: which one becomes what.
+fn of_split(at: &Position, from: &[BigUint], to: &[BigUint]) -> String {
+    let filled = |heaps: &[BigUint]| -> Vec<BigUint> {
+        let filled = heaps.iter().filter(|heap| heap.bits() > 0);
+        filled.cloned().collect()
+    };
+    let (mut gone, mut parts) = (filled(from), filled(to));
+    parts.retain(|part| match gone.iter().position(|heap| heap == part) {
+        Some(same) => {
+            gone.remove(same);
+            false
+        }
+        None => true,
+    });
+    let [heap] = &gone[..] else {
+        return "no heap becomes that".into();
+    };
+    let becomes = match &parts[..] {
+        [] => format!("{heap} to 0"),
+        [part] => format!("{heap} to {part}"),
+        parts => format!("{heap} into {}", joined(parts, " and ")),
+    };
+    let total: BigUint = parts.iter().sum();
+    if total > *heap {
+        return format!("{becomes} adds {}", total - heap);
+    }
+    let (taken, options) = (heap - total, at.options(0));
+    let mut options = options.ok().flatten().unwrap_or_default().into_iter();
+    match options.any(|option| option.size() + &taken == at.size()) {
+        true => format!("{becomes} is not a move here"),
+        false if taken.bits() == 0 => format!("{becomes} takes nothing"),
+        false => format!("{becomes} takes {taken}, and no move here does"),
+    }
+}
+
 /// What is wrong with the board after a move.
 fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
     match ruleset.rules {
@@ -131,37 +175,4 @@ fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
         _ => "no move leads to that board",
     }
     .into()
-}
-
-/// What a move may do, in a line.
-fn summary(ruleset: &Ruleset) -> String {
-    let all: Vec<String> = match &ruleset.rules {
-        Rules::Heaps(rules) if !rules.summands().is_empty() => {
-            let summands = rules.summands().iter();
-            summands
-                .map(|(rules, _)| of_rules(&rules.to_string()))
-                .collect()
-        }
-        Rules::Board(BoardRuleset::Cram(_)) => {
-            vec!["a domino on two free neighbouring cells".into()]
-        }
-        Rules::Board(BoardRuleset::Chomp(_)) => {
-            vec!["any free cell but the corner 1,1".into()]
-        }
-        rules => vec![of_rules(&rules.to_string())],
-    };
-    all.join(", or ")
-}
-
-/// The summary of the registry, with the modifiers as they are.
-fn of_rules(notation: &str) -> String {
-    let name = notation
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .next()
-        .unwrap_or_default();
-    match Ruleset::all().find(|info| info.name == name) {
-        // what is written out says itself what it allows
-        Some(info) if info.name != "rules" => format!("{} ({notation})", info.summary),
-        _ => notation.to_owned(),
-    }
 }

@@ -15,7 +15,7 @@ fn illegal_moves_are_refused_with_a_reason() {
          3 4 6 -> heap 3 would grow from 5 to 6
          3 4 5 -> nothing is taken
          take 0 from heap 1 -> nothing is taken
-         four -> found `four`, which is neither a number nor a word of a move
+         fuor -> found `fuor`, which is neither a number nor a word of a move
          3 4 -> found 2 heaps, and the position has 3: write them all, also empty ones
          7: 0 -> there is no heap 7; the heaps are numbered from 1 to 3
          pass -> the rules have no `pass`
@@ -34,7 +34,12 @@ fn illegal_moves_are_refused_with_a_reason() {
         "mem(2), 5
          3 -> heap 1 may not be lowered by 2 here",
         "kayles, 5
-         1 1 -> no heap becomes that",
+         1 1 -> 5 into 1 and 1 takes 3, and no move here does
+         2 3 -> 5 into 2 and 3 takes nothing
+         2 -> 5 to 2 takes 3, and no move here does",
+        "grundy, 4 1
+         2 2 1 -> 4 into 2 and 2 is not a move here
+         3 -> no heap becomes that",
     ] {
         let mut lines = game.lines();
         let (text, x) = lines.next().and_then(|head| head.split_once(", ")).unwrap();
@@ -64,7 +69,11 @@ fn moves_are_typed_in_several_ways() {
         (
             "moore(2)",
             vec![3, 4, 5],
-            vec!["0 4 3", "1: 0, 3: 3", "take 3 from 3 and 2 from 5"],
+            vec![
+                "0 4 3",
+                "1: 0, 3: 3",
+                "take 3 from the heap of 3 and 2 from 5",
+            ],
         ),
         (
             "kayles",

@@ -6,15 +6,6 @@ use grundy::rulesets::Ruleset;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// How moves are typed.
-pub const HELP: &str = "  3 4 1               the heaps after your move, in the order shown
-  2: 3                heap 2 becomes 3; several heaps: 1: 0, 2: 3
-  take 3 from heap 2  and 1 from heap 3, where the rules allow several heaps
-  2: 3 1              heap 2 becomes heaps of 3 and 1; or: split heap 2 into 3 1
-  pass, switch        where the rules have it
-  1,2 1,3             on a board: row and column of both cells of a domino, or
-                      of the cell that you bite; or the whole board: ##./.#.";
-
 /// The heaps of each summand.
 pub(super) type Summands = Vec<Vec<BigUint>>;
 
@@ -31,7 +22,7 @@ pub(super) enum Typed {
 /// Characters of a word that are repeated to who typed it.
 const REPEATED: usize = 24;
 
-fn not_understood(word: &str) -> Refusal {
+pub(super) fn not_understood(word: &str) -> Refusal {
     let start: String = word.chars().take(REPEATED).collect();
     let found = match word.chars().count() {
         0 => "the end".into(),
@@ -48,8 +39,16 @@ fn not_understood(word: &str) -> Refusal {
     }
 }
 
-/// A number from digits alone.
-fn number(word: &str) -> Result<BigUint, Refusal> {
+/// Numbers that are also written out.
+const WRITTEN: [&str; 10] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
+
+/// A number from digits alone, or a small one in words.
+pub(super) fn number(word: &str) -> Result<BigUint, Refusal> {
+    if let Some(before) = WRITTEN.iter().position(|written| *written == word) {
+        return Ok((before + 1).into());
+    }
     let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     let number = digits.then(|| word.parse().ok()).flatten();
     number.ok_or_else(|| not_understood(word))
@@ -99,7 +98,7 @@ impl Before<'_> {
         let changes = match words.first().copied() {
             None => return Err(not_understood("")),
             Some("pass" | "switch") if words.len() == 1 => return Ok(Typed::Word(text)),
-            Some("take") => self.takes(&words[1..])?,
+            Some("take" | "remove") => self.takes(&words[1..])?,
             Some("split") => self.split(&words[1..])?,
             _ if text.contains(':') => self.becomes(&text)?,
             _ => return all(&spaced),
@@ -116,7 +115,7 @@ impl Before<'_> {
         Ok(Typed::Heaps(after.collect(), None))
     }
 
-    fn refused<T>(&self, reason: impl Into<String>) -> Result<T, Refusal> {
+    pub(super) fn refused<T>(&self, reason: impl Into<String>) -> Result<T, Refusal> {
         Err(Refusal::by_rule(self.ruleset, reason))
     }
 
@@ -154,7 +153,8 @@ impl Before<'_> {
             let (&first, behind) = rest.split_first().ok_or_else(|| not_understood(""))?;
             let amount = number(first)?;
             let (place, behind) = match behind {
-                ["from", behind @ ..] => self.which(behind)?,
+                ["from", behind @ ..] => self.which(behind, &amount, "from ")?,
+                ["heap" | "the", ..] => self.which(behind, &amount, "from ")?,
                 _ => (self.only()?, behind),
             };
             self.change(&mut all, place, vec![self.lowered(place, &amount)?])?;
@@ -168,74 +168,14 @@ impl Before<'_> {
 
     /// `heap 2 into 3 and 1`.
     fn split(&self, words: &[&str]) -> Result<Changes, Refusal> {
-        let (place, rest) = self.which(words)?;
-        let Some((&"into", parts)) = rest.split_first() else {
-            return Err(not_understood(rest.first().unwrap_or(&"")));
-        };
-        let parts = parts.iter().filter(|word| **word != "and");
-        let parts = parts.map(|word| number(word)).collect::<Result<_, _>>()?;
-        Ok(Changes::from([(place, parts)]))
-    }
-
-    /// `heap 2`, `the heap of 5`, `5`: the place of the heap, and the words behind it.
-    fn which<'w>(&self, words: &'w [&'w str]) -> Result<(usize, &'w [&'w str]), Refusal> {
-        match words {
-            ["the", rest @ ..] => self.which(rest),
-            ["heap", "of", size, rest @ ..] => Ok((self.sized(size)?, rest)),
-            ["heap", place, rest @ ..] => Ok((self.numbered(place)?, rest)),
-            [size, rest @ ..] => Ok((self.sized(size)?, rest)),
-            [] => Err(not_understood("")),
-        }
-    }
-
-    fn heaps(&self) -> impl Iterator<Item = &BigUint> {
-        self.summands.iter().flatten()
-    }
-
-    fn only(&self) -> Result<usize, Refusal> {
-        match self.heaps().count() {
-            1 => Ok(0),
-            count => self.refused(format!(
-                "there are {count} heaps, so say which one: take 1 from heap 2"
-            )),
-        }
-    }
-
-    fn numbered(&self, word: &str) -> Result<usize, Refusal> {
-        let (place, count) = (number(word)?, self.heaps().count());
-        match usize::try_from(&place) {
-            Ok(place) if (1..=count).contains(&place) => Ok(place - 1),
-            _ => self.refused(format!(
-                "there is no heap {place}; the heaps are numbered from 1 to {count}"
-            )),
-        }
-    }
-
-    fn sized(&self, word: &str) -> Result<usize, Refusal> {
-        let size = number(word)?;
-        let place = self.heaps().position(|heap| *heap == size);
-        place.map_or_else(
-            || {
-                self.refused(format!(
-                    "no heap holds {size}; heaps are named by their size (the heap of 5) or \
-                     number (heap 2)"
-                ))
-            },
-            Ok,
-        )
-    }
-
-    /// A heap once something is taken from it.
-    fn lowered(&self, place: usize, amount: &BigUint) -> Result<BigUint, Refusal> {
-        let heap = self.heaps().nth(place).expect("a place of a heap");
-        let number = place + 1;
-        match (amount.bits(), heap.bits()) {
-            (_, 0) => self.refused(format!("heap {number} is empty")),
-            (0, _) => self.refused("nothing is taken"),
-            _ if amount > heap => {
-                self.refused(format!("heap {number} holds {heap}, fewer than {amount}"))
-            }
-            _ => Ok(heap - amount),
+        let into = words.iter().position(|word| *word == "into");
+        let (heap, parts) = words.split_at(into.unwrap_or(words.len()));
+        let parts = parts.iter().skip(1).filter(|word| **word != "and");
+        let parts: Vec<BigUint> = parts.map(|word| number(word)).collect::<Result<_, _>>()?;
+        let (place, rest) = self.which(heap, &parts.iter().sum(), "")?;
+        match (rest, into) {
+            ([], Some(_)) => Ok(Changes::from([(place, parts)])),
+            _ => Err(not_understood(rest.first().unwrap_or(&""))),
         }
     }
 }
@@ -246,6 +186,28 @@ mod tests {
 
     fn big(list: &[u64]) -> Vec<BigUint> {
         list.iter().map(|&n| n.into()).collect()
+    }
+
+    #[test]
+    fn a_number_alone_names_a_heap_where_it_can_mean_one() {
+        let ruleset = "nim".parse().unwrap();
+        let summands = vec![big(&[3, 4, 5])];
+        let before = Before {
+            ruleset: &ruleset,
+            summands: &summands,
+        };
+        let all = |list: &[u64]| Ok(Typed::Heaps(vec![big(list)], None));
+        let asked = before.read("take 1 from 3").unwrap_err();
+        assert_eq!(
+            asked.reason,
+            "from 3 could be heap 3 (which has 5) or the heap of 3"
+        );
+        assert_eq!(asked.legal, "write `from heap 3` or `from the heap of 3`");
+        // one of the two is too small, or there is no other
+        assert_eq!(before.read("take 4 from 3"), all(&[3, 4, 1]));
+        assert_eq!(before.read("take 1 from 4"), all(&[3, 3, 5]));
+        assert_eq!(before.read("take 1 from 2"), all(&[3, 3, 5]));
+        assert!(before.read("take 1 from 7").is_err());
     }
 
     #[test]
@@ -275,6 +237,7 @@ mod tests {
             read(&[9, 2, 7], "take 3 from the heap of 7 and 1 from heap 2"),
             all(&[9, 1, 4])
         );
+        assert_eq!(read(&[7, 5], "remove two heap 1"), all(&[5, 5]));
         assert_eq!(read(&[9, 7, 2], "split 7 into 3 and 4"), all(&[9, 3, 4, 2]));
         assert_eq!(read(&[7], "pass"), Ok(Typed::Word("pass".into())));
         for bad in [

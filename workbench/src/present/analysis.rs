@@ -1,3 +1,4 @@
+use super::bouton::verdict;
 use super::columns::aligned;
 use super::digits;
 use super::drawing::{describe, move_line};
@@ -139,6 +140,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     }
     if let Some(table) = analysis.digital_sum() {
         digits::write(&mut text, &table, analysis);
+        _ = writeln!(text, "\n{}", verdict(&table, analysis, "whoever moves"));
     }
     moves(&mut text, analysis);
     options(&mut text, analysis);

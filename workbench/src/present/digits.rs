@@ -1,4 +1,3 @@
-use grundy::game::Outcome;
 use grundy::play::{Analysis, DigitalSum};
 use num_bigint::BigUint;
 use std::fmt::Write;
@@ -9,7 +8,7 @@ const NAME: usize = 24;
 /// Columns in a line of the compact form: groups of four.
 const RUN: usize = 40;
 
-/// Writes a digital-sum table and what it says: columns headed 8 4 2 1 where they fit 80
+/// Writes a digital-sum table: columns headed 8 4 2 1 where they fit 80
 /// columns, otherwise one character a digit in groups of four.
 pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) {
     let heaps = analysis.position.summands().concat();
@@ -39,7 +38,6 @@ pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) 
         rows.retain(|(_, cells)| cells.iter().all(|cell| cell.len() == 1));
         compact(text, &rows, names, columns);
     }
-    _ = writeln!(text, "\n{}", safety(table, analysis));
 }
 
 fn spread(text: &mut String, rows: &[(String, Vec<String>)], names: usize, width: usize) {
@@ -88,41 +86,4 @@ fn compact(text: &mut String, rows: &[(String, Vec<String>)], names: usize, colu
     text.push_str(
         "\ncolumns are headed by the exponent of their last digit: 4 is the column of 2^4\n",
     );
-}
-
-fn safety(table: &DigitalSum, analysis: &Analysis) -> String {
-    let safe = if analysis.outcome == Outcome::P {
-        "safe"
-    } else {
-        "unsafe"
-    };
-    let misere = analysis.position.ruleset().convention == grundy::game::Convention::Misere;
-    if misere && table.sums.len() == 1 {
-        let ones = table.sums[0];
-        return format!(
-            "{safe}: no heap above 1, and the number of ones is {ones}; misere P iff it is 1 mod {}",
-            table.modulus
-        );
-    }
-    let fault = table.at_fault();
-    if fault.is_empty() {
-        return format!("{safe}: every column sum is 0 mod {}", table.modulus);
-    }
-    let name = |&column: &usize| match u32::try_from(column)
-        .ok()
-        .and_then(|j| 1_u64.checked_shl(j))
-    {
-        Some(counts) => counts.to_string(),
-        None => format!("2^{column}"),
-    };
-    let list: Vec<String> = fault.iter().map(name).collect();
-    let bad = match table.modulus {
-        2 => "odd".to_owned(),
-        m => format!("not 0 mod {m}"),
-    };
-    match &list[..] {
-        [one] => format!("{safe}: the {one}'s column is {bad}"),
-        few if few.len() <= 12 => format!("{safe}: the columns {} are {bad}", few.join(", ")),
-        many => format!("{safe}: {} columns are {bad}", many.len()),
-    }
 }

@@ -1,3 +1,4 @@
+use super::bouton::advice;
 use super::columns::aligned;
 use super::digits;
 use super::drawing::move_line;
@@ -59,7 +60,8 @@ pub fn why(analysis: &Analysis, forbidden: &[Position]) -> String {
     let mut text = String::new();
     if let Some(table) = analysis.digital_sum() {
         digits::write(&mut text, &table, analysis);
-        return text.trim_start_matches('\n').to_owned();
+        let advice = wrapped(&advice(&table, analysis), 0);
+        return format!("{}\n{advice}", text.trim_start_matches('\n'));
     }
     let values = analysis.value.is_some();
     let meaning = match analysis.outcome {
@@ -77,8 +79,8 @@ pub fn why(analysis: &Analysis, forbidden: &[Position]) -> String {
     let row = |(option, number): &(Position, u64)| {
         let told = match (values, number) {
             (_, 0) => WINS.into(),
-            (true, n) => format!("*{n}"),
-            (false, _) => "N".into(),
+            (true, n) => format!("*{n}, loses"),
+            (false, _) => "N, loses".into(),
         };
         [format!("  {}", position_line(option)), told]
     };
@@ -134,7 +136,7 @@ pub fn hint(choice: &Choice, analysis: &Analysis) -> String {
     if analysis.winning.contains(&choice.to) {
         format!("{line} wins: {told}")
     } else {
-        format!("no move wins against best play; a slow one is {line}: {told}")
+        format!("no move wins if the computer makes no mistake; {line} takes the least: {told}")
     }
 }
 

@@ -2,6 +2,7 @@
 //! experiments alike.
 
 mod analysis;
+mod bouton;
 mod box_table;
 mod claim;
 mod columns;

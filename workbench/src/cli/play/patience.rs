@@ -23,18 +23,20 @@ impl Patience {
         let (asked, over) = (&session.flags.cancel, Arc::new(AtomicBool::new(false)));
         let context = session.context.clone().with_cancel(Arc::clone(&over));
         let (ended, start) = (AtomicBool::new(false), Instant::now());
-        let found = scope(|threads| {
-            threads.spawn(|| {
-                while !ended.load(Ordering::Relaxed) {
-                    if asked.load(Ordering::Relaxed) || start.elapsed() > self.0 {
-                        over.store(true, Ordering::Relaxed);
+        let found = session.thinks(|| {
+            scope(|threads| {
+                threads.spawn(|| {
+                    while !ended.load(Ordering::Relaxed) {
+                        if asked.load(Ordering::Relaxed) || start.elapsed() > self.0 {
+                            over.store(true, Ordering::Relaxed);
+                        }
+                        sleep(PAUSE);
                     }
-                    sleep(PAUSE);
-                }
-            });
-            let found = search(&context);
-            ended.store(true, Ordering::Relaxed);
-            found
+                });
+                let found = search(&context);
+                ended.store(true, Ordering::Relaxed);
+                found
+            })
         });
         match found {
             Err(Stop::Cancelled) if !asked.load(Ordering::Relaxed) => Ok(None),

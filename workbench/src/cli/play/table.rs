@@ -1,9 +1,10 @@
 use super::patience::Patience;
+use crate::cli::help::reference;
 use crate::cli::lines::Lines;
 use crate::cli::output;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::moves::{self, HELP, Refusal};
+use crate::moves::{self, Refusal};
 use crate::present::{
     MANY, Names, drawing, hint, list, match_head, move_line, moves_text, painted, position_line,
     transcript, why, wrapped,
@@ -47,7 +48,11 @@ const COMMANDS: &str = "  hint                a winning move, if there is one
   why                 who wins, and why
   moves               all legal moves
   undo                take your last move back
-  quit                end the game";
+  quit                end the game
+  help words          what P, N, mex and other words mean";
+
+/// Said at the start, where the computer plays as well as it can.
+const EASIER: &str = "the computer is easier to beat if you add --mistakes 30 to the command\n";
 
 impl PlayTable<'_> {
     /// Plays to some end.
@@ -56,10 +61,19 @@ impl PlayTable<'_> {
             true => "you move first",
             false => "the computer moves first",
         };
+        let easier = if self.computer.mistakes == 0 {
+            EASIER
+        } else {
+            ""
+        };
         self.say(&format!(
-            "{}{who}; type the position after your move, or `help`\n",
-            match_head(&self.game)
+            "{}{}{who}; type the position after your move, or `help`\n{easier}",
+            match_head(&self.game),
+            self.rule(0)
         ))?;
+        if self.game.turn() != self.human && self.game.start().blocks() == 0 {
+            self.say(&format!("\n{}\n", drawing(self.game.position())))?;
+        }
         loop {
             if self.game.start().blocks() > 0
                 && let Some(end) = self.forbidding()?
@@ -78,6 +92,14 @@ impl PlayTable<'_> {
                 return Ok(end);
             }
         }
+    }
+
+    /// What a move is, where the rules do not say it themselves.
+    fn rule(&self, indent: usize) -> String {
+        let rule = moves::rule(self.game.ruleset());
+        rule.map_or(String::new(), |rule| {
+            wrapped(&format!("{:indent$}a move: {rule}", ""), indent + 2)
+        })
     }
 
     fn computer_moves(&mut self) -> Result<(), Failure> {
@@ -205,7 +227,11 @@ impl PlayTable<'_> {
                     Ok(options) => moves_text(self.game.position(), options.as_deref()),
                     Err(stop) => format!("{stop}\n"),
                 },
-                "help" | "?" | "h" => format!("{HELP}\n{COMMANDS}\n"),
+                "help" | "?" | "h" => {
+                    let forms = moves::forms(self.game.position());
+                    format!("{}{forms}{COMMANDS}\n", self.rule(2))
+                }
+                text if text.starts_with("help ") => reference("words").unwrap_or_default(),
                 _ => return Ok(Answer::Move(line)),
             };
             self.say(&text)?;

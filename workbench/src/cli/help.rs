@@ -3,10 +3,8 @@ use crate::failure::Failure;
 use crate::present::wrapped;
 use crate::references::REFERENCES;
 use clap::CommandFactory;
-use grundy::rulesets::{Info, Ruleset, nearest};
-=======
 use grundy::number::joined;
-use grundy::rulesets::{Ruleset, nearest};
+use grundy::rulesets::{Info, Ruleset, nearest};
 
 /// The references of words, rules, codes, claims, experiments and certificates; or the help of a
 /// verb

@@ -190,7 +190,8 @@ impl Compiler<'_> {
                     set.span,
                     "a range of numbers, for this set has no end",
                     format!(
-                        "take numbers of a range that belong to it: t in 1..100, and if t in {name}"
+                        "go through a range and ask of each: for t in 1..h if t in {name}, or forall \
+                         j in 1..100: j in {name} => .."
                     ),
                 )),
             _ => self.list(set),

@@ -1,4 +1,4 @@
-use super::automata::{file_name, make_folder, store_both, write_text};
+use super::automata::{ends_after, file_name, make_folder, store_both, write_text};
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
@@ -15,8 +15,7 @@ use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration, walnut, walnut_script};
 use grundy::work::Stop;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
@@ -162,22 +161,6 @@ impl DiscoverArgs {
             false => Ok(()),
         }
     }
-}
-
-/// Ends the work of a session after some time; whether it did.
-fn ends_after(time: Duration, session: &Session) -> Arc<AtomicBool> {
-    let over = Arc::new(AtomicBool::new(false));
-    let (told, cancel) = (Arc::clone(&over), Arc::clone(&session.flags.cancel));
-    // it ends with the program
-    std::thread::spawn(move || {
-        std::thread::sleep(time);
-        // who interrupted before is told so
-        if !cancel.load(Ordering::Relaxed) {
-            told.store(true, Ordering::Relaxed);
-            cancel.store(true, Ordering::Relaxed);
-        }
-    });
-    over
 }
 
 /// The word automaton, and the commands that prove it.

@@ -1,9 +1,9 @@
 use super::common::RulesArgs;
 use super::place::heap;
 use crate::failure::Failure;
-use crate::present::board_size;
+use crate::present::{board_size, opening};
 use clap::Args;
-use grundy::game::{Grid, HeapRules};
+use grundy::game::Grid;
 use grundy::play::Position;
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -143,16 +143,10 @@ impl OpeningArgs {
 
 /// A position to begin with: small, and a first move wins in most games.
 fn usual(ruleset: &Ruleset) -> Option<Position> {
-    let Rules::Heaps(rules) = &ruleset.rules else {
-        return Position::board(ruleset, Grid::full(4, 5)).ok();
-    };
-    let (least, most) = rules.heaps().into_inner();
-    let heaps: Vec<u64> = match most {
-        1 => vec![20],
-        2 => vec![2, 5],
-        _ => (3..).take(least.max(3)).collect(),
-    };
-    Position::heaps(ruleset, heaps, None).ok()
+    match &ruleset.rules {
+        Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
+        Rules::Board(_) => Position::board(ruleset, Grid::full(4, 5)).ok(),
+    }
 }
 
 /// Whether digits stand in groups of three, as in `1,000`.

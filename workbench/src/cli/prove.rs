@@ -1,4 +1,4 @@
-use super::automata::{file_name, store_both};
+use super::automata::{ends_after, file_name, store_both};
 use super::common::ClaimArgs;
 use super::output;
 use super::place::heap_count;
@@ -10,7 +10,8 @@ use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::number::duration;
 use grundy::theory::automata::Numeration;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// A claim about the digits of the heaps, proved or refuted for all heaps.
 ///
@@ -40,6 +41,9 @@ pub(super) struct ProveArgs {
     /// All tuples of heaps, not only the nondecreasing ones
     #[arg(long)]
     ordered: bool,
+    /// Give up after this time, such as 10m
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    time: Option<Duration>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
     #[arg(long, value_name = "NAME")]
     out: Option<PathBuf>,
@@ -70,8 +74,20 @@ impl ProveArgs {
             false => DigitClaim::compile,
         };
         let digits = (self.base, self.heaps);
-        let claim = compile(&claim, rules.as_ref(), digits, &session.context)?;
-        let settled = claim.settle(&session.context)?;
+        let over = self.time.map(|time| ends_after(time, session));
+        let settled = compile(&claim, rules.as_ref(), digits, &session.context)
+            .map_err(Failure::from)
+            .and_then(|claim| Ok((claim.settle(&session.context)?, claim)));
+        let (settled, claim) = match settled {
+            Err(Failure::Interrupted) if over.is_some_and(|over| over.load(Ordering::Relaxed)) => {
+                return Err(Failure::Unfinished(
+                    "the time was over before the claim was settled; give more by --time, or look \
+                     for counterexamples in a box: grundy check CLAIM --max 63"
+                        .into(),
+                ));
+            }
+            settled => settled?,
+        };
         let time = start.elapsed();
         let name = file_name(self.out.as_deref(), &claim.search());
         let written = claim_automaton(&claim, &settled);

@@ -12,6 +12,7 @@ mod drawing;
 mod find;
 mod head;
 mod matches;
+mod opening;
 mod part;
 mod position;
 mod proved_claim;
@@ -33,6 +34,7 @@ pub use drawing::{drawing, move_line};
 pub use find::{FoundPairs, row_periods_json, row_periods_text};
 pub use head::{Counts, Head, box_json, place_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
+pub use opening::opening;
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};
 pub use proved_claim::{

@@ -3,6 +3,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::reading::ruleset;
 use super::reply::Reply;
+use crate::present::opening;
 use axum::extract::State;
 use grundy::game::HeapRules;
 use grundy::plan::HeapGame;
@@ -56,6 +57,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "rules": ruleset.to_string(),
         "kind": if heaps.is_some() { "heaps" } else { "board" },
         "heaps": numbers,
+        "start": heaps.and_then(opening),
         "k": ruleset.k().map(integer),
         "convention": ruleset.convention,
         "symmetric": heaps.map(HeapRules::symmetric),

@@ -142,11 +142,11 @@ await test('a winning pass is named, and typed, also when it was asked for befor
 await test('a refused move says nothing of commands of the terminal', async () => {
   await open('#play?rules=nim&heaps=3,4&first=both');
   await page.waitForSelector('#typed');
-  for (const wrong of ['four', '3 5']) {
+  for (const wrong of ['fore', '3 5']) {
     await page.$eval('#typed', field => { field.value = ''; });
     await page.type('#typed', wrong);
     await page.keyboard.press('Enter');
-    await sees('.typed .wrong', wrong === 'four' ? 'uch as 3 4 1' : 'would grow');
+    await sees('.typed .wrong', wrong === 'fore' ? 'uch as 3 4 1' : 'would grow');
     const said = await page.$eval('.typed .about', node => node.textContent);
     if (/“(help|moves)”/.test(said)) throw new Error(said);
   }

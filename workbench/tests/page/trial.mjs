@@ -101,7 +101,7 @@ await test('rules: a fault under its column keeps the text', async () => {
   if (await page.$eval('#rules', field => field.value) !== 'moor(2)') throw new Error('the text is lost');
   await rules('fibonacci');
   await until(() => location.hash.includes('takeaway'));
-  await sees('.centre', 'At most 12 may be taken');
+  await sees('.centre', 'At most 19 may be taken');
 });
 
 await test('a pass has a button', async () => {

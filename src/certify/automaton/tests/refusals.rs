@@ -94,7 +94,7 @@ fn lines_are_told() {
 #[test]
 fn rules_without_declared_moves_are_refused() {
     for (rules, heaps, why) in [
-        ("kayles", 2, "not linear"),
+        ("lexicode(3,2)", 2, "not linear"),
         ("euclid", 2, "not linear"),
         ("nim pass(1) then equal(2)", 2, "remembers"),
         ("nim pass(1) block(1)", 2, "remembers"),

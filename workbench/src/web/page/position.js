@@ -76,10 +76,5 @@ export function fromAddress(query) {
 /** The place to begin with rules. */
 export function start(info) {
   if (info.kind === 'board') return { board: fullBoard(4, 5) };
-  const least = info.heaps?.least ?? 1;
-  const most = info.heaps?.most ?? Infinity;
-  if (most === 1) return { heaps: ['13'] };
-  if (most === 2) return { heaps: ['2', '5'] };
-  const count = Math.min(Math.max(least, 3), most);
-  return { heaps: Array.from({ length: count }, (_, i) => String(3 + i)) };
+  return { heaps: (info.start ?? [3, 4, 5]).map(String) };
 }

@@ -56,6 +56,7 @@ pub use shape::{Amounts, Shape};
 pub use single::SingleHeap;
 pub use state::{Extra, Remembered};
 pub use sums::{Either, Pair, Sums, Whole};
+pub(crate) use translation::unite;
 pub use wholes::{END, Wholes, extended, extended_with};
 pub use words::Words;
 

@@ -39,7 +39,7 @@ impl Translation {
 }
 
 /// Adds the nim-sums of the numbers of a set and a number to another set.
-pub(super) fn unite(to: &mut [u64], from: &[u64], number: u64) {
+pub(crate) fn unite(to: &mut [u64], from: &[u64], number: u64) {
     let translation = Translation::new(number);
     for (i, to) in to.iter_mut().enumerate() {
         *to |= translation.word(from, i);

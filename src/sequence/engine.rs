@@ -10,6 +10,8 @@ worded! {
         Sparse = "sparse",
         /// All pairs of heaps, of which a few are marked and the others strike what is left.
         Dense = "dense",
+        /// Nim-sums of three parts or more as sets of numbers, one for each total.
+        Sets = "sets",
         /// Each heap by all its options, as the definition says.
         Full = "full",
     }

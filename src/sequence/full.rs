@@ -69,7 +69,7 @@ impl<'a> Full<'a> {
     }
 }
 
-fn wide(heap: Heap) -> Stop {
+pub(super) fn wide(heap: Heap) -> Stop {
     Stop::Refused(format!(
         "the value of heap {heap} does not fit in 32 bits; go to a smaller heap"
     ))

@@ -17,6 +17,7 @@ mod period;
 mod register;
 mod repeats;
 mod ring;
+mod sets;
 mod solver;
 mod space;
 mod sparse;

@@ -7,6 +7,7 @@ use super::game::Game;
 use super::known::Known;
 use super::period::{self, Period};
 use super::register::Register;
+use super::sets::Sets;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
 use super::values::Values;
@@ -32,6 +33,7 @@ enum State<'a> {
     Register(Register),
     Dense(Dense),
     Sparse(Box<Sparse>),
+    Sets(Sets),
 }
 
 impl<'a> Solver<'a> {
@@ -45,7 +47,16 @@ impl<'a> Solver<'a> {
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
         let breaks = game.as_code().and_then(Breaks::of);
-        if let (Some(engine), None) = (asked.filter(|&e| e != Engine::Full), &breaks) {
+        let sets = |code| Sets::new(code, &[]).is_some();
+        if asked == Some(Engine::Sets) && !game.as_code().is_some_and(sets) {
+            return Err(Stop::Refused(
+                "the engine sets computes games that leave three heaps or more, of any sizes, and \
+                 a largest number of them; leave out --engine, or take full"
+                    .into(),
+            ));
+        }
+        let broken = asked.filter(|&e| !matches!(e, Engine::Full | Engine::Sets));
+        if let (Some(engine), None) = (broken, &breaks) {
             return Err(Stop::Refused(format!(
                 "the engine {engine} computes games that break heaps into two at most, and do \
                  break some heap; leave out --engine, or take full"
@@ -66,6 +77,7 @@ impl<'a> Solver<'a> {
             State::Register(register) => &register.values,
             State::Dense(dense) => &dense.values,
             State::Sparse(sparse) => sparse.as_ref(),
+            State::Sets(sets) => &sets.values,
         }
     }
 
@@ -76,6 +88,7 @@ impl<'a> Solver<'a> {
             State::Register(register) => Values::new(register.values),
             State::Dense(dense) => Values::new(dense.values),
             State::Sparse(sparse) => Values::new(*sparse),
+            State::Sets(sets) => Values::new(sets.values),
         }
     }
 
@@ -104,6 +117,7 @@ impl<'a> Solver<'a> {
             State::Register(_) => Engine::Register,
             State::Dense(_) => Engine::Dense,
             State::Sparse(_) => Engine::Sparse,
+            State::Sets(_) => Engine::Sets,
         }
     }
 
@@ -111,7 +125,7 @@ impl<'a> Solver<'a> {
     /// [`Stop::Memory`] if there is not enough for the values of this many heaps.
     pub(super) fn afford(&self, heaps: usize, context: &Context) -> Result<(), Stop> {
         let bytes = match self.state {
-            State::Full(_) => 4,
+            State::Full(_) | State::Sets(_) => 4,
             State::Dense(_) => 2,
             State::Register(_) | State::Sparse(_) => 1,
         };
@@ -126,6 +140,7 @@ impl<'a> Solver<'a> {
                 State::Register(register) => register.extend(heaps, context),
                 State::Dense(dense) => dense.extend(heaps, context),
                 State::Sparse(sparse) => sparse.extend(heaps, context),
+                State::Sets(sets) => sets.extend(heaps, context).map_err(End::Stop),
             };
             match end {
                 Ok(()) => {}
@@ -140,7 +155,13 @@ impl<'a> Solver<'a> {
     pub(super) fn choose(&mut self) {
         let known = self.known();
         let count = known.count();
-        if count < START || self.asked == Some(Engine::Full) {
+        let by_sets = matches!(self.state, State::Sets(_));
+        if count < START || by_sets || self.asked == Some(Engine::Full) {
+            return;
+        }
+        let sets = |code| Sets::new(code, &known.list());
+        if let Some(sets) = self.game.as_code().and_then(sets) {
+            self.state = State::Sets(sets);
             return;
         }
         let Some(breaks) = &self.breaks else {
@@ -166,7 +187,7 @@ impl<'a> Solver<'a> {
             Some(engine) => engine == Engine::Sparse,
         };
         let stays = match &self.state {
-            State::Full(_) | State::Register(_) => false,
+            State::Full(_) | State::Register(_) | State::Sets(_) => false,
             State::Dense(_) => !sparse,
             // another space must save much to be worth the change
             State::Sparse(now) => sparse && now.rare_heaps().count <= 2 * rares + FEW,

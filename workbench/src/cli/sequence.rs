@@ -67,7 +67,7 @@ pub(super) struct SequenceArgs {
     /// File for the certificate of a proved period, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// register, sparse, dense, full, or ring, which keeps no values [default: as the values
+    /// register, sparse, dense, sets, full, or ring, which keeps no values [default: as the values
     /// suggest]
     #[arg(long, value_name = "ENGINE", value_parser = Asked::read)]
     engine: Option<Asked>,

@@ -170,6 +170,7 @@ pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64)
         (Engine::Full, _) => format!("each heap by all its options, {heaps} heaps"),
         (Engine::Register, _) => format!("all pairs of heaps in a register, {heaps} heaps"),
         (Engine::Dense, _) => format!("all pairs of heaps, {heaps} heaps"),
+        (Engine::Sets, _) => format!("nim-sums of parts as sets, {heaps} heaps"),
         (Engine::Sparse, Some((of, rares))) if of == count => {
             format!("{} rare heaps of {heaps}, verified", grouped(rares.count))
         }

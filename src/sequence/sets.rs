@@ -9,7 +9,7 @@ use crate::work::{Context, Stop};
 const PAUSE: usize = 1 << 16;
 
 /// The engine: O(n) translations of a set for heap n and each number of parts.
-pub(super) struct Sets {
+pub(super) struct SumSets {
     /// How much a move takes, and how many parts it leaves then.
     leaves: Vec<(usize, usize)>,
     /// Most parts that a move leaves.
@@ -24,7 +24,7 @@ pub(super) struct Sets {
     done: usize,
 }
 
-impl Sets {
+impl SumSets {
     /// Goes on from the values of some heaps: `None` if two parts at most are left, or no number of
     /// them is the largest, or their sizes matter.
     pub(super) fn new(code: &Code, values: &[u32]) -> Option<Self> {
@@ -123,7 +123,7 @@ impl Sets {
         Ok(())
     }
 
-    /// Sets of twice as many numbers.
+    /// SumSets of twice as many numbers.
     fn widen(&mut self, context: &Context) -> Result<(), Stop> {
         let words = 2 * self.words;
         let all = self.sums.iter().map(Vec::len).sum::<usize>() as u128;
@@ -166,7 +166,7 @@ mod tests {
             full.extend(heaps, &context).unwrap();
             // from nothing, and from some values
             for known in [0, heaps / 2] {
-                let mut sets = Sets::new(&code, &full.values[..known]).expect(text);
+                let mut sets = SumSets::new(&code, &full.values[..known]).expect(text);
                 sets.extend(heaps, &context).unwrap();
                 assert_eq!(sets.values, full.values, "{text}");
             }
@@ -179,7 +179,7 @@ mod tests {
         let mut full = Full::new(&code, Vec::new());
         full.extend(200, &context).unwrap();
         assert!(full.values.iter().any(|&value| value > 70));
-        let mut sets = Sets::new(&code, &[]).unwrap();
+        let mut sets = SumSets::new(&code, &[]).unwrap();
         sets.extend(200, &context).unwrap();
         assert_eq!(sets.values, full.values);
     }
@@ -187,14 +187,17 @@ mod tests {
     #[test]
     fn other_codes_are_left_to_others() {
         for text in ["0.77", "0.[8]", "0.{2+}", "0.8!", "0.{3?}"] {
-            assert!(Sets::new(&text.parse().unwrap(), &[]).is_none(), "{text}");
+            assert!(
+                SumSets::new(&text.parse().unwrap(), &[]).is_none(),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn memory_is_kept_to() {
         let code: Code = "0.8".parse().unwrap();
-        let mut sets = Sets::new(&code, &[]).unwrap();
+        let mut sets = SumSets::new(&code, &[]).unwrap();
         let stop = sets.extend(1 << 20, &Context::new(1, 1 << 16).unwrap());
         assert!(matches!(stop, Err(Stop::Memory { .. })));
         assert!(sets.values.len() > 300);

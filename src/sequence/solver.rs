@@ -7,7 +7,7 @@ use super::game::Game;
 use super::known::Known;
 use super::period::{self, Period};
 use super::register::Register;
-use super::sets::Sets;
+use super::sets::SumSets;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
 use super::values::Values;
@@ -33,7 +33,7 @@ enum State<'a> {
     Register(Register),
     Dense(Dense),
     Sparse(Box<Sparse>),
-    Sets(Sets),
+    Sets(SumSets),
 }
 
 impl<'a> Solver<'a> {
@@ -47,7 +47,7 @@ impl<'a> Solver<'a> {
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
         let breaks = game.as_code().and_then(Breaks::of);
-        let sets = |code| Sets::new(code, &[]).is_some();
+        let sets = |code| SumSets::new(code, &[]).is_some();
         if asked == Some(Engine::Sets) && !game.as_code().is_some_and(sets) {
             return Err(Stop::Refused(
                 "the engine sets computes games that leave three heaps or more, of any sizes, and \
@@ -159,7 +159,7 @@ impl<'a> Solver<'a> {
         if count < START || by_sets || self.asked == Some(Engine::Full) {
             return;
         }
-        let sets = |code| Sets::new(code, &known.list());
+        let sets = |code| SumSets::new(code, &known.list());
         if let Some(sets) = self.game.as_code().and_then(sets) {
             self.state = State::Sets(sets);
             return;

@@ -117,11 +117,11 @@ pub fn claim_text(answer: &Answer, all: bool) -> String {
         false => format!("{subject}\n"),
     };
     let verdict = coloured(answer.verdict());
-    let note = note(answer);
-    let place = found_at(answer);
-    let gap = if note.is_empty() { "" } else { "   " };
+    let parts = [found_at(answer), note(answer)];
+    let found = joined(parts.into_iter().filter(|part| !part.is_empty()), "; ");
+    let gap = if found.is_empty() { "" } else { "   " };
     text.push_str(&wrapped(&format!("  {}", answer.claim), 4));
-    _ = writeln!(text, "  {verdict}{gap}{place}{note}");
+    _ = writeln!(text, "  {verdict}{gap}{found}");
     let sides = (answer.sides.iter()).filter(|_| answer.no_choice.is_none());
     for part in sides {
         _ = writeln!(text, "      {}", side(part));
@@ -153,12 +153,12 @@ fn found_at(answer: &Answer) -> String {
         (Some(none), ..) => {
             let names = none.names.join(", ");
             match &none.outer[..] {
-                [] => format!("no {names} will do; "),
-                outer => format!("at {}, no {names} will do; ", chosen(outer)),
+                [] => format!("no {names} will do"),
+                outer => format!("at {}, no {names} will do", chosen(outer)),
             }
         }
-        (None, _, Some(at)) => format!("at {at}; "),
-        (None, [witness], None) => format!("for {}; ", chosen(witness)),
+        (None, _, Some(at)) => format!("at {at}"),
+        (None, [witness], None) => format!("for {}", chosen(witness)),
         (None, ..) => String::new(),
     }
 }

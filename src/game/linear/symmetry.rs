@@ -1,6 +1,6 @@
 //! Whether cases stay the same when heaps change places.
 
-use super::{Allowed, Case, Constraint};
+use super::{Allowed, Case};
 use std::collections::BTreeSet;
 
 /// Coefficients, the least value, and the modulus and remainders if these are asked for instead.
@@ -8,14 +8,10 @@ type Said = (Vec<i64>, i64, u32, Vec<u32>);
 
 /// Whether exchanging two neighbours among the heaps makes the same cases, all written with a
 /// coefficient for each heap: so does then any order. Cases that say the same in other words are
-/// not seen to.
+/// seen to where equations turn one into the other.
 pub(in crate::game) fn minds_no_order(cases: &[Case], heaps: usize) -> bool {
     let all = |order: &[usize]| -> BTreeSet<BTreeSet<Said>> {
-        let said = |case: &Case| {
-            let each = case.constraints().iter().flat_map(|one| said(one, order));
-            each.collect()
-        };
-        cases.iter().map(said).collect()
+        cases.iter().map(|case| said(case, order)).collect()
     };
     let mut order: Vec<usize> = (0..heaps).collect();
     let given = all(&order);
@@ -27,13 +23,45 @@ pub(in crate::game) fn minds_no_order(cases: &[Case], heaps: usize) -> bool {
     })
 }
 
-/// A constraint as lower bounds or remainders, with heaps in another order.
-fn said(constraint: &Constraint, order: &[usize]) -> Vec<Said> {
-    let (before, after) = (constraint.before(), constraint.after());
-    let all = [before, after].map(|of| order.iter().map(move |&i| of[i]));
-    let plus: Vec<i64> = all.into_iter().flatten().collect();
-    let minus: Vec<i64> = plus.iter().map(|times| -times).collect();
-    match constraint.allowed() {
+/// A case as lower bounds and remainders, with heaps in another order.
+fn said(case: &Case, order: &[usize]) -> BTreeSet<Said> {
+    let forms = case.constraints().iter().map(|one| {
+        let all = [one.before(), one.after()].map(|of| order.iter().map(move |&i| of[i]));
+        all.into_iter().flatten().collect::<Vec<i64>>()
+    });
+    let mut all: Vec<(Vec<i64>, Allowed)> = forms
+        .zip(case.constraints().iter().map(|one| one.allowed().clone()))
+        .collect();
+    // of each equation the last heap with a coefficient of 1 or -1 is solved for
+    for solved in 0..all.len() {
+        let (form, Allowed::Between(Some(least), Some(most))) = &all[solved] else {
+            continue;
+        };
+        let place = form.iter().rposition(|times| times.abs() == 1);
+        let (Some(place), true) = (place, least == most) else {
+            continue;
+        };
+        let (form, number) = (form.clone(), *least);
+        for (i, (other, allowed)) in all.iter_mut().enumerate() {
+            let times = other[place] * form[place];
+            if i != solved && times != 0 {
+                let terms = other.iter_mut().zip(&form);
+                terms.for_each(|(other, of)| *other -= times * of);
+                allowed.lower(times * number);
+            }
+        }
+    }
+    let all = all
+        .iter()
+        .flat_map(|(form, allowed)| one_way(form, allowed));
+    all.collect()
+}
+
+/// A constraint as lower bounds, or as remainders of the form whose sign comes first.
+fn one_way(form: &[i64], allowed: &Allowed) -> Vec<Said> {
+    let plus = form.to_vec();
+    let minus: Vec<i64> = form.iter().map(|times| -times).collect();
+    match allowed {
         Allowed::Between(least, most) => {
             let least = least.map(|least| (plus, least, 0, Vec::new()));
             let most = most.map(|most| (minus, -most, 0, Vec::new()));
@@ -52,6 +80,28 @@ fn said(constraint: &Constraint, order: &[usize]) -> Vec<Said> {
             modulus,
             remainders,
         } => vec![(plus, 0, *modulus, remainders.clone())],
+    }
+}
+
+impl Allowed {
+    /// The values of a form that is less by a number.
+    fn lower(&mut self, by: i64) {
+        match self {
+            Self::Between(least, most) => {
+                let ends = least.iter_mut().chain(most);
+                ends.for_each(|end| *end = end.saturating_sub(by));
+            }
+            Self::Remainders {
+                modulus,
+                remainders,
+            } => {
+                let modulus = i64::from(*modulus);
+                for one in remainders.iter_mut() {
+                    *one = (i64::from(*one) - by).rem_euclid(modulus) as u32;
+                }
+                remainders.sort_unstable();
+            }
+        }
     }
 }
 
@@ -75,6 +125,22 @@ mod tests {
                 false,
             ),
             (vec![Case::new(both.clone()).and(odd(0))], true),
+            (
+                vec![Case::new([
+                    takes(0).at_least(1),
+                    takes(0).leaves([1, 2], 3),
+                    (takes(0) - takes(1)).equals(0),
+                ])],
+                true,
+            ),
+            (
+                vec![Case::new([
+                    takes(0).at_least(1),
+                    takes(0).leaves([1], 3),
+                    (takes(0) - takes(1)).equals(1),
+                ])],
+                false,
+            ),
             (vec![Case::new(both.clone()).and(odd(1))], false),
             (
                 vec![

@@ -25,6 +25,11 @@ pub(super) struct SumSets {
 }
 
 impl SumSets {
+    /// Whether the engine computes the values of a code.
+    pub(super) fn suits(code: &Code) -> bool {
+        Self::new(code, &[]).is_some()
+    }
+
     /// Goes on from the values of some heaps: `None` if two parts at most are left, or no number of
     /// them is the largest, or their sizes matter.
     pub(super) fn new(code: &Code, values: &[u32]) -> Option<Self> {

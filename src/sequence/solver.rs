@@ -47,8 +47,7 @@ impl<'a> Solver<'a> {
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
         let breaks = game.as_code().and_then(Breaks::of);
-        let sets = |code| SumSets::new(code, &[]).is_some();
-        if asked == Some(Engine::Sets) && !game.as_code().is_some_and(sets) {
+        if asked == Some(Engine::Sets) && !game.as_code().is_some_and(SumSets::suits) {
             return Err(Stop::Refused(
                 "the engine sets computes games that leave three heaps or more, of any sizes, and \
                  a largest number of them; leave out --engine, or take full"
@@ -159,12 +158,11 @@ impl<'a> Solver<'a> {
         if count < START || by_sets || self.asked == Some(Engine::Full) {
             return;
         }
-        let sets = |code| SumSets::new(code, &known.list());
-        if let Some(sets) = self.game.as_code().and_then(sets) {
-            self.state = State::Sets(sets);
-            return;
-        }
         let Some(breaks) = &self.breaks else {
+            let code = self.game.as_code().filter(|code| SumSets::suits(code));
+            if let Some(sets) = code.and_then(|code| SumSets::new(code, &known.list())) {
+                self.state = State::Sets(sets);
+            }
             return;
         };
         let counts = match &self.state {

@@ -10,7 +10,6 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use targets::TARGETS;
 
 /// Changed examples of a format in the ordinary tests.
 const RUNS: u64 = 2_000;
@@ -81,41 +80,54 @@ fn changed(examples: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-#[test]
-fn changed_examples_are_read_or_refused() {
+fn are_read_or_refused(name: &str, target: fn(&[u8])) {
     let asked = std::env::var("GRUNDY_FUZZ").ok();
     let runs = asked
         .as_ref()
         .map_or(RUNS, |n| n.parse().expect("a number of runs"));
-    for (name, target) in TARGETS {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("data/fuzz")
-            .join(name);
-        let mut files: Vec<_> = fs::read_dir(folder)
-            .expect("a folder")
-            .map(|entry| entry.expect("an entry").path())
-            .collect();
-        files.sort();
-        let examples: Vec<Vec<u8>> = files
-            .iter()
-            .map(|file| fs::read(file).expect("a file"))
-            .collect();
-        examples.iter().for_each(|example| target(example));
-        let (mut random, mut shown) = (Random(0x9e37_79b9_7f4a_7c15), Instant::now());
-        for run in 0..runs {
-            let bytes = changed(&examples, &mut random);
-            let start = Instant::now();
-            if catch_unwind(|| target(&bytes)).is_err() {
-                panic!("{name}, run {run}: {:?}", String::from_utf8_lossy(&bytes));
-            }
-            if start.elapsed() > SLOW {
-                let text = String::from_utf8_lossy(&bytes);
-                println!("{name}, run {run}, {:?}: {text:?}", start.elapsed());
-            }
-            if asked.is_some() && shown.elapsed() > Duration::from_secs(10) {
-                shown = Instant::now();
-                println!("{name}: {run} of {runs}");
-            }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("data/fuzz")
+        .join(name);
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    let examples: Vec<Vec<u8>> = files
+        .iter()
+        .map(|file| fs::read(file).expect("a file"))
+        .collect();
+    examples.iter().for_each(|example| target(example));
+    let (mut random, begun) = (Random(0x9e37_79b9_7f4a_7c15), Instant::now());
+    let mut shown = begun;
+    for run in 0..runs {
+        let bytes = changed(&examples, &mut random);
+        let start = Instant::now();
+        if catch_unwind(|| target(&bytes)).is_err() {
+            panic!("{name}, run {run}: {:?}", String::from_utf8_lossy(&bytes));
+        }
+        if start.elapsed() > SLOW {
+            let text = String::from_utf8_lossy(&bytes);
+            println!("{name}, run {run}, {:?}: {text:?}", start.elapsed());
+        }
+        if asked.is_some() && shown.elapsed() > Duration::from_secs(10) {
+            shown = Instant::now();
+            println!("{name}: {run} of {runs}");
         }
     }
+    if asked.is_some() {
+        println!("{name}: {runs} runs in {:?}", begun.elapsed());
+    }
 }
+
+/// A test for each, so that one can be asked for by its name.
+macro_rules! formats {
+    ($($format:ident)*) => {$(
+        #[test]
+        fn $format() {
+            are_read_or_refused(stringify!($format), targets::$format);
+        }
+    )*};
+}
+
+formats!(rules code claim games position log certificate);

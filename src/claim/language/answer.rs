@@ -155,6 +155,15 @@ pub enum ClaimError {
     Fault(#[from] NoNumber),
 }
 
+impl From<ClaimError> for Stop {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::Stop(stop) => stop,
+            error => Self::Refused(error.to_string()),
+        }
+    }
+}
+
 /// A part of a claim that has no number at some position, such as a quotient by 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}\n{}", self.line(), pointed(&self.text, self.span))]

@@ -5,7 +5,7 @@ use super::error::FileError;
 use super::file::Reader;
 use super::raw::RawClaim;
 use grundy::claim::{Method, Theorem, Verdict};
-use grundy::game::{Convention, HeapBox};
+use grundy::game::HeapBox;
 use grundy::plan::Enumerated;
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset, none_of};
 use toml::Spanned;
@@ -24,30 +24,52 @@ impl Claim {
             raw: raw.get_ref(),
         };
         let raw = here.raw;
-        let decide = match (&raw.theorem, &raw.values, &raw.check, &raw.automaton) {
-            (Some(theorem), None, None, None) => here.theorem(theorem)?,
-            (None, Some(file), None, None) => here.published(file)?,
-            (None, None, Some(text), None) => here.said(text)?,
-            (None, None, None, Some(automaton)) => here.automaton(automaton)?,
-            (None, None, None, None) => {
-                return here.error(
-                    "found a claim that says nothing, expected theorem, values, check or automaton; \
-                     add theorem = \"moore\", values = \"FILE.csv\", check = \"P(x) <=> nimsum(x) = \
-                     0\" or automaton = { heaps = 4 }",
-                );
-            }
-            _ => {
-                return here.error(
-                    "found several of theorem, values, check and automaton, expected one of them; \
-                     make it several claims",
-                );
-            }
-        };
-        let proof = matches!(raw.expect, Verdict::Proved | Verdict::Unsettled);
-        if proof != raw.automaton.is_some() {
+        let kinds = [
+            raw.theorem.is_some(),
+            raw.values.is_some(),
+            raw.check.is_some(),
+            raw.automaton.is_some(),
+            raw.prove.is_some(),
+        ];
+        if kinds.iter().filter(|&&given| given).count() > 1 {
             return here.error(
-                "found another verdict, expected HOLDS or FAILS of a claim on a box, and PROVED or \
-                 UNSETTLED of an automaton, which is for all heaps",
+                "found several of theorem, values, check, automaton and prove, expected one of \
+                 them; make it several claims",
+            );
+        }
+        if raw.prove.is_none() && (raw.heaps.is_some() || raw.base.is_some()) {
+            return here.error(
+                "found heaps or base, which belong to prove = \"CLAIM\" or stand in automaton = \
+                 { heaps = 4, base = 3 }; a box says heaps for the others",
+            );
+        }
+        let decide = if let Some(theorem) = &raw.theorem {
+            here.theorem(theorem)?
+        } else if let Some(file) = &raw.values {
+            here.published(file)?
+        } else if let Some(text) = &raw.check {
+            here.said(text)?
+        } else if let Some(automaton) = &raw.automaton {
+            here.automaton(automaton)?
+        } else if let Some(text) = &raw.prove {
+            here.for_all(text)?
+        } else {
+            return here.error(
+                "found a claim that says nothing, expected theorem, values, check, automaton or \
+                 prove; add theorem = \"moore\", values = \"FILE.csv\", check = \"P(x) <=> nimsum(x) \
+                 = 0\" or automaton = { heaps = 4 }",
+            );
+        };
+        let may_be = match (&raw.automaton, &raw.prove) {
+            (Some(_), _) => matches!(raw.expect, Verdict::Proved | Verdict::Unsettled),
+            (None, Some(_)) => raw.expect != Verdict::Holds,
+            (None, None) => matches!(raw.expect, Verdict::Holds | Verdict::Fails),
+        };
+        if !may_be {
+            return here.error(
+                "found another verdict, expected HOLDS or FAILS of a claim on a box, PROVED or \
+                 UNSETTLED of an automaton and of what is to be proved, which is for all heaps, and \
+                 of the latter also REFUTED",
             );
         }
         if raw.expect != Verdict::Fails && raw.counterexample.is_some() {
@@ -93,6 +115,16 @@ impl At<'_> {
         }
     }
 
+    /// Refuses a box of its own to a claim for all heaps.
+    pub(super) fn without_box(&self, expected: &str) -> Result<(), FileError> {
+        match self.raw.place.is_some() || self.raw.quick.is_some() {
+            true => self.error(format!(
+                "found a box, expected {expected}: it is for all heaps; leave the box out"
+            )),
+            false => Ok(()),
+        }
+    }
+
     fn theorem(&self, name: &Spanned<String>) -> Result<Decide, FileError> {
         let Some(theorem) = Theorem::named(name.get_ref()) else {
             let text = none_of(name.get_ref(), &Vec::from_iter(Theorem::names()));
@@ -110,20 +142,16 @@ impl At<'_> {
 
     /// The rules of the claim: those of the file, unless it names others.
     pub(super) fn ruleset(&self, k: u64) -> Result<Ruleset, FileError> {
-        let ruleset = match &self.raw.rule {
-            Some(rule) if rule.get_ref() == "same-amount" => {
+        let (rule, misere) = (self.raw.rule.as_ref(), self.raw.misere);
+        match rule.filter(|rule| rule.get_ref() == "same-amount") {
+            Some(rule) => {
                 let equal = format!("equal({k})").parse::<Ruleset>();
                 let equal = equal.map_err(|e| self.reader.source.at(rule, e.to_string()))?;
-                equal.with(self.own.convention)
+                let equal = equal.with(self.own.convention);
+                self.reader.rules(&equal, None, misere)
             }
-            Some(rule) => self.reader.ruleset(rule)?,
-            None => self.own.clone(),
-        };
-        Ok(match self.raw.misere {
-            Some(true) => ruleset.with(Convention::Misere),
-            Some(false) => ruleset.with(Convention::Normal),
-            None => ruleset,
-        })
+            None => self.reader.rules(self.own, rule, misere),
+        }
     }
 
     pub(super) fn place(&self, rules: &Rules) -> Result<Enumerated, FileError> {

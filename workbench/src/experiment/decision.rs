@@ -52,14 +52,11 @@ impl Decision {
         (text, subject, about): (String, String, Value),
         (all, positions): (Vec<Stated>, u128),
     ) -> Self {
-        let statements: Vec<Stated> = all.into_iter().map(settled).collect();
+        let statements: Vec<Stated> = all.into_iter().map(untimed).collect();
         let verdict = Verdict::all(statements.iter().map(|s| s.verdict));
         let first = statements.iter().find(|s| s.counterexample.is_some());
         let counterexample = first.and_then(|s| s.counterexample.clone());
-        let found = counterexample.as_ref().map(|c| &c.position);
-        let smallest = raw.counterexample.as_ref();
-        let same = smallest.is_none() || smallest == found;
-        let mut note = match first {
+        let note = match first {
             Some(first) => first.failures.map_or(String::new(), |n| {
                 format!(
                     "false at {} of {} positions",
@@ -69,30 +66,44 @@ impl Decision {
             }),
             None => notes(&statements),
         };
-        if let (false, Some(expected)) = (same, smallest) {
-            note = format!(
-                "{note}; the file expects {} as the smallest",
-                position_text(expected)
-            );
-        }
-        Self {
+        let decision = Self {
             claim: text,
             subject,
             about,
             verdict,
             expected: raw.expect,
-            as_expected: verdict == raw.expect && same,
-            note,
+            as_expected: false,
+            note: String::new(),
             counterexample,
             statements,
             proof: None,
+        };
+        decision.settled(raw, (verdict, note))
+    }
+
+    /// The same with a verdict and a note, held against what the file expects.
+    pub(super) fn settled(self, raw: &RawClaim, (verdict, mut note): (Verdict, String)) -> Self {
+        let found = self.counterexample.as_ref().map(|c| &c.position);
+        let smallest = raw.counterexample.as_ref();
+        let other = smallest.filter(|&smallest| Some(smallest) != found);
+        if let Some(expected) = other {
+            note.push_str(&format!(
+                "; the file expects {} as the smallest",
+                position_text(expected)
+            ));
+        }
+        Self {
+            verdict,
+            as_expected: verdict == raw.expect && other.is_none(),
+            note,
+            ..self
         }
     }
 }
 
 /// The note of a statement that was left tells a time, which is not the same on any number of
 /// threads.
-fn settled(mut stated: Stated) -> Stated {
+fn untimed(mut stated: Stated) -> Stated {
     if stated.verdict == Verdict::NotChecked {
         stated.note = "not checked: too costly on this box".into();
     }

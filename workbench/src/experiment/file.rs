@@ -52,6 +52,8 @@ pub struct Experiment {
 pub struct Sheet {
     /// What the file says of it.
     pub(super) raw: RawTable,
+    /// Its rules.
+    pub(super) ruleset: Ruleset,
     /// Its format.
     pub(super) format: Format,
     /// The positions.
@@ -63,6 +65,8 @@ pub struct Sheet {
 pub struct Plot {
     /// What the file says of it.
     pub(super) raw: RawPlot,
+    /// Its rules.
+    pub(super) ruleset: Ruleset,
     /// PNG or SVG.
     pub(super) picture: Picture,
     /// Heaps held at a size.
@@ -146,6 +150,21 @@ impl Reader<'_> {
         })
     }
 
+    /// The rules of a claim, table or plot: those of the file, unless it names others.
+    pub(super) fn rules(
+        &self,
+        own: &Ruleset,
+        rule: Option<&Spanned<String>>,
+        misere: Option<bool>,
+    ) -> Result<Ruleset, FileError> {
+        let ruleset = rule.map_or_else(|| Ok(own.clone()), |rule| self.ruleset(rule))?;
+        Ok(match misere {
+            Some(true) => ruleset.with(Convention::Misere),
+            Some(false) => ruleset.with(Convention::Normal),
+            None => ruleset,
+        })
+    }
+
     /// The box of the file, or the one that a claim, table or plot has for itself.
     pub(super) fn place(
         &self,
@@ -181,12 +200,13 @@ impl Reader<'_> {
 
     fn sheet<'r>(
         &self,
-        ruleset: &Ruleset,
+        own: &Ruleset,
         table: &'r Spanned<RawTable>,
         names: &mut Vec<&'r str>,
     ) -> Result<Sheet, FileError> {
         let (at, table) = (table.span().start, table.get_ref());
         let error = |text: String| self.source.error(Some(at), text);
+        let ruleset = self.rules(own, table.rule.as_ref(), table.misere)?;
         let place = self.place(
             &ruleset.rules,
             table.place.as_ref(),
@@ -203,6 +223,7 @@ impl Reader<'_> {
         self.own_name(&table.file, at, names)?;
         Ok(Sheet {
             raw: table.clone(),
+            ruleset,
             format,
             place,
         })
@@ -210,7 +231,7 @@ impl Reader<'_> {
 
     fn plot<'r>(
         &self,
-        ruleset: &Ruleset,
+        own: &Ruleset,
         plot: &'r Spanned<RawPlot>,
         names: &mut Vec<&'r str>,
     ) -> Result<Plot, FileError> {
@@ -231,11 +252,14 @@ impl Reader<'_> {
             fixed.map_err(|text| error(format!("{text}; write slice = {{ heap_3 = 0 }}")))
         });
         self.own_name(&plot.file, at, names)?;
+        let ruleset = self.rules(own, plot.rule.as_ref(), plot.misere)?;
+        let (place, quick) = (plot.place.as_ref(), plot.quick.as_ref());
         Ok(Plot {
             raw: plot.clone(),
             picture,
             slice: slice.collect::<Result<_, _>>()?,
-            place: self.place(&ruleset.rules, plot.place.as_ref(), plot.quick.as_ref(), at)?,
+            place: self.place(&ruleset.rules, place, quick, at)?,
+            ruleset,
         })
     }
 

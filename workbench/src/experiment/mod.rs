@@ -8,7 +8,8 @@
 //!   tries it on other rules (`same-amount` is equal(k)), `k`, `misere`, `with` as it needs them;
 //!   `automaton = { heaps = 5, max = 15, states = 8 }` claims one for all heaps (expect PROVED or
 //!   UNSETTLED, which may name the bound `at_least` on the states), with `value`, `values` (0 to
-//!   that) and `base` as `grundy discover` takes them;
+//!   that) and `base` as `grundy discover` takes them; `prove` is a claim in the claim language
+//!   for all heaps (PROVED, REFUTED, UNSETTLED), with `heaps` and `base`;
 //! * `[[ruleset]]`: rules of one's own: `name`, `heaps` (a number, "any" or "each"), `moves` or
 //!   `table`, `symmetric`, `falling_total`, `positions` (see [`Own`](grundy::rulesets::Own));
 //! * `[[table]]`: `what` (values, outcomes, p-positions), `file`, `wide`;
@@ -17,7 +18,7 @@
 //! Each of these may have a `box` and a `quick` of its own.
 //!
 //! ```text
-//! file -> claim_read, place -> theorem, said, published, proof, output -> record
+//! file -> claim_read, place -> theorem, said, published, proof, prove, output -> record
 //! -> unfinished -> run -> page
 //! ```
 
@@ -33,6 +34,7 @@ mod own;
 mod page;
 mod place;
 mod proof;
+mod prove;
 mod published;
 mod raw;
 mod record;

@@ -5,7 +5,7 @@ use super::file::{Experiment, Plot, Sheet};
 use super::tables::{Found, Tables};
 use crate::failure::Failure;
 use crate::present::{BoxTable, place_json, plot_title, plotted};
-use grundy::game::Order;
+use grundy::game::{Convention, Order};
 use grundy::solve::Want;
 use grundy::work::Context;
 use grundy_report::Watched;
@@ -26,6 +26,12 @@ pub struct Output {
     pub file: String,
     /// SHA-256 of its bytes.
     pub sha256: String,
+    /// Of a table, its rules, if they are not those of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The convention of these.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<Convention>,
     /// Of a table, its box or board.
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     pub place: Option<Value>,
@@ -66,6 +72,8 @@ fn file(
     Ok(Output {
         file: name.to_owned(),
         sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
+        rules: None,
+        convention: None,
         place: None,
         order: None,
     })
@@ -88,7 +96,7 @@ pub(super) fn sheet(
     sheet: &Sheet,
     tables: &mut Tables<'_>,
 ) -> Result<(Output, TablePart), Failure> {
-    let (ruleset, contents, context) = (&experiment.ruleset, sheet.raw.what, tables.context);
+    let (ruleset, contents, context) = (&sheet.ruleset, sheet.raw.what, tables.context);
     let want = match contents {
         Contents::Values => Want::Values,
         _ => Want::Outcomes(ruleset.convention),
@@ -107,6 +115,10 @@ pub(super) fn sheet(
     let mut output = file(folder, name, context, |out| {
         Ok(write(&table, sheet.format, style, out)?)
     })?;
+    if *ruleset != experiment.ruleset {
+        output.rules = Some(ruleset.to_string());
+        output.convention = Some(ruleset.convention);
+    }
     output.place = Some(place_json(&sheet.place));
     output.order = sheet.place.order();
     Ok((output, excerpt(&table, style.wide, name.clone())?))
@@ -152,11 +164,10 @@ pub(super) fn proof(
 /// Draws one plot.
 pub(super) fn plot(
     folder: &Path,
-    experiment: &Experiment,
     plot: &Plot,
     tables: &mut Tables<'_>,
 ) -> Result<(Output, Figure), Failure> {
-    let (ruleset, kind, context) = (&experiment.ruleset, plot.raw.kind, tables.context);
+    let (ruleset, kind, context) = (&plot.ruleset, plot.raw.kind, tables.context);
     let want = plotted(kind, ruleset.convention, false);
     let (place, slice) = (&plot.place, &plot.slice);
     let caption = plot_title(ruleset, place, slice, (kind, want));

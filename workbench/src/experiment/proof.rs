@@ -5,12 +5,12 @@ use super::claim::Decide;
 use super::claim_read::At;
 use super::decision::{Decision, ProofParts};
 use super::error::FileError;
-use super::raw::RawAutomaton;
+use super::raw::{Base, RawAutomaton};
 use crate::present::{Stated, automaton_picture, automaton_verdict, automaton_words};
 use grundy::claim::Verdict;
 use grundy::number::{counted, grouped};
 use grundy::plan::discover::{LEVELS, STATES, Search, automaton_certificate, discover};
-use grundy::theory::automata::{Dfao, Meaning, Numeration};
+use grundy::theory::automata::{Dfao, Meaning};
 use serde_json::json;
 use toml::Spanned;
 
@@ -18,12 +18,7 @@ impl At<'_> {
     /// An automaton, right for all heaps.
     pub(super) fn automaton(&self, spanned: &Spanned<RawAutomaton>) -> Result<Decide, FileError> {
         self.only("automaton", &["rule", "misere"])?;
-        if self.raw.place.is_some() || self.raw.quick.is_some() {
-            return self.error(
-                "found a box, expected heaps and max in automaton: it is for all heaps; leave the \
-                 box out",
-            );
-        }
+        self.without_box("heaps and max in automaton")?;
         let (ruleset, raw) = (self.ruleset(2)?, spanned.get_ref().clone());
         let error = |text: &str| Err(self.reader.source.at(spanned, text));
         if raw.states.is_some() && self.raw.expect == Verdict::Unsettled {
@@ -45,8 +40,8 @@ impl At<'_> {
         if raw.heaps == 0 {
             return error("found heaps = 0, expected at least 1");
         }
-        let base = raw.base.as_deref().unwrap_or("2").parse::<Numeration>();
-        let numeration = base.map_err(|e| self.reader.source.at(spanned, e.to_string()))?;
+        let numeration = Base::read(raw.base.as_ref());
+        let numeration = numeration.map_err(|error| self.reader.source.at(spanned, error))?;
         Ok(Box::new(move |claim, tables| {
             let search = Search {
                 ruleset: &ruleset,

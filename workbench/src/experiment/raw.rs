@@ -3,6 +3,7 @@
 use super::own::RawRuleset;
 use grundy::claim::Verdict;
 use grundy::game::{Heap, Order};
+use grundy::theory::automata::Numeration;
 use grundy_report::computed::PlotKind;
 use grundy_report::table::Contents;
 use serde::de::Error;
@@ -74,10 +75,35 @@ impl RawBox {
 
 /// The verdict that a claim expects.
 fn expected<'de, D: Deserializer<'de>>(from: D) -> Result<Verdict, D::Error> {
-    const WORDS: [&str; 4] = ["HOLDS", "FAILS", "PROVED", "UNSETTLED"];
+    const WORDS: [&str; 5] = ["HOLDS", "FAILS", "PROVED", "REFUTED", "UNSETTLED"];
     let word = String::deserialize(from)?;
-    let verdict = Verdict::named(&word).filter(|_| WORDS.contains(&&*word));
+    let verdict = match &*word {
+        "REFUTED" => Some(Verdict::Fails),
+        word => Verdict::named(word).filter(|_| WORDS.contains(&word)),
+    };
     verdict.ok_or_else(|| D::Error::unknown_variant(&word, &WORDS))
+}
+
+/// How heaps are written: `"fib"`, `"3"`, or a number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "found something else, expected a base such as 2, 3 or \"fib\""
+)]
+pub(super) enum Base {
+    Number(u64),
+    Name(String),
+}
+
+impl Base {
+    pub(super) fn read(base: Option<&Self>) -> Result<Numeration, String> {
+        let text = match base {
+            None => "2".into(),
+            Some(Self::Number(base)) => base.to_string(),
+            Some(Self::Name(base)) => base.clone(),
+        };
+        text.parse().map_err(|error| format!("{error}"))
+    }
 }
 
 /// An automaton that is claimed for all heaps.
@@ -88,7 +114,7 @@ pub(super) struct RawAutomaton {
     pub(super) max: Option<Heap>,
     pub(super) value: Option<u32>,
     pub(super) values: Option<u32>,
-    pub(super) base: Option<String>,
+    pub(super) base: Option<Base>,
     pub(super) states: Option<usize>,
     pub(super) at_least: Option<usize>,
 }
@@ -101,6 +127,10 @@ pub(super) struct RawClaim {
     pub(super) values: Option<Spanned<PathBuf>>,
     pub(super) check: Option<Spanned<String>>,
     pub(super) automaton: Option<Spanned<RawAutomaton>>,
+    /// A claim for all heaps.
+    pub(super) prove: Option<Spanned<String>>,
+    pub(super) heaps: Option<usize>,
+    pub(super) base: Option<Base>,
     pub(super) rule: Option<Spanned<String>>,
     pub(super) with: Option<Spanned<String>>,
     pub(super) k: Option<u64>,
@@ -118,6 +148,8 @@ pub(super) struct RawClaim {
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTable {
     pub(super) what: Contents,
+    pub(super) rule: Option<Spanned<String>>,
+    pub(super) misere: Option<bool>,
     pub(super) file: String,
     #[serde(default)]
     pub(super) wide: bool,
@@ -136,6 +168,8 @@ fn width() -> u32 {
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPlot {
     pub(super) kind: PlotKind,
+    pub(super) rule: Option<Spanned<String>>,
+    pub(super) misere: Option<bool>,
     pub(super) file: String,
     #[serde(default)]
     pub(super) slice: BTreeMap<String, Heap>,

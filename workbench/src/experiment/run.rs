@@ -164,7 +164,7 @@ impl Run {
             outcome.section.tables.push(part);
         }
         for picture in &experiment.plots {
-            let (output, figure) = plot(beside.path(), experiment, picture, &mut tables)?;
+            let (output, figure) = plot(beside.path(), picture, &mut tables)?;
             outcome.outputs.push(output);
             outcome.section.figures.push(figure);
         }

@@ -47,6 +47,13 @@ impl At<'_> {
     pub(super) fn said(&self, text: &Spanned<String>) -> Result<Decide, FileError> {
         self.only("check", &["rule", "misere"])?;
         let ruleset = self.ruleset(2)?;
+        let claim = self.claim(text)?;
+        let (_, positions) = self.heaps(&ruleset, "a claim")?;
+        Ok(self.said_on(None, claim, ruleset, &positions))
+    }
+
+    /// Reads a claim, with the rulesets that the file defines.
+    pub(super) fn claim(&self, text: &Spanned<String>) -> Result<language::Claim, FileError> {
         let Reader {
             source,
             definitions,
@@ -55,9 +62,7 @@ impl At<'_> {
         // a long claim may be written on several lines
         let lines: Vec<&str> = text.get_ref().split_whitespace().collect();
         let claim = language::Claim::read(&lines.join(" "), definitions);
-        let claim = claim.map_err(|error| source.at(text, format!("in the claim, {error}")))?;
-        let (_, positions) = self.heaps(&ruleset, "a claim")?;
-        Ok(self.said_on(None, claim, ruleset, &positions))
+        claim.map_err(|error| source.at(text, format!("in the claim, {error}")))
     }
 
     /// A claim on a box.
@@ -76,10 +81,7 @@ impl At<'_> {
         };
         Box::new(move |raw, tables| {
             let context = tables.context;
-            let answer = claim.decide(&place, context).map_err(|error| match error {
-                language::ClaimError::Stop(stop) => stop,
-                error => Stop::Refused(error.to_string()),
-            })?;
+            let answer = claim.decide(&place, context).map_err(Stop::from)?;
             let subject = claim_subject(&answer);
             let about = json!({
                 // a theorem speaks of one ruleset, a claim may name several

@@ -1,16 +1,16 @@
 //! Claims about the digits of the heaps, proved or refuted for all heaps.
 
 use super::discovery::{AutomatonFiles, head, states};
-use super::verdicts::coloured;
+use super::verdicts::{Stated, coloured};
 use super::wrapped;
 use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
-use grundy::claim::{position_text, sorted_text};
-use grundy::game::Order;
+use grundy::claim::{Counterexample, Verdict, position_text, sorted_text};
+use grundy::game::{Heap, Order};
 use grundy::number::{counted, grouped};
 use grundy::plan::discover::{ProvedStage, alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
-use grundy::theory::automata::readable::svg;
+use grundy::theory::automata::readable::{readable, svg};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -55,6 +55,68 @@ fn automaton_states(claim: &DigitClaim, settled: &Settled) -> Option<usize> {
 pub fn claim_picture(claim: &DigitClaim, settled: &Settled) -> Option<String> {
     let last = stages(settled)?.last()?;
     svg(&last.automaton, claim.search().sought)
+}
+
+/// The automaton of a claim that is proved in words, a line each, if it is small.
+pub fn claim_words(claim: &DigitClaim, settled: &Settled) -> Option<Vec<String>> {
+    let last = stages(settled)?.last()?;
+    Some(readable(&last.automaton, claim.search().sought)?.lines())
+}
+
+/// What is said at a position where a claim is false.
+fn counterexample(claim: &DigitClaim, position: &[Heap]) -> Counterexample {
+    let mut sides = claim.at(position).into_iter();
+    let computed = sides.next().unwrap_or_else(|| "the claim is false".into());
+    let claimed = sides
+        .next()
+        .unwrap_or_else(|| "it is claimed of all positions".into());
+    Counterexample {
+        position: position.into(),
+        reason: format!("{computed}; {claimed}"),
+        claimed,
+        computed,
+    }
+}
+
+/// The verdict as records of experiments write it: FAILS if refuted.
+pub fn settled_claim(claim: &DigitClaim, settled: &Settled) -> Stated {
+    let (verdict, first, failures, note) = match &settled.verdict {
+        Settlement::Proved(_) => {
+            let states = automaton_states(claim, settled).unwrap_or(0) as u64;
+            let certificate = claim_certificate(claim, settled).expect("it is proved");
+            let note = format!(
+                "for all heaps, by an automaton of {}; certificate of {} lines, SHA-256 {}",
+                counted(states, "state"),
+                grouped(certificate.entries),
+                certificate.sha256
+            );
+            (Verdict::Proved, None, Some(0), note)
+        }
+        Settlement::Refuted {
+            first,
+            mismatches,
+            why,
+        } => {
+            let failures = settled.max.map(|_| *mismatches);
+            let note = match (settled.max, why) {
+                (Some(max), _) if first.is_some() => format!(
+                    "false at {} of heaps up to {}",
+                    counted(*mismatches, &format!("{} position", claim.order())),
+                    grouped(max)
+                ),
+                (_, why) => why.clone().unwrap_or_default(),
+            };
+            (Verdict::Fails, first.as_ref(), failures, note)
+        }
+        Settlement::Unsettled(why) => (Verdict::Unsettled, None, None, why.clone()),
+    };
+    Stated {
+        claim: claim.text.clone(),
+        verdict,
+        failures,
+        counterexample: first.map(|position| counterexample(claim, position)),
+        note,
+    }
 }
 
 /// What people read.
@@ -128,17 +190,13 @@ pub fn proved_json(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
         Settlement::Unsettled(why) => (None, None, Some(why)),
     };
     let counterexample = first.map(|position| {
-        let mut sides = claim.at(position).into_iter();
-        let computed = sides.next().unwrap_or_else(|| "the claim is false".into());
-        let claimed = sides
-            .next()
-            .unwrap_or_else(|| "it is claimed of all positions".into());
+        let found = counterexample(claim, position);
         let heaps: Vec<Value> = position.iter().map(|&heap| integer(heap)).collect();
         json!({
             "position": heaps,
-            "reason": format!("{computed}; {claimed}"),
-            "claimed": claimed,
-            "computed": computed,
+            "reason": found.reason,
+            "claimed": found.claimed,
+            "computed": found.computed,
         })
     });
     let base = claim.numeration.to_string();

@@ -14,11 +14,17 @@ pub(super) fn as_json(record: &Value, output: &Value, text: &str) -> Option<Vec<
         .filter(|place| place.get("heaps").is_some())?;
     let name = Path::new(output["file"].as_str()?);
     let entries = entries(name, text, output["order"] == "sorted")?;
+    // those of the file, unless the table names its own
+    let said = if output.get("rules").is_some() {
+        output
+    } else {
+        record
+    };
     let table = json!({
-        "rules": record["rules"],
+        "rules": said["rules"],
         "box": place,
         "order": output["order"],
-        "convention": record["convention"],
+        "convention": said["convention"],
         "entries": entries,
     });
     Some(table.to_string().into_bytes())

@@ -3,6 +3,7 @@ use crate::experiment::run::dated;
 use crate::experiment::{Experiment, Run, Size};
 use crate::failure::Failure;
 use grundy::claim::Verdict;
+use grundy::game::Convention;
 use grundy::store::sha256;
 use grundy::work::Context;
 use std::fs;
@@ -49,6 +50,44 @@ fn the_same_bytes_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_table_and_a_plot_may_have_rules_of_their_own() {
+    let folder = folder();
+    let file = GOOD.to_owned()
+        + r#"
+[[table]]
+what   = "p-positions"
+file   = "misere.csv"
+rule   = "nim"
+misere = true
+
+[[plot]]
+kind = "heatmap"
+file = "nim.svg"
+rule = "nim"
+"#;
+    let path = write(folder.path(), "x.toml", &file);
+    let out = folder.path().join("out");
+    let outcome = run(&path, &out, 1);
+    assert!(outcome.error.is_none(), "{:?}", outcome.error);
+    let written = fs::read_to_string(out.join("x/misere.csv")).unwrap();
+    assert!(
+        written.starts_with("heap_1,heap_2\n0,1\n2,2\n3,3\n"),
+        "{written}"
+    );
+    let output = outcome.outputs.iter().find(|o| o.file == "misere.csv");
+    let output = output.expect("it is listed");
+    assert_eq!(output.rules.as_deref(), Some("nim misere"));
+    assert_eq!(output.convention, Some(Convention::Misere));
+    let figures = &outcome.section.figures;
+    assert!(
+        figures
+            .iter()
+            .any(|figure| figure.caption.contains("nim, ")),
+        "{figures:?}"
+    );
+}
+
+#[test]
 fn the_record_has_the_hashes_of_what_was_written() {
     let folder = folder();
     let path = write(folder.path(), "x.toml", GOOD);
@@ -68,6 +107,7 @@ fn the_record_has_the_hashes_of_what_was_written() {
         let bytes = fs::read(out.join("x").join(output["file"].as_str().unwrap())).unwrap();
         assert_eq!(output["sha256"], sha256(&bytes));
     }
+    assert_eq!(outputs[0].get("rules"), None);
     // the record itself is listed, and nothing else lies in the folder but the times
     assert_eq!(outcome.outputs.len(), 3);
     assert_eq!(fs::read_dir(out.join("x")).unwrap().count(), 4);

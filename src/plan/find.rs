@@ -1,9 +1,11 @@
 use super::{Engine, Plan, TableJob, stream, streams, table};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, MoveVector, Order, Times};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::additive_period;
+use crate::solve::vectors::move_vectors;
 use crate::solve::{Want, playable};
 use crate::theory::beatty::Pair;
+use crate::theory::plane::{self, PlanePeriod, plane_period};
 use crate::theory::rows::{self, RowPeriod};
 use crate::work::{Context, Stop};
 use std::ops::RangeInclusive;
@@ -182,6 +184,42 @@ pub fn row_periods(
     });
     let rows = rows.collect::<Result<_, Stop>>()?;
     Ok(FoundRows { to, rows })
+}
+
+/// What repeats in the plane of values or outcomes of rules that take a vector of a finite list
+/// from two heaps, by their rows up to `last`, each of which is computed to column `to` at most; and
+/// how many rows have a proved period. `None` where no two bands of rows are equal.
+///
+/// # Errors
+/// [`Stop::Refused`] for other rules, and values in misere play; [`Stop::Cancelled`],
+/// [`Stop::Memory`].
+pub fn plane_periods(
+    ruleset: &Ruleset,
+    want: Want,
+    (last, to): (Heap, Heap),
+    context: &Context,
+) -> Result<(Option<PlanePeriod>, u64), Stop> {
+    let rules = on_heaps(ruleset)?;
+    let shape = rules.shape();
+    let vectors = move_vectors(&shape, 2).filter(|all| {
+        let once = |vector: &MoveVector| vector.times == Times::Once;
+        plain(rules) && !all.raises() && all.vectors().iter().all(once)
+    });
+    let Some(vectors) = vectors.filter(|_| want.convention() == ruleset.convention) else {
+        return Err(Stop::Refused(format!(
+            "found {ruleset}, expected rules whose moves take one of a finite list of vectors from \
+             two heaps, once, such as vectors{{(0,1),(1,0),(2,2)}} or subtract{{1,2}}, in normal play \
+             for values; rows of others: grundy find row-periods"
+        )));
+    };
+    if last > ROWS {
+        return Err(Stop::Refused(format!(
+            "found rows up to {last}, expected at most {ROWS}"
+        )));
+    }
+    let all = plane::rows(&vectors, want, (last, to), context)?;
+    let reach = vectors.vectors().iter().map(|v| v.takes[0] as u64).max();
+    Ok((plane_period(&all, reach.unwrap_or(0)), all.len() as u64))
 }
 
 /// The period that values show, three times over.

@@ -9,10 +9,10 @@ const PAUSE: u64 = 1 << 20;
 
 /// The values of the heaps of a game one after the other, each the mex of all its options:
 /// O(n) steps for heap n if at most two parts are left.
-pub(super) struct Full<'a> {
+pub(crate) struct Full<'a> {
     game: &'a dyn Game,
     /// The values so far: those of heaps 0, 1, ...
-    pub(super) values: Vec<u32>,
+    pub(crate) values: Vec<u32>,
     seen: Seen,
     /// Options since the cancel flag was looked at.
     options: u64,
@@ -20,7 +20,7 @@ pub(super) struct Full<'a> {
 
 impl<'a> Full<'a> {
     /// Goes on from the values of some heaps.
-    pub(super) fn new(game: &'a dyn Game, values: Vec<u32>) -> Self {
+    pub(crate) fn new(game: &'a dyn Game, values: Vec<u32>) -> Self {
         let mut seen = Seen {
             stamps: vec![0; 64],
             stamp: 0,
@@ -35,7 +35,7 @@ impl<'a> Full<'a> {
     }
 
     /// Goes on until the values of this many heaps are known.
-    pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), Stop> {
+    pub(crate) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), Stop> {
         reserve(&mut self.values, heaps, context)?;
         while self.values.len() < heaps {
             self.seen.begin();

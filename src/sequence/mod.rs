@@ -26,6 +26,7 @@ mod statistics;
 mod values;
 
 pub use engine::Engine;
+pub(crate) use full::Full;
 pub use game::Game;
 pub(crate) use period::provable;
 pub use period::{Period, Theorem, Verdict, additive_period};

@@ -1,10 +1,11 @@
 //! What is found in tables, and what goes beyond them: exact descriptions of P-positions, and
-//! periods of rows that are proved for ever. Sees the traits and shapes of [`game`](crate::game),
+//! periods of rows and planes that are proved for ever. Sees the traits and shapes of [`game`](crate::game),
 //! and numbers; rules and engines are brought together with it by [`plan`](crate::plan).
 
 pub mod automata;
 pub mod beatty;
 mod expansion;
+pub mod plane;
 pub mod rows;
 
 pub use crate::arithmetic::Surd;

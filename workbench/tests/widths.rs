@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 /// What is typed, and what comes through the pipe.
-const TYPED: [&str; 44] = [
+const TYPED: [&str; 48] = [
     "value nim 3 4 5",
     "value nim 123456 654321 999999",
     "value moore:2 3 6 7 10 --options",
@@ -31,6 +31,10 @@ const TYPED: [&str; 44] = [
     "diff nim wythoff --heaps 2 --max 10",
     "find beatty rwythoff:2 --max 100",
     "find rows wythoff --max 60",
+    "find game 0,1,2,3,1,4,3,2,1,4,2,6",
+    "find game 'rules{each heap: to (i, h-1-i) for i in 1..h-2; take 1 if h > 1}'",
+    "find redundant wythoff --max 40",
+    "oeis kayles --to 100",
     "sequence kayles --to 200",
     "sequence 0.6 --to 3000",
     "sequence wythoff",

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 const FEW: usize = 63;
 
 /// The vectors of a shape on this number of heaps, if they are what it declares or few.
-pub(super) fn vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors>> {
+pub(crate) fn move_vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVectors>> {
     let (sizes, amounts) = match shape {
         Shape::Vectors(vectors) => {
             return (vectors.heaps() == heaps).then_some(Cow::Borrowed(vectors));

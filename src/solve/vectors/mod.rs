@@ -39,6 +39,7 @@ use crate::game::{Convention, Heap, HeapBox, MoveVectors, Order, Shape};
 use crate::work::{Context, Stop};
 use bits::Word;
 use code::{Code, Mark};
+pub(crate) use convert::move_vectors;
 use layout::PlaneLayout;
 use plane::{Kept, RowFindings};
 use planes::{Count, Keeps, Planes};
@@ -170,7 +171,7 @@ fn vectors_of(
     heaps: usize,
     want: Want,
 ) -> Result<Cow<'_, MoveVectors>, Inapplicable> {
-    let vectors = convert::vectors(shape, heaps).ok_or(Inapplicable::Shape)?;
+    let vectors = move_vectors(shape, heaps).ok_or(Inapplicable::Shape)?;
     if heaps < 2 {
         return Err(Inapplicable::Heaps);
     }

@@ -16,6 +16,7 @@ mod lines;
 mod list;
 mod merge;
 mod nimber;
+mod oeis;
 mod opening;
 mod output;
 mod place;
@@ -94,6 +95,7 @@ enum Verb {
     Run(run::RunArgs),
     Sequence(sequence::SequenceArgs),
     Survey(survey::SurveyArgs),
+    Oeis(oeis::OeisArgs),
     Nimber(nimber::NimberArgs),
     List(list::ListArgs),
     Help(help::HelpArgs),
@@ -127,6 +129,7 @@ impl Verb {
             Self::Merge(args) => args.run(session),
             Self::Sequence(args) => args.run(session).map(no_claim),
             Self::Survey(args) => args.run(session).map(no_claim),
+            Self::Oeis(args) => args.run(session).map(no_claim),
             Self::Diff(args) => args.run(session).map(no_claim),
             Self::Compare(args) => args.run(session),
             Self::Find(args) => args.run(session).map(no_claim),

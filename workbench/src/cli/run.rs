@@ -27,7 +27,8 @@ Examples:
   grundy run experiments/moore.toml --quick --out my-run"
 )]
 pub(super) struct RunArgs {
-    /// Experiment files, or folders of them (*.toml, by name)
+    /// Experiment files, or folders of them (*.toml, by name; those of the folders in it where it
+    /// has none)
     #[arg(value_name = "FILE|DIR", required = true)]
     files: Vec<PathBuf>,
     /// The smaller boxes that the files name, with the same expected verdicts
@@ -163,13 +164,22 @@ fn place(path: &Path) -> PathBuf {
     }
 }
 
-/// The *.toml of a folder, by name.
+/// The *.toml of a folder, by name; where it has none, those of the folders in it.
 fn experiments(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
+    let (mut files, mut folders) = (Vec::new(), Vec::new());
     for entry in folder.read_dir()? {
         let path = entry?.path();
         if path.extension().is_some_and(|e| e == "toml") && path.is_file() {
             files.push(path);
+        } else if path.is_dir() {
+            folders.push(path);
+        }
+    }
+    if files.is_empty() {
+        for folder in folders {
+            let inside = folder.read_dir()?.collect::<Result<Vec<_>, _>>()?;
+            let paths = inside.into_iter().map(|entry| entry.path());
+            files.extend(paths.filter(|path| path.extension().is_some_and(|e| e == "toml")));
         }
     }
     // moore.toml before moore-k3.toml

@@ -12,6 +12,7 @@ mod drawing;
 mod find;
 mod head;
 mod matches;
+mod oeis;
 mod opening;
 mod part;
 mod position;
@@ -31,9 +32,12 @@ pub use discovery::{
     discovery_json, discovery_text,
 };
 pub use drawing::{drawing, move_line};
-pub use find::{FoundPairs, row_periods_json, row_periods_text};
+pub use find::{
+    FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
+};
 pub use head::{Counts, Head, box_json, place_json};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
+pub use oeis::Entry;
 pub use opening::opening;
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};

@@ -1,18 +1,27 @@
 mod beatty;
+mod game;
+mod periods;
+mod redundant;
 mod row_periods;
 
 use super::session::Session;
 use crate::failure::Failure;
 use clap::Subcommand;
 
-/// Regularities of two heaps: Beatty pairs, additive periods of rows
+/// Regularities: Beatty pairs, periods of rows, redundant vectors, games with some values
 #[derive(Debug, Subcommand)]
 #[command(after_help = "Examples:
   grundy find beatty wythoff --max 200
-  grundy find row-periods wythoff --row 0..8")]
+  grundy find row-periods wythoff --row 0..8
+  grundy find periods 'vectors{(1,0),(0,1),(1,1)}'
+  grundy find game 0,1,2,3,1,4,3,2,1,4,2,6
+  grundy find redundant wythoff --max 100 --add 5")]
 pub(super) enum FindArgs {
     Beatty(beatty::FindArgs),
     RowPeriods(row_periods::FindArgs),
+    Periods(periods::FindArgs),
+    Game(game::FindArgs),
+    Redundant(redundant::FindArgs),
 }
 
 impl FindArgs {
@@ -20,6 +29,9 @@ impl FindArgs {
         match self {
             Self::Beatty(args) => args.run(session),
             Self::RowPeriods(args) => args.run(session),
+            Self::Periods(args) => args.run(session),
+            Self::Game(args) => args.run(session),
+            Self::Redundant(args) => args.run(session),
         }
     }
 }

@@ -1,7 +1,13 @@
 //! What `find` found, for people and for scripts.
 
 mod beatty;
+mod game;
+mod plane;
+mod redundant;
 mod rows;
 
 pub use beatty::FoundPairs;
+pub use game::{FoundGames, Source};
+pub use plane::FoundPlane;
+pub use redundant::FoundChanges;
 pub use rows::{row_periods_json, row_periods_text};

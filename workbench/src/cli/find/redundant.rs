@@ -1,0 +1,68 @@
+use crate::cli::common::RulesArgs;
+use crate::cli::output;
+use crate::cli::place::{heap_count, last_heap};
+use crate::cli::session::Session;
+use crate::failure::Failure;
+use crate::present::FoundChanges;
+use grundy::claim::{Redundancy, redundant};
+use grundy::game::HeapRules;
+use grundy::number::duration;
+use grundy::rulesets::Rules;
+use grundy::theory::automata::Numeration;
+use std::time::Instant;
+
+/// Vectors that may be left out or added without a change of the P-positions.
+///
+/// Each vector of the rules is removed by itself, and each one that is none of their moves, with
+/// components up to --add, is added, once. The verdict speaks of the box; --prove tries to prove
+/// it for all heaps: automata of both games are proved and compared.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy find redundant wythoff --max 100 --add 5 --prove --base fib
+  grundy find redundant 'subtract{2,5,7}' --heaps 1 --max 200 --add 12")]
+pub(in crate::cli) struct FindArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Number of heaps [default: 2, or what the rules are played on]
+    #[arg(long, value_name = "N", value_parser = heap_count)]
+    heaps: Option<usize>,
+    /// Largest heap of the box
+    #[arg(long, value_name = "M", value_parser = last_heap)]
+    max: u64,
+    /// Largest component of vectors that are added; 0 for none
+    #[arg(long, value_name = "K", default_value = "3", value_parser = last_heap)]
+    add: u64,
+    /// Try to prove it for all heaps
+    #[arg(long)]
+    prove: bool,
+    /// Digits of the heaps in proofs: 2 to 16, fib, ostrowski:r
+    #[arg(long, default_value = "2", requires = "prove")]
+    base: Numeration,
+}
+
+impl FindArgs {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        let ruleset = self.rules.ruleset()?;
+        let start = Instant::now();
+        let own = match &ruleset.rules {
+            Rules::Heaps(rules) if rules.heaps().start() == rules.heaps().end() => {
+                *rules.heaps().start()
+            }
+            _ => 2,
+        };
+        let asked = Redundancy {
+            ruleset: &ruleset,
+            heaps: self.heaps.unwrap_or(own),
+            max: self.max,
+            added: self.add,
+            prove: self.prove.then_some(self.base),
+        };
+        let changes = redundant(&asked, &session.context)?;
+        let found = FoundChanges {
+            asked: &asked,
+            changes: &changes,
+        };
+        session.remark(&format!("took {}", duration(start.elapsed())));
+        output::show(session, || found.json(), || found.text())
+    }
+}

@@ -1,0 +1,201 @@
+//! A sequence in the fields of the OEIS. <https://oeis.org/wiki/Style_Sheet>
+
+use super::wrapped;
+use grundy::game::{Code, Order};
+use grundy::number::joined;
+use grundy::plan::HeapGame;
+use grundy::rulesets::Ruleset;
+use grundy::sequence::{Game, Sequence, Verdict};
+use grundy_report::table::integer;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Characters of the data that the OEIS takes.
+const DATA: usize = 260;
+/// Heaps of which the program prints the values.
+const PROGRAM: u64 = 80;
+
+/// What is sent in.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    name: String,
+    terms: Vec<u64>,
+    comments: Vec<String>,
+    program: Vec<String>,
+}
+
+impl Entry {
+    /// The values of a game up to a heap; `None` if one does not fit 64 bits.
+    pub fn of_values(game: &HeapGame, sequence: &Sequence, to: u64) -> Option<Self> {
+        let value = |heap: u64| u64::try_from(sequence.value(heap.into())?).ok();
+        let terms: Vec<u64> = (0..=to).map(value).collect::<Option<_>>()?;
+        let mut comments = Vec::new();
+        if let Some(period) = sequence.period() {
+            let how = match period.verdict {
+                Verdict::Proved(theorem) => format!("proved by the {theorem}"),
+                Verdict::Observed => format!("seen for n <= {to}, not proved"),
+            };
+            let gain = match period.saltus {
+                0 => String::new(),
+                saltus => format!(" + {saltus}"),
+            };
+            let (from, length) = (period.preperiod, period.length);
+            comments.push(format!(
+                "a(n + {length}) = a(n){gain} for n >= {from} ({how})."
+            ));
+        }
+        let largest = terms.iter().max().copied().unwrap_or(0);
+        let first = terms.iter().position(|&term| term == largest).unwrap_or(0);
+        comments.push(format!(
+            "The largest term for n <= {to} is a({first}) = {largest}."
+        ));
+        let zeros: Vec<u64> = (0..)
+            .zip(&terms)
+            .filter(|(_, term)| **term == 0)
+            .map(|(n, _)| n)
+            .collect();
+        comments.push(format!(
+            "a(n) = 0 (a win for the player who is not to move) for {} of n = 0..{to}{}.",
+            zeros.len(),
+            match zeros.len() {
+                1..=12 => format!(": {}", joined(&zeros, ", ")),
+                _ => String::new(),
+            }
+        ));
+        Some(Self {
+            name: format!("Sprague-Grundy value of a heap of n in the game {game}."),
+            terms,
+            comments,
+            program: game.as_code().and_then(python).unwrap_or_else(|| {
+                vec![format!(
+                    "(grundy) grundy sequence '{game}' --to {to} --format bfile"
+                )]
+            }),
+        })
+    }
+
+    /// How many P-positions there are of each total.
+    pub fn of_totals(
+        ruleset: &Ruleset,
+        (heaps, order): (usize, Order),
+        misere: bool,
+        mut counts: Vec<u64>,
+        to: u64,
+    ) -> Self {
+        counts.resize(to as usize + 1, 0);
+        let what = match order {
+            Order::Sorted => format!("multisets of at most {heaps} positive numbers"),
+            Order::Ordered => format!("{heaps}-tuples of numbers"),
+        };
+        let rules = &ruleset.rules;
+        let play = if misere { "misere" } else { "normal" };
+        Self {
+            name: format!(
+                "Number of {what} with sum n that are P-positions of {rules} in {play} play."
+            ),
+            terms: counts,
+            comments: vec![
+                "A P-position is one from which the player who has just moved wins.".into(),
+            ],
+            program: vec![format!(
+                "(grundy) grundy oeis '{ruleset}' --by-total --heaps {heaps} --to {to}"
+            )],
+        }
+    }
+
+    /// As many terms as the data take.
+    fn data(&self) -> String {
+        let mut data = String::new();
+        for term in &self.terms {
+            let term = term.to_string();
+            if data.len() + term.len() + 2 > DATA {
+                break;
+            }
+            if !data.is_empty() {
+                data.push_str(", ");
+            }
+            data.push_str(&term);
+        }
+        data
+    }
+
+    /// The first index, and the place, counted from 1, of the first term above 1.
+    fn offset(&self) -> [usize; 2] {
+        let first = self.terms.iter().position(|&term| term > 1);
+        [0, first.map_or(1, |place| place + 1)]
+    }
+
+    /// The b-file.
+    pub fn bfile(&self) -> String {
+        let mut text = String::new();
+        for (n, term) in self.terms.iter().enumerate() {
+            _ = writeln!(text, "{n} {term}");
+        }
+        text
+    }
+
+    /// What scripts read.
+    pub fn json(&self) -> Value {
+        let terms: Vec<Value> = self.terms.iter().map(|&term| integer(term)).collect();
+        json!({
+            "name": self.name,
+            "data": self.data(),
+            "offset": self.offset(),
+            "comments": self.comments,
+            "program": self.program,
+            "keywords": ["nonn"],
+            "terms": terms,
+        })
+    }
+
+    /// What people read.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut field = |name: &str, lines: &[String], indent: usize| {
+            text += &format!("{name}\n");
+            for line in lines {
+                text += &wrapped(&format!("  {line}"), indent);
+            }
+        };
+        let [first, place] = self.offset();
+        field("NAME", std::slice::from_ref(&self.name), 4);
+        field("DATA", &[self.data()], 2);
+        field("OFFSET", &[format!("{first},{place}")], 4);
+        field("COMMENTS", &self.comments, 4);
+        field("KEYWORDS", &["nonn".into()], 4);
+        text += "PROGRAM\n";
+        // as it is, for copying
+        for line in &self.program {
+            text += &format!("  {line}\n");
+        }
+        text
+    }
+}
+
+/// A program for a code whose digits allow two heaps at most, of any sizes.
+fn python(code: &Code) -> Option<Vec<String>> {
+    let digits = code.digits().iter().map(|digit| {
+        let plain = digit.most().is_none_or(|most| most <= 2) && !digit.restricts_sizes();
+        plain.then(|| digit.low())
+    });
+    let digits: Vec<u32> = digits.collect::<Option<_>>()?;
+    if !code.tail().is_empty() || digits.iter().any(|&digit| digit > 7) {
+        return None;
+    }
+    let lines = format!(
+        "(Python)
+# digit i: bit k is set if taking i may leave k heaps
+D, G = [{}], []
+for n in range({PROGRAM}):
+    S = set()
+    for i, d in enumerate(D[:n+1]):
+        r = n - i
+        if d & 1 and r == 0: S.add(0)
+        if d & 2 and r > 0: S.add(G[r])
+        if d & 4: S.update(G[j] ^ G[r-j] for j in range(1, r//2 + 1))
+    G.append(min(set(range(len(S)+1)) - S))
+print(G)",
+        joined(digits, ", ")
+    );
+    Some(lines.lines().map(String::from).collect())
+}

@@ -108,11 +108,11 @@ def check(
     >>> check("P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)", heaps=4, max=15)
     Verdict(HOLDS, positions=3876)
     """
-    from ._table import bounds
+    from ._table import bounds, size
 
     with work(threads, max_memory, progress) as allowed:
         found = _grundy.check(
-            claim, _notation(rules), misere, heaps, bounds(max), board, order, all, allowed
+            claim, _notation(rules), misere, heaps, bounds(max), size(board), order, all, allowed
         )
     first = found["first"]
     sides: dict[str, str] = dict(found["sides"])
@@ -163,6 +163,8 @@ class Proof:
     counterexample: Counterexample | None
     reason: str | None
     """What a proof failed at."""
+    states: int | None
+    """States of the automaton of the claim, also of one that is false."""
     automaton: Automaton | None
     """The automaton of the P-positions, or of the values, by which it is proved."""
     certificate: str | None
@@ -174,7 +176,7 @@ class Proof:
         return self.verdict == "PROVED"
 
     def __repr__(self) -> str:
-        states = "" if self.automaton is None else f", states={self.automaton.states}"
+        states = "" if self.states is None else f", states={self.states}"
         at = "" if self.counterexample is None else f", at {self.counterexample}"
         return f"Proof({self.verdict}{at}{states})"
 
@@ -185,7 +187,7 @@ class Proof:
             ("claim", self.claim),
             ("rules", self.rules),
             ("for", f"{of} ({self.heaps}), base {self.base}"),
-            ("automaton", self.automaton and f"{self.automaton.states} states"),
+            ("states", self.states),
             ("smallest counterexample", self.counterexample),
             *((part, "") for part in parts),
             ("reason", self.reason),
@@ -228,6 +230,7 @@ def prove(
         only=found["only"],
         counterexample=None if first is None else Counterexample(tuple(first), {}, parts),
         reason=found["reason"],
+        states=found["states"],
         automaton=Automaton._made(found.get("automaton"), found.get("written")),
         certificate=certificate,
         sha256=sha256,
@@ -313,12 +316,13 @@ def verify(
     >>> verify("moore", heaps=4, max=15, k=2)
     Verification(moore, moore(2), 4 heaps, each 0..15: HOLDS)
     """
-    from ._table import bounds
+    from ._table import bounds, size
 
     numbers = [] if heaps is None else [heaps] if isinstance(heaps, int) else list(heaps)
     with work(threads, max_memory, progress) as allowed:
         found: dict[str, Any] = _grundy.theorem(
-            theorem, list(rules), k, misere, values, numbers, bounds(max), order, board, engine, allowed
+            theorem, list(rules), k, misere, values, numbers, bounds(max), order, size(board),
+            engine, allowed,
         )
     statements = []
     for claim, verdict, failures, at in found["statements"]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import comb
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 Bounds: TypeAlias = "int | Iterable[int] | None"
 Order: TypeAlias = Literal["ordered", "sorted"]
 
+_PIECE = 1 << 12
+"""Positions that are listed at a time."""
+
 _SHOWN = 33
 """Rows and columns that a notebook shows."""
 
@@ -38,6 +42,14 @@ def bounds(most: Bounds) -> list[int]:
     if any(not 0 <= bound < 1 << 64 for bound in found):
         raise InputError(f"found max={most!r}, expected heaps from 0 to 2^64 - 1")
     return found
+
+
+def size(board: Sequence[int] | None) -> tuple[int, int] | None:
+    """Rows and columns of a board."""
+    if board is None:
+        return None
+    rows, columns = board
+    return int(rows), int(columns)
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,6 +149,18 @@ class Table:
             tuples = tuples[~self.absent.ravel(order="F")]
         return tuples
 
+    def _each(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """All positions with their numbers, one after the other."""
+        if self.order == "sorted":
+            rows = self.positions()
+            for start in range(0, len(rows), _PIECE):
+                for heaps in map(tuple, rows[start : start + _PIECE].tolist()):
+                    yield heaps, int(self.values[self._place(heaps)])
+            return
+        for heaps in product(*(range(most + 1) for most in self.max)):
+            if self.absent is None or not self.absent[heaps]:
+                yield heaps, int(self.values[heaps])
+
     def _where(self, chosen: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint64]:
         if self.absent is not None:
             chosen = chosen & ~self.absent
@@ -173,15 +197,13 @@ class Table:
         Verdict(HOLDS, positions=512)
         """
         wrong: list[tuple[int, ...]] = []
-        places = self.positions()
-        count = 0
-        for heaps in places.tolist():
-            number = int(self.values[self._place(heaps)])
+        positions = 0
+        for heaps, number in self._each():
+            positions += 1
             said = claimed(*heaps)
             right = bool(said) == (number == 0) if self.outcomes else said == number
             if not right:
-                count += 1
-                wrong.append(tuple(heaps))
+                wrong.append(heaps)
         wrong.sort(key=lambda heaps: (sum(heaps), heaps))
         first = None
         if wrong:
@@ -190,8 +212,8 @@ class Table:
         return Verdict(
             claim=f"{getattr(claimed, '__name__', 'a function')} of {self.rules}",
             verdict="FAILS" if wrong else "HOLDS",
-            positions=len(places),
-            failures=count,
+            positions=positions,
+            failures=len(wrong),
             counterexample=first,
             listed=[Counterexample(heaps, {}, {}) for heaps in wrong[:10]],
             rules=self.rules,
@@ -304,7 +326,7 @@ def table(
         )
     with work(threads, max_memory, progress) as allowed:
         found = _grundy.table(
-            rules, heaps, bounds(max), board, misere, outcomes,
+            rules, heaps, bounds(max), size(board), misere, outcomes,
             None if board else order, engine, allowed,
         )  # fmt: skip
     return made(found)

@@ -238,7 +238,8 @@ def value(
     if not isinstance(rules, str):
         return rules.value(position, misere=misere)
     remembered = None if state is None else list(state)
-    given = (rules, position, board, remembered, misere, engine, options)
+    size = None if board is None else (int(board[0]), int(board[1]))
+    given = (rules, position, size, remembered, misere, engine, options)
     if progress is False:
         return Analysis(_grundy.value(*given, plain(threads, max_memory)))
     with work(threads, max_memory, progress) as allowed:

@@ -4,12 +4,13 @@ use crate::dict::Fields;
 use crate::errors::Failure;
 use crate::finders::{automaton, written};
 use crate::read;
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::claim::language::{Answer, Claim, ClaimError, Failure as Found, Place};
 use grundy::claim::sorted_text;
 use grundy::plan::discover::{alone, proofs};
 use grundy::rulesets::{Rules, Ruleset};
+use grundy::theory::automata::Dfao;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -68,7 +69,12 @@ fn check<'py>(
         Ok((claim, place))
     })();
     let (claim, place) = made.map_err(|failure: Failure| failure.raised(py))?;
-    let answer = run(py, &work, |context| Ok(claim.decide(&place, context)?))?;
+    let count = place.max.iter().flatten();
+    let count = count.fold(1_u128, |count, &most| {
+        count.saturating_mul(u128::from(most) + 1)
+    });
+    let decide = move |context: &_| Ok(claim.decide(&place, context)?);
+    let answer = run(py, &work, Size::of(count), decide)?;
     answered(py, &answer)
 }
 
@@ -175,7 +181,7 @@ fn prove<'py>(
         true => DigitClaim::compile_ordered,
         false => DigitClaim::compile,
     };
-    let (claim, settled) = run(py, &work, |context| {
+    let (claim, settled) = run(py, &work, Size::Large, move |context| {
         let claim = compile(&claim, ruleset.as_ref(), (base, heaps), context)?;
         let settled = claim.settle(context)?;
         context.check()?;
@@ -188,11 +194,13 @@ fn prove<'py>(
     fields.set("base", base.to_string().trim_start_matches("base "))?;
     fields.set("only", claim.sorted.then(|| sorted_text(claim.heaps)))?;
     fields.set("max", settled.max)?;
+    fields.set("states", claim.automaton.as_ref().ok().map(Dfao::states))?;
     let (mut first, mut mismatches, mut reason) = (None, None, None);
     let verdict = match &settled.verdict {
         Settlement::Proved(stages) => {
             let search = claim.search();
             let last = stages.last().expect("one stage at least");
+            fields.set("states", last.automaton.states())?;
             fields.set("automaton", automaton(py, &last.automaton, search.sought)?)?;
             let before = stages.len() as u64 - 1;
             fields.set("written", written(&alone(&search, before, &last.automaton)))?;

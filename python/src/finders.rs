@@ -4,7 +4,7 @@ use crate::buffer::{Buffer, Numbers};
 use crate::dict::Fields;
 use crate::errors::Failure;
 use crate::read;
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
@@ -20,6 +20,7 @@ use grundy::theory::beatty::{self, Cover, cover};
 use grundy::theory::rows::RowPeriod;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::sync::Arc;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(discovered, module)?)?;
@@ -108,18 +109,32 @@ fn discovered<'py>(
         Ok((read::ruleset(rules, misere)?, read::numeration(base)?))
     })();
     let (ruleset, numeration) = made.map_err(|failure| failure.raised(py))?;
+    let sought = match value {
+        Some(value) => Meaning::Only(value),
+        None => Meaning::Values(values.unwrap_or(0) + 1),
+    };
+    let ruleset = Arc::new(ruleset);
+    let own = Arc::clone(&ruleset);
+    let states = states.unwrap_or(STATES);
+    let found = run(py, &work, Size::Large, move |context| {
+        let search = Search {
+            ruleset: &own,
+            heaps,
+            sought,
+            numeration,
+            max,
+            states,
+        };
+        Ok(discover(&search, context)?)
+    })?;
     let search = Search {
         ruleset: &ruleset,
         heaps,
-        sought: match value {
-            Some(value) => Meaning::Only(value),
-            None => Meaning::Values(values.unwrap_or(0) + 1),
-        },
+        sought,
         numeration,
         max,
-        states: states.unwrap_or(STATES),
+        states,
     };
-    let found = run(py, &work, |context| Ok(discover(&search, context)?))?;
     let fields = Fields::new(py);
     fields.set("rules", ruleset.to_string())?;
     fields.set("heaps", heaps)?;
@@ -156,13 +171,14 @@ fn beatty_pairs<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let ruleset = read::ruleset(rules, misere).map_err(|e| e.raised(py))?;
-    let (list, found) = run(py, &work, |context| {
+    let name = ruleset.to_string();
+    let (list, found) = run(py, &work, Size::Large, move |context| {
         let list = p_pairs(&ruleset, max, context)?;
         let found = beatty::find(&list.pairs, max);
         Ok((list, found))
     })?;
     let fields = Fields::new(py);
-    fields.set("rules", ruleset.to_string())?;
+    fields.set("rules", name)?;
     fields.set("max", max)?;
     let pairs = list.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     fields.set(
@@ -201,7 +217,7 @@ fn rows<'py>(
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let ruleset = read::ruleset(rules, false).map_err(|e| e.raised(py))?;
-    let found = run(py, &work, |context| {
+    let found = run(py, &work, Size::Large, move |context| {
         Ok(row_periods(&ruleset, range.0..=range.1, to, context)?)
     })?;
     let rows = found.rows.iter().map(|row| {
@@ -227,7 +243,7 @@ fn certified<'py>(
         CertifyError::Stop(stop) => Failure::Stop(stop),
         error => Failure::input(error.to_string()),
     };
-    run(py, &work, |context| {
+    run(py, &work, Size::Large, move |context| {
         let length = Some(bytes.len() as u64);
         let subject = Subject::read(&bytes[..], length, context).map_err(failure)?;
         Ok(match &subject {

@@ -4,7 +4,7 @@
 use crate::buffer::Numbers;
 use crate::dict::Fields;
 use crate::errors::{Failure, class_of, type_error};
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use crate::tables::shaped;
 use grundy::game::{Convention, Game, HeapBox, Keyed, Options, Order};
 use grundy::solve::Want;
@@ -82,11 +82,14 @@ fn tabulated<'py>(
         (false, true) => Want::Outcomes(Convention::Normal),
         (false, false) => Want::Values,
     };
-    let name = |stop: Stop| named(stop, &positions);
-    let numbers = run(py, &work, |context| {
+    let (own, options) = (positions.clone(), listed.ends.len());
+    let size = Size::of(options as u128);
+    let numbers = run(py, &work, size, move |context| {
         let mut memo = Memo::flat(&listed, want).expect(count.into());
         let all: Vec<u32> = (0..count).collect();
-        Ok(memo.solve(&all, context).map_err(name)?)
+        Ok(memo
+            .solve(&all, context)
+            .map_err(|stop| named(stop, &own))?)
     })?;
     let widest = numbers.iter().copied().max().unwrap_or(0);
     let numbers = match widest {
@@ -97,7 +100,7 @@ fn tabulated<'py>(
     let fields = Fields::new(py);
     fields.set("max", positions.max().to_vec())?;
     fields.set("outcomes", want != Want::Values)?;
-    fields.set("options", listed.ends.len())?;
+    fields.set("options", options)?;
     fields.set("values", Bound::new(py, shaped(numbers, &positions))?)?;
     Ok(fields.done())
 }

@@ -2,7 +2,7 @@
 
 use crate::dict::{big, from_big};
 use crate::errors::{Failure, type_error};
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::calculator::{Value, evaluate};
 use grundy::nimber::field::{Field, Nim};
 use num_bigint::BigUint;
@@ -17,6 +17,9 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(nim_sqrt, module)?)?;
     module.add_function(wrap_pyfunction!(calculated, module)?)
 }
+
+/// Bits of what is computed where it is asked for.
+const SHORT: u64 = 1 << 10;
 
 fn nim(number: &Bound<'_, PyAny>) -> PyResult<Nim> {
     let whole = from_big(number).map_err(|_| type_error("expected an integer".into()))?;
@@ -36,7 +39,10 @@ fn nim_multiply<'py>(
     b: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (a, b) = (nim(a)?, nim(b)?);
-    let product = py.detach(|| &a * &b);
+    if a.bits().max(b.bits()) <= SHORT {
+        return made(py, &(&a * &b));
+    }
+    let product = run(py, &(0, 0, None), Size::Large, move |_| Ok(&a * &b))?;
     made(py, &product)
 }
 
@@ -53,7 +59,10 @@ fn nim_power<'py>(
         true => inverse(&nim(base)?)?,
         false => nim(base)?,
     };
-    let power = py.detach(|| base.pow(&size));
+    if base.bits() * size.bits() <= SHORT {
+        return made(py, &base.pow(&size));
+    }
+    let power = run(py, &(0, 0, None), Size::Large, move |_| Ok(base.pow(&size)))?;
     made(py, &power)
 }
 
@@ -82,8 +91,9 @@ fn calculated<'py>(
     text: &str,
     work: Work<'py>,
 ) -> PyResult<(&'static str, Bound<'py, PyAny>)> {
-    let value = run(py, &work, |_| {
-        evaluate(text).map_err(|error| Failure::Notation(error, "in the expression, "))
+    let text = text.to_owned();
+    let value = run(py, &work, Size::Large, move |_| {
+        evaluate(&text).map_err(|error| Failure::Notation(error, "in the expression, "))
     })?;
     Ok(match value {
         Value::Nimber(nimber) => ("nimber", made(py, &nimber)?),

@@ -1,24 +1,26 @@
-//! Games written in Python: the memo of the library over numbers that stand for Python's positions.
+//! Games written in Python.
 //!
-//! A position is numbered when it is first seen, and asked for its options once: what they are is
-//! kept, so that outcomes, winning moves and misere play ask Python nothing again. All runs on the
-//! thread that asked, which holds Python's lock as its options do.
+//! A position is numbered when it is first seen. Values are found by a [walk](walk) over these
+//! numbers that asks Python for the options of each position once; misere play and lists of moves
+//! by the library's [`Solver`], for which options are kept. All runs on the thread that asked,
+//! which holds Python's lock as its options do.
 
-use crate::errors::{Failure, type_error};
+mod known;
+mod walk;
+
+use crate::errors::{Failure, class_of, type_error};
 use crate::run::{free, guarded, pooled, raised_in_moves};
-use grundy::game::{Convention, Fault, Game, Keyed, Options};
+use grundy::game::{Convention, Fault, Game, Keyed, Options, Outcome};
 use grundy::solve::Solver;
 use grundy::work::Stop;
+use known::Known;
 use pyo3::PyTraverseError;
 use pyo3::gc::PyVisit;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyRange, PyTuple, PyType};
+use pyo3::types::{PyInt, PyIterator, PyList, PyTuple, PyType};
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-mod known;
-
-use known::Known;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use walk::{End, Walk};
 
 /// Positions that are expanded between two looks for Ctrl-C.
 const LOOK: u32 = 1 << 11;
@@ -44,6 +46,7 @@ struct Own {
     tuples: Option<bool>,
     /// Bytes that positions and options may take.
     memory: u64,
+    /// Only one search at a time sees it: Python's face has a lock for each.
     known: Mutex<Known>,
 }
 
@@ -52,113 +55,136 @@ impl Own {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The components of an option, or of a position that is asked for.
-    fn components(&self, item: &Bound<'_, PyAny>, tuples: bool, to: &mut Vec<u32>) -> PyResult<()> {
-        let py = item.py();
-        let is_sum = item.is_exact_instance_of::<PyList>()
+    /// Whether tuples among the options of a position are sums.
+    fn tuples_from(&self, position: &Bound<'_, PyAny>) -> bool {
+        (self.tuples).unwrap_or_else(|| !position.is_exact_instance_of::<PyTuple>())
+    }
+
+    /// Whether an option is a sum.
+    #[inline]
+    fn is_sum(&self, item: &Bound<'_, PyAny>, tuples: bool) -> bool {
+        if item.is_exact_instance_of::<PyInt>() {
+            return false;
+        }
+        item.is_exact_instance_of::<PyList>()
             || (tuples && item.is_exact_instance_of::<PyTuple>())
-            || item.get_type().is(self.sum.bind(py));
-        if !is_sum {
-            to.push(self.node(item)?);
-            return Ok(());
-        }
-        for part in item.try_iter()? {
-            to.push(self.node(&part?)?);
-        }
-        Ok(())
+            || item.get_type().is(self.sum.bind(item.py()))
     }
 
     /// The number of a component.
     #[inline]
-    fn node(&self, component: &Bound<'_, PyAny>) -> PyResult<u32> {
+    fn node(&self, known: &mut Known, component: &Bound<'_, PyAny>) -> PyResult<u32> {
         match &self.canonical {
-            Some(canonical) => {
-                let canonical = canonical.bind(component.py()).call1((component,))?;
-                self.known().number(&canonical)
-            }
-            None => self.known().number(component),
+            Some(canonical) => known.number(&canonical.bind(component.py()).call1((component,))?),
+            None => known.number(component),
         }
     }
 
-    /// Asks Python for the options of a position.
-    fn ask(&self, py: Python<'_>, node: u32) -> PyResult<()> {
-        let position = self.known().object(py, node)?;
-        let tuples = (self.tuples).unwrap_or_else(|| !position.is_exact_instance_of::<PyTuple>());
-        let options = self.options.bind(py).call1((&position,))?;
-        let (mut parts, mut ends) = (Vec::new(), Vec::new());
-        if self.canonical.is_none()
-            && let Ok(range) = options.cast_exact::<PyRange>()
-        {
-            self.known().range(range, &mut parts)?;
-        } else if let Ok(list) = options.cast_exact::<PyList>() {
-            for item in list {
-                self.components(&item, tuples, &mut parts)?;
-                ends.push(parts.len());
-            }
-        } else if let Ok(tuple) = options.cast_exact::<PyTuple>() {
-            for item in tuple {
-                self.components(&item, tuples, &mut parts)?;
-                ends.push(parts.len());
-            }
-        } else if options.is_none() {
-            // a function that yields nothing and has no `yield` returns None: no moves
-        } else {
-            let items = options.try_iter().map_err(|_| {
-                let class = crate::errors::class_of(&options);
-                type_error(format!(
-                    "options({}) returned a {class}, expected an iterable of positions",
-                    position
-                        .repr()
-                        .map_or_else(|_| "..".into(), |text| text.to_string())
-                ))
-            })?;
-            for item in items {
-                self.components(&item?, tuples, &mut parts)?;
-                ends.push(parts.len());
-            }
+    /// Calls the game.
+    #[inline]
+    fn asked<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.options.bind(py).call1((position,))
+    }
+
+    /// The options that the game returned, one after the other.
+    fn iterated<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        options: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyIterator>> {
+        // a function that has no `yield` and returns nothing: no moves
+        if options.is_none() {
+            return PyTuple::empty(options.py()).try_iter();
         }
-        self.known().keep(node, &parts, &ends);
+        options.try_iter().map_err(|_| {
+            let class = class_of(options);
+            let shown = position
+                .repr()
+                .map_or_else(|_| "..".into(), |text| text.to_string());
+            type_error(format!(
+                "options({shown}) returned a {class}, expected an iterable of positions"
+            ))
+        })
+    }
+
+    /// Asks Python for the options of a position, and keeps them.
+    fn ask(&self, py: Python<'_>, known: &mut Known, node: u32) -> PyResult<()> {
+        let position = known.object(py, node)?;
+        let tuples = self.tuples_from(&position);
+        let options = self.asked(py, &position)?;
+        let (mut parts, mut ends) = (Vec::new(), Vec::new());
+        for item in self.iterated(&position, &options)? {
+            let item = item?;
+            match self.is_sum(&item, tuples) {
+                true => item_parts(self, known, &item, &mut parts)?,
+                false => parts.push(self.node(known, &item)?),
+            }
+            ends.push(parts.len());
+        }
+        known.keep(node, &parts, &ends);
         Ok(())
     }
+}
 
-    /// Lets other threads run and looks for Ctrl-C now and then; ends where memory does.
-    fn look(&self, py: Python<'_>) -> PyResult<()> {
-        let mut known = self.known();
-        known.asked = known.asked.wrapping_add(1);
-        if known.asked % LOOK != 0 {
-            return Ok(());
+/// The components of a sum.
+fn item_parts(
+    own: &Own,
+    known: &mut Known,
+    sum: &Bound<'_, PyAny>,
+    to: &mut Vec<u32>,
+) -> PyResult<()> {
+    if let Ok(tuple) = sum.cast::<PyTuple>() {
+        for part in tuple.iter_borrowed() {
+            to.push(own.node(known, &part)?);
         }
-        let (bytes, positions) = (known.bytes(), known.count());
-        drop(known);
-        py.check_signals()?;
-        py.detach(|| ());
-        if bytes <= self.memory {
-            return Ok(());
-        }
-        Err(Failure::Stop(Stop::Memory {
-            what: format!("the game, with {positions} positions so far,"),
-            needed: bytes.into(),
-            limit: self.memory,
-        })
-        .raised(py))
+        return Ok(());
     }
+    for part in sum.try_iter()? {
+        to.push(own.node(known, &part?)?);
+    }
+    Ok(())
+}
+
+/// Lets other threads run and looks for Ctrl-C now and then; ends where memory does.
+#[inline]
+fn look(py: Python<'_>, known: &mut Known, memory: u64, beside: u64) -> Result<(), End> {
+    known.asked = known.asked.wrapping_add(1);
+    if !known.asked.is_multiple_of(LOOK) {
+        return Ok(());
+    }
+    py.check_signals()?;
+    py.detach(|| ());
+    let bytes = known.bytes() + beside;
+    if bytes <= memory {
+        return Ok(());
+    }
+    Err(End::Stop(Stop::Memory {
+        what: format!("the game, with {} positions so far,", known.count()),
+        needed: bytes.into(),
+        limit: memory,
+    }))
 }
 
 impl Game for Own {
     type Position = Node;
 
     fn options(&self, from: &Node, to: &mut Options<Node>) {
+        let mut known = self.known();
         let done = Python::attach(|py| {
-            self.look(py)?;
-            if self.known().write(from.0, to) {
-                return Ok(());
+            look(py, &mut known, self.memory, 0)?;
+            if !known.is_kept(from.0) {
+                self.ask(py, &mut known, from.0)?;
             }
-            self.ask(py, from.0)
+            Ok::<_, End>(())
         });
         match done {
-            Ok(()) => _ = to.is_empty() && self.known().write(from.0, to),
-            Err(error) => {
-                self.known().raised.get_or_insert(error);
+            Ok(()) => known.write(from.0, to),
+            Err(end) => {
+                known.ended.get_or_insert(end);
                 to.fail(Fault {
                     position: vec![from.0.into()],
                     rules: "the game".into(),
@@ -178,7 +204,10 @@ impl Keyed for Own {
 /// A game of Python with what was found of it so far.
 #[pyclass(module = "grundy._grundy")]
 pub(crate) struct Search {
-    solver: Solver<Own>,
+    own: Arc<Own>,
+    walk: Walk,
+    /// For misere play and lists of moves.
+    solver: Option<Solver<Arc<Own>>>,
 }
 
 #[pymethods]
@@ -187,31 +216,31 @@ impl Search {
     #[new]
     #[pyo3(signature = (options, canonical, sum, tuples, memory))]
     fn new(
-        py: Python<'_>,
         options: Py<PyAny>,
         canonical: Option<Py<PyAny>>,
         sum: Py<PyType>,
         tuples: Option<bool>,
         memory: u64,
-    ) -> PyResult<Self> {
-        let memory = if memory == 0 { free() } else { memory };
-        let context = pooled(1).map_err(|failure| failure.raised(py))?;
-        let own = Own {
+    ) -> Self {
+        let own = Arc::new(Own {
             options,
             canonical,
             sum,
             tuples,
-            memory,
+            memory: if memory == 0 { free() } else { memory },
             known: Mutex::default(),
-        };
-        let solver = Solver::keyed(own, context.with_memory(memory));
-        Ok(Self { solver })
+        });
+        Self {
+            own,
+            walk: Walk::default(),
+            solver: None,
+        }
     }
 
     /// The Grundy value of a sum of components.
-    fn value(&mut self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u64> {
+    fn value(&mut self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let nodes = self.nodes(position)?;
-        let found = guarded(|| self.solver.value(&nodes).map_err(Failure::Stop));
+        let found = self.nim_sum(py, &nodes);
         self.ended(py, found)
     }
 
@@ -223,9 +252,8 @@ impl Search {
         misere: bool,
     ) -> PyResult<bool> {
         let nodes = self.nodes(position)?;
-        let play = convention(misere);
-        let found = guarded(|| self.solver.outcome(&nodes, play).map_err(Failure::Stop));
-        Ok(self.ended(py, found)? == grundy::game::Outcome::P)
+        let found = self.p(py, &nodes, misere);
+        self.ended(py, found)
     }
 
     /// The moves from a sum of components: those that win, or all; each a list of components.
@@ -237,20 +265,12 @@ impl Search {
         misere: bool,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
         let nodes = self.nodes(position)?;
-        let play = convention(misere);
-        let found = guarded(|| match winning {
-            true => self
-                .solver
-                .winning_moves(&nodes, play)
-                .map_err(Failure::Stop),
-            false => self.solver.options(&nodes).map_err(Failure::Stop),
-        });
+        let found = self.listed(py, &nodes, winning, misere);
         let found = self.ended(py, found)?;
-        let known = self.solver.game().known();
+        let known = self.own.known();
         let list = |nodes: &Vec<Node>| {
-            let objects: PyResult<Vec<_>> =
-                nodes.iter().map(|node| known.object(py, node.0)).collect();
-            PyList::new(py, objects?)
+            let objects = nodes.iter().map(|node| known.object(py, node.0));
+            PyList::new(py, objects.collect::<PyResult<Vec<_>>>()?)
         };
         found.iter().map(list).collect()
     }
@@ -258,24 +278,16 @@ impl Search {
     /// Positions whose options are known.
     #[getter]
     fn positions(&self) -> usize {
-        self.solver.game().known().expanded()
+        self.walk.done().max(self.own.known().expanded())
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        let own = self.solver.game();
-        visit.call(&own.options)?;
-        visit.call(&own.canonical)?;
-        match own.known.try_lock() {
+        visit.call(&self.own.options)?;
+        visit.call(&self.own.canonical)?;
+        match self.own.known.try_lock() {
             Ok(known) => known.objects().try_for_each(|object| visit.call(object)),
             Err(_) => Ok(()),
         }
-    }
-}
-
-fn convention(misere: bool) -> Convention {
-    match misere {
-        true => Convention::Misere,
-        false => Convention::Normal,
     }
 }
 
@@ -283,25 +295,77 @@ impl Search {
     /// The numbers of the components of a position that is asked for: a list or a sum of them, or
     /// one.
     fn nodes(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<Node>> {
-        let mut nodes = Vec::new();
-        self.solver.game().components(position, false, &mut nodes)?;
+        let (mut nodes, mut known) = (Vec::new(), self.own.known());
+        match self.own.is_sum(position, false) {
+            true => item_parts(&self.own, &mut known, position, &mut nodes)?,
+            false => nodes.push(self.own.node(&mut known, position)?),
+        }
         Ok(nodes.into_iter().map(Node).collect())
+    }
+
+    fn nim_sum(&mut self, py: Python<'_>, nodes: &[Node]) -> Result<u32, Failure> {
+        guarded(|| {
+            let mut known = self.own.known();
+            nodes.iter().try_fold(0, |sum, node| {
+                let value = self.walk.value(py, &self.own, &mut known, node.0);
+                value.map(|value| sum ^ value).map_err(End::failure)
+            })
+        })
+    }
+
+    fn p(&mut self, py: Python<'_>, nodes: &[Node], misere: bool) -> Result<bool, Failure> {
+        if !misere {
+            return Ok(self.nim_sum(py, nodes)? == 0);
+        }
+        let solver = self.solver()?;
+        let outcome = guarded(|| Ok(solver.outcome(nodes, Convention::Misere)?))?;
+        Ok(outcome == Outcome::P)
+    }
+
+    fn listed(
+        &mut self,
+        py: Python<'_>,
+        nodes: &[Node],
+        winning: bool,
+        misere: bool,
+    ) -> Result<Vec<Vec<Node>>, Failure> {
+        let solver = self.solver()?;
+        let mut all = guarded(|| Ok(solver.options(nodes)?))?;
+        if winning {
+            let mut wins = Vec::new();
+            for option in &all {
+                wins.push(self.p(py, option, misere)?);
+            }
+            let mut wins = wins.into_iter();
+            all.retain(|_| wins.next() == Some(true));
+        }
+        Ok(all)
+    }
+
+    fn solver(&mut self) -> Result<&mut Solver<Arc<Own>>, Failure> {
+        if self.solver.is_none() {
+            let context = pooled(1)?.with_memory(self.own.memory);
+            self.solver = Some(Solver::keyed(Arc::clone(&self.own), context));
+        }
+        self.solver
+            .as_mut()
+            .ok_or_else(|| Failure::input("no solver"))
     }
 
     /// What was found; the exception that a game raised, a loop with Python's positions.
     fn ended<T>(&self, py: Python<'_>, found: Result<T, Failure>) -> PyResult<T> {
-        let mut known = self.solver.game().known();
-        let raised = known.raised.take();
-        let failure = match (found, raised) {
+        let known = &mut *self.own.known();
+        let failure = match (found, known.ended.take()) {
             (Ok(found), _) => return Ok(found),
-            (Err(_), Some(raised)) => return Err(raised),
+            (Err(_), Some(end)) => end.failure(),
             (Err(failure), None) => failure,
         };
-        let Failure::Stop(Stop::Loop { witness }) = failure else {
-            return Err(match failure {
-                Failure::Stop(Stop::Fault(_)) => Failure::Stop(raised_in_moves()).raised(py),
-                failure => failure.raised(py),
-            });
+        let witness = match failure {
+            Failure::Stop(Stop::Loop { witness }) => witness,
+            Failure::Stop(Stop::Fault(_)) => {
+                return Err(Failure::Stop(raised_in_moves()).raised(py));
+            }
+            failure => return Err(failure.raised(py)),
         };
         let mut positions = Vec::new();
         for text in &witness {
@@ -314,15 +378,11 @@ impl Search {
                 _ => PyList::new(py, objects)?.into_any(),
             });
         }
-        drop(known);
-        let witness: PyResult<Vec<String>> = positions
-            .iter()
-            .map(|at| Ok(at.repr()?.to_string()))
-            .collect();
-        let error = Failure::Stop(Stop::Loop { witness: witness? }).raised(py);
-        error
-            .value(py)
-            .setattr("positions", PyTuple::new(py, positions)?)?;
+        let shown = positions.iter().map(|at| Ok(at.repr()?.to_string()));
+        let witness = shown.collect::<PyResult<Vec<String>>>()?;
+        let error = Failure::Stop(Stop::Loop { witness }).raised(py);
+        let positions = PyTuple::new(py, positions)?;
+        error.value(py).setattr("positions", positions)?;
         Err(error)
     }
 }

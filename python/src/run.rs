@@ -24,6 +24,12 @@ const SOON: Duration = Duration::from_millis(8);
 /// Time between two looks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(40);
 
+/// How long a job that was cancelled is waited for.
+const GRACE: Duration = Duration::from_millis(80);
+
+/// Positions of a small job.
+const FEW: u128 = 1 << 16;
+
 /// Stack of the thread that computes: claims are evaluated as deeply as they nest.
 const STACK: usize = 16 << 20;
 
@@ -34,16 +40,36 @@ const THREADS: usize = 4096;
 /// and whom to tell how far it is.
 pub(crate) type Work<'py> = (usize, u64, Option<Bound<'py, PyAny>>);
 
+/// How large a job is, as far as that is known before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Size {
+    /// Most are done at once.
+    Small,
+    /// Most take longer, or do not look at the flag at first.
+    Large,
+}
+
+impl Size {
+    /// Of a job on a number of positions.
+    pub(crate) fn of(positions: u128) -> Self {
+        match positions {
+            0..FEW => Self::Small,
+            _ => Self::Large,
+        }
+    }
+}
+
 /// Runs a job, which must give the same however often it is begun.
-pub(crate) fn run<T: Send>(
+pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     (threads, memory, progress): &Work<'_>,
-    job: impl Fn(&Context) -> Result<T, Failure> + Send + Sync,
+    size: Size,
+    job: impl Fn(&Context) -> Result<T, Failure> + Send + Sync + 'static,
 ) -> PyResult<T> {
-    let (threads, job, silent) = (*threads, &job, progress.is_none());
+    let (threads, small) = (*threads, progress.is_none() && size == Size::Small);
     let begun = py.detach(|| {
         let limit = if *memory == 0 { free() } else { *memory };
-        if silent {
+        if small {
             let soon = pooled(1)?.with_memory(limit).until(Instant::now() + SOON);
             match guarded(|| job(&soon)) {
                 Err(failure) if failure.is_cancelled() => {}
@@ -58,57 +84,50 @@ pub(crate) fn run<T: Send>(
     }
 }
 
-/// Runs a job on a thread of its own, and looks for Ctrl-C meanwhile.
-fn watched<T: Send>(
+/// Runs a job on a thread of its own, and looks for Ctrl-C meanwhile. A job that does not end
+/// soon after it was cancelled is left to end alone.
+fn watched<T: Send + 'static>(
     py: Python<'_>,
     context: Context,
     progress: Option<&Bound<'_, PyAny>>,
-    job: &(impl Fn(&Context) -> Result<T, Failure> + Send + Sync),
+    job: impl Fn(&Context) -> Result<T, Failure> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let (cancel, seen) = (Arc::new(AtomicBool::new(false)), Arc::new(Seen::default()));
     let mut context = context.with_cancel(Arc::clone(&cancel));
     if progress.is_some() {
         context = context.with_progress(seen.clone());
     }
-    let progress = progress.map(|progress| progress.clone().unbind());
-    let (context, cancel, seen) = (&context, &cancel, &seen);
-    let mut raised = None;
-    let found = py.detach(|| {
-        thread::scope(|scope| {
-            let (send, receive) = channel();
-            let work = move || _ = send.send(guarded(|| job(context)));
-            let started = thread::Builder::new().stack_size(STACK);
-            let started = started.spawn_scoped(scope, work);
-            if let Err(error) = started {
-                return Err(Failure::input(format!(
-                    "no thread could be started: {error}"
-                )));
+    let (send, receive) = channel();
+    let work = move || _ = send.send(guarded(|| job(&context)));
+    let started = thread::Builder::new().stack_size(STACK).spawn(work);
+    if let Err(error) = started {
+        let text = format!("no thread could be started: {error}");
+        return Err(Failure::input(text).raised(py));
+    }
+    // only one thread has it at a time, but the compiler must know
+    let receive = Mutex::new(receive);
+    let wait = |time| {
+        let receive = receive.lock().unwrap_or_else(PoisonError::into_inner);
+        receive.recv_timeout(time)
+    };
+    loop {
+        let found = match py.detach(|| wait(LOOK)) {
+            Ok(found) => found,
+            Err(RecvTimeoutError::Disconnected) => {
+                Err(Failure::Panic("the thread that computed ended".into()))
             }
-            loop {
-                match receive.recv_timeout(LOOK) {
-                    Ok(found) => return found,
-                    Err(RecvTimeoutError::Disconnected) => {
-                        return Err(Failure::Panic("the thread that computed ended".into()));
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-                let looked = Python::attach(|py| {
-                    py.check_signals()?;
-                    seen.show(py, progress.as_ref())
-                });
-                if let Err(error) = looked {
-                    cancel.store(true, Ordering::Relaxed);
-                    raised.get_or_insert(error);
-                }
+            Err(RecvTimeoutError::Timeout) => {
+                let looked = py.check_signals().and_then(|()| seen.show(progress));
+                let Err(error) = looked else {
+                    continue;
+                };
+                cancel.store(true, Ordering::Relaxed);
+                _ = py.detach(|| wait(GRACE));
+                return Err(error);
             }
-        })
-    });
-    match (raised, found) {
-        (Some(error), _) => Err(error),
-        (None, found) => {
-            seen.show(py, progress.as_ref())?;
-            found.map_err(|failure| failure.raised(py))
-        }
+        };
+        seen.show(progress)?;
+        return found.map_err(|failure| failure.raised(py));
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Seen {
 
 impl Seen {
     /// Tells Python: what is done, units in all where they are known, units so far.
-    pub(crate) fn show(&self, py: Python<'_>, progress: Option<&Py<PyAny>>) -> PyResult<()> {
+    pub(crate) fn show(&self, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let Some(progress) = progress else {
             return Ok(());
         };
@@ -23,7 +23,7 @@ impl Seen {
         // Python may do anything while it is told
         drop(stages);
         if let Some((what, total)) = last {
-            progress.call1(py, (what, total, self.done.load(Ordering::Relaxed)))?;
+            progress.call1((what, total, self.done.load(Ordering::Relaxed)))?;
         }
         Ok(())
     }

@@ -3,11 +3,12 @@
 use crate::buffer::{Buffer, Numbers};
 use crate::dict::{Fields, from_big};
 use crate::errors::Failure;
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::plan::{HeapGame, kept_sequence, period_certificate};
 use grundy::sequence::{Engine, Sequence, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::sync::Arc;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sequence, module)?)
@@ -33,11 +34,14 @@ fn sequence<'py>(
         Ok((game, engine))
     })();
     let (game, engine) = made.map_err(|failure: Failure| failure.raised(py))?;
-    let (sequence, values, certificate) = run(py, &work, |context| {
-        let sequence = kept_sequence(&game, to, engine, None, context)?;
+    let game = Arc::new(game);
+    let own = Arc::clone(&game);
+    let size = Size::of(to.into());
+    let (sequence, values, certificate) = run(py, &work, size, move |context| {
+        let sequence = kept_sequence(&*own, to, engine, None, context)?;
         context.afford("the list of values", u128::from(to) * 8 + 8)?;
         let values = listed(&sequence, to)?;
-        let certificate = game.code().ok();
+        let certificate = own.code().ok();
         let certificate = certificate.and_then(|code| period_certificate(code, &sequence).ok());
         Ok((sequence, values, certificate))
     })?;

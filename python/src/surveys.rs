@@ -1,7 +1,7 @@
 //! Many heap games at once.
 
 use crate::dict::Fields;
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::solve::local::Shard;
 use grundy::survey::{Class, Games, SurveyRow, SurveyRun, classes, survey};
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ fn surveyed<'py>(
     to: u64,
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let (rows, classes) = run(py, &work, |context| {
+    let (rows, classes) = run(py, &work, Size::Large, move |context| {
         let games = Games::read(&families)?;
         let run = SurveyRun::new(&games, to, Shard::WHOLE)?;
         let part = survey(&games, &run, None, context)?;

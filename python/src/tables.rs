@@ -4,7 +4,7 @@ use crate::buffer::{Buffer, Numbers};
 use crate::dict::Fields;
 use crate::errors::Failure;
 use crate::read;
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{Rules, Ruleset};
@@ -59,7 +59,10 @@ fn table<'py>(
         _ => None,
     };
     let through = through.and_then(Result::ok).filter(|_| engine.is_none());
-    let (computed, table, absent) = run(py, &work, |context| {
+    let size = Size::of(asked.count());
+    let own = place.clone();
+    let (computed, table, absent) = run(py, &work, size, move |context| {
+        let (place, asked) = (&own, &own.positions);
         let place = match &through {
             Some(sorted) => Enumerated {
                 rules: place.rules.clone(),
@@ -80,6 +83,7 @@ fn table<'py>(
     fields.set("outcomes", want != Want::Values)?;
     fields.set("engine", computed.engine.to_string())?;
     fields.set("plan", computed.to_string())?;
+    let asked = &place.positions;
     fields.set("values", Bound::new(py, shaped(table, asked))?)?;
     let absent = absent.map(|bits| Bound::new(py, shaped(Numbers::U8(bits), asked)));
     fields.set("absent", absent.transpose()?)?;
@@ -196,7 +200,7 @@ fn sorted_positions<'py>(
     max: u64,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, Buffer>> {
-    let all = run(py, &work, |context| {
+    let all = run(py, &work, Size::Large, move |context| {
         let positions = HeapBox::sorted(heaps, max)?;
         let (mut all, width) = (Vec::new(), 8 * heaps as u64);
         each(

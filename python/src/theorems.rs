@@ -3,7 +3,7 @@
 use crate::dict::Fields;
 use crate::errors::Failure;
 use crate::read;
-use crate::run::{Work, run};
+use crate::run::{Size, Work, run};
 use grundy::claim::language::{Claim, ClaimError, Place};
 use grundy::claim::{Checked, Counterexample, Method, Request, Theorem, Values, Verdict, verify};
 use grundy::game::Convention;
@@ -27,17 +27,17 @@ fn theorems() -> Vec<(&'static str, &'static str, &'static str)> {
 }
 
 /// What was asked of a theorem.
-struct Asked<'a> {
+struct Asked {
     theorem: &'static Theorem,
-    rules: &'a [String],
+    rules: Vec<String>,
     k: Option<u64>,
     misere: bool,
     values: bool,
-    heaps: &'a [usize],
-    max: &'a [u64],
-    order: Option<&'a str>,
+    heaps: Vec<usize>,
+    max: Vec<u64>,
+    order: Option<String>,
     board: Option<(usize, usize)>,
-    engine: Option<&'a str>,
+    engine: Option<String>,
 }
 
 /// What was found: rules, where, the statements.
@@ -56,9 +56,9 @@ fn theorem<'py>(
     values: bool,
     heaps: Vec<usize>,
     max: Vec<u64>,
-    order: Option<&str>,
+    order: Option<String>,
     board: Option<(usize, usize)>,
-    engine: Option<&str>,
+    engine: Option<String>,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let theorem = Theorem::named(name).ok_or_else(|| {
@@ -71,20 +71,22 @@ fn theorem<'py>(
     })?;
     let asked = Asked {
         theorem,
-        rules: &rules,
+        rules,
         k,
         misere,
         values,
-        heaps: &heaps,
-        max: if max.is_empty() { &[15] } else { &max },
+        heaps,
+        max: if max.is_empty() { vec![15] } else { max },
         order,
         board,
         engine,
     };
-    let (rules, place, checked) = run(py, &work, |context| match &theorem.method {
-        Method::Columns(_) => asked.columns(context),
-        Method::Pairs(_) => asked.pairs(context),
-        Method::Said => asked.said(context),
+    let (rules, place, checked) = run(py, &work, Size::Large, move |context| {
+        match &theorem.method {
+            Method::Columns(_) => asked.columns(context),
+            Method::Pairs(_) => asked.pairs(context),
+            Method::Said => asked.said(context),
+        }
     })?;
     let fields = Fields::new(py);
     let verdict = Verdict::all(checked.iter().map(|checked| checked.verdict));
@@ -120,7 +122,7 @@ fn theorem<'py>(
     Ok(fields.done())
 }
 
-impl Asked<'_> {
+impl Asked {
     fn refused<T>(&self, expected: &str) -> Result<T, Failure> {
         Err(Failure::input(format!(
             "{}: expected {expected}",
@@ -129,15 +131,15 @@ impl Asked<'_> {
     }
 
     fn heaps(&self, usual: usize) -> Result<Option<usize>, Failure> {
-        match self.heaps {
+        match self.heaps[..] {
             [] => Ok(Some(usual).filter(|_| self.max.len() <= 1)),
-            &[heaps] => Ok(Some(heaps)),
+            [heaps] => Ok(Some(heaps)),
             _ => self.refused("one number of heaps"),
         }
     }
 
     fn ruleset(&self, own: String) -> Result<(Ruleset, HeapRuleset), Failure> {
-        let text = match self.rules {
+        let text = match &self.rules[..] {
             [] => own,
             [rules] => rules.clone(),
             _ => return self.refused("one ruleset at most"),
@@ -162,8 +164,8 @@ impl Asked<'_> {
             None => format!("moore({k})"),
         };
         let (ruleset, rules) = self.ruleset(own)?;
-        let order = read::order(self.order)?;
-        let positions = read::heap_box(&rules, (self.heaps(3)?, self.max), order)?;
+        let order = read::order(self.order.as_deref())?;
+        let positions = read::heap_box(&rules, (self.heaps(3)?, &self.max), order)?;
         let place = positions.to_string();
         let request = Request {
             theorem: self.theorem,
@@ -171,7 +173,7 @@ impl Asked<'_> {
             convention: ruleset.convention,
             k,
             positions,
-            engine: read::engine(self.engine)?,
+            engine: read::engine(self.engine.as_deref())?,
             values: match self.values {
                 true => Values::Forced,
                 false => Values::default(),
@@ -186,7 +188,7 @@ impl Asked<'_> {
         let Some(pairs) = self.theorem.pairs() else {
             return self.refused("a theorem on two games");
         };
-        let [first, second] = self.rules else {
+        let [first, second] = &self.rules[..] else {
             return self.refused(&format!("two rulesets, such as {:?}", pairs.example));
         };
         let rulesets = [read::ruleset(first, false)?, read::ruleset(second, false)?];
@@ -197,19 +199,19 @@ impl Asked<'_> {
         {
             return self.refused("normal play");
         }
-        let (a, b) = match self.heaps {
+        let (a, b) = match self.heaps[..] {
             [] => (1, 1),
-            &[a, b] => (a, b),
+            [a, b] => (a, b),
             _ => return self.refused("heaps of each side, such as heaps=(2, 1)"),
         };
-        let &[max] = self.max else {
+        let [max] = self.max[..] else {
             return self.refused("one max for both sides");
         };
         let sides = [
             side(&rulesets[0].rules, a, max, self.board)?,
             side(&rulesets[1].rules, b, max, self.board)?,
         ];
-        let engine = read::engine(self.engine)?;
+        let engine = read::engine(self.engine.as_deref())?;
         let report = pairs.verify(&sides[0], &sides[1], engine, context)?;
         let rules = format!("{} {} {}", rulesets[0], pairs.sign, rulesets[1]);
         Ok((
@@ -227,8 +229,8 @@ impl Asked<'_> {
             return self.refused(&format!("rules such as {}", self.theorem.rules));
         };
         let usual = self.theorem.heaps.unwrap_or(3);
-        let order = read::order(self.order)?;
-        let positions = read::heap_box(&rules, (self.heaps(usual)?, self.max), order)?;
+        let order = read::order(self.order.as_deref())?;
+        let positions = read::heap_box(&rules, (self.heaps(usual)?, &self.max), order)?;
         if self
             .theorem
             .heaps

@@ -3,8 +3,8 @@
 use crate::dict::{Fields, big, from_big};
 use crate::errors::{Failure, class_of, type_error};
 use crate::read;
-use crate::run::{Work, run};
-use grundy::game::{Grid, Outcome};
+use crate::run::{Size, Work, run};
+use grundy::game::{Grid, HeapRules, Outcome};
 use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -24,7 +24,11 @@ fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, 
     let fields = Fields::new(py);
     fields.set("rules", ruleset.to_string())?;
     fields.set("convention", ruleset.convention.to_string())?;
-    fields.set("board", matches!(ruleset.rules, Rules::Board(_)))?;
+    let heaps = match &ruleset.rules {
+        Rules::Heaps(rules) => Some((*rules.heaps().start(), *rules.heaps().end())),
+        Rules::Board(_) => None,
+    };
+    fields.set("heaps", heaps)?;
     Ok(fields.done())
 }
 
@@ -72,7 +76,7 @@ fn value<'py>(
         Ok((place, read::engine(engine)?))
     })();
     let (place, engine) = made.map_err(|failure: Failure| failure.raised(py))?;
-    let analysis = run(py, &work, |context| {
+    let analysis = run(py, &work, Size::Small, move |context| {
         Ok(match options {
             true => analyse_options(&place, context)?,
             false => analyse(&place, engine, context)?,

@@ -1,12 +1,13 @@
 //! The positions of a game that were seen, with their numbers, and the options of those that were
 //! asked for.
 
+use super::walk::End;
 use super::{Node, int};
 use grundy::game::Options;
 use hashbrown::{HashMap, HashTable};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyRange};
+use pyo3::types::{PyInt, PyRange, PyTuple};
 
 /// Integers from 0 to here are found by their place in a list.
 const SMALL: i64 = 1 << 22;
@@ -40,6 +41,8 @@ pub(super) struct Known {
     /// By an integer, one more than its number; 0 for none.
     small: Vec<u32>,
     large: HashMap<i64, u32>,
+    /// Tuples of a few small integers, packed.
+    packed: HashMap<u128, u32>,
     others: HashTable<u32>,
     spans: Vec<Option<Span>>,
     parts: Vec<u32>,
@@ -47,8 +50,8 @@ pub(super) struct Known {
     expanded: usize,
     /// Positions that were asked for, to look around now and then.
     pub(super) asked: u32,
-    /// What a game raised.
-    pub(super) raised: Option<PyErr>,
+    /// What ended a search of the library from within the game.
+    pub(super) ended: Option<End>,
 }
 
 impl Known {
@@ -56,12 +59,27 @@ impl Known {
     ///
     /// # Errors
     /// Those of its hash and of comparing it.
+    #[inline]
     pub(super) fn number(&mut self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
-        if position.is_exact_instance_of::<PyInt>()
-            && let Ok(number) = position.extract::<i64>()
+        if position.is_exact_instance_of::<PyInt>() {
+            if let Ok(number) = position.extract::<i64>() {
+                return self.of_int(number);
+            }
+        } else if let Ok(tuple) = position.cast_exact::<PyTuple>()
+            && let Some(key) = packed(tuple)
         {
-            return self.of_int(number);
+            if let Some(&at) = self.packed.get(&key) {
+                return Ok(at);
+            }
+            let object = position.clone().unbind();
+            let at = self.add(Object::Other { object, hash: 0 })?;
+            self.packed.insert(key, at);
+            return Ok(at);
         }
+        self.of_object(position)
+    }
+
+    fn of_object(&mut self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let (py, hash) = (position.py(), position.hash()? as u64);
         // Python's hashes of numbers are the numbers
         let mixed = hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26);
@@ -124,20 +142,27 @@ impl Known {
     }
 
     fn add(&mut self, object: Object) -> PyResult<u32> {
-        let at = u32::try_from(self.objects.len());
-        let at = at.map_err(|_| PyMemoryError::new_err("more than 2^32 positions"))?;
+        // the highest bit is free for marks
+        let at = u32::try_from(self.objects.len())
+            .ok()
+            .filter(|&at| at < 1 << 31);
+        let at = at.ok_or_else(|| PyMemoryError::new_err("more than 2^31 positions"))?;
         self.objects.push(object);
         self.spans.push(None);
         Ok(at)
     }
 
     /// The numbers of a range of integers, without making them.
-    pub(super) fn range(&mut self, range: &Bound<'_, PyRange>, to: &mut Vec<u32>) -> PyResult<()> {
+    pub(super) fn range(
+        &mut self,
+        range: &Bound<'_, PyRange>,
+        mut to: impl FnMut(u32),
+    ) -> PyResult<()> {
         let bound = |name| range.getattr(name)?.extract::<i64>();
         let (start, stop, step) = (bound("start")?, bound("stop")?, bound("step")?);
         let mut at = start;
         while (step > 0 && at < stop) || (step < 0 && at > stop) {
-            to.push(self.of_int(at)?);
+            to(self.of_int(at)?);
             at = match at.checked_add(step) {
                 Some(next) => next,
                 None => break,
@@ -170,17 +195,22 @@ impl Known {
         self.expanded += usize::from(self.spans[at as usize].replace(span).is_none());
     }
 
-    /// Writes the options of a position, if they are known; whether they are.
-    pub(super) fn write(&self, at: u32, to: &mut Options<Node>) -> bool {
+    /// Whether the options of a position are known.
+    pub(super) fn is_kept(&self, at: u32) -> bool {
+        self.spans[at as usize].is_some()
+    }
+
+    /// Writes the options of a position, which are known.
+    pub(super) fn write(&self, at: u32, to: &mut Options<Node>) {
         let Some(span) = self.spans[at as usize] else {
-            return false;
+            return;
         };
         let parts = &self.parts[span.parts..][..span.count as usize];
         let Some(first) = span.ends else {
             for &part in parts {
                 to.one(Node(part));
             }
-            return true;
+            return;
         };
         let mut start = 0;
         for &end in &self.ends[first..][..span.options as usize] {
@@ -188,7 +218,6 @@ impl Known {
             to.sum(option.iter().map(|&part| Node(part)));
             start = end as usize;
         }
-        true
     }
 
     /// Positions whose options are known.
@@ -204,7 +233,7 @@ impl Known {
     /// Bytes that all of it takes, about.
     pub(super) fn bytes(&self) -> u64 {
         let own = self.objects.len() * (size_of::<Object>() + size_of::<Option<Span>>() + 8);
-        let others = self.others.len() as u64 * OBJECT;
+        let others = (self.others.len() + self.packed.len()) as u64 * OBJECT;
         (own + 4 * (self.parts.len() + self.ends.len() + self.small.len())) as u64 + others
     }
 
@@ -215,4 +244,29 @@ impl Known {
             Object::Int(_) => None,
         })
     }
+}
+
+/// A tuple of at most seven integers, none negative or too large, as one number.
+#[inline]
+fn packed(tuple: &Bound<'_, PyTuple>) -> Option<u128> {
+    let count = tuple.len();
+    if !(1..=7).contains(&count) {
+        return None;
+    }
+    let width = 120 / count as u32;
+    let mut key = count as u128;
+    for item in tuple.iter_borrowed() {
+        if !item.is_exact_instance_of::<PyInt>() {
+            return None;
+        }
+        let number = item
+            .extract::<i64>()
+            .ok()
+            .and_then(|n| u64::try_from(n).ok())?;
+        if width < 64 && number >> width != 0 {
+            return None;
+        }
+        key = key << width | u128::from(number);
+    }
+    Some(key)
 }

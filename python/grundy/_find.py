@@ -264,6 +264,13 @@ class Beatty:
         return pairs(f"{self.rules}: {self.verdict}", entries)
 
 
+def _surd(found: tuple[tuple[int, int, int, int], str] | None) -> Surd | None:
+    if found is None:
+        return None
+    (p, q, d, r), text = found
+    return Surd(p, q, d, r, text)
+
+
 def find_beatty(
     rules: str,
     max: int,
@@ -281,7 +288,7 @@ def find_beatty(
     """
     with work(threads, max_memory, progress) as allowed:
         found = _grundy.beatty_pairs(rules, misere, max, allowed)
-    alpha, beta = (Surd(*found[n][0], found[n][1]) if n in found else None for n in ("alpha", "beta"))
+    alpha, beta = (_surd(found.get(name)) for name in ("alpha", "beta"))
     claim = None
     if found.get("differences") == 0:
         first = f"floor(j*{alpha})"

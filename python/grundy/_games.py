@@ -140,7 +140,8 @@ class Solver(Generic[P]):
             value = None if misere else self.value(position)
             outcome = self.outcome(position, misere=misere)
             is_sum = type(position) is list or type(position) is Sum
-            components: list[Any] = list(position) if is_sum else [position]  # type: ignore[call-overload]
+            several: Any = position
+            components: list[Any] = list(several) if is_sum else [position]
             return Solution(
                 components=components,
                 outcome=outcome,

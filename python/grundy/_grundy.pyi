@@ -5,6 +5,33 @@ from typing import Any, final
 
 from ._work import Work
 
+__all__ = [
+    "__version__",
+    "Buffer",
+    "Search",
+    "rules",
+    "rulesets",
+    "value",
+    "table",
+    "sorted_positions",
+    "sequence",
+    "check",
+    "prove",
+    "theorem",
+    "theorems",
+    "discovered",
+    "beatty_pairs",
+    "rows",
+    "certified",
+    "surveyed",
+    "nim_multiply",
+    "nim_power",
+    "nim_inverse",
+    "nim_sqrt",
+    "calculated",
+    "tabulated",
+]
+
 __version__: str
 
 @final
@@ -15,8 +42,6 @@ class Buffer:
     def address(self) -> int: ...
     @property
     def nbytes(self) -> int: ...
-    def __buffer__(self, flags: int, /) -> memoryview: ...
-    def __release_buffer__(self, buffer: memoryview, /) -> None: ...
 
 @final
 class Search:

@@ -123,4 +123,4 @@ def rules(heaps: int, moves: MovesFunction, name: str | None = None) -> HeapRule
     >>> nim.table(max=7)[3, 5]
     6
     """
-    return HeapRules(heaps, moves, name or getattr(moves, "__name__", "moves"))
+    return HeapRules(heaps, moves, name or str(getattr(moves, "__name__", "moves")))

@@ -60,7 +60,7 @@ class HeatMap:
         low = np.minimum(place.astype(np.int64), 1)[..., 0]
         rest = place - low[..., None]
         colours = stops[low] * (1 - rest) + stops[low + 1] * rest
-        found = colours.astype(np.uint8)
+        found: npt.NDArray[np.uint8] = colours.astype(np.uint8)
         found[self.values == 0] = [int(GREEN[i : i + 2], 16) for i in (1, 3, 5)]
         return found
 

@@ -224,7 +224,7 @@ class Table:
         """A pandas frame: two heaps as a square, else one row a position."""
         import pandas
 
-        if self.heaps == 2 and self.order == "ordered":
+        if self.heaps == 2 and self.order == "ordered" and self.absent is None:
             index = pandas.RangeIndex(self.max[0] + 1, name="heap_1")
             columns = pandas.RangeIndex(self.max[1] + 1, name="heap_2")
             return pandas.DataFrame(self.values, index=index, columns=columns)

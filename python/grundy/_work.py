@@ -17,6 +17,9 @@ Progress: TypeAlias = "bool | ProgressFunction"
 
 Work: TypeAlias = "tuple[int, int, ProgressFunction | None]"
 
+_THREADS = 4096
+"""Threads at most: more than cores bring nothing."""
+
 _UNITS = {"": 0, "b": 0, "k": 10, "m": 20, "g": 30, "t": 40}
 _SIZE = re.compile(r"(\d+)\s*([kmgt]?)(i?b)?", re.IGNORECASE)
 
@@ -37,8 +40,8 @@ def size(memory: int | str | None) -> int:
 
 def plain(threads: int | None, max_memory: int | str | None) -> Work:
     """Work whose progress is not shown."""
-    if threads is not None and threads < 1:
-        raise InputError(f"found threads={threads}, expected at least 1")
+    if threads is not None and not 1 <= threads <= _THREADS:
+        raise InputError(f"found threads={threads}, expected 1 to {_THREADS}")
     return threads or 0, size(max_memory), None
 
 

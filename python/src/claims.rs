@@ -2,7 +2,7 @@
 
 use crate::dict::Fields;
 use crate::errors::Failure;
-use crate::finders::{automaton, written};
+use crate::finders::{self, automaton, written};
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
@@ -191,7 +191,7 @@ fn prove<'py>(
     fields.set("claim", &claim.text)?;
     fields.set("rules", claim.ruleset.to_string())?;
     fields.set("heaps", claim.heaps)?;
-    fields.set("base", base.to_string().trim_start_matches("base "))?;
+    fields.set("base", finders::base(base))?;
     fields.set("only", claim.sorted.then(|| sorted_text(claim.heaps)))?;
     fields.set("max", settled.max)?;
     fields.set("states", claim.automaton.as_ref().ok().map(Dfao::states))?;

@@ -15,7 +15,7 @@ use grundy::plan::discover::{
 use grundy::plan::{p_pairs, row_periods};
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{dot, readable, svg};
-use grundy::theory::automata::{Dfao, Meaning};
+use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use grundy::theory::beatty::{self, Cover, cover};
 use grundy::theory::rows::RowPeriod;
 use pyo3::prelude::*;
@@ -40,13 +40,7 @@ pub(crate) fn automaton<'py>(
     let states = 0..automaton.states() as u32;
     let letters = automaton.letters() as u32;
     fields.set("heaps", automaton.heaps())?;
-    fields.set(
-        "base",
-        automaton
-            .numeration()
-            .to_string()
-            .trim_start_matches("base "),
-    )?;
+    fields.set("base", base(automaton.numeration()))?;
     fields.set("values", meaning.outputs())?;
     let only = match meaning {
         Meaning::Only(value) => Some(value),
@@ -76,6 +70,12 @@ pub(crate) fn automaton<'py>(
         (automaton.states() <= 1_000).then(|| dot(automaton, meaning)),
     )?;
     Ok(fields.done())
+}
+
+/// A numeration as it is typed: 2, fib, ostrowski:2.
+pub(crate) fn base(numeration: Numeration) -> String {
+    let text = numeration.to_string();
+    text.trim_start_matches("base ").replace(' ', ":")
 }
 
 /// A text to keep, with its SHA-256.
@@ -138,7 +138,7 @@ fn discovered<'py>(
     let fields = Fields::new(py);
     fields.set("rules", ruleset.to_string())?;
     fields.set("heaps", heaps)?;
-    fields.set("base", numeration.to_string().trim_start_matches("base "))?;
+    fields.set("base", self::base(numeration))?;
     fields.set("sought", search.sought.to_string())?;
     fields.set("max", found.max)?;
     fields.set("at_least", found.at_least.max(found.told_apart))?;

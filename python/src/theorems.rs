@@ -5,10 +5,13 @@ use crate::errors::Failure;
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::claim::language::{Claim, ClaimError, Place};
-use grundy::claim::{Checked, Counterexample, Method, Request, Theorem, Values, Verdict, verify};
+use grundy::claim::{
+    Checked, Counterexample, Method, Note, Part, Request, Theorem, Values, Verdict, verify,
+};
 use grundy::game::Convention;
-use grundy::plan::side;
+use grundy::plan::{Engine, side};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::solve::local::Shard;
 use grundy::work::Context;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -179,6 +182,10 @@ impl Asked {
                 false => Values::default(),
             },
         };
+        if request.engine == Some(Engine::Local) {
+            let part = Part::verify("", &request, Shard::WHOLE, context)?;
+            return Ok((ruleset.to_string(), place, part.checked()));
+        }
         let report = verify(&request, context)?;
         Ok((ruleset.to_string(), place, report.checked))
     }
@@ -258,7 +265,7 @@ impl Asked {
             verdict: answer.verdict(),
             failures: Some(answer.failures),
             counterexample,
-            note: grundy::claim::Note::None,
+            note: Note::None,
         };
         Ok((ruleset.to_string(), positions.to_string(), vec![checked]))
     }

@@ -137,15 +137,15 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, Failure> {
         })?;
         whole.ok_or_else(|| Failure::input(format!("found a heap of {item}, expected 0 or more")))
     };
-    if position.hasattr("__index__")? {
-        return Ok(vec![number(position)?]);
-    }
-    let items = position.try_iter().map_err(|_| {
-        let class = class_of(position);
-        type_error(format!(
-            "found a position that is a {class}, expected a list of heaps"
-        ))
-    })?;
+    let items = match position.try_iter() {
+        Ok(items) => items,
+        Err(_) if position.hasattr("__index__")? => return Ok(vec![number(position)?]),
+        Err(_) => {
+            let class = class_of(position);
+            let text = format!("found a position that is a {class}, expected a list of heaps");
+            return Err(type_error(text).into());
+        }
+    };
     items.map(|item| number(&item?)).collect()
 }
 

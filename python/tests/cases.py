@@ -84,7 +84,7 @@ def package(case: Case) -> Any:
             return [d.verdict, d.automaton.states if d.automaton else None, d.sha256]
         case "prove":
             pr = g.prove(**arguments)
-            return [pr.verdict, pr.automaton.states if pr.automaton else None, pr.sha256]
+            return [pr.verdict, pr.states, pr.sha256]
         case "survey":
             rows = g.survey(*arguments["families"], to=arguments["to"])
             return [[row.code, row.verdict, row.period, row.same_as] for row in rows]

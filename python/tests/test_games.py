@@ -74,7 +74,7 @@ def test_heaps_that_split() -> None:
 
 
 def test_positions_that_are_tuples() -> None:
-    t = g.table("wythoff", max=20)
+    t = g.table("wythoff", heaps=2, max=20)
     solver = g.Solver(Wythoff())
     for p in t.positions().tolist():
         assert solver.value((p[0], p[1])) == t[p[0], p[1]]
@@ -91,7 +91,7 @@ def test_options_in_any_form() -> None:
         def options(self, n: Any) -> Any:
             return self.form(n)
 
-    for form in (
+    forms: list[Any] = [
         range,
         lambda n: [k for k in range(n)],
         lambda n: tuple(range(n)) and list(range(n)),
@@ -100,7 +100,8 @@ def test_options_in_any_form() -> None:
         lambda n: [[k] for k in range(n)],
         lambda n: [g.Sum([k, 0]) for k in range(n)],
         lambda n: None if n == 0 else range(n - 1, -1, -1),
-    ):
+    ]
+    for form in forms:
         assert g.Solver(Any_(form)).value(200) == 200
 
 
@@ -108,7 +109,7 @@ def test_large_and_odd_positions() -> None:
     class Odd(g.Game[Any]):
         def options(self, p: Any) -> Any:
             n = int(p)
-            kinds = [int, float, str, lambda k: k + 2**80]
+            kinds: list[Any] = [int, float, str, lambda k: k + 2**80]
             return [kinds[n % 4](n - 1)] if 0 < n < 2**79 else [0] if n > 2**79 else []
 
     assert g.solve(Odd(), 9).value is not None
@@ -130,12 +131,9 @@ def test_a_loop_is_reported_with_its_positions() -> None:
         def options(self, p: str) -> list[str]:
             return {"a": ["b", "x"], "b": ["c"], "c": ["b"], "x": []}[p]
 
-    for call in (
-        lambda: g.solve(Round(), "a"),
-        lambda: g.solve(Round(), "a", misere=True),
-    ):
+    for misere in False, True:
         with pytest.raises(g.LoopError) as error:
-            call()
+            g.solve(Round(), "a", misere=misere)
         positions = error.value.positions
         assert positions[0] == positions[-1] and set(positions) == {"b", "c"}
     solver = g.Solver(Round())
@@ -192,7 +190,7 @@ def test_rules_from_a_function() -> None:
         yield from ((a - t, b - t) for t in range(1, min(a, b) + 1))
 
     rules = g.rules(heaps=2, moves=moves)
-    expected = g.table("wythoff", max=30)
+    expected = g.table("wythoff", heaps=2, max=30)
     found = g.table(rules, max=30)
     assert (found.values == expected.values).all()
     assert g.value(rules, [4, 6]).winning_moves == g.value("wythoff", [4, 6]).winning_moves

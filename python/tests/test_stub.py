@@ -31,8 +31,8 @@ def test_the_stub_names_what_the_module_offers() -> None:
     for name, node in functions.items():
         signature = inspect.signature(getattr(_grundy, name))
         assert list(signature.parameters) == arguments(node), name
-    for name, node in classes.items():
-        members = [item for item in node.body if isinstance(item, ast.FunctionDef)]
+    for name, body in classes.items():
+        members = [item for item in body.body if isinstance(item, ast.FunctionDef)]
         own = getattr(_grundy, name)
         assert public(dir(own)) == public([item.name for item in members]), name
         for item in members:

@@ -10,7 +10,7 @@ from grundy import _grundy
 
 
 def test_values_are_those_of_the_library_without_a_copy() -> None:
-    found = _grundy.table("wythoff", None, [500], None, False, False, "ordered", None, (0, 0, None))
+    found = _grundy.table("wythoff", 2, [500], None, False, False, "ordered", None, (0, 0, None))
     buffer = found["values"]
     array = np.asarray(buffer)
     assert array.ctypes.data == buffer.address
@@ -24,8 +24,8 @@ def test_values_are_those_of_the_library_without_a_copy() -> None:
 
 
 def test_a_table_keeps_its_numbers_alive() -> None:
-    values = g.table("wythoff", max=300).values[10:20]
-    again = g.table("wythoff", max=300).values[10:20].copy()
+    values = g.table("wythoff", heaps=2, max=300).values[10:20]
+    again = g.table("wythoff", heaps=2, max=300).values[10:20].copy()
     for _ in range(20):
         g.table("nim", heaps=2, max=300)
     assert np.array_equal(values, again)
@@ -50,8 +50,8 @@ def test_sorted_and_ordered_tables_agree() -> None:
     chosen = [p for p in full.p_positions().tolist() if p == sorted(p)]
     assert half.p_positions().tolist() == chosen
     assert sum(full.counts().values()) == 1000
-    pairs = g.table("wythoff", max=20, order="sorted")
-    assert np.array_equal(pairs.square(), g.table("wythoff", max=20).values)
+    pairs = g.table("wythoff", heaps=2, max=20, order="sorted")
+    assert np.array_equal(pairs.square(), g.table("wythoff", heaps=2, max=20).values)
 
 
 def test_sums_of_single_heaps_are_written_out() -> None:
@@ -98,7 +98,7 @@ def test_comparison_and_differences() -> None:
 
 def test_frames_and_pictures() -> None:
     pandas = pytest.importorskip("pandas")
-    frame = g.table("wythoff", max=5).to_frame()
+    frame = g.table("wythoff", heaps=2, max=5).to_frame()
     assert frame.loc[1, 2] == 0
     rows = g.table("welter", heaps=2, max=3).to_frame()
     assert list(rows.columns) == ["heap_1", "heap_2", "value"] and len(rows) == 12
@@ -106,7 +106,7 @@ def test_frames_and_pictures() -> None:
     assert len(g.survey("0.d", to=100).to_frame()) == 8
     plots = pytest.importorskip("matplotlib.pyplot")
     plots.switch_backend("agg")
-    g.table("wythoff", max=9).plot()
+    g.table("wythoff", heaps=2, max=9).plot()
     g.sequence("kayles", to=99).plot()
     plots.close("all")
 

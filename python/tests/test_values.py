@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -18,7 +20,8 @@ def test_a_position_is_its_value_and_more() -> None:
 
 
 def test_heaps_of_many_kinds() -> None:
-    for heaps in [3, 4, 5], (3, 4, 5), np.array([3, 4, 5]), range(3, 6), "3 4 5", [g.Nimber(3), 4, 5]:
+    kinds: list[Any] = [[3, 4, 5], (3, 4, 5), np.array([3, 4, 5]), range(3, 6), "3 4 5", [g.Nimber(3), 4, 5]]
+    for heaps in kinds:
         assert g.value("nim", heaps) == 2
     assert g.value("nim", 7) == 7
     large = g.value("nim", [2**200 + 1, 2**200, 5])

@@ -34,7 +34,7 @@ class Game(ABC, Generic[P]):
 
     Positions are hashable: numbers, text, tuples, frozensets, your own. An option is a position,
     or a sum of positions (its components), whose value is the nim-sum of theirs: a `Sum`, a list,
-    or a plain tuple, which is a sum unless the position that moves is a tuple itself. Equal
+    a generator, or a plain tuple, which is a sum unless the position that moves is a tuple itself. Equal
     positions must have the same options. Each position is asked once, in whatever order.
 
     >>> class Kayles(Game[int]):

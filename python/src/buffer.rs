@@ -18,6 +18,20 @@ pub(crate) enum Numbers {
 }
 
 impl Numbers {
+    /// The narrowest that hold some numbers.
+    pub(crate) fn narrowest(numbers: Vec<u64>) -> Self {
+        let widest = numbers.iter().copied().max().unwrap_or(0);
+        if widest <= 0xff {
+            Self::U8(numbers.into_iter().map(|number| number as u8).collect())
+        } else if widest <= 0xffff {
+            Self::U16(numbers.into_iter().map(|number| number as u16).collect())
+        } else if widest <= 0xffff_ffff {
+            Self::U32(numbers.into_iter().map(|number| number as u32).collect())
+        } else {
+            Self::U64(numbers)
+        }
+    }
+
     /// Where they begin, how many, the bytes of one, and its name in Python's `struct`.
     fn view(&self) -> (*const c_void, usize, usize, &'static CStr) {
         fn of<T>(

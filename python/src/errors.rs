@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     /// The computation ended without one.
     Stop(Stop),
     /// Text that is not in the notation, and what the text is (`in the claim`).
-    Notation(NotationError, &'static str),
+    Notation(Box<NotationError>, &'static str),
     /// A claim that has no number somewhere: text, column, where.
     NoNumber {
         message: String,
@@ -132,14 +132,14 @@ impl From<Stop> for Failure {
 
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Self {
-        Self::Notation(error, "in the rules, ")
+        Self::Notation(error.into(), "in the rules, ")
     }
 }
 
 impl From<ClaimError> for Failure {
     fn from(error: ClaimError) -> Self {
         match error {
-            ClaimError::Notation(error) => Self::Notation(error, "in the claim, "),
+            ClaimError::Notation(error) => Self::Notation(error.into(), "in the claim, "),
             ClaimError::Stop(stop) => Self::Stop(stop),
             ClaimError::TooLarge(error) => Self::Stop(Stop::Refused(error.to_string())),
             ClaimError::Fault(error) => Self::NoNumber {
@@ -184,7 +184,7 @@ impl From<NoGame> for Failure {
 impl From<GamesError> for Failure {
     fn from(error: GamesError) -> Self {
         match error {
-            GamesError::Notation(error) => Self::Notation(error, "in the family, "),
+            GamesError::Notation(error) => Self::Notation(error.into(), "in the family, "),
             GamesError::Game(error) => error.into(),
             error => Self::Input(error.to_string()),
         }

@@ -91,12 +91,7 @@ fn tabulated<'py>(
             .solve(&all, context)
             .map_err(|stop| named(stop, &own))?)
     })?;
-    let widest = numbers.iter().copied().max().unwrap_or(0);
-    let numbers = match widest {
-        0..=0xff => Numbers::U8(numbers.into_iter().map(|n| n as u8).collect()),
-        0..=0xffff => Numbers::U16(numbers.into_iter().map(|n| n as u16).collect()),
-        _ => Numbers::U32(numbers.into_iter().map(|n| n as u32).collect()),
-    };
+    let numbers = Numbers::narrowest(numbers);
     let fields = Fields::new(py);
     fields.set("max", positions.max().to_vec())?;
     fields.set("outcomes", want != Want::Values)?;

@@ -93,7 +93,7 @@ fn calculated<'py>(
 ) -> PyResult<(&'static str, Bound<'py, PyAny>)> {
     let text = text.to_owned();
     let value = run(py, &work, Size::Large, move |_| {
-        evaluate(&text).map_err(|error| Failure::Notation(error, "in the expression, "))
+        evaluate(&text).map_err(|error| Failure::Notation(error.into(), "in the expression, "))
     })?;
     Ok(match value {
         Value::Nimber(nimber) => ("nimber", made(py, &nimber)?),

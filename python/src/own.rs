@@ -60,7 +60,7 @@ impl Own {
         (self.tuples).unwrap_or_else(|| !position.is_exact_instance_of::<PyTuple>())
     }
 
-    /// Whether an option is a sum.
+    /// Whether an option is a sum: a list, a sum, an iterator of components.
     #[inline]
     fn is_sum(&self, item: &Bound<'_, PyAny>, tuples: bool) -> bool {
         if item.is_exact_instance_of::<PyInt>() {
@@ -69,6 +69,7 @@ impl Own {
         item.is_exact_instance_of::<PyList>()
             || (tuples && item.is_exact_instance_of::<PyTuple>())
             || item.get_type().is(self.sum.bind(item.py()))
+            || item.is_instance_of::<PyIterator>()
     }
 
     /// The number of a component.

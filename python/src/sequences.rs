@@ -88,17 +88,6 @@ fn listed(sequence: &Sequence, to: u64) -> Result<Numbers, Failure> {
             Failure::input(format!("the value of heap {heap} needs more than 64 bits"))
         })
     };
-    let mut numbers = Vec::new();
-    let mut widest = 0;
-    for heap in 0..=to {
-        let value = value(heap)?;
-        widest = value.max(widest);
-        numbers.push(value);
-    }
-    Ok(match widest {
-        0..=0xff => Numbers::U8(numbers.into_iter().map(|n| n as u8).collect()),
-        0..=0xffff => Numbers::U16(numbers.into_iter().map(|n| n as u16).collect()),
-        0..=0xffff_ffff => Numbers::U32(numbers.into_iter().map(|n| n as u32).collect()),
-        _ => Numbers::U64(numbers),
-    })
+    let numbers: Result<Vec<u64>, Failure> = (0..=to).map(value).collect();
+    Ok(Numbers::narrowest(numbers?))
 }

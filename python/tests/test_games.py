@@ -19,9 +19,9 @@ class NodeKayles(g.Game[frozenset[int]]):
             self.near.setdefault(a, {a}).add(b)
             self.near.setdefault(b, {b}).add(a)
 
-    def options(self, vertices: frozenset[int]) -> Iterator[list[frozenset[int]]]:
+    def options(self, vertices: frozenset[int]) -> Iterator[Iterator[frozenset[int]]]:
         for v in vertices:
-            yield list(self.components(set(vertices - self.near[v])))
+            yield self.components(set(vertices - self.near[v]))
 
     def components(self, left: set[int]) -> Iterator[frozenset[int]]:
         while left:
@@ -98,6 +98,7 @@ def test_options_in_any_form() -> None:
         lambda n: {k for k in range(n)},
         lambda n: (k for k in range(n)),
         lambda n: [[k] for k in range(n)],
+        lambda n: (iter([k]) for k in range(n)),
         lambda n: [g.Sum([k, 0]) for k in range(n)],
         lambda n: None if n == 0 else range(n - 1, -1, -1),
     ]

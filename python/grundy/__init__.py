@@ -15,19 +15,9 @@ Rules are text in the notation of the command line (`rulesets()` lists them), or
 (`GrundyError` and below); Ctrl-C interrupts every call; other threads run meanwhile.
 """
 
-from ._claims import (
-    Case,
-    Counterexample,
-    Proof,
-    Statement,
-    Theorem,
-    Verdict,
-    Verification,
-    check,
-    prove,
-    theorems,
-    verify,
-)
+from ._automata import Automaton, Discovery, discover
+from ._claims import Case, Counterexample, Proof, Verdict, check, prove
+from ._differences import Difference, diff, p_positions
 from ._errors import (
     GrundyError,
     InputError,
@@ -40,14 +30,11 @@ from ._errors import (
     UnsupportedError,
 )
 from ._find import (
-    Automaton,
     Beatty,
     Certified,
-    Discovery,
     RowPeriod,
     Surd,
     certify,
-    discover,
     find_beatty,
     find_row_periods,
 )
@@ -58,7 +45,8 @@ from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
 from ._sequence import Period, Sequence, sequence
 from ._survey import Survey, SurveyRow, survey
-from ._table import Difference, Table, diff, p_positions, table
+from ._table import Table, table
+from ._theorems import Statement, Theorem, Verification, theorems, verify
 from ._value import Analysis, DigitalSum, Ruleset, rulesets, value
 
 __all__ = [

@@ -10,7 +10,8 @@ import numpy as np
 from . import _grundy
 from ._errors import InputError
 from ._games import Game, Solver, Sum
-from ._table import Bounds, Table, bounds
+from ._boxes import Bounds, bounds
+from ._table import Table
 from ._value import Analysis
 from ._work import plain
 

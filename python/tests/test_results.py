@@ -7,7 +7,9 @@ import doctest
 import importlib
 import pickle
 import pkgutil
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,3 +82,19 @@ def test_examples(module: str) -> None:
 
 def test_examples_of_the_package() -> None:
     assert doctest.testmod(g).failed == 0
+
+
+DOCUMENTS = [Path(__file__).parents[2] / name for name in ("README.md", "docs/python.md")]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_examples_of_documents(path: Path) -> None:
+    if not path.exists():
+        pytest.skip("the package stands alone")
+    text = path.read_text()
+    blocks = re.findall(r"^```(?:pycon|python)\n(>>> .*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert blocks
+    names = {"g": g, "__name__": "__main__"}
+    for block in blocks:
+        test = doctest.DocTestParser().get_doctest(block, names, path.name, str(path), 0)
+        assert doctest.DocTestRunner().run(test).failed == 0

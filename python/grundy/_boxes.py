@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from operator import index
+from typing import Literal, SupportsIndex, TypeAlias
 
 from ._errors import InputError
 
-Bounds: TypeAlias = "int | Iterable[int] | None"
+Bounds: TypeAlias = "SupportsIndex | Iterable[SupportsIndex] | None"
 Order: TypeAlias = Literal["ordered", "sorted"]
 
 
@@ -15,7 +16,8 @@ def bounds(most: Bounds) -> list[int]:
     """One bound for all heaps, or one for each."""
     if most is None:
         return []
-    found = [most] if isinstance(most, int) else [int(bound) for bound in most]
+    # numpy's integers, too
+    found = [index(bound) for bound in most] if isinstance(most, Iterable) else [index(most)]
     if any(not 0 <= bound < 1 << 64 for bound in found):
         raise InputError(f"found max={most!r}, expected heaps from 0 to 2^64 - 1")
     return found

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from . import _grundy
 from ._errors import InputError
 from ._automata import Automaton
-from ._boxes import Order, bounds, size
+from ._boxes import Bounds, Order, bounds, size
 from ._html import pairs
 from ._work import Progress, work
 
@@ -88,7 +87,7 @@ def check(
     *,
     rules: str | None = None,
     heaps: int | None = None,
-    max: int | Iterable[int] | None = None,
+    max: Bounds = None,
     board: tuple[int, int] | None = None,
     misere: bool = False,
     order: Order | None = None,

@@ -106,8 +106,9 @@ class Solver(Generic[P]):
 
     def __init__(self, game: Game[P], *, max_memory: int | str | None = None) -> None:
         self.game = game
-        canonical = None if type(game).canonical is Game.canonical else game.canonical
-        tuples = game.tuples_are_sums
+        own = getattr(type(game), "canonical", Game.canonical)
+        canonical = None if own is Game.canonical else game.canonical
+        tuples = getattr(game, "tuples_are_sums", None)
         memory = size(max_memory)
         self._search = _grundy.Search(game.options, canonical, Sum, tuples, memory)
         self._lock = threading.RLock()

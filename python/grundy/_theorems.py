@@ -9,7 +9,7 @@ from typing import Any
 from . import _grundy
 from ._claims import Counterexample
 from ._html import escape, pairs
-from ._boxes import Order, bounds, size
+from ._boxes import Bounds, Order, bounds, size
 from ._work import Progress, work
 
 
@@ -74,7 +74,7 @@ def verify(
     theorem: str,
     *rules: str,
     heaps: int | Iterable[int] | None = None,
-    max: int | Iterable[int] | None = None,
+    max: Bounds = None,
     k: int | None = None,
     board: tuple[int, int] | None = None,
     misere: bool = False,

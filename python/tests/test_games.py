@@ -106,6 +106,15 @@ def test_options_in_any_form() -> None:
         assert g.Solver(Any_(form)).value(200) == 200
 
 
+def test_any_object_with_options_is_a_game() -> None:
+    class Duck:
+        def options(self, n: int) -> range:
+            return range(n)
+
+    duck: Any = Duck()
+    assert g.solve(duck, 6).value == 6
+
+
 def test_large_and_odd_positions() -> None:
     class Odd(g.Game[Any]):
         def options(self, p: Any) -> Any:

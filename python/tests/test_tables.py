@@ -31,6 +31,15 @@ def test_a_table_keeps_its_numbers_alive() -> None:
     assert np.array_equal(values, again)
 
 
+def test_bounds_of_many_kinds() -> None:
+    expected = g.table("nim", heaps=2, max=5)
+    for most in np.int64(5), [5, 5], np.array([5, 5]), (np.uint8(5), 5):
+        assert g.table("nim", heaps=2, max=most) == expected
+    assert g.check("P(x) <=> nimsum(x) = 0", rules="nim", heaps=2, max=np.int32(5))
+    with pytest.raises(TypeError):
+        g.table("nim", heaps=2, max=5.5)  # type: ignore[arg-type]
+
+
 def test_the_first_index_is_the_first_heap() -> None:
     t = g.table("euclid", max=[7, 12])
     assert t.values.shape == (8, 13)

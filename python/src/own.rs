@@ -65,8 +65,10 @@ impl Own {
         if item.is_exact_instance_of::<PyInt>() {
             return false;
         }
+        if item.is_exact_instance_of::<PyTuple>() {
+            return tuples;
+        }
         item.is_exact_instance_of::<PyList>()
-            || (tuples && item.is_exact_instance_of::<PyTuple>())
             || item.get_type().is(self.sum.bind(item.py()))
             || item.is_instance_of::<PyIterator>()
     }

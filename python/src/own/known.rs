@@ -42,7 +42,7 @@ pub(super) struct Known {
     small: Vec<u32>,
     large: HashMap<i64, u32>,
     /// Tuples of a few small integers, packed.
-    packed: HashMap<u128, u32>,
+    packed: HashTable<(u128, u32)>,
     others: HashTable<u32>,
     spans: Vec<Option<Span>>,
     parts: Vec<u32>,
@@ -68,12 +68,14 @@ impl Known {
         } else if let Ok(tuple) = position.cast_exact::<PyTuple>()
             && let Some(key) = packed(tuple)
         {
-            if let Some(&at) = self.packed.get(&key) {
+            let hash = folded(key);
+            if let Some(&(_, at)) = self.packed.find(hash, |&(other, _)| other == key) {
                 return Ok(at);
             }
             let object = position.clone().unbind();
             let at = self.add(Object::Other { object, hash: 0 })?;
-            self.packed.insert(key, at);
+            let rehash = |&(key, _): &(u128, u32)| folded(key);
+            self.packed.insert_unique(hash, (key, at), rehash);
             return Ok(at);
         }
         self.of_object(position)
@@ -81,11 +83,10 @@ impl Known {
 
     fn of_object(&mut self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let (py, hash) = (position.py(), position.hash()? as u64);
-        // Python's hashes of numbers are the numbers
-        let mixed = hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26);
+        let place = mixed(hash);
         let mut failed = None;
         let objects = &self.objects;
-        let found = self.others.find(mixed, |&at| match &objects[at as usize] {
+        let found = self.others.find(place, |&at| match &objects[at as usize] {
             Object::Other {
                 object,
                 hash: other,
@@ -109,17 +110,16 @@ impl Known {
         let at = self.add(Object::Other { object, hash })?;
         let objects = &self.objects;
         self.others
-            .insert_unique(mixed, at, |&at| match &objects[at as usize] {
-                Object::Other { hash, .. } => {
-                    hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26)
-                }
+            .insert_unique(place, at, |&at| match &objects[at as usize] {
+                Object::Other { hash, .. } => mixed(*hash),
                 Object::Int(_) => 0,
             });
         Ok(at)
     }
 
+    /// The number of an integer.
     #[inline]
-    fn of_int(&mut self, number: i64) -> PyResult<u32> {
+    pub(super) fn of_int(&mut self, number: i64) -> PyResult<u32> {
         if (0..SMALL).contains(&number) {
             let place = number as usize;
             if let Some(&at @ 1..) = self.small.get(place) {
@@ -269,4 +269,17 @@ fn packed(tuple: &Bound<'_, PyTuple>) -> Option<u128> {
         key = key << width | u128::from(number);
     }
     Some(key)
+}
+
+/// A hash all of whose bits count: Python's hashes of numbers are the numbers.
+#[inline]
+fn mixed(hash: u64) -> u64 {
+    hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26)
+}
+
+/// A hash of a packed tuple.
+#[inline]
+fn folded(key: u128) -> u64 {
+    let high = ((key >> 64) as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    mixed((key as u64).wrapping_add(high.rotate_left(32)))
 }

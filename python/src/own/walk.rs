@@ -8,7 +8,7 @@ use super::{Own, item_parts, look};
 use crate::errors::Failure;
 use grundy::work::Stop;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyRange, PyTuple};
+use pyo3::types::{PyInt, PyList, PyRange, PyTuple};
 
 /// States of positions: not seen, on the path, and from here on values.
 const NEW: u32 = 0;
@@ -221,8 +221,18 @@ impl Walk {
         items: &Bound<'_, PyTuple>,
         tuples: bool,
     ) -> Result<(), End> {
+        let plain = own.canonical.is_none();
         for item in items.iter_borrowed() {
-            self.item(own, known, &item, tuples)?;
+            // most games are played with numbers
+            if plain
+                && item.is_exact_instance_of::<PyInt>()
+                && let Ok(number) = item.extract::<i64>()
+            {
+                let part = known.of_int(number)?;
+                self.option(part);
+            } else {
+                self.item(own, known, &item, tuples)?;
+            }
         }
         Ok(())
     }

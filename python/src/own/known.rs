@@ -249,13 +249,14 @@ impl Known {
 /// A tuple of at most seven integers, none negative or too large, as one number.
 #[inline]
 fn packed(tuple: &Bound<'_, PyTuple>) -> Option<u128> {
-    let count = tuple.len();
+    let items = tuple.iter_borrowed();
+    let count = items.len();
     if !(1..=7).contains(&count) {
         return None;
     }
     let width = 120 / count as u32;
     let mut key = count as u128;
-    for item in tuple.iter_borrowed() {
+    for item in items {
         if !item.is_exact_instance_of::<PyInt>() {
             return None;
         }
@@ -274,12 +275,14 @@ fn packed(tuple: &Bound<'_, PyTuple>) -> Option<u128> {
 /// A hash all of whose bits count: Python's hashes of numbers are the numbers.
 #[inline]
 fn mixed(hash: u64) -> u64 {
-    hash.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26)
+    folded(hash.into())
 }
 
-/// A hash of a packed tuple.
+/// A hash of a packed tuple: both halves, multiplied, and the halves of that.
 #[inline]
 fn folded(key: u128) -> u64 {
-    let high = ((key >> 64) as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-    mixed((key as u64).wrapping_add(high.rotate_left(32)))
+    let (low, high) = (key as u64, (key >> 64) as u64);
+    let low = u128::from(low ^ 0x9e37_79b9_7f4a_7c15);
+    let product = low * u128::from(high ^ 0xc2b2_ae3d_27d4_eb4f);
+    product as u64 ^ (product >> 64) as u64
 }

@@ -98,7 +98,7 @@ impl Walk {
         known: &mut Known,
         root: u32,
     ) -> Result<u32, End> {
-        self.expand(py, own, known, root)?;
+        self.enter(py, own, known, root)?;
         loop {
             let Some(frame) = self.path.last() else {
                 return Ok(self.state(root) - DONE);
@@ -131,7 +131,7 @@ impl Walk {
                     self.take(value - DONE);
                 }
                 Some(part) if self.state(part) == OPEN => return Err(self.round(part)),
-                Some(part) => self.expand(py, own, known, part)?,
+                Some(part) => self.enter(py, own, known, part)?,
             }
         }
     }
@@ -172,6 +172,24 @@ impl Walk {
         let mut nodes: Vec<u32> = nodes.skip_while(|&node| node != again).collect();
         nodes.push(again);
         End::Loop(nodes)
+    }
+
+    /// Puts a position on the path. Its first options are looked at first, as they are mostly the
+    /// smaller ones, or are those that others lead to: then fewer wait.
+    fn enter(
+        &mut self,
+        py: Python<'_>,
+        own: &Own,
+        known: &mut Known,
+        node: u32,
+    ) -> Result<(), End> {
+        let base = self.waiting.len();
+        self.expand(py, own, known, node)?;
+        let waiting = &mut self.waiting[base..];
+        if waiting.iter().all(|option| option & SUM == 0) {
+            waiting.reverse();
+        }
+        Ok(())
     }
 
     /// Asks Python for the options of a position and puts it on the path.

@@ -8,7 +8,7 @@ use std::ffi::{CStr, c_int, c_void};
 use std::ptr::null_mut;
 
 /// Where the numbers are.
-pub(crate) enum Numbers {
+pub(crate) enum NumberArray {
     /// The cells of a table, in rank order.
     Table(Box<Table>),
     U8(Vec<u8>),
@@ -17,7 +17,7 @@ pub(crate) enum Numbers {
     U64(Vec<u64>),
 }
 
-impl Numbers {
+impl NumberArray {
     /// The narrowest that hold some numbers.
     pub(crate) fn narrowest(numbers: Vec<u64>) -> Self {
         let widest = numbers.iter().copied().max().unwrap_or(0);
@@ -61,11 +61,11 @@ impl Numbers {
     }
 }
 
-/// Numbers in an array of some shape that cannot be written to: `numpy.asarray` takes them without
+/// NumberArray in an array of some shape that cannot be written to: `numpy.asarray` takes them without
 /// a copy.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Buffer {
-    numbers: Numbers,
+    numbers: NumberArray,
     shape: Box<[isize]>,
     strides: Box<[isize]>,
     /// Whether the first index runs slowest.
@@ -73,24 +73,24 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// Numbers in one line.
-    pub(crate) fn line(numbers: Numbers) -> Self {
+    /// NumberArray in one line.
+    pub(crate) fn line(numbers: NumberArray) -> Self {
         let count = numbers.view().1;
         Self::shaped(numbers, &[count], true)
     }
 
-    /// Numbers in rows.
-    pub(crate) fn rows(numbers: Numbers, columns: usize) -> Self {
+    /// NumberArray in rows.
+    pub(crate) fn rows(numbers: NumberArray, columns: usize) -> Self {
         let rows = numbers.view().1 / columns.max(1);
         Self::shaped(numbers, &[rows, columns], true)
     }
 
-    /// Numbers of which the first index runs fastest, as the ranks of ordered boxes do.
-    pub(crate) fn by_columns(numbers: Numbers, shape: &[usize]) -> Self {
+    /// NumberArray of which the first index runs fastest, as the ranks of ordered boxes do.
+    pub(crate) fn by_columns(numbers: NumberArray, shape: &[usize]) -> Self {
         Self::shaped(numbers, shape, false)
     }
 
-    fn shaped(numbers: Numbers, shape: &[usize], by_rows: bool) -> Self {
+    fn shaped(numbers: NumberArray, shape: &[usize], by_rows: bool) -> Self {
         let (_, count, width, _) = numbers.view();
         debug_assert_eq!(count, shape.iter().product::<usize>());
         let mut strides = vec![0; shape.len()];

@@ -1,7 +1,7 @@
 //! Claims: decided on a box, or proved for all heaps.
 
 use crate::dict::Fields;
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::finders::{self, automaton, written};
 use crate::read;
 use crate::run::{Size, Work, run};
@@ -24,7 +24,7 @@ fn claim(
     text: &str,
     rules: Option<&str>,
     misere: bool,
-) -> Result<(Claim, Option<Ruleset>), Failure> {
+) -> Result<(Claim, Option<Ruleset>), CallError> {
     let claim = Claim::parse(text).map_err(ClaimError::from)?;
     let Some(rules) = rules else {
         return Ok((claim, None));
@@ -68,7 +68,7 @@ fn check<'py>(
         };
         Ok((claim, place))
     })();
-    let (claim, place) = made.map_err(|failure: Failure| failure.raised(py))?;
+    let (claim, place) = made.map_err(|failure: CallError| failure.raised(py))?;
     let count = place.max.iter().flatten();
     let count = count.fold(1_u128, |count, &most| {
         count.saturating_mul(u128::from(most) + 1)
@@ -84,15 +84,15 @@ fn bounds(
     heaps: Option<usize>,
     max: &[u64],
     board: Option<(usize, usize)>,
-) -> Result<Option<Vec<u64>>, Failure> {
+) -> Result<Option<Vec<u64>>, CallError> {
     if let Some((rows, columns)) = board {
         if heaps.is_some() || !max.is_empty() {
-            return Err(Failure::input(
+            return Err(CallError::input(
                 "found heaps and a board, expected board alone",
             ));
         }
         if let Some(Rules::Heaps(rules)) = ruleset.map(|ruleset| &ruleset.rules) {
-            return Err(Failure::input(format!(
+            return Err(CallError::input(format!(
                 "found a board for {rules}, which is played with heaps, expected heaps and max"
             )));
         }
@@ -104,8 +104,8 @@ fn bounds(
             read::bounds(rules, heaps, max).map(Some)
         }
         (_, &[most]) => Ok(Some(vec![most; heaps.unwrap_or(1)])),
-        (_, []) => Err(Failure::input("found no max, expected the largest heap")),
-        (_, list) if heaps.is_some_and(|n| n != list.len()) => Err(Failure::input(format!(
+        (_, []) => Err(CallError::input("found no max, expected the largest heap")),
+        (_, list) if heaps.is_some_and(|n| n != list.len()) => Err(CallError::input(format!(
             "found {} bounds for {} heaps, expected one for all, or one for each",
             list.len(),
             heaps.unwrap_or(0)
@@ -176,7 +176,7 @@ fn prove<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| Ok((claim(text, rules, misere)?, read::numeration(base)?)))();
-    let ((claim, ruleset), base) = made.map_err(|failure: Failure| failure.raised(py))?;
+    let ((claim, ruleset), base) = made.map_err(|failure: CallError| failure.raised(py))?;
     let compile = match ordered {
         true => DigitClaim::compile_ordered,
         false => DigitClaim::compile,

@@ -14,7 +14,7 @@ use pyo3::types::{PyDict, PyType};
 
 /// Why there is no result.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum CallError {
     /// The computation ended without one.
     Stop(Stop),
     /// Text that is not in the notation, and what the text is (`in the claim`).
@@ -33,7 +33,7 @@ pub(crate) enum Failure {
     Panic(String),
 }
 
-impl Failure {
+impl CallError {
     /// What was given is wrong.
     pub(crate) fn input(text: impl Into<String>) -> Self {
         Self::Input(text.into())
@@ -124,19 +124,19 @@ pub(crate) fn class_of(object: &Bound<'_, PyAny>) -> String {
         .map_or_else(|_| "an object".into(), |name| name.to_string())
 }
 
-impl From<Stop> for Failure {
+impl From<Stop> for CallError {
     fn from(stop: Stop) -> Self {
         Self::Stop(stop)
     }
 }
 
-impl From<NotationError> for Failure {
+impl From<NotationError> for CallError {
     fn from(error: NotationError) -> Self {
         Self::Notation(error.into(), "in the rules, ")
     }
 }
 
-impl From<ClaimError> for Failure {
+impl From<ClaimError> for CallError {
     fn from(error: ClaimError) -> Self {
         match error {
             ClaimError::Notation(error) => Self::Notation(error.into(), "in the claim, "),
@@ -151,7 +151,7 @@ impl From<ClaimError> for Failure {
     }
 }
 
-impl From<PositionError> for Failure {
+impl From<PositionError> for CallError {
     fn from(error: PositionError) -> Self {
         match error {
             PositionError::Count(stop) => Self::Stop(stop),
@@ -160,19 +160,19 @@ impl From<PositionError> for Failure {
     }
 }
 
-impl From<BoxError> for Failure {
+impl From<BoxError> for CallError {
     fn from(error: BoxError) -> Self {
         Self::Input(error.to_string())
     }
 }
 
-impl From<Mismatch> for Failure {
+impl From<Mismatch> for CallError {
     fn from(error: Mismatch) -> Self {
         Self::Input(error.to_string())
     }
 }
 
-impl From<NoGame> for Failure {
+impl From<NoGame> for CallError {
     fn from(error: NoGame) -> Self {
         match error {
             NoGame::Notation(error) => error.into(),
@@ -181,7 +181,7 @@ impl From<NoGame> for Failure {
     }
 }
 
-impl From<GamesError> for Failure {
+impl From<GamesError> for CallError {
     fn from(error: GamesError) -> Self {
         match error {
             GamesError::Notation(error) => Self::Notation(error.into(), "in the family, "),
@@ -191,7 +191,7 @@ impl From<GamesError> for Failure {
     }
 }
 
-impl From<PyErr> for Failure {
+impl From<PyErr> for CallError {
     fn from(error: PyErr) -> Self {
         Self::Raised(error)
     }

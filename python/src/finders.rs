@@ -1,8 +1,8 @@
 //! What is found: automata, Beatty pairs, periods of rows; and what rechecks certificates.
 
-use crate::buffer::{Buffer, Numbers};
+use crate::buffer::{Buffer, NumberArray};
 use crate::dict::Fields;
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::certify::automaton::certify_automaton;
@@ -53,14 +53,14 @@ pub(crate) fn automaton<'py>(
         .collect();
     fields.set(
         "outputs",
-        Bound::new(py, Buffer::line(Numbers::U32(outputs)))?,
+        Bound::new(py, Buffer::line(NumberArray::U32(outputs)))?,
     )?;
     let step = |state| (0..letters).map(move |letter| automaton.step(state, letter));
     let next = states
         .flat_map(step)
         .map(|to| to.unwrap_or(u32::MAX))
         .collect();
-    let next = Buffer::rows(Numbers::U32(next), letters as usize);
+    let next = Buffer::rows(NumberArray::U32(next), letters as usize);
     fields.set("next", Bound::new(py, next)?)?;
     let words = readable(automaton, meaning).map(|readable| readable.lines().join("\n"));
     fields.set("words", words)?;
@@ -101,10 +101,10 @@ fn discovered<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
         if heaps == 0 {
-            return Err(Failure::input("found heaps=0, expected at least 1"));
+            return Err(CallError::input("found heaps=0, expected at least 1"));
         }
         if value.or(values).is_some_and(|most| most >= LEVELS) {
-            return Err(Failure::input(format!("expected values below {LEVELS}")));
+            return Err(CallError::input(format!("expected values below {LEVELS}")));
         }
         Ok((read::ruleset(rules, misere)?, read::numeration(base)?))
     })();
@@ -183,7 +183,7 @@ fn beatty_pairs<'py>(
     let pairs = list.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     fields.set(
         "pairs",
-        Bound::new(py, Buffer::rows(Numbers::U64(pairs), 2))?,
+        Bound::new(py, Buffer::rows(NumberArray::U64(pairs), 2))?,
     )?;
     let covered = match cover(&list.pairs) {
         Cover::Once(to) => ("once", to),
@@ -240,8 +240,8 @@ fn certified<'py>(
     work: Work<'py>,
 ) -> PyResult<(&'static str, bool, u64, Option<String>)> {
     let failure = |error: CertifyError| match error {
-        CertifyError::Stop(stop) => Failure::Stop(stop),
-        error => Failure::input(error.to_string()),
+        CertifyError::Stop(stop) => CallError::Stop(stop),
+        error => CallError::input(error.to_string()),
     };
     run(py, &work, Size::Large, move |context| {
         let length = Some(bytes.len() as u64);

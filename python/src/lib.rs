@@ -31,7 +31,7 @@ use pyo3::prelude::*;
 fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<buffer::Buffer>()?;
-    module.add_class::<own::Search>()?;
+    module.add_class::<own::OwnSearch>()?;
     values::add(module)?;
     tables::add(module)?;
     sequences::add(module)?;

@@ -1,9 +1,9 @@
 //! Heap rules from a function of Python: asked once for each position of a box, then searched by
 //! the library without Python.
 
-use crate::buffer::Numbers;
+use crate::buffer::NumberArray;
 use crate::dict::Fields;
-use crate::errors::{Failure, class_of, type_error};
+use crate::errors::{CallError, class_of, type_error};
 use crate::run::{Size, Work, run};
 use crate::tables::shaped;
 use grundy::game::{Convention, Game, HeapBox, Keyed, Options, Order};
@@ -23,7 +23,7 @@ const LOOK: usize = 1 << 10;
 
 /// The moves of all positions of a box, by their ranks.
 #[derive(Default)]
-struct Listed {
+struct MoveList {
     parts: Vec<u32>,
     /// Where each option ends among the parts.
     ends: Vec<usize>,
@@ -31,7 +31,7 @@ struct Listed {
     options: Vec<usize>,
 }
 
-impl Game for &Listed {
+impl Game for &MoveList {
     type Position = u32;
 
     fn options(&self, from: &u32, to: &mut Options<u32>) {
@@ -46,7 +46,7 @@ impl Game for &Listed {
     }
 }
 
-impl Keyed for &Listed {
+impl Keyed for &MoveList {
     fn key(&self, position: &u32) -> u64 {
         (*position).into()
     }
@@ -64,11 +64,11 @@ fn tabulated<'py>(
     outcomes: bool,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let positions = HeapBox::new(max, Order::Ordered).map_err(|e| Failure::from(e).raised(py))?;
+    let positions = HeapBox::new(max, Order::Ordered).map_err(|e| CallError::from(e).raised(py))?;
     let count = u32::try_from(positions.count()).map_err(|_| {
         PyValueError::new_err("found more than 2^32 positions; choose a smaller max")
     })?;
-    let mut listed = Listed::default();
+    let mut listed = MoveList::default();
     let mut heaps = positions.unrank(0);
     for rank in 0..count as usize {
         if rank % LOOK == 0 {
@@ -91,7 +91,7 @@ fn tabulated<'py>(
             .solve(&all, context)
             .map_err(|stop| named(stop, &own))?)
     })?;
-    let numbers = Numbers::narrowest(numbers);
+    let numbers = NumberArray::narrowest(numbers);
     let fields = Fields::new(py);
     fields.set("max", positions.max().to_vec())?;
     fields.set("outcomes", want != Want::Values)?;
@@ -117,7 +117,7 @@ fn named(stop: Stop, positions: &HeapBox) -> Stop {
 
 /// The moves from one position.
 fn add_moves(
-    listed: &mut Listed,
+    listed: &mut MoveList,
     moves: &Bound<'_, PyAny>,
     heaps: &[u64],
     positions: &HeapBox,

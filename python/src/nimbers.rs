@@ -1,7 +1,7 @@
 //! The field of nimbers.
 
 use crate::dict::{big, from_big};
-use crate::errors::{Failure, type_error};
+use crate::errors::{CallError, type_error};
 use crate::run::{Size, Work, run};
 use grundy::calculator::{Value, evaluate};
 use grundy::nimber::field::{Field, Nim};
@@ -93,7 +93,7 @@ fn calculated<'py>(
 ) -> PyResult<(&'static str, Bound<'py, PyAny>)> {
     let text = text.to_owned();
     let value = run(py, &work, Size::Large, move |_| {
-        evaluate(&text).map_err(|error| Failure::Notation(error.into(), "in the expression, "))
+        evaluate(&text).map_err(|error| CallError::Notation(error.into(), "in the expression, "))
     })?;
     Ok(match value {
         Value::Nimber(nimber) => ("nimber", made(py, &nimber)?),

@@ -5,13 +5,15 @@
 //! by the library's [`Solver`], for which options are kept. All runs on the thread that asked,
 //! which holds Python's lock as its options do.
 
+mod end;
 mod known;
 mod search;
 mod walk;
 
-pub(crate) use search::Search;
+pub(crate) use search::OwnSearch;
 
 use crate::errors::{class_of, type_error};
+use end::End;
 use grundy::game::{Fault, Game, Keyed, Options};
 use grundy::work::Stop;
 use known::Known;
@@ -19,7 +21,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyIterator, PyList, PyTuple, PyType};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use walk::End;
 
 /// Positions that are expanded between two looks for Ctrl-C.
 const LOOK: u32 = 1 << 11;

@@ -5,7 +5,7 @@
 //! asked looks for Ctrl-C and shows progress a few times a second: only there does Python see
 //! signals.
 
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::seen::Seen;
 use grundy::work::{Context, Stop};
 use pyo3::prelude::*;
@@ -64,7 +64,7 @@ pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     (threads, memory, progress): &Work<'_>,
     size: Size,
-    job: impl Fn(&Context) -> Result<T, Failure> + Send + Sync + 'static,
+    job: impl Fn(&Context) -> Result<T, CallError> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let (threads, small) = (*threads, progress.is_none() && size == Size::Small);
     let begun = py.detach(|| {
@@ -90,7 +90,7 @@ fn watched<T: Send + 'static>(
     py: Python<'_>,
     context: Context,
     progress: Option<&Bound<'_, PyAny>>,
-    job: impl Fn(&Context) -> Result<T, Failure> + Send + Sync + 'static,
+    job: impl Fn(&Context) -> Result<T, CallError> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let (cancel, seen) = (Arc::new(AtomicBool::new(false)), Arc::new(Seen::default()));
     let mut context = context.with_cancel(Arc::clone(&cancel));
@@ -102,7 +102,7 @@ fn watched<T: Send + 'static>(
     let started = thread::Builder::new().stack_size(STACK).spawn(work);
     if let Err(error) = started {
         let text = format!("no thread could be started: {error}");
-        return Err(Failure::input(text).raised(py));
+        return Err(CallError::input(text).raised(py));
     }
     // only one thread has it at a time, but the compiler must know
     let receive = Mutex::new(receive);
@@ -114,7 +114,7 @@ fn watched<T: Send + 'static>(
         let found = match py.detach(|| wait(LOOK)) {
             Ok(found) => found,
             Err(RecvTimeoutError::Disconnected) => {
-                Err(Failure::Panic("the thread that computed ended".into()))
+                Err(CallError::Panic("the thread that computed ended".into()))
             }
             Err(RecvTimeoutError::Timeout) => {
                 let looked = py.check_signals().and_then(|()| seen.show(progress));
@@ -132,25 +132,25 @@ fn watched<T: Send + 'static>(
 }
 
 /// A job whose panics are failures: none reaches Python as anything else.
-pub(crate) fn guarded<T>(job: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+pub(crate) fn guarded<T>(job: impl FnOnce() -> Result<T, CallError>) -> Result<T, CallError> {
     catch_unwind(AssertUnwindSafe(job)).unwrap_or_else(|panic| Err(of_panic(&*panic)))
 }
 
-fn of_panic(panic: &(dyn Any + Send)) -> Failure {
+fn of_panic(panic: &(dyn Any + Send)) -> CallError {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    Failure::Panic(text.unwrap_or("a panic without a text").into())
+    CallError::Panic(text.unwrap_or("a panic without a text").into())
 }
 
 /// A context of a number of threads, 0 for all cores. They are kept: starting threads takes longer
 /// than most answers. A process that was forked has none of its parent's threads.
-pub(crate) fn pooled(threads: usize) -> Result<Context, Failure> {
+pub(crate) fn pooled(threads: usize) -> Result<Context, CallError> {
     static POOLS: Mutex<Option<(u32, HashMap<usize, Context>)>> = Mutex::new(None);
     let cores = || thread::available_parallelism().map_or(1, Into::into);
     let threads = if threads == 0 { cores() } else { threads };
     if threads > THREADS {
         let most = format!("found threads={threads}, expected at most {THREADS}");
-        return Err(Failure::input(most));
+        return Err(CallError::input(most));
     }
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     let process = std::process::id();
@@ -165,7 +165,7 @@ pub(crate) fn pooled(threads: usize) -> Result<Context, Failure> {
     if let Some(context) = own.get(&threads) {
         return Ok(context.clone());
     }
-    let context = Context::new(threads, 0).map_err(Failure::Stop)?;
+    let context = Context::new(threads, 0).map_err(CallError::Stop)?;
     own.insert(threads, context.clone());
     Ok(context)
 }

@@ -1,8 +1,8 @@
 //! Sequences of the values of single heaps, and their periods.
 
-use crate::buffer::{Buffer, Numbers};
+use crate::buffer::{Buffer, NumberArray};
 use crate::dict::{Fields, from_big};
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::run::{Size, Work, run};
 use grundy::plan::{HeapGame, kept_sequence, period_certificate};
 use grundy::sequence::{Engine, Sequence, Verdict};
@@ -30,10 +30,10 @@ fn sequence<'py>(
         let engine = engine.map(|name| name.parse::<Engine>());
         let engine = engine
             .transpose()
-            .map_err(|e| Failure::input(e.to_string()))?;
+            .map_err(|e| CallError::input(e.to_string()))?;
         Ok((game, engine))
     })();
-    let (game, engine) = made.map_err(|failure: Failure| failure.raised(py))?;
+    let (game, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
     let game = Arc::new(game);
     let own = Arc::clone(&game);
     let size = Size::of(to.into());
@@ -79,15 +79,15 @@ fn sequence<'py>(
 }
 
 /// The values of heaps 0 to `to`, computed or by the proved period.
-fn listed(sequence: &Sequence, to: u64) -> Result<Numbers, Failure> {
+fn listed(sequence: &Sequence, to: u64) -> Result<NumberArray, CallError> {
     let value = |heap: u64| {
         let value = sequence
             .value(heap.into())
             .and_then(|value| u64::try_from(value).ok());
         value.ok_or_else(|| {
-            Failure::input(format!("the value of heap {heap} needs more than 64 bits"))
+            CallError::input(format!("the value of heap {heap} needs more than 64 bits"))
         })
     };
-    let numbers: Result<Vec<u64>, Failure> = (0..=to).map(value).collect();
-    Ok(Numbers::narrowest(numbers?))
+    let numbers: Result<Vec<u64>, CallError> = (0..=to).map(value).collect();
+    Ok(NumberArray::narrowest(numbers?))
 }

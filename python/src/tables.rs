@@ -1,8 +1,8 @@
 //! Tables: values or outcomes of all positions of a box.
 
-use crate::buffer::{Buffer, Numbers};
+use crate::buffer::{Buffer, NumberArray};
 use crate::dict::Fields;
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
@@ -43,7 +43,7 @@ fn table<'py>(
         let place = read::place(&ruleset, (heaps, &max), board, order)?;
         Ok((ruleset, place, read::engine(engine)?))
     })();
-    let (ruleset, place, engine) = made.map_err(|failure: Failure| failure.raised(py))?;
+    let (ruleset, place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
     let normal = ruleset.convention == Convention::Normal;
     let want = match normal && !outcomes {
         true => Want::Values,
@@ -73,7 +73,7 @@ fn table<'py>(
         let Computed { table, plan } = place.table(want, engine, context)?;
         let absent = absent(&table, asked, context)?;
         let table = match table.cells() {
-            Some(_) if through.is_none() => Numbers::Table(table.into()),
+            Some(_) if through.is_none() => NumberArray::Table(table.into()),
             _ => written_out(&table, asked, context)?,
         };
         Ok((plan, table, absent))
@@ -85,7 +85,7 @@ fn table<'py>(
     fields.set("plan", computed.to_string())?;
     let asked = &place.positions;
     fields.set("values", Bound::new(py, shaped(table, asked))?)?;
-    let absent = absent.map(|bits| Bound::new(py, shaped(Numbers::U8(bits), asked)));
+    let absent = absent.map(|bits| Bound::new(py, shaped(NumberArray::U8(bits), asked)));
     fields.set("absent", absent.transpose()?)?;
     Ok(fields.done())
 }
@@ -106,7 +106,7 @@ fn head(fields: &Fields<'_>, ruleset: &Ruleset, place: &Enumerated) -> PyResult<
 }
 
 /// An array of the shape of a box; of a sorted one a line.
-pub(crate) fn shaped(numbers: Numbers, positions: &HeapBox) -> Buffer {
+pub(crate) fn shaped(numbers: NumberArray, positions: &HeapBox) -> Buffer {
     let shape = positions.max().iter().map(|&most| most as usize + 1);
     match positions.order() {
         Order::Sorted => Buffer::line(numbers),
@@ -136,7 +136,7 @@ fn each(
 
 /// The numbers of a table that has no cell for each position of the box: of sums of single heaps,
 /// and of a sorted table for all tuples.
-fn written_out(table: &Table, positions: &HeapBox, context: &Context) -> Result<Numbers, Stop> {
+fn written_out(table: &Table, positions: &HeapBox, context: &Context) -> Result<NumberArray, Stop> {
     let sorted = table.positions().order() == Order::Sorted;
     let mut inner = Vec::new();
     let mut number = |heaps: &[u64]| {
@@ -157,7 +157,7 @@ fn written_out(table: &Table, positions: &HeapBox, context: &Context) -> Result<
         narrow.push(number as u8);
     })?;
     if widest <= 0xff {
-        return Ok(Numbers::U8(narrow));
+        return Ok(NumberArray::U8(narrow));
     }
     drop(narrow);
     let mut wide = Vec::new();
@@ -165,8 +165,8 @@ fn written_out(table: &Table, positions: &HeapBox, context: &Context) -> Result<
         wide.push(number(heaps) as u32)
     })?;
     Ok(match widest <= 0xffff {
-        true => Numbers::U16(wide.into_iter().map(|number| number as u16).collect()),
-        false => Numbers::U32(wide),
+        true => NumberArray::U16(wide.into_iter().map(|number| number as u16).collect()),
+        false => NumberArray::U32(wide),
     })
 }
 
@@ -213,5 +213,5 @@ fn sorted_positions<'py>(
         )?;
         Ok(all)
     })?;
-    Bound::new(py, Buffer::rows(Numbers::U64(all), heaps))
+    Bound::new(py, Buffer::rows(NumberArray::U64(all), heaps))
 }

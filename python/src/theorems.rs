@@ -1,7 +1,7 @@
 //! Named theorems against the rules.
 
 use crate::dict::Fields;
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::claim::language::{Claim, ClaimError, Place};
@@ -30,7 +30,7 @@ fn theorems() -> Vec<(&'static str, &'static str, &'static str)> {
 }
 
 /// What was asked of a theorem.
-struct Asked {
+struct TheoremCall {
     theorem: &'static Theorem,
     rules: Vec<String>,
     k: Option<u64>,
@@ -70,9 +70,9 @@ fn theorem<'py>(
             "found theorem {name:?}, expected one of {}",
             names.join(", ")
         );
-        Failure::input(text).raised(py)
+        CallError::input(text).raised(py)
     })?;
-    let asked = Asked {
+    let asked = TheoremCall {
         theorem,
         rules,
         k,
@@ -125,15 +125,15 @@ fn theorem<'py>(
     Ok(fields.done())
 }
 
-impl Asked {
-    fn refused<T>(&self, expected: &str) -> Result<T, Failure> {
-        Err(Failure::input(format!(
+impl TheoremCall {
+    fn refused<T>(&self, expected: &str) -> Result<T, CallError> {
+        Err(CallError::input(format!(
             "{}: expected {expected}",
             self.theorem
         )))
     }
 
-    fn heaps(&self, usual: usize) -> Result<Option<usize>, Failure> {
+    fn heaps(&self, usual: usize) -> Result<Option<usize>, CallError> {
         match self.heaps[..] {
             [] => Ok(Some(usual).filter(|_| self.max.len() <= 1)),
             [heaps] => Ok(Some(heaps)),
@@ -141,7 +141,7 @@ impl Asked {
         }
     }
 
-    fn ruleset(&self, own: String) -> Result<(Ruleset, HeapRuleset), Failure> {
+    fn ruleset(&self, own: String) -> Result<(Ruleset, HeapRuleset), CallError> {
         let text = match &self.rules[..] {
             [] => own,
             [rules] => rules.clone(),
@@ -155,7 +155,7 @@ impl Asked {
     }
 
     /// A theorem on column sums.
-    fn columns(&self, context: &Context) -> Result<Report, Failure> {
+    fn columns(&self, context: &Context) -> Result<Report, CallError> {
         let k = match (self.theorem.k(), self.k) {
             (_, Some(0)) => return self.refused("k of at least 1"),
             (Some(own), Some(k)) if own != k => return self.refused("the k of the theorem"),
@@ -191,7 +191,7 @@ impl Asked {
     }
 
     /// A theorem on two games.
-    fn pairs(&self, context: &Context) -> Result<Report, Failure> {
+    fn pairs(&self, context: &Context) -> Result<Report, CallError> {
         let Some(pairs) = self.theorem.pairs() else {
             return self.refused("a theorem on two games");
         };
@@ -229,7 +229,7 @@ impl Asked {
     }
 
     /// A theorem whose statement is in the claim language.
-    fn said(&self, context: &Context) -> Result<Report, Failure> {
+    fn said(&self, context: &Context) -> Result<Report, CallError> {
         let (ruleset, rules) = self.ruleset(self.theorem.rules.into())?;
         let text = (self.theorem.statement)(&rules);
         let Some(text) = text.filter(|_| ruleset.convention == Convention::Normal) else {

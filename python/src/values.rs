@@ -1,7 +1,7 @@
 //! One position: outcome, value, winning moves.
 
 use crate::dict::{Fields, big, from_big};
-use crate::errors::{Failure, class_of, type_error};
+use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::game::{Grid, HeapRules, Outcome};
@@ -75,7 +75,7 @@ fn value<'py>(
         let place = place(&ruleset, position, board, state.as_deref())?;
         Ok((place, read::engine(engine)?))
     })();
-    let (place, engine) = made.map_err(|failure: Failure| failure.raised(py))?;
+    let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
     let analysis = run(py, &work, Size::Small, move |context| {
         Ok(match options {
             true => analyse_options(&place, context)?,
@@ -91,7 +91,7 @@ fn place(
     position: &Bound<'_, PyAny>,
     board: Option<(usize, usize)>,
     state: Option<&[u64]>,
-) -> Result<Position, Failure> {
+) -> Result<Position, CallError> {
     if let (Some(size), Rules::Board(rules)) = (board, &ruleset.rules) {
         // a board that is too large for the rules is never made
         rules.on(size.0, size.1)?;
@@ -102,12 +102,12 @@ fn place(
             Rules::Heaps(_) => "heaps, such as [3, 4, 5]",
             Rules::Board(_) => "board=(rows, columns), or rows such as '../.#'",
         };
-        return Err(Failure::input(format!(
+        return Err(CallError::input(format!(
             "found no position, expected {expected}"
         )));
     }
     if let Ok(text) = position.cast::<PyString>() {
-        let text = text.to_cow().map_err(Failure::Raised)?;
+        let text = text.to_cow().map_err(CallError::Raised)?;
         return Ok(Position::read(ruleset, &text)?);
     }
     let heaps = numbers(position)?;
@@ -117,14 +117,14 @@ fn place(
             let longest = rows.iter().copied().max().unwrap_or(0);
             rows.len().saturating_mul(longest) <= read::CELLS
         });
-        let rows = rows.ok_or_else(|| Failure::input("found more than a million cells"))?;
+        let rows = rows.ok_or_else(|| CallError::input("found more than a million cells"))?;
         return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
     }
     Ok(Position::heaps(ruleset, heaps, state)?)
 }
 
 /// Heaps: a number, or any iterable of numbers, numpy's too.
-fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, Failure> {
+fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
     let number = |item: &Bound<'_, PyAny>| {
         let whole = from_big(item).map_err(|error| {
             let class = class_of(item);
@@ -135,7 +135,7 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, Failure> {
                 false => error,
             }
         })?;
-        whole.ok_or_else(|| Failure::input(format!("found a heap of {item}, expected 0 or more")))
+        whole.ok_or_else(|| CallError::input(format!("found a heap of {item}, expected 0 or more")))
     };
     let items = match position.try_iter() {
         Ok(items) => items,

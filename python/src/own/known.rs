@@ -1,7 +1,7 @@
 //! The positions of a game that were seen, with their numbers, and the options of those that were
 //! asked for.
 
-use super::walk::End;
+use super::end::End;
 use super::{Node, int};
 use grundy::game::Options;
 use hashbrown::{HashMap, HashTable};

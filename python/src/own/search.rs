@@ -1,8 +1,9 @@
 //! What Python asks of a game of its own.
 
-use super::walk::{End, Walk};
+use super::end::End;
+use super::walk::Walk;
 use super::{Node, Own, item_parts};
-use crate::errors::Failure;
+use crate::errors::CallError;
 use crate::run::{free, guarded, pooled, raised_in_moves};
 use grundy::game::{Convention, Outcome};
 use grundy::solve::Solver;
@@ -14,8 +15,8 @@ use pyo3::types::{PyList, PyTuple, PyType};
 use std::sync::{Arc, Mutex};
 
 /// A game of Python with what was found of it so far.
-#[pyclass(module = "grundy._grundy")]
-pub(crate) struct Search {
+#[pyclass(module = "grundy._grundy", name = "Search")]
+pub(crate) struct OwnSearch {
     own: Arc<Own>,
     walk: Walk,
     /// For misere play and lists of moves.
@@ -23,7 +24,7 @@ pub(crate) struct Search {
 }
 
 #[pymethods]
-impl Search {
+impl OwnSearch {
     /// Of a function from a position to its options; `memory` in bytes, 0 for what is free.
     #[new]
     #[pyo3(signature = (options, canonical, sum, tuples, memory))]
@@ -103,7 +104,7 @@ impl Search {
     }
 }
 
-impl Search {
+impl OwnSearch {
     /// The numbers of the components of a position that is asked for: a list or a sum of them, or
     /// one.
     fn nodes(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<Node>> {
@@ -115,7 +116,7 @@ impl Search {
         Ok(nodes.into_iter().map(Node).collect())
     }
 
-    fn nim_sum(&mut self, py: Python<'_>, nodes: &[Node]) -> Result<u32, Failure> {
+    fn nim_sum(&mut self, py: Python<'_>, nodes: &[Node]) -> Result<u32, CallError> {
         guarded(|| {
             let mut known = self.own.known();
             nodes.iter().try_fold(0, |sum, node| {
@@ -125,7 +126,7 @@ impl Search {
         })
     }
 
-    fn p(&mut self, py: Python<'_>, nodes: &[Node], misere: bool) -> Result<bool, Failure> {
+    fn p(&mut self, py: Python<'_>, nodes: &[Node], misere: bool) -> Result<bool, CallError> {
         if !misere {
             return Ok(self.nim_sum(py, nodes)? == 0);
         }
@@ -140,7 +141,7 @@ impl Search {
         nodes: &[Node],
         winning: bool,
         misere: bool,
-    ) -> Result<Vec<Vec<Node>>, Failure> {
+    ) -> Result<Vec<Vec<Node>>, CallError> {
         let solver = self.solver()?;
         let mut all = guarded(|| Ok(solver.options(nodes)?))?;
         if winning {
@@ -154,18 +155,18 @@ impl Search {
         Ok(all)
     }
 
-    fn solver(&mut self) -> Result<&mut Solver<Arc<Own>>, Failure> {
+    fn solver(&mut self) -> Result<&mut Solver<Arc<Own>>, CallError> {
         if self.solver.is_none() {
             let context = pooled(1)?.with_memory(self.own.memory);
             self.solver = Some(Solver::keyed(Arc::clone(&self.own), context));
         }
         self.solver
             .as_mut()
-            .ok_or_else(|| Failure::input("no solver"))
+            .ok_or_else(|| CallError::input("no solver"))
     }
 
     /// What was found; the exception that a game raised, a loop with Python's positions.
-    fn ended<T>(&self, py: Python<'_>, found: Result<T, Failure>) -> PyResult<T> {
+    fn ended<T>(&self, py: Python<'_>, found: Result<T, CallError>) -> PyResult<T> {
         let known = &mut *self.own.known();
         let failure = match (found, known.ended.take()) {
             (Ok(found), _) => return Ok(found),
@@ -173,9 +174,9 @@ impl Search {
             (Err(failure), None) => failure,
         };
         let witness = match failure {
-            Failure::Stop(Stop::Loop { witness }) => witness,
-            Failure::Stop(Stop::Fault(_)) => {
-                return Err(Failure::Stop(raised_in_moves()).raised(py));
+            CallError::Stop(Stop::Loop { witness }) => witness,
+            CallError::Stop(Stop::Fault(_)) => {
+                return Err(CallError::Stop(raised_in_moves()).raised(py));
             }
             failure => return Err(failure.raised(py)),
         };
@@ -192,7 +193,7 @@ impl Search {
         }
         let shown = positions.iter().map(|at| Ok(at.repr()?.to_string()));
         let witness = shown.collect::<PyResult<Vec<String>>>()?;
-        let error = Failure::Stop(Stop::Loop { witness }).raised(py);
+        let error = CallError::Stop(Stop::Loop { witness }).raised(py);
         let positions = PyTuple::new(py, positions)?;
         error.value(py).setattr("positions", positions)?;
         Err(error)

@@ -3,10 +3,9 @@
 //! What Python's own memo would cost beside the options is what this is about: a position is one
 //! number, its state one place in a list, and an option whose value is known is a bit in a word.
 
+use super::end::End;
 use super::known::Known;
 use super::{Own, item_parts, look};
-use crate::errors::Failure;
-use grundy::work::Stop;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyRange, PyTuple};
 
@@ -41,20 +40,6 @@ pub(super) struct Walk {
     far: Vec<u32>,
     /// Positions with a value.
     done: usize,
-}
-
-/// Why there is no value.
-pub(super) enum End {
-    Raised(PyErr),
-    /// Play can go on for ever: the positions, the first one again at the end.
-    Loop(Vec<u32>),
-    Stop(Stop),
-}
-
-impl From<PyErr> for End {
-    fn from(error: PyErr) -> Self {
-        Self::Raised(error)
-    }
 }
 
 impl Walk {
@@ -301,18 +286,5 @@ impl Walk {
     fn bytes(&self) -> u64 {
         let words = self.states.capacity() + self.waiting.capacity() + self.far.capacity();
         (4 * words + size_of::<Frame>() * self.path.capacity()) as u64
-    }
-}
-
-impl End {
-    /// As a failure; of a loop there is more to say.
-    pub(super) fn failure(self) -> Failure {
-        match self {
-            Self::Raised(error) => Failure::Raised(error),
-            Self::Stop(stop) => Failure::Stop(stop),
-            Self::Loop(nodes) => Failure::Stop(Stop::Loop {
-                witness: nodes.iter().map(ToString::to_string).collect(),
-            }),
-        }
     }
 }

@@ -4,6 +4,7 @@ use grundy_nimber::cpu::Cpu;
 use std::fmt::{self, Display};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
 
 /// Stack of a worker thread: claims are evaluated as deeply as they nest. Only what is used takes
 /// memory.
@@ -17,6 +18,7 @@ pub struct Context {
     cpu: Cpu,
     memory: u64,
     cancel: Arc<AtomicBool>,
+    until: Option<Instant>,
     full: Arc<AtomicU64>,
     progress: Arc<dyn Progress>,
     kept: Option<Keeper>,
@@ -46,6 +48,7 @@ impl Context {
             cpu: Cpu::best(),
             memory,
             cancel: Arc::new(AtomicBool::new(false)),
+            until: None,
             full: Arc::default(),
             progress: Arc::new(Silent),
             kept: None,
@@ -56,6 +59,14 @@ impl Context {
     #[must_use]
     pub fn with_cancel(mut self, cancel: Arc<AtomicBool>) -> Self {
         self.cancel = cancel;
+        self
+    }
+
+    /// The same context, which stops the work as the flag does once this moment has come: for
+    /// whoever first tries whether an answer is found at once.
+    #[must_use]
+    pub fn until(mut self, moment: Instant) -> Self {
+        self.until = Some(moment);
         self
     }
 
@@ -95,7 +106,8 @@ impl Context {
     /// If the system grants no thread.
     pub fn alone(&self) -> Result<Self, Stop> {
         let share = self.memory / self.threads() as u64;
-        let alone = self.apart(1, share)?;
+        let mut alone = self.apart(1, share)?;
+        alone.until = self.until;
         Ok(alone.with_cancel(Arc::clone(&self.cancel)))
     }
 
@@ -138,9 +150,10 @@ impl Context {
     /// Polled once a block of work.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`] once the flag is set, [`Stop::Memory`] once the memory is used up.
+    /// [`Stop::Cancelled`] once the flag is set or the moment has come, [`Stop::Memory`] once the memory is used up.
     pub fn check(&self) -> Result<(), Stop> {
-        if self.cancel.load(Ordering::Relaxed) {
+        let over = |until: Instant| Instant::now() >= until;
+        if self.cancel.load(Ordering::Relaxed) || self.until.is_some_and(over) {
             return Err(Stop::Cancelled);
         }
         match self.full.load(Ordering::Relaxed) {
@@ -277,5 +290,12 @@ mod tests {
         assert_eq!(alone.check(), Ok(()));
         flag.store(true, Ordering::Relaxed);
         assert_eq!(alone.check(), Err(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_moment_that_has_come_ends_the_work() {
+        let now = Context::new(2, 1 << 20).unwrap().until(Instant::now());
+        assert_eq!(now.check(), Err(Stop::Cancelled));
+        assert_eq!(now.alone().unwrap().check(), Err(Stop::Cancelled));
     }
 }

@@ -1,0 +1,144 @@
+"""The extension: plain values in, dictionaries of plain values out. A test compares this file with
+what the module offers; what users call is typed in the modules beside it."""
+
+from typing import Any, final
+
+from ._work import Work
+
+__all__ = [
+    "__version__",
+    "Buffer",
+    "Search",
+    "rules",
+    "rulesets",
+    "value",
+    "table",
+    "sorted_positions",
+    "sequence",
+    "check",
+    "prove",
+    "theorem",
+    "theorems",
+    "discovered",
+    "beatty_pairs",
+    "rows",
+    "certified",
+    "surveyed",
+    "nim_multiply",
+    "nim_power",
+    "nim_inverse",
+    "nim_sqrt",
+    "calculated",
+    "tabulated",
+]
+
+__version__: str
+
+@final
+class Buffer:
+    """Numbers that `numpy.asarray` takes without a copy, and that cannot be written to."""
+
+    @property
+    def address(self) -> int: ...
+    @property
+    def nbytes(self) -> int: ...
+
+@final
+class Search:
+    """A game of Python with what was found of it so far."""
+
+    def __new__(
+        cls, options: Any, canonical: Any, sum: type, tuples: bool | None, memory: int
+    ) -> Search: ...
+    def value(self, position: Any) -> int: ...
+    def is_p(self, position: Any, misere: bool) -> bool: ...
+    def moves(self, position: Any, winning: bool, misere: bool) -> list[list[Any]]: ...
+    @property
+    def positions(self) -> int: ...
+
+def rules(text: str, misere: bool) -> dict[str, Any]: ...
+def rulesets() -> list[tuple[str, str, str, str, str]]: ...
+def value(
+    text: str,
+    position: Any,
+    board: tuple[int, int] | None,
+    state: list[int] | None,
+    misere: bool,
+    engine: str | None,
+    options: bool,
+    work: Work,
+) -> dict[str, Any]: ...
+def table(
+    text: str,
+    heaps: int | None,
+    max: list[int],
+    board: tuple[int, int] | None,
+    misere: bool,
+    outcomes: bool,
+    order: str | None,
+    engine: str | None,
+    work: Work,
+) -> dict[str, Any]: ...
+def sorted_positions(heaps: int, max: int, work: Work) -> Buffer: ...
+def sequence(
+    rules: str, to: int, at: list[int], engine: str | None, work: Work
+) -> dict[str, Any]: ...
+def check(
+    text: str,
+    rules: str | None,
+    misere: bool,
+    heaps: int | None,
+    max: list[int],
+    board: tuple[int, int] | None,
+    order: str | None,
+    all: bool,
+    work: Work,
+) -> dict[str, Any]: ...
+def prove(
+    text: str,
+    rules: str | None,
+    misere: bool,
+    heaps: int,
+    base: str,
+    ordered: bool,
+    work: Work,
+) -> dict[str, Any]: ...
+def theorem(
+    name: str,
+    rules: list[str],
+    k: int | None,
+    misere: bool,
+    values: bool,
+    heaps: list[int],
+    max: list[int],
+    order: str | None,
+    board: tuple[int, int] | None,
+    engine: str | None,
+    work: Work,
+) -> dict[str, Any]: ...
+def theorems() -> list[tuple[str, str, str]]: ...
+def discovered(
+    rules: str,
+    misere: bool,
+    heaps: int,
+    value: int | None,
+    values: int | None,
+    base: str,
+    max: int | None,
+    states: int | None,
+    work: Work,
+) -> dict[str, Any]: ...
+def beatty_pairs(rules: str, misere: bool, max: int, work: Work) -> dict[str, Any]: ...
+def rows(
+    rules: str, range: tuple[int, int], to: int | None, work: Work
+) -> list[dict[str, Any]]: ...
+def certified(bytes: bytes, work: Work) -> tuple[str, bool, int, str | None]: ...
+def surveyed(families: list[str], to: int, work: Work) -> list[dict[str, Any]]: ...
+def nim_multiply(a: int, b: int) -> int: ...
+def nim_power(base: int, exponent: int) -> int: ...
+def nim_inverse(a: int) -> int: ...
+def nim_sqrt(a: int) -> int: ...
+def calculated(text: str, work: Work) -> tuple[str, Any]: ...
+def tabulated(
+    moves: Any, max: list[int], misere: bool, outcomes: bool, work: Work
+) -> dict[str, Any]: ...

@@ -1,0 +1,232 @@
+//! Claims: decided on a box, or proved for all heaps.
+
+use crate::dict::Fields;
+use crate::errors::CallError;
+use crate::finders::{self, automaton, written};
+use crate::read;
+use crate::run::{Size, Work, run};
+use grundy::claim::digitwise::{DigitClaim, Settlement};
+use grundy::claim::language::{Answer, Claim, ClaimError, Failure as Found, Place};
+use grundy::claim::sorted_text;
+use grundy::plan::discover::{alone, proofs};
+use grundy::rulesets::{Rules, Ruleset};
+use grundy::theory::automata::Dfao;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(check, module)?)?;
+    module.add_function(wrap_pyfunction!(prove, module)?)
+}
+
+/// A claim, and the rules that it does not name.
+fn claim(
+    text: &str,
+    rules: Option<&str>,
+    misere: bool,
+) -> Result<(Claim, Option<Ruleset>), CallError> {
+    let claim = Claim::parse(text).map_err(ClaimError::from)?;
+    let Some(rules) = rules else {
+        return Ok((claim, None));
+    };
+    match read::ruleset(rules, misere) {
+        Ok(ruleset) => Ok((claim, Some(ruleset))),
+        // rules with names that the claim binds
+        Err(error) => {
+            let word = if misere { " misere" } else { "" };
+            let whole = claim.with_rules(&format!("{rules}{word}"));
+            Ok((whole.map_err(|_| error)?, None))
+        }
+    }
+}
+
+/// Decides a claim on a box.
+#[pyfunction]
+#[pyo3(signature = (text, rules, misere, heaps, max, board, order, all, work))]
+#[expect(clippy::too_many_arguments, reason = "Python's face names them")]
+fn check<'py>(
+    py: Python<'py>,
+    text: &str,
+    rules: Option<&str>,
+    misere: bool,
+    heaps: Option<usize>,
+    max: Vec<u64>,
+    board: Option<(usize, usize)>,
+    order: Option<&str>,
+    all: bool,
+    work: Work<'py>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let made = (|| {
+        let (claim, ruleset) = claim(text, rules, misere)?;
+        let max = bounds(ruleset.as_ref(), heaps, &max, board)?;
+        let place = Place {
+            rules: ruleset,
+            max,
+            boards: board.is_some(),
+            order: read::order(order)?,
+            all,
+        };
+        Ok((claim, place))
+    })();
+    let (claim, place) = made.map_err(|failure: CallError| failure.raised(py))?;
+    let count = place.max.iter().flatten();
+    let count = count.fold(1_u128, |count, &most| {
+        count.saturating_mul(u128::from(most) + 1)
+    });
+    let decide = move |context: &_| Ok(claim.decide(&place, context)?);
+    let answer = run(py, &work, Size::of(count), decide)?;
+    answered(py, &answer)
+}
+
+/// The bounds of the box, if there is one.
+fn bounds(
+    ruleset: Option<&Ruleset>,
+    heaps: Option<usize>,
+    max: &[u64],
+    board: Option<(usize, usize)>,
+) -> Result<Option<Vec<u64>>, CallError> {
+    if let Some((rows, columns)) = board {
+        if heaps.is_some() || !max.is_empty() {
+            return Err(CallError::input(
+                "found heaps and a board, expected board alone",
+            ));
+        }
+        if let Some(Rules::Heaps(rules)) = ruleset.map(|ruleset| &ruleset.rules) {
+            return Err(CallError::input(format!(
+                "found a board for {rules}, which is played with heaps, expected heaps and max"
+            )));
+        }
+        return Ok(Some(vec![rows as u64, columns as u64]));
+    }
+    match (ruleset.map(|ruleset| &ruleset.rules), max) {
+        (_, []) if heaps.is_none() => Ok(None),
+        (Some(Rules::Heaps(rules)), _) if heaps.is_some() || max.len() > 1 => {
+            read::bounds(rules, heaps, max).map(Some)
+        }
+        (_, &[most]) => Ok(Some(vec![most; heaps.unwrap_or(1)])),
+        (_, []) => Err(CallError::input("found no max, expected the largest heap")),
+        (_, list) if heaps.is_some_and(|n| n != list.len()) => Err(CallError::input(format!(
+            "found {} bounds for {} heaps, expected one for all, or one for each",
+            list.len(),
+            heaps.unwrap_or(0)
+        ))),
+        (_, list) => Ok(Some(list.to_vec())),
+    }
+}
+
+type Chosen = Vec<(String, i128)>;
+
+/// A position at which a claim is false, with the choice of its parameters.
+fn found(failure: &Found) -> (Chosen, Vec<u64>) {
+    (failure.parameters.clone(), failure.position.clone())
+}
+
+/// What was found.
+fn answered<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict>> {
+    let fields = Fields::new(py);
+    fields.set("claim", &answer.claim)?;
+    fields.set("verdict", answer.verdict().name())?;
+    fields.set("rules", answer.rules.join("; "))?;
+    fields.set("place", answer.place.as_ref().map(ToString::to_string))?;
+    fields.set("order", answer.order.map(|order| order.to_string()))?;
+    let heaps = answer.place.as_ref().map_or(0, |place| place.heaps());
+    let sorted = !answer.symmetric && heaps > 1 && !answer.boards;
+    let only = answer.order == Some(grundy::game::Order::Sorted) && sorted;
+    fields.set("only", only.then(|| sorted_text(heaps)))?;
+    fields.set("positions", answer.positions)?;
+    fields.set("failures", (!answer.uncounted).then_some(answer.failures))?;
+    fields.set("first", answer.first.as_ref().map(found))?;
+    fields.set("sides", answer.sides.clone())?;
+    let listed: Vec<_> = answer.listed.iter().map(found).collect();
+    fields.set("listed", listed)?;
+    let case = |case: &grundy::claim::language::Case| {
+        let verdict = case.verdict().name();
+        (
+            case.parameters.clone(),
+            verdict,
+            case.positions,
+            case.first.clone(),
+        )
+    };
+    fields.set("cases", answer.cases.iter().map(case).collect::<Vec<_>>())?;
+    fields.set("witnesses", answer.witnesses.clone())?;
+    fields.set(
+        "engines",
+        answer
+            .plans
+            .iter()
+            .map(|plan| plan.engine.name())
+            .collect::<Vec<_>>(),
+    )?;
+    Ok(fields.done())
+}
+
+/// Proves a claim for all heaps.
+#[pyfunction]
+#[pyo3(signature = (text, rules, misere, heaps, base, ordered, work))]
+#[expect(clippy::too_many_arguments, reason = "Python's face names them")]
+fn prove<'py>(
+    py: Python<'py>,
+    text: &str,
+    rules: Option<&str>,
+    misere: bool,
+    heaps: usize,
+    base: &str,
+    ordered: bool,
+    work: Work<'py>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let made = (|| Ok((claim(text, rules, misere)?, read::numeration(base)?)))();
+    let ((claim, ruleset), base) = made.map_err(|failure: CallError| failure.raised(py))?;
+    let compile = match ordered {
+        true => DigitClaim::compile_ordered,
+        false => DigitClaim::compile,
+    };
+    let (claim, settled) = run(py, &work, Size::Large, move |context| {
+        let claim = compile(&claim, ruleset.as_ref(), (base, heaps), context)?;
+        let settled = claim.settle(context)?;
+        context.check()?;
+        Ok((claim, settled))
+    })?;
+    let fields = Fields::new(py);
+    fields.set("claim", &claim.text)?;
+    fields.set("rules", claim.ruleset.to_string())?;
+    fields.set("heaps", claim.heaps)?;
+    fields.set("base", finders::base(base))?;
+    fields.set("only", claim.sorted.then(|| sorted_text(claim.heaps)))?;
+    fields.set("max", settled.max)?;
+    fields.set("states", claim.automaton.as_ref().ok().map(Dfao::states))?;
+    let (mut first, mut mismatches, mut reason) = (None, None, None);
+    let verdict = match &settled.verdict {
+        Settlement::Proved(stages) => {
+            let search = claim.search();
+            let last = stages.last().expect("one stage at least");
+            fields.set("states", last.automaton.states())?;
+            fields.set("automaton", automaton(py, &last.automaton, search.sought)?)?;
+            let before = stages.len() as u64 - 1;
+            fields.set("written", written(&alone(&search, before, &last.automaton)))?;
+            let proof = proofs(&search, claim.levels(), stages);
+            fields.set("certificate", written(&proof))?;
+            "PROVED"
+        }
+        Settlement::Refuted {
+            first: at,
+            mismatches: many,
+            why,
+        } => {
+            (first, reason) = (at.clone(), why.clone());
+            mismatches = settled.max.map(|_| *many);
+            "REFUTED"
+        }
+        Settlement::Unsettled(why) => {
+            reason = Some(why.clone());
+            "UNSETTLED"
+        }
+    };
+    fields.set("verdict", verdict)?;
+    let sides = first.as_ref().map(|at: &Vec<u64>| claim.at(at));
+    fields.set("sides", sides.unwrap_or_default())?;
+    fields.set("first", first)?;
+    fields.set("failures", mismatches)?;
+    fields.set("reason", reason)?;
+    Ok(fields.done())
+}

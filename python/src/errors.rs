@@ -1,0 +1,198 @@
+//! Errors of the library as exceptions of `grundy`, which are defined in Python
+//! (`grundy/_errors.py`): a kind, the text, and what is known of the place.
+
+use grundy::claim::language::ClaimError;
+use grundy::game::{BoxError, Mismatch};
+use grundy::plan::NoGame;
+use grundy::play::PositionError;
+use grundy::rulesets::NotationError;
+use grundy::survey::GamesError;
+use grundy::work::Stop;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyType};
+
+/// Why there is no result.
+#[derive(Debug)]
+pub(crate) enum CallError {
+    /// The computation ended without one.
+    Stop(Stop),
+    /// Text that is not in the notation, and what the text is (`in the claim`).
+    Notation(Box<NotationError>, &'static str),
+    /// A claim that has no number somewhere: text, column, where.
+    NoNumber {
+        message: String,
+        text: String,
+        column: usize,
+    },
+    /// What was given is wrong.
+    Input(String),
+    /// An exception was raised on the way.
+    Raised(PyErr),
+    /// A defect of the library.
+    Panic(String),
+}
+
+impl CallError {
+    /// What was given is wrong.
+    pub(crate) fn input(text: impl Into<String>) -> Self {
+        Self::Input(text.into())
+    }
+
+    /// Whether the computation was told to end.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        matches!(self, Self::Stop(Stop::Cancelled))
+    }
+
+    /// As an exception.
+    pub(crate) fn raised(self, py: Python<'_>) -> PyErr {
+        self.made(py).unwrap_or_else(|error| error)
+    }
+
+    fn made(self, py: Python<'_>) -> PyResult<PyErr> {
+        let fields = PyDict::new(py);
+        let (kind, message) = match self {
+            Self::Raised(error) => return Ok(error),
+            Self::Input(text) => ("input", text),
+            Self::Panic(text) => ("internal", text),
+            Self::Notation(error, of) => {
+                fields.set_item("column", error.column())?;
+                let text = error.to_string();
+                fields.set_item("text", error.text)?;
+                fields.set_item("found", error.found)?;
+                fields.set_item("expected", error.expected)?;
+                fields.set_item("remedy", error.remedy)?;
+                ("notation", format!("{of}{text}"))
+            }
+            Self::NoNumber {
+                message,
+                text,
+                column,
+            } => {
+                fields.set_item("text", text)?;
+                fields.set_item("column", column)?;
+                ("number", message)
+            }
+            Self::Stop(stop) => {
+                let text = stop.to_string();
+                let kind = match stop {
+                    Stop::Memory { needed, limit, .. } => {
+                        fields.set_item("needed", needed)?;
+                        fields.set_item("limit", limit)?;
+                        "memory"
+                    }
+                    Stop::Loop { witness } => {
+                        fields.set_item("positions", witness)?;
+                        "loop"
+                    }
+                    Stop::Fault(fault) => {
+                        fields.set_item("position", fault.position)?;
+                        "fault"
+                    }
+                    Stop::Disk(_) => "disk",
+                    Stop::Cancelled => "cancelled",
+                    _ => "refused",
+                };
+                (kind, text)
+            }
+        };
+        let error = maker(py)?.call1((kind, message, fields))?;
+        Ok(PyErr::from_value(error))
+    }
+}
+
+/// `grundy._errors.make`.
+fn maker(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static MAKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let make = MAKE.get_or_try_init(py, || {
+        let module = py.import("grundy._errors")?;
+        Ok::<_, PyErr>(module.getattr("make")?.unbind())
+    })?;
+    Ok(make.bind(py))
+}
+
+/// An exception for a type that is wrong: the name of a type of Python's own.
+pub(crate) fn type_error(text: String) -> PyErr {
+    pyo3::exceptions::PyTypeError::new_err(text)
+}
+
+/// The class of an object, for errors.
+pub(crate) fn class_of(object: &Bound<'_, PyAny>) -> String {
+    let class: Bound<'_, PyType> = object.get_type();
+    class
+        .name()
+        .map_or_else(|_| "an object".into(), |name| name.to_string())
+}
+
+impl From<Stop> for CallError {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<NotationError> for CallError {
+    fn from(error: NotationError) -> Self {
+        Self::Notation(error.into(), "in the rules, ")
+    }
+}
+
+impl From<ClaimError> for CallError {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::Notation(error) => Self::Notation(error.into(), "in the claim, "),
+            ClaimError::Stop(stop) => Self::Stop(stop),
+            ClaimError::TooLarge(error) => Self::Stop(Stop::Refused(error.to_string())),
+            ClaimError::Fault(error) => Self::NoNumber {
+                message: error.to_string(),
+                column: error.column(),
+                text: error.text,
+            },
+        }
+    }
+}
+
+impl From<PositionError> for CallError {
+    fn from(error: PositionError) -> Self {
+        match error {
+            PositionError::Count(stop) => Self::Stop(stop),
+            error => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<BoxError> for CallError {
+    fn from(error: BoxError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<Mismatch> for CallError {
+    fn from(error: Mismatch) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<NoGame> for CallError {
+    fn from(error: NoGame) -> Self {
+        match error {
+            NoGame::Notation(error) => error.into(),
+            NoGame::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<GamesError> for CallError {
+    fn from(error: GamesError) -> Self {
+        match error {
+            GamesError::Notation(error) => Self::Notation(error.into(), "in the family, "),
+            GamesError::Game(error) => error.into(),
+            error => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<PyErr> for CallError {
+    fn from(error: PyErr) -> Self {
+        Self::Raised(error)
+    }
+}

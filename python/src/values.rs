@@ -1,0 +1,229 @@
+//! One position: outcome, value, winning moves.
+
+use crate::dict::{Fields, big, from_big};
+use crate::errors::{CallError, class_of, type_error};
+use crate::read;
+use crate::run::{Size, Work, run};
+use grundy::game::{Grid, HeapRules, Outcome};
+use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options};
+use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(value, module)?)?;
+    module.add_function(wrap_pyfunction!(rules, module)?)?;
+    module.add_function(wrap_pyfunction!(rulesets, module)?)
+}
+
+/// The canonical notation of rules, and what is known of them.
+#[pyfunction]
+fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, PyDict>> {
+    let ruleset = read::ruleset(text, misere).map_err(|e| e.raised(py))?;
+    let fields = Fields::new(py);
+    fields.set("rules", ruleset.to_string())?;
+    fields.set("convention", ruleset.convention.to_string())?;
+    let heaps = match &ruleset.rules {
+        Rules::Heaps(rules) => Some((*rules.heaps().start(), *rules.heaps().end())),
+        Rules::Board(_) => None,
+    };
+    fields.set("heaps", heaps)?;
+    Ok(fields.done())
+}
+
+/// Name, notation, meaning, source and an example of every registered ruleset.
+#[pyfunction]
+fn rulesets() -> Vec<(String, String, String, String, String)> {
+    let owned = |text: &str| text.to_owned();
+    let all = Ruleset::all().map(|info| {
+        let texts = (
+            info.name,
+            info.signature,
+            info.summary,
+            info.source,
+            info.example,
+        );
+        (
+            owned(texts.0),
+            owned(texts.1),
+            owned(texts.2),
+            owned(texts.3),
+            owned(texts.4),
+        )
+    });
+    all.collect()
+}
+
+/// Analyses a position: heaps, the rows of a board as text, or the size of a full board.
+#[pyfunction]
+#[pyo3(signature = (text, position, board, state, misere, engine, options, work))]
+#[expect(clippy::too_many_arguments, reason = "Python's face names them")]
+fn value<'py>(
+    py: Python<'py>,
+    text: &str,
+    position: &Bound<'py, PyAny>,
+    board: Option<(usize, usize)>,
+    state: Option<Vec<u64>>,
+    misere: bool,
+    engine: Option<&str>,
+    options: bool,
+    work: Work<'py>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let made = (|| {
+        let ruleset = read::ruleset(text, misere)?;
+        let place = place(&ruleset, position, board, state.as_deref())?;
+        Ok((place, read::engine(engine)?))
+    })();
+    let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
+    let analysis = run(py, &work, Size::Small, move |context| {
+        Ok(match options {
+            true => analyse_options(&place, context)?,
+            false => analyse(&place, engine, context)?,
+        })
+    })?;
+    analysed(py, &analysis)
+}
+
+/// Reads a position.
+fn place(
+    ruleset: &Ruleset,
+    position: &Bound<'_, PyAny>,
+    board: Option<(usize, usize)>,
+    state: Option<&[u64]>,
+) -> Result<Position, CallError> {
+    if let (Some(size), Rules::Board(rules)) = (board, &ruleset.rules) {
+        // a board that is too large for the rules is never made
+        rules.on(size.0, size.1)?;
+        return Ok(Position::board(ruleset, Grid::full(size.0, size.1))?);
+    }
+    if position.is_none() {
+        let expected = match &ruleset.rules {
+            Rules::Heaps(_) => "heaps, such as [3, 4, 5]",
+            Rules::Board(_) => "board=(rows, columns), or rows such as '../.#'",
+        };
+        return Err(CallError::input(format!(
+            "found no position, expected {expected}"
+        )));
+    }
+    if let Ok(text) = position.cast::<PyString>() {
+        let text = text.to_cow().map_err(CallError::Raised)?;
+        return Ok(Position::read(ruleset, &text)?);
+    }
+    let heaps = numbers(position)?;
+    if let Rules::Board(BoardRuleset::Chomp(_)) = ruleset.rules {
+        let rows: Option<Vec<usize>> = heaps.iter().map(|n| usize::try_from(n).ok()).collect();
+        let rows = rows.filter(|rows| {
+            let longest = rows.iter().copied().max().unwrap_or(0);
+            rows.len().saturating_mul(longest) <= read::CELLS
+        });
+        let rows = rows.ok_or_else(|| CallError::input("found more than a million cells"))?;
+        return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
+    }
+    Ok(Position::heaps(ruleset, heaps, state)?)
+}
+
+/// Heaps: a number, or any iterable of numbers, numpy's too.
+fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
+    let number = |item: &Bound<'_, PyAny>| {
+        let whole = from_big(item).map_err(|error| {
+            let class = class_of(item);
+            match error.is_instance_of::<pyo3::exceptions::PyAttributeError>(item.py()) {
+                true => type_error(format!(
+                    "found a heap that is a {class}, expected an integer"
+                )),
+                false => error,
+            }
+        })?;
+        whole.ok_or_else(|| CallError::input(format!("found a heap of {item}, expected 0 or more")))
+    };
+    let items = match position.try_iter() {
+        Ok(items) => items,
+        Err(_) if position.hasattr("__index__")? => return Ok(vec![number(position)?]),
+        Err(_) => {
+            let class = class_of(position);
+            let text = format!("found a position that is a {class}, expected a list of heaps");
+            return Err(type_error(text).into());
+        }
+    };
+    items.map(|item| number(&item?)).collect()
+}
+
+/// What is known of a position.
+fn analysed<'py>(py: Python<'py>, analysis: &Analysis) -> PyResult<Bound<'py, PyDict>> {
+    let (fields, at) = (Fields::new(py), &analysis.position);
+    fields.set("rules", at.ruleset().to_string())?;
+    fields.set("convention", at.ruleset().convention.to_string())?;
+    fields.set("position", position(py, at)?)?;
+    fields.set("state", at.states())?;
+    fields.set("outcome", analysis.outcome.to_string())?;
+    let value = analysis.value.as_ref().map(|value| big(py, value));
+    fields.set("value", value.transpose()?)?;
+    // where options may be forbidden a position can be P although some would win
+    let winning = match analysis.outcome {
+        Outcome::N => &analysis.winning[..],
+        Outcome::P => &[],
+    };
+    let moves: PyResult<Vec<_>> = winning.iter().map(|to| position(py, to)).collect();
+    fields.set("winning_moves", moves?)?;
+    if winning.iter().any(|to| !to.states().is_empty()) {
+        let states: Vec<_> = winning.iter().map(Position::states).collect();
+        fields.set("winning_states", states)?;
+    }
+    fields.set("complete", !analysis.cut)?;
+    fields.set("method", method(&analysis.reason))?;
+    if let Some(table) = analysis.digital_sum() {
+        fields.set("digital_sum", digital_sum(py, &table)?)?;
+    }
+    if let Some(options) = &analysis.options {
+        let option = |(to, number): &(Position, u64)| Ok((position(py, to)?, *number));
+        let options: PyResult<Vec<_>> = options.iter().map(option).collect();
+        fields.set("options", options?)?;
+    }
+    Ok(fields.done())
+}
+
+/// The heaps as a tuple, in several tuples where summands are kept apart; a board as text.
+fn position<'py>(py: Python<'py>, at: &Position) -> PyResult<Bound<'py, PyAny>> {
+    if let Some(grid) = at.grid() {
+        return Ok(PyString::new(py, &grid.to_string()).into_any());
+    }
+    let heaps = |heaps: &Vec<BigUint>| {
+        let numbers: PyResult<Vec<_>> = heaps.iter().map(|heap| big(py, heap)).collect();
+        PyTuple::new(py, numbers?)
+    };
+    match &at.summands()[..] {
+        [all] => Ok(heaps(all)?.into_any()),
+        summands => {
+            let parts: PyResult<Vec<_>> = summands.iter().map(heaps).collect();
+            Ok(PyTuple::new(py, parts?)?.into_any())
+        }
+    }
+}
+
+/// The columns that the values of nim and moore are read from.
+fn digital_sum<'py>(py: Python<'py>, table: &DigitalSum) -> PyResult<Bound<'py, PyDict>> {
+    let fields = Fields::new(py);
+    fields.set("modulus", table.modulus)?;
+    let columns: PyResult<Vec<_>> = table.columns().map(|column| big(py, &column)).collect();
+    fields.set("columns", columns?)?;
+    let row = |row: &Vec<u8>| PyList::new(py, row.iter().copied());
+    let rows: PyResult<Vec<_>> = table.rows.iter().map(row).collect();
+    fields.set("rows", rows?)?;
+    fields.set("sums", table.sums.clone())?;
+    fields.set("residues", table.residues.clone())?;
+    Ok(fields.done())
+}
+
+/// How it was found: by a theorem or by whose search, and what was stored.
+fn method(reason: &Reason) -> (&'static str, String, u64) {
+    match reason {
+        Reason::Theorem { k } => ("theorem", "theorem".into(), *k),
+        Reason::Positions { engine, stored } => ("positions", engine.to_string(), *stored),
+        Reason::Heaps { engine, stored } => ("heaps", engine.to_string(), *stored),
+        Reason::Components { engine, stored } => ("components", engine.to_string(), *stored),
+        Reason::Sequence { engine, stored } => ("sequence", engine.to_string(), *stored),
+        Reason::Summands { stored } => ("summands", "memo".into(), *stored),
+        Reason::Board(plan) => ("board", format!("{}, {}", plan.engine, plan.why), 0),
+    }
+}

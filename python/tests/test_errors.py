@@ -1,0 +1,116 @@
+"""Bad input of every kind is an exception with a text, never an abort."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import grundy as g
+
+A: Any = g
+"""The package, for calls that types forbid."""
+
+CALLS: list[tuple[Callable[[], object], type[BaseException], str]] = [
+    (lambda: g.value("moor(2)", [1]), g.NotationError, "did you mean `moore`"),
+    (lambda: g.value("moore(0)", [1]), g.NotationError, "at least 1"),
+    (lambda: g.value("", [1]), g.NotationError, "column 1"),
+    (lambda: g.value("nim\0", [1]), g.NotationError, "column 4"),
+    (lambda: g.value("nim", []), g.InputError, "no heap"),
+    (lambda: g.value("nim"), g.InputError, "no position"),
+    (lambda: g.value("nim", [-1]), g.InputError, "heap of -1"),
+    (lambda: A.value("nim", [1.5]), TypeError, "float"),
+    (lambda: A.value("nim", ["x"]), TypeError, "str"),
+    (lambda: A.value("nim", object()), TypeError, "object"),
+    (lambda: A.value(7, [1]), AttributeError, ""),
+    (lambda: g.value("nim", "3 x"), g.InputError, "`x`"),
+    (lambda: g.value("nim", [1], state=[3]), g.InputError, "remember nothing"),
+    (lambda: g.value("wythoff", [1, 2, 3], engine="dense"), g.GrundyError, ""),
+    (lambda: g.value("nim", [1], engine="quick"), g.InputError, "quick"),
+    (lambda: g.value("kayles", [2**64]), g.GrundyError, ""),
+    (lambda: g.value("cram", board=(0, 3)), g.GrundyError, ""),
+    (lambda: g.value("cram", board=(10**9, 10**9)), g.GrundyError, ""),
+    (lambda: g.value("cram", "x"), g.GrundyError, ""),
+    (lambda: g.value("chomp", [10**6, 10**6]), g.InputError, "million"),
+    (lambda: g.table("nim", 3), g.InputError, "no max"),
+    (lambda: g.table("nim", max=5), g.InputError, "no heaps"),
+    (lambda: g.table("nim", 0, 5), g.InputError, "heaps=0"),
+    (lambda: g.table("nim", 2, [1, 2, 3]), g.InputError, "3 bounds"),
+    (lambda: g.table("nim", 2, -1), g.InputError, "expected heaps from 0"),
+    (lambda: g.table("nim", 2, 2**64), g.InputError, "2^64"),
+    (lambda: g.table("nim", 2, 2**40), g.MemoryLimitError, "max_memory="),
+    (lambda: g.table("nim", 60, 2**40), g.InputError, "2^127"),
+    (lambda: g.table("nim", 10**6, 1), g.InputError, "at most 1000"),
+    (lambda: g.table("nim", 2, 999, max_memory=10_000), g.MemoryLimitError, "limit"),
+    (lambda: g.table("nim", 2, 9, max_memory="5X"), g.InputError, "max_memory='5X'"),
+    (lambda: g.table("nim", 2, 9, threads=0), g.InputError, "threads=0"),
+    (lambda: g.table("nim", 2, 9, threads=10**6), g.InputError, "threads="),
+    (lambda: A.table("nim", 2, 9, order="random"), g.InputError, "random"),
+    (lambda: g.table("end", 3, 9, order="sorted"), g.InputError, "not symmetric"),
+    (lambda: g.table("cram", 2, 9), g.InputError, "no board"),
+    (lambda: g.table("nim", board=(2, 3)), g.InputError, "board"),
+    (lambda: g.table("rules{each heap: take t for t in 1..h if 6 div (3-h) > 0}", 1, 9), g.MovesError, "cannot be computed"),
+    (lambda: g.sequence("wythoff", to=9), g.UnsupportedError, "no sequence"),
+    (lambda: g.sequence("0.9x", to=9), g.NotationError, ""),
+    (lambda: g.sequence("kayles", to=-1), g.InputError, "to=-1"),
+    (lambda: g.sequence("grundy", to=50, at=[10**40]), g.InputError, "not known"),
+    (lambda: g.sequence("kayles", to=2**63), g.GrundyError, ""),
+    (lambda: g.check("P(x) <=> nimsum(x = 0", rules="nim", heaps=2, max=3), g.NotationError, "^"),
+    (lambda: g.check("P(x) <=> x1 / 0 = 1", rules="nim", heaps=2, max=3), g.GrundyError, ""),
+    (lambda: g.check("sum(x) div (x1 - 2) = 0", rules="nim", heaps=2, max=3), g.NoValueError, "column"),
+    (lambda: g.check("P(x)", heaps=2, max=3), g.GrundyError, ""),
+    (lambda: g.check("P(x)", rules="nim"), g.GrundyError, ""),
+    (lambda: A.check("P(x)", rules=g.rules(1, range), max=3), g.InputError, "compare"),
+    (lambda: g.check("(" * 100_000, rules="nim", heaps=2, max=3), g.NotationError, ""),
+    (lambda: g.prove("P(x) <=> popcount(sum(x)) = 1", 2, rules="nim"), g.NotationError, ""),
+    (lambda: g.prove("P(x) <=> nimsum(x) = 0", 0, rules="nim"), g.GrundyError, "heaps"),
+    (lambda: g.prove("P(x) <=> nimsum(x) = 0", 2, rules="nim", base="x"), g.InputError, "base"),
+    (lambda: g.discover("cram"), g.UnsupportedError, "board"),
+    (lambda: g.discover("nim", 0), g.InputError, "heaps=0"),
+    (lambda: g.discover("nim", 2, value=1, values=2), g.InputError, ""),
+    (lambda: g.discover("nim", 2, value=10**9), g.InputError, "below"),
+    (lambda: g.verify("fermat"), g.InputError, "bouton"),
+    (lambda: g.verify("moore", k=0), g.InputError, "k of at least 1"),
+    (lambda: g.verify("sprague-grundy", "nim"), g.InputError, "two rulesets"),
+    (lambda: g.find_beatty("end", 9), g.UnsupportedError, "symmetric"),
+    (lambda: g.find_row_periods("wythoff", []), g.InputError, "rows"),
+    (lambda: g.find_row_periods("wythoff", 10**9), g.UnsupportedError, ""),
+    (lambda: g.survey(to=9), g.InputError, "no family"),
+    (lambda: g.survey("0.dddddddd", to=9), g.GrundyError, "games"),
+    (lambda: g.survey("@/nowhere", to=9), g.InputError, "/nowhere"),
+    (lambda: g.certify("not a certificate"), g.InputError, ""),
+    (lambda: g.certify(b"\xff\xfe\x00"), g.InputError, ""),
+    (lambda: g.calculate("*5 +"), g.NotationError, "^"),
+    (lambda: g.calculate("*5 / *0"), g.NotationError, ""),
+    (lambda: g.Nimber(-1), ValueError, "-1"),
+    (lambda: A.Nimber("x"), TypeError, ""),
+    (lambda: g.Nimber(1) + -1, ValueError, "-1"),
+    (lambda: g.rules(0, range), g.InputError, "heaps=0"),
+    (lambda: g.rules(2, lambda a, b: [7]).table(max=2), ValueError, "expected 2 heaps"),
+    (lambda: A.rules(2, lambda a, b: 7).table(max=2), TypeError, "iterable"),
+    (lambda: A.Game(), TypeError, "abstract"),
+]
+
+
+@pytest.mark.parametrize("call, kind, part", CALLS, ids=range(len(CALLS)))
+def test_bad_input(call: Callable[[], object], kind: type[BaseException], part: str) -> None:
+    with pytest.raises(kind) as error:
+        call()
+    text = str(error.value)
+    assert part in text and (text or part == "")
+    assert "panic" not in text and "--max-memory" not in text
+
+
+def test_the_place_is_told() -> None:
+    with pytest.raises(g.NotationError) as error:
+        g.value("nim + moor(2)", [1, 2])
+    found = error.value
+    assert (found.column, found.text, found.found) == (7, "nim + moor(2)", "`moor`")
+    lines = str(found).splitlines()
+    assert lines[2].index("^") == lines[1].index("moor")
+    with pytest.raises(g.MemoryLimitError) as memory:
+        g.table("nim", 2, 10**6, max_memory="1M")
+    assert memory.value.limit == 1 << 20 < memory.value.needed
+    with pytest.raises(MemoryError):
+        g.table("nim", 2, 10**6, max_memory="1M")

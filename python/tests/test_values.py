@@ -1,0 +1,58 @@
+"""Single positions and nimbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import grundy as g
+
+
+def test_a_position_is_its_value_and_more() -> None:
+    found = g.value("moore(2)", [3, 6, 7, 10])
+    assert repr(found) == "Nimber(26)" and found == 26 and found.outcome == "N"
+    assert found + 26 == 0 and found * 1 == 26 and int(found) == 26
+    assert all(g.value("moore(2)", move).outcome == "P" for move in found.winning_moves)
+    assert found.digital_sum is not None and found.digital_sum.residues == [1, 2, 1, 2]
+    assert "8, 4, 2, 1" in found.why and "Moore" not in found.why
+
+
+def test_heaps_of_many_kinds() -> None:
+    kinds: list[Any] = [[3, 4, 5], (3, 4, 5), np.array([3, 4, 5]), range(3, 6), "3 4 5", [g.Nimber(3), 4, 5]]
+    for heaps in kinds:
+        assert g.value("nim", heaps) == 2
+    assert g.value("nim", 7) == 7
+    large = g.value("nim", [2**200 + 1, 2**200, 5])
+    assert large == 4 and large.winning_moves == [(2**200 + 1, 2**200, 1)]
+
+
+def test_misere_play_has_outcomes() -> None:
+    found = g.value("nim", [1, 1], misere=True)
+    assert found.outcome == "N" and found.value is None and repr(found) == "Outcome('N')"
+    with pytest.raises(ValueError):
+        int(found)
+    assert found != 0
+
+
+def test_options_sums_and_memories() -> None:
+    found = g.value("kayles", [5], options=True)
+    assert found.options is not None
+    assert g.mex(value for _, value in found.options if isinstance(value, int)) == found
+    assert g.value("fibonacci", [34], state=[5]).rules == "takeaway(2)"
+    both = g.value("kayles + nim", [5, 2])
+    assert both == g.value("kayles", 5) + g.value("nim", 2)
+
+
+def test_nimbers() -> None:
+    a, b = g.Nimber(7), g.Nimber(12345678901234567890)
+    assert a * b / b == a and (a + b) + b == a and a**-1 * a == 1
+    assert b.sqrt() ** 2 == b and 2 * g.Nimber(2) == 3
+    assert g.nim_sum([1, 2, 4]) == 7 and g.mex([0, 1, 3]) == 2
+    assert g.calculate("(*7 * *11)^-1 + *3") == g.Nimber(7) * 11 + 3
+    assert g.calculate("order(*13)") == 5
+    polynomial = g.calculate("minpoly(*2)")
+    assert polynomial == (1, 1, 1)
+    with pytest.raises(ZeroDivisionError):
+        g.Nimber(1) / g.Nimber(0)

@@ -61,7 +61,7 @@ impl NumberArray {
     }
 }
 
-/// NumberArray in an array of some shape that cannot be written to: `numpy.asarray` takes them without
+/// Numbers in an array of some shape that cannot be written to: `numpy.asarray` takes them without
 /// a copy.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Buffer {
@@ -73,19 +73,19 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// NumberArray in one line.
+    /// Numbers in one line.
     pub(crate) fn line(numbers: NumberArray) -> Self {
         let count = numbers.view().1;
         Self::shaped(numbers, &[count], true)
     }
 
-    /// NumberArray in rows.
+    /// Numbers in rows.
     pub(crate) fn rows(numbers: NumberArray, columns: usize) -> Self {
         let rows = numbers.view().1 / columns.max(1);
         Self::shaped(numbers, &[rows, columns], true)
     }
 
-    /// NumberArray of which the first index runs fastest, as the ranks of ordered boxes do.
+    /// Numbers of which the first index runs fastest, as the ranks of ordered boxes do.
     pub(crate) fn by_columns(numbers: NumberArray, shape: &[usize]) -> Self {
         Self::shaped(numbers, shape, false)
     }

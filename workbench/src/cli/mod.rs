@@ -4,6 +4,7 @@ mod automata;
 mod certify;
 mod check;
 mod checkpoint;
+mod cluster;
 mod common;
 mod compare;
 mod completions;

@@ -1,0 +1,23 @@
+//! Tables by level: outcomes and values of a box whose positions are dealt out to the workers of
+//! several processes.
+
+mod ask;
+mod checkpoint;
+mod desk;
+mod figures;
+mod gather;
+mod layout;
+mod marks;
+mod numbers;
+mod plan;
+mod push;
+mod run;
+mod step;
+
+pub use checkpoint::Checkpoint;
+pub use figures::Figures;
+pub(crate) use gather::{INDEX, table as whole_table};
+pub(crate) use layout::Layout;
+pub(crate) use numbers::{Cell, Numbers};
+pub use plan::Plan;
+pub use run::{TableRun, table};

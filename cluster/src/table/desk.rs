@@ -2,7 +2,7 @@
 
 use crate::carrier::{Packet, Post};
 use crate::error::ClusterError;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Kinds of packets.
 pub(crate) mod kind {
@@ -34,6 +34,10 @@ pub(crate) struct Desk<'p, 'w> {
     pub(crate) post: &'p mut Post<'w>,
     round: u64,
     came: BTreeMap<u64, Vec<Option<Vec<u8>>>>,
+    /// The round that is waited for.
+    waits: Option<u64>,
+    /// What came from workers that may be past it.
+    held: VecDeque<Packet>,
 }
 
 impl<'p, 'w> Desk<'p, 'w> {
@@ -42,18 +46,33 @@ impl<'p, 'w> Desk<'p, 'w> {
             post,
             round: 0,
             came: BTreeMap::new(),
+            waits: None,
+            held: VecDeque::new(),
         }
     }
 
     /// Takes all packets that have come.
     pub(crate) fn read(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
+        if self.waits.is_none() {
+            while let Some(packet) = self.held.pop_front() {
+                takes.take(self.post, packet)?;
+            }
+        }
         while let Some(packet) = self.post.take() {
             match packet.kind {
                 kind::ROUND => self.file(packet.from as usize, packet.body),
+                _ if self.is_past(packet.from as usize) => self.held.push_back(packet),
                 _ => takes.take(self.post, packet)?,
             }
         }
         Ok(())
+    }
+
+    /// Whether a worker may be past the round that this one waits for, and speaks of what comes
+    /// after it.
+    fn is_past(&self, worker: usize) -> bool {
+        let said = self.waits.and_then(|round| self.came.get(&round));
+        said.is_some_and(|said| said[worker].is_some())
     }
 
     /// Lets packets leave and takes those that have come, without waiting.
@@ -92,11 +111,14 @@ impl<'p, 'w> Desk<'p, 'w> {
         for to in (0..self.post.workers()).filter(|&to| to != own) {
             self.post.send(to, kind::ROUND, body.clone());
         }
+        self.read(takes)?;
         self.file(own, body);
+        self.waits = Some(round);
         self.deliver(takes)?;
         while self.came[&round].iter().any(Option::is_none) {
             self.wait(takes)?;
         }
+        self.waits = None;
         let said = self.came.remove(&round).unwrap_or_default();
         Ok(said.into_iter().flatten().collect())
     }

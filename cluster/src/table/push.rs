@@ -62,10 +62,10 @@ impl<'a, M: Marks> Push<'a, M> {
         (valued, raises): (bool, bool),
         on_the_way: u64,
     ) -> Self {
-        let hears = |from: usize| from != worker && (raises || from < worker);
-        let tells = |to: usize| to != worker && (raises || to > worker);
-        // nobody is told who has nothing
-        let some = |worker: &usize| !layout.range(*worker).is_empty();
+        // who has no positions is not told, and waits for nobody
+        let some = |worker: usize| !layout.range(worker).is_empty();
+        let tells =
+            |from: usize, to: usize| from != to && (raises || from < to) && some(from) && some(to);
         let largest = layout.count().max(2) - 1;
         Self {
             layout,
@@ -74,10 +74,11 @@ impl<'a, M: Marks> Push<'a, M> {
             marks,
             width: (u64::BITS - largest.leading_zeros()).div_ceil(8) as usize,
             valued,
-            told: (0..workers).map(|from| hears(from).then_some(0)).collect(),
+            told: (0..workers)
+                .map(|from| tells(from, worker).then_some(0))
+                .collect(),
             to: (0..workers)
-                .filter(|&to| tells(to))
-                .filter(some)
+                .filter(|&to| tells(worker, to))
                 .map(|to| (to, 0))
                 .collect(),
             taken: vec![0; workers],

@@ -145,7 +145,7 @@ impl<R: HeapRules> Job<R> {
         if first && self.reports {
             self.context.progress().end();
         }
-        let sent = desk.post.sent;
+        let (sent, messages) = (desk.post.sent, desk.post.sent.packets);
         let (copies, entry, sweeps) = (settled.copies, settled.entry, settled.sweeps);
         let whole = self.end(&mut desk, plan, settled.numbers)?;
         let own = Figures {
@@ -155,7 +155,7 @@ impl<R: HeapRules> Job<R> {
             processes: plan.processes as u64,
             workers: desk.post.workers() as u64,
             sent: sent.bytes,
-            formula: copies * entry,
+            formula: copies * entry + messages * 8,
             network: match desk.post.index().is_multiple_of(plan.threads) {
                 true => self.watch.written(),
                 false => 0,

@@ -58,7 +58,7 @@ impl Takes for Whole {
 }
 
 /// Nothing but rounds is expected.
-pub(super) struct Idle;
+pub(crate) struct Idle;
 
 impl Takes for Idle {
     fn take(&mut self, _: &mut Post<'_>, _: Packet) -> Result<(), ClusterError> {

@@ -15,8 +15,9 @@ mod run;
 mod step;
 
 pub use checkpoint::Checkpoint;
+pub(crate) use desk::{Desk, Takes};
 pub use figures::Figures;
-pub(crate) use gather::{INDEX, table as whole_table};
+pub(crate) use gather::{INDEX, Idle, table as whole_table};
 pub(crate) use layout::Layout;
 pub(crate) use numbers::{Cell, Numbers};
 pub use plan::Plan;

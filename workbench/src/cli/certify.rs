@@ -114,6 +114,12 @@ impl CertifyArgs {
                 Ok(found.ok().map(|found| found.accepted))
             })?));
         }
+        if grundy_cluster::is_stored(&self.file) {
+            return match super::shards::bytes(&self.file, context) {
+                Ok(bytes) => found(&bytes[..], Some(bytes.len() as u64), context),
+                Err(failure) => Ok(Err(failure)),
+            };
+        }
         let Some(listed) = Sums::about(&self.file) else {
             return Self::one(&self.file, context);
         };

@@ -3,9 +3,11 @@
 use super::session::Session;
 use crate::failure::Failure;
 use clap::Args;
+use grundy::work::Context;
 use grundy_cluster::{COMING, Children, ClusterError, Hosts, Mesh, Run, connect, joined, start};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The option by which a process that another one started knows its number.
@@ -75,6 +77,25 @@ impl ProcessArgs {
             (None, Some(processes)) => memory / processes,
             _ => memory,
         }
+    }
+
+    /// What a process works with: its threads and its memory.
+    pub(super) fn context(
+        &self,
+        session: &Session,
+        threads: usize,
+        memory: u64,
+    ) -> Result<Context, Failure> {
+        let context = session.context.clone();
+        if threads == context.threads() {
+            return Ok(context.with_memory(memory));
+        }
+        let cancel = Arc::clone(&session.flags.cancel);
+        let apart = context.apart(threads, memory)?.with_cancel(cancel);
+        Ok(match session.progress() {
+            Some(reporter) => apart.with_progress(reporter),
+            None => apart,
+        })
     }
 
     /// Finds the other processes of a job, or starts them.

@@ -30,6 +30,7 @@ mod sequence;
 #[cfg(feature = "web")]
 mod serve;
 mod session;
+mod shards;
 mod simulate;
 mod survey;
 mod table;

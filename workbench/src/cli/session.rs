@@ -110,6 +110,11 @@ impl Session {
         found
     }
 
+    /// Who shows the progress of the work, if somebody does.
+    pub(super) fn progress(&self) -> Option<Arc<Reporter>> {
+        self.reporter.clone()
+    }
+
     fn restart(&self, passes: bool) {
         if let Some(reporter) = &self.reporter {
             reporter.restart(passes);

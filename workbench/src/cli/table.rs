@@ -147,7 +147,7 @@ impl CommonArgs {
             checkpoint: self.kept.folder(),
             shards: shards.clone(),
         };
-        let context = session.context.clone().with_memory(memory);
+        let context = self.processes.context(session, shape.1, memory)?;
         let done = grundy_cluster::table(run, mesh, &context);
         let (table, figures) = done.map_err(|error| self.processes.failed(error, session))?;
         if !first {

@@ -53,6 +53,20 @@ impl Before {
         }
     }
 
+    /// A rank that no position before `y` goes beyond; `None` where moves back go far.
+    pub(crate) fn last(&self, layout: &Layout, y: &[Heap]) -> Option<u64> {
+        let most = match self {
+            Self::Sets(sets) => sets.most(),
+            Self::Vectors(vectors) => vectors.most(),
+            Self::Heaps(_) | Self::Linear(_) => None,
+        }?;
+        let raised = y.iter().zip(layout.positions().max());
+        let raised: Vec<Heap> = raised
+            .map(|(&y, &max)| y.saturating_add(most).min(max))
+            .collect();
+        Some(layout.rank(&raised))
+    }
+
     /// Calls `mark` with the rank of every position of a run from which a move leads to `y`, some
     /// of them several times.
     pub(crate) fn each(

@@ -38,6 +38,15 @@ impl Sets {
         Some(super::Before::Sets(Self { sets, amounts }))
     }
 
+    /// What a heap is raised by at most; `None` if by anything.
+    pub(super) fn most(&self) -> Option<u64> {
+        match &self.amounts {
+            Amounts::UpTo(most) => Some(*most),
+            Amounts::In(list) => list.last().copied(),
+            Amounts::Any | Amounts::Equal | Amounts::AllBut(_) => None,
+        }
+    }
+
     pub(super) fn each(
         &self,
         layout: &Layout,

@@ -14,6 +14,16 @@ impl Vectors {
         (fits && all).then_some(Self(vectors))
     }
 
+    /// What a heap is raised by at most; `None` if by anything.
+    pub(super) fn most(&self) -> Option<u64> {
+        let vectors = self.0.vectors();
+        let takes = vectors
+            .iter()
+            .flat_map(|vector| vector.takes.iter().copied());
+        let most = takes.map(|takes| u64::try_from(takes).unwrap_or(0)).max();
+        most.filter(|_| !self.0.starred())
+    }
+
     pub(super) fn each(
         &self,
         layout: &Layout,

@@ -31,6 +31,19 @@ const LOOK: u32 = 1 << 12;
 /// Bytes that may be on their way to all workers, or from all.
 pub(super) const ON_THE_WAY: u64 = 16 << 20;
 
+/// A worker that is told of positions.
+struct Listener {
+    worker: usize,
+    /// Its first rank.
+    start: u64,
+    /// What is to be told: the level, and positions with values.
+    message: Vec<u8>,
+    /// The level that was told last.
+    said: u64,
+    /// Bytes that it has not taken yet.
+    on_the_way: u64,
+}
+
 /// The part of a worker in a table by marks.
 pub(super) struct Push<'a, M> {
     layout: &'a Layout,
@@ -42,13 +55,11 @@ pub(super) struct Push<'a, M> {
     valued: bool,
     /// Up to which level each worker that this one depends on has told all.
     told: Vec<Option<u64>>,
-    /// Who is told, and how many bytes are on their way to each.
-    to: Vec<(usize, u64)>,
+    /// Who is told.
+    to: Vec<Listener>,
     /// Bytes from each that were taken and not yet answered.
     taken: Vec<u64>,
     window: u64,
-    /// What is to be told: the level, and positions with values.
-    message: Vec<u8>,
     /// Settled positions that were told, counted once for each worker that was told.
     pub(super) copies: u64,
     last: Instant,
@@ -79,11 +90,16 @@ impl<'a, M: Marks> Push<'a, M> {
                 .collect(),
             to: (0..workers)
                 .filter(|&to| tells(worker, to))
-                .map(|to| (to, 0))
+                .map(|to| Listener {
+                    worker: to,
+                    start: layout.range(to).start,
+                    message: vec![0; 8],
+                    said: 0,
+                    on_the_way: 0,
+                })
                 .collect(),
             taken: vec![0; workers],
             window: (on_the_way / workers as u64).clamp(1 << 17, 4 << 20),
-            message: vec![0; 8],
             copies: 0,
             last: Instant::now(),
         }
@@ -101,7 +117,9 @@ impl<'a, M: Marks> Push<'a, M> {
         for told in self.told.iter_mut().flatten() {
             *told = 0;
         }
-        self.message = vec![0; 8];
+        for listener in &mut self.to {
+            listener.said = 0;
+        }
     }
 
     /// One sweep over the levels from a step on: how many positions have no number after it.
@@ -184,13 +202,22 @@ impl<'a, M: Marks> Push<'a, M> {
         if self.to.is_empty() {
             return Ok(());
         }
-        self.message
-            .extend_from_slice(&rank.to_le_bytes()[..self.width]);
-        if self.valued {
-            self.message.push(value);
+        let last = self.before.last(self.layout, heaps).unwrap_or(u64::MAX);
+        let mut full = false;
+        for listener in &mut self.to {
+            // the runs behind the last position before this one have none
+            if listener.start > last {
+                continue;
+            }
+            let message = &mut listener.message;
+            message.extend_from_slice(&rank.to_le_bytes()[..self.width]);
+            if self.valued {
+                message.push(value);
+            }
+            self.copies += 1;
+            full |= message.len() >= MESSAGE;
         }
-        self.copies += self.to.len() as u64;
-        match self.message.len() >= MESSAGE {
+        match full {
             true => self.send(desk, level),
             false => Ok(()),
         }
@@ -199,22 +226,20 @@ impl<'a, M: Marks> Push<'a, M> {
     /// Sends what is to be told, up to a level, and takes what has come.
     fn send(&mut self, desk: &mut Desk<'_, '_>, level: u64) -> Result<(), ClusterError> {
         self.last = Instant::now();
-        let said = self
-            .message
-            .first_chunk()
-            .map_or(0, |old| u64::from_le_bytes(*old));
-        if self.message.len() == 8 && said == level && level > 0 {
-            return desk.deliver(self);
+        for listener in &mut self.to {
+            let message = &mut listener.message;
+            if message.len() == 8 && listener.said == level {
+                continue;
+            }
+            message[..8].copy_from_slice(&level.to_le_bytes());
+            listener.said = level;
+            listener.on_the_way += message.len() as u64;
+            let sent = std::mem::replace(message, vec![0; 8]);
+            desk.post.send(listener.worker, kind::FOUND, sent);
         }
-        self.message[..8].copy_from_slice(&level.to_le_bytes());
-        for (to, on_the_way) in &mut self.to {
-            *on_the_way += self.message.len() as u64;
-            desk.post.send(*to, kind::FOUND, self.message.clone());
-        }
-        self.message.truncate(8);
         desk.deliver(self)?;
         // who is too far behind is waited for
-        while self.to.iter().any(|&(_, bytes)| bytes > self.window) {
+        while self.to.iter().any(|to| to.on_the_way > self.window) {
             desk.wait(self)?;
         }
         Ok(())
@@ -229,9 +254,8 @@ impl<M: Marks> Takes for Push<'_, M> {
         };
         let number = u64::from_le_bytes(*number);
         if packet.kind == kind::TAKEN {
-            let to = self.to.iter_mut().find(|(to, _)| *to == from);
-            if let Some((_, bytes)) = to {
-                *bytes = bytes.saturating_sub(number);
+            if let Some(to) = self.to.iter_mut().find(|to| to.worker == from) {
+                to.on_the_way = to.on_the_way.saturating_sub(number);
             }
             return Ok(());
         }

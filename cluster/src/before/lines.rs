@@ -18,61 +18,69 @@ impl<'l> Lines<'l> {
     }
 
     /// Calls `mark` with the ranks of the positions of `others` (in the order of the box) and a heap
-    /// of each of some consecutive sizes.
+    /// of each of some consecutive sizes. By index: what takes the time must not be calls.
     #[inline]
     pub(super) fn run(&self, others: &[Heap], sizes: Range<Heap>, mark: &mut impl FnMut(u64)) {
-        self.parts(others, sizes, &mut |base, terms| {
-            let low = terms.partition_point(|term| base + term < self.ranks.start);
-            for term in &terms[low..] {
-                let rank = base + term;
-                if rank >= self.ranks.end {
-                    break;
-                }
-                mark(rank);
+        let layout = self.layout;
+        let most = layout.terms(self.at).len() as u64;
+        let end = if sizes.end < most { sizes.end } else { most };
+        if !layout.is_sorted() {
+            let base = self.base(others, self.at);
+            return self.part((base, self.at), sizes.start, end, mark);
+        }
+        let (mut from, mut place) = (sizes.start, 0);
+        while from < end {
+            // in this place the heap is no larger than the next one
+            let mut to = end;
+            if place < others.len() && others[place] < to {
+                to = others[place] + 1;
             }
-        });
+            if from < to {
+                let base = self.base(others, place);
+                self.part((base, place), from, to, mark);
+                from = to;
+            }
+            place += 1;
+        }
     }
 
-    /// The same of sizes one by one.
+    /// The same of one size.
     #[inline]
     pub(super) fn one(&self, others: &[Heap], size: Heap, mark: &mut impl FnMut(u64)) {
         self.run(others, size..size + 1, mark);
     }
 
-    /// Calls `part` with a rank and what to add to it, for each place that the heap has among the
-    /// others.
+    /// The rank of the other heaps, if the one that changes stands in a place.
     #[inline]
-    fn parts(&self, others: &[Heap], sizes: Range<Heap>, part: &mut impl FnMut(u64, &[u64])) {
-        let layout = self.layout;
-        let sizes = sizes.start..sizes.end.min(layout.terms(self.at).len() as u64);
-        if sizes.is_empty() {
+    fn base(&self, others: &[Heap], place: usize) -> u64 {
+        let (mut base, mut j) = (0, 0);
+        while j < others.len() {
+            let at = if j < place { j } else { j + 1 };
+            base += self.layout.terms(at)[others[j] as usize];
+            j += 1;
+        }
+        base
+    }
+
+    /// Sizes of the heap in one place.
+    #[inline]
+    fn part(&self, (base, place): (u64, usize), from: Heap, to: Heap, mark: &mut impl FnMut(u64)) {
+        if from >= to {
             return;
         }
-        if !layout.is_sorted() {
-            let rank =
-                |(j, &x): (usize, &Heap)| layout.terms(j + usize::from(j >= self.at))[x as usize];
-            let base = others.iter().enumerate().map(rank).sum();
-            let terms = layout.terms(self.at);
-            return part(base, &terms[sizes.start as usize..sizes.end as usize]);
+        let terms = &self.layout.terms(place)[from as usize..to as usize];
+        let (low, high) = (self.ranks.start, self.ranks.end);
+        let mut at = 0;
+        if base + terms[0] < low {
+            at = terms.partition_point(|term| base + term < low);
         }
-        let mut from = sizes.start;
-        for place in 0..=others.len() {
-            // in this place the heap is no larger than the next one
-            let to = others
-                .get(place)
-                .map_or(sizes.end, |&next| sizes.end.min(next + 1));
-            if from >= to {
-                continue;
-            }
-            let mut base = 0;
-            for (j, &x) in others.iter().enumerate() {
-                base += layout.terms(j + usize::from(j >= place))[x as usize];
-            }
-            part(base, &layout.terms(place)[from as usize..to as usize]);
-            from = to;
-            if from >= sizes.end {
+        while at < terms.len() {
+            let rank = base + terms[at];
+            if rank >= high {
                 break;
             }
+            mark(rank);
+            at += 1;
         }
     }
 }

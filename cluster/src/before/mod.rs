@@ -61,10 +61,8 @@ impl Before {
             Self::Heaps(_) | Self::Linear(_) => None,
         }?;
         let raised = y.iter().zip(layout.positions().max());
-        let raised: Vec<Heap> = raised
-            .map(|(&y, &max)| y.saturating_add(most).min(max))
-            .collect();
-        Some(layout.rank(&raised))
+        let raised = raised.map(|(&y, &max)| y.saturating_add(most).min(max));
+        Some(layout.rank_of(raised))
     }
 
     /// Calls `mark` with the rank of every position of a run from which a move leads to `y`, some

@@ -22,6 +22,13 @@ pub(super) fn of_sizes(heaps: usize, sizes: &RangeInclusive<usize>) -> Vec<u64> 
         .collect()
 }
 
+/// A position with room for all heaps that there may be.
+fn padded(y: &[Heap]) -> [Heap; HEAPS] {
+    let mut x = [0; HEAPS];
+    x[..y.len()].copy_from_slice(y);
+    x
+}
+
 /// A position on its way: heaps of the set that are left are put to all sizes.
 struct Raised<'a, M> {
     lines: Lines<'a>,
@@ -29,7 +36,8 @@ struct Raised<'a, M> {
     ranks: &'a Range<u64>,
     amounts: &'a Amounts,
     y: &'a [Heap],
-    x: Vec<Heap>,
+    /// Heaps beyond those of the position are 0.
+    x: [Heap; HEAPS],
     mark: M,
 }
 
@@ -55,9 +63,13 @@ impl Sets {
         mark: &mut impl FnMut(u64),
     ) {
         // heaps of one size need be raised once
-        let twice = |set: u64| {
-            layout.is_sorted() && (1..y.len()).any(|i| y[i] == y[i - 1] && set >> (i - 1) & 3 == 1)
-        };
+        let mut same = 0_u64;
+        if layout.is_sorted() {
+            for i in 1..y.len() {
+                same |= u64::from(y[i] == y[i - 1]) << i;
+            }
+        }
+        let twice = |set: u64| same & !set & (set << 1) != 0;
         for &set in &self.sets {
             if set >> y.len() != 0 || twice(set) {
                 continue;
@@ -73,7 +85,7 @@ impl Sets {
                 ranks,
                 amounts: &self.amounts,
                 y,
-                x: y.to_vec(),
+                x: padded(y),
                 mark: &mut *mark,
             };
             raised.raise(set & (set - 1), last);
@@ -141,41 +153,49 @@ impl<M: FnMut(u64)> Raised<'_, M> {
     }
 
     fn rank(&self) -> u64 {
-        if !self.layout.is_sorted() {
-            return self.layout.rank(&self.x);
+        let mut x = self.x;
+        let x = &mut x[..self.y.len()];
+        if self.layout.is_sorted() {
+            x.sort_unstable();
         }
-        let mut sorted = self.x.clone();
-        sorted.sort_unstable();
-        self.layout.rank(&sorted)
+        self.layout.rank(x)
     }
 
     fn run(&mut self, last: usize) {
-        let mut others = self.x.clone();
-        others.remove(last);
-        if self.layout.is_sorted() {
-            others.sort_unstable();
+        let count = self.y.len();
+        let mut others = [0; HEAPS];
+        let mut sorted = true;
+        for i in 0..count - 1 {
+            others[i] = self.x[if i < last { i } else { i + 1 }];
+            sorted &= i == 0 || others[i - 1] <= others[i];
         }
+        if self.layout.is_sorted() && !sorted {
+            others[..count - 1].sort_unstable();
+        }
+        let others = &others[..count - 1];
         let from = self.y[last];
         let max = self.layout.positions().max()[last];
         match self.amounts {
             Amounts::UpTo(most) => {
                 let end = from.saturating_add(*most).min(max) + 1;
-                self.lines.run(&others, from + 1..end, &mut self.mark);
+                self.lines.run(others, from + 1..end, &mut self.mark);
             }
             Amounts::In(list) => {
-                for &amount in list.iter().take_while(|&&amount| amount <= max - from) {
-                    self.lines.one(&others, from + amount, &mut self.mark);
+                let mut at = 0;
+                while at < list.len() && list[at] <= max - from {
+                    self.lines.one(others, from + list[at], &mut self.mark);
+                    at += 1;
                 }
             }
             Amounts::AllBut(list) => {
                 for size in from + 1..=max {
                     if list.binary_search(&(size - from)).is_err() {
-                        self.lines.one(&others, size, &mut self.mark);
+                        self.lines.one(others, size, &mut self.mark);
                     }
                 }
             }
             Amounts::Any | Amounts::Equal => {
-                self.lines.run(&others, from + 1..max + 1, &mut self.mark);
+                self.lines.run(others, from + 1..max + 1, &mut self.mark);
             }
         }
     }

@@ -106,6 +106,12 @@ impl Layout {
         rank
     }
 
+    /// The rank of a position, heap by heap.
+    pub(crate) fn rank_of(&self, heaps: impl Iterator<Item = Heap>) -> u64 {
+        let terms = heaps.zip(&self.terms);
+        terms.map(|(heap, terms)| terms[heap as usize]).sum()
+    }
+
     /// Whether the order of heaps is of no account.
     #[inline]
     pub(crate) fn is_sorted(&self) -> bool {

@@ -7,7 +7,6 @@
 
 use super::numbers::{Cell, Numbers, room};
 use grundy::work::Stop;
-use std::ops::BitOrAssign;
 
 /// The marks of a run of positions.
 pub(crate) trait Marks {
@@ -110,13 +109,13 @@ impl Marks for Outcomes {
 }
 
 /// A mask of a window of values.
-pub(crate) trait Mask: Copy + BitOrAssign + PartialEq + Into<u64> {
+pub(crate) trait Mask: Copy + Into<u64> {
     /// How many values.
     const VALUES: u32;
     /// No value.
     const EMPTY: Self;
-    /// One value.
-    fn only(value: u8) -> Self;
+    /// The same with one value more.
+    fn with(self, value: u8) -> Self;
 }
 
 macro_rules! masks {
@@ -126,8 +125,8 @@ macro_rules! masks {
             const EMPTY: Self = 0;
 
             #[inline]
-            fn only(value: u8) -> Self {
-                1 << value
+            fn with(self, value: u8) -> Self {
+                self | 1 << value
             }
         }
     )*};
@@ -156,7 +155,7 @@ impl<M: Mask> Values<M> {
 impl<M: Mask> Marks for Values<M> {
     #[inline]
     fn mark(&mut self, at: usize, value: u8) {
-        self.masks[at] |= M::only(value);
+        self.masks[at] = self.masks[at].with(value);
     }
 
     #[inline]
@@ -196,7 +195,7 @@ impl<M: Mask> Marks for Values<M> {
             *mask = M::EMPTY;
             for value in 0..M::VALUES as usize {
                 if bytes[value / 8] >> (value % 8) & 1 == 1 {
-                    *mask |= M::only(value as u8);
+                    *mask = mask.with(value as u8);
                 }
             }
         }

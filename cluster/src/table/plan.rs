@@ -108,16 +108,17 @@ impl Plan {
             Want::Values => u128::from(cell.bytes(1)),
             Want::Outcomes(_) => 1,
         };
-        // the masks are gone by then, and what shows the table needs some room
+        // the masks are gone by then; parts come faster than they are put in their place, and
+        // what shows the table needs some room
         let whole = within.count().saturating_mul(width);
         let shown = positions.count().saturating_mul(width);
         let widened = if within == *positions { 0 } else { shown };
-        let gathers = fits(bits(cells) + beside + whole + widened + whole / 8);
+        let gathers = fits(bits(cells) + beside + whole * 5 / 2 + widened);
         if !gathers && !shards {
             return Err(ClusterError::Refused(format!(
                 "the whole table of {positions} needs {}, and the limit is {}; keep it in shards \
                  with --out NAME.grundy, or raise --max-memory",
-                number::bytes(whole + widened + bits(cells) + beside),
+                number::bytes(whole * 5 / 2 + widened + bits(cells) + beside),
                 number::bytes(memory)
             )));
         }

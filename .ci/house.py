@@ -7,7 +7,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-CRATES = ["src", "nimber/src", "workbench/src", "workbench/report/src"]
+CRATES = ["src", "cluster/src", "nimber/src", "workbench/src", "workbench/report/src"]
 PLACES = 3
 
 

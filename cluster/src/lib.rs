@@ -15,9 +15,9 @@ mod sweep;
 mod table;
 
 pub use error::ClusterError;
-pub use peers::{COMING, Children, Hosts, Mesh, Run, connect, joined, start};
+pub use peers::{COMING, Children, Hosts, Mesh, RunIdentity, connect, joined, start};
 pub use stored::{StoredTable, is_stored};
-pub use sweep::{Record, Sweep, sweep};
+pub use sweep::{Record, UnitSweep, sweep};
 pub use table::{Checkpoint, Figures, Plan, TableRun, table};
 
 /// A checksum (CRC-32C) of a program's file, by which processes see that they are one program.

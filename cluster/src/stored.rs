@@ -2,7 +2,7 @@
 
 use crate::error::ClusterError;
 use crate::files::{read_index, read_shard};
-use crate::table::{Cell, INDEX, Numbers, whole_table};
+use crate::table::{Cell, INDEX, RankNumbers, whole_table};
 use grundy::game::Order;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
@@ -45,7 +45,7 @@ impl StoredTable {
         let bytes = cell.bytes(count).max(count);
         context.afford("the table in shards", u128::from(bytes) * 9 / 8)?;
         let wide = if cell == Cell::Bit { Cell::U8 } else { cell };
-        let mut numbers = Numbers::new(wide, count)?;
+        let mut numbers = RankNumbers::new(wide, count)?;
         for stored in &index.shards {
             context.check()?;
             let from = (folder, stored, index.payload);

@@ -30,7 +30,7 @@ const AHEAD: usize = 2;
 
 /// What a sweep is about, and its units.
 #[derive(Clone, Debug)]
-pub struct Sweep {
+pub struct UnitSweep {
     /// What all units have in common, as text: work that was kept is compared with it.
     pub job: String,
     /// How many units, numbered from 0.
@@ -51,7 +51,7 @@ type Work = dyn Fn(u64) -> Record + Send + Sync;
 /// # Errors
 /// Those of a unit, the end of another process, disks.
 pub fn sweep(
-    sweep: Sweep,
+    sweep: UnitSweep,
     mesh: Mesh,
     context: &Context,
     work: impl Fn(u64) -> Record + Send + Sync + 'static,
@@ -209,7 +209,7 @@ struct Records {
 
 impl Records {
     /// Opens the folder of a sweep, and reads what is there if the run goes on.
-    fn open(sweep: &Sweep, checkpoint: &Checkpoint) -> Result<Self, ClusterError> {
+    fn open(sweep: &UnitSweep, checkpoint: &Checkpoint) -> Result<Self, ClusterError> {
         let folder = checkpoint.folder.clone();
         fs::create_dir_all(&folder).map_err(|e| ClusterError::disk(&folder, &e))?;
         let about = folder.join("sweep.txt");

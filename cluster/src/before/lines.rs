@@ -5,14 +5,14 @@ use grundy::game::{Heap, HeapRules, options_of};
 use std::ops::Range;
 
 /// The positions that have some heaps in common and one of any size.
-pub(super) struct Lines<'l> {
+pub(super) struct HeapLine<'l> {
     layout: &'l Layout,
     ranks: &'l Range<u64>,
     /// The place of the heap in an ordered box.
     at: usize,
 }
 
-impl<'l> Lines<'l> {
+impl<'l> HeapLine<'l> {
     pub(super) fn new(layout: &'l Layout, ranks: &'l Range<u64>, at: usize) -> Self {
         Self { layout, ranks, at }
     }
@@ -122,7 +122,7 @@ impl Heaps {
         for i in 0..y.len() {
             let mut others = y.to_vec();
             others.remove(i);
-            let lines = Lines::new(layout, ranks, i);
+            let lines = HeapLine::new(layout, ranks, i);
             for &size in &self.larger[y[i] as usize] {
                 lines.one(&others, size.into(), mark);
             }

@@ -11,13 +11,13 @@ mod vectors;
 
 use crate::table::Layout;
 use grundy::game::{Amounts, Heap, HeapRules, Shape};
-use lines::Lines;
+use lines::HeapLine;
 use std::ops::Range;
 
 /// The moves backwards.
-pub(crate) enum Before {
+pub(crate) enum Backwards {
     /// Amounts from the heaps of one of some sets, free of each other or the same from each.
-    Sets(sets::Sets),
+    Sets(sets::RaisedSets),
     /// One heap at a time, from a list for each size.
     Heaps(lines::Heaps),
     /// Vectors.
@@ -26,18 +26,21 @@ pub(crate) enum Before {
     Linear(linear::Linear),
 }
 
-impl Before {
+impl Backwards {
     /// The moves of rules backwards, in a box; `None` where the declaration does not say them.
     pub(crate) fn new<R: HeapRules>(rules: &R, layout: &Layout) -> Option<Self> {
         let max = layout.positions().max();
         let n = max.len();
-        if rules.may_fail() || n > sets::HEAPS {
+        // a mark on what is no position would change what it is said to be
+        let linear = matches!(rules.shape(), Shape::Linear(_));
+        if rules.may_fail() || n > sets::HEAPS || rules.restriction().is_some() && !linear {
             return None;
         }
+        let sets = |sets, amounts| Some(Self::Sets(sets::RaisedSets::new(sets, amounts)));
         match rules.shape() {
-            Shape::Each(amounts) => sets::Sets::new(sets::of_sizes(n, &(1..=1)), amounts),
-            Shape::Faces { sizes, amounts } => sets::Sets::new(sets::of_sizes(n, &sizes), amounts),
-            Shape::Sets { sets, amounts } => sets::Sets::new(sets, amounts),
+            Shape::Each(amounts) => sets(sets::of_sizes(n, &(1..=1)), amounts),
+            Shape::Faces { sizes, amounts } => sets(sets::of_sizes(n, &sizes), amounts),
+            Shape::Sets { sets: all, amounts } => sets(all, amounts),
             Shape::Vectors(vectors) => vectors::Vectors::new(vectors, n).map(Self::Vectors),
             Shape::Code(_) | Shape::Heaps => lines::Heaps::new(rules, max).map(Self::Heaps),
             Shape::Linear(linear) => linear::Linear::new(&linear, max).map(Self::Linear),

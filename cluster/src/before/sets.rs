@@ -1,6 +1,6 @@
 //! Amounts put on the heaps of a set.
 
-use super::Lines;
+use super::HeapLine;
 use super::allows;
 use crate::table::Layout;
 use grundy::game::{Amounts, Heap};
@@ -10,7 +10,7 @@ use std::ops::{Range, RangeInclusive};
 pub(super) const HEAPS: usize = 16;
 
 /// Amounts from each heap of one of some sets.
-pub(crate) struct Sets {
+pub(crate) struct RaisedSets {
     sets: Vec<u64>,
     amounts: Amounts,
 }
@@ -31,7 +31,7 @@ fn padded(y: &[Heap]) -> [Heap; HEAPS] {
 
 /// A position on its way: heaps of the set that are left are put to all sizes.
 struct Raised<'a, M> {
-    lines: Lines<'a>,
+    lines: HeapLine<'a>,
     layout: &'a Layout,
     ranks: &'a Range<u64>,
     amounts: &'a Amounts,
@@ -41,9 +41,9 @@ struct Raised<'a, M> {
     mark: M,
 }
 
-impl Sets {
-    pub(super) fn new(sets: Vec<u64>, amounts: Amounts) -> Option<super::Before> {
-        Some(super::Before::Sets(Self { sets, amounts }))
+impl RaisedSets {
+    pub(super) fn new(sets: Vec<u64>, amounts: Amounts) -> Self {
+        Self { sets, amounts }
     }
 
     /// What a heap is raised by at most; `None` if by anything.
@@ -80,7 +80,7 @@ impl Sets {
             }
             let last = set.trailing_zeros() as usize;
             let mut raised = Raised {
-                lines: Lines::new(layout, ranks, last),
+                lines: HeapLine::new(layout, ranks, last),
                 layout,
                 ranks,
                 amounts: &self.amounts,

@@ -10,7 +10,7 @@ fn agree(rules: &str, positions: &HeapBox, turned: bool) {
     };
     for workers in [1, 3] {
         let layout = Layout::new(positions, workers);
-        let before = Before::new(rules, &layout);
+        let before = Backwards::new(rules, &layout);
         assert_eq!(before.is_some(), turned, "{rules}");
         let Some(before) = before else { return };
         let count = layout.count() as usize;

@@ -1,4 +1,4 @@
-use super::shard::Payload;
+use super::payload::Payload;
 use super::whole;
 use crate::error::ClusterError;
 use grundy::game::{BoxError, Convention, HeapBox, Order};

@@ -5,10 +5,12 @@
 //! shard; each block of a shard has its CRC-32C too.
 
 mod index;
+mod payload;
 mod shard;
 
 pub(crate) use index::{Index, Stored, read as read_index, write as write_index};
-pub(crate) use shard::{Payload, read as read_shard, write as write_shard};
+pub(crate) use payload::Payload;
+pub(crate) use shard::{TakePart, read as read_shard, write as write_shard};
 
 use crate::error::ClusterError;
 use grundy::store::sync_folder_of;

@@ -1,8 +1,6 @@
-use super::Stored;
-use super::whole;
+use super::payload::Payload;
+use super::{Stored, whole};
 use crate::error::ClusterError;
-use crate::table::{Cell, Numbers};
-use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::ops::Range;
@@ -14,29 +12,8 @@ const MAGIC: [u8; 12] = *b"\x89GRUNDYPART\n";
 /// Positions of a block.
 const BLOCK: u64 = 1 << 17;
 
-/// What is kept of a position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Payload {
-    pub(crate) cell: Option<Cell>,
-    /// Bytes of its mask, of a run that goes on.
-    pub(crate) mask: u64,
-}
-
-impl Payload {
-    /// Bytes of some positions.
-    fn bytes(self, count: u64) -> u64 {
-        self.cell.map_or(0, |cell| cell.bytes(count)) + self.mask * count
-    }
-
-    /// The bytes of a part of a block.
-    fn part(self, block: &Range<u64>, part: &Range<u64>, bytes: &[u8]) -> Vec<u8> {
-        let cells = |count: u64| self.cell.map_or(0, |cell| cell.bytes(count)) as usize;
-        let (from, to) = (part.start - block.start, part.end - block.start);
-        let masks = &bytes[cells(block.end - block.start)..];
-        let masks = &masks[(from * self.mask) as usize..(to * self.mask) as usize];
-        [&bytes[cells(from)..cells(to)], masks].concat()
-    }
-}
+/// What is done with the bytes of some ranks.
+pub(crate) type TakePart<'a> = dyn FnMut(Range<u64>, &[u8]) -> Result<(), ClusterError> + 'a;
 
 /// Writes the shard of some ranks; `fill` appends the bytes of a part of them.
 pub(crate) fn write(
@@ -86,7 +63,7 @@ fn blocks(ranks: &Range<u64>) -> impl Iterator<Item = Range<u64>> {
 pub(crate) fn read(
     (folder, stored, payload): (&Path, &Stored, Payload),
     wanted: &Range<u64>,
-    take: &mut dyn FnMut(Range<u64>, &[u8]) -> Result<(), ClusterError>,
+    take: &mut TakePart<'_>,
 ) -> Result<(), ClusterError> {
     let path = folder.join(&stored.file);
     let named = |text: &str| {
@@ -138,15 +115,5 @@ pub(crate) fn read(
     match crc == stored.crc32c {
         true => Ok(()),
         false => Err(named("found another checksum than its index says")),
-    }
-}
-
-impl Numbers {
-    /// What is kept of finished numbers.
-    pub(crate) fn payload(&self) -> Payload {
-        Payload {
-            cell: Some(self.cell()),
-            mask: 0,
-        }
     }
 }

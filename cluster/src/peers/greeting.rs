@@ -10,7 +10,7 @@ const MOST: u32 = 1 << 16;
 
 /// What all processes of a run agree in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Run {
+pub struct RunIdentity {
     /// The version of the program.
     pub version: String,
     /// Checksum of the program's file, or what else tells builds apart.
@@ -24,7 +24,7 @@ pub struct Run {
 /// What a process says of itself when it connects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Greeting {
-    pub(super) run: Run,
+    pub(super) run: RunIdentity,
     pub(super) process: usize,
     pub(super) processes: usize,
     /// Whether packets go over this connection, or signs of life.
@@ -33,11 +33,11 @@ pub(super) struct Greeting {
 
 /// The answer: why the process is refused, if it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Answer {
+pub(super) struct Welcome {
     pub(super) refused: Option<String>,
 }
 
-impl Run {
+impl RunIdentity {
     /// What another process has that does not fit, in words that go on "process 2 (..) ".
     fn misfit(&self, other: &Self) -> Option<String> {
         let threads = |run: &Self| run.threads.to_string();

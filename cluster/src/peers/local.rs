@@ -1,7 +1,7 @@
 //! Several processes on one machine: this one starts the others and tells them by their pipes
 //! where all listen. They listen on the loopback address alone.
 
-use super::{Hosts, Mesh, Run, connect};
+use super::{Hosts, Mesh, RunIdentity, connect};
 use crate::error::ClusterError;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener};
@@ -50,7 +50,7 @@ fn listen() -> Result<(TcpListener, u16), ClusterError> {
 /// A process that cannot be started or does not come in time.
 pub fn start(
     commands: Vec<Command>,
-    run: &Run,
+    run: &RunIdentity,
     coming: Duration,
 ) -> Result<(Mesh, Children), ClusterError> {
     let until = Instant::now() + coming;
@@ -93,7 +93,7 @@ pub fn start(
 ///
 /// # Errors
 /// Pipes that are not those of another process; a process that does not come in time.
-pub fn joined(i: usize, run: &Run, coming: Duration) -> Result<Mesh, ClusterError> {
+pub fn joined(i: usize, run: &RunIdentity, coming: Duration) -> Result<Mesh, ClusterError> {
     let (listener, port) = listen()?;
     let mut out = io::stdout();
     let said = writeln!(out, "{port}").and_then(|()| out.flush());

@@ -1,6 +1,6 @@
 //! Connections of every process with every other: those of smaller numbers listen.
 
-use super::greeting::{self, Answer, Greeting, Run};
+use super::greeting::{self, Greeting, RunIdentity, Welcome};
 use super::hosts::resolved;
 use super::{Hosts, Watch};
 use crate::error::ClusterError;
@@ -68,7 +68,7 @@ type Pair = [Option<TcpStream>; 2];
 pub fn connect(
     (hosts, i): (&Hosts, usize),
     listener: &TcpListener,
-    run: &Run,
+    run: &RunIdentity,
     coming: Duration,
 ) -> Result<Mesh, ClusterError> {
     let until = Instant::now() + coming;
@@ -195,7 +195,7 @@ fn call(name: &str, greeting: &Greeting) -> Result<TcpStream, Called> {
                 socket.set_nodelay(true)?;
                 socket.set_read_timeout(Some(GREETING))?;
                 greeting::write(&mut socket, greeting)?;
-                let answer: Answer = greeting::read(&mut socket)?;
+                let answer: Welcome = greeting::read(&mut socket)?;
                 socket.set_read_timeout(None)?;
                 return match answer.refused {
                     None => Ok(socket),
@@ -248,7 +248,7 @@ fn greeted(
             other.process
         ))
     });
-    let answer = Answer {
+    let answer = Welcome {
         refused: refused.clone(),
     };
     if greeting::write(&mut socket, &answer).is_err() {

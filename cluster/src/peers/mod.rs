@@ -6,7 +6,7 @@ mod local;
 mod mesh;
 mod watch;
 
-pub use greeting::Run;
+pub use greeting::RunIdentity;
 pub use hosts::Hosts;
 pub use local::{Children, joined, start};
 pub use mesh::{Mesh, connect};

@@ -6,9 +6,10 @@
 //! total, nobody waits for itself.
 
 use super::desk::{Desk, Takes, kind};
+use super::kept::{Keeps, LevelStep};
 use super::layout::Layout;
-use super::numbers::Numbers;
-use super::step::{Kept, Pace, Step};
+use super::numbers::RankNumbers;
+use super::step::Pace;
 use crate::carrier::{Packet, Post};
 use crate::error::ClusterError;
 use grundy::game::{Convention, Heap, HeapRules, each_option};
@@ -30,7 +31,7 @@ const LOOK: u32 = 1 << 9;
 pub(super) struct Ask<'a> {
     layout: &'a Layout,
     ranks: Range<u64>,
-    pub(super) numbers: Numbers,
+    pub(super) numbers: RankNumbers,
     want: Want,
     /// Levels that are done.
     done: u64,
@@ -91,7 +92,7 @@ impl<'a> Ask<'a> {
     pub(super) fn new(
         layout: &'a Layout,
         (worker, workers): (usize, usize),
-        numbers: Numbers,
+        numbers: RankNumbers,
         want: Want,
     ) -> Self {
         let largest = layout.count().max(2) - 1;
@@ -119,7 +120,7 @@ impl<'a> Ask<'a> {
         &mut self,
         desk: &mut Desk<'_, '_>,
         (rules, context): (&R, &Context),
-        from: Step,
+        from: LevelStep,
         pace: &mut Pace<'_>,
     ) -> Result<(), ClusterError> {
         self.done = from.level;
@@ -127,7 +128,7 @@ impl<'a> Ask<'a> {
         let layout = self.layout;
         for level in from.level..=pace.last() {
             if pace.is_due(level) {
-                pace.meet(desk, self, Step { level, ..from })?;
+                pace.meet(desk, self, LevelStep { level, ..from })?;
             }
             context.check()?;
             let (mut open, mut asked, mut seen) = (Vec::new(), Vec::new(), 0_u32);
@@ -301,7 +302,7 @@ impl Takes for Ask<'_> {
     }
 }
 
-impl Kept for Ask<'_> {
+impl Keeps for Ask<'_> {
     fn ranks(&self) -> Range<u64> {
         self.ranks.clone()
     }

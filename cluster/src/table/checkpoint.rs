@@ -1,9 +1,11 @@
 //! Work that is kept: a folder with a shard of each worker, and an index once all are there.
 
 use super::desk::Desk;
-use super::step::{Kept, Step, as_takes};
+use super::kept::{Keeps, LevelStep, as_takes};
 use crate::error::ClusterError;
-use crate::files::{Index, Payload, Stored, read_index, read_shard, write_index, write_shard};
+use crate::files::{
+    Index, Payload, Stored, TakePart, read_index, read_shard, write_index, write_shard,
+};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -56,8 +58,8 @@ impl Keeper {
     pub(crate) fn keep(
         &mut self,
         desk: &mut Desk<'_, '_>,
-        kept: &mut dyn Kept,
-        step: Step,
+        kept: &mut dyn Keeps,
+        step: LevelStep,
     ) -> Result<(), ClusterError> {
         self.turn += 1;
         let turn = turn_folder(&self.folder, self.turn);
@@ -147,8 +149,8 @@ impl Resumed {
     }
 
     /// The step that is next.
-    pub(crate) fn step(&self) -> Step {
-        Step {
+    pub(crate) fn step(&self) -> LevelStep {
+        LevelStep {
             base: self.index.base,
             level: self.index.level.unwrap_or(0),
         }
@@ -163,7 +165,7 @@ impl Resumed {
     pub(crate) fn read(
         &self,
         ranks: &Range<u64>,
-        take: &mut dyn FnMut(Range<u64>, &[u8]) -> Result<(), ClusterError>,
+        take: &mut TakePart<'_>,
     ) -> Result<(), ClusterError> {
         let meets = |stored: &&Stored| {
             stored.ranks.start < ranks.end && ranks.start < stored.ranks.end

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Takes, kind};
 use super::layout::Layout;
-use super::numbers::{Cell, Numbers};
+use super::numbers::{Cell, RankNumbers};
 use crate::carrier::{Packet, Post};
 use crate::error::ClusterError;
 use crate::files::{Index, Stored, write_index, write_shard};
@@ -20,7 +20,7 @@ pub(crate) const INDEX: &str = "index.json";
 
 /// A table that grows together, by rank.
 struct Whole {
-    numbers: Numbers,
+    numbers: RankNumbers,
     cell: Cell,
     left: u64,
 }
@@ -70,8 +70,8 @@ impl Takes for Idle {
 pub(super) fn gather(
     desk: &mut Desk<'_, '_>,
     layout: &Layout,
-    numbers: Numbers,
-) -> Result<Option<Numbers>, ClusterError> {
+    numbers: RankNumbers,
+) -> Result<Option<RankNumbers>, ClusterError> {
     let ranks = layout.range(desk.post.index());
     let cell = numbers.cell();
     let parts = (ranks.start..ranks.end).step_by(PART as usize);
@@ -93,7 +93,7 @@ pub(super) fn gather(
     }
     let wide = if cell == Cell::Bit { Cell::U8 } else { cell };
     let mut whole = Whole {
-        numbers: Numbers::new(wide, layout.count())?,
+        numbers: RankNumbers::new(wide, layout.count())?,
         cell,
         left: layout.count(),
     };
@@ -113,14 +113,14 @@ pub(super) fn gather(
 pub(crate) fn table(
     within: &HeapBox,
     (max, want): (&[u64], Want),
-    numbers: Numbers,
+    numbers: RankNumbers,
 ) -> Result<Table, ClusterError> {
     let (positions, numbers) = if within.max() == max {
         (within.clone(), numbers)
     } else {
         let positions =
             HeapBox::new(max.to_vec(), within.order()).map_err(grundy::work::Stop::from)?;
-        let mut smaller = Numbers::new(numbers.cell(), positions.count() as u64)?;
+        let mut smaller = RankNumbers::new(numbers.cell(), positions.count() as u64)?;
         let mut heaps = positions.unrank(0);
         for at in 0..positions.count() as usize {
             smaller.set(at, numbers.get(within.rank(&heaps) as usize));
@@ -129,19 +129,19 @@ pub(crate) fn table(
         (positions, smaller)
     };
     let cells = match numbers {
-        Numbers::Bits(_) => {
+        RankNumbers::Bits(_) => {
             let each = (0..positions.count() as usize).map(|at| numbers.get(at) as u8);
             Cells::U8(each.collect())
         }
-        Numbers::U8(cells) => Cells::U8(cells),
-        Numbers::U16(cells) if cells.iter().all(|&cell| cell < 256) => {
+        RankNumbers::U8(cells) => Cells::U8(cells),
+        RankNumbers::U16(cells) if cells.iter().all(|&cell| cell < 256) => {
             Cells::U8(cells.into_iter().map(|cell| cell as u8).collect())
         }
-        Numbers::U16(cells) => Cells::U16(cells),
-        Numbers::U32(cells) if cells.iter().all(|&cell| cell < 1 << 16) => {
+        RankNumbers::U16(cells) => Cells::U16(cells),
+        RankNumbers::U32(cells) if cells.iter().all(|&cell| cell < 1 << 16) => {
             Cells::U16(cells.into_iter().map(|cell| cell as u16).collect())
         }
-        Numbers::U32(cells) => Cells::U32(cells),
+        RankNumbers::U32(cells) => Cells::U32(cells),
     };
     Ok(Table::new(positions, want, cells))
 }
@@ -150,7 +150,7 @@ pub(crate) fn table(
 /// not at all.
 pub(super) fn store(
     desk: &mut Desk<'_, '_>,
-    (layout, numbers): (&Layout, &Numbers),
+    (layout, numbers): (&Layout, &RankNumbers),
     folder: &Path,
     mut index: Index,
 ) -> Result<(), ClusterError> {

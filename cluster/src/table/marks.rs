@@ -5,7 +5,7 @@
 //! mask say which values of the window its options have. Outcomes are a sweep for value 0 alone,
 //! whose one bit says that some option is P.
 
-use super::numbers::{Cell, Numbers, room};
+use super::numbers::{Cell, RankNumbers, room};
 use grundy::work::Stop;
 
 /// The marks of a run of positions.
@@ -42,18 +42,18 @@ pub(crate) trait Marks {
     fn absent(&mut self, at: usize);
 
     /// The numbers, at the end.
-    fn finish(self) -> Numbers;
+    fn finish(self) -> RankNumbers;
 }
 
 /// A bit a position: whether it is known to be N.
 pub(crate) struct Outcomes {
-    numbers: Numbers,
+    numbers: RankNumbers,
     misere: bool,
 }
 
 impl Outcomes {
     pub(crate) fn new(count: u64, misere: bool) -> Result<Self, Stop> {
-        let numbers = Numbers::new(Cell::Bit, count)?;
+        let numbers = RankNumbers::new(Cell::Bit, count)?;
         Ok(Self { numbers, misere })
     }
 }
@@ -61,7 +61,7 @@ impl Outcomes {
 impl Marks for Outcomes {
     #[inline]
     fn mark(&mut self, at: usize, _: u8) {
-        if let Numbers::Bits(words) = &mut self.numbers {
+        if let RankNumbers::Bits(words) = &mut self.numbers {
             words[at / 64] |= 1 << (at % 64);
         }
     }
@@ -103,7 +103,7 @@ impl Marks for Outcomes {
         self.numbers.set(at, self.misere.into());
     }
 
-    fn finish(self) -> Numbers {
+    fn finish(self) -> RankNumbers {
         self.numbers
     }
 }
@@ -134,17 +134,17 @@ macro_rules! masks {
 masks!(u8, u64);
 
 /// A value a position, and a mask.
-pub(crate) struct Values<M> {
-    numbers: Numbers,
+pub(crate) struct MarkedValues<M> {
+    numbers: RankNumbers,
     masks: Vec<M>,
     none: u64,
     base: u64,
 }
 
-impl<M: Mask> Values<M> {
+impl<M: Mask> MarkedValues<M> {
     pub(crate) fn new(cell: Cell, count: u64) -> Result<Self, Stop> {
         Ok(Self {
-            numbers: Numbers::new(cell, count)?,
+            numbers: RankNumbers::new(cell, count)?,
             masks: room(count, M::EMPTY)?,
             none: cell.none(),
             base: 0,
@@ -152,7 +152,7 @@ impl<M: Mask> Values<M> {
     }
 }
 
-impl<M: Mask> Marks for Values<M> {
+impl<M: Mask> Marks for MarkedValues<M> {
     #[inline]
     fn mark(&mut self, at: usize, value: u8) {
         self.masks[at] = self.masks[at].with(value);
@@ -219,7 +219,7 @@ impl<M: Mask> Marks for Values<M> {
         self.numbers.set(at, 0);
     }
 
-    fn finish(self) -> Numbers {
+    fn finish(self) -> RankNumbers {
         self.numbers
     }
 }

@@ -4,8 +4,8 @@ use grundy::work::Stop;
 
 /// A number for each position of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Numbers {
-    /// Numbers 0 and 1, 64 a word.
+pub(crate) enum RankNumbers {
+    /// RankNumbers 0 and 1, 64 a word.
     Bits(Vec<u64>),
     /// Up to 255.
     U8(Vec<u8>),
@@ -77,7 +77,7 @@ pub(crate) fn room<T: Clone>(count: u64, thing: T) -> Result<Vec<T>, Stop> {
     Ok(things)
 }
 
-impl Numbers {
+impl RankNumbers {
     /// As many numbers: zeros of bits, and none yet of others.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::numbers::Cell;
-use crate::before::Before;
+use crate::before::Backwards;
 use crate::error::ClusterError;
 use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::number;
@@ -85,10 +85,10 @@ impl Plan {
         }
         let on_the_way = (memory / 16).min(super::push::ON_THE_WAY);
         let beside = layout + 3 * u128::from(on_the_way) + CONNECTION * (processes as u128 - 1);
-        let before = Before::new(rules, &Layout::new(&within, workers));
+        let before = Backwards::new(rules, &Layout::new(&within, workers));
         let marked = |window: u64| {
             let masks = if window == 1 { 0 } else { u128::from(window) };
-            bits(cells + masks) + beside + before.as_ref().map_or(0, Before::bytes)
+            bits(cells + masks) + beside + before.as_ref().map_or(0, Backwards::bytes)
         };
         let fits = |bytes: u128| bytes <= u128::from(memory);
         let (method, bytes) = match (&before, want) {

@@ -8,10 +8,11 @@
 //! followers are behind.
 
 use super::desk::{Desk, Takes, kind};
+use super::kept::{Keeps, LevelStep};
 use super::layout::Layout;
 use super::marks::Marks;
-use super::step::{Kept, Pace, Step};
-use crate::before::Before;
+use super::step::Pace;
+use crate::before::Backwards;
 use crate::carrier::{Packet, Post};
 use crate::error::ClusterError;
 use grundy::game::{Heap, HeapRules, each_option};
@@ -47,7 +48,7 @@ struct Listener {
 /// The part of a worker in a table by marks.
 pub(super) struct Push<'a, M> {
     layout: &'a Layout,
-    before: &'a Before,
+    before: &'a Backwards,
     ranks: Range<u64>,
     pub(super) marks: M,
     /// Bytes of a rank in messages, and whether a value follows.
@@ -60,14 +61,14 @@ pub(super) struct Push<'a, M> {
     /// Bytes from each that were taken and not yet answered.
     taken: Vec<u64>,
     window: u64,
-    /// Settled positions that were told, counted once for each worker that was told.
+    /// CompleteTable positions that were told, counted once for each worker that was told.
     pub(super) copies: u64,
     last: Instant,
 }
 
 impl<'a, M: Marks> Push<'a, M> {
     pub(super) fn new(
-        (layout, before): (&'a Layout, &'a Before),
+        (layout, before): (&'a Layout, &'a Backwards),
         (worker, workers): (usize, usize),
         marks: M,
         (valued, raises): (bool, bool),
@@ -127,7 +128,7 @@ impl<'a, M: Marks> Push<'a, M> {
         &mut self,
         desk: &mut Desk<'_, '_>,
         (rules, context): (&R, &Context),
-        from: Step,
+        from: LevelStep,
         pace: &mut Pace<'_>,
     ) -> Result<u64, ClusterError> {
         let restricted = rules.restriction().is_some();
@@ -137,7 +138,7 @@ impl<'a, M: Marks> Push<'a, M> {
             if level >= from.level {
                 if pace.is_due(level) {
                     self.send(desk, level)?;
-                    let at = Step { level, ..from };
+                    let at = LevelStep { level, ..from };
                     pace.meet(desk, self, at)?;
                 }
                 while self.told.iter().flatten().any(|&told| told < level) {
@@ -283,7 +284,7 @@ impl<M: Marks> Takes for Push<'_, M> {
     }
 }
 
-impl<M: Marks> Kept for Push<'_, M> {
+impl<M: Marks> Keeps for Push<'_, M> {
     fn ranks(&self) -> Range<u64> {
         self.ranks.clone()
     }

@@ -3,13 +3,14 @@ use super::checkpoint::{Checkpoint, Keeper, Resumed};
 use super::desk::Desk;
 use super::figures::{Figures, peak};
 use super::gather::{self, Idle};
+use super::kept::LevelStep;
 use super::layout::Layout;
-use super::marks::{Marks, Outcomes, Values};
-use super::numbers::Numbers;
+use super::marks::{MarkedValues, Marks, Outcomes};
+use super::numbers::RankNumbers;
 use super::plan::{Method, Plan};
 use super::push::Push;
-use super::step::{Pace, Step};
-use crate::before::Before;
+use super::step::Pace;
+use crate::before::Backwards;
 use crate::carrier::{self, Post};
 use crate::error::ClusterError;
 use crate::files::{Index, Payload};
@@ -37,7 +38,7 @@ pub struct TableRun<R> {
 
 /// What a worker ends with.
 struct Ended {
-    whole: Option<Numbers>,
+    whole: Option<RankNumbers>,
     figures: Figures,
 }
 
@@ -91,8 +92,8 @@ struct Job<R> {
 }
 
 /// What a worker has when its numbers are complete.
-struct Settled {
-    numbers: Numbers,
+struct CompleteTable {
+    numbers: RankNumbers,
     copies: u64,
     entry: u64,
     sweeps: u64,
@@ -110,7 +111,7 @@ impl<R: HeapRules> Job<R> {
         };
         let resumed = resumed.as_ref();
         // a process that sees another folder would go on from elsewhere
-        let step = resumed.map_or(Step::default(), Resumed::step);
+        let step = resumed.map_or(LevelStep::default(), Resumed::step);
         let plan = &self.agreed(&mut desk, step)?;
         if first && self.reports {
             let levels = plan.last() + 1;
@@ -132,11 +133,11 @@ impl<R: HeapRules> Job<R> {
                 // masks that were kept have their window
                 match resumed.map_or(window, |kept| kept.payload().mask * 8) {
                     8 => {
-                        let marks = Values::<u8>::new(plan.cell, count)?;
+                        let marks = MarkedValues::<u8>::new(plan.cell, count)?;
                         self.by_marks(&mut desk, (plan, resumed), marks, 8)?
                     }
                     _ => {
-                        let marks = Values::<u64>::new(plan.cell, count)?;
+                        let marks = MarkedValues::<u64>::new(plan.cell, count)?;
                         self.by_marks(&mut desk, (plan, resumed), marks, 64)?
                     }
                 }
@@ -172,7 +173,7 @@ impl<R: HeapRules> Job<R> {
     }
 
     /// The plan that all processes have room for, and that they begin at one step.
-    fn agreed(&self, desk: &mut Desk<'_, '_>, step: Step) -> Result<Plan, ClusterError> {
+    fn agreed(&self, desk: &mut Desk<'_, '_>, step: LevelStep) -> Result<Plan, ClusterError> {
         let plan = &self.run.plan;
         let window = match plan.method {
             Method::Marks(window) => window,
@@ -233,9 +234,9 @@ impl<R: HeapRules> Job<R> {
         desk: &mut Desk<'_, '_>,
         (plan, resumed): (&Plan, Option<&Resumed>),
         count: u64,
-    ) -> Result<Settled, ClusterError> {
+    ) -> Result<CompleteTable, ClusterError> {
         let worker = (desk.post.index(), desk.post.workers());
-        let mut numbers = Numbers::new(plan.cell, count)?;
+        let mut numbers = RankNumbers::new(plan.cell, count)?;
         let ranks = self.layout.range(worker.0);
         if let Some(kept) = resumed {
             self.matches(kept, plan, 0)?;
@@ -244,7 +245,7 @@ impl<R: HeapRules> Job<R> {
                 Ok(())
             })?;
         }
-        let step = resumed.map_or(Step::default(), Resumed::step);
+        let step = resumed.map_or(LevelStep::default(), Resumed::step);
         let keeper = self.keeper(numbers.payload(), resumed);
         let mut pace = self.pace(desk, keeper);
         pace.begin(step.level);
@@ -252,7 +253,7 @@ impl<R: HeapRules> Job<R> {
         ask.run(desk, (&self.run.rules, &self.context), step, &mut pace)?;
         // others may still ask
         desk.round(&mut ask, Vec::new())?;
-        Ok(Settled {
+        Ok(CompleteTable {
             copies: ask.copies,
             entry: ask.entry(),
             numbers: ask.numbers,
@@ -266,13 +267,13 @@ impl<R: HeapRules> Job<R> {
         (plan, resumed): (&Plan, Option<&Resumed>),
         mut marks: M,
         window: u64,
-    ) -> Result<Settled, ClusterError> {
+    ) -> Result<CompleteTable, ClusterError> {
         let worker = (desk.post.index(), desk.post.workers());
         let ranks = self.layout.range(worker.0);
-        let before = Before::new(&self.run.rules, &self.layout).ok_or_else(|| {
+        let before = Backwards::new(&self.run.rules, &self.layout).ok_or_else(|| {
             Stop::Refused("moves that were declared are not declared any more".into())
         })?;
-        let mut step = Step::default();
+        let mut step = LevelStep::default();
         if let Some(kept) = resumed {
             step = kept.step();
             self.matches(kept, plan, if window == 1 { 0 } else { window / 8 })?;
@@ -306,14 +307,14 @@ impl<R: HeapRules> Job<R> {
             if !values || said.iter().all(|open| open.iter().all(|&byte| byte == 0)) {
                 break;
             }
-            step = Step {
+            step = LevelStep {
                 base: step.base + window,
                 level: 0,
             };
             push.begin(step.base);
             desk.round(&mut push, Vec::new())?;
         }
-        Ok(Settled {
+        Ok(CompleteTable {
             copies: push.copies,
             entry: push.entry(),
             numbers: push.marks.finish(),
@@ -342,8 +343,8 @@ impl<R: HeapRules> Job<R> {
         &self,
         desk: &mut Desk<'_, '_>,
         plan: &Plan,
-        numbers: Numbers,
-    ) -> Result<Option<Numbers>, ClusterError> {
+        numbers: RankNumbers,
+    ) -> Result<Option<RankNumbers>, ClusterError> {
         if plan.gathers {
             return gather::gather(desk, &self.layout, numbers);
         }

@@ -1,28 +1,11 @@
 //! How far a table is, and when its workers meet to keep what they have.
 
 use super::checkpoint::Keeper;
-use super::desk::{Desk, Takes};
+use super::desk::Desk;
+use super::kept::{Keeps, LevelStep, as_takes};
 use crate::error::ClusterError;
 use grundy::work::Context;
-use std::ops::Range;
 use std::time::Instant;
-
-/// A step of the work: the window of values that is swept, by its first value, and a level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub(crate) base: u64,
-    /// The first level that is not done.
-    pub(crate) level: u64,
-}
-
-/// What a worker has that is kept.
-pub(crate) trait Kept: Takes {
-    /// Its ranks.
-    fn ranks(&self) -> Range<u64>;
-
-    /// Appends the bytes of some of them.
-    fn write(&self, ranks: Range<u64>, bytes: &mut Vec<u8>);
-}
 
 /// Through the levels, with a stop now and then where all workers meet, if their work is kept.
 pub(crate) struct Pace<'a> {
@@ -74,8 +57,8 @@ impl<'a> Pace<'a> {
     pub(crate) fn meet(
         &mut self,
         desk: &mut Desk<'_, '_>,
-        kept: &mut dyn Kept,
-        step: Step,
+        kept: &mut dyn Keeps,
+        step: LevelStep,
     ) -> Result<(), ClusterError> {
         let Some(keeper) = &mut self.keeper else {
             return Ok(());
@@ -101,9 +84,4 @@ impl<'a> Pace<'a> {
         self.since = Instant::now();
         Ok(())
     }
-}
-
-/// A trait object of the narrower trait.
-pub(super) fn as_takes(kept: &mut dyn Kept) -> &mut dyn Takes {
-    kept
 }

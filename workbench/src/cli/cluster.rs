@@ -4,7 +4,9 @@ use super::session::Session;
 use crate::failure::Failure;
 use clap::Args;
 use grundy::work::Context;
-use grundy_cluster::{COMING, Children, ClusterError, Hosts, Mesh, Run, connect, joined, start};
+use grundy_cluster::{
+    COMING, Children, ClusterError, Hosts, Mesh, RunIdentity, connect, joined, start,
+};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -102,7 +104,7 @@ impl ProcessArgs {
     pub(super) fn together(&self, job: &str, session: &Session) -> Result<Together, Failure> {
         let (processes, threads) = self.shape(session)?;
         let patience = self.patience.unwrap_or(COMING);
-        let run = Run {
+        let run = RunIdentity {
             version: env!("CARGO_PKG_VERSION").into(),
             build: String::new(),
             job: job.into(),
@@ -114,7 +116,7 @@ impl ProcessArgs {
                 let process = self.process.unwrap_or(0);
                 let build = build().unwrap_or_default();
                 let listener = hosts.listen(process)?;
-                let run = Run { build, ..run };
+                let run = RunIdentity { build, ..run };
                 (connect((&hosts, process), &listener, &run, patience)?, none)
             }
             (None, Some(process)) => (joined(process, &run, patience)?, none),

@@ -1,12 +1,46 @@
 //! Tables in shards, as other verbs take them.
 
 use crate::failure::Failure;
+use grundy::game::HeapRules;
 use grundy::number::bytes as size;
+use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Table, Want};
 use grundy::store::{Header, What, Width, Writer};
 use grundy::work::Context;
-use grundy_cluster::StoredTable;
+use grundy_cluster::{StoredTable, is_stored};
 use std::path::Path;
+
+/// The table of a folder with shards that stands where rules are expected; `None` if it is none.
+pub(super) fn computed(
+    rules: &str,
+    context: &Context,
+) -> Result<Option<(Ruleset, Enumerated, Computed)>, Failure> {
+    let folder = Path::new(rules);
+    if !is_stored(folder) {
+        return Ok(None);
+    }
+    let stored = StoredTable::read(folder, context)?;
+    let ruleset: Ruleset = stored.rules.parse()?;
+    let Rules::Heaps(heaps) = &ruleset.rules else {
+        return Err(Failure::input("found a table of boards in shards"));
+    };
+    let table = match heaps.restriction() {
+        Some(_) => stored.table.restricted(context, |x| heaps.is_position(x))?,
+        None => stored.table,
+    };
+    let place = Enumerated::heaps(heaps, table.positions().clone());
+    let why = Account::Box {
+        order: table.positions().order(),
+        bytes: table.bytes(),
+    };
+    let plan = Plan {
+        engine: Engine::Dense,
+        why,
+        threads: context.threads(),
+    };
+    Ok(Some((ruleset, place, Computed { table, plan })))
+}
 
 /// The table file that the shards of a folder make, byte for byte that of one process.
 pub(super) fn bytes(folder: &Path, context: &Context) -> Result<Vec<u8>, Failure> {

@@ -9,7 +9,7 @@ use grundy::solve::local::Shard;
 use grundy::store::unseal;
 use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, merge, survey};
 use grundy::work::Silent;
-use grundy_cluster::{ClusterError, Sweep};
+use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
@@ -115,7 +115,7 @@ impl SurveyArgs {
         let start = Instant::now();
         let Together { mesh, children } = self.processes.together(&job, session)?;
         let context = self.processes.context(session, threads, memory)?;
-        let sweep = Sweep {
+        let sweep = UnitSweep {
             job,
             units,
             checkpoint: self.kept.folder(),

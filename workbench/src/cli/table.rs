@@ -40,6 +40,9 @@ pub(super) struct PPositionsArgs {
     common: CommonArgs,
 }
 
+/// The rules, the box and the table of what was stored.
+type StoredOne = (Ruleset, Enumerated, Computed);
+
 #[derive(Debug, clap::Args)]
 struct CommonArgs {
     #[command(flatten)]
@@ -66,6 +69,13 @@ struct CommonArgs {
 
 impl TableArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if let Some(stored) = self.common.stored(session)? {
+            let contents = match stored.2.table.want() {
+                Want::Values if !self.outcomes => Contents::Values,
+                _ => Contents::Outcomes,
+            };
+            return self.common.show(session, &stored, contents);
+        }
         let ruleset = self.common.rules.ruleset()?;
         if !self.outcomes && ruleset.convention == Convention::Misere {
             session.remark("misere play has outcomes, no Grundy values: showing outcomes");
@@ -77,6 +87,9 @@ impl TableArgs {
 
 impl PPositionsArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if let Some(stored) = self.common.stored(session)? {
+            return self.common.show(session, &stored, Contents::PPositions);
+        }
         let ruleset = self.common.rules.ruleset()?;
         let want = Want::Outcomes(ruleset.convention);
         self.common
@@ -104,6 +117,25 @@ impl CommonArgs {
         let shown = (contents, &self.slice[..]);
         let rows = BoxTable::new(ruleset, &place, &computed, &statistics, shown)?;
         session.remark(&plan_line(&computed.plan, start.elapsed()));
+        target.write(&rows.sheet(), session)
+    }
+
+    /// A table in shards, where rules are expected.
+    fn stored(&self, session: &Session) -> Result<Option<StoredOne>, Failure> {
+        super::shards::computed(&self.rules.rules, &session.context)
+    }
+
+    /// Shows a table that was stored.
+    fn show(
+        &self,
+        session: &Session,
+        (ruleset, place, computed): &StoredOne,
+        contents: Contents,
+    ) -> Result<(), Failure> {
+        let target = self.output.target(session)?;
+        let statistics = Statistics::of(&computed.table, &session.context)?;
+        let shown = (contents, &self.slice[..]);
+        let rows = BoxTable::new(ruleset, place, computed, &statistics, shown)?;
         target.write(&rows.sheet(), session)
     }
 

@@ -11,7 +11,7 @@ use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
 use grundy::store::unseal;
 use grundy::work::Silent;
-use grundy_cluster::Sweep;
+use grundy_cluster::UnitSweep;
 use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ impl VerifyArgs {
         let memory = self.processes.memory(session);
         let Together { mesh, children } = self.processes.together(&command, session)?;
         let context = self.processes.context(session, threads, memory)?;
-        let sweep = Sweep {
+        let sweep = UnitSweep {
             job: command.clone(),
             units: UNITS,
             checkpoint: self.kept.folder(),

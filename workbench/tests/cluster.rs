@@ -106,7 +106,7 @@ fn a_table_that_no_process_holds_is_in_shards() {
     let job = [
         &["table"],
         &args[..],
-        &["--threads", "1", "--max-memory", "40M"],
+        &["--threads", "1", "--max-memory", "30M"],
     ]
     .concat();
     let one = run(

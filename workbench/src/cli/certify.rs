@@ -108,17 +108,17 @@ impl CertifyArgs {
             };
             return found(&table[..], Some(table.len() as u64), context);
         }
-        if let Some(sums) = Sums::of_run(&self.file) {
-            return Ok(Ok(run::findings(&sums, context, |bytes| {
-                let found = found(bytes, Some(bytes.len() as u64), context)?;
-                Ok(found.ok().map(|found| found.accepted))
-            })?));
-        }
         if grundy_cluster::is_stored(&self.file) {
             return match super::shards::bytes(&self.file, context) {
                 Ok(bytes) => found(&bytes[..], Some(bytes.len() as u64), context),
                 Err(failure) => Ok(Err(failure)),
             };
+        }
+        if let Some(sums) = Sums::of_run(&self.file) {
+            return Ok(Ok(run::findings(&sums, context, |bytes| {
+                let found = found(bytes, Some(bytes.len() as u64), context)?;
+                Ok(found.ok().map(|found| found.accepted))
+            })?));
         }
         let Some(listed) = Sums::about(&self.file) else {
             return Self::one(&self.file, context);

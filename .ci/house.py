@@ -7,7 +7,14 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-CRATES = ["src", "nimber/src", "python/src", "workbench/src", "workbench/report/src"]
+CRATES = [
+    "src",
+    "cluster/src",
+    "nimber/src",
+    "python/src",
+    "workbench/src",
+    "workbench/report/src",
+]
 PLACES = 3
 
 

@@ -11,6 +11,7 @@ use grundy::rulesets::NotationError;
 use grundy::store::LogError;
 use grundy::survey::GamesError;
 use grundy::work::Stop;
+use grundy_cluster::ClusterError;
 use grundy_report::dest::{DestError, DestFault};
 use grundy_report::plot::PlotError;
 use grundy_report::table::WriteError;
@@ -85,6 +86,16 @@ impl From<Stop> for Failure {
             Stop::Cancelled => Self::Interrupted,
             Stop::Memory { .. } | Stop::Disk(_) => Self::Unfinished(stop.to_string()),
             _ => Self::Input(stop.to_string()),
+        }
+    }
+}
+
+impl From<ClusterError> for Failure {
+    fn from(error: ClusterError) -> Self {
+        match error {
+            ClusterError::Stop(stop) => stop.into(),
+            ClusterError::Refused(text) => Self::Input(text),
+            other => Self::Unfinished(other.to_string()),
         }
     }
 }

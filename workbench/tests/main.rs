@@ -2,6 +2,8 @@
 //! its server, long jobs that are killed and resumed, full disks.
 
 #[cfg(unix)]
+mod cluster;
+#[cfg(unix)]
 mod faults;
 #[cfg(unix)]
 mod guard;

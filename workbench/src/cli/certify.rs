@@ -108,6 +108,12 @@ impl CertifyArgs {
             };
             return found(&table[..], Some(table.len() as u64), context);
         }
+        if grundy_cluster::is_stored(&self.file) {
+            return match super::shards::bytes(&self.file, context) {
+                Ok(bytes) => found(&bytes[..], Some(bytes.len() as u64), context),
+                Err(failure) => Ok(Err(failure)),
+            };
+        }
         if let Some(sums) = Sums::of_run(&self.file) {
             return Ok(Ok(run::findings(&sums, context, |bytes| {
                 let found = found(bytes, Some(bytes.len() as u64), context)?;

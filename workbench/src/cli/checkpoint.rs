@@ -40,6 +40,15 @@ impl CheckpointArgs {
         Ok(session.context.clone().with_keep(Arc::new(stages)))
     }
 
+    /// The folder of a job of several processes, which all of them see.
+    pub(super) fn folder(&self) -> Option<grundy_cluster::Checkpoint> {
+        Some(grundy_cluster::Checkpoint {
+            folder: self.checkpoint.clone()?,
+            every: self.every.unwrap_or(USUAL),
+            resume: self.resume,
+        })
+    }
+
     fn stages(&self, path: &Path, job: &str, session: &Session) -> Result<Stages, LogError> {
         let when = (self.resume, self.every.unwrap_or(USUAL));
         Stages::open(path, job, when, Arc::clone(&session.flags.writing))

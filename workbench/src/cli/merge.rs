@@ -1,11 +1,12 @@
 use super::output::FileArgs;
 use super::session::Session;
-use super::{output, survey};
+use super::{output, shards, survey};
 use crate::failure::Failure;
 use crate::present::part_text;
 use grundy::claim::{Part, Verdict, merge};
 use grundy::store::{StoreError, unseal};
 use grundy::survey as surveys;
+use grundy_cluster::StoredTable;
 use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -37,6 +38,11 @@ enum Record {
 
 impl MergeArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
+        if let [folder] = &self.parts[..]
+            && grundy_cluster::is_stored(folder)
+        {
+            return self.table(folder, session);
+        }
         let (mut verified, mut surveyed) = (Vec::new(), Vec::new());
         for path in &self.parts {
             let name = path.display().to_string();
@@ -57,6 +63,22 @@ impl MergeArgs {
         };
         session.remark(&format!("{} shards combined", self.parts.len()));
         Ok(verdict)
+    }
+
+    /// A table in shards becomes one file.
+    fn table(&self, folder: &Path, session: &Session) -> Result<Verdict, Failure> {
+        let kind = |path: &Path| path.extension().is_some_and(|kind| kind == "grundy");
+        let Some(out) = self.out.as_deref().filter(|out| kind(out)) else {
+            return Err(Failure::input(
+                "found a table in shards, expected --out FILE.grundy for the whole of it",
+            ));
+        };
+        let mut dest = Dest::check(out)?;
+        let stored = StoredTable::read(folder, &session.context)?;
+        shards::write(&stored, &mut dest)?;
+        dest.commit()?;
+        session.remark(&format!("the table of {} is whole", stored.rules));
+        Ok(Verdict::Holds)
     }
 
     fn verification(

@@ -4,6 +4,7 @@ mod automata;
 mod certify;
 mod check;
 mod checkpoint;
+mod cluster;
 mod common;
 mod compare;
 mod completions;
@@ -30,6 +31,7 @@ mod sequence;
 #[cfg(feature = "web")]
 mod serve;
 mod session;
+mod shards;
 mod simulate;
 mod survey;
 mod table;

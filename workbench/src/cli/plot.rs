@@ -61,16 +61,7 @@ pub(super) struct PlotArgs {
 
 impl PlotArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let format = match self.out.extension().and_then(|e| e.to_str()) {
-            Some("png") => Picture::Png,
-            Some("svg") => Picture::Svg,
-            _ => {
-                return Err(Failure::input(format!(
-                    "found --out {}, expected a name that ends in .png or .svg",
-                    self.out.display()
-                )));
-            }
-        };
+        let format = self.format()?;
         match (self.kind, self.to) {
             (PlotKind::Sequence, Some(to)) => return self.sequence(to, format, session),
             (kind, Some(to)) => {
@@ -85,6 +76,16 @@ impl PlotArgs {
             }
             _ => {}
         }
+        if let Some((ruleset, place, Computed { table, plan })) =
+            super::shards::computed(&self.rules.rules, &session.context)?
+        {
+            let dest = Dest::check(&self.out)?;
+            let title = plot_title(&ruleset, &place, &self.slice, (self.kind, table.want()));
+            let (shown, drawn) = ((self.kind, title), (self.format()?, self.width));
+            let slice = &self.slice;
+            let bytes = picture(shown, &place.rules, &table, slice, drawn, &session.context)?;
+            return self.write(dest, &bytes, &format!("engine {plan}"), session);
+        }
         let ruleset = self.rules.ruleset()?;
         let place = self.place.place(&ruleset)?;
         let want = plotted(self.kind, ruleset.convention, self.outcomes);
@@ -97,6 +98,18 @@ impl PlotArgs {
         let (shown, rules) = ((self.kind, title), &place.rules);
         let bytes = picture(shown, rules, &table, &self.slice, drawn, &session.context)?;
         self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
+    }
+
+    /// The format that the name of the file says.
+    fn format(&self) -> Result<Picture, Failure> {
+        match self.out.extension().and_then(|e| e.to_str()) {
+            Some("png") => Ok(Picture::Png),
+            Some("svg") => Ok(Picture::Svg),
+            _ => Err(Failure::input(format!(
+                "found --out {}, expected a name that ends in .png or .svg",
+                self.out.display()
+            ))),
+        }
     }
 
     /// The values of one heap game, with its period.

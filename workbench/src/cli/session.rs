@@ -39,6 +39,10 @@ pub(super) struct Session {
     pub(super) json: bool,
     pub(super) quiet: bool,
     pub(super) flags: Flags,
+    /// Threads that were asked for.
+    pub(super) threads: Option<usize>,
+    /// Memory that was asked for, in bytes.
+    pub(super) memory: Option<u64>,
     reporter: Option<Arc<Reporter>>,
 }
 
@@ -60,10 +64,8 @@ impl Session {
             Some(threads) => threads,
             None => std::thread::available_parallelism().map_or(1, Into::into),
         };
-        let memory = options
-            .max_memory
-            .as_deref()
-            .map_or_else(|| Ok(free()), size)?;
+        let asked = options.max_memory.as_deref().map(size).transpose()?;
+        let memory = asked.unwrap_or_else(free);
         let wanted = std::env::var_os("GRUNDY_PROGRESS").is_none_or(|when| when != "never");
         let terminal = std::io::stderr().is_terminal();
         let reporter = (wanted && !options.quiet).then(|| Arc::new(Reporter::new(terminal)));
@@ -85,6 +87,8 @@ impl Session {
             json: options.json,
             quiet: options.quiet,
             flags,
+            threads: options.threads,
+            memory: asked,
             reporter,
         })
     }
@@ -104,6 +108,11 @@ impl Session {
         let found = work();
         self.restart(false);
         found
+    }
+
+    /// Who shows the progress of the work, if somebody does.
+    pub(super) fn progress(&self) -> Option<Arc<Reporter>> {
+        self.reporter.clone()
     }
 
     fn restart(&self, passes: bool) {

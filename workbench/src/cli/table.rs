@@ -1,13 +1,17 @@
 use super::checkpoint::CheckpointArgs;
+use super::cluster::{ProcessArgs, Together, shards};
 use super::common::{EngineArgs, RulesArgs};
 use super::output::OutputArgs;
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoxTable, contents};
-use grundy::game::Convention;
-use grundy::rulesets::Ruleset;
+use grundy::game::{Convention, HeapRules};
+use grundy::number;
+use grundy::plan::{Account, Computed, Engine, Enumerated};
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Statistics, Want};
+use grundy_cluster::{Plan, TableRun};
 use grundy_report::computed::Fixed;
 use grundy_report::table::Contents;
 use std::time::Instant;
@@ -36,6 +40,9 @@ pub(super) struct PPositionsArgs {
     common: CommonArgs,
 }
 
+/// The rules, the box and the table of what was stored.
+type StoredOne = (Ruleset, Enumerated, Computed);
+
 #[derive(Debug, clap::Args)]
 struct CommonArgs {
     #[command(flatten)]
@@ -55,11 +62,20 @@ struct CommonArgs {
     #[command(flatten)]
     kept: CheckpointArgs,
     #[command(flatten)]
+    processes: ProcessArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
 impl TableArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if let Some(stored) = self.common.stored(session)? {
+            let contents = match stored.2.table.want() {
+                Want::Values if !self.outcomes => Contents::Values,
+                _ => Contents::Outcomes,
+            };
+            return self.common.show(session, &stored, contents);
+        }
         let ruleset = self.common.rules.ruleset()?;
         if !self.outcomes && ruleset.convention == Convention::Misere {
             session.remark("misere play has outcomes, no Grundy values: showing outcomes");
@@ -71,6 +87,9 @@ impl TableArgs {
 
 impl PPositionsArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if let Some(stored) = self.common.stored(session)? {
+            return self.common.show(session, &stored, Contents::PPositions);
+        }
         let ruleset = self.common.rules.ruleset()?;
         let want = Want::Outcomes(ruleset.convention);
         self.common
@@ -87,6 +106,9 @@ impl CommonArgs {
         contents: Contents,
     ) -> Result<(), Failure> {
         let place = self.place.place(ruleset)?;
+        if self.processes.wanted() {
+            return self.together(session, (ruleset, &place), want, contents);
+        }
         let target = self.output.target(session)?;
         let job = format!("table of {ruleset}, {place}");
         let (start, context) = (Instant::now(), &self.kept.context(&job, session)?);
@@ -96,5 +118,108 @@ impl CommonArgs {
         let rows = BoxTable::new(ruleset, &place, &computed, &statistics, shown)?;
         session.remark(&plan_line(&computed.plan, start.elapsed()));
         target.write(&rows.sheet(), session)
+    }
+
+    /// A table in shards, where rules are expected.
+    fn stored(&self, session: &Session) -> Result<Option<StoredOne>, Failure> {
+        super::shards::computed(&self.rules.rules, &session.context)
+    }
+
+    /// Shows a table that was stored.
+    fn show(
+        &self,
+        session: &Session,
+        (ruleset, place, computed): &StoredOne,
+        contents: Contents,
+    ) -> Result<(), Failure> {
+        let target = self.output.target(session)?;
+        let statistics = Statistics::of(&computed.table, &session.context)?;
+        let shown = (contents, &self.slice[..]);
+        let rows = BoxTable::new(ruleset, place, computed, &statistics, shown)?;
+        target.write(&rows.sheet(), session)
+    }
+
+    /// The same by several processes.
+    fn together(
+        &self,
+        session: &Session,
+        (ruleset, place): (&Ruleset, &Enumerated),
+        want: Want,
+        contents: Contents,
+    ) -> Result<(), Failure> {
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            return Err(Failure::input(
+                "found a board and several processes, expected rules on heaps; leave --processes \
+                 out",
+            ));
+        };
+        self.processes
+            .not_with("--engine", self.engine.engine.is_some())?;
+        let start = Instant::now();
+        let first = self.processes.is_first();
+        let shards = match contents {
+            Contents::PPositions => None,
+            _ if self.slice.is_empty() => shards(self.output.file.out.as_deref()),
+            _ => None,
+        };
+        let shape = self.processes.shape(session)?;
+        let memory = self.processes.memory(session);
+        let asked = (rules, &place.positions, want);
+        let plan = Plan::new(asked, shape, memory, shards.is_some())?;
+        let target = match first && plan.gathers() {
+            true => Some(self.output.target(session)?),
+            false => None,
+        };
+        let job = format!("{} of {ruleset}, {place}", shown_name(contents));
+        let Together { mesh, children } = self.processes.together(&job, session)?;
+        let run = TableRun {
+            rules: rules.clone(),
+            name: ruleset.to_string(),
+            plan,
+            checkpoint: self.kept.folder(),
+            shards: shards.clone(),
+        };
+        let context = self.processes.context(session, shape.1, memory)?;
+        let done = grundy_cluster::table(run, mesh, &context);
+        let (table, figures) = done.map_err(|error| self.processes.failed(error, session))?;
+        if !first {
+            return Ok(());
+        }
+        drop(children);
+        session.remark(&format!("{figures}, {}", number::duration(start.elapsed())));
+        let Some(mut table) = table else {
+            let folder = shards.unwrap_or_default();
+            session.remark(&format!("the table is in shards: {}", folder.display()));
+            return Ok(());
+        };
+        if rules.restriction().is_some() {
+            table = table.restricted(&context, |heaps| rules.is_position(heaps))?;
+        }
+        let why = Account::Box {
+            order: table.positions().order(),
+            bytes: table.bytes(),
+        };
+        let plan = grundy::plan::Plan {
+            engine: Engine::Dense,
+            why,
+            threads: shape.1,
+        };
+        let computed = Computed { table, plan };
+        let statistics = Statistics::of(&computed.table, &context)?;
+        let shown = (contents, &self.slice[..]);
+        let rows = BoxTable::new(ruleset, place, &computed, &statistics, shown)?;
+        match target {
+            Some(target) => target.write(&rows.sheet(), session),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a job computes, for processes to compare.
+fn shown_name(contents: Contents) -> &'static str {
+    match contents {
+        Contents::Values => "values",
+        Contents::Outcomes => "outcomes",
+        Contents::PPositions => "P-positions",
     }
 }

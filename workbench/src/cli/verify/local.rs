@@ -1,17 +1,25 @@
 use super::VerifyArgs;
+use crate::cli::cluster::Together;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::cli::survey::no_place;
 use crate::failure::Failure;
 use crate::present::{part_head, part_text, stated, verify_json};
-use grundy::claim::{BoxBounds, Part, Request, Verdict};
+use grundy::claim::{BoxBounds, Part, Request, Verdict, merge};
 use grundy::game::Convention;
 use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
+use grundy::store::unseal;
+use grundy::work::Silent;
+use grundy_cluster::UnitSweep;
 use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
+
+/// Parts of a box that are dealt out to several processes.
+const UNITS: u64 = 64;
 
 /// Records of the local engine.
 #[derive(Debug, clap::Args)]
@@ -53,8 +61,16 @@ impl VerifyArgs {
         let shard = self.shard.shard.unwrap_or(Shard::WHOLE);
         let out = self.shard.out.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
-        let context = self.context(session)?;
-        let part = Part::verify(&self.command(request), request, shard, &context)?;
+        let part = match self.processes.wanted() {
+            true => match self.together(request, session)? {
+                Some(part) => part,
+                None => return Ok(Verdict::Holds),
+            },
+            false => {
+                let context = self.context(session)?;
+                Part::verify(&self.command(request), request, shard, &context)?
+            }
+        };
         let time = start.elapsed();
         if let Some(out) = out {
             output::write_json(out, &Value::Object(part.json()))?;
@@ -74,6 +90,56 @@ impl VerifyArgs {
             plan_line(&plan, time)
         ));
         Ok(part.verdict)
+    }
+
+    /// The same by several processes: shards, dealt out and combined; nothing in the processes
+    /// that were started.
+    fn together(&self, request: &Request<'_>, session: &Session) -> Result<Option<Part>, Failure> {
+        self.processes
+            .not_with("--shard", self.shard.shard.is_some())?;
+        let command = self.command(request);
+        let (_, threads) = self.processes.shape(session)?;
+        let memory = self.processes.memory(session);
+        let Together { mesh, children } = self.processes.together(&command, session)?;
+        let context = self.processes.context(session, threads, memory)?;
+        let sweep = UnitSweep {
+            job: command.clone(),
+            units: UNITS,
+            checkpoint: self.kept.folder(),
+        };
+        let inner = context.clone().with_progress(Arc::new(Silent));
+        let (rules, positions) = (request.rules.clone(), request.positions.clone());
+        let (theorem, k, convention) = (request.theorem, request.k, request.convention);
+        let (engine, values) = (request.engine, request.values);
+        let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| {
+            let request = Request {
+                theorem,
+                k,
+                rules: &rules,
+                convention,
+                positions: positions.clone(),
+                engine,
+                values,
+            };
+            let shard = Shard::new(unit + 1, UNITS).unwrap_or(Shard::WHOLE);
+            let part = Part::verify(&command, &request, shard, &inner)?;
+            Ok(Value::Object(part.json()).to_string())
+        });
+        let records = done.map_err(|error| self.processes.failed(error, session))?;
+        if !self.processes.is_first() {
+            return Ok(None);
+        }
+        drop(children);
+        let part = |(unit, text): (usize, &String)| {
+            let name = format!("part {}", unit + 1);
+            let object = unseal(text).map_err(|e| Failure::input(format!("{name}: {e}")))?;
+            let part = Part::from_record(object);
+            Ok((name, part.map_err(|e| Failure::input(e.to_string()))?))
+        };
+        let parts = records.iter().enumerate().map(part);
+        let parts = parts.collect::<Result<Vec<_>, Failure>>()?;
+        let all = merge(&parts).map_err(|e| Failure::input(e.to_string()))?;
+        Ok(Some(all))
     }
 
     /// What repeats the run, whatever was left to defaults.

@@ -3,6 +3,7 @@ mod product;
 mod said;
 
 use super::checkpoint::CheckpointArgs;
+use super::cluster::ProcessArgs;
 use super::common::{EngineArgs, ruleset};
 use super::output;
 use super::place::{BoundArgs, PlaceArgs};
@@ -60,6 +61,8 @@ pub(super) struct VerifyArgs {
     shard: ShardArgs,
     #[command(flatten)]
     kept: CheckpointArgs,
+    #[command(flatten)]
+    processes: ProcessArgs,
 }
 
 /// Reads the name of a theorem.
@@ -71,6 +74,9 @@ fn theorems() -> impl TypedValueParser<Value = &'static Theorem> {
 impl VerifyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         self.shard.suits(self.engine.engine, session)?;
+        let local = self.engine.engine == Some(Engine::Local);
+        self.processes
+            .not_with("another engine than --engine local", !local)?;
         match self.theorem.method {
             Method::Columns(_) => self.digital(session),
             Method::Pairs(ref pairs) => self.product(pairs, session),

@@ -1,0 +1,144 @@
+use super::payload::Payload;
+use super::whole;
+use crate::error::ClusterError;
+use grundy::game::{BoxError, Convention, HeapBox, Order};
+use grundy::solve::Want;
+use grundy::store::{sha256, unseal};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::ops::Range;
+use std::path::Path;
+
+/// What an index says it is.
+const FORMAT: &str = "grundy table in shards";
+
+/// The version that is written, and the newest that is read.
+const VERSION: u64 = 1;
+
+/// What the shards of a folder are, and which ranks each has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Index {
+    pub(crate) format: String,
+    pub(crate) version: u64,
+    /// The rules as canonical text, with their convention.
+    pub(crate) rules: String,
+    /// Largest size of each heap.
+    pub(crate) max: Vec<u64>,
+    /// Of a table that is computed on a larger box, because moves raise heaps: the bounds of that.
+    pub(crate) within: Vec<u64>,
+    pub(crate) order: Order,
+    /// Values, or the outcomes of a convention.
+    pub(crate) outcomes: Option<Convention>,
+    pub(crate) payload: Payload,
+    /// The window of values that is swept, by its first; the first level that is not done. Of a
+    /// finished table the level is missing.
+    pub(crate) base: u64,
+    pub(crate) level: Option<u64>,
+    pub(crate) shards: Vec<Stored>,
+}
+
+/// A file with a run of ranks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stored {
+    /// Its name in the folder of the index.
+    pub(crate) file: String,
+    pub(crate) ranks: Range<u64>,
+    pub(crate) bytes: u64,
+    pub(crate) crc32c: u32,
+}
+
+impl Index {
+    pub(crate) fn new(rules: String, (max, order): (Vec<u64>, Order), want: Want) -> Self {
+        Self {
+            format: FORMAT.into(),
+            version: VERSION,
+            rules,
+            within: max.clone(),
+            max,
+            order,
+            outcomes: match want {
+                Want::Values => None,
+                Want::Outcomes(convention) => Some(convention),
+            },
+            payload: Payload::default(),
+            base: 0,
+            level: None,
+            shards: Vec::new(),
+        }
+    }
+
+    pub(crate) fn want(&self) -> Want {
+        self.outcomes.map_or(Want::Values, Want::Outcomes)
+    }
+
+    /// The box that the shards are of.
+    pub(crate) fn positions(&self) -> Result<HeapBox, BoxError> {
+        HeapBox::new(self.within.clone(), self.order)
+    }
+
+    /// Whether both are of one job.
+    pub(crate) fn is_of(&self, other: &Self) -> bool {
+        let job = |index: &Self| Self {
+            payload: Payload::default(),
+            base: 0,
+            level: None,
+            shards: Vec::new(),
+            ..index.clone()
+        };
+        job(self) == job(other)
+    }
+
+    /// Whether the shards are the ranks from 0 on, each once.
+    fn is_whole(&self) -> bool {
+        let count = self
+            .positions()
+            .ok()
+            .and_then(|all| u64::try_from(all.count()).ok());
+        let mut next = 0;
+        let follow = self.shards.iter().all(|shard| {
+            let follows = shard.ranks.start == next && shard.ranks.end >= next;
+            next = shard.ranks.end;
+            follows && !shard.file.contains(['/', '\\'])
+        });
+        follow && Some(next) == count
+    }
+}
+
+/// Writes an index.
+pub(crate) fn write(path: &Path, index: &Index) -> Result<(), ClusterError> {
+    let Ok(Value::Object(mut object)) = serde_json::to_value(index) else {
+        unreachable!("a struct with text as keys is a JSON object")
+    };
+    let text = Value::Object(object.clone()).to_string();
+    object.insert("sha256".into(), sha256(text.as_bytes()).into());
+    let text = Value::Object(object).to_string();
+    whole(path, &mut |out| writeln!(out, "{text}"))
+}
+
+/// Reads an index.
+pub(crate) fn read(path: &Path) -> Result<Index, ClusterError> {
+    let named = |text: String| ClusterError::Refused(format!("`{}`: {text}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|e| {
+        named(format!(
+            "cannot be read ({e}), expected the index of a table in shards"
+        ))
+    })?;
+    let object = unseal(&text).map_err(|e| named(e.to_string()))?;
+    let index: Index = serde_json::from_value(Value::Object(object)).map_err(|e| {
+        named(format!(
+            "found other keys or values than an index has ({e})"
+        ))
+    })?;
+    if index.format != FORMAT || index.version != VERSION {
+        return Err(named(format!(
+            "found {} {}, expected {FORMAT} {VERSION}",
+            index.format, index.version
+        )));
+    }
+    match index.is_whole() {
+        true => Ok(index),
+        false => Err(named(
+            "found shards that are not all ranks of the box once".into(),
+        )),
+    }
+}

@@ -1,0 +1,119 @@
+use super::payload::Payload;
+use super::{Stored, whole};
+use crate::error::ClusterError;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::ops::Range;
+use std::path::Path;
+
+/// First bytes of a shard.
+const MAGIC: [u8; 12] = *b"\x89GRUNDYPART\n";
+
+/// Positions of a block.
+const BLOCK: u64 = 1 << 17;
+
+/// What is done with the bytes of some ranks.
+pub(crate) type TakePart<'a> = dyn FnMut(Range<u64>, &[u8]) -> Result<(), ClusterError> + 'a;
+
+/// Writes the shard of some ranks; `fill` appends the bytes of a part of them.
+pub(crate) fn write(
+    folder: &Path,
+    ranks: Range<u64>,
+    fill: &mut dyn FnMut(Range<u64>, &mut Vec<u8>),
+) -> Result<Stored, ClusterError> {
+    // an empty run has the first rank of the next one
+    let file = format!("{:020}-{:020}.shard", ranks.start, ranks.end);
+    let (mut crc, mut size) = (0, 0);
+    whole(&folder.join(&file), &mut |out| {
+        let mut put = |bytes: &[u8]| {
+            crc = crc32c::crc32c_append(crc, bytes);
+            size += bytes.len() as u64;
+            out.write_all(bytes)
+        };
+        put(&MAGIC)?;
+        put(&ranks.start.to_le_bytes())?;
+        put(&ranks.end.to_le_bytes())?;
+        let mut bytes = Vec::new();
+        for part in blocks(&ranks) {
+            bytes.clear();
+            fill(part, &mut bytes);
+            put(&bytes)?;
+            put(&crc32c::crc32c(&bytes).to_le_bytes())?;
+        }
+        Ok(())
+    })?;
+    Ok(Stored {
+        file,
+        ranks,
+        bytes: size,
+        crc32c: crc,
+    })
+}
+
+fn blocks(ranks: &Range<u64>) -> impl Iterator<Item = Range<u64>> {
+    let end = ranks.end;
+    let starts = (ranks.start..end).step_by(BLOCK as usize);
+    starts.map(move |start| start..end.min(start + BLOCK))
+}
+
+/// Reads a shard to its end and passes on the bytes of those of its ranks that are wanted.
+///
+/// # Errors
+/// A file that cannot be read or is damaged: which, and where.
+pub(crate) fn read(
+    (folder, stored, payload): (&Path, &Stored, Payload),
+    wanted: &Range<u64>,
+    take: &mut TakePart<'_>,
+) -> Result<(), ClusterError> {
+    let path = folder.join(&stored.file);
+    let named = |text: &str| {
+        ClusterError::Refused(format!(
+            "`{}`: {text}; the shard is damaged and is not used",
+            path.display()
+        ))
+    };
+    let file = File::open(&path).map_err(|e| named(&format!("cannot be read ({e})")))?;
+    let length = file.metadata().map_or(stored.bytes, |data| data.len());
+    if length != stored.bytes {
+        return Err(named(&format!(
+            "found {length} bytes, expected {}",
+            stored.bytes
+        )));
+    }
+    let mut from = BufReader::with_capacity(1 << 16, file);
+    let mut crc = 0;
+    let mut get = |count: usize| -> Result<Vec<u8>, ClusterError> {
+        let mut bytes = vec![0; count];
+        let read = from.read_exact(&mut bytes);
+        read.map_err(|e: io::Error| named(&format!("ends too early ({e})")))?;
+        crc = crc32c::crc32c_append(crc, &bytes);
+        Ok(bytes)
+    };
+    let head = get(MAGIC.len() + 16)?;
+    let expected = [
+        &MAGIC[..],
+        &stored.ranks.start.to_le_bytes(),
+        &stored.ranks.end.to_le_bytes(),
+    ];
+    if head != expected.concat() {
+        return Err(named("found another head than its index says"));
+    }
+    for block in blocks(&stored.ranks) {
+        let bytes = get(payload.bytes(block.end - block.start) as usize)?;
+        if get(4)? != crc32c::crc32c(&bytes).to_le_bytes() {
+            return Err(named(&format!(
+                "found another checksum than that of the block of ranks {} to {}",
+                block.start, block.end
+            )));
+        }
+        let part = block.start.max(wanted.start)..block.end.min(wanted.end);
+        if part.start < part.end {
+            let bytes = payload.part(&block, &part, &bytes);
+            take(part, &bytes)?;
+        }
+    }
+    match crc == stored.crc32c {
+        true => Ok(()),
+        false => Err(named("found another checksum than its index says")),
+    }
+}

@@ -1,0 +1,123 @@
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+
+/// First bytes of a connection: others come from no process of this program.
+const MAGIC: [u8; 8] = *b"GRUNDY/1";
+
+/// Bytes of a greeting at most.
+const MOST: u32 = 1 << 16;
+
+/// What all processes of a run agree in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunIdentity {
+    /// The version of the program.
+    pub version: String,
+    /// Checksum of the program's file, or what else tells builds apart.
+    pub build: String,
+    /// What is computed.
+    pub job: String,
+    /// Worker threads of each process: all must have as many.
+    pub threads: usize,
+}
+
+/// What a process says of itself when it connects.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Greeting {
+    pub(super) run: RunIdentity,
+    pub(super) process: usize,
+    pub(super) processes: usize,
+    /// Whether packets go over this connection, or signs of life.
+    pub(super) packets: bool,
+}
+
+/// The answer: why the process is refused, if it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Welcome {
+    pub(super) refused: Option<String>,
+}
+
+impl RunIdentity {
+    /// What another process has that does not fit, in words that go on "process 2 (..) ".
+    fn misfit(&self, other: &Self) -> Option<String> {
+        let threads = |run: &Self| run.threads.to_string();
+        let pairs = [
+            (
+                "version",
+                self.version.clone(),
+                other.version.clone(),
+                "start the same program",
+            ),
+            (
+                "build",
+                self.build.clone(),
+                other.build.clone(),
+                "start the same program",
+            ),
+            (
+                "job",
+                self.job.clone(),
+                other.job.clone(),
+                "start it with the same command",
+            ),
+            (
+                "number of threads",
+                threads(self),
+                threads(other),
+                "give the same --threads",
+            ),
+        ];
+        let (what, own, found, remedy) =
+            pairs.into_iter().find(|(_, own, found, _)| own != found)?;
+        Some(format!(
+            "has {what} {found}, expected {own} as here; {remedy} everywhere"
+        ))
+    }
+}
+
+impl Greeting {
+    /// Why a process that greets so is refused.
+    pub(super) fn refusal(&self, other: &Self) -> Option<String> {
+        if let Some(misfit) = self.run.misfit(&other.run) {
+            return Some(misfit);
+        }
+        if self.processes != other.processes {
+            return Some(format!(
+                "counts {} processes, expected {} as here; give all the same --hosts",
+                other.processes, self.processes
+            ));
+        }
+        (other.process >= self.processes || other.process == self.process).then(|| {
+            format!(
+                "says that it is number {}, expected another number below {}; give each process a \
+                 --process of its own",
+                other.process, self.processes
+            )
+        })
+    }
+}
+
+pub(super) fn write(to: &mut TcpStream, message: &impl Serialize) -> io::Result<()> {
+    let text = serde_json::to_vec(message).map_err(io::Error::other)?;
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend((text.len() as u32).to_le_bytes());
+    bytes.extend(text);
+    to.write_all(&bytes)
+}
+
+pub(super) fn read<T: for<'a> Deserialize<'a>>(from: &mut TcpStream) -> io::Result<T> {
+    let mut head = [0; 12];
+    from.read_exact(&mut head)?;
+    let wrong = |text: &str| io::Error::new(io::ErrorKind::InvalidData, text);
+    if head[..8] != MAGIC {
+        return Err(wrong("it does not speak as a grundy of this version does"));
+    }
+    let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
+    if length > MOST {
+        return Err(wrong("its greeting is too long"));
+    }
+    let mut text = vec![0; length as usize];
+    from.read_exact(&mut text)?;
+    serde_json::from_slice(&text)
+        .map_err(|_| wrong("it does not speak as a grundy of this version does"))
+}

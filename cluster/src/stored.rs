@@ -1,0 +1,75 @@
+//! Tables in shards, read again.
+
+use crate::error::ClusterError;
+use crate::files::{read_index, read_shard};
+use crate::table::{Cell, INDEX, RankNumbers, whole_table};
+use grundy::game::Order;
+use grundy::solve::{Table, Want};
+use grundy::work::{Context, Stop};
+use std::path::Path;
+
+/// A table that was stored in shards.
+#[derive(Debug)]
+pub struct StoredTable {
+    /// The rules as canonical text, with their convention.
+    pub rules: String,
+    /// Largest size of each heap.
+    pub max: Vec<u64>,
+    /// Which tuples have a number.
+    pub order: Order,
+    /// The table.
+    pub table: Table,
+}
+
+/// Whether a path is that of a table in shards.
+pub fn is_stored(path: &Path) -> bool {
+    path.is_dir() && path.join(INDEX).is_file()
+}
+
+impl StoredTable {
+    /// Reads a table in shards, all of which are checked. Memory: that of the whole table.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]; an index or a shard that is damaged or missing: which.
+    pub fn read(folder: &Path, context: &Context) -> Result<Self, ClusterError> {
+        let index = read_index(&folder.join(INDEX))?;
+        let Some(cell) = index.payload.cell.filter(|_| index.level.is_none()) else {
+            return Err(ClusterError::Refused(format!(
+                "`{}`: found work that is not finished, expected a table; go on with it by --resume",
+                folder.display()
+            )));
+        };
+        let within = index.positions().map_err(Stop::from)?;
+        let count = within.count() as u64;
+        // bits are read as bytes, as other verbs have them
+        let bytes = cell.bytes(count).max(count);
+        context.afford("the table in shards", u128::from(bytes) * 9 / 8)?;
+        let wide = if cell == Cell::Bit { Cell::U8 } else { cell };
+        let mut numbers = RankNumbers::new(wide, count)?;
+        for stored in &index.shards {
+            context.check()?;
+            let from = (folder, stored, index.payload);
+            read_shard(from, &(0..count), &mut |ranks, bytes| {
+                match cell {
+                    Cell::Bit => {
+                        for at in ranks.clone() {
+                            let bit = at - ranks.start;
+                            let bit = bytes[(bit / 8) as usize] >> (bit % 8) & 1;
+                            numbers.set(at as usize, bit.into());
+                        }
+                    }
+                    _ => numbers.read(ranks.start, bytes),
+                }
+                Ok(())
+            })?;
+        }
+        let want: Want = index.want();
+        let table = whole_table(&within, (&index.max, want), numbers)?;
+        Ok(Self {
+            rules: index.rules,
+            max: index.max,
+            order: index.order,
+            table,
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! Work that is kept: a folder with a shard of each worker, and an index once all are there.
+
+use super::desk::Desk;
+use super::kept::{Keeps, LevelStep, as_takes};
+use crate::error::ClusterError;
+use crate::files::{
+    Index, Payload, Stored, TakePart, read_index, read_shard, write_index, write_shard,
+};
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The index of what was kept last.
+const COMMIT: &str = "index.json";
+
+/// Where work is kept, and how often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// A folder that all processes see.
+    pub folder: PathBuf,
+    /// Time between two writings, about.
+    pub every: Duration,
+    /// Whether to go on from what it holds.
+    pub resume: bool,
+}
+
+/// What a worker needs to keep its work.
+pub(crate) struct Keeper {
+    folder: PathBuf,
+    every: Duration,
+    last: Instant,
+    index: Index,
+    turn: u64,
+}
+
+impl Keeper {
+    /// The keeper of a job, whose index is given without shards.
+    pub(crate) fn new(checkpoint: &Checkpoint, index: Index, turn: u64) -> Self {
+        Self {
+            folder: checkpoint.folder.clone(),
+            every: checkpoint.every,
+            last: Instant::now(),
+            index,
+            turn,
+        }
+    }
+
+    pub(crate) fn every(&self) -> Duration {
+        self.every
+    }
+
+    pub(crate) fn is_due(&self) -> bool {
+        self.last.elapsed() >= self.every
+    }
+
+    /// Keeps the work of all workers, who are all at one step.
+    pub(crate) fn keep(
+        &mut self,
+        desk: &mut Desk<'_, '_>,
+        kept: &mut dyn Keeps,
+        step: LevelStep,
+    ) -> Result<(), ClusterError> {
+        self.turn += 1;
+        let turn = turn_folder(&self.folder, self.turn);
+        fs::create_dir_all(&turn).map_err(|e| ClusterError::disk(&turn, &e))?;
+        let stored = write_shard(&turn, kept.ranks(), &mut |ranks, bytes| {
+            kept.write(ranks, bytes);
+        })?;
+        let words = serde_json::to_vec(&stored).unwrap_or_default();
+        let said = desk.round(as_takes(kept), words)?;
+        if desk.post.index() == 0 {
+            let shards = said
+                .iter()
+                .map(|words| serde_json::from_slice::<Stored>(words));
+            let shards = shards.collect::<Result<Vec<_>, _>>();
+            let shards = shards.map_err(|e| ClusterError::Network(e.to_string()))?;
+            self.index.shards = shards;
+            self.index.base = step.base;
+            self.index.level = Some(step.level);
+            write_index(&turn.join(COMMIT), &self.index)?;
+            // the one before is of no use any more
+            forget(&self.folder, self.turn);
+        }
+        self.last = Instant::now();
+        Ok(())
+    }
+}
+
+/// The folder of a turn.
+fn turn_folder(folder: &Path, turn: u64) -> PathBuf {
+    folder.join(format!("{turn:06}"))
+}
+
+/// The turns of a folder, with an index or not.
+fn turns(folder: &Path) -> Vec<u64> {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut turns: Vec<u64> = names.filter_map(|name| name.parse().ok()).collect();
+    turns.sort_unstable();
+    turns
+}
+
+/// Removes all turns before one.
+fn forget(folder: &Path, before: u64) {
+    for turn in turns(folder).into_iter().filter(|&turn| turn < before) {
+        _ = fs::remove_dir_all(turn_folder(folder, turn));
+    }
+}
+
+/// What a run goes on from.
+pub(crate) struct Resumed {
+    folder: PathBuf,
+    index: Index,
+    /// The last turn that was begun.
+    pub(crate) turn: u64,
+}
+
+impl Resumed {
+    /// The last work that is whole; `None` if there is none.
+    ///
+    /// # Errors
+    /// A damaged index, work of another job.
+    pub(crate) fn find(folder: &Path, job: &Index) -> Result<Option<Self>, ClusterError> {
+        let all = turns(folder);
+        let turn = all.last().copied().unwrap_or(0);
+        let whole = |&&turn: &&u64| turn_folder(folder, turn).join(COMMIT).exists();
+        let Some(&last) = all.iter().rev().find(whole) else {
+            return Ok(None);
+        };
+        let folder = turn_folder(folder, last);
+        let index = read_index(&folder.join(COMMIT))?;
+        if !index.is_of(job) {
+            return Err(ClusterError::Refused(format!(
+                "`{}`: found the work of {} on {:?}, expected that of {} on {:?}; give another \
+                 --checkpoint, or the command it was begun with",
+                folder.display(),
+                index.rules,
+                index.max,
+                job.rules,
+                job.max
+            )));
+        }
+        Ok(Some(Self {
+            folder,
+            index,
+            turn,
+        }))
+    }
+
+    /// The step that is next.
+    pub(crate) fn step(&self) -> LevelStep {
+        LevelStep {
+            base: self.index.base,
+            level: self.index.level.unwrap_or(0),
+        }
+    }
+
+    /// What is kept of a position.
+    pub(crate) fn payload(&self) -> Payload {
+        self.index.payload
+    }
+
+    /// Passes on the bytes of some ranks. Shards with none of them are not read.
+    pub(crate) fn read(
+        &self,
+        ranks: &Range<u64>,
+        take: &mut TakePart<'_>,
+    ) -> Result<(), ClusterError> {
+        let meets = |stored: &&Stored| {
+            stored.ranks.start < ranks.end && ranks.start < stored.ranks.end
+                || stored.ranks.is_empty()
+        };
+        for stored in self.index.shards.iter().filter(meets) {
+            let from = (&*self.folder, stored, self.index.payload);
+            read_shard(from, ranks, take)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,24 @@
+use super::desk::Takes;
+use std::ops::Range;
+
+/// A step of the work: the window of values that is swept, by its first value, and a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LevelStep {
+    pub(crate) base: u64,
+    /// The first level that is not done.
+    pub(crate) level: u64,
+}
+
+/// What a worker has that is kept.
+pub(crate) trait Keeps: Takes {
+    /// Its ranks.
+    fn ranks(&self) -> Range<u64>;
+
+    /// Appends the bytes of some of them.
+    fn write(&self, ranks: Range<u64>, bytes: &mut Vec<u8>);
+}
+
+/// A trait object of the narrower trait.
+pub(super) fn as_takes(kept: &mut dyn Keeps) -> &mut dyn Takes {
+    kept
+}

@@ -1,0 +1,25 @@
+//! Tables by level: outcomes and values of a box whose positions are dealt out to the workers of
+//! several processes.
+
+mod ask;
+mod checkpoint;
+mod desk;
+mod figures;
+mod gather;
+mod kept;
+mod layout;
+mod marks;
+mod numbers;
+mod plan;
+mod push;
+mod run;
+mod step;
+
+pub use checkpoint::Checkpoint;
+pub(crate) use desk::{Desk, Takes};
+pub use figures::Figures;
+pub(crate) use gather::{INDEX, Idle, table as whole_table};
+pub(crate) use layout::Layout;
+pub(crate) use numbers::{Cell, RankNumbers};
+pub use plan::Plan;
+pub use run::{TableRun, table};

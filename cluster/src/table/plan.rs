@@ -1,0 +1,202 @@
+//! How a table is computed, and what it takes, before anything is allocated or started.
+
+use super::layout::Layout;
+use super::numbers::Cell;
+use crate::before::Backwards;
+use crate::error::ClusterError;
+use grundy::game::{HeapBox, HeapRules, Order, Shape};
+use grundy::number;
+use grundy::solve::{Want, suits};
+use grundy::work::Stop;
+
+/// How workers learn of the numbers of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// By marks, a window of so many values (1: outcomes) in each sweep.
+    Marks(u64),
+    /// By questions.
+    Questions,
+}
+
+/// How a table is computed by some processes, and what each of them needs.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The box that is computed: larger than the one asked for, where moves raise heaps.
+    pub(crate) within: HeapBox,
+    pub(crate) max: Vec<u64>,
+    pub(crate) want: Want,
+    pub(crate) method: Method,
+    pub(crate) cell: Cell,
+    pub(crate) processes: usize,
+    pub(crate) threads: usize,
+    /// Bytes that may be on their way to a worker.
+    pub(crate) on_the_way: u64,
+    /// Bytes of a process, at most.
+    pub(crate) bytes: u128,
+    /// Whether process 0 has room for the whole table.
+    pub(crate) gathers: bool,
+}
+
+/// Bytes that a connection takes for its buffers.
+const CONNECTION: u128 = 3 << 20;
+
+impl Plan {
+    /// The plan of a table for some processes of some threads each, with a limit of bytes for each
+    /// process. With `shards` the table need not fit one process.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if a process has not enough, and rules or boxes of which no such table can
+    /// be made.
+    pub fn new<R: HeapRules>(
+        (rules, positions, want): (&R, &HeapBox, Want),
+        (processes, threads): (usize, usize),
+        memory: u64,
+        shards: bool,
+    ) -> Result<Self, ClusterError> {
+        suits(rules, positions)?;
+        let within = within(rules, positions)?;
+        let most: u64 = positions.max().iter().sum();
+        let values = Cell::holding(most)?;
+        let cell = match want {
+            Want::Values => values,
+            Want::Outcomes(_) => Cell::Bit,
+        };
+        let workers = processes * threads;
+        let refused = |bytes: u128| {
+            ClusterError::Stop(Stop::Memory {
+                what: format!(
+                    "a part of the table of {positions} in {processes} process{}",
+                    if processes == 1 { "" } else { "es" }
+                ),
+                needed: bytes,
+                limit: memory,
+            })
+        };
+        // the largest part is half a word longer than the mean
+        let part = within.count() * threads as u128 / workers as u128 + 64 * threads as u128;
+        let bits = |bits: u128| part.saturating_mul(bits) / 8;
+        let layout = Layout::bytes(&within);
+        let cells = match cell {
+            Cell::Bit => 1,
+            cell => u128::from(cell.bytes(8)),
+        };
+        if layout.saturating_add(bits(cells)) > u128::from(memory) {
+            return Err(refused(layout.saturating_add(bits(cells))));
+        }
+        let on_the_way = (memory / 16).min(super::push::ON_THE_WAY);
+        let beside = layout + 3 * u128::from(on_the_way) + CONNECTION * (processes as u128 - 1);
+        let before = Backwards::new(rules, &Layout::new(&within, workers));
+        let marked = |window: u64| {
+            let masks = if window == 1 { 0 } else { u128::from(window) };
+            bits(cells + masks) + beside + before.as_ref().map_or(0, Backwards::bytes)
+        };
+        let fits = |bytes: u128| bytes <= u128::from(memory);
+        let (method, bytes) = match (&before, want) {
+            (None, _) => (
+                Method::Questions,
+                bits(cells) + beside + QUESTIONS * threads as u128,
+            ),
+            (Some(_), Want::Outcomes(_)) => (Method::Marks(1), marked(1)),
+            // a larger window takes fewer sweeps
+            (Some(_), Want::Values) if fits(marked(64)) => (Method::Marks(64), marked(64)),
+            (Some(_), Want::Values) => (Method::Marks(8), marked(8)),
+        };
+        if !fits(bytes) {
+            return Err(refused(bytes));
+        }
+        let width = match want {
+            Want::Values => u128::from(cell.bytes(1)),
+            Want::Outcomes(_) => 1,
+        };
+        // the masks are gone by then; parts come faster than they are put in their place, and
+        // what shows the table needs some room
+        let whole = within.count().saturating_mul(width);
+        let shown = positions.count().saturating_mul(width);
+        let widened = if within == *positions { 0 } else { shown };
+        let gathers = fits(bits(cells) + beside + whole * 5 / 2 + widened);
+        if !gathers && !shards {
+            return Err(ClusterError::Refused(format!(
+                "the whole table of {positions} needs {}, and the limit is {}; keep it in shards \
+                 with --out NAME.grundy, or raise --max-memory",
+                number::bytes(whole * 5 / 2 + widened + bits(cells) + beside),
+                number::bytes(memory)
+            )));
+        }
+        Ok(Self {
+            within,
+            max: positions.max().to_vec(),
+            want,
+            method,
+            cell,
+            processes,
+            threads,
+            on_the_way,
+            bytes,
+            gathers,
+        })
+    }
+
+    /// Bytes that a process needs at most.
+    pub fn bytes(&self) -> u128 {
+        self.bytes
+    }
+
+    /// Whether the table ends in process 0 as one; otherwise it is in shards.
+    pub fn gathers(&self) -> bool {
+        self.gathers
+    }
+
+    /// The last level that is of interest.
+    pub(crate) fn last(&self) -> u64 {
+        self.max.iter().sum()
+    }
+}
+
+/// Bytes of the questions of a worker and of those that it is asked.
+const QUESTIONS: u128 = 8 << 20;
+
+/// The box that all moves from a box stay in.
+fn within<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<HeapBox, ClusterError> {
+    let refused = |found: &str, remedy: &str| {
+        Err(ClusterError::Refused(format!(
+            "found {found}, expected moves that lower the total and leave as many heaps, as tables \
+             by several processes need; {remedy}"
+        )))
+    };
+    let alone = "leave --processes out";
+    if rules.extra().is_some() {
+        return refused("rules that remember more than the heaps", alone);
+    }
+    let shape = rules.shape();
+    match &shape {
+        Shape::Split => return refused("rules that split heaps", alone),
+        Shape::Code(_) => {}
+        Shape::Potential => return refused("rules that may raise the total", alone),
+        Shape::Vectors(vectors) => {
+            let rises = |takes: &[i32]| takes.iter().map(|&t| i64::from(t)).sum::<i64>() <= 0;
+            if vectors.vectors().iter().any(|vector| rises(&vector.takes)) {
+                return refused("a vector that does not lower the total", alone);
+            }
+        }
+        _ => {}
+    }
+    let total = positions
+        .max()
+        .iter()
+        .try_fold(0_u64, |sum, &max| sum.checked_add(max));
+    let Some(total) = total.filter(|&total| total < 1 << 40) else {
+        return refused("a box of more than 2^40 levels", "choose a smaller box");
+    };
+    let within = if shape.raises() {
+        let reach = shape.reach(positions.max()).unwrap_or_default();
+        let reach = reach.into_iter().map(|most| most.min(total)).collect();
+        HeapBox::new(reach, positions.order()).map_err(Stop::from)?
+    } else {
+        positions.clone()
+    };
+    if within.count() >= 1 << 62 {
+        return refused("a box of more than 2^62 positions", "choose a smaller box");
+    }
+    debug_assert!(within.order() == Order::Ordered || rules.symmetric());
+    Ok(within)
+}

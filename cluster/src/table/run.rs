@@ -1,0 +1,361 @@
+use super::ask::Ask;
+use super::checkpoint::{Checkpoint, Keeper, Resumed};
+use super::desk::Desk;
+use super::figures::{Figures, peak};
+use super::gather::{self, Idle};
+use super::kept::LevelStep;
+use super::layout::Layout;
+use super::marks::{MarkedValues, Marks, Outcomes};
+use super::numbers::RankNumbers;
+use super::plan::{Method, Plan};
+use super::push::Push;
+use super::step::Pace;
+use crate::before::Backwards;
+use crate::carrier::{self, Post};
+use crate::error::ClusterError;
+use crate::files::{Index, Payload};
+use crate::peers::{Mesh, Watch};
+use grundy::game::{Convention, HeapRules};
+use grundy::solve::{Table, Want};
+use grundy::work::{Context, Stop};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A table to be computed by several processes, each of which is given the same.
+#[derive(Clone, Debug)]
+pub struct TableRun<R> {
+    /// The rules.
+    pub rules: R,
+    /// Their canonical text with the convention.
+    pub name: String,
+    /// What is computed, and how.
+    pub plan: Plan,
+    /// Where work is kept.
+    pub checkpoint: Option<Checkpoint>,
+    /// Where the table goes in shards, if it does not fit process 0.
+    pub shards: Option<PathBuf>,
+}
+
+/// What a worker ends with.
+struct Ended {
+    whole: Option<RankNumbers>,
+    figures: Figures,
+}
+
+/// Computes a table with the other processes: the table in process 0, if it fits there, and what it
+/// took, which is of interest there alone. Rules without loops whose moves lower the total; the
+/// table is that of one machine, entry by entry, on any number of processes and threads.
+///
+/// # Errors
+/// [`Stop`]s of this process, the end of another one, disks.
+pub fn table<R>(
+    run: TableRun<R>,
+    mesh: Mesh,
+    context: &Context,
+) -> Result<(Option<Table>, Figures), ClusterError>
+where
+    R: HeapRules + Clone + Send + Sync + 'static,
+{
+    let plan = run.plan.clone();
+    let watch = mesh.watch();
+    let job = Job {
+        index: Index {
+            within: plan.within.max().to_vec(),
+            ..Index::new(
+                run.name.clone(),
+                (plan.max.clone(), plan.within.order()),
+                plan.want,
+            )
+        },
+        layout: Layout::new(&plan.within, plan.processes * plan.threads),
+        run,
+        context: context.clone(),
+        watch,
+        reports: mesh.process == 0,
+    };
+    let threads = plan.threads;
+    let ended = carrier::run(mesh, threads, move |post| job.work(post))?;
+    let figures = ended.first().map(|ended| ended.figures).unwrap_or_default();
+    let whole = ended.into_iter().find_map(|ended| ended.whole);
+    let table = whole.map(|numbers| gather::table(&plan.within, (&plan.max, plan.want), numbers));
+    Ok((table.transpose()?, figures))
+}
+
+/// What all workers of a process share.
+struct Job<R> {
+    run: TableRun<R>,
+    index: Index,
+    layout: Layout,
+    context: Context,
+    watch: Arc<Watch>,
+    reports: bool,
+}
+
+/// What a worker has when its numbers are complete.
+struct CompleteTable {
+    numbers: RankNumbers,
+    copies: u64,
+    entry: u64,
+    sweeps: u64,
+}
+
+impl<R: HeapRules> Job<R> {
+    fn work(&self, post: &mut Post<'_>) -> Result<Ended, ClusterError> {
+        let mut desk = Desk::new(post);
+        let first = desk.post.index() == 0;
+        let resumed = match &self.run.checkpoint {
+            Some(checkpoint) if checkpoint.resume => {
+                Resumed::find(&checkpoint.folder, &self.index)?
+            }
+            _ => None,
+        };
+        let resumed = resumed.as_ref();
+        // a process that sees another folder would go on from elsewhere
+        let step = resumed.map_or(LevelStep::default(), Resumed::step);
+        let plan = &self.agreed(&mut desk, step)?;
+        if first && self.reports {
+            let levels = plan.last() + 1;
+            self.context.progress().begin("levels", Some(levels));
+            self.context.progress().advance(step.level);
+        }
+        let outcome = |convention| convention == Convention::Misere;
+        let count = {
+            let ranks = self.layout.range(desk.post.index());
+            ranks.end - ranks.start
+        };
+        let settled = match (plan.method, plan.want) {
+            (Method::Questions, _) => self.by_questions(&mut desk, (plan, resumed), count)?,
+            (Method::Marks(_), Want::Outcomes(convention)) => {
+                let marks = Outcomes::new(count, outcome(convention))?;
+                self.by_marks(&mut desk, (plan, resumed), marks, 1)?
+            }
+            (Method::Marks(window), Want::Values) => {
+                // masks that were kept have their window
+                match resumed.map_or(window, |kept| kept.payload().mask * 8) {
+                    8 => {
+                        let marks = MarkedValues::<u8>::new(plan.cell, count)?;
+                        self.by_marks(&mut desk, (plan, resumed), marks, 8)?
+                    }
+                    _ => {
+                        let marks = MarkedValues::<u64>::new(plan.cell, count)?;
+                        self.by_marks(&mut desk, (plan, resumed), marks, 64)?
+                    }
+                }
+            }
+        };
+        if first && self.reports {
+            self.context.progress().end();
+        }
+        let (sent, messages) = (desk.post.sent, desk.post.sent.packets);
+        let (copies, entry, sweeps) = (settled.copies, settled.entry, settled.sweeps);
+        let whole = self.end(&mut desk, plan, settled.numbers)?;
+        let own = Figures {
+            positions: self.layout.count(),
+            levels: plan.last() + 1,
+            sweeps,
+            processes: plan.processes as u64,
+            workers: desk.post.workers() as u64,
+            sent: sent.bytes,
+            formula: copies * entry + messages * 8,
+            network: match desk.post.index().is_multiple_of(plan.threads) {
+                true => self.watch.written(),
+                false => 0,
+            },
+            waited: sent.waited.as_millis() as u64,
+            memory: peak(),
+        };
+        let said = desk.round(&mut Idle, serde_json::to_vec(&own).unwrap_or_default())?;
+        let all = said
+            .iter()
+            .filter_map(|words| serde_json::from_slice::<Figures>(words).ok());
+        let figures = all.reduce(|sum, other| sum.with(&other)).unwrap_or(own);
+        Ok(Ended { whole, figures })
+    }
+
+    /// The plan that all processes have room for, and that they begin at one step.
+    fn agreed(&self, desk: &mut Desk<'_, '_>, step: LevelStep) -> Result<Plan, ClusterError> {
+        let plan = &self.run.plan;
+        let window = match plan.method {
+            Method::Marks(window) => window,
+            Method::Questions => 0,
+        };
+        let gathers = u64::from(plan.gathers);
+        let own = [step.base, step.level, window, gathers, plan.on_the_way];
+        let said = desk.round(&mut Idle, own.map(u64::to_le_bytes).concat())?;
+        let word = |words: &Vec<u8>, at: usize| {
+            let bytes = words
+                .get(at * 8..at * 8 + 8)
+                .and_then(|bytes| bytes.try_into().ok());
+            u64::from_le_bytes(bytes.unwrap_or_default())
+        };
+        let least = |at| said.iter().map(|words| word(words, at)).min().unwrap_or(0);
+        if let Some(other) = (1..said.len()).find(|&other| said[other][..16] != said[0][..16]) {
+            return Err(ClusterError::Refused(format!(
+                "found another checkpoint in process {} than in process 0, expected the same folder \
+                 for all; put --checkpoint where all processes see it",
+                other / plan.threads
+            )));
+        }
+        Ok(Plan {
+            method: match plan.method {
+                Method::Marks(_) => Method::Marks(least(2)),
+                Method::Questions => Method::Questions,
+            },
+            gathers: least(3) == 1,
+            on_the_way: least(4),
+            ..plan.clone()
+        })
+    }
+
+    fn keeper(&self, payload: Payload, resumed: Option<&Resumed>) -> Option<Keeper> {
+        let checkpoint = self.run.checkpoint.as_ref()?;
+        let index = Index {
+            payload,
+            ..self.index.clone()
+        };
+        Some(Keeper::new(
+            checkpoint,
+            index,
+            resumed.map_or(0, |kept| kept.turn),
+        ))
+    }
+
+    fn pace(&self, desk: &Desk<'_, '_>, keeper: Option<Keeper>) -> Pace<'_> {
+        let reports = self.reports && desk.post.index() == 0;
+        Pace::new(
+            self.run.plan.last(),
+            keeper,
+            reports.then_some(&self.context),
+        )
+    }
+
+    fn by_questions(
+        &self,
+        desk: &mut Desk<'_, '_>,
+        (plan, resumed): (&Plan, Option<&Resumed>),
+        count: u64,
+    ) -> Result<CompleteTable, ClusterError> {
+        let worker = (desk.post.index(), desk.post.workers());
+        let mut numbers = RankNumbers::new(plan.cell, count)?;
+        let ranks = self.layout.range(worker.0);
+        if let Some(kept) = resumed {
+            self.matches(kept, plan, 0)?;
+            kept.read(&ranks, &mut |part, bytes| {
+                numbers.read(part.start - ranks.start, bytes);
+                Ok(())
+            })?;
+        }
+        let step = resumed.map_or(LevelStep::default(), Resumed::step);
+        let keeper = self.keeper(numbers.payload(), resumed);
+        let mut pace = self.pace(desk, keeper);
+        pace.begin(step.level);
+        let mut ask = Ask::new(&self.layout, worker, numbers, plan.want);
+        ask.run(desk, (&self.run.rules, &self.context), step, &mut pace)?;
+        // others may still ask
+        desk.round(&mut ask, Vec::new())?;
+        Ok(CompleteTable {
+            copies: ask.copies,
+            entry: ask.entry(),
+            numbers: ask.numbers,
+            sweeps: 1,
+        })
+    }
+
+    fn by_marks<M: Marks>(
+        &self,
+        desk: &mut Desk<'_, '_>,
+        (plan, resumed): (&Plan, Option<&Resumed>),
+        mut marks: M,
+        window: u64,
+    ) -> Result<CompleteTable, ClusterError> {
+        let worker = (desk.post.index(), desk.post.workers());
+        let ranks = self.layout.range(worker.0);
+        let before = Backwards::new(&self.run.rules, &self.layout).ok_or_else(|| {
+            Stop::Refused("moves that were declared are not declared any more".into())
+        })?;
+        let mut step = LevelStep::default();
+        if let Some(kept) = resumed {
+            step = kept.step();
+            self.matches(kept, plan, if window == 1 { 0 } else { window / 8 })?;
+            marks.go_on(step.base);
+            kept.read(&ranks, &mut |part, bytes| {
+                marks.read(part.start - ranks.start, part.end - ranks.start, bytes);
+                Ok(())
+            })?;
+        }
+        let payload = Payload {
+            cell: Some(plan.cell),
+            mask: if window == 1 { 0 } else { window / 8 },
+        };
+        let keeper = self.keeper(payload, resumed);
+        let mut pace = self.pace(desk, keeper);
+        let values = plan.want == Want::Values;
+        let raises = self.run.rules.shape().raises();
+        let mut push = Push::new(
+            (&self.layout, &before),
+            worker,
+            marks,
+            (values, raises),
+            plan.on_the_way,
+        );
+        let mut sweeps = 0;
+        loop {
+            sweeps += 1;
+            pace.begin(step.level);
+            let open = push.sweep(desk, (&self.run.rules, &self.context), step, &mut pace)?;
+            let said = desk.round(&mut push, open.to_le_bytes().into())?;
+            if !values || said.iter().all(|open| open.iter().all(|&byte| byte == 0)) {
+                break;
+            }
+            step = LevelStep {
+                base: step.base + window,
+                level: 0,
+            };
+            push.begin(step.base);
+            desk.round(&mut push, Vec::new())?;
+        }
+        Ok(CompleteTable {
+            copies: push.copies,
+            entry: push.entry(),
+            numbers: push.marks.finish(),
+            sweeps,
+        })
+    }
+
+    /// Whether what was kept is what this plan needs.
+    fn matches(&self, kept: &Resumed, plan: &Plan, mask: u64) -> Result<(), ClusterError> {
+        let expected = Payload {
+            cell: Some(plan.cell),
+            mask,
+        };
+        match kept.payload() == expected {
+            true => Ok(()),
+            false => Err(ClusterError::Refused(format!(
+                "found work of another kind in the checkpoint ({:?}), expected {expected:?}; it is \
+                 of another version of this program",
+                kept.payload()
+            ))),
+        }
+    }
+
+    /// Where the numbers go.
+    fn end(
+        &self,
+        desk: &mut Desk<'_, '_>,
+        plan: &Plan,
+        numbers: RankNumbers,
+    ) -> Result<Option<RankNumbers>, ClusterError> {
+        if plan.gathers {
+            return gather::gather(desk, &self.layout, numbers);
+        }
+        let Some(folder) = &self.run.shards else {
+            return Err(ClusterError::Refused(
+                "another process has no room for the whole table; keep it in shards with --out \
+                 NAME.grundy, or give all the same --max-memory"
+                    .into(),
+            ));
+        };
+        gather::store(desk, (&self.layout, &numbers), folder, self.index.clone())?;
+        Ok(None)
+    }
+}

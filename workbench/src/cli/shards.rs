@@ -1,0 +1,91 @@
+//! Tables in shards, as other verbs take them.
+
+use crate::failure::Failure;
+use grundy::game::HeapRules;
+use grundy::number::bytes as size;
+use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
+use grundy::rulesets::{Rules, Ruleset};
+use grundy::solve::{Table, Want};
+use grundy::store::{Header, What, Width, Writer};
+use grundy::work::Context;
+use grundy_cluster::{StoredTable, is_stored};
+use std::path::Path;
+
+/// The table of a folder with shards that stands where rules are expected; `None` if it is none.
+pub(super) fn computed(
+    rules: &str,
+    context: &Context,
+) -> Result<Option<(Ruleset, Enumerated, Computed)>, Failure> {
+    let folder = Path::new(rules);
+    if !is_stored(folder) {
+        return Ok(None);
+    }
+    let stored = StoredTable::read(folder, context)?;
+    let ruleset: Ruleset = stored.rules.parse()?;
+    let Rules::Heaps(heaps) = &ruleset.rules else {
+        return Err(Failure::input("found a table of boards in shards"));
+    };
+    let table = match heaps.restriction() {
+        Some(_) => stored.table.restricted(context, |x| heaps.is_position(x))?,
+        None => stored.table,
+    };
+    let place = Enumerated::heaps(heaps, table.positions().clone());
+    let why = Account::Box {
+        order: table.positions().order(),
+        bytes: table.bytes(),
+    };
+    let plan = Plan {
+        engine: Engine::Dense,
+        why,
+        threads: context.threads(),
+    };
+    Ok(Some((ruleset, place, Computed { table, plan })))
+}
+
+/// The table file that the shards of a folder make, byte for byte that of one process.
+pub(super) fn bytes(folder: &Path, context: &Context) -> Result<Vec<u8>, Failure> {
+    let stored = StoredTable::read(folder, context)?;
+    let table = &stored.table;
+    let mut file = Vec::new();
+    let room = file.try_reserve(table.bytes() as usize * 2);
+    room.map_err(|_| {
+        let need = size(table.bytes() * 2);
+        Failure::Unfinished(format!("the table in shards needs {need} of memory"))
+    })?;
+    write(&stored, &mut file)?;
+    Ok(file)
+}
+
+/// Writes the table file of a table in shards.
+pub(super) fn write(stored: &StoredTable, to: &mut dyn std::io::Write) -> Result<(), Failure> {
+    let table = &stored.table;
+    let largest = each(table).max().unwrap_or(0);
+    let header = Header {
+        rules: stored.rules.clone(),
+        max: stored.max.clone(),
+        order: stored.order,
+        what: match table.want() {
+            Want::Values => What::Values,
+            Want::Outcomes(_) => What::Outcomes,
+        },
+        width: Width::holding(largest),
+        count: table.positions().count() as u64,
+    };
+    let mut writer = Writer::new(to, &header)?;
+    for number in each(table) {
+        writer.push(number)?;
+    }
+    writer.finish()?;
+    Ok(())
+}
+
+/// The numbers of a table, in lexicographic order of the positions.
+fn each(table: &Table) -> impl Iterator<Item = u64> + '_ {
+    let positions = table.positions();
+    let first = Some(vec![0; positions.heaps()]);
+    let all = std::iter::successors(first, move |heaps| {
+        let mut next = heaps.clone();
+        positions.advance_lex(&mut next).then_some(next)
+    });
+    all.map(|heaps| table.number(&heaps))
+}

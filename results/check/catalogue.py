@@ -145,8 +145,8 @@ def write(name, rows, texts):
     (RESULTS / name / "automata.txt").write_text("".join(texts))
 
 
-def small(heaps, text):
-    return heaps <= 5 and len(text) < 4000
+def small(name, heaps, text):
+    return len(text) < 4000 and (heaps <= 5 or name == "circular")
 
 
 if __name__ == "__main__":
@@ -161,7 +161,7 @@ if __name__ == "__main__":
         answer, text = ask(options.grundy, options.out, number, rules, heaps, SECONDS[options.name])
         rows.append(about | {column: answer.get(column, "") for column in COLUMNS})
         every.append(text)
-        if small(heaps, text):
+        if small(options.name, heaps, text):
             texts.append(text)
         print(number, rules, answer["verdict"], answer["states"], flush=True)
     write(options.name, rows, texts)

@@ -360,6 +360,49 @@ def slow_all_misere(x):
     return sum(x) % 2 == 1
 
 
+def differences(one, other, differ):
+    """All positions, of any size, where two automata differ; None if there are infinitely many.
+
+    The pairs of states that are read together from the start are a finite graph. Only pairs from
+    which a difference can be reached matter; the difference is finite if no cycle of such pairs is
+    left, but for leading zeros.
+    """
+    letters = range(one.digits ** one.heaps)
+    pairs, waiting, before = {(0, 0)}, [(0, 0)], {}
+    while waiting:
+        p, q = pair = waiting.pop()
+        for letter in letters:
+            after = one.next[p][letter], other.next[q][letter]
+            if min(after) < 0:
+                assert max(after) < 0
+                continue
+            before.setdefault(after, set()).add(pair)
+            if after not in pairs:
+                pairs.add(after)
+                waiting.append(after)
+    useful = {(p, q) for p, q in pairs if differ(one.output[p], other.output[q])}
+    waiting = list(useful)
+    while waiting:
+        for pair in before.get(waiting.pop(), ()):
+            if pair not in useful:
+                useful.add(pair)
+                waiting.append(pair)
+    found, waiting = set(), [((0, 0), ())]
+    while waiting:
+        (p, q), word = waiting.pop()
+        if len(word) > len(useful):
+            return None
+        if differ(one.output[p], other.output[q]):
+            found.add(tuple(sum(weight * (letter // one.digits ** (one.heaps - 1 - i) % one.digits)
+                                for weight, letter in zip(one.weights, reversed(word)))
+                            for i in range(one.heaps)))
+        for letter in letters:
+            after = one.next[p][letter], other.next[q][letter]
+            if after in useful and (word or letter):
+                waiting.append((after, word + (letter,)))
+    return found
+
+
 # Comparisons
 
 FAILED = []
@@ -468,6 +511,14 @@ def wythoff_pass():
     inside = {x for x in lost if x in value}
     compare("wythoff-pass", "{G = 1} but for eight pairs", small, inside,
             lambda x: (value[x] == 1) != (tuple(sorted(x)) in EIGHT))
+
+
+    start = time.time()
+    apart = differences(automaton, library("wythoff-values")["wythoff", 2],
+                        lambda output, value: (output == 0) != (value == 1))
+    box.text = "all heaps"
+    say("wythoff-pass", "the two automata differ at eight pairs", box,
+        apart == EIGHT | {(b, a) for a, b in EIGHT}, len(apart or ()), start)
 
 
 def rwythoff_pass():

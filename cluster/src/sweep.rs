@@ -43,7 +43,7 @@ pub struct UnitSweep {
 pub type Record = Result<String, ClusterError>;
 
 /// The work of a unit.
-type Work = dyn Fn(u64) -> Record + Send + Sync;
+type UnitWork = dyn Fn(u64) -> Record + Send + Sync;
 
 /// Computes all units with the other processes: their records in order in process 0, nothing in the
 /// others.
@@ -61,7 +61,7 @@ pub fn sweep(
         _ => None,
     };
     let records = kept.as_ref().map_or(Vec::new(), |kept| kept.found.clone());
-    let (work, context) = (Arc::new(work) as Arc<Work>, context.clone());
+    let (work, context) = (Arc::new(work) as Arc<UnitWork>, context.clone());
     let start = Arc::new(Mutex::new(Some((records, kept))));
     let records = carrier::run(mesh, 1, move |post| {
         let mut desk = Desk::new(post);
@@ -121,7 +121,7 @@ struct Dealer {
 
 impl Dealer {
     /// Starts the thread that works, beside the one that deals.
-    fn new(work: &Arc<Work>) -> Self {
+    fn new(work: &Arc<UnitWork>) -> Self {
         let (units, next) = mpsc::channel::<u64>();
         let (found, done) = mpsc::channel();
         let (work, waker) = (Arc::clone(work), thread::current());

@@ -86,7 +86,7 @@ pub fn redundant(asked: &Redundancy<'_>, context: &Context) -> Result<Vec<Vector
             changes.push((true, vector, all));
         }
     }
-    let kept = Known::of(asked, &own, context)?;
+    let kept = Original::of(asked, &own, context)?;
     context
         .progress()
         .begin("vectors", Some(changes.len() as u64));
@@ -137,13 +137,13 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
 }
 
 /// What is known of the game as it is.
-struct Known {
+struct Original {
     positions: HeapBox,
     table: Table,
     automaton: Option<Dfao>,
 }
 
-impl Known {
+impl Original {
     fn of(asked: &Redundancy<'_>, own: &MoveVectors, context: &Context) -> Result<Self, Stop> {
         let positions = HeapBox::ordered(asked.heaps, asked.max);
         let positions = positions.map_err(|error| Stop::Refused(error.to_string()))?;

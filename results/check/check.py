@@ -417,9 +417,9 @@ def say(result, what, box, right, positions, start):
           f"{verdict}  {seconds:.1f} s", flush=True)
 
 
-def compare(result, what, box, lost, *tests):
+def compare(result, what, box, lost, *tests, start=None):
     """Outcomes by brute force against automata and conditions, each a function of a position."""
-    start = time.time()
+    start = start or time.time()
     right = True
     for x in box.positions:
         for test in tests:
@@ -438,12 +438,13 @@ def says_p(automaton):
 def one(result, rules, heaps, largest, moves, conditions=(), symmetric=True, misere=False, passes=0,
         legal=None, stored=True):
     """One game: brute force against its automaton in the folder and the stated conditions."""
+    start = time.time()
     box = Box(heaps, MAX or largest, symmetric, legal)
     lost = p_positions(box, moves, misere, passes)
     tests = list(conditions)
     if stored:
         tests.append(says_p(library(result)[plain(rules), heaps]))
-    compare(result, rules, box, lost, *tests)
+    compare(result, rules, box, lost, *tests, start=start)
 
 
 @lru_cache(None)
@@ -523,7 +524,7 @@ def wythoff_pass():
 
 def rwythoff_pass():
     for r in range(2, 8):
-        one("rwythoff-pass", f"rwythoff({r}) pass(1)", 2, 200, rwythoff(r), [r_wythoff_with_a_pass(r)],
+        one("rwythoff-pass", f"rwythoff({r}) pass(1)", 2, 100, rwythoff(r), [r_wythoff_with_a_pass(r)],
             symmetric=False, passes=1, stored=r <= 6)
 
 

@@ -1,8 +1,8 @@
 //! Boxes larger than one machine, and sweeps over many rulesets, by several processes.
 //!
 //! What runs here are the rules and engines of the library `grundy`; what carries messages between
-//! processes is timely dataflow (`carrier/`, which alone names it). Processes [find each
-//! other](peers), [plan](Plan) a table or a sweep, and end with the same result, byte for byte, on
+//! processes is timely dataflow (`carrier/`, which alone names it). Processes find each
+//! other, [plan](Plan) a table or a sweep, and end with the same result, byte for byte, on
 //! any number of processes and threads.
 
 mod before;

@@ -74,11 +74,11 @@ impl FoundChanges<'_> {
                         Effect::None => format!("the same up to {}", grouped(*max)),
                         Effect::ProvedNone => "the same for all heaps".into(),
                     };
-                    [
-                        format!("{title} {}", change.vector),
-                        verdict(change).into(),
-                        effect,
-                    ]
+                    let known = match change.effect {
+                        Effect::Changed(_) => "",
+                        _ => verdict(change),
+                    };
+                    [format!("{title} {}", change.vector), effect, known.into()]
                 })
                 .collect();
             if !lines.is_empty() {

@@ -1,5 +1,5 @@
 //! The claims of an experiment. Each kind is read and decided in one file: `theorem`, `said`,
-//! `published`, `proof`, `prove`.
+//! `published`, `automaton`, `prove`.
 
 use super::decision::Decision;
 use super::raw::RawClaim;

@@ -18,10 +18,11 @@
 //! Each of these may have a `box` and a `quick` of its own.
 //!
 //! ```text
-//! file -> claim_read, place -> theorem, said, published, proof, prove, output -> record
+//! file -> claim_read, place -> theorem, said, published, automaton, prove, output -> record
 //! -> unfinished -> run -> page
 //! ```
 
+mod automaton;
 mod claim;
 mod claim_read;
 mod decision;
@@ -33,7 +34,6 @@ mod output;
 mod own;
 mod page;
 mod place;
-mod proof;
 mod prove;
 mod published;
 mod raw;

@@ -95,8 +95,9 @@ impl FindArgs {
             return Ok((Source::File(file.clone()), terms, None));
         }
         let whole = self.what.join(" ");
-        let listed = |c: char| c.is_ascii_digit() || ", ;".contains(c);
-        if whole.chars().all(listed) && whole.contains([',', ' ']) {
+        // codes that begin with a digit have a point
+        let begins = whole.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if begins && whole.contains([',', ' ']) && !whole.contains('.') {
             let terms = terms_of(&whole).map_err(Failure::input)?;
             return Ok((Source::Values, terms, None));
         }

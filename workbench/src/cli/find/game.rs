@@ -15,6 +15,8 @@ use std::time::Instant;
 const LARGEST: u64 = 1 << 20;
 /// Values of rules that are compared.
 const VALUES: u64 = 200;
+/// The largest first index of values.
+const FIRST: i64 = 1_000;
 /// Games that text shows.
 const SHOWN: usize = 12;
 
@@ -164,6 +166,12 @@ fn terms_of(text: &str) -> Result<Vec<(i64, u64)>, String> {
             1 << 20
         ));
     }
+    // each game would be computed as far before it could be told from others
+    if let Some((first, _)) = terms.first().filter(|(first, _)| *first > FIRST) {
+        return Err(format!(
+            "found {first} as the first index, expected one up to {FIRST}; begin with smaller heaps"
+        ));
+    }
     let natural = terms.into_iter().map(|(index, value)| {
         let value = u64::try_from(value);
         Ok((
@@ -195,6 +203,7 @@ mod tests {
             ("3,x", "`x`"),
             ("0 -1\n1 2", "below 0"),
             ("-1 3\n0 1", "index -1"),
+            ("1001 3\n1002 1", "1001 as the first index"),
         ] {
             let error = terms_of(text).unwrap_err();
             assert!(error.contains(told), "{error}");

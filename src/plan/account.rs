@@ -34,6 +34,13 @@ pub enum Account {
         /// Memory.
         bytes: u64,
     },
+    /// One cell for each position, where the rules allow few tuples of the box.
+    Listed {
+        /// Positions.
+        count: u64,
+        /// Memory.
+        bytes: u64,
+    },
     /// One cell for each single heap; several heaps by nim-sum.
     Single {
         /// Memory.
@@ -117,6 +124,10 @@ impl fmt::Display for Account {
                     Order::Ordered => "ordered",
                 };
                 write!(f, "{order} box, {}", bytes(*size))
+            }
+            Self::Listed { count, bytes: size } => {
+                let (count, size) = (grouped(*count), bytes(*size));
+                write!(f, "the {count} positions alone, {size}")
             }
             Self::Single { bytes: size } => {
                 let size = bytes(*size);

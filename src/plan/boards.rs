@@ -1,9 +1,9 @@
 use super::gathered::gathered;
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{BoardRules, Convention, Grid, HeapBox, Sums, Whole};
+use crate::game::{BoardRules, Convention, Grid, Heap, HeapBox, Sums, Whole};
 use crate::rulesets::BoardRuleset;
-use crate::solve::Want;
+use crate::solve::{Legal, Want};
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
 use std::sync::Arc;
@@ -23,14 +23,12 @@ pub fn boards(
 ) -> Result<Computed, Stop> {
     let side = |i: usize| sizes.max()[i] as usize;
     let mut search = BoardSearch::new(rules, (side(0), side(1)), want, engine)?;
-    let table = gathered(sizes, want, context, &mut |size| match *size {
-        [rows, cols] if rows > 0 && cols > 0 => {
-            search.number(&Grid::full(rows as usize, cols as usize), context)
-        }
-        // no board
-        _ => Ok(0),
+    let some = |sides: &[Heap]| !sides.contains(&0);
+    let legal = Arc::new(Legal::accepted(sizes, context, &some)?);
+    let full = |size: &[Heap]| Grid::full(size[0] as usize, size[1] as usize);
+    let table = gathered((sizes, Some(&legal)), want, context, &mut |size| {
+        search.number(&full(size), context)
     })?;
-    let table = table.restricted(context, |size| !size.contains(&0))?;
     let plan = search.plan(context);
     Ok(Computed { table, plan })
 }

@@ -6,7 +6,10 @@ use crate::work::{Context, Stop};
 use std::fmt::Display;
 
 /// Whether the dense engine does the job.
-fn dense_fits<R: HeapRules>(job: &TableJob<'_, R>, shape: &Shape) -> Result<(), Inapplicable> {
+pub(super) fn dense_fits<R: HeapRules>(
+    job: &TableJob<'_, R>,
+    shape: &Shape,
+) -> Result<(), Inapplicable> {
     let values = job.way == Way::Heaps && job.want.convention() == Convention::Normal;
     match shape {
         shape if shape.raises() => Err(Inapplicable::RaisesHeap),

@@ -6,9 +6,10 @@ use super::gathered::{by_search, gathered};
 use super::search::no_values;
 use super::{Account, Computed, Engine, TableJob};
 use crate::game::{Extra, Heap, HeapBox, HeapRules, Order, Remembered, extended};
-use crate::solve::{Want, dense};
+use crate::solve::{Legal, Want, dense};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
+use std::sync::Arc;
 
 /// All tuples for each sorted one, up to which a dense table of all is faster than a search.
 const TUPLES: u128 = 8;
@@ -19,7 +20,7 @@ const TUPLES: u128 = 8;
 /// Those of the engines; [`Stop::Refused`] for values of games without them.
 pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
     job: &TableJob<'_, R>,
-    extra: &Extra,
+    (extra, legal): (&Extra, Option<&Arc<Legal>>),
     context: &Context,
 ) -> Result<Computed, Stop> {
     if extra.blocks > 0 && job.want == Want::Values {
@@ -43,8 +44,8 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
         (Some(engine), _) => engine,
     };
     match (engine, falls) {
-        (Engine::Dense, Some(first)) => by_dense(job, &first, context),
-        _ => by_search(job, engine, context),
+        (Engine::Dense, Some(first)) => by_dense(job, (&first, legal), context),
+        _ => by_search(job, engine, legal, context),
     }
 }
 
@@ -72,12 +73,12 @@ fn dense_pays<R: HeapRules>(job: &TableJob<'_, R>, first: &[Heap], context: &Con
 
 fn by_dense<R: HeapRules + Clone + Send + Sync>(
     job: &TableJob<'_, R>,
-    first: &[Heap],
+    (first, legal): (&[Heap], Option<&Arc<Legal>>),
     context: &Context,
 ) -> Result<Computed, Stop> {
     let whole = whole_box(&job.positions, first)?;
     let full = dense::run_whole(job.rules, &whole, job.want, context)?;
-    let table = gathered(&job.positions, job.want, context, &mut |heaps| {
+    let table = gathered((&job.positions, legal), job.want, context, &mut |heaps| {
         Ok(full.number(&extended(job.rules, heaps)))
     })?;
     let why = Account::Remembered {

@@ -2,9 +2,10 @@
 
 use super::search::is_apart;
 use super::{Account, Computed, Engine, Entries, TableJob, Way, search};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Shape, extended};
-use crate::solve::{Cells, Table, Want};
+use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
+use crate::solve::{Cells, Legal, Table, Want};
 use crate::work::{Context, Stop};
+use std::sync::Arc;
 
 /// Bytes of a memo entry, on average, and of a cell while a table is gathered.
 const ENTRY: u128 = 13 + CELL;
@@ -17,6 +18,7 @@ const CELL: u128 = 4;
 pub(super) fn by_search<R>(
     job: &TableJob<'_, R>,
     engine: Engine,
+    legal: Option<&Arc<Legal>>,
     context: &Context,
 ) -> Result<Computed, Stop>
 where
@@ -24,20 +26,16 @@ where
 {
     let positions = &job.positions;
     let what = format!("a search of {positions} by {engine}");
-    context.afford(&what, positions.count().saturating_mul(ENTRY))?;
+    context.afford(&what, count(positions, legal).saturating_mul(ENTRY))?;
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let size = (positions.heaps(), most);
     let mut search = search(job.rules, size, job.want, (engine, job.way))?;
-    let restricted = job.rules.restriction().is_some();
-    // as if it were a position without moves
-    let stuck = u64::from(job.want == Want::Outcomes(Convention::Misere));
-    let mut number = |heaps: &[Heap]| match restricted && !job.rules.is_position(heaps) {
-        true => Ok(stuck),
-        false => search.number(&extended(job.rules, heaps), context),
-    };
-    // the corner first: most positions are reached from it, on all threads
-    number(positions.max())?;
-    let table = gathered(positions, job.want, context, &mut number)?;
+    let mut number = |heaps: &[Heap]| search.number(&extended(job.rules, heaps), context);
+    if legal.is_none_or(|legal| legal.index(positions.max()).is_some()) {
+        // the corner first: most positions are reached from it, on all threads
+        number(positions.max())?;
+    }
+    let table = gathered((positions, legal), job.want, context, &mut number)?;
     let stored = search.stored();
     let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
     let threads = if engine == Engine::Memo && !blocked {
@@ -55,26 +53,41 @@ where
     Ok(Computed::by(engine, table, why, threads))
 }
 
-/// The table with these numbers.
+/// How many positions a table has.
+fn count(positions: &HeapBox, legal: Option<&Arc<Legal>>) -> u128 {
+    legal.map_or(positions.count(), |legal| legal.count().into())
+}
+
+/// The table with these numbers, of the positions that are listed, if not all are some.
 ///
 /// # Errors
 /// Those of `number`; a number beyond 32 bits; no memory.
 pub(super) fn gathered(
-    positions: &HeapBox,
+    (positions, legal): (&HeapBox, Option<&Arc<Legal>>),
     want: Want,
     context: &Context,
     number: &mut dyn FnMut(&[Heap]) -> Result<u64, Stop>,
 ) -> Result<Table, Stop> {
+    let count = count(positions, legal);
     let what = format!("a table of {positions}");
-    context.afford(&what, positions.count().saturating_mul(CELL))?;
-    let mut cells: Vec<u32> = Vec::with_capacity(positions.count() as usize);
-    let mut heaps = vec![0; positions.heaps()];
-    loop {
+    context.afford(&what, count.saturating_mul(CELL))?;
+    let mut cells: Vec<u32> = Vec::with_capacity(count as usize);
+    let mut add = |heaps: &[Heap]| -> Result<(), Stop> {
         if cells.len().is_multiple_of(1 << 12) {
             context.check()?;
         }
-        let cell = u32::try_from(number(&heaps)?);
+        let cell = u32::try_from(number(heaps)?);
         cells.push(cell.map_err(|_| Stop::Refused("a value does not fit in 32 bits".into()))?);
+        Ok(())
+    };
+    if let Some(legal) = legal {
+        legal.each(&mut |heaps, _| add(heaps))?;
+        let cells = Cells::U32(cells).narrowed();
+        return Ok(Table::of_legal(Arc::clone(legal), want, cells));
+    }
+    let mut heaps = vec![0; positions.heaps()];
+    loop {
+        add(&heaps)?;
         if !positions.advance(&mut heaps) {
             let cells = Cells::U32(cells).narrowed();
             return Ok(Table::new(positions.clone(), want, cells));

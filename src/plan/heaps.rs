@@ -1,14 +1,15 @@
-use super::choose::{asked, choose, general, refused};
+use super::choose::{asked, choose, dense_fits, general, refused};
 use super::cost::Chosen;
 use super::extended::extended_table;
 use super::gathered::{by_search, gathered};
 use super::kept::kept_table;
 use super::{Account, Computed, Engine, TableJob, Way};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
+use crate::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use crate::rulesets::HeapRuleset;
-use crate::solve::{Inapplicable, Table, Want, dense, playable, suits};
+use crate::solve::{Inapplicable, Legal, Table, Want, dense, playable, suits};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
+use std::sync::Arc;
 
 /// Computes a table of a ruleset with the narrowest engine that fits, or the one asked for. Tuples
 /// of the box that are no positions of the rules have no number in it.
@@ -40,20 +41,21 @@ pub fn table_of<R: HeapRules + Clone + Send + Sync + Display>(
     let order = positions.order();
     let what = format_args!("{rules}, {positions} {order}, {want:?}, {engine:?}, {way:?}");
     let context = &context.within(&what);
-    let mut done = computed_table(job, context)?;
-    if job.rules.restriction().is_some() {
-        let is_position = |heaps: &[Heap]| job.rules.is_position(heaps);
-        done.table = done.table.restricted(context, is_position)?;
+    let legal = Legal::of(job.rules, &job.positions, context)?.map(Arc::new);
+    let mut done = computed_table(job, legal.as_ref(), context)?;
+    if let Some(legal) = legal.filter(|_| done.table.is_full()) {
+        done.table = done.table.restricted(legal, context)?;
     }
     Ok(done)
 }
 
 fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     job: &TableJob<'_, R>,
+    legal: Option<&Arc<Legal>>,
     context: &Context,
 ) -> Result<Computed, Stop> {
     if is_nim_sum(job) {
-        return nim_sum(job, context);
+        return nim_sum(job, legal, context);
     }
     // otherwise a sum of rules is one game
     let whole = TableJob {
@@ -63,35 +65,68 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     let sum = !job.rules.summands().is_empty();
     let job = if sum { &whole } else { job };
     if let Some(extra) = job.rules.extra() {
-        return extended_table(job, &extra, context);
+        return extended_table(job, (&extra, legal), context);
     }
     let shape = job.rules.shape();
+    if let Some(legal) = legal.filter(|legal| is_sparse(job, legal, context))
+        && matches!(job.engine, None | Some(Engine::Dense))
+        && shape != Shape::Split
+        && dense_fits(job, &shape).is_ok()
+    {
+        return by_listed(job, legal, context);
+    }
     let ready = match job.engine {
         Some(engine) => asked(job, &shape, engine)?,
         None => choose(job, &shape, context),
     };
     match ready {
-        Some(ready) => by_structure(job, &shape, ready, context),
-        None => by_general(job, job.engine.unwrap_or(general(job, &shape)), context),
+        Some(ready) => by_structure(job, (&shape, legal), ready, context),
+        None => {
+            let engine = job.engine.unwrap_or(general(job, &shape));
+            by_general(job, (engine, legal), context)
+        }
     }
 }
 
 fn by_general<R: HeapRules + Clone + Send + Sync>(
     job: &TableJob<'_, R>,
-    engine: Engine,
+    (engine, legal): (Engine, Option<&Arc<Legal>>),
     context: &Context,
 ) -> Result<Computed, Stop> {
     match engine {
         Engine::Dense => by_dense(job, context),
-        engine => by_search(job, engine, context),
+        engine => by_search(job, engine, legal, context),
     }
+}
+
+/// Tuples for each position, from which on positions are filled alone.
+const SPARSE: u128 = 16;
+
+/// Whether a table of all tuples would be much larger than one of the positions, or too large.
+fn is_sparse<R>(job: &TableJob<'_, R>, legal: &Legal, context: &Context) -> bool {
+    let all = job.positions.count();
+    u128::from(legal.count()) * SPARSE <= all || all > u128::from(context.memory())
+}
+
+/// The positions alone.
+fn by_listed<R: HeapRules + Sync>(
+    job: &TableJob<'_, R>,
+    legal: &Arc<Legal>,
+    context: &Context,
+) -> Result<Computed, Stop> {
+    let table = dense::run_listed(job.rules, legal, job.want, context)?;
+    let why = Account::Listed {
+        count: legal.count(),
+        bytes: table.bytes() + legal.bytes(),
+    };
+    Ok(Computed::by(Engine::Dense, table, why, context.threads()))
 }
 
 /// By an engine that knows the structure of the moves, and where a value is too large for it by
 /// the general one, unless the engine was asked for.
 fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
     job: &TableJob<'_, R>,
-    shape: &Shape,
+    (shape, legal): (&Shape, Option<&Arc<Legal>>),
     (engine, prepared): Chosen<'_>,
     context: &Context,
 ) -> Result<Computed, Stop> {
@@ -99,7 +134,7 @@ fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
         if job.engine.is_some() {
             return Err(refused(job, shape, engine, Inapplicable::Wide));
         }
-        let mut other = by_general(job, general(job, shape), context)?;
+        let mut other = by_general(job, (general(job, shape), legal), context)?;
         other.plan.why = Account::Wide(Box::new(other.plan.why));
         return Ok(other);
     };
@@ -145,6 +180,7 @@ pub(super) fn is_nim_sum<R: HeapRules>(job: &TableJob<'_, R>) -> bool {
 /// Those of the engines.
 pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
     job: &TableJob<'_, R>,
+    legal: Option<&Arc<Legal>>,
     context: &Context,
 ) -> Result<Computed, Stop> {
     debug_assert!(job.want.convention() == Convention::Normal);
@@ -166,7 +202,8 @@ pub(super) fn nim_sum<R: HeapRules + Clone + Send + Sync + Display>(
         tables.push((start..start + count, table));
         start += count;
     }
-    let table = gathered(&job.positions, job.want, context, &mut |heaps| {
+    let place = (&job.positions, legal);
+    let table = gathered(place, job.want, context, &mut |heaps| {
         let values = tables
             .iter()
             .map(|(own, table)| table.number(&heaps[own.clone()]));

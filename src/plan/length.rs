@@ -4,9 +4,10 @@ use super::gathered::gathered;
 use super::search::no_values;
 use crate::game::{HeapBox, HeapRules, Length, Wholes, extended};
 use crate::solve::length::Lengths;
-use crate::solve::{Table, Want, playable};
+use crate::solve::{Legal, Table, Want, playable};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
+use std::sync::Arc;
 
 /// The lengths of play (normal play) of all positions of a box, as the values of a table.
 ///
@@ -20,24 +21,17 @@ pub fn lengths<R>(
     context: &Context,
 ) -> Result<Table, Stop>
 where
-    R: HeapRules + Clone + Display,
+    R: HeapRules + Clone + Sync + Display,
 {
     playable(rules, rules, positions.heaps())?;
     if rules.extra().is_some_and(|extra| extra.blocks > 0) {
         return Err(no_values(rules));
     }
-    let restricted = rules.restriction().is_some();
+    let legal = Legal::of(rules, positions, context)?.map(Arc::new);
     let mut lengths = Lengths::new(Wholes::new(rules), length);
-    gathered(
-        positions,
-        Want::Values,
-        context,
-        &mut |heaps| match restricted && !rules.is_position(heaps) {
-            true => Ok(0),
-            false => {
-                let whole = extended(rules, heaps).into_boxed_slice();
-                lengths.number(&whole, context).map(u64::from)
-            }
-        },
-    )
+    let place = (positions, legal.as_ref());
+    gathered(place, Want::Values, context, &mut |heaps| {
+        let whole = extended(rules, heaps).into_boxed_slice();
+        lengths.number(&whole, context).map(u64::from)
+    })
 }

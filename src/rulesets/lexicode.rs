@@ -53,6 +53,10 @@ impl HeapRules for Lexicode {
         digits.iter().all(|&digit| digit < self.base)
     }
 
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        self.is_position(first)
+    }
+
     fn restriction(&self) -> Option<String> {
         Some(format!("digits below {}", self.base))
     }

@@ -268,6 +268,10 @@ impl HeapRules for HeapRuleset {
         self.declared().is_position(heaps)
     }
 
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        self.declared().may_begin(first)
+    }
+
     fn restriction(&self) -> Option<String> {
         self.declared().restriction()
     }

@@ -178,6 +178,18 @@ impl HeapRules for Sum {
         parts.all(|(rules, _, own)| own.is_some_and(|own| rules.is_position(own)))
     }
 
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        let mut rest = first;
+        self.summands.iter().all(|(rules, count)| {
+            let (own, more) = rest.split_at(rest.len().min(*count));
+            rest = more;
+            match own.len() == *count {
+                true => rules.is_position(own),
+                false => rules.may_begin(own),
+            }
+        })
+    }
+
     fn restriction(&self) -> Option<String> {
         let all = self.summands.iter();
         let all =

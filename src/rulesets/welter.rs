@@ -65,6 +65,10 @@ impl HeapRules for Welter {
         distinct(&increasing(heaps))
     }
 
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        self.is_position(first)
+    }
+
     fn restriction(&self) -> Option<String> {
         Some("heaps that are all different".into())
     }

@@ -8,6 +8,7 @@ pub mod budget;
 mod cell;
 pub mod definition;
 pub mod dense;
+mod legal;
 pub mod length;
 pub mod levels;
 pub mod lines;
@@ -21,6 +22,7 @@ mod table;
 pub mod thin;
 pub mod vectors;
 
+pub use legal::Legal;
 pub use prepared::{Inapplicable, Prepare, Prepared, Ready, Summary, Sweep, table_by};
 pub use solver::Solver;
 pub use statistics::Statistics;

@@ -27,6 +27,7 @@ impl Statistics {
     pub fn of(table: &Table, context: &Context) -> Result<Self, Stop> {
         let (positions, want) = (table.positions(), table.want());
         let (absent_sorted, absent_ordered) = table.absent(context)?;
+
         let counted = table.visit(
             context,
             Self::default,

@@ -1,8 +1,9 @@
-use super::Want;
-use crate::game::{Heap, HeapBox, Outcome};
+use super::{Legal, Want};
+use crate::game::{Convention, Heap, HeapBox, Outcome};
 use crate::work::{Context, Stop, share};
+use std::sync::Arc;
 
-/// The numbers of all positions of a box, in rank order, in the narrowest cells that hold them.
+/// The numbers of all positions of a box, in the narrowest cells that hold them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cells {
     /// Numbers up to 255.
@@ -14,7 +15,7 @@ pub enum Cells {
 }
 
 impl Cells {
-    /// The number at a rank.
+    /// The number in a cell.
     #[inline]
     pub fn get(&self, rank: u64) -> u64 {
         let rank = rank as usize;
@@ -56,6 +57,15 @@ impl Cells {
         }
     }
 
+    /// The cells with these numbers, in their order.
+    fn at(&self, ranks: &mut dyn Iterator<Item = u64>) -> Self {
+        match self {
+            Self::U8(cells) => Self::U8(ranks.map(|rank| cells[rank as usize]).collect()),
+            Self::U16(cells) => Self::U16(ranks.map(|rank| cells[rank as usize]).collect()),
+            Self::U32(cells) => Self::U32(ranks.map(|rank| cells[rank as usize]).collect()),
+        }
+    }
+
     /// Bytes a cell takes.
     pub fn width(&self) -> u64 {
         match self {
@@ -74,8 +84,8 @@ pub struct Table {
     cells: Cells,
     /// The cells are those of a single heap, a position is the nim-sum of its heaps.
     sums: bool,
-    /// Ranks of tuples that are no positions, as bits, if there are some.
-    absent: Option<Vec<u64>>,
+    /// The positions, if not all tuples are some: a cell for each, in their order.
+    legal: Option<Arc<Legal>>,
 }
 
 /// Positions in one task of a parallel visit.
@@ -93,40 +103,54 @@ impl Table {
             want,
             cells,
             sums: false,
-            absent: None,
+            legal: None,
+        }
+    }
+
+    /// A table from the cells of the positions that are listed, in their order.
+    ///
+    /// # Panics
+    /// If their number is not that of the positions.
+    pub(crate) fn of_legal(legal: Arc<Legal>, want: Want, cells: Cells) -> Self {
+        assert_eq!(cells.len() as u64, legal.count());
+        Self {
+            positions: legal.tuples().clone(),
+            want,
+            cells,
+            sums: false,
+            legal: Some(legal),
         }
     }
 
     /// The same table, in which tuples that are no positions have no number: they are not
-    /// visited, counted or listed. One bit a position.
+    /// visited, counted or listed, nor kept.
     ///
     /// # Errors
     /// [`Stop::Memory`], [`Stop::Cancelled`].
-    pub fn restricted(
-        self,
-        context: &Context,
-        is_position: impl Fn(&[Heap]) -> bool + Sync,
-    ) -> Result<Self, Stop> {
-        let count = self.ranks()?;
-        let what = "the marks of tuples that are no positions";
-        context.afford(what, u128::from(count / 8))?;
-        let mut absent = vec![0_u64; count.div_ceil(64) as usize];
-        let chunks = absent.chunks_mut((CHUNK / 64) as usize);
-        share::parts(context, chunks, &|chunk, words| {
-            context.check()?;
-            let from = chunk as u64 * CHUNK;
-            let mut heaps = self.positions.unrank(from);
-            for at in 0..count.min(from + CHUNK) - from {
-                if !is_position(&heaps) {
-                    words[(at / 64) as usize] |= 1 << (at % 64);
-                }
-                self.positions.advance(&mut heaps);
+    ///
+    /// # Panics
+    /// If the positions are those of another box.
+    pub fn restricted(self, legal: Arc<Legal>, context: &Context) -> Result<Self, Stop> {
+        assert_eq!(&self.positions, legal.tuples());
+        let cells = match self.sums {
+            true => self.cells,
+            false => {
+                let bytes = u128::from(legal.count()) * u128::from(self.cells.width() + 8);
+                context.afford("the table without other tuples", bytes)?;
+                let mut ranks = Vec::with_capacity(legal.count() as usize);
+                legal.each::<Stop>(&mut |heaps, at| {
+                    if at.is_multiple_of(CHUNK) {
+                        context.check()?;
+                    }
+                    ranks.push(self.positions.rank(heaps));
+                    Ok(())
+                })?;
+                self.cells.at(&mut ranks.into_iter())
             }
-            Ok(())
-        })?;
-        let some = absent.iter().any(|&word| word != 0);
+        };
         Ok(Self {
-            absent: some.then_some(absent),
+            cells,
+            legal: Some(legal),
             ..self
         })
     }
@@ -140,7 +164,7 @@ impl Table {
     pub fn of_sums(positions: HeapBox, single: Self, want: Want) -> Self {
         assert!(single.want == Want::Values && single.positions.heaps() == 1);
         assert!(single.positions.max()[0] >= positions.max().iter().copied().max().unwrap_or(0));
-        assert!(want.convention() == crate::game::Convention::Normal);
+        assert!(want.convention() == Convention::Normal);
         Self {
             positions,
             want,
@@ -164,9 +188,9 @@ impl Table {
         self.cells.len() as u64 * self.cells.width()
     }
 
-    /// The cells in rank order, if there is one for each position.
+    /// The cells in rank order, if there is one for each tuple.
     pub fn cells(&self) -> Option<&Cells> {
-        (!self.sums).then_some(&self.cells)
+        (!self.sums && self.is_full()).then_some(&self.cells)
     }
 
     /// How many ranks the box has.
@@ -175,43 +199,43 @@ impl Table {
             .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))
     }
 
-    #[inline]
-    fn is_absent(&self, rank: u64) -> bool {
-        let absent = self.absent.as_ref();
-        absent.is_some_and(|bits| bits[(rank / 64) as usize] >> (rank % 64) & 1 == 1)
-    }
-
     /// Whether a tuple of the box is a position of the rules. O(heaps).
     pub fn is_position(&self, heaps: &[Heap]) -> bool {
-        self.absent.is_none() || !self.is_absent(self.positions.rank(heaps))
+        let legal = self.legal.as_ref();
+        legal.is_none_or(|legal| legal.index(heaps).is_some())
     }
 
-    /// Whether every tuple of the box is a position.
-    pub fn is_full(&self) -> bool {
-        self.absent.is_none()
+    /// The positions, if there are other tuples in the box.
+    pub fn legal(&self) -> Option<&Legal> {
+        self.legal.as_deref()
     }
 
-    /// How many tuples of the box are no positions: nondecreasing ones, and all.
+    /// How many tuples of the box are no positions: nondecreasing ones, if the bounds are equal,
+    /// and all.
     ///
     /// # Errors
     /// [`Stop::Cancelled`].
     pub fn absent(&self, context: &Context) -> Result<(u128, u128), Stop> {
-        let Some(bits) = &self.absent else {
+        let Some(legal) = &self.legal else {
             return Ok((0, 0));
         };
         let (mut sorted, mut ordered) = (0, 0);
-        let mut heaps = self.positions.unrank(0);
-        for word in bits {
-            context.check()?;
-            for at in 0..64 {
-                if word >> at & 1 == 1 {
-                    sorted += u128::from(heaps.is_sorted());
-                    ordered += self.positions.multiplicity(&heaps);
-                }
-                self.positions.advance(&mut heaps);
+        legal.each::<Stop>(&mut |heaps, at| {
+            if at.is_multiple_of(CHUNK) {
+                context.check()?;
             }
-        }
-        Ok((sorted, ordered))
+            sorted += u128::from(heaps.is_sorted());
+            ordered += self.positions.multiplicity(heaps);
+            Ok(())
+        })?;
+        let all = self.positions.count_sorted();
+        let sorted = all.map_or(0, |all| all - sorted);
+        Ok((sorted, self.positions.count_ordered() - ordered))
+    }
+
+    /// Whether every tuple of the box is a position.
+    pub fn is_full(&self) -> bool {
+        self.legal.is_none()
     }
 
     /// The number at a tuple of the box, if it is a position. O(heaps).
@@ -222,10 +246,23 @@ impl Table {
     /// The number at a position of the box: the value, or 0 for P and 1 for N. What is no
     /// position has the number of one without moves. O(heaps).
     pub fn number(&self, heaps: &[Heap]) -> u64 {
-        if self.sums {
-            return self.sum(heaps);
+        match &self.legal {
+            Some(legal) => match legal.index(heaps) {
+                Some(at) => self.number_at(heaps, at),
+                None => u64::from(self.want == Want::Outcomes(Convention::Misere)),
+            },
+            None if self.sums => self.sum(heaps),
+            None => self.cells.get(self.positions.rank(heaps)),
         }
-        self.cells.get(self.positions.rank(heaps))
+    }
+
+    /// The number of a position whose cell, if each has one, is the one `at`.
+    #[inline]
+    fn number_at(&self, heaps: &[Heap], at: u64) -> u64 {
+        match self.sums {
+            true => self.sum(heaps),
+            false => self.cells.get(at),
+        }
     }
 
     fn sum(&self, heaps: &[Heap]) -> u64 {
@@ -241,7 +278,7 @@ impl Table {
     }
 
     /// Visits every position (and no other tuple) with its number, in parallel: `fold` over each
-    /// run of consecutive ranks from `init()`, then `merge`, which must be associative and
+    /// run of consecutive ones from `init()`, then `merge`, which must be associative and
     /// commutative.
     ///
     /// # Errors
@@ -269,30 +306,35 @@ impl Table {
         share::kept_sum(context, chunks, (&init, keeping), &run, merge)
     }
 
-    /// How many runs of ranks there are.
+    /// How many runs there are.
     fn chunks(&self) -> Result<u64, Stop> {
-        Ok(self.ranks()?.div_ceil(CHUNK))
+        Ok(match &self.legal {
+            Some(legal) => legal.parts().count,
+            None => self.ranks()?.div_ceil(CHUNK),
+        })
     }
 
-    /// What is done with a run of ranks.
+    /// What is done with a run.
     fn chunk<'a, T>(
         &'a self,
         context: &'a Context,
         fold: &'a (impl Fn(&mut T, &[Heap], u64) -> Result<(), Stop> + Sync),
     ) -> Result<impl Fn(&mut T, u64) -> Result<(), Stop> + Sync + 'a, Stop> {
-        let count = self.ranks()?;
+        let legal = self.legal.as_deref().map(|legal| (legal, legal.parts()));
+        let count = match legal {
+            Some(_) => 0,
+            None => self.ranks()?,
+        };
         let run = move |result: &mut T, chunk: u64| {
             context.check()?;
+            if let Some((legal, parts)) = legal {
+                return legal.each_of(parts, chunk, &mut |heaps, at| {
+                    fold(result, heaps, self.number_at(heaps, at))
+                });
+            }
             let mut heaps = self.positions.unrank(chunk * CHUNK);
             for rank in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
-                if !self.is_absent(rank) {
-                    let number = if self.sums {
-                        self.sum(&heaps)
-                    } else {
-                        self.cells.get(rank)
-                    };
-                    fold(result, &heaps, number)?;
-                }
+                fold(result, &heaps, self.number_at(&heaps, rank))?;
                 self.positions.advance(&mut heaps);
             }
             Ok(())

@@ -5,6 +5,7 @@ mod boards;
 mod changed;
 mod faults;
 mod games;
+mod listed;
 mod positions;
 mod registry;
 mod sinks;

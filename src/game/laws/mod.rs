@@ -102,6 +102,10 @@ pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Re
                 )
             });
         }
+        let ends = (1..x.len()).find(|&heaps| !rules.may_begin(&x[..heaps]));
+        law(ends.is_none(), || {
+            format!("{x:?} is a position, and none is to begin with its first {ends:?} heaps")
+        })?;
         let none = options.iter().find(|y| !rules.is_position(y));
         law(none.is_none(), || {
             format!("{x:?} has the option {none:?}, which is not a position")

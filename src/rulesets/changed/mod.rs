@@ -209,6 +209,10 @@ impl HeapRules for Changed {
         self.base().is_position(heaps)
     }
 
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        self.base().may_begin(first)
+    }
+
     fn restriction(&self) -> Option<String> {
         self.base().restriction()
     }

@@ -119,6 +119,10 @@ impl HeapRules for Own {
         self.allows_position(heaps)
     }
 
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        self.allows_beginning(first)
+    }
+
     fn may_fail(&self) -> bool {
         self.0.vectors.is_none() && self.0.rows.is_none()
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 /// A cell of which a mex is taken.
 pub(super) trait Mexed: Cell {
     /// The set whose mex is taken, wide enough for all numbers of a cell.
-    type Seen: Fold + Default;
+    type Seen: Fold + Default + 'static;
 }
 
 impl Mexed for AtomicU8 {

@@ -7,8 +7,11 @@
 mod cell;
 mod fold;
 mod levels;
+mod listed;
 mod ranks;
 mod sink;
+
+pub use listed::run_listed;
 
 use super::cell::{Cell, kept, restored};
 use super::{Inapplicable, Table, Want};
@@ -88,10 +91,19 @@ pub fn run_whole<R: HeapRules + Sync>(
             .or_else(|| job.values::<AtomicU32>(&what, base).transpose())
             .transpose()?,
     };
-    let done = done.ok_or_else(|| {
-        Stop::Refused("a value does not fit in 32 bits; choose a smaller box".into())
-    })?;
+    let done = done.ok_or_else(too_wide)?;
     Ok(Table::new(positions.clone(), want, done))
+}
+
+fn too_wide() -> Stop {
+    Stop::Refused("a value does not fit in 32 bits; choose a smaller box".into())
+}
+
+fn raises(heaps: &[Heap]) -> Stop {
+    Stop::Refused(format!(
+        "a move from {heaps:?} does not lower its heap, which the dense engine needs; use --engine \
+         memo"
+    ))
 }
 
 struct Job<'a, R> {
@@ -196,10 +208,7 @@ impl<R: HeapRules + Sync> Job<'_, R> {
             return Err(Stop::Fault(*fault));
         }
         if sink.raised {
-            return Err(Stop::Refused(format!(
-                "a move from {heaps:?} does not lower its heap, which the dense engine needs; \
-                 use --engine memo"
-            )));
+            return Err(raises(heaps));
         }
         Ok(number <= C::MAX)
     }

@@ -8,6 +8,7 @@ use crate::present::{claim_json, claim_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, Place};
+use grundy::game::HeapRules;
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
@@ -116,8 +117,14 @@ impl CheckArgs {
         }
         match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),
-            // one heap, of a game that is played on one
-            (None, [max]) => Ok(Some(vec![heap(max, "--max")?])),
+            // as few heaps as the game is played on
+            (None, [max]) => {
+                let fewest = match rules.map(|ruleset| &ruleset.rules) {
+                    Some(Rules::Heaps(rules)) => *rules.heaps().start(),
+                    _ => 1,
+                };
+                Ok(Some(vec![heap(max, "--max")?; fewest]))
+            }
             _ => self.place.bounds(None).map(Some),
         }
     }

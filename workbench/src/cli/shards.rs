@@ -1,11 +1,10 @@
 //! Tables in shards, as other verbs take them.
 
 use crate::failure::Failure;
-use grundy::game::HeapRules;
 use grundy::number::bytes as size;
 use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
 use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Table, Want};
+use grundy::solve::{Legal, Table, Want};
 use grundy::store::{Header, What, Width, Writer};
 use grundy::work::Context;
 use grundy_cluster::{StoredTable, is_stored};
@@ -25,8 +24,8 @@ pub(super) fn computed(
     let Rules::Heaps(heaps) = &ruleset.rules else {
         return Err(Failure::input("found a table of boards in shards"));
     };
-    let table = match heaps.restriction() {
-        Some(_) => stored.table.restricted(context, |x| heaps.is_position(x))?,
+    let table = match Legal::of(heaps, stored.table.positions(), context)? {
+        Some(legal) => stored.table.restricted(legal.into(), context)?,
         None => stored.table,
     };
     let place = Enumerated::heaps(heaps, table.positions().clone());

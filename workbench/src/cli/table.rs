@@ -6,11 +6,11 @@ use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{BoxTable, contents};
-use grundy::game::{Convention, HeapRules};
+use grundy::game::Convention;
 use grundy::number;
 use grundy::plan::{Account, Computed, Engine, Enumerated};
 use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Statistics, Want};
+use grundy::solve::{Legal, Statistics, Want};
 use grundy_cluster::{Plan, TableRun};
 use grundy_report::computed::Fixed;
 use grundy_report::table::Contents;
@@ -192,8 +192,8 @@ impl CommonArgs {
             session.remark(&format!("the table is in shards: {}", folder.display()));
             return Ok(());
         };
-        if rules.restriction().is_some() {
-            table = table.restricted(&context, |heaps| rules.is_position(heaps))?;
+        if let Some(legal) = Legal::of(rules, table.positions(), &context)? {
+            table = table.restricted(legal.into(), &context)?;
         }
         let why = Account::Box {
             order: table.positions().order(),

@@ -66,7 +66,10 @@ impl<'a> BoxRows<'a> {
             count,
             running,
         };
-        if contents == Contents::PPositions || !table.is_full() {
+        if let (Some(legal), true) = (table.legal(), slice.is_empty()) {
+            rows.count = legal.count();
+        }
+        if contents == Contents::PPositions || !(table.is_full() || slice.is_empty()) {
             let mut listed = 0;
             // counting cannot fail
             _ = rows.visit(&mut |_, _| {
@@ -98,6 +101,14 @@ impl Rows for BoxRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
+        if let Some(table) = self.sliced.whole()
+            && let Some(legal) = table.legal()
+        {
+            return legal.each(&mut |heaps, _| {
+                let number = listed(self.contents, table.number(heaps));
+                number.map_or(Ok(()), |number| each(heaps, number))
+            });
+        }
         let mut room = Vec::new();
         let mut running = vec![0; self.running.heaps()];
         loop {

@@ -74,6 +74,11 @@ impl<'a> Sliced<'a> {
         Self { table, free, held }
     }
 
+    /// The whole table, if nothing is held.
+    pub(super) fn whole(&self) -> Option<&'a Table> {
+        (self.free.len() == self.held.len()).then_some(self.table)
+    }
+
     /// The number where the heaps that run have these sizes, if that is a position.
     pub fn get(&self, sizes: &[Heap]) -> Option<u64> {
         self.get_in(sizes, &mut Vec::new())

@@ -16,6 +16,8 @@ const ROWS: u64 = 1 << 12;
 /// Columns that are computed at most where states may prove a period, and elsewhere.
 const PROVING: u64 = 1_000_000;
 const OBSERVING: u64 = 1_000;
+/// Columns in which gaps are looked for before any is computed.
+const FIRST: u64 = 100;
 
 /// The rules on heaps.
 fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
@@ -165,16 +167,22 @@ pub fn row_periods(
         }
     }
     let to = to.unwrap_or(OBSERVING);
+    let gaps = || {
+        Stop::Refused(format!(
+            "found {rules}, where not every pair of heaps is a position, expected rules whose rows \
+             have no gaps"
+        ))
+    };
+    playable(rules, ruleset, 2)?;
+    let is_missing = |row: Heap| (0..=to.min(FIRST)).any(|h| !rules.is_position(&[row, h]));
+    if wanted.clone().any(is_missing) {
+        return Err(gaps());
+    }
     let positions = HeapBox::new(vec![last, to], Order::Ordered)?;
     let table = table(&TableJob::usual(rules, positions, Want::Values), context)?.table;
     let rows = wanted.map(|row| {
         let values: Option<Vec<u64>> = (0..=to).map(|h| table.get(&[row, h])).collect();
-        let values = values.ok_or_else(|| {
-            Stop::Refused(format!(
-                "found {rules}, where not every pair of heaps is a position, expected rules \
-                 whose rows have no gaps"
-            ))
-        })?;
+        let values = values.ok_or_else(gaps)?;
         Ok(FoundRow {
             row,
             columns: values.len() as u64,

@@ -37,8 +37,9 @@ pub(in crate::claim) use parameters::choices;
 pub(in crate::claim) use prepare::prepare;
 pub(in crate::claim) use slots::symmetric;
 
-use crate::expression::{self, Node};
-use crate::rulesets::{Definitions, NotationError, Ruleset};
+use crate::expression::{self, Node, NodeKind, heap_named};
+use crate::game::HeapRules;
+use crate::rulesets::{Definitions, NotationError, Rules, Ruleset};
 use crate::work::Context;
 
 /// A claim that was read.
@@ -80,6 +81,29 @@ impl Claim {
     /// The text.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// How many heaps it is about, where that is said: as many as the rules are played on, if they
+    /// are played on one number, or up to the last heap that the claim names; `h` alone is one.
+    pub fn heaps(&self, rules: Option<&Ruleset>) -> Option<usize> {
+        let played = match rules.map(|ruleset| &ruleset.rules) {
+            Some(Rules::Heaps(rules)) => rules.heaps(),
+            _ => 1..=usize::MAX,
+        };
+        if played.start() == played.end() {
+            return Some(*played.end());
+        }
+        let (mut last, mut whole, mut single) = (None, false, false);
+        self.tree.any(&mut |node| {
+            if let NodeKind::Name(name) = &node.kind {
+                last = last.max(heap_named(name).map(|heap| heap + 1));
+                whole |= name == "x";
+                single |= name == "h";
+            }
+            false
+        });
+        let last = last.or((single && !whole).then_some(1));
+        last.map(|last| last.max(*played.start()))
     }
 
     /// Decides the claim at every position of the box, for every choice of the parameters that

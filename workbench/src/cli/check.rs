@@ -8,7 +8,6 @@ use crate::present::{claim_json, claim_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Claim, Place};
-use grundy::game::HeapRules;
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
@@ -58,7 +57,7 @@ Examples:
 impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
-        let max = self.bounds(rules.as_ref())?;
+        let max = self.bounds(rules.as_ref(), claim.heaps(rules.as_ref()))?;
         let place = Place {
             rules,
             max,
@@ -102,7 +101,11 @@ impl CheckArgs {
         session.remark(&format!("it could be proved for all heaps: {command}"));
     }
 
-    fn bounds(&self, rules: Option<&Ruleset>) -> Result<Option<Vec<u64>>, Failure> {
+    fn bounds(
+        &self,
+        rules: Option<&Ruleset>,
+        heaps: Option<usize>,
+    ) -> Result<Option<Vec<u64>>, Failure> {
         if let Some((rows, cols)) = self.place.rest.board {
             if self.place.heaps.is_some() || !self.place.rest.max.is_empty() {
                 let text = "found heaps and a board, expected --board alone";
@@ -117,14 +120,8 @@ impl CheckArgs {
         }
         match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),
-            // as few heaps as the game is played on
-            (None, [max]) => {
-                let fewest = match rules.map(|ruleset| &ruleset.rules) {
-                    Some(Rules::Heaps(rules)) => *rules.heaps().start(),
-                    _ => 1,
-                };
-                Ok(Some(vec![heap(max, "--max")?; fewest]))
-            }
+            // one heap, of a game that is played on one
+            (None, [max]) => Ok(Some(vec![heap(max, "--max")?; heaps.unwrap_or(1)])),
             _ => self.place.bounds(None).map(Some),
         }
     }

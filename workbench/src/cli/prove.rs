@@ -32,9 +32,9 @@ use std::time::{Duration, Instant};
 pub(super) struct ProveArgs {
     #[command(flatten)]
     claim: ClaimArgs,
-    /// Number of heaps
+    /// Number of heaps [default: what the rules or the heaps named say]
     #[arg(long, value_name = "N", value_parser = heap_count)]
-    heaps: usize,
+    heaps: Option<usize>,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]
     base: Numeration,
@@ -73,7 +73,13 @@ impl ProveArgs {
             true => DigitClaim::compile_ordered,
             false => DigitClaim::compile,
         };
-        let digits = (self.base, self.heaps);
+        let heaps = self.heaps.or_else(|| claim.heaps(rules.as_ref()));
+        let heaps = heaps.ok_or_else(|| {
+            let text =
+                "found a claim that names no heap and no number of heaps, expected --heaps N";
+            Failure::input(text)
+        })?;
+        let digits = (self.base, heaps);
         let over = self.time.map(|time| ends_after(time, session));
         let settled = compile(&claim, rules.as_ref(), digits, &session.context)
             .map_err(Failure::from)

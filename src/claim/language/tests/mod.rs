@@ -346,3 +346,20 @@ fn rules_are_made_of_parameters() {
         assert!(error.contains(part), "{text}: {error}");
     }
 }
+
+#[test]
+fn how_many_heaps_a_claim_is_about() {
+    for (text, rules, heaps) in [
+        ("P(x) <=> a = b", "nim", Some(2)),
+        ("P(x) <=> nimsum(x) = 0", "nim", None),
+        ("G(nim, x) = nimsum(h in x: h)", "nim", None),
+        ("G(kayles, h) <= 9", "kayles", Some(1)),
+        ("P(x) => x4 <= a", "nim", Some(4)),
+        ("P(x) => a >= 0", "delete", Some(2)),
+        ("P(x)", "rules{3 heaps: take (t,0,0) for t in 1..a}", Some(3)),
+    ] {
+        let claim = Claim::parse(text).unwrap();
+        let rules = rules.parse().unwrap();
+        assert_eq!(claim.heaps(Some(&rules)), heaps, "{text}");
+    }
+}

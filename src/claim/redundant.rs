@@ -223,7 +223,7 @@ fn proved(
     let search = Search {
         ruleset,
         heaps: asked.heaps,
-        sought: Meaning::Only(0),
+        sought: Meaning::Values(1),
         numeration,
         max: None,
         states: STATES,

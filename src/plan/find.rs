@@ -194,9 +194,19 @@ pub fn row_periods(
     Ok(FoundRows { to, rows })
 }
 
+/// What was found of the plane of values or outcomes of two heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanePeriods {
+    /// What repeats, if two bands of rows are equal.
+    pub period: Option<PlanePeriod>,
+    /// Rows, from 0 on, whose period is proved.
+    pub proved: u64,
+    /// Rows of a band: the most that a move takes from the first heap.
+    pub reach: u64,
+}
+
 /// What repeats in the plane of values or outcomes of rules that take a vector of a finite list
-/// from two heaps, by their rows up to `last`, each of which is computed to column `to` at most; and
-/// how many rows have a proved period. `None` where no two bands of rows are equal.
+/// from two heaps, by their rows up to `last`, each of which is computed to column `to` at most.
 ///
 /// # Errors
 /// [`Stop::Refused`] for other rules, and values in misere play; [`Stop::Cancelled`],
@@ -206,7 +216,7 @@ pub fn plane_periods(
     want: Want,
     (last, to): (Heap, Heap),
     context: &Context,
-) -> Result<(Option<PlanePeriod>, u64), Stop> {
+) -> Result<PlanePeriods, Stop> {
     let rules = on_heaps(ruleset)?;
     let shape = rules.shape();
     let vectors = move_vectors(&shape, 2).filter(|all| {
@@ -227,7 +237,12 @@ pub fn plane_periods(
     }
     let all = plane::rows(&vectors, want, (last, to), context)?;
     let reach = vectors.vectors().iter().map(|v| v.takes[0] as u64).max();
-    Ok((plane_period(&all, reach.unwrap_or(0)), all.len() as u64))
+    let reach = reach.unwrap_or(0);
+    Ok(PlanePeriods {
+        period: plane_period(&all, reach),
+        proved: all.len() as u64,
+        reach,
+    })
 }
 
 /// The period that values show, three times over.

@@ -29,7 +29,7 @@ pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};
 pub use engine::Engine;
 pub use enumerated::Enumerated;
-pub use find::{FoundRow, FoundRows, PairList, p_pairs, plane_periods, row_periods};
+pub use find::{FoundRow, FoundRows, PairList, PlanePeriods, p_pairs, plane_periods, row_periods};
 pub use heaps::{table, table_of};
 pub use job::{Computed, TableJob};
 pub use kept::kept_sequence;

@@ -174,12 +174,17 @@ fn amounts(code: &Code) -> Option<String> {
 /// # Errors
 /// Those of a sequence.
 pub fn evidence(
-    (own, values): (&dyn Game, &Sequence),
+    (own, values): (&HeapGame, &Sequence),
     alike: &Alike,
     context: &Context,
 ) -> Result<Evidence, Stop> {
     let Some(code) = &alike.code else {
-        return Ok(Evidence::Numeric);
+        let named = HeapGame::read(&alike.game).ok();
+        let same = named.is_some_and(|game| game.to_string() == own.to_string());
+        return Ok(match same && alike.shift == 0 {
+            true => Evidence::Itself,
+            false => Evidence::Numeric,
+        });
     };
     if alike.shift == 0 && own.as_code() == Some(code) {
         return Ok(Evidence::Itself);
@@ -293,7 +298,7 @@ mod tests {
             let values = Sequence::run(&own, 200, &context).unwrap();
             let alike = Alike {
                 game: code.into(),
-                code: Some(code.parse().unwrap()),
+                code: code.parse().ok(),
                 shift,
             };
             evidence((&own, &values), &alike, &context).unwrap()
@@ -306,6 +311,9 @@ mod tests {
         assert_eq!(of("nim", "0.[3]", 0), Evidence::Itself);
         assert_eq!(of("nim", "0.333", 0), Evidence::Numeric);
         assert_eq!(of("bounded(2)", "0.30303", 0), Evidence::Numeric);
+        assert_eq!(of("mark", "mark", 0), Evidence::Itself);
+        assert_eq!(of("turning:1+C", "turning 1+C", 0), Evidence::Itself);
+        assert_eq!(of("maximum(2)", "maximum(3)", 0), Evidence::Numeric);
         // no period of Officers is known
         assert_eq!(of("officers", "0.6", 0), Evidence::Itself);
         assert_eq!(of("officers", "0.61", 0), Evidence::Standard);

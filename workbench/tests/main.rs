@@ -21,6 +21,8 @@ mod resume;
 mod sequence;
 #[cfg(unix)]
 mod survey;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod transcripts;
 #[cfg(unix)]
 mod trust;

@@ -88,6 +88,11 @@ impl AutomatonClaim {
         self.letters.numeration.to_string()
     }
 
+    /// How many automata it holds: of values below those that are sought, of passes left.
+    pub fn automata(&self) -> usize {
+        self.sections.len()
+    }
+
     /// States of the automata of all sections.
     pub fn states(&self) -> u64 {
         let states = self.sections.iter().map(|s| s.dfao.states() as u64);

@@ -1,30 +1,25 @@
 use super::output;
 use super::session::Session;
+use super::terms::terms_of_file;
 use crate::failure::Failure;
 use grundy::claim::{TermsError, TermsVerdict, Verdict, compare_terms, heap_of};
-use grundy::number::{bytes, counted, duration, grouped};
+use grundy::number::{counted, duration, grouped};
 use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
 use grundy::work::Context;
-use grundy_report::table::{bfile, integer};
+use grundy_report::table::integer;
 use serde_json::{Value, json};
-use std::fs::File;
-use std::io::{self, Read};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
-
-/// Memory that a byte of a b-file takes, read as terms: 4 bytes a line at least, 32 a term, and
-/// room to grow.
-const ROOM: u64 = 32;
 
 /// Shifts that are tried where the terms do not fit.
 const NEAR: i64 = 8;
 
 /// A b-file against the computed values of a heap game.
 ///
-/// Of a b-file (lines `n a(n)`, comments after #) every term must be the value of its heap. Index n
-/// stands for heap n + S, where S is the shift.
+/// Of a b-file (lines `n a(n)`, comments after #), a CSV or a list every term must be the value of
+/// its heap. Index n stands for heap n + S, where S is the shift.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy sequence kayles --to 500 --format bfile --out kayles.txt
@@ -74,9 +69,11 @@ impl CompareArgs {
 
     fn compared(&self, context: &Context) -> Result<Compared, Failure> {
         let game = HeapGame::read(&self.rules)?;
-        let terms = self.terms(context)?;
+        let terms = terms_of_file(&self.file, context)?;
         let (Some(&(least, _)), Some(&(last, _))) = (terms.first(), terms.last()) else {
-            return Err(self.named("found no term, expected lines `n a(n)`; name a b-file"));
+            return Err(self.named(
+                "found no term, expected lines `n a(n)`, or values; name a file with some",
+            ));
         };
         let misfit = |e: TermsError| self.named(&e.to_string());
         let from = heap_of(least, self.shift).map_err(misfit)?;
@@ -99,32 +96,6 @@ impl CompareArgs {
 
     fn named(&self, text: &str) -> Failure {
         Failure::input(format!("`{}`: {text}", self.file.display()))
-    }
-
-    /// The terms of the file, which is read no further than memory goes.
-    fn terms(&self, context: &Context) -> Result<Vec<(i64, i128)>, Failure> {
-        let most = context.memory() / ROOM;
-        let mut text = Vec::new();
-        let read = |text: &mut Vec<u8>| -> io::Result<usize> {
-            let file = File::open(&self.file)?;
-            file.take(most.saturating_add(1)).read_to_end(text)
-        };
-        read(&mut text)
-            .map_err(|e| self.named(&format!("cannot be read ({e}); name a file that can")))?;
-        if text.len() as u64 > most {
-            return Err(Failure::Unfinished(format!(
-                "`{}` has more than {}, all that the memory limit allows for; raise --max-memory",
-                self.file.display(),
-                bytes(most)
-            )));
-        }
-        let text = String::from_utf8(text).map_err(|e| {
-            let at = e.utf8_error().valid_up_to();
-            self.named(&format!(
-                "found no text at byte {at}, expected a b-file in UTF-8; name a b-file"
-            ))
-        })?;
-        bfile::read(&text).map_err(|e| self.named(&e.to_string()))
     }
 
     fn text(&self, found: &Compared) -> String {

@@ -35,6 +35,7 @@ mod shards;
 mod simulate;
 mod survey;
 mod table;
+mod terms;
 mod value;
 mod verify;
 

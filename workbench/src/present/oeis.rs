@@ -1,10 +1,10 @@
 //! A sequence in the fields of the OEIS. <https://oeis.org/wiki/Style_Sheet>
 
 use super::wrapped;
-use grundy::game::{Code, Order};
+use grundy::game::{Code, HeapRules, Order};
 use grundy::number::joined;
 use grundy::plan::HeapGame;
-use grundy::rulesets::Ruleset;
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::sequence::{Game, Sequence, Verdict};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
@@ -83,20 +83,34 @@ impl Entry {
         to: u64,
     ) -> Self {
         counts.resize(to as usize + 1, 0);
-        let what = match order {
-            Order::Sorted => format!("multisets of at most {heaps} positive numbers"),
-            Order::Ordered => format!("{heaps}-tuples of numbers"),
-        };
         let rules = &ruleset.rules;
+        let (restriction, remembers) = match rules {
+            Rules::Heaps(rules) => (rules.restriction(), rules.extra().is_some()),
+            Rules::Board(_) => (None, false),
+        };
+        let what = match (order, restriction) {
+            (Order::Sorted, None) => format!("multisets of at most {heaps} positive numbers"),
+            (Order::Ordered, None) => format!("{heaps}-tuples of nonnegative numbers"),
+            (Order::Sorted, Some(only)) => {
+                format!("multisets of {heaps} nonnegative numbers ({only})")
+            }
+            (Order::Ordered, Some(only)) => {
+                format!("{heaps}-tuples of nonnegative numbers ({only})")
+            }
+        };
+        let mut comments =
+            vec!["A P-position is one from which the player who has just moved wins.".into()];
+        if remembers {
+            comments
+                .push("Of what the rules remember, such as passes, nothing is used up yet.".into());
+        }
         let play = if misere { "misere" } else { "normal" };
         Self {
             name: format!(
                 "Number of {what} with sum n that are P-positions of {rules} in {play} play."
             ),
             terms: counts,
-            comments: vec![
-                "A P-position is one from which the player who has just moved wins.".into(),
-            ],
+            comments,
             program: vec![format!(
                 "(grundy) grundy oeis '{ruleset}' --by-total --heaps {heaps} --to {to}"
             )],

@@ -95,6 +95,15 @@ await test('failures are listed, marked on the map, and opened', async () => {
   await until(() => location.hash.startsWith('#play?rules=nim+pass(1)&heaps=14,15'));
 });
 
+await test('the words are explained, a click away from every view', async () => {
+  for (const view of ['play?rules=nim', 'find?rules=nim']) {
+    await open(`#${view}`);
+    const link = await page.$eval('footer a', a => a.href);
+    await page.goto(link);
+    await sees('body', 'whoever must move can win');
+  }
+});
+
 await test('claims and codes have their references', async () => {
   await open('#claims?rules=nim');
   const link = await page.$eval('#claims a[href="/help/claims"]', a => a.href);

@@ -356,7 +356,11 @@ fn how_many_heaps_a_claim_is_about() {
         ("G(kayles, h) <= 9", "kayles", Some(1)),
         ("P(x) => x4 <= a", "nim", Some(4)),
         ("P(x) => a >= 0", "delete", Some(2)),
-        ("P(x)", "rules{3 heaps: take (t,0,0) for t in 1..a}", Some(3)),
+        (
+            "P(x)",
+            "rules{3 heaps: take (t,0,0) for t in 1..a}",
+            Some(3),
+        ),
     ] {
         let claim = Claim::parse(text).unwrap();
         let rules = rules.parse().unwrap();

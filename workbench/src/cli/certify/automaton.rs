@@ -36,14 +36,20 @@ pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findin
             "reason": fault.why,
         })
     });
+    let several = claim.automata() > 1;
+    let automata = match several {
+        true => format!("{} automata", claim.automata()),
+        false => "an automaton".into(),
+    };
     Findings {
         accepted,
         threads: 1,
         head: format!(
-            "{}, {}: {values} by an automaton of {} states, {}",
+            "{}, {}: {values} by {automata} of {} states{}, {}",
             claim.ruleset(),
             counted(claim.heaps() as u64, "heap"),
             grouped(claim.states()),
+            if several { " in all" } else { "" },
             claim.numeration()
         ),
         why: why[13..].trim_end().to_owned(),

@@ -1,22 +1,21 @@
 use crate::cli::output;
 use crate::cli::session::Session;
+use crate::cli::terms::{Terms, read_terms, terms_of_file};
 use crate::failure::Failure;
 use crate::present::{FoundGames, Source};
 use grundy::number::duration;
 use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
 use grundy::survey::{Evidence, LEAST, evidence, recognise};
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
 
-/// Bytes of a file that are read at most.
-const LARGEST: u64 = 1 << 20;
 /// Values of rules that are compared.
 const VALUES: u64 = 200;
 /// The largest first index of values.
 const FIRST: i64 = 1_000;
+/// The largest index.
+const LAST: i64 = 1 << 20;
 /// Games that text shows.
 const SHOWN: usize = 12;
 
@@ -28,8 +27,8 @@ const SHOWN: usize = 12;
 /// same, if both are one game, have the same standard form, or have proved periods.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Values are separated by commas or blanks, from heap 0 on; a file holds them, or is a
-b-file or a CSV with heaps in the first column and values in the last.
+    after_help = "Values are separated by commas, blanks or lines, from heap 0 on, with brackets or without; a file
+holds them, or is a b-file or a CSV of heaps, in order, and values.
 
 Examples:
   grundy find game 0,1,2,3,1,4,3,2,1,4,2,6
@@ -49,7 +48,7 @@ pub(in crate::cli) struct FindArgs {
 }
 
 /// Where values come from, they and their indices, the game that they are known to be of.
-type Terms = (Source, Vec<(i64, u64)>, Option<(HeapGame, Sequence)>);
+type Given = (Source, Vec<(i64, u64)>, Option<(HeapGame, Sequence)>);
 
 impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
@@ -88,20 +87,24 @@ impl FindArgs {
     }
 
     /// The values, with their indices.
-    fn terms(&self, session: &Session) -> Result<Terms, Failure> {
-        if let [file] = &self.what[..]
-            && Path::new(file).is_file()
-        {
-            let terms = terms_of(&text_of(file)?);
-            let terms = terms.map_err(|text| Failure::input(format!("`{file}`: {text}")))?;
-            return Ok((Source::File(file.clone()), terms, None));
+    fn terms(&self, session: &Session) -> Result<Given, Failure> {
+        let is_file = |text: &String| Path::new(text).exists() || is_path(text);
+        match &self.what[..] {
+            [file] if is_file(file) => {
+                let terms = terms_of_file(Path::new(file), &session.context)?;
+                return Ok((Source::File(file.clone()), natural(terms)?, None));
+            }
+            [first, second, ..] if is_file(first) && is_file(second) => {
+                return Err(Failure::input(format!(
+                    "found the files `{first}` and `{second}`, expected one; give one after the other"
+                )));
+            }
+            _ => {}
         }
         let whole = self.what.join(" ");
-        // codes that begin with a digit have a point
-        let begins = whole.trim_start().starts_with(|c: char| c.is_ascii_digit());
-        if begins && whole.contains([',', ' ']) && !whole.contains('.') {
-            let terms = terms_of(&whole).map_err(Failure::input)?;
-            return Ok((Source::Values, terms, None));
+        if is_list(&whole) {
+            let terms = read_terms(&whole).map_err(Failure::input)?;
+            return Ok((Source::Values, natural(terms)?, None));
         }
         let game = HeapGame::read(&whole)?;
         let sequence = Sequence::run(&game, VALUES, &session.context)?;
@@ -120,93 +123,84 @@ impl FindArgs {
     }
 }
 
-fn text_of(file: &str) -> Result<String, Failure> {
-    let unread = |why: String| Failure::input(format!("`{file}` cannot be read ({why})"));
-    let mut text = String::new();
-    let opened = File::open(file).map_err(|e| unread(e.to_string()))?;
-    let read = opened.take(LARGEST + 1).read_to_string(&mut text);
-    match read.map_err(|e| unread(e.to_string()))? as u64 {
-        bytes if bytes > LARGEST => Err(unread("it has more than a MiB".into())),
-        _ => Ok(text),
-    }
+/// Whether text is a list of numbers: not rules, though codes that begin with a digit have a point.
+fn is_list(text: &str) -> bool {
+    let text = text.trim();
+    let bracket = text.starts_with(['[', '{', '(']);
+    let number = text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    bracket || number && (text.contains(',') || text.contains(' ') && !text.contains('.'))
 }
 
-/// Values from index 0 on; or, if each line has two numbers or more and there are several lines,
-/// the first as index and the last as value.
-fn terms_of(text: &str) -> Result<Vec<(i64, u64)>, String> {
-    let mut lines = Vec::new();
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        let title = lines.is_empty() && line.starts_with(char::is_alphabetic);
-        if line.is_empty() || title {
-            continue;
-        }
-        let words = line
-            .split([',', ' ', ';', '\t'])
-            .filter(|word| !word.is_empty());
-        let cells: Result<Vec<i64>, _> = words.map(|word| word.parse().map_err(|_| word)).collect();
-        lines.push(
-            cells.map_err(|word| {
-                format!("found `{word}` in line {number}, expected whole numbers")
-            })?,
-        );
+/// Whether text that is no file was meant as one.
+fn is_path(text: &str) -> bool {
+    let extension = Path::new(text).extension().and_then(|end| end.to_str());
+    let letters = |end: &str| end.starts_with(|c: char| c.is_ascii_alphabetic());
+    !text.contains(['{', ' '])
+        && (text.contains(std::path::MAIN_SEPARATOR) || extension.is_some_and(letters))
+}
+
+/// Terms as values of heaps.
+fn natural(terms: Terms) -> Result<Vec<(i64, u64)>, Failure> {
+    let first = terms.first().map_or(0, |&(first, _)| first);
+    if !(0..=FIRST).contains(&first) {
+        // each game would be computed as far before it could be told from others
+        return Err(Failure::input(format!(
+            "found {first} as the first index, expected one from 0 to {FIRST}; begin with smaller heaps"
+        )));
     }
-    let pairs = lines.len() > 1 && lines.iter().all(|cells| cells.len() > 1);
-    let terms: Vec<(i64, i64)> = match pairs {
-        true => lines
-            .iter()
-            .map(|cells| (cells[0], cells[cells.len() - 1]))
-            .collect(),
-        false => (0..).zip(lines.into_iter().flatten()).collect(),
+    let last = terms.last().map_or(0, |&(last, _)| last);
+    if last > LAST {
+        return Err(Failure::input(format!(
+            "found index {last}, expected one up to {LAST}"
+        )));
+    }
+    let value = |(index, value): (i64, i128)| {
+        let natural = u64::try_from(value).map_err(|_| {
+            Failure::input(format!(
+                "found the value {value}, expected Grundy values, which are 0 or more and below 2^64"
+            ))
+        });
+        Ok((index, natural?))
     };
-    let far = |&(index, _): &(i64, i64)| !(0..=1 << 20).contains(&index);
-    if let Some((index, _)) = terms.iter().copied().find(far) {
-        return Err(format!(
-            "found index {index}, expected one from 0 to {}",
-            1 << 20
-        ));
-    }
-    // each game would be computed as far before it could be told from others
-    if let Some((first, _)) = terms.first().filter(|(first, _)| *first > FIRST) {
-        return Err(format!(
-            "found {first} as the first index, expected one up to {FIRST}; begin with smaller heaps"
-        ));
-    }
-    let natural = terms.into_iter().map(|(index, value)| {
-        let value = u64::try_from(value);
-        Ok((
-            index,
-            value.map_err(|_| "found a value below 0, expected Grundy values")?,
-        ))
-    });
-    natural.collect()
+    terms.into_iter().map(value).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::terms_of;
+    use super::{is_list, is_path, natural};
 
     #[test]
-    fn values_are_read_from_lists_and_lines() {
-        let list = [(0, 3), (1, 1), (2, 4)];
-        for text in [
-            "3,1,4",
-            "3 1 4\n",
-            "3\n1\n4",
-            "# a\n3, 1; 4",
-            "0 3\n1 1\n2 4",
-            "heap,value\n0,3\n1,1\n2,4\n",
+    fn lists_paths_and_rules_are_told_apart() {
+        for (text, list, path) in [
+            ("0,1,2,3", true, false),
+            ("0 1 2 3", true, false),
+            ("[0, 1, 2]", true, false),
+            ("{0,1,2}", true, false),
+            ("0,1.5,2", true, false),
+            ("-1,2", true, false),
+            ("0.137", false, false),
+            ("0.137 pass(1)", false, false),
+            ("subtract{1,2}", false, false),
+            ("turning 1,2", false, false),
+            ("nosuch/file", false, true),
+            ("values.txt", false, true),
+            ("C.0", false, false),
         ] {
-            assert_eq!(terms_of(text).unwrap(), list, "{text}");
+            assert_eq!((is_list(text), is_path(text)), (list, path), "{text}");
         }
-        for (text, told) in [
-            ("3,x", "`x`"),
-            ("0 -1\n1 2", "below 0"),
-            ("-1 3\n0 1", "index -1"),
-            ("1001 3\n1002 1", "1001 as the first index"),
+    }
+
+    #[test]
+    fn values_are_natural_and_begin_near_heap_0() {
+        for (terms, told) in [
+            ([(0, -1), (1, 2)], "value -1"),
+            ([(-1, 3), (0, 1)], "-1 as the first index"),
+            ([(1001, 3), (1002, 1)], "1001 as the first index"),
+            ([(3, 3), (1 << 40, 1)], "expected one up to"),
         ] {
-            let error = terms_of(text).unwrap_err();
+            let error = natural(terms.to_vec()).unwrap_err().to_string();
             assert!(error.contains(told), "{error}");
         }
+        assert_eq!(natural(vec![(3, 3), (7, 1)]).unwrap(), [(3, 3), (7, 1)]);
     }
 }

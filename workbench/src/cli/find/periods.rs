@@ -40,14 +40,13 @@ impl FindArgs {
             false => Want::Outcomes(ruleset.convention),
         };
         let asked = (self.rows, self.to);
-        let (period, proved) = plane_periods(&ruleset, want, asked, &session.context)?;
+        let found = plane_periods(&ruleset, want, asked, &session.context)?;
         session.remark(&format!("took {}", duration(start.elapsed())));
         let found = FoundPlane {
             rules: ruleset.to_string(),
             want,
             last: self.rows,
-            proved,
-            period,
+            found,
         };
         output::show(session, || found.json(), || found.text())
     }

@@ -1,7 +1,7 @@
 use crate::present::wrapped;
 use grundy::number::{counted, grouped};
+use grundy::plan::PlanePeriods;
 use grundy::solve::Want;
-use grundy::theory::plane::PlanePeriod;
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 
@@ -14,21 +14,19 @@ pub struct FoundPlane {
     pub want: Want,
     /// The last row that was computed.
     pub last: u64,
-    /// Rows, from 0 on, whose period is proved.
-    pub proved: u64,
-    /// What repeats.
-    pub period: Option<PlanePeriod>,
+    /// What was found.
+    pub found: PlanePeriods,
 }
 
 impl FoundPlane {
     /// What scripts read.
     pub fn json(&self) -> Value {
-        let period = self.period.as_ref();
+        let period = self.found.period.as_ref();
         json!({
             "rules": self.rules,
             "contents": self.contents(),
             "rows": integer(self.last),
-            "proved_rows": integer(self.proved),
+            "proved_rows": integer(self.found.proved),
             "verdict": if period.is_some() { "PROVED" } else { "NONE" },
             "preperiod": period.map(|p| [integer(p.row), integer(p.column)]),
             "period": period.map(|p| [integer(p.rows), integer(p.columns)]),
@@ -54,12 +52,20 @@ impl FoundPlane {
         let rules = self.rules.trim_end_matches(" misere");
         let head = format!("{rules}, 2 heaps, {convention} play: {what}");
         let mut text = wrapped(&head, 2);
-        let Some(period) = &self.period else {
+        let Some(period) = &self.found.period else {
             let rows = counted(self.last.saturating_add(1), "row");
-            let none = format!(
-                "  NONE     no two equal bands in {rows}, {} of which have a proved period",
-                grouped(self.proved)
-            );
+            let none = match self.found.reach > self.last {
+                true => format!(
+                    "  NONE     a move may take {} from the first heap, as many rows as a band \
+                     needs: compute more by --rows",
+                    grouped(self.found.reach)
+                ),
+                false => format!(
+                    "  NONE     no two equal bands in {rows}, {} of which have a proved period; \
+                     shifts of both heaps that repeat in no single row are not sought",
+                    grouped(self.found.proved)
+                ),
+            };
             return text + &wrapped(&none, 11);
         };
         let [row, rows, column, columns] =

@@ -17,7 +17,7 @@ mod table;
 pub use error::ClusterError;
 pub use peers::{COMING, Children, Hosts, Mesh, RunIdentity, connect, joined, start};
 pub use stored::{StoredTable, is_stored};
-pub use sweep::{Record, UnitSweep, sweep};
+pub use sweep::{Needless, Record, UnitSweep, sweep};
 pub use table::{Checkpoint, Figures, Plan, TableRun, table};
 
 /// A checksum (CRC-32C) of a program's file, by which processes see that they are one program.

@@ -1,6 +1,8 @@
 //! Several processes: the same results as one, also after a kill, and errors that say who and what.
 //! More of it: `tests/cluster.sh` in this folder.
 
+mod claims;
+
 use crate::program::{grundy, run, stderr, well};
 use std::fs;
 use std::path::Path;

@@ -3,14 +3,14 @@
 //! The first process deals, and keeps what comes back, so that work that was done survives any
 //! process but the one that keeps it on disk. A unit is a number, its result a sealed record.
 
-use crate::carrier::{self, Packet, Post};
-use crate::error::ClusterError;
 use crate::files::whole;
-use crate::peers::Mesh;
 use crate::table::{Checkpoint, Desk, Idle, Takes};
 use grundy::number::grouped;
 use grundy::store::{sha256, unseal};
 use grundy::work::Context;
+use grundy_carrier::ClusterError;
+use grundy_carrier::Mesh;
+use grundy_carrier::{Packet, Post};
 use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,14 +60,14 @@ pub fn sweep(
     context: &Context,
     work: impl Fn(u64) -> Record + Send + Sync + 'static,
 ) -> Result<Vec<String>, ClusterError> {
-    let kept = match (&sweep.checkpoint, mesh.process) {
+    let kept = match (&sweep.checkpoint, mesh.process()) {
         (Some(checkpoint), 0) => Some(Records::open(&sweep, checkpoint)?),
         _ => None,
     };
     let (units, needless) = (sweep.units, sweep.needless.take());
     let (work, context) = (Arc::new(work) as Arc<UnitWork>, context.clone());
     let start = Arc::new(Mutex::new(Some((kept, needless))));
-    let records = carrier::run(mesh, 1, move |post| {
+    let records = grundy_carrier::run(mesh, 1, move |post| {
         let mut desk = Desk::new(post);
         let first = desk.post.index() == 0;
         let start = start.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -10,12 +10,12 @@ use super::kept::{Keeps, LevelStep};
 use super::layout::Layout;
 use super::numbers::RankNumbers;
 use super::step::Pace;
-use crate::carrier::{Packet, Post};
-use crate::error::ClusterError;
 use grundy::game::{Convention, Heap, HeapRules, each_option};
 use grundy::number::tuple;
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
+use grundy_carrier::ClusterError;
+use grundy_carrier::{Packet, Post};
 use std::ops::Range;
 
 /// Options that are asked for at once.

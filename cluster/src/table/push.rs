@@ -13,10 +13,10 @@ use super::layout::Layout;
 use super::marks::Marks;
 use super::step::Pace;
 use crate::before::Backwards;
-use crate::carrier::{Packet, Post};
-use crate::error::ClusterError;
 use grundy::game::{Heap, HeapRules, each_option};
 use grundy::work::{Context, Stop};
+use grundy_carrier::ClusterError;
+use grundy_carrier::{Packet, Post};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -187,6 +187,17 @@ impl<'a, M: Marks> Push<'a, M> {
         Ok(open)
     }
 
+    /// Marks the positions of this worker from which a move leads to a settled one. In one place:
+    /// it is the most that is compiled for each kind of marks.
+    #[inline(never)]
+    fn mark_before(&mut self, heaps: &[Heap], value: u8) {
+        let Self { marks, ranks, .. } = self;
+        let start = ranks.start;
+        self.before.each(self.layout, heaps, ranks, &mut |before| {
+            marks.mark((before - start) as usize, value);
+        });
+    }
+
     /// Marks the positions before a settled one, and notes it for the others.
     #[inline]
     fn settled(
@@ -195,11 +206,7 @@ impl<'a, M: Marks> Push<'a, M> {
         (rank, heaps, value): (u64, &[Heap], u8),
         level: u64,
     ) -> Result<(), ClusterError> {
-        let Self { marks, ranks, .. } = self;
-        let start = ranks.start;
-        self.before.each(self.layout, heaps, ranks, &mut |before| {
-            marks.mark((before - start) as usize, value);
-        });
+        self.mark_before(heaps, value);
         if self.to.is_empty() {
             return Ok(());
         }
@@ -260,17 +267,13 @@ impl<M: Marks> Takes for Push<'_, M> {
             }
             return Ok(());
         }
-        let start = self.ranks.start;
         for entry in rest.chunks_exact(self.width + usize::from(self.valued)) {
             let mut rank = [0; 8];
             rank[..self.width].copy_from_slice(&entry[..self.width]);
             let rank = u64::from_le_bytes(rank);
             let heaps = self.layout.positions().unrank(rank);
             let value = if self.valued { entry[self.width] } else { 0 };
-            let (marks, ranks) = (&mut self.marks, &self.ranks);
-            self.before.each(self.layout, &heaps, ranks, &mut |before| {
-                marks.mark((before - start) as usize, value);
-            });
+            self.mark_before(&heaps, value);
         }
         if let Some(told) = &mut self.told[from] {
             *told = number.max(*told);

@@ -11,21 +11,22 @@ use super::plan::{Method, Plan};
 use super::push::Push;
 use super::step::Pace;
 use crate::before::Backwards;
-use crate::carrier::{self, Post};
-use crate::error::ClusterError;
 use crate::files::{Index, Payload};
-use crate::peers::{Mesh, Watch};
 use grundy::game::{Convention, HeapRules};
+use grundy::rulesets::HeapRuleset;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
+use grundy_carrier::ClusterError;
+use grundy_carrier::Post;
+use grundy_carrier::{Mesh, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A table to be computed by several processes, each of which is given the same.
 #[derive(Clone, Debug)]
-pub struct TableRun<R> {
+pub struct TableRun {
     /// The rules.
-    pub rules: R,
+    pub rules: HeapRuleset,
     /// Their canonical text with the convention.
     pub name: String,
     /// What is computed, and how.
@@ -35,6 +36,9 @@ pub struct TableRun<R> {
     /// Where the table goes in shards, if it does not fit process 0.
     pub shards: Option<PathBuf>,
 }
+
+/// Words of a plan that all agree in.
+const PLAN_WORDS: u64 = 5;
 
 /// What a worker ends with.
 struct Ended {
@@ -48,14 +52,11 @@ struct Ended {
 ///
 /// # Errors
 /// [`Stop`]s of this process, the end of another one, disks.
-pub fn table<R>(
-    run: TableRun<R>,
+pub fn table(
+    run: TableRun,
     mesh: Mesh,
     context: &Context,
-) -> Result<(Option<Table>, Figures), ClusterError>
-where
-    R: HeapRules + Clone + Send + Sync + 'static,
-{
+) -> Result<(Option<Table>, Figures), ClusterError> {
     let plan = run.plan.clone();
     let watch = mesh.watch();
     let job = Job {
@@ -71,10 +72,10 @@ where
         run,
         context: context.clone(),
         watch,
-        reports: mesh.process == 0,
+        reports: mesh.process() == 0,
     };
     let threads = plan.threads;
-    let ended = carrier::run(mesh, threads, move |post| job.work(post))?;
+    let ended = grundy_carrier::run(mesh, threads, move |post| job.work(post))?;
     let figures = ended.first().map(|ended| ended.figures).unwrap_or_default();
     let whole = ended.into_iter().find_map(|ended| ended.whole);
     let table = whole.map(|numbers| gather::table(&plan.within, (&plan.max, plan.want), numbers));
@@ -82,8 +83,8 @@ where
 }
 
 /// What all workers of a process share.
-struct Job<R> {
-    run: TableRun<R>,
+struct Job {
+    run: TableRun,
     index: Index,
     layout: Layout,
     context: Context,
@@ -99,7 +100,7 @@ struct CompleteTable {
     sweeps: u64,
 }
 
-impl<R: HeapRules> Job<R> {
+impl Job {
     fn work(&self, post: &mut Post<'_>) -> Result<Ended, ClusterError> {
         let mut desk = Desk::new(post);
         let first = desk.post.index() == 0;
@@ -148,6 +149,12 @@ impl<R: HeapRules> Job<R> {
         }
         let (sent, messages) = (desk.post.sent, desk.post.sent.packets);
         let (copies, entry, sweeps) = (settled.copies, settled.entry, settled.sweeps);
+        // what is told to all others: the plan, and how many positions are left after a sweep
+        let words = match plan.method {
+            Method::Marks(_) => PLAN_WORDS + sweeps,
+            Method::Questions => PLAN_WORDS,
+        };
+        let rounds = words * 8 * (desk.post.workers() as u64 - 1);
         let whole = self.end(&mut desk, plan, settled.numbers)?;
         let own = Figures {
             positions: self.layout.count(),
@@ -156,7 +163,7 @@ impl<R: HeapRules> Job<R> {
             processes: plan.processes as u64,
             workers: desk.post.workers() as u64,
             sent: sent.bytes,
-            formula: copies * entry + messages * 8,
+            formula: copies * entry + messages * 8 + rounds,
             network: match desk.post.index().is_multiple_of(plan.threads) {
                 true => self.watch.written(),
                 false => 0,
@@ -180,7 +187,8 @@ impl<R: HeapRules> Job<R> {
             Method::Questions => 0,
         };
         let gathers = u64::from(plan.gathers);
-        let own = [step.base, step.level, window, gathers, plan.on_the_way];
+        let own: [u64; PLAN_WORDS as usize] =
+            [step.base, step.level, window, gathers, plan.on_the_way];
         let said = desk.round(&mut Idle, own.map(u64::to_le_bytes).concat())?;
         let word = |words: &Vec<u8>, at: usize| {
             let bytes = words

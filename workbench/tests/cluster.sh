@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The long tests of several processes, with a line of progress each:
 #   workbench/tests/cluster.sh [RUNS]       kills (50 runs unless said otherwise), boxes, hosts
-#   GRUNDY_LARGE=1 workbench/tests/cluster.sh   also a box of 1.5 GiB, and values of ten minutes
+#   GRUNDY_LARGE=1 workbench/tests/cluster.sh   also a box of 1.5 GiB and larger values: ten minutes, 4 GB
 # Needs the release program. Hosts of their own need network namespaces (root, iproute2); where
 # they are not allowed this is said, and the rest is done.
 set -u
@@ -58,9 +58,9 @@ if [ -n "${GRUNDY_LARGE:-}" ]; then
 fi
 
 # a random process is killed at a random time, and the run goes on with 1 to 4 processes
-job=(table nim --heaps 3 --max 300 --outcomes --quiet --threads 1
+job=(table nim --heaps 3 --max 600 --outcomes --quiet --threads 1
   --checkpoint kept --every 30ms --out killed.grundy)
-"$grundy" table nim --heaps 3 --max 300 --outcomes --quiet --out alone.grundy
+"$grundy" table nim --heaps 3 --max 600 --outcomes --quiet --out alone.grundy
 for ((run = 1; run <= runs; run++)); do
   rm -rf kept killed.grundy
   "$grundy" "${job[@]}" --processes $((RANDOM % 3 + 2)) 2>/dev/null &

@@ -61,7 +61,8 @@ A claim that begins with - stands behind --.
 
 Examples:
   grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31
-  grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
+  grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100
+  grundy check 'forall p in 1..9, q in p+1..19: period(subtract{p,q}) divides p + q' --processes 2";
 
 impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {

@@ -9,6 +9,7 @@ from pathlib import Path
 
 CRATES = [
     "src",
+    "cluster/carrier/src",
     "cluster/src",
     "nimber/src",
     "python/src",

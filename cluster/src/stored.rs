@@ -1,11 +1,11 @@
 //! Tables in shards, read again.
 
-use crate::error::ClusterError;
 use crate::files::{read_index, read_shard};
 use crate::table::{Cell, INDEX, RankNumbers, whole_table};
 use grundy::game::Order;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
+use grundy_carrier::ClusterError;
 use std::path::Path;
 
 /// A table that was stored in shards.

@@ -3,15 +3,15 @@
 //! The first process deals, and keeps what comes back, so that work that was done survives any
 //! process but the one that keeps it on disk. A unit is a number, its result a sealed record.
 
-use crate::carrier::{self, Packet, Post};
-use crate::error::ClusterError;
 use crate::files::whole;
-use crate::peers::Mesh;
 use crate::table::{Checkpoint, Desk, Idle, Takes};
 use grundy::number::grouped;
 use grundy::store::{sha256, unseal};
 use grundy::work::Context;
-use std::collections::VecDeque;
+use grundy_carrier::ClusterError;
+use grundy_carrier::Mesh;
+use grundy_carrier::{Packet, Post};
+use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -28,8 +28,10 @@ const END: u8 = 12;
 /// Units that a process has at a time, so that it never waits for the next.
 const AHEAD: usize = 2;
 
+/// Takes note of a unit that is done, with its record: units that need not be done any more.
+pub type Needless = Box<dyn FnMut(u64, &str) -> Vec<u64> + Send>;
+
 /// What a sweep is about, and its units.
-#[derive(Clone, Debug)]
 pub struct UnitSweep {
     /// What all units have in common, as text: work that was kept is compared with it.
     pub job: String,
@@ -37,6 +39,8 @@ pub struct UnitSweep {
     pub units: u64,
     /// Where records are kept.
     pub checkpoint: Option<Checkpoint>,
+    /// Whether records can make other units needless, and which.
+    pub needless: Option<Needless>,
 }
 
 /// What a unit ends with: a record with its checksum, in JSON.
@@ -45,41 +49,34 @@ pub type Record = Result<String, ClusterError>;
 /// The work of a unit.
 type UnitWork = dyn Fn(u64) -> Record + Send + Sync;
 
-/// Computes all units with the other processes: their records in order in process 0, nothing in the
-/// others.
+/// Computes all units with the other processes: in process 0 their records in order, without those
+/// of units that became needless before they were done; nothing in the others.
 ///
 /// # Errors
 /// Those of a unit, the end of another process, disks.
 pub fn sweep(
-    sweep: UnitSweep,
+    mut sweep: UnitSweep,
     mesh: Mesh,
     context: &Context,
     work: impl Fn(u64) -> Record + Send + Sync + 'static,
 ) -> Result<Vec<String>, ClusterError> {
-    let kept = match (&sweep.checkpoint, mesh.process) {
+    let kept = match (&sweep.checkpoint, mesh.process()) {
         (Some(checkpoint), 0) => Some(Records::open(&sweep, checkpoint)?),
         _ => None,
     };
-    let records = kept.as_ref().map_or(Vec::new(), |kept| kept.found.clone());
+    let (units, needless) = (sweep.units, sweep.needless.take());
     let (work, context) = (Arc::new(work) as Arc<UnitWork>, context.clone());
-    let start = Arc::new(Mutex::new(Some((records, kept))));
-    let records = carrier::run(mesh, 1, move |post| {
+    let start = Arc::new(Mutex::new(Some((kept, needless))));
+    let records = grundy_carrier::run(mesh, 1, move |post| {
         let mut desk = Desk::new(post);
         let first = desk.post.index() == 0;
         let start = start.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (records, kept) = start.unwrap_or_default();
         let mut dealer = Dealer::new(&work);
         if first {
-            dealer.records.resize(sweep.units as usize, None);
-            for (unit, record) in records {
-                dealer.records[unit as usize] = Some(record);
-            }
-            dealer.kept = kept;
-            let left = (0..sweep.units).filter(|&unit| dealer.records[unit as usize].is_none());
-            dealer.left = left.collect();
-            context
-                .progress()
-                .begin("units", Some(dealer.left.len() as u64));
+            let (kept, needless) = start.unwrap_or_default();
+            dealer.begin(units, kept, needless);
+            let left = dealer.left.len() as u64;
+            context.progress().begin("units", Some(left));
             for to in (0..desk.post.workers())
                 .cycle()
                 .take(AHEAD * desk.post.workers())
@@ -90,7 +87,7 @@ pub fn sweep(
         while !dealer.ended {
             context.check()?;
             dealer.own(desk.post, &context)?;
-            if first && dealer.left.is_empty() && dealer.out == 0 {
+            if first && dealer.left.is_empty() && dealer.out.is_empty() {
                 for to in 1..desk.post.workers() {
                     desk.post.send(to, END, Vec::new());
                 }
@@ -112,10 +109,11 @@ struct Dealer {
     units: Sender<u64>,
     done: Receiver<(u64, Record)>,
     left: VecDeque<u64>,
-    /// Units that were dealt and are not done.
-    out: usize,
+    /// Units that were dealt, are not done, and matter.
+    out: BTreeSet<u64>,
     records: Vec<Option<String>>,
     kept: Option<Records>,
+    needless: Option<Needless>,
     ended: bool,
 }
 
@@ -138,11 +136,39 @@ impl Dealer {
             units,
             done,
             left: VecDeque::new(),
-            out: 0,
+            out: BTreeSet::new(),
             records: Vec::new(),
             kept: None,
+            needless: None,
             ended: false,
         }
+    }
+
+    /// What the first process begins with: what was kept, and what is left of all units.
+    fn begin(&mut self, units: u64, kept: Option<Records>, needless: Option<Needless>) {
+        self.records.resize(units as usize, None);
+        (self.kept, self.needless) = (kept, needless);
+        self.left = (0..units).collect();
+        let found = self
+            .kept
+            .as_mut()
+            .map(|kept| std::mem::take(&mut kept.found));
+        for (unit, record) in found.into_iter().flatten() {
+            self.left.retain(|&left| left != unit);
+            self.note(unit, record);
+        }
+    }
+
+    /// Has a record, and lets go of what it makes needless.
+    fn note(&mut self, unit: u64, record: String) {
+        if let Some(needless) = &mut self.needless {
+            let needless: BTreeSet<u64> = needless(unit, &record).into_iter().collect();
+            if !needless.is_empty() {
+                self.left.retain(|unit| !needless.contains(unit));
+                self.out.retain(|unit| !needless.contains(unit));
+            }
+        }
+        self.records[unit as usize] = Some(record);
     }
 
     /// Deals a process its next unit, if one is left.
@@ -150,7 +176,7 @@ impl Dealer {
         let Some(unit) = self.left.pop_front() else {
             return;
         };
-        self.out += 1;
+        self.out.insert(unit);
         match to == post.index() {
             true => _ = self.units.send(unit),
             false => post.send(to, UNIT, unit.to_le_bytes().into()),
@@ -174,11 +200,11 @@ impl Dealer {
     }
 
     fn take_record(&mut self, unit: u64, record: String) -> Result<(), ClusterError> {
-        self.out -= 1;
+        self.out.remove(&unit);
         if let Some(kept) = &self.kept {
             kept.keep(unit, &record)?;
         }
-        self.records[unit as usize] = Some(record);
+        self.note(unit, record);
         Ok(())
     }
 }

@@ -1,6 +1,10 @@
 //! Several processes: the same results as one, also after a kill, and errors that say who and what.
 //! More of it: `tests/cluster.sh` in this folder.
 
+mod claims;
+#[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
+mod disks;
+
 use crate::program::{grundy, run, stderr, well};
 use std::fs;
 use std::path::Path;
@@ -20,7 +24,7 @@ fn table(args: &[&str], more: &[&str], out: &str, folder: &Path) -> Vec<u8> {
 }
 
 /// The address of no process of another test, in three lines.
-fn hosts(folder: &Path, name: &str) -> [u16; 3] {
+pub(crate) fn hosts(folder: &Path, name: &str) -> [u16; 3] {
     let listen = |_| std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let listeners = [0, 1, 2].map(listen);
     let ports = listeners
@@ -61,7 +65,7 @@ fn tables_of_several_processes_are_those_of_one() {
 fn a_killed_run_goes_on_with_another_number_of_processes() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let args = ["moore:2", "--heaps", "3", "--max", "40"];
+    let args = ["moore:2", "--heaps", "3", "--max", "60"];
     let alone = table(&args, &[], "alone.grundy", folder);
     let kept = ["--checkpoint", "kept", "--every", "10ms", "--threads", "1"];
     let job = [
@@ -73,7 +77,13 @@ fn a_killed_run_goes_on_with_another_number_of_processes() {
     .concat();
     let first = [&job[..], &["--processes", "3"]].concat();
     let mut child = grundy(&first, folder).spawn().expect("grundy runs");
-    sleep(Duration::from_millis(150));
+    // once something is kept
+    let index = |turn: fs::DirEntry| turn.path().join("index.json").is_file();
+    let kept = || fs::read_dir(folder.join("kept")).is_ok_and(|turns| turns.flatten().any(index));
+    while !kept() {
+        assert!(child.try_wait().expect("a process").is_none());
+        sleep(Duration::from_millis(5));
+    }
     child.kill().expect("a signal");
     child.wait().expect("it ends");
     let more = ["--processes", "2", "--resume"];
@@ -225,4 +235,50 @@ fn who_does_not_come_or_does_not_fit_is_named() {
         );
     }
     assert!(!folder.join("0").exists());
+}
+
+#[test]
+fn what_is_sent_is_what_the_formula_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = "rules{each heap: take t for t in 1..h if (t & 3) != 0}";
+    for args in [
+        &["wythoff", "--heaps", "2", "--max", "50"][..],
+        &["nim", "--heaps", "3", "--max", "20", "--outcomes"],
+        &["moore:2", "--heaps", "3", "--max", "5"],
+        &[own, "--heaps", "2", "--max", "30"],
+    ] {
+        for processes in ["2", "4"] {
+            let more = ["--processes", processes, "--threads", "1", "--out", "t.csv"];
+            let found = run(&[&["table"], args, &more].concat(), folder.path());
+            well(&found);
+            let text = stderr(&found);
+            let number = |before: &str| -> f64 {
+                let (_, rest) = text.split_once(before).expect("the figure");
+                let end = rest.find([' ', ')']).expect("its end");
+                rest[..end].parse().expect("a number")
+            };
+            let (sent, formula) = (number(" sent, "), number("by the formula "));
+            assert!(sent > 0.0, "{text}");
+            assert!((sent - formula).abs() <= sent / 10.0 + 0.01, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_box_that_no_limit_allows_is_refused_before_anything_is_started() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // 5 x 10^12 bits, and a bit a position that a machine has but its limit does not allow
+    for (heaps, max, memory) in [("5", "900", "1G"), ("4", "400", "30M")] {
+        for processes in ["1", "2"] {
+            let job = ["table", "nim", "--heaps", heaps, "--max", max, "--outcomes"];
+            let more = ["--processes", processes, "--max-memory", memory];
+            let out = ["--out", "o.grundy"];
+            let found = run(&[&job[..], &more, &out].concat(), folder.path());
+            assert_eq!(found.status.code(), Some(3), "{}", stderr(&found));
+            let said = stderr(&found);
+            assert!(said.contains("a part of the table"), "{said}");
+            assert!(said.contains("and the limit is"), "{said}");
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The long tests of several processes, with a line of progress each:
 #   workbench/tests/cluster.sh [RUNS]       kills (50 runs unless said otherwise), boxes, hosts
+#   GRUNDY_LARGE=1 workbench/tests/cluster.sh   also a box of 1.5 GiB and larger values: ten minutes, 4 GB
 # Needs the release program. Hosts of their own need network namespaces (root, iproute2); where
 # they are not allowed this is said, and the rest is done.
 set -u
@@ -34,10 +35,32 @@ boxes exact:2 --heaps 5 --max 12
 boxes 'rules{each heap: take t for t in 1..h if (t & 3) != 0}' --heaps 3 --max 30
 boxes nim --misere --heaps 3 --max 100
 
+# a box in shards, of which no process holds more than its part, beside the table of one machine
+shards() {
+  local box=(table subtract:1,2 --heaps 3 --max "$1" --quiet)
+  rm -rf alone.grundy parts.grundy whole.grundy
+  "$grundy" "${box[@]}" --out alone.grundy || failed=1
+  if "$grundy" "${box[@]}" --processes 1 --max-memory "$2" --out parts.grundy 2>/dev/null; then
+    say "NOT REFUSED to one process of $2"; failed=1
+  fi
+  "$grundy" "${box[@]}" --processes 4 --threads 1 --max-memory "$2" --out parts.grundy || failed=1
+  "$grundy" merge parts.grundy --quiet --out whole.grundy || failed=1
+  if [ ! -d parts.grundy ] || [ "$(sum whole.grundy)" != "$(sum alone.grundy)" ]; then
+    say "DIFFERS in shards, $1"; failed=1
+  fi
+  rm -rf alone.grundy parts.grundy whole.grundy
+  say "shards: subtract{1,2}, 3 heaps up to $1, 4 processes of $2"
+}
+shards 500 50M
+if [ -n "${GRUNDY_LARGE:-}" ]; then
+  shards 1480 500M
+  boxes moore:2 --heaps 4 --max 63
+fi
+
 # a random process is killed at a random time, and the run goes on with 1 to 4 processes
-job=(table nim --heaps 3 --max 300 --outcomes --quiet --threads 1
+job=(table nim --heaps 3 --max 600 --outcomes --quiet --threads 1
   --checkpoint kept --every 30ms --out killed.grundy)
-"$grundy" table nim --heaps 3 --max 300 --outcomes --quiet --out alone.grundy
+"$grundy" table nim --heaps 3 --max 600 --outcomes --quiet --out alone.grundy
 for ((run = 1; run <= runs; run++)); do
   rm -rf kept killed.grundy
   "$grundy" "${job[@]}" --processes $((RANDOM % 3 + 2)) 2>/dev/null &

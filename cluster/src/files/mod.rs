@@ -12,8 +12,8 @@ pub(crate) use index::{Index, Stored, read as read_index, write as write_index};
 pub(crate) use payload::Payload;
 pub(crate) use shard::{TakePart, read as read_shard, write as write_shard};
 
-use crate::error::ClusterError;
 use grundy::store::sync_folder_of;
+use grundy_carrier::ClusterError;
 use std::fs::{File, rename};
 use std::io::Write;
 use std::path::Path;

@@ -1,6 +1,6 @@
 use super::payload::Payload;
 use super::{Stored, whole};
-use crate::error::ClusterError;
+use grundy_carrier::ClusterError;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::ops::Range;

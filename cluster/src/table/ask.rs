@@ -9,13 +9,14 @@ use super::desk::{Desk, Takes, kind};
 use super::kept::{Keeps, LevelStep};
 use super::layout::Layout;
 use super::numbers::RankNumbers;
+use super::open::Open;
 use super::step::Pace;
-use crate::carrier::{Packet, Post};
-use crate::error::ClusterError;
-use grundy::game::{Convention, Heap, HeapRules, each_option};
+use grundy::game::{Heap, HeapRules, each_option};
 use grundy::number::tuple;
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
+use grundy_carrier::ClusterError;
+use grundy_carrier::{Packet, Post};
 use std::ops::Range;
 
 /// Options that are asked for at once.
@@ -44,48 +45,6 @@ pub(super) struct Ask<'a> {
     cell: usize,
     /// Options that were asked for.
     pub(super) copies: u64,
-}
-
-/// A position whose number is not known yet.
-struct Open {
-    rank: u64,
-    terminal: bool,
-    /// The values of options that are known, or whether one is P.
-    seen: Vec<u64>,
-}
-
-impl Open {
-    #[inline]
-    fn see(&mut self, number: u64, want: Want) {
-        match want {
-            Want::Values => {
-                let word = (number / 64) as usize;
-                if self.seen.len() <= word {
-                    self.seen.resize(word + 1, 0);
-                }
-                self.seen[word] |= 1 << (number % 64);
-            }
-            // some option is P
-            Want::Outcomes(_) if number == 0 => self.seen = vec![1],
-            Want::Outcomes(_) => {}
-        }
-    }
-
-    fn number(&self, want: Want) -> u64 {
-        match want {
-            Want::Values => {
-                let full = self
-                    .seen
-                    .iter()
-                    .take_while(|&&word| word == u64::MAX)
-                    .count();
-                let rest = self.seen.get(full).map_or(0, |word| word.trailing_ones());
-                full as u64 * 64 + u64::from(rest)
-            }
-            Want::Outcomes(Convention::Misere) if self.terminal => 1,
-            Want::Outcomes(_) => (!self.seen.is_empty()).into(),
-        }
-    }
 }
 
 impl<'a> Ask<'a> {

@@ -2,10 +2,10 @@
 
 use super::desk::Desk;
 use super::kept::{Keeps, LevelStep, as_takes};
-use crate::error::ClusterError;
 use crate::files::{
     Index, Payload, Stored, TakePart, read_index, read_shard, write_index, write_shard,
 };
+use grundy_carrier::ClusterError;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

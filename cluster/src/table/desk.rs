@@ -1,7 +1,7 @@
 //! What workers agree on by messages: rounds in which each tells all others something.
 
-use crate::carrier::{Packet, Post};
-use crate::error::ClusterError;
+use grundy_carrier::ClusterError;
+use grundy_carrier::{Packet, Post};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Kinds of packets.

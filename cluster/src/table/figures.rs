@@ -19,7 +19,7 @@ pub struct Figures {
     /// Bytes of messages about positions, between all workers.
     pub sent: u64,
     /// What the formula says of them: positions told, once for each worker that is told, times the
-    /// bytes of one, and 8 for each message.
+    /// bytes of one, 8 for each message, and what all tell all.
     pub formula: u64,
     /// Bytes that went from process to process, with all that the carrier adds.
     pub network: u64,

@@ -3,11 +3,11 @@
 use super::desk::{Desk, Takes, kind};
 use super::layout::Layout;
 use super::numbers::{Cell, RankNumbers};
-use crate::carrier::{Packet, Post};
-use crate::error::ClusterError;
 use crate::files::{Index, Stored, write_index, write_shard};
 use grundy::game::HeapBox;
 use grundy::solve::{Cells, Table, Want};
+use grundy_carrier::ClusterError;
+use grundy_carrier::{Packet, Post};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;

@@ -3,11 +3,12 @@
 use super::layout::Layout;
 use super::numbers::Cell;
 use crate::before::Backwards;
-use crate::error::ClusterError;
 use grundy::game::{HeapBox, HeapRules, Order, Shape};
 use grundy::number;
+use grundy::rulesets::HeapRuleset;
 use grundy::solve::{Want, suits};
 use grundy::work::Stop;
+use grundy_carrier::ClusterError;
 
 /// How workers learn of the numbers of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +48,8 @@ impl Plan {
     /// # Errors
     /// [`Stop::Memory`] if a process has not enough, and rules or boxes of which no such table can
     /// be made.
-    pub fn new<R: HeapRules>(
-        (rules, positions, want): (&R, &HeapBox, Want),
+    pub fn new(
+        (rules, positions, want): (&HeapRuleset, &HeapBox, Want),
         (processes, threads): (usize, usize),
         memory: u64,
         shards: bool,
@@ -156,7 +157,7 @@ impl Plan {
 const QUESTIONS: u128 = 8 << 20;
 
 /// The box that all moves from a box stay in.
-fn within<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<HeapBox, ClusterError> {
+fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterError> {
     let refused = |found: &str, remedy: &str| {
         Err(ClusterError::Refused(format!(
             "found {found}, expected moves that lower the total and leave as many heaps, as tables \

@@ -10,13 +10,14 @@
 use super::desk::{Desk, Takes, kind};
 use super::kept::{Keeps, LevelStep};
 use super::layout::Layout;
+use super::listener::Listener;
 use super::marks::Marks;
 use super::step::Pace;
 use crate::before::Backwards;
-use crate::carrier::{Packet, Post};
-use crate::error::ClusterError;
 use grundy::game::{Heap, HeapRules, each_option};
 use grundy::work::{Context, Stop};
+use grundy_carrier::ClusterError;
+use grundy_carrier::{Packet, Post};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -31,19 +32,6 @@ const LOOK: u32 = 1 << 12;
 
 /// Bytes that may be on their way to all workers, or from all.
 pub(super) const ON_THE_WAY: u64 = 16 << 20;
-
-/// A worker that is told of positions.
-struct Listener {
-    worker: usize,
-    /// Its first rank.
-    start: u64,
-    /// What is to be told: the level, and positions with values.
-    message: Vec<u8>,
-    /// The level that was told last.
-    said: u64,
-    /// Bytes that it has not taken yet.
-    on_the_way: u64,
-}
 
 /// The part of a worker in a table by marks.
 pub(super) struct Push<'a, M> {
@@ -61,7 +49,7 @@ pub(super) struct Push<'a, M> {
     /// Bytes from each that were taken and not yet answered.
     taken: Vec<u64>,
     window: u64,
-    /// CompleteTable positions that were told, counted once for each worker that was told.
+    /// Positions that were told, counted once for each worker that was told.
     pub(super) copies: u64,
     last: Instant,
 }
@@ -91,13 +79,7 @@ impl<'a, M: Marks> Push<'a, M> {
                 .collect(),
             to: (0..workers)
                 .filter(|&to| tells(worker, to))
-                .map(|to| Listener {
-                    worker: to,
-                    start: layout.range(to).start,
-                    message: vec![0; 8],
-                    said: 0,
-                    on_the_way: 0,
-                })
+                .map(|to| Listener::new(to, layout.range(to).start))
                 .collect(),
             taken: vec![0; workers],
             window: (on_the_way / workers as u64).clamp(1 << 17, 4 << 20),
@@ -187,6 +169,17 @@ impl<'a, M: Marks> Push<'a, M> {
         Ok(open)
     }
 
+    /// Marks the positions of this worker from which a move leads to a settled one. In one place:
+    /// it is the most that is compiled for each kind of marks.
+    #[inline(never)]
+    fn mark_before(&mut self, heaps: &[Heap], value: u8) {
+        let Self { marks, ranks, .. } = self;
+        let start = ranks.start;
+        self.before.each(self.layout, heaps, ranks, &mut |before| {
+            marks.mark((before - start) as usize, value);
+        });
+    }
+
     /// Marks the positions before a settled one, and notes it for the others.
     #[inline]
     fn settled(
@@ -195,11 +188,7 @@ impl<'a, M: Marks> Push<'a, M> {
         (rank, heaps, value): (u64, &[Heap], u8),
         level: u64,
     ) -> Result<(), ClusterError> {
-        let Self { marks, ranks, .. } = self;
-        let start = ranks.start;
-        self.before.each(self.layout, heaps, ranks, &mut |before| {
-            marks.mark((before - start) as usize, value);
-        });
+        self.mark_before(heaps, value);
         if self.to.is_empty() {
             return Ok(());
         }
@@ -228,15 +217,9 @@ impl<'a, M: Marks> Push<'a, M> {
     fn send(&mut self, desk: &mut Desk<'_, '_>, level: u64) -> Result<(), ClusterError> {
         self.last = Instant::now();
         for listener in &mut self.to {
-            let message = &mut listener.message;
-            if message.len() == 8 && listener.said == level {
-                continue;
+            if let Some(message) = listener.leaving(level) {
+                desk.post.send(listener.worker, kind::FOUND, message);
             }
-            message[..8].copy_from_slice(&level.to_le_bytes());
-            listener.said = level;
-            listener.on_the_way += message.len() as u64;
-            let sent = std::mem::replace(message, vec![0; 8]);
-            desk.post.send(listener.worker, kind::FOUND, sent);
         }
         desk.deliver(self)?;
         // who is too far behind is waited for
@@ -260,17 +243,13 @@ impl<M: Marks> Takes for Push<'_, M> {
             }
             return Ok(());
         }
-        let start = self.ranks.start;
         for entry in rest.chunks_exact(self.width + usize::from(self.valued)) {
             let mut rank = [0; 8];
             rank[..self.width].copy_from_slice(&entry[..self.width]);
             let rank = u64::from_le_bytes(rank);
             let heaps = self.layout.positions().unrank(rank);
             let value = if self.valued { entry[self.width] } else { 0 };
-            let (marks, ranks) = (&mut self.marks, &self.ranks);
-            self.before.each(self.layout, &heaps, ranks, &mut |before| {
-                marks.mark((before - start) as usize, value);
-            });
+            self.mark_before(&heaps, value);
         }
         if let Some(told) = &mut self.told[from] {
             *told = number.max(*told);

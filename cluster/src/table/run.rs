@@ -1,31 +1,28 @@
-use super::ask::Ask;
-use super::checkpoint::{Checkpoint, Keeper, Resumed};
+use super::checkpoint::{Checkpoint, Resumed};
 use super::desk::Desk;
 use super::figures::{Figures, peak};
 use super::gather::{self, Idle};
 use super::kept::LevelStep;
 use super::layout::Layout;
-use super::marks::{MarkedValues, Marks, Outcomes};
+use super::marks::{MarkedValues, Outcomes};
 use super::numbers::RankNumbers;
 use super::plan::{Method, Plan};
-use super::push::Push;
-use super::step::Pace;
-use crate::before::Backwards;
-use crate::carrier::{self, Post};
-use crate::error::ClusterError;
-use crate::files::{Index, Payload};
-use crate::peers::{Mesh, Watch};
-use grundy::game::{Convention, HeapRules};
+use crate::files::Index;
+use grundy::game::Convention;
+use grundy::rulesets::HeapRuleset;
 use grundy::solve::{Table, Want};
-use grundy::work::{Context, Stop};
+use grundy::work::Context;
+use grundy_carrier::ClusterError;
+use grundy_carrier::Post;
+use grundy_carrier::{Mesh, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A table to be computed by several processes, each of which is given the same.
 #[derive(Clone, Debug)]
-pub struct TableRun<R> {
+pub struct TableRun {
     /// The rules.
-    pub rules: R,
+    pub rules: HeapRuleset,
     /// Their canonical text with the convention.
     pub name: String,
     /// What is computed, and how.
@@ -35,6 +32,9 @@ pub struct TableRun<R> {
     /// Where the table goes in shards, if it does not fit process 0.
     pub shards: Option<PathBuf>,
 }
+
+/// Words of a plan that all agree in.
+const PLAN_WORDS: u64 = 5;
 
 /// What a worker ends with.
 struct Ended {
@@ -48,17 +48,14 @@ struct Ended {
 ///
 /// # Errors
 /// [`Stop`]s of this process, the end of another one, disks.
-pub fn table<R>(
-    run: TableRun<R>,
+pub fn table(
+    run: TableRun,
     mesh: Mesh,
     context: &Context,
-) -> Result<(Option<Table>, Figures), ClusterError>
-where
-    R: HeapRules + Clone + Send + Sync + 'static,
-{
+) -> Result<(Option<Table>, Figures), ClusterError> {
     let plan = run.plan.clone();
     let watch = mesh.watch();
-    let job = Job {
+    let job = ProcessTable {
         index: Index {
             within: plan.within.max().to_vec(),
             ..Index::new(
@@ -71,10 +68,10 @@ where
         run,
         context: context.clone(),
         watch,
-        reports: mesh.process == 0,
+        reports: mesh.process() == 0,
     };
     let threads = plan.threads;
-    let ended = carrier::run(mesh, threads, move |post| job.work(post))?;
+    let ended = grundy_carrier::run(mesh, threads, move |post| job.work(post))?;
     let figures = ended.first().map(|ended| ended.figures).unwrap_or_default();
     let whole = ended.into_iter().find_map(|ended| ended.whole);
     let table = whole.map(|numbers| gather::table(&plan.within, (&plan.max, plan.want), numbers));
@@ -82,24 +79,16 @@ where
 }
 
 /// What all workers of a process share.
-struct Job<R> {
-    run: TableRun<R>,
-    index: Index,
-    layout: Layout,
-    context: Context,
-    watch: Arc<Watch>,
-    reports: bool,
+pub(super) struct ProcessTable {
+    pub(super) run: TableRun,
+    pub(super) index: Index,
+    pub(super) layout: Layout,
+    pub(super) context: Context,
+    pub(super) watch: Arc<Watch>,
+    pub(super) reports: bool,
 }
 
-/// What a worker has when its numbers are complete.
-struct CompleteTable {
-    numbers: RankNumbers,
-    copies: u64,
-    entry: u64,
-    sweeps: u64,
-}
-
-impl<R: HeapRules> Job<R> {
+impl ProcessTable {
     fn work(&self, post: &mut Post<'_>) -> Result<Ended, ClusterError> {
         let mut desk = Desk::new(post);
         let first = desk.post.index() == 0;
@@ -148,6 +137,12 @@ impl<R: HeapRules> Job<R> {
         }
         let (sent, messages) = (desk.post.sent, desk.post.sent.packets);
         let (copies, entry, sweeps) = (settled.copies, settled.entry, settled.sweeps);
+        // what is told to all others: the plan, and how many positions are left after a sweep
+        let words = match plan.method {
+            Method::Marks(_) => PLAN_WORDS + sweeps,
+            Method::Questions => PLAN_WORDS,
+        };
+        let rounds = words * 8 * (desk.post.workers() as u64 - 1);
         let whole = self.end(&mut desk, plan, settled.numbers)?;
         let own = Figures {
             positions: self.layout.count(),
@@ -156,7 +151,7 @@ impl<R: HeapRules> Job<R> {
             processes: plan.processes as u64,
             workers: desk.post.workers() as u64,
             sent: sent.bytes,
-            formula: copies * entry + messages * 8,
+            formula: copies * entry + messages * 8 + rounds,
             network: match desk.post.index().is_multiple_of(plan.threads) {
                 true => self.watch.written(),
                 false => 0,
@@ -180,7 +175,8 @@ impl<R: HeapRules> Job<R> {
             Method::Questions => 0,
         };
         let gathers = u64::from(plan.gathers);
-        let own = [step.base, step.level, window, gathers, plan.on_the_way];
+        let own: [u64; PLAN_WORDS as usize] =
+            [step.base, step.level, window, gathers, plan.on_the_way];
         let said = desk.round(&mut Idle, own.map(u64::to_le_bytes).concat())?;
         let word = |words: &Vec<u8>, at: usize| {
             let bytes = words
@@ -205,137 +201,6 @@ impl<R: HeapRules> Job<R> {
             on_the_way: least(4),
             ..plan.clone()
         })
-    }
-
-    fn keeper(&self, payload: Payload, resumed: Option<&Resumed>) -> Option<Keeper> {
-        let checkpoint = self.run.checkpoint.as_ref()?;
-        let index = Index {
-            payload,
-            ..self.index.clone()
-        };
-        Some(Keeper::new(
-            checkpoint,
-            index,
-            resumed.map_or(0, |kept| kept.turn),
-        ))
-    }
-
-    fn pace(&self, desk: &Desk<'_, '_>, keeper: Option<Keeper>) -> Pace<'_> {
-        let reports = self.reports && desk.post.index() == 0;
-        Pace::new(
-            self.run.plan.last(),
-            keeper,
-            reports.then_some(&self.context),
-        )
-    }
-
-    fn by_questions(
-        &self,
-        desk: &mut Desk<'_, '_>,
-        (plan, resumed): (&Plan, Option<&Resumed>),
-        count: u64,
-    ) -> Result<CompleteTable, ClusterError> {
-        let worker = (desk.post.index(), desk.post.workers());
-        let mut numbers = RankNumbers::new(plan.cell, count)?;
-        let ranks = self.layout.range(worker.0);
-        if let Some(kept) = resumed {
-            self.matches(kept, plan, 0)?;
-            kept.read(&ranks, &mut |part, bytes| {
-                numbers.read(part.start - ranks.start, bytes);
-                Ok(())
-            })?;
-        }
-        let step = resumed.map_or(LevelStep::default(), Resumed::step);
-        let keeper = self.keeper(numbers.payload(), resumed);
-        let mut pace = self.pace(desk, keeper);
-        pace.begin(step.level);
-        let mut ask = Ask::new(&self.layout, worker, numbers, plan.want);
-        ask.run(desk, (&self.run.rules, &self.context), step, &mut pace)?;
-        // others may still ask
-        desk.round(&mut ask, Vec::new())?;
-        Ok(CompleteTable {
-            copies: ask.copies,
-            entry: ask.entry(),
-            numbers: ask.numbers,
-            sweeps: 1,
-        })
-    }
-
-    fn by_marks<M: Marks>(
-        &self,
-        desk: &mut Desk<'_, '_>,
-        (plan, resumed): (&Plan, Option<&Resumed>),
-        mut marks: M,
-        window: u64,
-    ) -> Result<CompleteTable, ClusterError> {
-        let worker = (desk.post.index(), desk.post.workers());
-        let ranks = self.layout.range(worker.0);
-        let before = Backwards::new(&self.run.rules, &self.layout).ok_or_else(|| {
-            Stop::Refused("moves that were declared are not declared any more".into())
-        })?;
-        let mut step = LevelStep::default();
-        if let Some(kept) = resumed {
-            step = kept.step();
-            self.matches(kept, plan, if window == 1 { 0 } else { window / 8 })?;
-            marks.go_on(step.base);
-            kept.read(&ranks, &mut |part, bytes| {
-                marks.read(part.start - ranks.start, part.end - ranks.start, bytes);
-                Ok(())
-            })?;
-        }
-        let payload = Payload {
-            cell: Some(plan.cell),
-            mask: if window == 1 { 0 } else { window / 8 },
-        };
-        let keeper = self.keeper(payload, resumed);
-        let mut pace = self.pace(desk, keeper);
-        let values = plan.want == Want::Values;
-        let raises = self.run.rules.shape().raises();
-        let mut push = Push::new(
-            (&self.layout, &before),
-            worker,
-            marks,
-            (values, raises),
-            plan.on_the_way,
-        );
-        let mut sweeps = 0;
-        loop {
-            sweeps += 1;
-            pace.begin(step.level);
-            let open = push.sweep(desk, (&self.run.rules, &self.context), step, &mut pace)?;
-            let said = desk.round(&mut push, open.to_le_bytes().into())?;
-            if !values || said.iter().all(|open| open.iter().all(|&byte| byte == 0)) {
-                break;
-            }
-            step = LevelStep {
-                base: step.base + window,
-                level: 0,
-            };
-            push.begin(step.base);
-            desk.round(&mut push, Vec::new())?;
-        }
-        Ok(CompleteTable {
-            copies: push.copies,
-            entry: push.entry(),
-            numbers: push.marks.finish(),
-            sweeps,
-        })
-    }
-
-    /// Whether what was kept is what this plan needs.
-    fn matches(&self, kept: &Resumed, plan: &Plan, mask: u64) -> Result<(), ClusterError> {
-        let expected = Payload {
-            cell: Some(plan.cell),
-            mask,
-        };
-        match kept.payload() == expected {
-            true => Ok(()),
-            false => Err(ClusterError::Refused(format!(
-                "found work of another kind in the checkpoint ({:?}), expected {expected:?}; it is \
-                 of another version of this program",
-                kept.payload()
-            ))),
-        }
     }
 
     /// Where the numbers go.

@@ -3,8 +3,8 @@
 use super::checkpoint::Keeper;
 use super::desk::Desk;
 use super::kept::{Keeps, LevelStep, as_takes};
-use crate::error::ClusterError;
 use grundy::work::Context;
+use grundy_carrier::ClusterError;
 use std::time::Instant;
 
 /// Through the levels, with a stop now and then where all workers meet, if their work is kept.

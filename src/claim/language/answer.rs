@@ -125,17 +125,6 @@ impl Answer {
     pub fn verdict(&self) -> Verdict {
         Verdict::of(self.fails.into())
     }
-
-    /// Takes note of the smallest failure of the last case.
-    pub(super) fn failed_at(&mut self, at: Failure, sides: impl FnOnce() -> Vec<(String, String)>) {
-        if let Some(case) = self.cases.last_mut() {
-            case.first = Some(at.position.clone());
-        }
-        if self.first.is_none() {
-            self.sides = sides();
-            self.first = Some(at);
-        }
-    }
 }
 
 /// Why a claim has no verdict.

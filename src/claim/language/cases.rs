@@ -1,34 +1,38 @@
-//! The choices of a claim's parameters, one after the other.
+//! The choices of a claim's parameters, one after the other, and the answer that they make.
 
 use super::Claim;
 use super::answer::{Answer, Case, ClaimError, Failure, NoChoice, Place};
-use super::local;
+use super::choice;
+use super::decided::Decided;
 use super::parameters::{Choices, Instance, choices};
-use super::prepare::prepare;
-use super::run::ClaimRun;
 use super::symmetric::is_symmetric;
-use crate::expression::Env;
 use crate::game::{HeapBox, Order};
-use crate::plan::Plan;
-use crate::work::{Context, Stop};
-use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
+use crate::work::Context;
 
 /// Failures that are listed at most, if all are asked for.
 const ALL: usize = 1 << 20;
 /// Failures that are listed otherwise.
 const FEW: usize = 10;
 
-/// Decides a claim on a box.
+/// Failures that are listed of a claim.
+pub(super) fn most(place: &Place) -> usize {
+    if place.all { ALL } else { FEW }
+}
+
+/// What is known of a choice, by its number, before it is decided.
+pub(super) type Earlier<'k> = &'k dyn Fn(usize) -> Option<Decided>;
+
+/// Decides a claim on a box; those that are known are not decided again.
 pub(super) fn decide(
-    claim: &Claim,
-    place: &Place,
+    (claim, place): (&Claim, &Place),
+    known: Earlier<'_>,
     context: &Context,
 ) -> Result<Answer, ClaimError> {
     let (all, count) = choices(&claim.text, &claim.tree, place)?;
     let mut deciding = Deciding {
         claim,
         place,
+        known,
         context,
         answer: Answer {
             claim: claim.text.clone(),
@@ -51,21 +55,9 @@ pub(super) fn decide(
 struct Deciding<'c> {
     claim: &'c Claim,
     place: &'c Place,
+    known: Earlier<'c>,
     context: &'c Context,
     answer: Answer,
-}
-
-/// Time of a choice from which on it is kept that the claim holds for it.
-const LONG: Duration = Duration::from_millis(10);
-
-/// What is told of a choice, whether the claim holds for it or not.
-#[derive(Serialize, Deserialize)]
-struct Settled {
-    seen: u128,
-    rules: Vec<String>,
-    order: Option<Order>,
-    whole: bool,
-    plans: Vec<Plan>,
 }
 
 /// The failures before a choice, which do not count if another one holds.
@@ -149,119 +141,43 @@ impl Deciding<'_> {
 
     /// Whether the claim holds for one choice.
     fn case(&mut self, instance: &Instance<'_>) -> Result<bool, ClaimError> {
-        let before = (self.answer.positions, self.answer.failures);
-        let uncounted = std::mem::take(&mut self.answer.uncounted);
-        self.answer.cases.push(Case {
+        let room = most(self.place).saturating_sub(self.answer.listed.len());
+        let decided = match (self.known)(instance.number) {
+            Some(decided) => decided,
+            None => choice::decide((self.claim, instance, self.place), room, self.context)?,
+        };
+        let holds = decided.failures == 0;
+        self.add(instance, decided, room);
+        Ok(holds)
+    }
+
+    /// Adds what was found for one choice, and as many failures as there is room for.
+    fn add(&mut self, instance: &Instance<'_>, decided: Decided, room: usize) {
+        let answer = &mut self.answer;
+        answer.cases.push(Case {
             parameters: instance.parameters.clone(),
-            positions: 0,
-            failures: 0,
-            uncounted: false,
-            first: None,
+            positions: decided.seen,
+            failures: decided.failures,
+            uncounted: decided.uncounted,
+            first: decided.first.clone(),
         });
-        self.one(instance)?;
-        let failures = self.answer.failures - before.1;
-        if let Some(case) = self.answer.cases.last_mut() {
-            case.positions = self.answer.positions - before.0;
-            case.failures = failures;
-            case.uncounted = self.answer.uncounted;
+        answer.positions += decided.seen;
+        answer.failures += decided.failures;
+        answer.uncounted |= decided.uncounted;
+        if let (None, Some(first)) = (&answer.first, decided.first) {
+            answer.first = Some(instance.at(&first));
+            answer.sides = decided.sides;
         }
-        self.answer.uncounted |= uncounted;
-        Ok(failures == 0)
-    }
-
-    /// Adds what is found for one choice of the parameters.
-    fn one(&mut self, instance: &Instance<'_>) -> Result<(), ClaimError> {
-        let (claim, place) = (self.claim, self.place);
-        let context = &self.context.within(&format_args!(
-            "claim {} with {:?}, of {place:?}, {:?}",
-            claim.text, instance.parameters, claim.definitions
-        ));
-        let stage = context.stage(&"the choice");
-        let kept = stage.find_text()?;
-        if let Some(kept) = kept.and_then(|(_, text)| serde_json::from_str(&text).ok()) {
-            self.add(kept);
-            return Ok(());
-        }
-        let start = Instant::now();
-        let answer = &mut self.answer;
-        let most = if place.all { ALL } else { FEW };
-        let max = instance.max.as_deref();
-        let prepared = prepare(claim, instance, place)?;
-        answer.periods |= !prepared.facts.is_empty();
-        let order = prepared.order;
-        let mut run = ClaimRun {
-            prepared,
-            context,
-            positions: match max {
-                Some(max) => Some(HeapBox::new(max.to_vec(), order).map_err(Stop::from)?),
-                None => None,
-            },
-            boards: place.boards,
-            largest: max.and_then(|max| max.iter().max().copied()),
-            listed: most.saturating_sub(answer.listed.len()),
-        };
-        let found = match (run.settle(), &run.positions) {
-            // a table does not fit, but perhaps none is needed
-            (Err(ClaimError::Stop(stop @ Stop::Memory { .. })), Some(positions)) => {
-                let on = (&run.prepared, positions);
-                return match local::certify((claim, instance, place), on, context, answer) {
-                    Ok(true) => Ok(()),
-                    // not for such claims, or not for such rules
-                    Ok(false) | Err(ClaimError::Stop(Stop::Refused(_))) => Err(stop.into()),
-                    Err(error) => Err(error),
-                };
-            }
-            (found, _) => found?,
-        };
-        let (tables, counts, found) = found;
-        if let Some((heaps, fault)) = found.fault {
-            return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
-        }
-        let program = &run.prepared.program;
-        let of_box = program.of_positions || !program.counts.is_empty();
-        let positions = run.positions.as_ref().filter(|_| of_box);
-        let slots = run.prepared.tables.iter();
-        let settled = Settled {
-            seen: found.seen,
-            rules: slots.map(|slot| slot.ruleset.to_string()).collect(),
-            order: positions.map(HeapBox::order),
-            whole: !program.of_positions && !program.counts.is_empty(),
-            plans: tables.plans.clone(),
-        };
-        if found.failures.count == 0 && start.elapsed() > LONG {
-            let text = serde_json::to_string(&settled).expect("it is JSON");
-            stage.note(&text)?;
-        }
-        self.add(settled);
-        let answer = &mut self.answer;
-        answer.failures += found.failures.count;
-        if let Some(first) = &found.failures.first {
-            answer.failed_at(instance.at(first), || {
-                let mut env = Env::new(&tables, &counts, Some(context));
-                env.go(first, None);
-                (program.sides)(&env)
-                    .into_iter()
-                    .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
-                    .collect()
-            });
-        }
-        let listed = found.listed.sorted();
-        answer
-            .listed
-            .extend(listed.map(|heaps| instance.at(&heaps)));
-        Ok(())
-    }
-
-    fn add(&mut self, settled: Settled) {
-        let answer = &mut self.answer;
-        answer.positions += settled.seen;
-        for rules in settled.rules {
+        let listed = decided.listed.iter().take(room);
+        answer.listed.extend(listed.map(|heaps| instance.at(heaps)));
+        for rules in decided.rules {
             if !answer.rules.contains(&rules) {
                 answer.rules.push(rules);
             }
         }
-        answer.order = settled.order;
-        answer.whole = settled.whole;
-        answer.plans.extend(settled.plans);
+        answer.order = decided.order;
+        answer.whole = decided.whole;
+        answer.plans.extend(decided.plans);
+        answer.periods |= decided.periods;
     }
 }

@@ -2,7 +2,8 @@
 //! not fit the memory.
 
 use super::Claim;
-use super::answer::{Answer, ClaimError, Place};
+use super::answer::{ClaimError, Place};
+use super::decided::Decided;
 use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Numbers};
@@ -50,17 +51,16 @@ pub(super) fn certify(
     (claim, instance, place): (&Claim, &Instance<'_>, &Place),
     (prepared, positions): (&Prepared, &HeapBox),
     context: &Context,
-    answer: &mut Answer,
-) -> Result<bool, ClaimError> {
+) -> Result<Option<Decided>, ClaimError> {
     let (Some((outcome, condition)), [slot]) = (sides(instance.body), &prepared.tables[..]) else {
-        return Ok(false);
+        return Ok(None);
     };
     let Rules::Heaps(rules) = &slot.ruleset.rules else {
-        return Ok(false);
+        return Ok(None);
     };
     let own = compiled(claim, instance, place, condition, prepared.order)?;
     if !own.tables.is_empty() || !own.facts.is_empty() || !own.program.counts.is_empty() {
-        return Ok(false);
+        return Ok(None);
     }
     let fault: Mutex<Option<(Vec<Heap>, Fault)>> = Mutex::default();
     let is_p = |heaps: &[Heap]| {
@@ -84,23 +84,24 @@ pub(super) fn certify(
     if let Some((heaps, fault)) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
     }
-    answer.positions += certified.positions;
-    answer.order = Some(positions.order());
-    answer.rules.push(slot.ruleset.to_string());
-    let plan = Plan::local(positions.order(), true, context.threads());
-    answer.plans.push(plan);
+    let mut decided = Decided {
+        seen: certified.positions,
+        rules: vec![slot.ruleset.to_string()],
+        order: Some(positions.order()),
+        plans: vec![Plan::local(positions.order(), true, context.threads())],
+        ..Decided::default()
+    };
     if let Some(first) = certified.first {
         // where one position is claimed wrongly, those that can move there fail too
-        answer.failures += 1;
-        answer.uncounted = true;
+        decided.failures = 1;
+        decided.uncounted = true;
         let is_p = first.is_p(convention);
         let text = |node: &Node| node.span.of(&claim.text).to_owned();
-        answer.failed_at(instance.at(&first.position), || {
-            vec![
-                (text(outcome), is_p.to_string()),
-                (text(condition), (!is_p).to_string()),
-            ]
-        });
+        decided.sides = vec![
+            (text(outcome), is_p.to_string()),
+            (text(condition), (!is_p).to_string()),
+        ];
+        decided.first = Some(first.position);
     }
-    Ok(true)
+    Ok(Some(decided))
 }

@@ -18,20 +18,25 @@
 
 mod answer;
 mod cases;
+mod choice;
+mod decided;
 mod found;
 mod given;
 mod local;
+mod needed;
 mod parameters;
 mod prepare;
 mod run;
 mod slots;
 mod symmetric;
 mod tables;
+mod units;
 
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Answer, Case, ClaimError, Failure, NoChoice, NoNumber, Place};
+pub use units::{ClaimPart, ClaimUnits};
 
 pub(in crate::claim) use parameters::choices;
 pub(in crate::claim) use prepare::prepare;
@@ -113,6 +118,6 @@ impl Claim {
     /// [`ClaimError`]: names that nobody knows, parts of wrong types, numbers that cannot be
     /// computed at some position; what stops the engines.
     pub fn decide(&self, place: &Place, context: &Context) -> Result<Answer, ClaimError> {
-        cases::decide(self, place, context)
+        cases::decide((self, place), &|_| None, context)
     }
 }

@@ -12,6 +12,8 @@ const MOST: usize = 1 << 20;
 /// The claim for one choice of its parameters.
 #[derive(Clone)]
 pub(in crate::claim) struct Instance<'t> {
+    /// Its number among all choices, from 0 on.
+    pub(super) number: usize,
     pub(in crate::claim) parameters: Vec<(String, i128)>,
     /// Bounds of the heaps, if there is a box.
     pub(in crate::claim) max: Option<Vec<Heap>>,
@@ -74,6 +76,7 @@ pub(in crate::claim) fn choices<'t>(
         count: Cell::new(0),
     };
     let all = choice.of(Instance {
+        number: 0,
         parameters: Vec::new(),
         max: place.max.clone(),
         body: tree,
@@ -113,7 +116,7 @@ struct Choice<'c> {
 
 impl Choice<'_> {
     /// The choices that the quantifiers of what is left leave open.
-    fn of<'t>(&self, instance: Instance<'t>) -> Result<Choices<'t>, ClaimError> {
+    fn of<'t>(&self, mut instance: Instance<'t>) -> Result<Choices<'t>, ClaimError> {
         let quantified = match &instance.body.kind {
             NodeKind::Over {
                 name,
@@ -127,7 +130,8 @@ impl Choice<'_> {
         let Some((every, binders, body, on)) = quantified
             .filter(|(every, binders, body, on)| chooses(*every, binders, body, on.as_deref()))
         else {
-            self.count.set(self.count.get() + 1);
+            instance.number = self.count.get();
+            self.count.set(instance.number + 1);
             return match self.count.get() > MOST {
                 true => Err(too_many()),
                 false => Ok(Choices::One(instance)),

@@ -1,4 +1,5 @@
 use super::checkpoint::CheckpointArgs;
+use super::cluster::{ProcessArgs, Together};
 use super::common::ClaimArgs;
 use super::output;
 use super::place::{PlaceArgs, heap};
@@ -7,9 +8,15 @@ use crate::failure::Failure;
 use crate::present::{claim_json, claim_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
-use grundy::claim::language::{Claim, Place};
+use grundy::claim::language::{Answer, Claim, ClaimPart, ClaimUnits, Place};
+use grundy::number::joined;
 use grundy::rulesets::{Rules, Ruleset};
+use grundy::store::{StoreError, unseal};
 use grundy::theory::automata::Numeration;
+use grundy::work::Silent;
+use grundy_cluster::{ClusterError, UnitSweep};
+use serde_json::Value;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// A claim of your own, at every position of a box
@@ -25,6 +32,8 @@ pub(super) struct CheckArgs {
     all: bool,
     #[command(flatten)]
     kept: CheckpointArgs,
+    #[command(flatten)]
+    processes: ProcessArgs,
 }
 
 const LANGUAGE: &str = "The language:
@@ -52,7 +61,8 @@ A claim that begins with - stands behind --.
 
 Examples:
   grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31
-  grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100";
+  grundy check 'b - 2*a <= G(a, b) <= a + b' --rules wythoff --heaps 2 --max 100
+  grundy check 'forall p in 1..9, q in p+1..19: period(subtract{p,q}) divides p + q' --processes 2";
 
 impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
@@ -66,9 +76,16 @@ impl CheckArgs {
             all: self.all,
         };
         let start = Instant::now();
-        let job = format!("claim {}", claim.text());
-        let context = self.kept.context(&job, session)?;
-        let answer = claim.decide(&place, &context)?;
+        let answer = match self.processes.wanted() {
+            true => match self.together(&claim, &place, session)? {
+                Some(answer) => answer,
+                None => return Ok(Verdict::Holds),
+            },
+            false => {
+                let job = format!("claim {}", claim.text());
+                claim.decide(&place, &self.kept.context(&job, session)?)?
+            }
+        };
         let time = start.elapsed();
         output::show(
             session,
@@ -82,6 +99,47 @@ impl CheckArgs {
             self.mention_proof(&claim, &place, session);
         }
         Ok(answer.verdict())
+    }
+
+    /// The same by several processes, to which the choices of the parameters are dealt out; nothing
+    /// in the processes that were started.
+    fn together(
+        &self,
+        claim: &Claim,
+        place: &Place,
+        session: &Session,
+    ) -> Result<Option<Answer>, Failure> {
+        let units = ClaimUnits::new(claim, place)?;
+        let job = job(claim, place);
+        let (_, threads) = self.processes.shape(session)?;
+        let memory = self.processes.memory(session);
+        let Together { mesh, children } = self.processes.together(&job, session)?;
+        let context = self.processes.context(session, threads, memory)?;
+        let mut needed = units.clone();
+        let sweep = UnitSweep {
+            job,
+            units: units.count(),
+            checkpoint: self.kept.folder(),
+            needless: Some(Box::new(move |_, record| {
+                let part = part(record);
+                part.map_or(Vec::new(), |part| needed.needless(&part))
+            })),
+        };
+        let inner = context.clone().with_progress(Arc::new(Silent));
+        let (own, work) = (units.clone(), inner.clone());
+        let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| {
+            let part = own.decide(unit, &work).map_err(ClusterError::from)?;
+            Ok(Value::Object(part.json()).to_string())
+        });
+        let records = done.map_err(|error| self.processes.failed(error, session))?;
+        if !self.processes.is_first() {
+            return Ok(None);
+        }
+        drop(children);
+        let parts = records.iter().map(|record| part(record));
+        let parts = parts.collect::<Result<Vec<_>, StoreError>>();
+        let parts = parts.map_err(|e| Failure::input(e.to_string()))?;
+        Ok(Some(units.answer(parts, &inner)?))
     }
 
     /// That a claim which holds on its box could be proved for all heaps, if so.
@@ -125,4 +183,28 @@ impl CheckArgs {
             _ => self.place.bounds(None).map(Some),
         }
     }
+}
+
+/// What was found for some choices.
+fn part(record: &str) -> Result<ClaimPart, StoreError> {
+    ClaimPart::from_record(unseal(record)?)
+}
+
+/// What several processes, and what they keep, must have in common.
+fn job(claim: &Claim, place: &Place) -> String {
+    let mut job = format!("grundy check '{}'", claim.text());
+    if let Some(rules) = &place.rules {
+        job += &format!(" --rules '{rules}'");
+    }
+    if let Some(max) = &place.max {
+        let name = if place.boards { "board" } else { "max" };
+        job += &format!(" --{name} {}", joined(max, ","));
+    }
+    if let Some(order) = place.order {
+        job += &format!(" --{order}");
+    }
+    if place.all {
+        job += " --all";
+    }
+    job
 }

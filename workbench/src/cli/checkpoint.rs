@@ -14,7 +14,8 @@ const USUAL: Duration = Duration::from_secs(60);
 /// Where unfinished work is kept.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct CheckpointArgs {
-    /// File that keeps what is done so far; large parts go to files beside it
+    /// File that keeps what is done so far; large parts go to files beside it. Several processes
+    /// keep it in a folder
     #[arg(long, value_name = "FILE")]
     pub(super) checkpoint: Option<PathBuf>,
     /// Time between two writings of the checkpoint, about, such as 60s

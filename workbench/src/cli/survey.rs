@@ -119,6 +119,7 @@ impl SurveyArgs {
             job,
             units,
             checkpoint: self.kept.folder(),
+            needless: None,
         };
         let (to, inner) = (self.to, context.clone().with_progress(Arc::new(Silent)));
         let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| {

@@ -19,7 +19,7 @@ mod outside;
 #[cfg(target_os = "linux")]
 mod same;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
-mod shim;
+pub(crate) mod shim;
 mod stored;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod writes;

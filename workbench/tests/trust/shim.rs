@@ -76,26 +76,32 @@ pub struct Faulted {
 impl Fault<'_> {
     /// Runs the program in a folder; `None` where there is no library for faults.
     pub fn run(&self, folder: &Path, args: &[&str]) -> Option<Faulted> {
-        let library = library()?;
         let log = tempfile::NamedTempFile::new().expect("a file");
         let mut command = grundy(folder);
+        command.args(args).env("FAULT_LOG", log.path());
+        self.set(&mut command, folder)?;
+        let output = command.output().expect("grundy runs");
+        let failed = fs::read_to_string(log.path()).expect("a log");
+        let failed = failed.lines().map(String::from).collect();
+        Some(Faulted { output, failed })
+    }
+}
+
+impl Fault<'_> {
+    /// Has a program meet the fault in a folder; `None` as above.
+    pub fn set(&self, command: &mut Command, folder: &Path) -> Option<()> {
         command
-            .args(args)
-            .env("LD_PRELOAD", library)
+            .env("LD_PRELOAD", library()?)
             .env("FAULT_FOLDER", folder)
             .env("FAULT_CALLS", self.calls)
             .env("FAULT_AT", self.at.to_string())
-            .env("FAULT_ERROR", self.error.to_string())
-            .env("FAULT_LOG", log.path());
+            .env("FAULT_ERROR", self.error.to_string());
         for (name, set) in [("FAULT_LASTS", self.lasts), ("FAULT_HALF", self.half)] {
             if set {
                 command.env(name, "1");
             }
         }
-        let output = command.output().expect("grundy runs");
-        let failed = fs::read_to_string(log.path()).expect("a log");
-        let failed = failed.lines().map(String::from).collect();
-        Some(Faulted { output, failed })
+        Some(())
     }
 }
 

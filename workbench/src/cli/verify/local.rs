@@ -106,6 +106,7 @@ impl VerifyArgs {
             job: command.clone(),
             units: UNITS,
             checkpoint: self.kept.folder(),
+            needless: None,
         };
         let inner = context.clone().with_progress(Arc::new(Silent));
         let (rules, positions) = (request.rules.clone(), request.positions.clone());

@@ -9,11 +9,12 @@ mod packet;
 mod post;
 mod stream;
 
-pub(crate) use packet::Packet;
-pub(crate) use post::Post;
+pub use packet::Packet;
+pub use post::{Post, Sent};
 
 use crate::error::ClusterError;
 use crate::peers::{Mesh, Watch};
+use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -31,17 +32,38 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Time that the last bytes may take to the others.
 const LAST: Duration = Duration::from_secs(10);
 
+/// What a worker found, whatever it is: so that one dataflow is compiled for all kinds of work.
+type WorkerResult = Result<Box<dyn Any + Send>, ClusterError>;
+
+/// The work of a worker.
+type WorkerTask = dyn Fn(&mut Post<'_>) -> WorkerResult + Send + Sync;
+
 /// Runs `work` on every thread of this process, connected with those of the others; what each of
 /// them found, in the order of the threads.
 ///
 /// # Errors
 /// The first error of a worker, or the end of another process. The threads that are left behind
 /// wait for the end of the process.
-pub(crate) fn run<T: Send + 'static>(
+pub fn run<T: Send + 'static>(
     mesh: Mesh,
     threads: usize,
     work: impl Fn(&mut Post<'_>) -> Result<T, ClusterError> + Send + Sync + 'static,
 ) -> Result<Vec<T>, ClusterError> {
+    let found = run_all(
+        mesh,
+        threads,
+        Arc::new(move |post| Ok(Box::new(work(post)?) as Box<dyn Any + Send>)),
+    )?;
+    let found = found.into_iter().filter_map(|found| found.downcast().ok());
+    Ok(found.map(|found| *found).collect())
+}
+
+/// [`run`] of any work.
+fn run_all(
+    mesh: Mesh,
+    threads: usize,
+    work: Arc<WorkerTask>,
+) -> Result<Vec<Box<dyn Any + Send>>, ClusterError> {
     let Mesh {
         process,
         sockets,
@@ -50,7 +72,7 @@ pub(crate) fn run<T: Send + 'static>(
     let hooks = Hooks::default();
     let own = ProcessBuilder::new_typed_vector(threads, hooks.refill.clone(), None);
     let unstarted = |e: String| ClusterError::Network(format!("the workers cannot start ({e})"));
-    let (builders, others): (Vec<_>, Box<dyn std::any::Any + Send>) = if sockets.len() < 2 {
+    let (builders, others): (Vec<_>, Box<dyn Any + Send>) = if sockets.len() < 2 {
         let builders = own.into_iter().map(AllocatorBuilder::Process);
         (builders.collect(), Box::new(()))
     } else {
@@ -96,12 +118,12 @@ pub(crate) fn run<T: Send + 'static>(
 }
 
 /// What all workers of this process found.
-fn collect<T>(
-    results: &Receiver<(usize, Result<T, ClusterError>)>,
+fn collect(
+    results: &Receiver<(usize, WorkerResult)>,
     threads: usize,
     watch: &Watch,
-) -> Result<Vec<T>, ClusterError> {
-    let mut all: Vec<Option<T>> = (0..threads).map(|_| None).collect();
+) -> Result<Vec<Box<dyn Any + Send>>, ClusterError> {
+    let mut all: Vec<Option<Box<dyn Any + Send>>> = (0..threads).map(|_| None).collect();
     while all.iter().any(Option::is_none) {
         match results.recv_timeout(LOOK) {
             Ok((thread, result)) => all[thread] = Some(result?),

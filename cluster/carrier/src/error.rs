@@ -27,7 +27,7 @@ pub enum ClusterError {
 
 impl ClusterError {
     /// A file that cannot be written or read, as the system says.
-    pub(crate) fn disk(path: &std::path::Path, error: &std::io::Error) -> Self {
+    pub fn disk(path: &std::path::Path, error: &std::io::Error) -> Self {
         Stop::Disk(format!("`{}`: {error}", path.display())).into()
     }
 }

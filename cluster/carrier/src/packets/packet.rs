@@ -2,16 +2,16 @@ use serde::{Deserialize, Serialize};
 
 /// A message from one worker to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Packet {
+pub struct Packet {
     /// The worker that gets it.
-    pub(crate) to: u32,
+    pub to: u32,
     /// The worker that sent it.
-    pub(crate) from: u32,
+    pub from: u32,
     /// What the bytes mean, for those who send them.
-    pub(crate) kind: u8,
+    pub kind: u8,
     /// The message.
     #[serde(with = "whole")]
-    pub(crate) body: Vec<u8>,
+    pub body: Vec<u8>,
 }
 
 /// Bytes as one block: serde would pass them on one by one.

@@ -52,8 +52,8 @@ impl Mesh {
         self.watch.fail(error);
     }
 
-    /// Bytes that went over the network, those of the carrier with them.
-    pub(crate) fn watch(&self) -> Arc<Watch> {
+    /// What is heard of the others, and how much went over the network.
+    pub fn watch(&self) -> Arc<Watch> {
         Arc::clone(&self.watch)
     }
 }

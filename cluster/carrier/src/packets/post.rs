@@ -16,7 +16,7 @@ use timely::worker::Worker;
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The post of a worker: packets to the others and from them.
-pub(crate) struct Post<'w> {
+pub struct Post<'w> {
     worker: &'w mut Worker,
     /// What leaves next; `None` at the end.
     outbox: Rc<RefCell<Option<Vec<Packet>>>>,
@@ -24,18 +24,18 @@ pub(crate) struct Post<'w> {
     inbox: Rc<RefCell<VecDeque<Packet>>>,
     watch: Arc<Watch>,
     /// What was sent and how long this worker waited.
-    pub(crate) sent: Sent,
+    pub sent: Sent,
 }
 
 /// What a worker sent, and how long it waited for others.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sent {
+pub struct Sent {
     /// Bytes of messages.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
     /// Messages.
-    pub(crate) packets: u64,
+    pub packets: u64,
     /// Time without work.
-    pub(crate) waited: Duration,
+    pub waited: Duration,
 }
 
 impl<'w> Post<'w> {
@@ -78,18 +78,18 @@ impl<'w> Post<'w> {
     }
 
     /// The number of this worker, those of process 0 first.
-    pub(crate) fn index(&self) -> usize {
+    pub fn index(&self) -> usize {
         self.worker.index()
     }
 
     /// How many workers there are in all processes.
-    pub(crate) fn workers(&self) -> usize {
+    pub fn workers(&self) -> usize {
         self.worker.peers()
     }
 
     /// Sends a message, which leaves with the next [`deliver`](Self::deliver) or
     /// [`wait`](Self::wait).
-    pub(crate) fn send(&mut self, to: usize, kind: u8, body: Vec<u8>) {
+    pub fn send(&mut self, to: usize, kind: u8, body: Vec<u8>) {
         self.sent.bytes += body.len() as u64;
         self.sent.packets += 1;
         let packet = Packet {
@@ -104,7 +104,7 @@ impl<'w> Post<'w> {
     }
 
     /// Lets messages leave and come, without waiting.
-    pub(crate) fn deliver(&mut self) {
+    pub fn deliver(&mut self) {
         let some =
             |packets: &Option<Vec<Packet>>| packets.as_ref().is_some_and(|all| !all.is_empty());
         if some(&self.outbox.borrow()) {
@@ -114,7 +114,7 @@ impl<'w> Post<'w> {
     }
 
     /// The next message that came.
-    pub(crate) fn take(&mut self) -> Option<Packet> {
+    pub fn take(&mut self) -> Option<Packet> {
         self.inbox.borrow_mut().pop_front()
     }
 
@@ -122,7 +122,7 @@ impl<'w> Post<'w> {
     ///
     /// # Errors
     /// The end of another process.
-    pub(crate) fn wait(&mut self) -> Result<(), ClusterError> {
+    pub fn wait(&mut self) -> Result<(), ClusterError> {
         self.deliver();
         if self.inbox.borrow().is_empty() {
             let start = Instant::now();

@@ -19,7 +19,7 @@ const GRACE: Duration = Duration::from_secs(2);
 const WORDS: usize = 1 << 14;
 
 /// What is heard of the other processes.
-pub(crate) struct Watch {
+pub struct Watch {
     process: usize,
     names: Vec<String>,
     signs: Mutex<Vec<Option<TcpStream>>>,
@@ -85,7 +85,7 @@ impl Watch {
     }
 
     /// Bytes that went over the network.
-    pub(crate) fn written(&self) -> u64 {
+    pub fn written(&self) -> u64 {
         self.wrote.load(Ordering::Relaxed)
     }
 

@@ -10,7 +10,7 @@ pub use greeting::RunIdentity;
 pub use hosts::Hosts;
 pub use local::{Children, joined, start};
 pub use mesh::{Mesh, connect};
-pub(crate) use watch::Watch;
+pub use watch::Watch;
 
 use std::time::Duration;
 
@@ -19,3 +19,6 @@ pub const COMING: Duration = Duration::from_secs(25);
 
 /// Time without a sign of life after which a process is given up.
 const SILENCE: Duration = Duration::from_secs(20);
+
+#[cfg(test)]
+mod tests;

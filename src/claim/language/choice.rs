@@ -1,0 +1,95 @@
+//! One choice of a claim's parameters, decided for itself.
+
+use super::Claim;
+use super::answer::{ClaimError, Place};
+use super::decided::Decided;
+use super::local;
+use super::parameters::Instance;
+use super::prepare::prepare;
+use super::run::ClaimRun;
+use crate::expression::Env;
+use crate::game::HeapBox;
+use crate::work::{Context, Stop};
+use std::time::{Duration, Instant};
+
+/// Time of a choice from which on it is kept that the claim holds for it.
+const LONG: Duration = Duration::from_millis(10);
+
+/// Decides the claim for one choice; as many failures are listed as `most`.
+pub(super) fn decide(
+    (claim, instance, place): (&Claim, &Instance<'_>, &Place),
+    most: usize,
+    context: &Context,
+) -> Result<Decided, ClaimError> {
+    let context = &context.within(&format_args!(
+        "claim {} with {:?}, of {place:?}, {:?}",
+        claim.text, instance.parameters, claim.definitions
+    ));
+    let stage = context.stage(&"the choice");
+    let kept = stage.find_text()?;
+    if let Some(kept) = kept.and_then(|(_, text)| serde_json::from_str(&text).ok()) {
+        return Ok(kept);
+    }
+    let start = Instant::now();
+    let max = instance.max.as_deref();
+    let prepared = prepare(claim, instance, place)?;
+    let order = prepared.order;
+    let mut run = ClaimRun {
+        prepared,
+        context,
+        positions: match max {
+            Some(max) => Some(HeapBox::new(max.to_vec(), order).map_err(Stop::from)?),
+            None => None,
+        },
+        boards: place.boards,
+        largest: max.and_then(|max| max.iter().max().copied()),
+        listed: most,
+    };
+    let found = match (run.settle(), &run.positions) {
+        // a table does not fit, but perhaps none is needed
+        (Err(ClaimError::Stop(stop @ Stop::Memory { .. })), Some(positions)) => {
+            let on = (&run.prepared, positions);
+            return match local::certify((claim, instance, place), on, context) {
+                Ok(Some(decided)) => Ok(decided),
+                // not for such claims, or not for such rules
+                Ok(None) | Err(ClaimError::Stop(Stop::Refused(_))) => Err(stop.into()),
+                Err(error) => Err(error),
+            };
+        }
+        (found, _) => found?,
+    };
+    let (tables, counts, found) = found;
+    if let Some((heaps, fault)) = found.fault {
+        return Err(ClaimError::fault(&claim.text, fault, &instance.at(&heaps)));
+    }
+    let program = &run.prepared.program;
+    let of_box = program.of_positions || !program.counts.is_empty();
+    let positions = run.positions.as_ref().filter(|_| of_box);
+    let slots = run.prepared.tables.iter();
+    let sides = found.failures.first.as_deref().map(|first| {
+        let mut env = Env::new(&tables, &counts, Some(context));
+        env.go(first, None);
+        (program.sides)(&env)
+            .into_iter()
+            .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
+            .collect()
+    });
+    let decided = Decided {
+        seen: found.seen,
+        rules: slots.map(|slot| slot.ruleset.to_string()).collect(),
+        order: positions.map(HeapBox::order),
+        whole: !program.of_positions && !program.counts.is_empty(),
+        plans: tables.plans.clone(),
+        periods: !run.prepared.facts.is_empty(),
+        failures: found.failures.count,
+        uncounted: false,
+        first: found.failures.first,
+        sides: sides.unwrap_or_default(),
+        listed: found.listed.sorted().collect(),
+    };
+    if decided.failures == 0 && start.elapsed() > LONG {
+        let text = serde_json::to_string(&decided).expect("it is JSON");
+        stage.note(&text)?;
+    }
+    Ok(decided)
+}
